@@ -1,0 +1,41 @@
+const transform = {
+  "^.+\\.[jt]sx?$": [
+    "@swc/jest",
+    {
+      jsc: {
+        parser: { syntax: "typescript", decorators: true },
+        transform: { decoratorMetadata: true },
+        target: "es2022",
+      },
+    },
+  ],
+}
+
+const shared = {
+  transform,
+  testEnvironment: "node",
+  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/"],
+}
+
+/** @type {import("jest").Config} */
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: "unit",
+      testMatch: ["<rootDir>/src/**/__tests__/**/*.spec.ts"],
+    },
+    {
+      ...shared,
+      displayName: "integration",
+      testMatch: ["<rootDir>/integration-tests/{modules,http}/**/*.spec.ts"],
+      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.mjs",
+      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.mjs",
+    },
+    {
+      ...shared,
+      displayName: "browser",
+      testMatch: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
+    },
+  ],
+}

@@ -1,0 +1,72 @@
+import { z } from "zod"
+import { httpsUrl } from "./https-url"
+
+/** Currencies that the gateway charges in (spec, Limits). */
+export const CURRENCIES = ["CAD", "USD"] as const
+
+/** Bounds and default of `expires_in_minutes`, in minutes (spec, Limits). */
+export const EXPIRES_IN_MINUTES = { min: 5, max: 60, default: 30 } as const
+
+/** One line shown on the hosted page; amounts in major units (spec, Item object). */
+export const checkoutItemSchema = z.looseObject({
+  product_id: z.string().optional(),
+  name: z.string().optional(),
+  quantity: z.int().optional(),
+  price: z.number().optional(),
+  subtotal: z.number().optional(),
+  tax_total: z.number().optional(),
+  sku: z.string().optional(),
+})
+
+/** A number in major units with at most two decimals, greater than 0: `22.59`. */
+export const chargeAmountSchema = z
+  .number()
+  .positive("must be greater than 0")
+  .refine((amount) => /^\d+(\.\d{1,2})?$/.test(String(amount)), "must have at most two decimals")
+
+/**
+ * The body of `POST {base_url}/hosted-payments/checkout-url` (spec, Checkout session request).
+ * Unknown fields survive. Times are UTC, amounts are in major units.
+ *
+ * @param allowInsecureLocalhost also accept `http://` URLs on loopback hosts, for development.
+ */
+export function checkoutSessionRequestSchema({ allowInsecureLocalhost = false } = {}) {
+  const url = httpsUrl({ allowInsecureLocalhost })
+
+  return z.looseObject({
+    amount: chargeAmountSchema,
+    currency: z.enum(CURRENCIES).optional(),
+    reference: z.string().optional(),
+    redirect_url: url.optional(),
+    cancel_url: url.optional(),
+    first_name: z.string().optional(),
+    last_name: z.string().optional(),
+    email: z.string().optional(),
+    items: z.array(checkoutItemSchema).optional(),
+    webhook_url: url.optional(),
+    external_source: z.string().optional(),
+    expires_in_minutes: z
+      .int()
+      .min(EXPIRES_IN_MINUTES.min)
+      .max(EXPIRES_IN_MINUTES.max)
+      .default(EXPIRES_IN_MINUTES.default),
+  })
+}
+
+/**
+ * The answer to a created session (spec, Checkout session response). Unknown fields survive.
+ *
+ * @param allowInsecureLocalhost also accept an `http://` checkout_url on a loopback host.
+ */
+export function checkoutSessionResponseSchema({ allowInsecureLocalhost = false } = {}) {
+  return z.looseObject({
+    checkout_url: httpsUrl({ allowInsecureLocalhost }),
+    token: z.string().min(1),
+    expires_at: z.iso.datetime({ offset: true }),
+  })
+}
+
+export type Currency = (typeof CURRENCIES)[number]
+export type CheckoutItem = z.infer<typeof checkoutItemSchema>
+export type CheckoutSessionRequest = z.input<ReturnType<typeof checkoutSessionRequestSchema>>
+export type CheckoutSessionResponse = z.infer<ReturnType<typeof checkoutSessionResponseSchema>>

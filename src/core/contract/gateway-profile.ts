@@ -1,0 +1,72 @@
+import { z } from "zod"
+
+const word = z.string().trim().min(1)
+const words = z.array(word.toLowerCase())
+
+const authSchema = z.discriminatedUnion("in", [
+  z.strictObject({
+    in: z.literal("header"),
+    /** Header that carries the merchant secret key. */
+    name: word.default("Authorization"),
+    /** Word in front of the key; empty for the bare key. */
+    scheme: z.string().trim().default("Bearer"),
+  }),
+  z.strictObject({
+    in: z.literal("body"),
+    /** Field of the request body that carries the merchant secret key. */
+    field: word.default("merchant_secret_key"),
+  }),
+])
+
+const verifySchema = z.strictObject({
+  /** Dotted path to the object that holds the fields; empty for the top level. */
+  root: z.string().trim().default(""),
+  /** Name of each field in that object. */
+  fields: z
+    .strictObject({
+      status: word.default("status"),
+      amount: word.default("amount"),
+      currency: word.default("currency"),
+      reference: word.default("reference"),
+      transaction_id: word.default("transaction_id"),
+      merchant_site_id: word.default("merchant_site_id"),
+      card_type: word.default("card_type"),
+      card_number_masked: word.default("card_number_masked"),
+    })
+    .prefault({}),
+})
+
+const statusesSchema = z.strictObject({
+  /** Words for "the money is there". */
+  approved: words.min(1).default(["approved"]),
+  /** Words for "this card was refused". */
+  declined: words.min(1).default(["declined"]),
+  /** Words for "the money went back", after it was there. */
+  reversed: words.default(["refunded", "reversed", "voided", "chargeback"]),
+})
+
+/**
+ * What the gateway's document leaves open ("not shown"), each with a default: how requests are
+ * authenticated and encoded, how the digest is encoded, and the shape and words of verify's answer.
+ */
+export const gatewayProfileSchema = z.strictObject({
+  auth: authSchema.prefault({ in: "header" }),
+  /** Content type of requests to the two endpoints (spec, Endpoints, rule 2: not shown). */
+  contentType: z
+    .enum(["application/json", "application/x-www-form-urlencoded"])
+    .default("application/json"),
+  signature: z
+    .strictObject({
+      /** Header of a notification that carries its signature (spec, Webhook delivery). */
+      header: word.toLowerCase().default("x-service-signature"),
+      /** Encoding of the digest (spec, Authentication, 5: not shown). */
+      encoding: z.enum(["hex", "base64"]).default("hex"),
+    })
+    .prefault({}),
+  verify: verifySchema.prefault({}),
+  statuses: statusesSchema.prefault({}),
+})
+
+export type GatewayProfile = z.infer<typeof gatewayProfileSchema>
+export type GatewayProfileInput = z.input<typeof gatewayProfileSchema>
+export type DigestEncoding = GatewayProfile["signature"]["encoding"]

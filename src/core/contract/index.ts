@@ -1,0 +1,5 @@
+export * from "./checkout-session"
+export * from "./gateway-profile"
+export * from "./https-url"
+export * from "./verify"
+export * from "./webhook-event"
