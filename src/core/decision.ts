@@ -1,0 +1,108 @@
+import type { HeldReason } from "./held-reason"
+import type { Cents } from "./money"
+import type { Verdict } from "./verdict"
+
+/** What Medusa and the ledger say about an attempt at the moment of the decision. */
+export interface SettlementFacts {
+  now: Date
+  verdict: Verdict
+  attempt: {
+    amount: Cents
+    /** Lower case, as in Medusa. */
+    currency_code: string
+    expires_at: Date | null
+    replaced: boolean
+  }
+  /** Medusa still has the payment session that the attempt is bound to. */
+  sessionExists: boolean
+  /** Medusa's payment for the bound session. */
+  payment: "none" | "captured" | "canceled"
+  /** The collection has money from elsewhere: another attempt, or another provider. */
+  paidElsewhere: boolean
+  /** The cart of the collection; null for a collection without one (an order edit to be paid). */
+  cart: { completed: boolean; total: Cents; currency_code: string } | null
+  order: { id: string; canceled: boolean; paid: boolean } | null
+}
+
+/** How long evidence is waited for, in milliseconds. */
+export interface SettlementLimits {
+  /** After the page's expiry, before an unpaid attempt counts as expired. */
+  graceMs: number
+}
+
+export type Decision =
+  /** Nothing is proven yet. */
+  | { kind: "wait" }
+  /** Never paid, and its time and grace are over. */
+  | { kind: "expire" }
+  /** Let Medusa capture through the bound session, or first through a new one. */
+  | { kind: "capture"; bind: "existing_session" | "new_session" }
+  /** Medusa has the money where it belongs. */
+  | { kind: "settled"; order_id: string | null }
+  | { kind: "hold"; reason: HeldReason }
+
+/** Decides what becomes of an attempt. Pure: the same facts give the same decision. */
+export function decide(facts: SettlementFacts, limits: SettlementLimits): Decision {
+  const { verdict } = facts
+  switch (verdict.kind) {
+    case "unproven":
+      return isOver(facts, limits) ? { kind: "expire" } : { kind: "wait" }
+    case "half_proven":
+      return isOver(facts, limits) ? hold("evidence_conflict") : { kind: "wait" }
+    case "contradicted":
+      return isBooked(facts) ? whereItIs(facts) : hold(verdict.reason)
+    case "reversed":
+      return hold("gateway_reversed")
+    case "proven":
+      return isBooked(facts) ? whereItIs(facts) : whereItBelongs(facts)
+  }
+}
+
+function isOver({ now, attempt }: SettlementFacts, { graceMs }: SettlementLimits): boolean {
+  return attempt.expires_at !== null && now.getTime() > attempt.expires_at.getTime() + graceMs
+}
+
+function isBooked({ payment }: SettlementFacts): boolean {
+  return payment === "captured"
+}
+
+/** Medusa has captured this payment: is there an order with it, or must the cart be completed? */
+function whereItIs({ cart, order }: SettlementFacts): Decision {
+  if (order?.canceled && !order.paid) {
+    return hold("order_canceled")
+  }
+  if (order?.paid) {
+    return { kind: "settled", order_id: order.id }
+  }
+  if (!cart && !order) {
+    return { kind: "settled", order_id: null }
+  }
+  return { kind: "capture", bind: "existing_session" }
+}
+
+/** The gateway has the money and Medusa does not know: may it be booked on this collection? */
+function whereItBelongs(facts: SettlementFacts): Decision {
+  const { attempt, cart, order, payment, paidElsewhere, sessionExists } = facts
+  if (paidElsewhere || order?.paid) {
+    return hold("already_paid")
+  }
+  if (order?.canceled) {
+    return hold("order_canceled")
+  }
+  if (payment === "canceled") {
+    return hold("completion_failed")
+  }
+  if (cart && (cart.total !== attempt.amount || cart.currency_code !== attempt.currency_code)) {
+    return hold("session_replaced")
+  }
+  if (sessionExists) {
+    return { kind: "capture", bind: "existing_session" }
+  }
+  return cart && !cart.completed
+    ? { kind: "capture", bind: "new_session" }
+    : hold("session_replaced")
+}
+
+function hold(reason: HeldReason): Decision {
+  return { kind: "hold", reason }
+}

@@ -1,0 +1,3 @@
+export * from "./options-error"
+export * from "./webhook-payload-error"
+export * from "./webhook-signature-error"

@@ -1,0 +1,129 @@
+import { PAYMENT_CAPTURED, type GatewayProfile, type WebhookEventPayload } from "./contract"
+import { maskCardNumbers } from "./masking"
+
+export type EvidenceSource = "webhook" | "verify"
+
+/**
+ * What the gateway's word for a transaction means to us. `pending` covers every word that the
+ * profile does not list: an unknown status is data, never "paid".
+ */
+export type EvidenceOutcome = "approved" | "declined" | "reversed" | "pending"
+
+/** One piece of what the gateway said about an attempt. Amount in major units, as it was sent. */
+export interface Evidence {
+  source: EvidenceSource
+  outcome: EvidenceOutcome
+  /** The gateway's own word. */
+  status: string | null
+  /** When we learned it, ISO 8601 in UTC. */
+  at: string
+  amount: string | null
+  currency: string | null
+  reference: string | null
+  merchant_site_id: string | null
+  transaction_id: string | null
+  card_type: string | null
+  card_number_masked: string | null
+}
+
+/** The latest word of each side; an approval stays until the same side says that it was reversed. */
+export interface EvidenceFile {
+  webhook?: Evidence
+  verify?: Evidence
+}
+
+type Fields = Record<keyof GatewayProfile["verify"]["fields"], unknown>
+
+/**
+ * Reads evidence from a notification whose signature held (spec, Webhook event payload).
+ * Only `payment.captured` can approve; another event kind is data.
+ */
+export function evidenceFromWebhook(
+  event: WebhookEventPayload,
+  profile: GatewayProfile,
+  now: Date
+): Evidence {
+  const evidence = toEvidence("webhook", event as Fields, profile, now)
+  if (evidence.outcome === "approved" && event.event !== PAYMENT_CAPTURED) {
+    return { ...evidence, outcome: "pending" }
+  }
+  return evidence
+}
+
+/** Reads evidence from an answer to verify; the profile says where its fields are. */
+export function evidenceFromVerify(
+  body: Record<string, unknown>,
+  profile: GatewayProfile,
+  now: Date
+): Evidence {
+  const root = at(body, profile.verify.root)
+  const fields = Object.fromEntries(
+    Object.entries(profile.verify.fields).map(([ours, theirs]) => [ours, at(root, theirs)])
+  ) as Fields
+
+  return toEvidence("verify", fields, profile, now)
+}
+
+/** Adds a piece to what is known. A late "declined" or "pending" never displaces an approval. */
+export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
+  const known = file[piece.source]
+  if (known?.outcome === "approved" && !["approved", "reversed"].includes(piece.outcome)) {
+    return file
+  }
+  return { ...file, [piece.source]: piece }
+}
+
+function toEvidence(
+  source: EvidenceSource,
+  fields: Fields,
+  { statuses }: GatewayProfile,
+  now: Date
+): Evidence {
+  const status = text(fields.status)
+  const card = text(fields.card_number_masked)
+
+  return {
+    source,
+    status,
+    outcome: outcomeOf(status, statuses),
+    at: now.toISOString(),
+    amount: text(fields.amount),
+    currency: text(fields.currency),
+    reference: text(fields.reference),
+    merchant_site_id: text(fields.merchant_site_id),
+    transaction_id: text(fields.transaction_id),
+    card_type: text(fields.card_type),
+    card_number_masked: card && maskCardNumbers(card),
+  }
+}
+
+function outcomeOf(status: string | null, statuses: GatewayProfile["statuses"]): EvidenceOutcome {
+  const word = status?.trim().toLowerCase() ?? ""
+  if (statuses.approved.includes(word)) {
+    return "approved"
+  }
+  if (statuses.declined.includes(word)) {
+    return "declined"
+  }
+  return statuses.reversed.includes(word) ? "reversed" : "pending"
+}
+
+/** Absent, null and empty are all "not said". */
+function text(value: unknown): string | null {
+  return (typeof value === "string" && value !== "") || typeof value === "number"
+    ? String(value)
+    : null
+}
+
+function at(value: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .filter(Boolean)
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === "object" && inner !== null && Object.hasOwn(inner, key)
+          ? (inner as Record<string, unknown>)[key]
+          : undefined,
+      value
+    )
+}

@@ -1,0 +1,59 @@
+import BigNumber from "bignumber.js"
+
+declare const minorUnit: unique symbol
+
+/** An amount in minor units (cents of CAD or USD); a safe integer, never a fraction. */
+export type Cents = number & { readonly [minorUnit]: true }
+
+/**
+ * An amount in major units as Medusa hands it out: a number, a decimal string, its BigNumber, or the
+ * raw form `{ value, precision }`. Medusa does not round totals: 22.5887 is a legitimate amount.
+ */
+export type MedusaAmount = number | string | { value: string | number } | { toString(): string }
+
+const WIRE_AMOUNT = /^\d{1,13}(\.\d+)?$/
+
+/**
+ * Rounds an amount of Medusa's half-up to cents: 22.5887 becomes 2259.
+ *
+ * @throws RangeError for what is not a finite number within the safe integers.
+ */
+export function centsFromMedusa(amount: MedusaAmount): Cents {
+  const value = typeof amount === "object" && "value" in amount ? amount.value : amount
+  const cents = new BigNumber(String(value)).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP)
+
+  if (!Number.isSafeInteger(cents.toNumber())) {
+    throw new RangeError(`Not an amount of money: ${String(value)}`)
+  }
+  return cents.toNumber() as Cents
+}
+
+/**
+ * Reads an amount from the wire or the ledger, in major units: "22.59", "22.5", 22.59.
+ *
+ * @returns null for anything that is not a plain decimal which is exact to the cent ("1e2", "NaN",
+ *   "-1", "22.5887"): such an amount never matches.
+ */
+export function centsFromDecimal(amount: string | number): Cents | null {
+  const text = String(amount)
+  if (!WIRE_AMOUNT.test(text)) {
+    return null
+  }
+  const cents = new BigNumber(text).shiftedBy(2)
+  return cents.isInteger() ? (cents.toNumber() as Cents) : null
+}
+
+/** The ledger's and the reader's form, in major units with two decimals: 2259 becomes "22.59". */
+export function toDecimalString(cents: Cents): string {
+  return new BigNumber(cents).shiftedBy(-2).toFixed(2)
+}
+
+/** The wire's form, a number in major units with at most two decimals: 2259 becomes 22.59. */
+export function toWireAmount(cents: Cents): number {
+  return new BigNumber(cents).shiftedBy(-2).toNumber()
+}
+
+/** Sum of amounts in cents. */
+export function sumCents(amounts: readonly Cents[]): Cents {
+  return amounts.reduce<number>((sum, cents) => sum + cents, 0) as Cents
+}

@@ -1,0 +1,104 @@
+import { z } from "zod"
+import { EXPIRES_IN_MINUTES, gatewayProfileSchema, httpsUrl } from "./contract"
+import { OptionsError } from "./errors"
+
+const PLACEHOLDERS = ["country_code", "order_id", "cart_id"]
+
+const milliseconds = z.int().positive()
+
+const pathTemplate = z
+  .string()
+  .startsWith("/", "must start with /")
+  .refine(
+    (path) =>
+      [...path.matchAll(/\{(\w+)\}/g)].every(([, name]) => PLACEHOLDERS.includes(name ?? "")),
+    `may use only the placeholders ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}`
+  )
+
+function optionsSchema(allowInsecureLocalhost: boolean) {
+  const url = httpsUrl({ allowInsecureLocalhost }).transform((text) => text.replace(/\/+$/, ""))
+
+  return z.strictObject({
+    /** Base address of the gateway (spec, Endpoints). */
+    baseUrl: url,
+    /** The Merchant Secret Key: authenticates requests and signs notifications. */
+    merchantSecretKey: z.string().trim().min(1, "must not be blank"),
+    /** Public address of this Medusa server; the gateway posts notifications to it. */
+    backendUrl: url,
+    /** Address of the storefront; shoppers are sent back to it. */
+    storefrontUrl: url,
+    /** Where a shopper lands with an order. @default "/{country_code}/order/{order_id}/confirmed" */
+    orderPath: pathTemplate.default("/{country_code}/order/{order_id}/confirmed"),
+    /** Where a shopper lands who did not pay. @default "/{country_code}/checkout?cart_id={cart_id}" */
+    cartPath: pathTemplate.default("/{country_code}/checkout?cart_id={cart_id}"),
+    /** Accept `http://` on loopback hosts, for development; refused in production. @default false */
+    allowInsecureLocalhost: z.boolean().default(false),
+    /** Tag that names this integration at the gateway. @default "medusa" */
+    externalSource: z.string().trim().min(1).default("medusa"),
+    /** Validity of a page, in minutes, 5 to 60. @default 30 */
+    expiresInMinutes: z
+      .int()
+      .min(EXPIRES_IN_MINUTES.min)
+      .max(EXPIRES_IN_MINUTES.max)
+      .default(EXPIRES_IN_MINUTES.default),
+    /** Share of its validity that an open page must have left to be offered again. @default 0.25 */
+    reuseValidityShare: z.number().min(0).max(1).default(0.25),
+    /** Minutes after expiry during which an unpaid page is still asked about. @default 15 */
+    graceMinutes: z.int().min(1).default(15),
+    /** One matching piece of evidence, or a webhook and a verify that agree. @default "either" */
+    proof: z.enum(["either", "both"]).default("either"),
+    /** When set, evidence that names another merchant site is held. */
+    merchantSiteId: z.string().trim().min(1).optional(),
+    /** Deadlines of a call to the gateway, in milliseconds. */
+    timeouts: z
+      .strictObject({
+        /** @default 3000 */
+        connectMs: milliseconds.default(3_000),
+        /** From first to last byte, of one try. @default 10000 */
+        totalMs: milliseconds.default(10_000),
+      })
+      .prefault({}),
+    /** What the gateway's document leaves open. */
+    profile: gatewayProfileSchema.prefault({}),
+  })
+}
+
+export type HostedCheckoutOptions = z.output<ReturnType<typeof optionsSchema>>
+export type HostedCheckoutOptionsInput = z.input<ReturnType<typeof optionsSchema>>
+
+/**
+ * Checks the options of one provider instance and fills in the defaults.
+ *
+ * @param production whether the server runs in production, where `allowInsecureLocalhost` is refused.
+ * @throws OptionsError that names each wrong option; values never appear in it.
+ */
+export function parseOptions(
+  input: unknown,
+  { production }: { production: boolean }
+): HostedCheckoutOptions {
+  const insecure =
+    typeof input === "object" &&
+    input !== null &&
+    (input as { allowInsecureLocalhost?: unknown }).allowInsecureLocalhost === true
+
+  if (insecure && production) {
+    throw new OptionsError(
+      "Hosted checkout options: allowInsecureLocalhost is for development and is refused when " +
+        "NODE_ENV is production. Remove it and use https:// URLs."
+    )
+  }
+  const parsed = optionsSchema(insecure).safeParse(input ?? {})
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(describe).join("\n  - ")
+    throw new OptionsError(`Hosted checkout options are wrong:\n  - ${problems}`)
+  }
+  return parsed.data
+}
+
+function describe({ path, message, code, ...issue }: z.core.$ZodIssue): string {
+  const name = path.join(".") || "options"
+  if (code === "invalid_type" && "input" in issue === false && /undefined/.test(message)) {
+    return `${name}: is missing`
+  }
+  return `${name}: ${message}`
+}

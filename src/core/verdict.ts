@@ -1,0 +1,104 @@
+import type { Evidence, EvidenceFile } from "./evidence"
+import type { HeldReason } from "./held-reason"
+import { centsFromDecimal } from "./money"
+
+/** What a payment must match: amount in major units, the currency, our reference, the site. */
+export interface ExpectedPayment {
+  amount: string
+  currency_code: string
+  reference: string
+  merchantSiteId?: string | undefined
+}
+
+/** How much proof is wanted: one matching piece, or a webhook and a verify that agree. */
+export type Proof = "either" | "both"
+
+/** What the evidence says about an attempt. */
+export type Verdict =
+  | { kind: "proven"; by: Evidence }
+  | { kind: "unproven"; declined: boolean }
+  /** One piece approves, and the other side is still wanted (`proof: "both"`). */
+  | { kind: "half_proven"; by: Evidence }
+  /** The gateway took the money and something it says differs from the row. */
+  | { kind: "contradicted"; reason: HeldReason; by: Evidence }
+  /** The gateway says that the money went back. */
+  | { kind: "reversed"; by: Evidence }
+
+/**
+ * Judges all evidence of one attempt; the same at authorisation, webhook and poll.
+ * Absent is not a mismatch; present and different is. Nothing unsigned gets here.
+ */
+export function judgeEvidence(
+  file: EvidenceFile,
+  expected: ExpectedPayment,
+  proof: Proof = "either"
+): Verdict {
+  const pieces = [file.webhook, file.verify].filter((piece) => piece !== undefined)
+  const reversed = pieces.find((piece) => piece.outcome === "reversed")
+  if (reversed) {
+    return { kind: "reversed", by: reversed }
+  }
+
+  const approved = pieces.filter((piece) => piece.outcome === "approved")
+  const [first, second] = approved
+  if (!first) {
+    return { kind: "unproven", declined: pieces.some((piece) => piece.outcome === "declined") }
+  }
+
+  const contradiction = findContradiction(file, pieces, expected)
+  if (contradiction) {
+    return { kind: "contradicted", ...contradiction }
+  }
+  return proof === "both" && !second
+    ? { kind: "half_proven", by: first }
+    : { kind: "proven", by: first }
+}
+
+function findContradiction(
+  file: EvidenceFile,
+  pieces: Evidence[],
+  expected: ExpectedPayment
+): { reason: HeldReason; by: Evidence } | undefined {
+  for (const piece of pieces) {
+    const reason = mismatch(piece, expected)
+    if (reason) {
+      return { reason: pieces.length > 1 ? "evidence_conflict" : reason, by: piece }
+    }
+  }
+  const { webhook, verify } = file
+  // A card refused before another one paid is no contradiction: only a later word is.
+  if (
+    webhook?.outcome === "approved" &&
+    verify?.outcome === "declined" &&
+    verify.at >= webhook.at
+  ) {
+    return { reason: "evidence_conflict", by: verify }
+  }
+  return undefined
+}
+
+function mismatch(piece: Evidence, expected: ExpectedPayment): HeldReason | undefined {
+  if (
+    piece.amount !== null &&
+    centsFromDecimal(piece.amount) !== centsFromDecimal(expected.amount)
+  ) {
+    return "amount_mismatch"
+  }
+  if (
+    piece.currency !== null &&
+    piece.currency.toLowerCase() !== expected.currency_code.toLowerCase()
+  ) {
+    return "currency_mismatch"
+  }
+  if (piece.reference !== null && piece.reference !== expected.reference) {
+    return "reference_mismatch"
+  }
+  if (
+    expected.merchantSiteId !== undefined &&
+    piece.merchant_site_id !== null &&
+    piece.merchant_site_id !== expected.merchantSiteId
+  ) {
+    return "evidence_conflict"
+  }
+  return undefined
+}
