@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { join, relative } from "node:path"
+
+import { ROOT } from "./paths"
+
+/**
+ * Builds once, and again when one of the sources changed.
+ *
+ * @param outDir where the build goes; a file `.built-from` in it remembers the sources
+ * @param sources files and folders, relative to the repository
+ * @returns whether there was something to build
+ */
+export async function buildIfChanged(
+  outDir: string,
+  sources: string[],
+  build: () => Promise<void>
+): Promise<boolean> {
+  const stamp = join(outDir, ".built-from")
+  const fingerprint = hash(sources.map((source) => join(ROOT, source)))
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) {
+    return false
+  }
+  await build()
+  writeFileSync(stamp, fingerprint)
+  return true
+}
+
+function hash(paths: string[]): string {
+  const sum = createHash("sha256")
+  for (const file of paths.flatMap(filesUnder).sort()) {
+    sum.update(relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0")
+  }
+  return sum.digest("hex")
+}
+
+function filesUnder(path: string): string[] {
+  if (!existsSync(path)) {
+    return []
+  }
+  if (statSync(path).isFile()) {
+    return [path]
+  }
+  return readdirSync(path).flatMap((name) => filesUnder(join(path, name)))
+}

@@ -1,0 +1,144 @@
+import { fork, type ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { closeSync, openSync, readFileSync } from "node:fs"
+import { join, relative } from "node:path"
+
+import { DemoError } from "./demo-error"
+import { ROOT, STATE_DIR } from "./paths"
+
+const STOP_DEADLINE_MS = 10_000
+
+export interface ChildOptions {
+  /** What the process is called in messages. Its output goes to `.demo/<name>.log`. */
+  name: string
+  /** The file that Node runs, and its arguments. */
+  file: string
+  args?: string[]
+  /** Flags for Node itself, e.g. a loader. */
+  execArgv?: string[]
+  env?: NodeJS.ProcessEnv
+}
+
+/**
+ * A process of the demo. It lives in a process group of its own: Ctrl-C in the terminal then reaches
+ * only the starter, which stops everything in the right order.
+ */
+export class Child {
+  readonly name: string
+  private readonly logFile: string
+  private readonly process: ChildProcess
+  private readonly exit: Promise<string>
+
+  constructor(options: ChildOptions) {
+    this.name = options.name
+    this.logFile = join(STATE_DIR, `${options.name}.log`)
+    const log = openSync(this.logFile, "w")
+    this.process = fork(options.file, options.args ?? [], {
+      cwd: ROOT,
+      detached: true,
+      env: { ...process.env, ...options.env },
+      execArgv: ["--require", join(__dirname, "exit-with-parent.cjs"), ...(options.execArgv ?? [])],
+      stdio: ["ignore", log, log, "ipc"],
+    })
+    closeSync(log)
+    this.exit = once(this.process, "exit").then(([code, signal]: unknown[]) =>
+      typeof code === "number" ? `exit code ${code}` : `signal ${String(signal)}`
+    )
+    // Whoever waits for the end asks for it; nobody asking is no error
+    this.exit.catch(() => {})
+  }
+
+  get running(): boolean {
+    return this.process.exitCode === null && this.process.signalCode === null
+  }
+
+  /** Resolves when the process ended by itself with exit code 0. */
+  async finished(): Promise<void> {
+    const how = await this.exit
+    if (this.process.exitCode !== 0) {
+      throw this.failure(how)
+    }
+  }
+
+  /** Rejects when the process ends, and never resolves: for what must run until it is stopped. */
+  async mustKeepRunning(): Promise<never> {
+    throw this.failure(await this.exit)
+  }
+
+  /** Resolves when the process sends this word to the starter. */
+  async reports(word: string): Promise<void> {
+    const heard = new Promise<void>((resolve) => {
+      this.process.on("message", (message) => {
+        if (message === word) {
+          resolve()
+        }
+      })
+    })
+    await Promise.race([heard, this.mustKeepRunning()])
+  }
+
+  send(word: string): void {
+    this.process.send(word)
+  }
+
+  /** Resolves when the address answers with any status below 500. */
+  async answers(url: string, deadlineMs: number): Promise<void> {
+    const deadline = AbortSignal.timeout(deadlineMs)
+    const poll = async () => {
+      while (!(await isAnswering(url))) {
+        if (deadline.aborted) {
+          throw this.failure(`no answer from ${url} within ${deadlineMs / 1000} s`)
+        }
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+    await Promise.race([poll(), this.mustKeepRunning()])
+  }
+
+  /** Asks the process group to stop, insists after ten seconds. Harmless when it ended already. */
+  async stop({ wholeGroup = true } = {}): Promise<void> {
+    if (!this.running) {
+      return
+    }
+    this.signal("SIGTERM", wholeGroup)
+    const insist = setTimeout(() => this.signal("SIGKILL", true), STOP_DEADLINE_MS)
+    await this.exit
+    clearTimeout(insist)
+  }
+
+  private signal(signal: NodeJS.Signals, wholeGroup: boolean): void {
+    const pid = this.process.pid
+    try {
+      if (pid !== undefined) {
+        process.kill(wholeGroup ? -pid : pid, signal)
+      }
+    } catch {
+      // Gone in the meantime
+    }
+  }
+
+  private failure(how: string): DemoError {
+    return new DemoError(
+      `${this.name} failed (${how}). The end of ${relative(ROOT, this.logFile)}:\n\n${this.lastLines()}`
+    )
+  }
+
+  private lastLines(): string {
+    return readFileSync(this.logFile, "utf8")
+      .trimEnd()
+      .split("\n")
+      .slice(-25)
+      .map((line) => `    ${line}`)
+      .join("\n")
+  }
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await response.body?.cancel()
+    return response.status < 500
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,34 @@
+import { join } from "node:path"
+
+import { ROOT } from "../lib/paths"
+import type { Secrets } from "../lib/secrets"
+import type { Settings } from "../lib/settings"
+
+/** What every Medusa command of the demo gets from its environment (see medusa-config.ts). */
+export function medusaEnv(
+  settings: Settings,
+  secrets: Secrets,
+  databaseUrl: string
+): NodeJS.ProcessEnv {
+  const { urls, ports } = settings
+  // The same shop under its other name is another origin for a browser
+  const storefronts = `${urls.storefront},http://127.0.0.1:${ports.storefront}`
+  const backends = `${urls.medusa},http://127.0.0.1:${ports.medusa}`
+  return {
+    // The gateway of the demo is plain http, which the plugin refuses in production
+    NODE_ENV: "development",
+    DATABASE_URL: databaseUrl,
+    MEDUSA_BACKEND_URL: urls.medusa,
+    STOREFRONT_URL: urls.storefront,
+    STORE_CORS: storefronts,
+    ADMIN_CORS: backends,
+    AUTH_CORS: `${backends},${storefronts}`,
+    JWT_SECRET: secrets.jwtSecret,
+    COOKIE_SECRET: secrets.cookieSecret,
+    HOSTED_CHECKOUT_BASE_URL: urls.sandbox,
+    HOSTED_CHECKOUT_SECRET_KEY: secrets.merchantKey,
+    MEDUSA_DISABLE_TELEMETRY: "true",
+    // Compiles with swc: without it, ts-node type-checks all of Medusa at every start
+    TS_NODE_PROJECT: join(ROOT, "demo/tsconfig.json"),
+  }
+}

