@@ -1,4 +1,81 @@
 import medusa from "@medusajs/eslint-plugin"
-import { createNodeResolver, importX } from "eslint-plugin-import-x"
-import globals from "globals"
+import { importX } from "eslint-plugin-import-x"
 import tseslint from "typescript-eslint"
+
+/** Which room may import which: the arrows of docs/architecture.md. */
+const rooms = {
+  core: [],
+  client: ["core"],
+  modules: ["core"],
+  providers: ["core", "client"],
+  workflows: ["core", "client"],
+  api: ["core", "workflows"],
+  jobs: ["workflows"],
+  subscribers: ["core", "workflows"],
+  admin: ["core"],
+  sandbox: ["core"],
+  cli: ["core", "client", "sandbox"],
+}
+
+const zones = [
+  ...Object.entries(rooms).map(([room, allowed]) => ({
+    target: `./src/${room}`,
+    from: "./src",
+    except: [room, ...allowed].map((name) => `./${name}`),
+    message: `src/${room} may import ${["itself", ...allowed].join(", ")} only.`,
+  })),
+  {
+    target: "./src/sandbox",
+    from: "./src/core",
+    except: ["./contract"],
+    message: "The sandbox shares the wire contract with the plugin and nothing else.",
+  },
+  {
+    target: "./src",
+    from: ["./integration-tests", "./demo"],
+    message: "Nothing that runs in production imports tests or the demo.",
+  },
+]
+
+export default tseslint.config(
+  { ignores: ["node_modules", ".medusa", ".demo", "demo/storefront/dist", "**/migrations/*.ts"] },
+  ...tseslint.configs.recommendedTypeChecked,
+  ...medusa.configs.recommended,
+  {
+    plugins: { "import-x": importX },
+    languageOptions: {
+      parserOptions: {
+        project: [
+          "./tsconfig.check.json",
+          "./src/admin/tsconfig.json",
+          "./demo/storefront/tsconfig.json",
+        ],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      "import-x/no-restricted-paths": ["error", { zones, basePath: import.meta.dirname }],
+      "import-x/no-cycle": "off",
+      "no-console": "error",
+      // Medusa wants async methods (service-methods-must-be-async), also where nothing is awaited.
+      "@typescript-eslint/require-await": "off",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+    },
+  },
+  {
+    // Where Medusa must not be imported, zod comes by its own name; it is the same one.
+    files: ["src/{core,client,sandbox,cli}/**", "src/providers/hosted-checkout/session-data.ts"],
+    rules: { "@medusajs/zod-import-source": "off" },
+  },
+  {
+    files: ["src/cli/**", "demo/**", "integration-tests/**", "**/__tests__/**"],
+    rules: { "no-console": "off" },
+  },
+  {
+    files: ["**/*.{js,mjs,cjs}"],
+    extends: [tseslint.configs.disableTypeChecked],
+  }
+)

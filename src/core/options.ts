@@ -2,7 +2,7 @@ import { z } from "zod"
 import { EXPIRES_IN_MINUTES, gatewayProfileSchema, httpsUrl } from "./contract"
 import { OptionsError } from "./errors"
 
-const PLACEHOLDERS = ["country_code", "order_id", "cart_id"]
+const PLACEHOLDERS = ["country_code", "order_id", "cart_id", "payment"]
 
 const milliseconds = z.int().positive()
 
@@ -29,8 +29,11 @@ function optionsSchema(allowInsecureLocalhost: boolean) {
     storefrontUrl: url,
     /** Where a shopper lands with an order. @default "/{country_code}/order/{order_id}/confirmed" */
     orderPath: pathTemplate.default("/{country_code}/order/{order_id}/confirmed"),
-    /** Where a shopper lands who did not pay. @default "/{country_code}/checkout?cart_id={cart_id}" */
-    cartPath: pathTemplate.default("/{country_code}/checkout?cart_id={cart_id}"),
+    /**
+     * Where a shopper lands who did not pay; `{payment}` is `cancelled`, `expired` or `open`.
+     * @default "/{country_code}/checkout?cart_id={cart_id}&payment={payment}"
+     */
+    cartPath: pathTemplate.default("/{country_code}/checkout?cart_id={cart_id}&payment={payment}"),
     /** Accept `http://` on loopback hosts, for development; refused in production. @default false */
     allowInsecureLocalhost: z.boolean().default(false),
     /** Tag that names this integration at the gateway. @default "medusa" */

@@ -1,0 +1,45 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { WebhookPayloadError, WebhookSignatureError } from "../../../../core"
+import { findProviderInstance, providerIdOf } from "../../../../workflows/provider-instances"
+import { receiveWebhook } from "../../../../workflows/receive-webhook"
+import { BodyTooLargeError, readBody } from "./read-body"
+
+/** More than any notification; what is larger is not read. */
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/**
+ * Receives the gateway's notifications (spec, Webhook delivery). 200 only once the row is committed;
+ * 401 for a wrong signature, 400 for a signed body that is not a JSON object, 413 above 64 KiB,
+ * 404 for a provider instance that is not configured, 503 when the row cannot be stored.
+ */
+export const POST = async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
+  const instance = findProviderInstance(req.scope, providerIdOf(req.params.provider))
+  if (!instance) {
+    refuse(res, 404, "No such hosted checkout instance is configured.")
+    return
+  }
+  try {
+    const raw = await readBody(req, BODY_LIMIT_BYTES)
+    const header = req.get(instance.options.profile.signature.header)
+    await receiveWebhook(req.scope, instance, raw, header)
+    res.status(200).json({ received: true })
+  } catch (error) {
+    if (
+      error instanceof WebhookSignatureError ||
+      error instanceof WebhookPayloadError ||
+      error instanceof BodyTooLargeError
+    ) {
+      refuse(res, error.status, error.message)
+      return
+    }
+    const logger = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.error(`Hosted checkout: notification not stored: ${(error as Error).message}`)
+    refuse(res, 503, "The notification could not be stored. Please send it again later.")
+  }
+}
+
+function refuse(res: MedusaResponse, status: number, message: string): void {
+  res.status(status).json({ message })
+}

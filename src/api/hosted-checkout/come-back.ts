@@ -1,0 +1,156 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { Logger, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { AttemptStatus, CheckoutAttempt, HostedCheckoutOptions, Ledger } from "../../core"
+import { resolveLedger } from "../../workflows/ledger"
+import { findProviderInstance } from "../../workflows/provider-instances"
+import { settleAttemptWorkflow } from "../../workflows/settle-attempt"
+import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
+import { renderWaitingPage, type WaitingPage } from "./waiting-page"
+
+/**
+ * A shopper comes back from the hosted page. Nothing in the URL proves anything: the attempt is
+ * settled first, and what the gateway says decides where the shopper goes.
+ *
+ * @param unpaid where a shopper goes whose page is still open and not paid; a returning one waits.
+ */
+export async function comeBack(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  unpaid: "wait" | "cart"
+): Promise<void> {
+  const ledger = resolveLedger(req.scope)
+  const found = await ledger.attemptByHandle(req.params.handle ?? "")
+  const instance = found && findProviderInstance(req.scope, found.provider_id)
+  if (!found || !instance) {
+    send(res, 404, { kind: "unknown" })
+    return
+  }
+
+  await settleQuietly(req, found.id)
+  const attempt = (await ledger.attemptById(found.id)) ?? found
+  const { options } = instance
+
+  switch (destination(attempt.status, unpaid)) {
+    case "order": {
+      // Money without a cart (an order edit) has an order all the same, or none to show.
+      const place = await placeOf(req, attempt)
+      if (attempt.order_id) {
+        redirect(res, orderUrl(options, { ...place, order_id: attempt.order_id }))
+      } else {
+        send(res, 200, { kind: "paid", storefrontUrl: options.storefrontUrl })
+      }
+      return
+    }
+    case "cart": {
+      await closePage(ledger, attempt)
+      const exit: CartExit = attempt.status === "expired" ? "expired" : "cancelled"
+      redirect(res, await cartUrlOf(req, attempt, options, exit))
+      return
+    }
+    case "wait":
+      send(res, 200, {
+        kind: "confirming",
+        cartUrl: await cartUrlOf(req, attempt, options, "open"),
+      })
+      return
+    case "held":
+      send(res, 200, { kind: "held", reference: attempt.id, storefrontUrl: options.storefrontUrl })
+      return
+  }
+}
+
+function destination(
+  status: AttemptStatus,
+  unpaid: "wait" | "cart"
+): "order" | "cart" | "wait" | "held" {
+  switch (status) {
+    case "settled":
+      return "order"
+    case "held":
+      return "held"
+    case "paid":
+      return "wait"
+    case "open":
+    case "opening":
+      return unpaid
+    case "expired":
+    case "failed":
+      return "cart"
+  }
+}
+
+/** A shopper never meets an error page for the gateway's or the lock's sake: the page waits on. */
+async function settleQuietly(req: MedusaRequest, attemptId: string): Promise<void> {
+  try {
+    await settleAttemptWorkflow(req.scope).run({
+      input: { attempt_id: attemptId, through: "return" },
+    })
+  } catch (error) {
+    const logger = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.error(
+      `Hosted checkout: attempt ${attemptId} is not settled yet: ${(error as Error).message}`
+    )
+  }
+}
+
+/** A page that the shopper cancelled is not offered again; it stays watched, in case it is paid. */
+async function closePage(ledger: Ledger, attempt: CheckoutAttempt): Promise<void> {
+  if (attempt.status === "open" && attempt.replaced_at === null) {
+    await ledger.changeAttempt(
+      attempt.id,
+      { replaced_at: new Date() },
+      { kind: "page_canceled", through: "return" }
+    )
+  }
+}
+
+async function cartUrlOf(
+  req: MedusaRequest,
+  attempt: CheckoutAttempt,
+  options: HostedCheckoutOptions,
+  exit: CartExit
+): Promise<string> {
+  const place = await placeOf(req, attempt)
+  return cartUrl(options, { ...place, payment: exit })
+}
+
+interface Place {
+  country_code: string
+  cart_id: string
+}
+
+/** The shopper's cart and country, as the storefront's URLs name them. */
+async function placeOf(req: MedusaRequest, { cart_id }: CheckoutAttempt): Promise<Place> {
+  const query = req.scope.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const { data } = cart_id
+    ? await query.graph({
+        entity: "cart",
+        fields: ["id", "shipping_address.country_code", "region.countries.iso_2"],
+        filters: { id: cart_id },
+      })
+    : { data: [] }
+  const [cart] = data as unknown as {
+    shipping_address?: { country_code?: string | null } | null
+    region?: { countries?: { iso_2: string }[] } | null
+  }[]
+  const country = cart?.shipping_address?.country_code ?? cart?.region?.countries?.[0]?.iso_2 ?? ""
+  return { country_code: country, cart_id: cart_id ?? "" }
+}
+
+function redirect(res: MedusaResponse, url: string): void {
+  res.set("Cache-Control", "no-store").redirect(303, url)
+}
+
+function send(res: MedusaResponse, status: number, page: WaitingPage): void {
+  const { html, refreshSeconds } = renderWaitingPage(page)
+  res.status(status).set({
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    ...(refreshSeconds && { Refresh: String(refreshSeconds) }),
+  })
+  res.send(html)
+}

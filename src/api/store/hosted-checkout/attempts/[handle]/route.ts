@@ -1,0 +1,38 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import type { AttemptStatus } from "../../../../../core"
+import { resolveLedger } from "../../../../../workflows/ledger"
+
+/** What a storefront may know of an attempt; nothing personal, no token. */
+export interface StoreCheckoutAttempt {
+  handle: string
+  status: AttemptStatus
+  /** Only while the page can be paid. */
+  checkout_url: string | null
+  /** ISO 8601 in UTC. */
+  expires_at: string | null
+  order_id: string | null
+}
+
+/** Lets a shopper who came back to the shop go on to the open page, or to the order. */
+export const GET = async (
+  req: MedusaRequest,
+  res: MedusaResponse<{ attempt: StoreCheckoutAttempt }>
+): Promise<void> => {
+  const attempt = await resolveLedger(req.scope).attemptByHandle(req.params.handle ?? "")
+  if (!attempt) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such checkout attempt.")
+  }
+  const { handle, status, expires_at, order_id, replaced_at } = attempt
+  const payable = status === "open" && replaced_at === null
+
+  res.status(200).json({
+    attempt: {
+      handle,
+      status,
+      checkout_url: payable ? attempt.checkout_url : null,
+      expires_at: expires_at?.toISOString() ?? null,
+      order_id,
+    },
+  })
+}

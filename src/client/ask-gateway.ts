@@ -1,0 +1,46 @@
+import {
+  evidenceFromVerify,
+  type CheckoutAttempt,
+  type GatewayProfile,
+  type Ledger,
+  type Through,
+  type VerifyResponse,
+} from "../core"
+import { GatewayApiError } from "./errors"
+
+interface Dependencies {
+  client: { verifyTransaction(token: string): Promise<VerifyResponse> }
+  ledger: Pick<Ledger, "addEvidence">
+  profile: GatewayProfile
+  now: Date
+}
+
+/** The attempt as it stands after the gateway was asked about it, or why it could not be asked. */
+export type Answer =
+  | { reached: true; attempt: CheckoutAttempt }
+  | { reached: false; attempt: CheckoutAttempt; error?: Error }
+
+/**
+ * Asks the gateway about an attempt and stores what it says as evidence (spec, Verify transaction).
+ * Never throws for the gateway's sake: what it does not say, it may say later.
+ */
+export async function askGateway(
+  attempt: CheckoutAttempt,
+  through: Through,
+  { client, ledger, profile, now }: Dependencies
+): Promise<Answer> {
+  if (!attempt.token) {
+    // A page whose opening was never answered has no token to ask by: only a webhook can prove it.
+    return { reached: false, attempt }
+  }
+  let body: VerifyResponse
+  try {
+    body = await client.verifyTransaction(attempt.token)
+  } catch (error) {
+    // A refusal of this one token is an answer ("I know of no payment"); a 5xx or 429 is none.
+    const answered = error instanceof GatewayApiError && !error.retryable
+    return answered ? { reached: true, attempt } : { reached: false, attempt, error: error as Error }
+  }
+  const piece = evidenceFromVerify(body, profile, now)
+  return { reached: true, attempt: await ledger.addEvidence(attempt.id, piece, through) }
+}

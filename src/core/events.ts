@@ -1,0 +1,9 @@
+/** Names of the events that the plugin emits on Medusa's event bus. */
+export const HostedCheckoutEvents = {
+  /** A notification is stored: `{ id }` of the webhook event. */
+  WEBHOOK_RECEIVED: "hosted_checkout.webhook.received",
+  /** An attempt is settled: `{ id, order_id }`. Emitted once. */
+  ATTEMPT_SETTLED: "hosted_checkout.attempt.settled",
+  /** A payment is held: `{ id, reason }`. Emitted once. */
+  ATTEMPT_HELD: "hosted_checkout.attempt.held",
+} as const

@@ -1,0 +1,178 @@
+import type { Evidence, EvidenceFile } from "./evidence"
+import type { HeldReason } from "./held-reason"
+
+/**
+ * Where an attempt stands.
+ *
+ * - `opening`: the row is written, the gateway has not answered yet
+ * - `open`: the page is live and not paid
+ * - `failed`: no page came of it
+ * - `paid`: the gateway has the money, proven; Medusa is still to book it or to place the order
+ * - `settled`: Medusa has the money where it belongs
+ * - `expired`: never paid, its time is over
+ * - `held`: gateway and Medusa disagree about money, a person resolves it
+ */
+export const ATTEMPT_STATUSES = [
+  "opening",
+  "open",
+  "failed",
+  "paid",
+  "settled",
+  "expired",
+  "held",
+] as const
+
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number]
+
+/** One page ever opened at the gateway; kept for good. Times are UTC. */
+export interface CheckoutAttempt {
+  /** Sent to the gateway as `reference`. */
+  id: string
+  /** Random; the only name by which shoppers and storefronts know the attempt. */
+  handle: string
+  token: string | null
+  checkout_url: string | null
+  expires_at: Date | null
+  provider_id: string
+  payment_collection_id: string
+  /** The session that the attempt is bound to, the latest one until money is captured. */
+  payment_session_id: string
+  cart_id: string | null
+  /** Major units, two decimals: "22.59". */
+  amount: string
+  /** Lower case, as in Medusa. */
+  currency_code: string
+  /** The customer's, lower case. */
+  email: string | null
+  /** Tells whether a cart still has the lines that the page shows. */
+  lines_hash: string
+  status: AttemptStatus
+  replaced_at: Date | null
+  evidence: EvidenceFile
+  proven_at: Date | null
+  transaction_id: string | null
+  card_type: string | null
+  card_number_masked: string | null
+  /** When the provider answered "captured" for `payment_session_id`; from then on the two are one. */
+  captured_at: Date | null
+  order_id: string | null
+  settled_at: Date | null
+  next_check_at: Date | null
+  check_count: number
+  completion_count: number
+  held_reason: HeldReason | null
+  held_since: Date | null
+  created_at: Date
+}
+
+/** A line of an attempt's timeline. */
+export interface TimelineEntry {
+  kind: AttemptEventKind
+  through: Through
+  /** Facts for the reader; no secret, no token, no card number. */
+  data?: Record<string, unknown>
+}
+
+export type AttemptEventKind =
+  | "page_opened"
+  | "page_failed"
+  | "page_offered_again"
+  | "page_replaced"
+  | "page_canceled"
+  | "page_expired"
+  | "evidence_received"
+  | "payment_proven"
+  | "completion_failed"
+  | "settled"
+  | "held"
+  | "refund_booked"
+
+/** Through whom something happened. */
+export type Through = "checkout" | "webhook" | "return" | "poll" | "admin"
+
+/** What may change in a row once it is written. */
+export type AttemptChanges = Partial<
+  Omit<CheckoutAttempt, "id" | "handle" | "provider_id" | "payment_collection_id" | "created_at">
+>
+
+export type NewAttempt = Pick<
+  CheckoutAttempt,
+  | "id"
+  | "handle"
+  | "provider_id"
+  | "payment_collection_id"
+  | "payment_session_id"
+  | "cart_id"
+  | "amount"
+  | "currency_code"
+  | "email"
+  | "lines_hash"
+  | "next_check_at"
+>
+
+export const WEBHOOK_OUTCOMES = ["received", "applied", "held", "parked"] as const
+
+/**
+ * What became of a notification: `received` (stored, to be processed), `applied` to its attempt,
+ * `held` (its reference is not ours) or `parked` (it cannot be read, or keeps failing).
+ */
+export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number]
+
+export interface WebhookEvent {
+  id: string
+  provider_id: string
+  /** The decoded body, with anything card-like masked. */
+  body: Record<string, unknown>
+  outcome: WebhookOutcome
+  tries: number
+  received_at: Date
+}
+
+/** The ledger, as its callers see it. The database keeps its promises, not a read before a write. */
+export interface Ledger {
+  attemptById(id: string): Promise<CheckoutAttempt | undefined>
+  attemptByHandle(handle: string): Promise<CheckoutAttempt | undefined>
+  attemptBySession(paymentSessionId: string): Promise<CheckoutAttempt | undefined>
+  /** Oldest first. */
+  attemptsOfCollection(paymentCollectionId: string): Promise<CheckoutAttempt[]>
+
+  /** Writes the row before the gateway is called; undefined when the collection has an open page. */
+  startAttempt(attempt: NewAttempt): Promise<CheckoutAttempt | undefined>
+  /** Changes the row and adds to its timeline, together or not at all. */
+  changeAttempt(
+    id: string,
+    changes: AttemptChanges,
+    entry?: TimelineEntry
+  ): Promise<CheckoutAttempt>
+  /** Adds a piece of evidence under the row's lock, and to the timeline when it says something new. */
+  addEvidence(id: string, piece: Evidence, through: Through): Promise<CheckoutAttempt>
+  /**
+   * Binds attempt and session for good: true for the first session that asks and whenever the same
+   * one asks again; false for another session, or when the collection has a captured attempt already.
+   */
+  claimCapture(id: string, paymentSessionId: string, now: Date): Promise<boolean>
+  addToTimeline(attemptId: string, entry: TimelineEntry): Promise<void>
+
+  /** Attempts whose `next_check_at` has come, the longest due first. */
+  dueAttempts(now: Date, limit: number): Promise<CheckoutAttempt[]>
+
+  /** Stores a notification once per distinct body; a duplicate re-arms it unless it was applied. */
+  receiveWebhook(event: {
+    provider_id: string
+    body_sha256: string
+    body: Record<string, unknown>
+    now: Date
+  }): Promise<Pick<WebhookEvent, "id" | "outcome">>
+  webhookEventById(id: string): Promise<WebhookEvent | undefined>
+  finishWebhook(
+    id: string,
+    result: {
+      outcome: WebhookOutcome
+      attempt_id?: string | undefined
+      error?: string | undefined
+      next_check_at?: Date | undefined
+    }
+  ): Promise<void>
+  /** Notifications that are stored and not processed, and whose `next_check_at` has come. */
+  dueWebhookEvents(now: Date, limit: number): Promise<WebhookEvent[]>
+}

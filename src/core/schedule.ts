@@ -1,0 +1,42 @@
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** Polling of an unpaid page gets rarer with its age: `[up to this age, every]`, in milliseconds. */
+const POLLING: readonly (readonly [number, number])[] = [
+  [2 * MINUTE, 10 * SECOND],
+  [10 * MINUTE, 30 * SECOND],
+  [Infinity, 2 * MINUTE],
+]
+
+/** Delays between tries to complete a paid cart, in milliseconds; then the payment is held. */
+const COMPLETION_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
+
+/** How soon a gateway that could not be reached is asked again. It does not age the back-off. */
+const UNREACHABLE_RETRY_MS = 15 * SECOND
+
+/** When an unpaid page of this age is asked about next. */
+export function nextPoll({ created_at }: { created_at: Date }, now: Date): Date {
+  const age = now.getTime() - created_at.getTime()
+  const [, every] = POLLING.find(([upTo]) => age < upTo) ?? [0, 2 * MINUTE]
+  return new Date(now.getTime() + every)
+}
+
+/** When a gateway that was not reached is asked again. */
+export function nextAfterUnreachable(now: Date): Date {
+  return new Date(now.getTime() + UNREACHABLE_RETRY_MS)
+}
+
+/** When the completion is tried again after `failures` of them; undefined when it is given up. */
+export function nextCompletion(failures: number, now: Date): Date | undefined {
+  const delay = COMPLETION_RETRIES[failures - 1]
+  return delay === undefined ? undefined : new Date(now.getTime() + delay)
+}
+
+/** Delays between tries to process a stored notification, in milliseconds; then it is parked. */
+const WEBHOOK_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
+
+/** When a notification that failed `failures` times is processed again; undefined: park it. */
+export function nextWebhookTry(failures: number, now: Date): Date | undefined {
+  const delay = WEBHOOK_RETRIES[failures - 1]
+  return delay === undefined ? undefined : new Date(now.getTime() + delay)
+}

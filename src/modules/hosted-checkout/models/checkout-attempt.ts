@@ -1,0 +1,65 @@
+import { model } from "@medusajs/framework/utils"
+import { ATTEMPT_STATUSES, HELD_REASONS } from "../../../core"
+import AttemptEvent from "./attempt-event"
+
+/** One row for each page ever opened at the gateway; see `CheckoutAttempt` in core. */
+const CheckoutAttempt = model
+  .define("hosted_checkout_attempt", {
+    id: model.id({ prefix: "hcatt" }).primaryKey(),
+    handle: model.text(),
+    token: model.text().nullable(),
+    checkout_url: model.text().nullable(),
+    expires_at: model.dateTime().nullable(),
+    provider_id: model.text(),
+    payment_collection_id: model.text(),
+    payment_session_id: model.text(),
+    cart_id: model.text().nullable(),
+    amount: model.bigNumber(),
+    currency_code: model.text(),
+    email: model.text().searchable().nullable(),
+    lines_hash: model.text(),
+    status: model.enum([...ATTEMPT_STATUSES]).default("opening"),
+    replaced_at: model.dateTime().nullable(),
+    evidence: model.json().default({}),
+    proven_at: model.dateTime().nullable(),
+    transaction_id: model.text().searchable().nullable(),
+    card_type: model.text().nullable(),
+    card_number_masked: model.text().nullable(),
+    captured_at: model.dateTime().nullable(),
+    order_id: model.text().nullable(),
+    settled_at: model.dateTime().nullable(),
+    next_check_at: model.dateTime().nullable(),
+    check_count: model.number().default(0),
+    completion_count: model.number().default(0),
+    held_reason: model.enum([...HELD_REASONS]).nullable(),
+    held_since: model.dateTime().nullable(),
+    resolution: model.json().nullable(),
+    events: model.hasMany(() => AttemptEvent, { mappedBy: "attempt" }),
+  })
+  .indexes([
+    { name: "IDX_hosted_checkout_attempt_handle", on: ["handle"], unique: true },
+    {
+      // One live page per collection: of two starts at once the database refuses one.
+      name: "IDX_hosted_checkout_attempt_one_open",
+      on: ["payment_collection_id"],
+      unique: true,
+      where: "status IN ('opening', 'open') AND replaced_at IS NULL AND deleted_at IS NULL",
+    },
+    {
+      // One captured payment per collection: a second one is refused, then held.
+      name: "IDX_hosted_checkout_attempt_one_captured",
+      on: ["payment_collection_id"],
+      unique: true,
+      where: "captured_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    { name: "IDX_hosted_checkout_attempt_collection", on: ["payment_collection_id"] },
+    { name: "IDX_hosted_checkout_attempt_session", on: ["payment_session_id"] },
+    { name: "IDX_hosted_checkout_attempt_order", on: ["order_id"] },
+    {
+      name: "IDX_hosted_checkout_attempt_due",
+      on: ["next_check_at"],
+      where: "next_check_at IS NOT NULL AND deleted_at IS NULL",
+    },
+  ])
+
+export default CheckoutAttempt

@@ -1,0 +1,35 @@
+import { model } from "@medusajs/framework/utils"
+import { WEBHOOK_OUTCOMES } from "../../../core"
+
+/** The inbox: one row for each distinct notification, stored before it is acknowledged. */
+const WebhookEvent = model
+  .define("hosted_checkout_webhook_event", {
+    id: model.id({ prefix: "hcwhk" }).primaryKey(),
+    provider_id: model.text(),
+    body_sha256: model.text(),
+    /** Decoded, with anything card-like masked. */
+    body: model.json(),
+    outcome: model.enum([...WEBHOOK_OUTCOMES]).default("received"),
+    attempt_id: model.text().nullable(),
+    deliveries: model.number().default(1),
+    tries: model.number().default(0),
+    error: model.text().nullable(),
+    received_at: model.dateTime(),
+    processed_at: model.dateTime().nullable(),
+    next_check_at: model.dateTime().nullable(),
+  })
+  .indexes([
+    {
+      name: "IDX_hosted_checkout_webhook_event_body",
+      on: ["provider_id", "body_sha256"],
+      unique: true,
+    },
+    { name: "IDX_hosted_checkout_webhook_event_attempt", on: ["attempt_id"] },
+    {
+      name: "IDX_hosted_checkout_webhook_event_due",
+      on: ["next_check_at"],
+      where: "next_check_at IS NOT NULL AND deleted_at IS NULL",
+    },
+  ])
+
+export default WebhookEvent

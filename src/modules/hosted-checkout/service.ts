@@ -1,0 +1,243 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import {
+  ContainerRegistrationKeys,
+  generateEntityId,
+  MedusaService,
+} from "@medusajs/framework/utils"
+import {
+  addEvidence,
+  type AttemptChanges,
+  type CheckoutAttempt as Attempt,
+  type Evidence,
+  type Ledger,
+  type NewAttempt,
+  type Through,
+  type TimelineEntry,
+  type WebhookEvent as StoredWebhook,
+  type WebhookOutcome,
+} from "../../core"
+import AttemptEvent from "./models/attempt-event"
+import CheckoutAttempt from "./models/checkout-attempt"
+import WebhookEvent from "./models/webhook-event"
+
+const ATTEMPTS = "hosted_checkout_attempt"
+const EVENTS = "hosted_checkout_attempt_event"
+const WEBHOOKS = "hosted_checkout_webhook_event"
+const UNIQUE_VIOLATION = "23505"
+
+interface Dependencies {
+  [ContainerRegistrationKeys.PG_CONNECTION]: Knex
+}
+
+/**
+ * The ledger. Reading for Admin goes through the methods that MedusaService generates; what must be
+ * atomic is one statement or one transaction of its own here.
+ */
+class HostedCheckoutModuleService
+  extends MedusaService({ CheckoutAttempt, AttemptEvent, WebhookEvent })
+  implements Ledger
+{
+  protected readonly db_: Knex
+
+  constructor(container: Dependencies) {
+    super(...arguments)
+    this.db_ = container[ContainerRegistrationKeys.PG_CONNECTION]
+  }
+
+  async attemptById(id: string): Promise<Attempt | undefined> {
+    return await this.attempt_({ id })
+  }
+
+  async attemptByHandle(handle: string): Promise<Attempt | undefined> {
+    return await this.attempt_({ handle })
+  }
+
+  async attemptBySession(paymentSessionId: string): Promise<Attempt | undefined> {
+    return await this.attempt_({ payment_session_id: paymentSessionId })
+  }
+
+  async attemptsOfCollection(paymentCollectionId: string): Promise<Attempt[]> {
+    const rows: Attempt[] = await this.db_(ATTEMPTS)
+      .where({ payment_collection_id: paymentCollectionId })
+      .whereNull("deleted_at")
+      .orderBy("created_at")
+    return rows
+  }
+
+  async startAttempt(attempt: NewAttempt): Promise<Attempt | undefined> {
+    const [row]: Attempt[] = await this.db_(ATTEMPTS)
+      .insert({ ...attempt, raw_amount: { value: attempt.amount, precision: 20 } })
+      .onConflict(
+        this.db_.raw(
+          "(payment_collection_id) WHERE status IN ('opening', 'open') AND replaced_at IS NULL AND deleted_at IS NULL"
+        ) as never
+      )
+      .ignore()
+      .returning("*")
+    return row
+  }
+
+  async changeAttempt(
+    id: string,
+    changes: AttemptChanges,
+    entry?: TimelineEntry
+  ): Promise<Attempt> {
+    return await this.db_.transaction(async (trx) => {
+      const [row] = (await trx(ATTEMPTS)
+        .where({ id })
+        .update({ ...changes, updated_at: trx.fn.now() })
+        .returning("*")) as [Attempt]
+      if (entry) {
+        await insertEntry(trx, id, entry)
+      }
+      return row
+    })
+  }
+
+  async addEvidence(id: string, piece: Evidence, through: Through): Promise<Attempt> {
+    return await this.db_.transaction(async (trx) => {
+      const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as Attempt
+      const evidence = addEvidence(row.evidence, piece)
+      const known = row.evidence[piece.source]
+
+      if (known?.outcome !== piece.outcome || known.status !== piece.status) {
+        const { source, status, outcome, amount, currency } = piece
+        await insertEntry(trx, id, {
+          kind: "evidence_received",
+          through,
+          data: { source, status, outcome, amount, currency },
+        })
+      }
+      const approved = piece.outcome === "approved"
+      const [updated] = (await trx(ATTEMPTS)
+        .where({ id })
+        .update({
+          evidence: JSON.stringify(evidence),
+          updated_at: trx.fn.now(),
+          ...(approved && {
+            transaction_id: piece.transaction_id ?? row.transaction_id,
+            card_type: piece.card_type ?? row.card_type,
+            card_number_masked: piece.card_number_masked ?? row.card_number_masked,
+          }),
+        })
+        .returning("*")) as [Attempt]
+      return updated
+    })
+  }
+
+  async claimCapture(id: string, paymentSessionId: string, now: Date): Promise<boolean> {
+    try {
+      const [row]: unknown[] = await this.db_(ATTEMPTS)
+        .where({ id })
+        .andWhere((free) => {
+          void free.whereNull("captured_at").orWhere({ payment_session_id: paymentSessionId })
+        })
+        .update({
+          payment_session_id: paymentSessionId,
+          captured_at: this.db_.raw("COALESCE(captured_at, ?)", [now]),
+          proven_at: this.db_.raw("COALESCE(proven_at, ?)", [now]),
+          status: this.db_.raw("CASE WHEN status = 'settled' THEN status ELSE 'paid' END"),
+          updated_at: now,
+        })
+        .returning("id")
+      return row !== undefined
+    } catch (error) {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) {
+        return false
+      }
+      throw error
+    }
+  }
+
+  async addToTimeline(attemptId: string, entry: TimelineEntry): Promise<void> {
+    await insertEntry(this.db_, attemptId, entry)
+  }
+
+  async dueAttempts(now: Date, limit: number): Promise<Attempt[]> {
+    return await this.due_(ATTEMPTS, now, limit)
+  }
+
+  async receiveWebhook({
+    provider_id,
+    body_sha256,
+    body,
+    now,
+  }: Parameters<Ledger["receiveWebhook"]>[0]): Promise<Pick<StoredWebhook, "id" | "outcome">> {
+    // A plain insert: through the ORM it halves what the route can take (docs/adr/0003).
+    const { rows } = await this.db_.raw<{ rows: [Pick<StoredWebhook, "id" | "outcome">] }>(
+      `INSERT INTO ${WEBHOOKS}
+         (id, provider_id, body_sha256, body, received_at, next_check_at)
+       VALUES (:id, :provider_id, :body_sha256, :body, :now, :now)
+       ON CONFLICT (provider_id, body_sha256) WHERE deleted_at IS NULL DO UPDATE SET
+         deliveries = ${WEBHOOKS}.deliveries + 1,
+         updated_at = now(),
+         outcome = CASE ${WEBHOOKS}.outcome WHEN 'applied' THEN 'applied' ELSE 'received' END,
+         next_check_at = CASE ${WEBHOOKS}.outcome WHEN 'applied' THEN NULL ELSE excluded.next_check_at END
+       RETURNING id, outcome`,
+      {
+        id: generateEntityId(undefined, "hcwhk"),
+        provider_id,
+        body_sha256,
+        body: JSON.stringify(body),
+        now,
+      }
+    )
+    return rows[0]
+  }
+
+  async webhookEventById(id: string): Promise<StoredWebhook | undefined> {
+    const row: StoredWebhook | undefined = await this.db_(WEBHOOKS).where({ id }).first()
+    return row
+  }
+
+  async finishWebhook(
+    id: string,
+    { outcome, attempt_id, error, next_check_at }: Parameters<Ledger["finishWebhook"]>[1]
+  ): Promise<void> {
+    const done: WebhookOutcome[] = ["applied", "held", "parked"]
+    await this.db_(WEBHOOKS)
+      .where({ id })
+      .update({
+        outcome,
+        attempt_id: attempt_id ?? null,
+        error: error ?? null,
+        next_check_at: next_check_at ?? null,
+        tries: this.db_.raw("tries + 1"),
+        processed_at: done.includes(outcome) ? this.db_.fn.now() : null,
+        updated_at: this.db_.fn.now(),
+      })
+  }
+
+  async dueWebhookEvents(now: Date, limit: number): Promise<StoredWebhook[]> {
+    return await this.due_(WEBHOOKS, now, limit)
+  }
+
+  protected async attempt_(where: Partial<Attempt>): Promise<Attempt | undefined> {
+    const row: Attempt | undefined = await this.db_(ATTEMPTS)
+      .where(where)
+      .whereNull("deleted_at")
+      .first()
+    return row
+  }
+
+  protected async due_<Row>(table: string, now: Date, limit: number): Promise<Row[]> {
+    const rows: Row[] = await this.db_(table)
+      .where("next_check_at", "<=", now)
+      .whereNull("deleted_at")
+      .orderBy("next_check_at")
+      .limit(limit)
+    return rows
+  }
+}
+
+async function insertEntry(db: Knex, attemptId: string, entry: TimelineEntry): Promise<void> {
+  await db(EVENTS).insert({
+    id: generateEntityId(undefined, "hcevt"),
+    attempt_id: attemptId,
+    kind: entry.kind,
+    through: entry.through,
+    data: entry.data ? JSON.stringify(entry.data) : null,
+  })
+}
+
+export default HostedCheckoutModuleService

@@ -1,0 +1,83 @@
+import type { AuthorizePaymentInput, AuthorizePaymentOutput } from "@medusajs/framework/types"
+import { PaymentSessionStatus } from "@medusajs/framework/utils"
+import { askGateway } from "../../client/ask-gateway"
+import { centsFromDecimal, centsFromMedusa, verdictOf, type CheckoutAttempt } from "../../core"
+import type { Dependencies } from "./dependencies"
+import { findAttempt } from "./find-attempt"
+import { readSessionData } from "./session-data"
+import { retrieveSession, type SessionWithCart } from "./session-query"
+
+/**
+ * The guard: every way to an order ends here, under Medusa's own cart lock. Answers `captured` only
+ * for a proven attempt of this session's collection whose amount and currency are still the cart's,
+ * once per collection and for one session; the same session asked again gets the same answer.
+ * Everything else is `pending`: Medusa can ask again later.
+ */
+export async function authorizePayment(
+  { data }: AuthorizePaymentInput,
+  dependencies: Dependencies
+): Promise<AuthorizePaymentOutput> {
+  const pending = { status: PaymentSessionStatus.PENDING, data: data ?? {} }
+  const trusted = readSessionData(data)
+  if (!trusted) {
+    return pending
+  }
+
+  const session = await retrieveSession(dependencies, trusted.session_id, { lines: false })
+  if (centsFromMedusa(session.amount) === 0 && cartIsFree(session)) {
+    return { status: PaymentSessionStatus.AUTHORIZED, data: data ?? {} }
+  }
+
+  const attempt = await findAttempt(trusted, dependencies)
+  if (!attempt || attempt.payment_collection_id !== session.payment_collection.id) {
+    return pending
+  }
+  const asked = await withEvidence(attempt, dependencies)
+  if (verdictOf(asked, dependencies.options).kind !== "proven" || !stillMatches(asked, session)) {
+    return pending
+  }
+  const { ledger, now } = dependencies
+  if (!(await ledger.claimCapture(asked.id, session.id, now()))) {
+    return pending
+  }
+  return { status: PaymentSessionStatus.CAPTURED, data: { ...data, ...receipt(asked) } }
+}
+
+/** Stored evidence is enough; the gateway is asked only when there is none that proves anything. */
+async function withEvidence(
+  attempt: CheckoutAttempt,
+  { client, ledger, options, now }: Dependencies
+): Promise<CheckoutAttempt> {
+  const { kind } = verdictOf(attempt, options)
+  if (kind !== "unproven" && kind !== "half_proven") {
+    return attempt
+  }
+  const dependencies = { client, ledger, profile: options.profile, now: now() }
+  const answer = await askGateway(attempt, "checkout", dependencies)
+  return answer.attempt
+}
+
+function stillMatches(attempt: CheckoutAttempt, session: SessionWithCart): boolean {
+  const { cart } = session.payment_collection
+  const amount = centsFromDecimal(attempt.amount)
+  return (
+    centsFromMedusa(session.amount) === amount &&
+    session.currency_code === attempt.currency_code &&
+    (!cart ||
+      (centsFromMedusa(cart.total) === amount && cart.currency_code === attempt.currency_code))
+  )
+}
+
+function cartIsFree({ payment_collection: { cart } }: SessionWithCart): boolean {
+  return !cart || centsFromMedusa(cart.total) === 0
+}
+
+/** What Medusa's payment keeps for Admin. */
+function receipt(attempt: CheckoutAttempt): Record<string, unknown> {
+  return {
+    reference: attempt.id,
+    transaction_id: attempt.transaction_id,
+    card_type: attempt.card_type,
+    card_number_masked: attempt.card_number_masked,
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto"
+import type { PaymentCustomerDTO } from "@medusajs/framework/types"
+import {
+  buildCheckoutItems,
+  toWireAmount,
+  type CartLine,
+  type Cents,
+  type CheckoutSessionRequest,
+  type Currency,
+  type HostedCheckoutOptions,
+} from "../../core"
+import type { SessionCart } from "./session-query"
+
+export interface Shopper {
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+}
+
+/** Who pays: the cart's e-mail and billing name, else the customer's. */
+export function shopperOf(
+  cart: SessionCart | null | undefined,
+  customer: PaymentCustomerDTO | undefined
+): Shopper {
+  const name = cart?.billing_address?.first_name ? cart.billing_address : cart?.shipping_address
+  return {
+    email: (cart?.email ?? customer?.email)?.toLowerCase() ?? null,
+    first_name: name?.first_name ?? customer?.first_name ?? null,
+    last_name: name?.last_name ?? customer?.last_name ?? null,
+  }
+}
+
+/** Tells whether a cart still has the lines that a page shows. */
+export function hashLines(lines: readonly CartLine[]): string {
+  const facts = lines.map(({ product_id, name, sku, quantity, total, tax_total }) =>
+    [product_id, name, sku, quantity, total, tax_total].map((value) => String(value ?? ""))
+  )
+  return createHash("sha256").update(JSON.stringify(facts)).digest("hex")
+}
+
+/** The request that opens a page (spec, Checkout session request). */
+export function buildCheckoutRequest(
+  attempt: { id: string; handle: string; provider: string },
+  payment: { amount: Cents; currency: Currency; lines: readonly CartLine[]; shopper: Shopper },
+  options: HostedCheckoutOptions
+): CheckoutSessionRequest {
+  const { backendUrl } = options
+  const { amount, currency, lines, shopper } = payment
+  const items = buildCheckoutItems(lines, amount)
+
+  return {
+    amount: toWireAmount(amount),
+    currency,
+    reference: attempt.id,
+    redirect_url: `${backendUrl}/hosted-checkout/return/${attempt.handle}`,
+    cancel_url: `${backendUrl}/hosted-checkout/cancel/${attempt.handle}`,
+    webhook_url: `${backendUrl}/hooks/hosted-checkout/${attempt.provider}`,
+    ...(shopper.first_name ? { first_name: shopper.first_name } : {}),
+    ...(shopper.last_name ? { last_name: shopper.last_name } : {}),
+    ...(shopper.email ? { email: shopper.email } : {}),
+    ...(items ? { items } : {}),
+    external_source: options.externalSource,
+    expires_in_minutes: options.expiresInMinutes,
+  }
+}

@@ -1,0 +1,20 @@
+import type { CheckoutAttempt } from "../../core"
+import type { Dependencies } from "./dependencies"
+import type { SessionData } from "./session-data"
+
+/**
+ * The attempt of a session: the one bound to it, else the one whose page it offered. Two sessions
+ * that started at once offer the same page, and Medusa completes with either.
+ */
+export async function findAttempt(
+  { session_id, handle }: SessionData,
+  { ledger }: Pick<Dependencies, "ledger">
+): Promise<CheckoutAttempt | undefined> {
+  const bound = await ledger.attemptBySession(session_id)
+  return bound ?? (handle ? await ledger.attemptByHandle(handle) : undefined)
+}
+
+/** Whether Medusa may have booked this attempt's money: from then on nothing may be torn down. */
+export function isCaptured(attempt: CheckoutAttempt | undefined): attempt is CheckoutAttempt {
+  return attempt !== undefined && attempt.captured_at !== null
+}

@@ -1,0 +1,160 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { askGateway } from "../../client/ask-gateway"
+import { verdictOf, type CartLine, type CheckoutAttempt, type Currency } from "../../core"
+import type { Shopper } from "./checkout-request"
+import type { Dependencies } from "./dependencies"
+import { openPage } from "./open-page"
+import { refusals } from "./refusals"
+
+/** What a page is wanted for. Amount in major units with two decimals. */
+export interface PageRequest {
+  session_id: string
+  provider_id: string
+  payment_collection_id: string
+  cart_id: string | null
+  amount: string
+  currency: Currency
+  lines: CartLine[]
+  lines_hash: string
+  shopper: Shopper
+}
+
+/** How often a start that lost the race looks for the page of the one that won. */
+const RACE_POLL_MS = 50
+
+/**
+ * One live page per collection: the open one is offered again while it fits; otherwise the gateway
+ * is asked about it, it is marked replaced and stays watched, and a new one opens. Of two starts at
+ * once, the database lets one write its row; the other waits and offers the same page.
+ *
+ * @returns the attempt; with status `paid` when the collection turned out to be paid already.
+ * @throws MedusaError when the collection has money that this session may not use, or no page opens.
+ */
+export async function offerPage(
+  request: PageRequest,
+  dependencies: Dependencies
+): Promise<CheckoutAttempt> {
+  const { ledger, options, now } = dependencies
+  const giveUpAt = now().getTime() + 2 * options.timeouts.totalMs
+
+  for (;;) {
+    const attempts = await ledger.attemptsOfCollection(request.payment_collection_id)
+    const paid = await findPayment(attempts, request, dependencies)
+    if (paid) {
+      return paid
+    }
+    const current = attempts.find(isLive)
+    if (!current) {
+      const opened = await openPage(request, dependencies)
+      if (opened) {
+        return opened
+      }
+    } else if (current.status === "open") {
+      const offered = await offerAgain(current, request, dependencies)
+      if (offered) {
+        return offered
+      }
+    } else if (wasAbandoned(current, dependencies)) {
+      await replace(current, dependencies)
+    } else if (now().getTime() > giveUpAt) {
+      throw refusals.pageUnavailable()
+    } else {
+      await delay(RACE_POLL_MS)
+    }
+  }
+}
+
+function isLive({ status, replaced_at }: CheckoutAttempt): boolean {
+  return (status === "opening" || status === "open") && replaced_at === null
+}
+
+/** A start that died before the gateway answered: longer ago than any call can take. */
+function wasAbandoned({ created_at }: CheckoutAttempt, { options, now }: Dependencies): boolean {
+  return now().getTime() - created_at.getTime() > 2 * options.timeouts.totalMs
+}
+
+/** Money that the collection has already: bound to this session where it fits, else refused. */
+async function findPayment(
+  attempts: CheckoutAttempt[],
+  request: PageRequest,
+  { ledger }: Dependencies
+): Promise<CheckoutAttempt | undefined> {
+  if (attempts.some(({ captured_at, status }) => captured_at !== null || status === "settled")) {
+    throw refusals.alreadyPaid()
+  }
+  if (attempts.some(({ status }) => status === "held")) {
+    throw refusals.paymentIsHeld()
+  }
+  const proven = attempts.find(({ status }) => status === "paid")
+  if (!proven) {
+    return undefined
+  }
+  if (!isFor(proven, request)) {
+    await ledger.changeAttempt(
+      proven.id,
+      {
+        status: "held",
+        held_reason: "session_replaced",
+        held_since: new Date(),
+        next_check_at: null,
+      },
+      { kind: "held", through: "checkout", data: { reason: "session_replaced" } }
+    )
+    throw refusals.paymentIsHeld()
+  }
+  return await ledger.changeAttempt(proven.id, { payment_session_id: request.session_id })
+}
+
+async function offerAgain(
+  current: CheckoutAttempt,
+  request: PageRequest,
+  dependencies: Dependencies
+): Promise<CheckoutAttempt | undefined> {
+  const { client, ledger, options, now } = dependencies
+  if (
+    isFor(current, request) &&
+    current.lines_hash === request.lines_hash &&
+    hasValidityLeft(current, dependencies)
+  ) {
+    return await ledger.changeAttempt(
+      current.id,
+      { payment_session_id: request.session_id },
+      { kind: "page_offered_again", through: "checkout" }
+    )
+  }
+
+  const { attempt } = await askGateway(current, "checkout", {
+    client,
+    ledger,
+    profile: options.profile,
+    now: now(),
+  })
+  if (verdictOf(attempt, options).kind === "unproven") {
+    await replace(attempt, dependencies)
+  } else {
+    // There is money: let the next look at the ledger bind it, or hold it.
+    await ledger.changeAttempt(
+      attempt.id,
+      { status: "paid", proven_at: now(), next_check_at: now() },
+      { kind: "payment_proven", through: "checkout" }
+    )
+  }
+  return undefined
+}
+
+async function replace(attempt: CheckoutAttempt, { ledger, now }: Dependencies): Promise<void> {
+  await ledger.changeAttempt(
+    attempt.id,
+    { replaced_at: now() },
+    { kind: "page_replaced", through: "checkout" }
+  )
+}
+
+function isFor({ amount, currency_code }: CheckoutAttempt, request: PageRequest): boolean {
+  return amount === request.amount && currency_code === request.currency.toLowerCase()
+}
+
+function hasValidityLeft({ expires_at }: CheckoutAttempt, { options, now }: Dependencies): boolean {
+  const needed = options.expiresInMinutes * 60_000 * options.reuseValidityShare
+  return expires_at !== null && expires_at.getTime() - now().getTime() >= needed
+}

@@ -1,0 +1,58 @@
+import type {
+  ConfigModule,
+  IEventBusModuleService,
+  ProviderWebhookPayload,
+  WebhookActionResult,
+} from "@medusajs/framework/types"
+import { Modules, PaymentActions } from "@medusajs/framework/utils"
+import {
+  HostedCheckoutEvents,
+  readNotification,
+  WebhookPayloadError,
+  WebhookSignatureError,
+} from "../../core"
+import type { Dependencies } from "./dependencies"
+
+interface WebhookDependencies extends Dependencies {
+  configModule: ConfigModule
+  eventBus: IEventBusModuleService
+  rawOptions: unknown
+}
+
+/**
+ * A notification that came in through Medusa's own `/hooks/payment/:provider`. It goes into the same
+ * inbox, and Medusa is told that there is nothing for it to do: there is one way in.
+ */
+export async function receiveForwardedWebhook(
+  { rawData, headers }: ProviderWebhookPayload["payload"],
+  { configModule, eventBus, ledger, logger, now, options, rawOptions }: WebhookDependencies
+): Promise<WebhookActionResult> {
+  const { header, encoding } = options.profile.signature
+  try {
+    const notification = readNotification(
+      rawData,
+      headers[header] as string | undefined,
+      options.merchantSecretKey,
+      { encoding }
+    )
+    const provider_id = providerIdOf(configModule, rawOptions)
+    const { id } = await ledger.receiveWebhook({ ...notification, provider_id, now: now() })
+    await eventBus.emit({ name: HostedCheckoutEvents.WEBHOOK_RECEIVED, data: { id } })
+  } catch (error) {
+    if (!(error instanceof WebhookSignatureError || error instanceof WebhookPayloadError)) {
+      // The store is down: Medusa's event bus tries again.
+      throw error
+    }
+    // Medusa has answered 200 long ago: there is nobody left to tell but the operator.
+    logger.warn(`Hosted checkout: notification on /hooks/payment refused: ${error.message}`)
+  }
+  return { action: PaymentActions.NOT_SUPPORTED }
+}
+
+/** Medusa tells a provider its options but not its id. */
+function providerIdOf({ modules }: ConfigModule, rawOptions: unknown): string {
+  const payment = modules?.[Modules.PAYMENT] as
+    { options?: { providers?: { id?: string; options?: unknown }[] } } | undefined
+  const own = payment?.options?.providers?.find(({ options }) => options === rawOptions)
+  return `pp_hosted-checkout_${own?.id ?? ""}`
+}

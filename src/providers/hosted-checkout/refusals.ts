@@ -1,0 +1,45 @@
+import { MedusaError } from "@medusajs/framework/utils"
+
+/**
+ * The refusals that shoppers, admins and Medusa's own undo paths meet. Only a MedusaError's text
+ * reaches the shopper.
+ */
+export const refusals = {
+  alreadyPaid: () =>
+    new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "This has already been paid. There is nothing more to pay; please do not pay again."
+    ),
+  paymentIsHeld: () =>
+    new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "Your payment has arrived and the shop is looking at it. Please do not pay again."
+    ),
+  cartCompleted: () =>
+    new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "This cart has already become an order. There is nothing to pay."
+    ),
+  unsupportedCurrency: (currency: string) =>
+    new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `Payment in ${currency.toUpperCase()} is not possible: the hosted checkout takes CAD and USD.`
+    ),
+  invalidAmount: () =>
+    new MedusaError(MedusaError.Types.INVALID_DATA, "The amount to pay must not be negative."),
+  pageUnavailable: () =>
+    new MedusaError(
+      MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
+      "Payment cannot be started right now. Your cart is kept; please try again in a moment."
+    ),
+  tornDown: (what: "canceled" | "deleted") =>
+    new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `The gateway has captured this payment, so it cannot be ${what}. Refund it instead.`
+    ),
+  refundWithoutOrder: () =>
+    new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "This payment has no order yet, so no refund is booked: the money is kept for the order that is still to come."
+    ),
+}

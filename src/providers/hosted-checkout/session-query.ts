@@ -1,0 +1,112 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import type { CartLine, MedusaAmount } from "../../core"
+import type { Dependencies } from "./dependencies"
+
+/** A payment session with what it pays for, as Medusa has it; amounts in major units, unrounded. */
+export interface SessionWithCart {
+  id: string
+  provider_id: string
+  amount: MedusaAmount
+  currency_code: string
+  payment_collection: {
+    id: string
+    cart?: SessionCart | null
+  }
+}
+
+export interface SessionCart {
+  id: string
+  completed_at: string | Date | null
+  email: string | null
+  currency_code: string
+  total: MedusaAmount
+  items?: CartItem[]
+  shipping_methods?: ShippingMethod[]
+  billing_address?: Name | null
+  shipping_address?: Name | null
+}
+
+interface Name {
+  first_name?: string | null
+  last_name?: string | null
+}
+
+interface CartItem {
+  product_id: string | null
+  variant_id: string | null
+  variant_sku: string | null
+  title: string
+  product_title: string | null
+  variant_title: string | null
+  quantity: MedusaAmount
+  total: MedusaAmount
+  tax_total: MedusaAmount
+}
+
+interface ShippingMethod {
+  name: string
+  total: MedusaAmount
+  tax_total: MedusaAmount
+}
+
+const SESSION_FIELDS = ["id", "provider_id", "amount", "currency_code", "payment_collection.id"]
+
+const CART_FIELDS = ["id", "completed_at", "currency_code", "total"]
+
+const CHECKOUT_FIELDS = [
+  "email",
+  "items.*",
+  "items.total",
+  "items.tax_total",
+  "shipping_methods.*",
+  "shipping_methods.total",
+  "shipping_methods.tax_total",
+  "shipping_address.first_name",
+  "shipping_address.last_name",
+  "billing_address.first_name",
+  "billing_address.last_name",
+]
+
+/**
+ * Reads a session and the total of its cart; with `lines`, all that the hosted page shows as well.
+ *
+ * @throws MedusaError NOT_FOUND when the session is gone.
+ */
+export async function retrieveSession(
+  { query }: Pick<Dependencies, "query">,
+  id: string,
+  { lines }: { lines: boolean }
+): Promise<SessionWithCart> {
+  const cartFields = lines ? [...CART_FIELDS, ...CHECKOUT_FIELDS] : CART_FIELDS
+  const { data } = await query.graph({
+    entity: "payment_session",
+    fields: [...SESSION_FIELDS, ...cartFields.map((field) => `payment_collection.cart.${field}`)],
+    filters: { id },
+  })
+  const [session] = data as unknown as SessionWithCart[]
+  if (!session) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Payment session ${id} was not found.`)
+  }
+  return session
+}
+
+/** The lines that the hosted page shows: the items, then shipping as a line of its own. */
+export function linesOf(cart: SessionCart): CartLine[] {
+  const items = (cart.items ?? []).map((item) => ({
+    product_id: item.product_id,
+    name: [item.product_title ?? item.title, item.variant_title]
+      .filter((part, index) => part && (index === 0 || part !== "Default variant"))
+      .join(", "),
+    sku: item.variant_sku,
+    quantity: item.quantity,
+    total: item.total,
+    tax_total: item.tax_total,
+  }))
+  const shipping = (cart.shipping_methods ?? []).map((method) => ({
+    name: method.name,
+    quantity: 1,
+    total: method.total,
+    tax_total: method.tax_total,
+  }))
+  return [...items, ...shipping]
+}

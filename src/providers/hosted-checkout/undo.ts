@@ -1,0 +1,79 @@
+import type {
+  CancelPaymentInput,
+  DeletePaymentInput,
+  RefundPaymentInput,
+} from "@medusajs/framework/types"
+import { centsFromMedusa, toDecimalString } from "../../core"
+import type { Dependencies } from "./dependencies"
+import { findAttempt, isCaptured } from "./find-attempt"
+import { refusals } from "./refusals"
+import { readSessionData } from "./session-data"
+
+type Data = Record<string, unknown>
+
+/**
+ * Medusa asks to cancel when it undoes a failed completion. Captured money stays: the next
+ * completion gives the order. The gateway has no call to cancel an open page; it expires.
+ *
+ * @throws MedusaError NOT_ALLOWED for captured money.
+ */
+export async function cancelPayment(
+  { data }: CancelPaymentInput,
+  dependencies: Dependencies
+): Promise<{ data: Data }> {
+  const trusted = readSessionData(data)
+  if (trusted && isCaptured(await findAttempt(trusted, dependencies))) {
+    throw refusals.tornDown("canceled")
+  }
+  return { data: data ?? {} }
+}
+
+/**
+ * Medusa deletes a cart's sessions whenever it changes. The session that captured money stays;
+ * any other may go, its page stays watched by the ledger. Never changes an attempt.
+ *
+ * @throws MedusaError NOT_ALLOWED for the session that captured money.
+ */
+export async function deletePayment(
+  { data }: DeletePaymentInput,
+  { ledger }: Dependencies
+): Promise<{ data: Data }> {
+  const trusted = readSessionData(data)
+  // By session only: a sibling that offered the same page (same handle) may always go.
+  if (trusted && isCaptured(await ledger.attemptBySession(trusted.session_id))) {
+    throw refusals.tornDown("deleted")
+  }
+  return { data: data ?? {} }
+}
+
+/**
+ * Books a refund of an order in Medusa. The gateway has no refund call: a person makes it there.
+ *
+ * @throws MedusaError NOT_ALLOWED when there is no order yet: then Medusa is undoing a failed
+ *   completion, and nobody has given money back.
+ */
+export async function refundPayment(
+  { data, amount }: RefundPaymentInput,
+  { ledger, query }: Dependencies
+): Promise<{ data: Data }> {
+  const trusted = readSessionData(data)
+  const attempt = trusted && (await ledger.attemptBySession(trusted.session_id))
+  if (!attempt) {
+    return { data: data ?? {} }
+  }
+  const { data: collections } = await query.graph({
+    entity: "payment_collection",
+    fields: ["id", "order.id"],
+    filters: { id: attempt.payment_collection_id },
+  })
+  const [collection] = collections as unknown as { order?: { id: string } | null }[]
+  if (!collection?.order) {
+    throw refusals.refundWithoutOrder()
+  }
+  await ledger.addToTimeline(attempt.id, {
+    kind: "refund_booked",
+    through: "admin",
+    data: { amount: toDecimalString(centsFromMedusa(amount)), order_id: collection.order.id },
+  })
+  return { data: data ?? {} }
+}

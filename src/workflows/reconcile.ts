@@ -1,0 +1,59 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { applyWebhookEventWorkflow } from "./apply-webhook-event"
+import { resolveLedger } from "./ledger"
+import { settleAttemptWorkflow } from "./settle-attempt"
+
+/** Rows taken up in one run; the rest is due in the next. */
+const BATCH = 25
+
+export const reconcileWorkflowId = "reconcile-hosted-checkout"
+
+const applyDueWebhookEventsStep = createStep(
+  "apply-due-webhook-events",
+  async (_: void, { container }) => {
+    const due = await resolveLedger(container).dueWebhookEvents(new Date(), BATCH)
+    for (const { id } of due) {
+      await tryEach(container, `notification ${id}`, () =>
+        applyWebhookEventWorkflow(container).run({ input: { id } })
+      )
+    }
+    return new StepResponse({ count: due.length })
+  }
+)
+
+const settleDueAttemptsStep = createStep("settle-due-attempts", async (_: void, { container }) => {
+  const due = await resolveLedger(container).dueAttempts(new Date(), BATCH)
+  for (const { id } of due) {
+    await tryEach(container, `attempt ${id}`, () =>
+      settleAttemptWorkflow(container).run({ input: { attempt_id: id, through: "poll" } })
+    )
+  }
+  return new StepResponse({ count: due.length })
+})
+
+/** Takes up every notification and attempt that is due; with webhooks lost, this alone settles. */
+export const reconcileWorkflow = createWorkflow(reconcileWorkflowId, () => {
+  applyDueWebhookEventsStep()
+  return new WorkflowResponse(settleDueAttemptsStep())
+})
+
+/** One row's failure must not keep the others waiting; the row itself stays due. */
+async function tryEach(
+  container: MedusaContainer,
+  what: string,
+  run: () => Promise<unknown>
+): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.error(`Hosted checkout: ${what} is not settled yet: ${(error as Error).message}`)
+  }
+}

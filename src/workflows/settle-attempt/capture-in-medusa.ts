@@ -1,0 +1,99 @@
+import type {
+  IPaymentModuleService,
+  Logger,
+  MedusaContainer,
+  PaymentSessionDTO,
+  RemoteQueryFunction,
+} from "@medusajs/framework/types"
+import {
+  ContainerRegistrationKeys,
+  Modules,
+  PaymentActions,
+  PaymentSessionStatus,
+} from "@medusajs/framework/utils"
+import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import type { BigNumberValue } from "@medusajs/framework/types"
+import type { CheckoutAttempt } from "../../core"
+import { resolveLedger } from "../ledger"
+import { requireAttempt } from "./require-attempt"
+
+const UNPAID: readonly string[] = [
+  PaymentSessionStatus.PENDING,
+  PaymentSessionStatus.REQUIRES_MORE,
+  PaymentSessionStatus.ERROR,
+  PaymentSessionStatus.CANCELED,
+]
+
+/**
+ * Lets Medusa book a proven payment and complete the cart, through core's own workflow. What core
+ * cannot do is in the log, and shows in the facts that are read afterwards.
+ */
+export async function captureInMedusa(
+  attempt: CheckoutAttempt,
+  bind: "existing_session" | "new_session",
+  container: MedusaContainer
+): Promise<void> {
+  const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+  try {
+    if (bind === "new_session") {
+      await bindNewSession(attempt, container)
+    }
+    const bound = await requireAttempt(resolveLedger(container), attempt.id)
+    const session = await removeUnpaidSiblings(bound, container)
+    if (!session) {
+      // With a session that is gone, core would complete a stranger's cart.
+      return
+    }
+    // By run(), never as a step of ours: as a step it would take no lock on the cart.
+    await processPaymentWorkflow(container).run({
+      input: {
+        action: PaymentActions.SUCCESSFUL,
+        data: { session_id: session.id, amount: session.amount },
+      },
+    })
+  } catch (error) {
+    logger.error(
+      `Hosted checkout: payment of attempt ${attempt.id} is not booked yet: ${(error as Error).message}`
+    )
+  }
+}
+
+/** Medusa asks our provider for the session, which finds the proven attempt and binds to it. */
+async function bindNewSession(attempt: CheckoutAttempt, container: MedusaContainer): Promise<void> {
+  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const { data } = await query.graph({
+    entity: "cart",
+    fields: ["id", "total", "raw_total", "currency_code"],
+    filters: { id: attempt.cart_id },
+  })
+  const [cart] = data as unknown as { raw_total: BigNumberValue; currency_code: string }[]
+  if (!cart) {
+    return
+  }
+  const { raw_total: amount, currency_code } = cart
+  await payments.updatePaymentCollections(attempt.payment_collection_id, { amount })
+  await payments.createPaymentSession(attempt.payment_collection_id, {
+    provider_id: attempt.provider_id,
+    amount,
+    currency_code,
+    data: {},
+  })
+}
+
+/** completeCart takes the first session of a collection: only the paid one may be left. */
+async function removeUnpaidSiblings(
+  attempt: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<PaymentSessionDTO | undefined> {
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const sessions = await payments.listPaymentSessions({
+    payment_collection_id: attempt.payment_collection_id,
+  })
+  for (const { id, status } of sessions) {
+    if (id !== attempt.payment_session_id && UNPAID.includes(status)) {
+      await payments.deletePaymentSession(id)
+    }
+  }
+  return sessions.find(({ id }) => id === attempt.payment_session_id)
+}

@@ -1,0 +1,139 @@
+import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import {
+  centsFromDecimal,
+  centsFromMedusa,
+  verdictOf,
+  type CheckoutAttempt,
+  type Cents,
+  type HostedCheckoutOptions,
+  type MedusaAmount,
+  type SettlementFacts,
+} from "../../core"
+import { resolveLedger } from "../ledger"
+
+interface Payment {
+  id: string
+  captured_at: string | Date | null
+  canceled_at: string | Date | null
+  payment_session: { id: string } | null
+  captures?: { id: string }[]
+}
+
+interface Collection {
+  id: string
+  payment_sessions?: { id: string }[]
+  payments?: Payment[]
+  cart?: {
+    id: string
+    completed_at: string | Date | null
+    total: MedusaAmount
+    currency_code: string
+  } | null
+  order?: {
+    id: string
+    status: string
+    transactions?: { reference_id: string | null }[]
+  } | null
+}
+
+const FIELDS = [
+  "id",
+  "payment_sessions.id",
+  "payments.id",
+  "payments.captured_at",
+  "payments.canceled_at",
+  "payments.payment_session.id",
+  "payments.captures.id",
+  "cart.id",
+  "cart.completed_at",
+  "cart.total",
+  "cart.currency_code",
+  "order.id",
+  "order.status",
+  "order.transactions.reference_id",
+]
+
+/** Reads what Medusa and the ledger say about an attempt right now. */
+export async function loadFacts(
+  attempt: CheckoutAttempt,
+  options: HostedCheckoutOptions,
+  container: MedusaContainer
+): Promise<SettlementFacts> {
+  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "payment_collection",
+    fields: FIELDS,
+    filters: { id: attempt.payment_collection_id },
+  })
+  const [collection] = data as unknown as Collection[]
+  const payments = collection?.payments ?? []
+  const own = payments.find((payment) => isBoundTo(payment, attempt))
+
+  return {
+    now: new Date(),
+    verdict: verdictOf(attempt, options),
+    attempt: {
+      amount: centsFromDecimal(attempt.amount) as Cents,
+      currency_code: attempt.currency_code,
+      expires_at: attempt.expires_at,
+      replaced: attempt.replaced_at !== null,
+    },
+    sessionExists:
+      collection?.payment_sessions?.some(({ id }) => id === attempt.payment_session_id) ?? false,
+    payment: own ? statusOf(own) : "none",
+    paidElsewhere:
+      payments.some((payment) => payment !== own && statusOf(payment) === "captured") ||
+      (await anotherIsCaptured(attempt, container)),
+    cart: cartFacts(collection),
+    order: orderFacts(collection, own),
+  }
+}
+
+function isBoundTo({ payment_session }: Payment, attempt: CheckoutAttempt): boolean {
+  return payment_session?.id === attempt.payment_session_id
+}
+
+function statusOf({ captured_at, canceled_at, captures }: Payment): SettlementFacts["payment"] {
+  if (canceled_at) {
+    return "canceled"
+  }
+  return captured_at || captures?.length ? "captured" : "none"
+}
+
+async function anotherIsCaptured(
+  attempt: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<boolean> {
+  const siblings = await resolveLedger(container).attemptsOfCollection(
+    attempt.payment_collection_id
+  )
+  return siblings.some(({ id, captured_at }) => id !== attempt.id && captured_at !== null)
+}
+
+function cartFacts(collection: Collection | undefined): SettlementFacts["cart"] {
+  const cart = collection?.cart
+  return cart
+    ? {
+        completed: Boolean(cart.completed_at),
+        total: centsFromMedusa(cart.total),
+        currency_code: cart.currency_code,
+      }
+    : null
+}
+
+function orderFacts(
+  collection: Collection | undefined,
+  payment: Payment | undefined
+): SettlementFacts["order"] {
+  const order = collection?.order
+  if (!order) {
+    return null
+  }
+  const captures = new Set(payment?.captures?.map(({ id }) => id))
+  return {
+    id: order.id,
+    canceled: order.status === "canceled",
+    paid: order.transactions?.some(({ reference_id }) => captures.has(reference_id ?? "")) ?? false,
+  }
+}

@@ -1,0 +1,14 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import type { CheckoutAttempt, Ledger } from "../../core"
+
+/** @throws MedusaError NOT_FOUND when the ledger has no such attempt. */
+export async function requireAttempt(
+  ledger: Pick<Ledger, "attemptById">,
+  id: string
+): Promise<CheckoutAttempt> {
+  const attempt = await ledger.attemptById(id)
+  if (!attempt) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Checkout attempt ${id} was not found.`)
+  }
+  return attempt
+}

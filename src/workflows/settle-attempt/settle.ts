@@ -1,0 +1,152 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  decide,
+  nextAfterUnreachable,
+  nextCompletion,
+  nextPoll,
+  type CheckoutAttempt,
+  type Decision,
+  type HeldReason,
+  type Ledger,
+  type Through,
+} from "../../core"
+import { resolveLedger } from "../ledger"
+import { findProviderInstance, type ProviderInstance } from "../provider-instances"
+import { captureInMedusa } from "./capture-in-medusa"
+import { loadFacts } from "./load-facts"
+import { requireAttempt } from "./require-attempt"
+
+interface Context {
+  container: MedusaContainer
+  through: Through
+  /** False when the gateway was asked just now and could not be reached. */
+  reached: boolean
+}
+
+interface Job extends Context {
+  attempt: CheckoutAttempt
+  ledger: Ledger
+  instance: ProviderInstance
+}
+
+/** Decides what becomes of an attempt and does it; under the collection's lock. */
+export async function settle(attemptId: string, context: Context): Promise<CheckoutAttempt> {
+  const ledger = resolveLedger(context.container)
+  const attempt = await requireAttempt(ledger, attemptId)
+  if (attempt.status === "settled" || attempt.status === "held") {
+    return attempt
+  }
+  const instance = findProviderInstance(context.container, attempt.provider_id)
+  if (!instance) {
+    // The instance was taken out of the configuration: keep watching, it may come back.
+    return await ledger.changeAttempt(attempt.id, { next_check_at: nextPoll(attempt, new Date()) })
+  }
+  const job = { ...context, attempt, ledger, instance }
+  const decision = await decideNow(job)
+
+  return decision.kind === "capture"
+    ? await capture(job, decision.bind)
+    : await record(job, decision)
+}
+
+async function decideNow({ attempt, container, instance }: Job): Promise<Decision> {
+  const graceMs = instance.options.graceMinutes * 60_000
+  return decide(await loadFacts(attempt, instance.options, container), { graceMs })
+}
+
+async function capture(
+  job: Job,
+  bind: "existing_session" | "new_session"
+): Promise<CheckoutAttempt> {
+  const { container, ledger, through } = job
+  const now = new Date()
+  // Written before Medusa is called: whatever dies from here on, the reconcile job goes on.
+  const proven = await ledger.changeAttempt(
+    job.attempt.id,
+    {
+      status: "paid",
+      proven_at: job.attempt.proven_at ?? now,
+      next_check_at: nextCompletion(job.attempt.completion_count + 1, now) ?? now,
+    },
+    job.attempt.proven_at === null ? { kind: "payment_proven", through } : undefined
+  )
+  await captureInMedusa(proven, bind, container)
+
+  const attempt = await requireAttempt(ledger, proven.id)
+  const decision = await decideNow({ ...job, attempt })
+  return decision.kind === "capture"
+    ? await completionFailed({ ...job, attempt })
+    : await record({ ...job, attempt }, decision)
+}
+
+async function record(
+  { attempt, ledger, through, reached }: Job,
+  decision: Exclude<Decision, { kind: "capture" }>
+): Promise<CheckoutAttempt> {
+  const now = new Date()
+  switch (decision.kind) {
+    case "wait":
+      return await ledger.changeAttempt(attempt.id, {
+        next_check_at: nextCheck(attempt, reached, now),
+        check_count: attempt.check_count + 1,
+      })
+    case "expire":
+      // An unreachable gateway proves nothing: keep asking.
+      return reached
+        ? await ledger.changeAttempt(
+            attempt.id,
+            { status: "expired", next_check_at: null },
+            { kind: "page_expired", through }
+          )
+        : await ledger.changeAttempt(attempt.id, { next_check_at: nextAfterUnreachable(now) })
+    case "settled":
+      return await ledger.changeAttempt(
+        attempt.id,
+        {
+          status: "settled",
+          order_id: decision.order_id,
+          settled_at: now,
+          proven_at: attempt.proven_at ?? now,
+          next_check_at: null,
+        },
+        { kind: "settled", through, data: { order_id: decision.order_id } }
+      )
+    case "hold":
+      return await hold(ledger, attempt, decision.reason, through)
+  }
+}
+
+/** A page whose opening was never answered cannot be asked about: it waits for its webhook. */
+function nextCheck(attempt: CheckoutAttempt, reached: boolean, now: Date): Date | null {
+  if (!attempt.token) {
+    return null
+  }
+  return reached ? nextPoll(attempt, now) : nextAfterUnreachable(now)
+}
+
+async function completionFailed({ attempt, ledger, through }: Job): Promise<CheckoutAttempt> {
+  const now = new Date()
+  const failures = attempt.completion_count + 1
+  const next = nextCompletion(failures, now)
+  if (!next) {
+    return await hold(ledger, attempt, "completion_failed", through)
+  }
+  return await ledger.changeAttempt(
+    attempt.id,
+    { completion_count: failures, next_check_at: next },
+    { kind: "completion_failed", through, data: { failures } }
+  )
+}
+
+async function hold(
+  ledger: Ledger,
+  attempt: CheckoutAttempt,
+  reason: HeldReason,
+  through: Through
+): Promise<CheckoutAttempt> {
+  return await ledger.changeAttempt(
+    attempt.id,
+    { status: "held", held_reason: reason, held_since: new Date(), next_check_at: null },
+    { kind: "held", through, data: { reason } }
+  )
+}

@@ -1,0 +1,41 @@
+import type { Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { askGateway } from "../../../client/ask-gateway"
+import { verdictOf, type AttemptStatus, type Through } from "../../../core"
+import { resolveLedger } from "../../ledger"
+import { findProviderInstance } from "../../provider-instances"
+import { requireAttempt } from "../require-attempt"
+
+const FINAL: readonly AttemptStatus[] = ["settled", "held"]
+
+/**
+ * Takes the stored evidence, or asks the gateway when it proves nothing yet. `reached` is false when
+ * the gateway was asked and could not be reached.
+ */
+export const gatherEvidenceStep = createStep(
+  "gather-evidence",
+  async ({ attempt_id, through }: { attempt_id: string; through: Through }, { container }) => {
+    const ledger = resolveLedger(container)
+    const attempt = await requireAttempt(ledger, attempt_id)
+    const instance = findProviderInstance(container, attempt.provider_id)
+
+    if (!instance || FINAL.includes(attempt.status)) {
+      return new StepResponse({ reached: true })
+    }
+    const { kind } = verdictOf(attempt, instance.options)
+    if (kind !== "unproven" && kind !== "half_proven") {
+      return new StepResponse({ reached: true })
+    }
+
+    const { client, options } = instance
+    const dependencies = { client, ledger, profile: options.profile, now: new Date() }
+    const answer = await askGateway(attempt, through, dependencies)
+    if (!answer.reached && answer.error) {
+      const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      const { name, message } = answer.error
+      logger.warn(`Hosted checkout: attempt ${attempt.id} not verified: ${name}: ${message}`)
+    }
+    return new StepResponse({ reached: answer.reached })
+  }
+)

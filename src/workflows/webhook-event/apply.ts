@@ -1,0 +1,75 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import {
+  evidenceFromWebhook,
+  nextWebhookTry,
+  webhookEventSchema,
+  type Ledger,
+  type WebhookEvent,
+  type WebhookEventPayload,
+  type WebhookOutcome,
+} from "../../core"
+import { resolveLedger } from "../ledger"
+import { findProviderInstance } from "../provider-instances"
+import { settleAttemptWorkflow } from "../settle-attempt"
+
+type Result = Parameters<Ledger["finishWebhook"]>[1]
+
+/**
+ * Applies a stored notification: its evidence goes to the attempt that `reference` names, which is
+ * then settled. What names none of ours is held; what cannot be read or keeps failing is parked.
+ *
+ * @returns the outcome written to the row; undefined when there was nothing left to do.
+ */
+export async function applyWebhookEvent(
+  id: string,
+  container: MedusaContainer
+): Promise<WebhookOutcome | undefined> {
+  const ledger = resolveLedger(container)
+  const event = await ledger.webhookEventById(id)
+  if (!event || event.outcome !== "received") {
+    return undefined
+  }
+  const result = await tryToApply(event, container)
+  await ledger.finishWebhook(id, result)
+  return result.outcome
+}
+
+async function tryToApply(event: WebhookEvent, container: MedusaContainer): Promise<Result> {
+  const payload = webhookEventSchema.safeParse(event.body)
+  if (!payload.success) {
+    const fields = payload.error.issues.map(({ path }) => path.join(".")).join(", ")
+    return { outcome: "parked", error: `The notification cannot be read: ${fields}` }
+  }
+  try {
+    return await apply(event, payload.data, container)
+  } catch (error) {
+    const { message } = error as Error
+    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.error(`Hosted checkout: notification ${event.id} failed: ${message}`)
+
+    const next_check_at = nextWebhookTry(event.tries + 1, new Date())
+    return { outcome: next_check_at ? "received" : "parked", error: message, next_check_at }
+  }
+}
+
+async function apply(
+  event: WebhookEvent,
+  payload: WebhookEventPayload,
+  container: MedusaContainer
+): Promise<Result> {
+  const ledger = resolveLedger(container)
+  const instance = findProviderInstance(container, event.provider_id)
+  const attempt = payload.reference ? await ledger.attemptById(payload.reference) : undefined
+
+  // A reference of another instance is as foreign as one that nobody knows.
+  if (!instance || attempt?.provider_id !== event.provider_id) {
+    return { outcome: "held", error: "unknown_reference" }
+  }
+  const piece = evidenceFromWebhook(payload, instance.options.profile, new Date())
+  await ledger.addEvidence(attempt.id, piece, "webhook")
+  await settleAttemptWorkflow(container).run({
+    input: { attempt_id: attempt.id, through: "webhook" },
+  })
+  return { outcome: "applied", attempt_id: attempt.id }
+}
