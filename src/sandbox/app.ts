@@ -1,0 +1,22 @@
+import type { HttpBindings } from "@hono/node-server"
+import { Hono } from "hono"
+import { apiRoutes } from "./api-routes"
+import { checkoutRoutes } from "./checkout-routes"
+import type { Gateway } from "./gateway"
+import { notFoundPage } from "./page/notice-pages"
+
+/** Everything that the sandbox answers to. */
+export function createApp(gateway: Gateway) {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+
+  app.get("/health", (c) => c.json({ status: "ok" }))
+  app.route("/hosted-payments", apiRoutes(gateway))
+  app.route("/checkout", checkoutRoutes(gateway))
+  app.notFound((c) =>
+    c.req.path.startsWith("/checkout")
+      ? c.html(notFoundPage(), 404)
+      : c.json({ message: `Nothing is at ${c.req.method} ${c.req.path}.` }, 404)
+  )
+
+  return app
+}

@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+import type { GatewayProfile } from "../core/contract"
+
+type HeaderAuth = Extract<GatewayProfile["auth"], { in: "header" }>
+
+/** Whether `given` is the merchant's key; takes the same time whatever it is. */
+export function isKey(given: unknown, secretKey: string): boolean {
+  return typeof given === "string" && timingSafeEqual(sha256(given), sha256(secretKey))
+}
+
+/** The key that a request carries in its header, or undefined when header or scheme is not there. */
+export function keyFromHeader(headers: Headers, { name, scheme }: HeaderAuth): string | undefined {
+  const value = headers.get(name)?.trim()
+  if (value === undefined || scheme === "") {
+    return value
+  }
+  const [word, ...rest] = value.split(/\s+/)
+  return word?.toLowerCase() === scheme.toLowerCase() ? rest.join(" ") : undefined
+}
+
+function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest()
+}

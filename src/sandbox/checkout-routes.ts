@@ -1,0 +1,143 @@
+import { Hono, type Context } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { CARD_FIELDS, type CardForm } from "./card"
+import type { Gateway } from "./gateway"
+import { checkoutPage, type CheckoutPageState } from "./page/checkout-page"
+import { confirmCancelPage } from "./page/confirm-cancel-page"
+import { STYLE_SOURCE } from "./page/layout"
+import { closedPage, failedPage, notFoundPage, tooLargePage } from "./page/notice-pages"
+import { statusOf, type ClosedStatus, type Session } from "./session"
+
+/**
+ * The hosted page (spec, What the service does, 1): shown, paid and cancelled, without JavaScript.
+ * A page is known by an id of its own; the token opens none.
+ */
+export function checkoutRoutes(gateway: Gateway) {
+  const app = new Hono()
+  const basePath = new URL(gateway.publicUrl).pathname.replace(/\/$/, "")
+
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) {
+      c.res.headers.set(name, value)
+    }
+  })
+  app.use(bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.html(tooLargePage(), 413) }))
+
+  function show(c: Context, session: Session, state: CheckoutPageState = {}, status?: 402 | 422) {
+    const path = `${basePath}/checkout/${session.id}`
+    return c.html(checkoutPage({ session, path, ...state }), status)
+  }
+
+  app.get("/:id", (c) => {
+    const session = gateway.sessions.withId(c.req.param("id"))
+    if (!session) {
+      return c.html(notFoundPage(), 404)
+    }
+    const status = statusOf(session, gateway.now())
+    if (status === "open") {
+      return show(c, session)
+    }
+    return c.html(closedPage(session, status), status === "approved" ? 200 : 410)
+  })
+
+  app.get("/:id/pay", (c) => c.redirect(`${basePath}/checkout/${c.req.param("id")}`, 303))
+
+  app.post("/:id/pay", async (c) => {
+    const session = gateway.sessions.withId(c.req.param("id"))
+    if (!session) {
+      return c.html(notFoundPage(), 404)
+    }
+    const { card, name, email } = readForm(await c.req.parseBody())
+    const result = gateway.pay(session, card)
+
+    switch (result.outcome) {
+      case "approved": {
+        const { redirect_url } = session.request
+        return redirect_url === undefined
+          ? c.html(closedPage(session, "approved"))
+          : c.redirect(redirect_url, 303)
+      }
+      case "declined":
+        return show(c, session, { declined: result.message, name, email }, 402)
+      case "invalid":
+        return show(c, session, { errors: result.errors, name, email }, 422)
+      case "refused":
+        return refuse(c, session, result.status)
+    }
+  })
+
+  app.on(["GET", "POST"], "/:id/cancel", (c) => {
+    const session = gateway.sessions.withId(c.req.param("id"))
+    if (!session) {
+      return c.html(notFoundPage(), 404)
+    }
+    if (c.req.method === "GET" && !isDeliberate(c.req.raw.headers)) {
+      return c.html(confirmCancelPage(`${basePath}/checkout/${session.id}`))
+    }
+    const result = gateway.cancel(session)
+    switch (result.outcome) {
+      case "refused":
+        return refuse(c, session, result.status)
+      case "cancelled": {
+        const { cancel_url } = session.request
+        return cancel_url === undefined
+          ? c.html(closedPage(session, "cancelled"))
+          : c.redirect(cancel_url, 303)
+      }
+    }
+  })
+
+  app.onError((error, c) => {
+    gateway.settings.log(`error: ${error.name}`)
+    return c.html(failedPage(), 500)
+  })
+
+  return app
+}
+
+/**
+ * No `form-action`: Chromium applies it to every redirect after the form was sent, and where a
+ * shop's redirect_url leads to next is not known here.
+ */
+const PAGE_HEADERS = {
+  "Content-Security-Policy":
+    `default-src 'none'; style-src ${STYLE_SOURCE}; img-src data:; ` +
+    "base-uri 'none'; frame-ancestors 'none'",
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+}
+
+function refuse(c: Context, session: Session, status: ClosedStatus) {
+  return c.html(closedPage(session, status, { refused: true }), status === "approved" ? 409 : 410)
+}
+
+/**
+ * Whether a GET comes from somebody who followed the link. A prefetch, an image or another site's
+ * page must not cancel: they get a page that asks first.
+ */
+function isDeliberate(headers: Headers): boolean {
+  const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? ""
+  const site = headers.get("sec-fetch-site") ?? "same-origin"
+  const destination = headers.get("sec-fetch-dest") ?? "document"
+
+  return (
+    !purpose.includes("prefetch") &&
+    (site === "same-origin" || site === "none") &&
+    destination === "document"
+  )
+}
+
+function readForm(body: Record<string, unknown>) {
+  const text = (name: string) => {
+    const value = body[name]
+    return typeof value === "string" ? value : ""
+  }
+  return {
+    card: Object.fromEntries(CARD_FIELDS.map((field) => [field, text(field)])) as CardForm,
+    name: text("cc-name"),
+    email: text("email"),
+  }
+}

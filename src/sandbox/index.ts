@@ -1,0 +1,69 @@
+import { once } from "node:events"
+import type { Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { createAdaptorServer } from "@hono/node-server"
+import { createApp } from "./app"
+import { openBooks, type Books } from "./books"
+import { Gateway } from "./gateway"
+import { parseSandboxOptions, type SandboxOptions } from "./options"
+
+export type { Books, SessionRecord } from "./books"
+export type { Delivery, DeliveryState, DeliveryTry } from "./delivery"
+export type { Endpoint, Fault, FaultResponse } from "./faults"
+export type { ApiCall } from "./gateway"
+export { SandboxOptionsError, type SandboxOptions } from "./options"
+export type { CancelOutcome, PaymentOutcome } from "./payments"
+export type { CardAttempt, SessionStatus, Transaction } from "./session"
+export { TEST_CARDS, type TestCard } from "./test-cards"
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Where it listens, the `base_url` of the spec: `http://127.0.0.1:<port>`. */
+  url: string
+  port: number
+  /** What it knows and did; tests steer it here. */
+  books: Books
+  /** Stops it, with its connections and the notifications under way. Closing twice is once. */
+  close(): Promise<void>
+}
+
+/**
+ * Runs a gateway that implements the spec, on 127.0.0.1 and in memory: the two endpoints, the
+ * hosted page and the signed notification after a capture.
+ *
+ * @throws SandboxOptionsError for wrong options, and the system's error (EADDRINUSE) when it cannot
+ *   listen.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const settings = parseSandboxOptions(options)
+
+  // The app needs to know the port, which is known once the server listens.
+  let app: ReturnType<typeof createApp>
+  const server = createAdaptorServer({
+    fetch: (request, env) => app.fetch(request, env as Parameters<typeof app.fetch>[1]),
+    overrideGlobalObjects: false,
+  }) as Server
+
+  server.listen(settings.port, "127.0.0.1")
+  await once(server, "listening")
+
+  const { port } = server.address() as AddressInfo
+  const scheme = settings.allowInsecureLocalhost ? "http" : "https"
+  const gateway = new Gateway(settings, settings.publicUrl ?? `${scheme}://127.0.0.1:${port}`)
+  app = createApp(gateway)
+
+  let closed: Promise<void> | undefined
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    books: openBooks(gateway),
+    close: () => (closed ??= stop(server, gateway)),
+  }
+}
+
+async function stop(server: Server, gateway: Gateway): Promise<void> {
+  const stopped = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeAllConnections()
+  await gateway.webhooks.close()
+  await stopped
+}

@@ -1,0 +1,87 @@
+import { z } from "zod"
+import {
+  CURRENCIES,
+  gatewayProfileSchema,
+  httpsUrl,
+  type Currency,
+  type GatewayProfileInput,
+} from "../core/contract"
+
+/** How the sandbox is set up. Times are in milliseconds. */
+export interface SandboxOptions {
+  /** Port on 127.0.0.1; 0 takes a free one. @default 0 */
+  port?: number
+  /** The Merchant Secret Key: requests must carry it, notifications are signed with it. */
+  secretKey: string
+  /** Sent as `merchant_site_id`. @default "site_sandbox" */
+  merchantSiteId?: string
+  /** The account's currency, for requests that name none. @default "CAD" */
+  currency?: Currency
+  /** Accept `http://` URLs on loopback hosts, for development. @default false */
+  allowInsecureLocalhost?: boolean
+  /** What the spec leaves open; the sandbox plays what is set here. */
+  profile?: GatewayProfileInput
+  /**
+   * Base of `checkout_url`. The program itself speaks plain HTTP: in strict mode this is the https
+   * address at which something in front of it terminates TLS.
+   *
+   * @default `http://127.0.0.1:<port>`; in strict mode `https://127.0.0.1:<port>`
+   */
+  publicUrl?: string
+  webhook?: {
+    /** Waits before the second, third, ... try. @default [1000, 2000, 4000, 8000, 16000] */
+    retryDelaysMs?: readonly number[]
+    /** Deadline of one try. @default 10000 */
+    timeoutMs?: number
+    /** False drops every notification, until `books.releaseWebhooks()`. @default true */
+    enabled?: boolean
+  }
+  /** The clock that sessions live by (card-validator checks a card's expiry by the machine's own). */
+  now?: () => Date
+  /** Receives one line for each event; never a secret, a token or a card number. */
+  log?: (line: string) => void
+}
+
+/** The options with their defaults filled in. */
+export type SandboxSettings = ReturnType<typeof parseSandboxOptions>
+
+/** Wrong options; the message names each of them. */
+export class SandboxOptionsError extends Error {
+  override readonly name = "SandboxOptionsError"
+  readonly code = "invalid_sandbox_options"
+}
+
+const milliseconds = z.int().min(0)
+
+/** @throws SandboxOptionsError for wrong options; their values are not in its message. */
+export function parseSandboxOptions({ now, log, ...options }: SandboxOptions) {
+  const parsed = schema(options.allowInsecureLocalhost === true).safeParse(options)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `${path.join(".") || "options"}: ${message}`
+    )
+    throw new SandboxOptionsError(`Sandbox options are wrong: ${problems.join("; ")}`)
+  }
+  return { ...parsed.data, now: now ?? (() => new Date()), log: log ?? (() => undefined) }
+}
+
+function schema(allowInsecureLocalhost: boolean) {
+  return z.strictObject({
+    port: z.int().min(0).max(65_535).default(0),
+    secretKey: z.string().trim().min(1, "must not be blank"),
+    merchantSiteId: z.string().trim().min(1).default("site_sandbox"),
+    currency: z.enum(CURRENCIES).default("CAD"),
+    allowInsecureLocalhost: z.boolean().default(false),
+    profile: gatewayProfileSchema.prefault({}),
+    publicUrl: httpsUrl({ allowInsecureLocalhost })
+      .transform((url) => url.replace(/\/+$/, ""))
+      .optional(),
+    webhook: z
+      .strictObject({
+        retryDelaysMs: z.array(milliseconds).default([1_000, 2_000, 4_000, 8_000, 16_000]),
+        timeoutMs: milliseconds.min(1).default(10_000),
+        enabled: z.boolean().default(true),
+      })
+      .prefault({}),
+  })
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto"
+import { html, raw } from "hono/html"
+import { STYLES } from "./styles"
+
+export type Markup = ReturnType<typeof html>
+
+/** What Content-Security-Policy has to allow for the style sheet of the page. */
+export const STYLE_SOURCE = `'sha256-${createHash("sha256").update(STYLES).digest("base64")}'`
+
+// In one piece: the hash covers every byte between the tags.
+const STYLE_ELEMENT = raw(`<style>${STYLES}</style>`)
+
+const ICON =
+  "data:image/svg+xml," +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" ' +
+      'rx="6" fill="#1d4fd7"/><path d="M5 9h14M5 9v7h14V9l-2-2H7z" fill="none" stroke="#fff" ' +
+      'stroke-width="2" stroke-linejoin="round"/></svg>'
+  )
+
+/** A whole document: head, the line at the top with the test badge, and `content` as its main. */
+export function layout(title: string, content: Markup): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="${ICON}" />
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <div class="frame">
+          <header class="top">
+            <span class="brand">${lock()} Hosted Checkout</span>
+            <span class="badge">Test mode – no real card is charged</span>
+          </header>
+          <main>${content}</main>
+        </div>
+      </body>
+    </html>`
+}
+
+function lock(): Markup {
+  return html`<svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+    <path
+      d="M7 10V7.5a5 5 0 0 1 10 0V10"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2.2"
+      stroke-linecap="round"
+    />
+    <rect x="4.5" y="10" width="15" height="11" rx="3" fill="currentColor" />
+  </svg>`
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto"
+import { checkCard, type CardErrors, type CardForm, type CheckedCard } from "./card"
+import {
+  statusOf,
+  type CardAttempt,
+  type ClosedStatus,
+  type Session,
+  type Transaction,
+} from "./session"
+import { behaviourOf } from "./test-cards"
+
+/** What came of a card form that was sent. */
+export type PaymentOutcome =
+  | { outcome: "approved"; transaction: Transaction }
+  /** Another card may be tried. */
+  | { outcome: "declined"; message: string }
+  | { outcome: "invalid"; errors: CardErrors }
+  /** The session takes no payment any more. */
+  | { outcome: "refused"; status: ClosedStatus }
+
+export type CancelOutcome =
+  { outcome: "cancelled" } | { outcome: "refused"; status: Exclude<ClosedStatus, "cancelled"> }
+
+/**
+ * Charges a session. Between its look at the status and its write nothing else can run, so of two
+ * payments at once only one is made: it must stay free of `await`.
+ */
+export function pay(session: Session, form: CardForm, now: Date): PaymentOutcome {
+  const status = statusOf(session, now)
+  if (status !== "open") {
+    return { outcome: "refused", status }
+  }
+  const check = checkCard(form)
+  if (!check.ok) {
+    return { outcome: "invalid", errors: check.errors }
+  }
+
+  const { card } = check
+  const behaviour = behaviourOf(card.digits)
+  switch (behaviour.outcome) {
+    case "declines":
+      session.attempts.push(attempt(card, "declined", now))
+      return { outcome: "declined", message: behaviour.message }
+    case "approves":
+      session.attempts.push(attempt(card, "approved", now))
+      session.transaction = capture(session, card, now)
+      return { outcome: "approved", transaction: session.transaction }
+  }
+}
+
+/** Closes an open session. Cancelling twice is once. */
+export function cancel(session: Session, now: Date): CancelOutcome {
+  const status = statusOf(session, now)
+  switch (status) {
+    case "approved":
+    case "expired":
+      return { outcome: "refused", status }
+    case "open":
+      session.cancelledAt = now
+      return { outcome: "cancelled" }
+    case "cancelled":
+      return { outcome: "cancelled" }
+  }
+}
+
+function attempt(card: CheckedCard, outcome: CardAttempt["outcome"], at: Date): CardAttempt {
+  return { at, outcome, card_type: card.cardType, card_number_masked: card.masked }
+}
+
+function capture(session: Session, card: CheckedCard, now: Date): Transaction {
+  const { reference } = session.request
+  return {
+    transaction_id: `txn_${randomBytes(12).toString("hex")}`,
+    session_id: session.id,
+    amount: session.amount,
+    currency: session.currency,
+    ...(reference === undefined ? {} : { reference }),
+    card_type: card.cardType,
+    card_number_masked: card.masked,
+    captured_at: now,
+  }
+}

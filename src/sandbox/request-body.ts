@@ -1,0 +1,72 @@
+import qs from "qs"
+import type { GatewayProfile } from "../core/contract"
+import { ApiRefusal } from "./api-refusal"
+
+export type Fields = Record<string, unknown>
+
+const NUMBER = /^-?\d+(\.\d+)?$/
+const NUMBERS = ["amount", "expires_in_minutes"]
+const ITEM_NUMBERS = ["quantity", "price", "subtotal", "tax_total"]
+
+/**
+ * Decodes the body of an API request in the content type of the profile (spec, Endpoints, rule 2:
+ * not shown). In a form lists are written as `items[0][name]`, and numbers, which arrive as text,
+ * are read as numbers; what is not a number stays text, for the rules to name.
+ *
+ * @throws ApiRefusal 415 for another content type, 400 for what is not an object.
+ */
+export async function readFields(
+  request: Request,
+  contentType: GatewayProfile["contentType"]
+): Promise<Fields> {
+  const given = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase()
+  if (given !== contentType) {
+    throw new ApiRefusal(415, `The content type must be ${contentType}.`)
+  }
+  const text = await request.text()
+  switch (contentType) {
+    case "application/json":
+      return parseJson(text)
+    case "application/x-www-form-urlencoded":
+      return parseForm(text)
+  }
+}
+
+function parseJson(text: string): Fields {
+  let decoded: unknown
+  try {
+    decoded = JSON.parse(text)
+  } catch {
+    throw new ApiRefusal(400, "The body is not valid JSON.")
+  }
+  if (!isObject(decoded)) {
+    throw new ApiRefusal(400, "The body must be a JSON object.")
+  }
+  return decoded
+}
+
+function parseForm(text: string): Fields {
+  const fields: Fields = qs.parse(text, { arrayLimit: 1_000, parameterLimit: 20_000 })
+  const read = withNumbers(fields, NUMBERS)
+  if (Array.isArray(read.items)) {
+    read.items = read.items.map((item: unknown) =>
+      isObject(item) ? withNumbers(item, ITEM_NUMBERS) : item
+    )
+  }
+  return read
+}
+
+function withNumbers(fields: Fields, names: string[]): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      names.includes(name) && typeof value === "string" && NUMBER.test(value)
+        ? Number(value)
+        : value,
+    ])
+  )
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}

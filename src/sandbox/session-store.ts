@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto"
+import BigNumber from "bignumber.js"
+import type { Currency } from "../core/contract"
+import type { AcceptedRequest, Session } from "./session"
+
+/** Every session of one run, in memory, in the order in which they were created. */
+export class SessionStore {
+  private readonly byId = new Map<string, Session>()
+  private readonly byToken = new Map<string, Session>()
+
+  /** @param currency for a request that names none. */
+  open(request: AcceptedRequest, { currency, now }: { currency: Currency; now: Date }): Session {
+    // To the second, as it is reported: what `expires_at` says is exactly what is enforced.
+    const createdAt = new Date(Math.floor(now.getTime() / 1000) * 1000)
+    const session: Session = {
+      id: `page_${randomBytes(16).toString("base64url")}`,
+      token: `tok_${randomBytes(24).toString("base64url")}`,
+      request,
+      amount: new BigNumber(request.amount).toFixed(2),
+      currency: request.currency ?? currency,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + request.expires_in_minutes * 60_000),
+      attempts: [],
+    }
+    this.byId.set(session.id, session)
+    this.byToken.set(session.token, session)
+    return session
+  }
+
+  withId(id: string): Session | undefined {
+    return this.byId.get(id)
+  }
+
+  withToken(token: string): Session | undefined {
+    return this.byToken.get(token)
+  }
+
+  all(): Session[] {
+    return [...this.byId.values()]
+  }
+}

@@ -1,0 +1,15 @@
+import { createHmac } from "node:crypto"
+import type { DigestEncoding } from "../core/contract"
+
+/**
+ * The signature header of a notification, `sha256=<HMAC-SHA256 of the raw body>` (spec,
+ * Authentication, 2). The sandbox's own: the receiving side has another, so that one bug cannot
+ * hide in both.
+ */
+export function signatureHeader(
+  body: string | Uint8Array,
+  key: string | Uint8Array,
+  encoding: DigestEncoding
+): string {
+  return `sha256=${createHmac("sha256", key).update(body).digest(encoding)}`
+}

@@ -1,0 +1,165 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { Agent, request } from "undici"
+import type { Delivery, DeliveryState } from "./delivery"
+
+type Mode = "send" | "hold" | "drop"
+
+interface SenderOptions {
+  retryDelaysMs: readonly number[]
+  timeoutMs: number
+  enabled: boolean
+  now: () => Date
+  log: (line: string) => void
+}
+
+interface Job {
+  delivery: Delivery
+  ended: Promise<Delivery>
+  end: (state: DeliveryState) => void
+}
+
+/**
+ * Posts notifications (spec, Webhook delivery) and tries again, later each time, on anything but
+ * 2xx (spec, Events, 2: not shown). A redirect is such an answer: it is not followed.
+ */
+export class WebhookSender {
+  private readonly jobs: Job[] = []
+  private readonly closing = new AbortController()
+  private readonly agent = new Agent()
+  private mode: Mode
+
+  constructor(private readonly options: SenderOptions) {
+    this.mode = options.enabled ? "send" : "drop"
+  }
+
+  get deliveries(): readonly Delivery[] {
+    return this.jobs.map(({ delivery }) => delivery)
+  }
+
+  /** Takes a notification; never throws and never waits. */
+  submit(notification: Pick<Delivery, "transaction_id" | "url" | "body" | "signature">): void {
+    const job = createJob(notification)
+    this.jobs.push(job)
+    this.dispatch(job)
+  }
+
+  /** Sends the same bytes once more, as a notification of its own. */
+  resend(transactionId: string): Promise<Delivery> {
+    this.submit(this.latest(transactionId).delivery)
+    return this.latest(transactionId).ended
+  }
+
+  /** Resolves when the latest notification of a transaction came to an end, whichever it is. */
+  ended(transactionId: string): Promise<Delivery> {
+    return this.latest(transactionId).ended
+  }
+
+  /** Sets what happens to new notifications; `send` also lets the held ones go. */
+  setMode(mode: Mode): void {
+    this.mode = mode
+    if (mode === "send") {
+      this.jobs.filter(({ delivery }) => delivery.state === "held").forEach((job) => this.run(job))
+    }
+  }
+
+  /** Ends every delivery that is under way; leaves no timer and no socket behind. */
+  async close(): Promise<void> {
+    this.closing.abort()
+    this.jobs
+      .filter(({ delivery }) => delivery.state === "held")
+      .forEach((job) => job.end("stopped"))
+    await this.agent.destroy()
+  }
+
+  private dispatch(job: Job): void {
+    switch (this.mode) {
+      case "send":
+        return this.run(job)
+      case "hold":
+        job.delivery.state = "held"
+        return
+      case "drop":
+        return job.end("dropped")
+    }
+  }
+
+  private run(job: Job): void {
+    job.delivery.state = "sending"
+    void this.deliver(job.delivery)
+      .catch((): DeliveryState => (this.closing.signal.aborted ? "stopped" : "failed"))
+      .then((state) => job.end(state))
+  }
+
+  private async deliver(delivery: Delivery): Promise<DeliveryState> {
+    for (const afterMs of [0, ...this.options.retryDelaysMs]) {
+      if (afterMs > 0) {
+        await wait(afterMs, undefined, { signal: this.closing.signal })
+      }
+      this.closing.signal.throwIfAborted()
+      const at = this.options.now()
+      const answer = await this.post(delivery)
+      this.closing.signal.throwIfAborted()
+      delivery.tries.push({ at, afterMs, ...answer })
+      this.options.log(
+        `webhook ${delivery.transaction_id}: try ${delivery.tries.length}, ` +
+          (answer.error ?? `status ${answer.status}`)
+      )
+      if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
+        return "delivered"
+      }
+    }
+    return "failed"
+  }
+
+  private async post({ url, body, signature }: Delivery) {
+    try {
+      const response = await request(url, {
+        method: "POST",
+        headers: { "content-type": "application/json", [signature.header]: signature.value },
+        body,
+        dispatcher: this.agent,
+        signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(this.options.timeoutMs)]),
+      })
+      // The answer is its status: a body that breaks off does not change it.
+      await response.body.dump().catch(() => undefined)
+      return { status: response.statusCode }
+    } catch (error) {
+      return { status: null, error: codeOf(error) }
+    }
+  }
+
+  private latest(transactionId: string): Job {
+    const job = this.jobs.findLast(({ delivery }) => delivery.transaction_id === transactionId)
+    if (!job) {
+      throw new Error(`No notification of ${transactionId}: its session has no webhook_url`)
+    }
+    return job
+  }
+}
+
+function createJob({
+  transaction_id,
+  url,
+  body,
+  signature,
+}: Pick<Delivery, "transaction_id" | "url" | "body" | "signature">): Job {
+  const delivery: Delivery = { transaction_id, url, body, signature, state: "held", tries: [] }
+  let resolve: (delivery: Delivery) => void
+  const ended = new Promise<Delivery>((settle) => (resolve = settle))
+
+  return {
+    delivery,
+    ended,
+    end(state) {
+      delivery.state = state
+      resolve(delivery)
+    },
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) {
+    return "unknown"
+  }
+  return "code" in error && typeof error.code === "string" ? error.code : error.name
+}
