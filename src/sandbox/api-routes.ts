@@ -23,7 +23,9 @@ export function apiRoutes(gateway: Gateway) {
   app.use(
     bodyLimit({
       maxSize: BODY_LIMIT_BYTES,
-      onError: () => {
+      onError: (c) => {
+        // The rest of the body stays unread: this connection cannot carry another request.
+        c.header("Connection", "close")
         throw new ApiRefusal(413, `The body must not be larger than ${BODY_LIMIT_BYTES} bytes.`)
       },
     })

@@ -22,7 +22,12 @@ export function checkoutRoutes(gateway: Gateway) {
       c.res.headers.set(name, value)
     }
   })
-  app.use(bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.html(tooLargePage(), 413) }))
+  app.use(
+    bodyLimit({
+      maxSize: 16 * 1024,
+      onError: (c) => c.html(tooLargePage(), 413, { Connection: "close" }),
+    })
+  )
 
   function show(c: Context, session: Session, state: CheckoutPageState = {}, status?: 402 | 422) {
     const path = `${basePath}/checkout/${session.id}`

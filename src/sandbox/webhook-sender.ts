@@ -158,8 +158,6 @@ function createJob({
 }
 
 function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) {
-    return "unknown"
-  }
-  return "code" in error && typeof error.code === "string" ? error.code : error.name
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return typeof code === "string" ? code : String(name)
 }

@@ -1,0 +1,59 @@
+import { open } from "./support/calls"
+import { closeSandboxes, sandboxWith } from "./support/sandboxes"
+import { followCancel, sendForm, textOf } from "./support/shopper"
+
+const CANCEL_URL = "https://shop.example.com/cart?step=payment"
+
+describe("Cancelling", () => {
+  afterEach(closeSandboxes)
+
+  it.each(["GET", "POST"])("by %s sends the shopper to cancel_url", async (method) => {
+    const sandbox = await sandboxWith()
+    const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
+    const response = await followCancel(sandbox, id, { method })
+
+    expect(response.status).toBe(303)
+    expect(response.headers.get("location")).toBe(CANCEL_URL)
+    expect(sandbox.books.session(token).status).toBe("cancelled")
+  })
+
+  it("says so where there is no cancel_url", async () => {
+    const sandbox = await sandboxWith()
+    const response = await followCancel(sandbox, (await open(sandbox)).id)
+
+    expect(textOf(await response.text())).toContain("This payment was cancelled")
+  })
+
+  it("twice is once", async () => {
+    const sandbox = await sandboxWith()
+    const { id } = await open(sandbox, { cancel_url: CANCEL_URL })
+    await followCancel(sandbox, id)
+
+    expect((await followCancel(sandbox, id)).status).toBe(303)
+  })
+
+  it("does not undo a payment", async () => {
+    const sandbox = await sandboxWith()
+    const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
+    await sendForm(sandbox, id)
+    const response = await followCancel(sandbox, id)
+
+    expect(response.status).toBe(409)
+    expect(textOf(await response.text())).toContain("This order is already paid")
+    expect(sandbox.books.session(token).status).toBe("approved")
+  })
+
+  it.each([
+    ["a prefetch", { "sec-purpose": "prefetch;prerender" }],
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["an image", { "sec-fetch-dest": "image" }],
+  ])("is asked for first when the link is loaded by %s", async (_, headers) => {
+    const sandbox = await sandboxWith()
+    const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
+    const response = await followCancel(sandbox, id, { headers })
+
+    expect(response.status).toBe(200)
+    expect(textOf(await response.text())).toContain("Cancel this payment?")
+    expect(sandbox.books.session(token).status).toBe("open")
+  })
+})

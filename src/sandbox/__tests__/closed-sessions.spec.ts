@@ -1,0 +1,73 @@
+import { open } from "./support/calls"
+import { closeSandboxes, sandboxWith } from "./support/sandboxes"
+import { followCancel, sendForm, textOf } from "./support/shopper"
+
+const URLS = {
+  redirect_url: "https://shop.example.com/paid",
+  cancel_url: "https://shop.example.com/cart",
+}
+
+describe("A session that is closed takes no payment, and a page says so", () => {
+  afterEach(closeSandboxes)
+
+  it("when it is paid already", async () => {
+    const sandbox = await sandboxWith()
+    const { id } = await open(sandbox, URLS)
+    await sendForm(sandbox, id)
+    const response = await sendForm(sandbox, id)
+    const html = await response.text()
+
+    expect(response.status).toBe(409)
+    expect(textOf(html)).toContain("This order is already paid")
+    expect(html).toContain(`href="${URLS.redirect_url}"`)
+    expect(sandbox.books.transactions()).toHaveLength(1)
+  })
+
+  it("when two payments come at once: one is made", async () => {
+    const sandbox = await sandboxWith()
+    const { id } = await open(sandbox, URLS)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => sendForm(sandbox, id)))
+
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, ...Array(7).fill(409)])
+    expect(sandbox.books.transactions()).toHaveLength(1)
+  })
+
+  it("when it has expired, to the second", async () => {
+    let now = new Date("2026-03-01T12:00:00.700Z")
+    const sandbox = await sandboxWith({ now: () => now })
+    const { id, expires_at, token } = await open(sandbox, { ...URLS, expires_in_minutes: 5 })
+
+    now = new Date(expires_at)
+    const response = await sendForm(sandbox, id)
+    const html = await response.text()
+
+    expect(response.status).toBe(410)
+    expect(textOf(html)).toContain("This payment page has expired")
+    expect(html).toContain(`href="${URLS.cancel_url}"`)
+    expect(sandbox.books.session(token)).toMatchObject({ status: "expired", attempts: [] })
+    expect((await fetch(`${sandbox.url}/checkout/${id}`)).status).toBe(410)
+  })
+
+  it("when it was cancelled", async () => {
+    const sandbox = await sandboxWith()
+    const { id, token } = await open(sandbox, URLS)
+    await followCancel(sandbox, id)
+    const response = await sendForm(sandbox, id)
+
+    expect(response.status).toBe(410)
+    expect(textOf(await response.text())).toContain("This payment was cancelled")
+    expect(sandbox.books.session(token).status).toBe("cancelled")
+    expect(sandbox.books.transactions()).toEqual([])
+  })
+
+  it("whoever asks: the same in-process", async () => {
+    const sandbox = await sandboxWith()
+    const { id, token } = await open(sandbox)
+    sandbox.books.cancel(token)
+
+    expect(sandbox.books.pay(id, "4242 4242 4242 4242")).toEqual({
+      outcome: "refused",
+      status: "cancelled",
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import { checkoutSessionResponseSchema } from "../../core/contract"
+import { call, open } from "./support/calls"
+import { closeSandboxes, sandboxWith } from "./support/sandboxes"
+
+const NOW = new Date("2026-03-01T12:00:00.000Z")
+
+describe("Creating a session", () => {
+  afterEach(closeSandboxes)
+
+  it("answers a bare amount with a page, a token and an expiry in 30 minutes", async () => {
+    const sandbox = await sandboxWith({ now: () => NOW })
+    const response = await call(sandbox, "create", { amount: 22.59 })
+    const answer = (await response.json()) as Record<string, unknown>
+
+    expect(response.status).toBe(201)
+    expect(
+      checkoutSessionResponseSchema({ allowInsecureLocalhost: true }).safeParse(answer).success
+    ).toBe(true)
+    expect(answer.expires_at).toBe("2026-03-01T12:30:00+00:00")
+    expect(answer.checkout_url).toMatch(new RegExp(`^${sandbox.url}/checkout/`))
+  })
+
+  it.each([5, 60])("accepts a validity of %i minutes", async (minutes) => {
+    const sandbox = await sandboxWith({ now: () => NOW })
+    const { expires_at } = await open(sandbox, { expires_in_minutes: minutes })
+
+    expect(new Date(expires_at).getTime()).toBe(NOW.getTime() + minutes * 60_000)
+  })
+
+  it("never shows the token in the address of the page", async () => {
+    const { checkout_url, token } = await open(await sandboxWith())
+
+    expect(checkout_url).not.toContain(token)
+  })
+
+  it("gives every session a page and a token of its own", async () => {
+    const sandbox = await sandboxWith()
+    const [one, two] = [await open(sandbox), await open(sandbox)]
+
+    expect(one.token).not.toBe(two.token)
+    expect(one.id).not.toBe(two.id)
+  })
+
+  it("keeps every field, unknown ones too", async () => {
+    const sandbox = await sandboxWith()
+    const request = {
+      amount: 22.59,
+      currency: "USD",
+      reference: "order_1",
+      redirect_url: "https://shop.example.com/paid",
+      cancel_url: "https://shop.example.com/cart",
+      first_name: "Ada",
+      last_name: "Lovelace",
+      email: "ada@example.com",
+      items: [
+        {
+          product_id: "prod_1",
+          name: "Blanket",
+          quantity: 1,
+          price: 19.99,
+          subtotal: 19.99,
+          tax_total: 2.6,
+          sku: "BL-1",
+          colour: "red",
+        },
+      ],
+      webhook_url: "https://shop.example.com/hook",
+      external_source: "medusa",
+      expires_in_minutes: 10,
+      loyalty_number: "77",
+    }
+    const { token } = await open(sandbox, request)
+
+    expect(sandbox.books.session(token).request).toEqual(request)
+  })
+
+  it("charges the account's currency where none is named", async () => {
+    const sandbox = await sandboxWith({ currency: "USD" })
+    const { token } = await open(sandbox)
+    const outcome = sandbox.books.pay(token, "4242 4242 4242 4242")
+
+    expect(outcome).toMatchObject({ outcome: "approved", transaction: { currency: "USD" } })
+  })
+})

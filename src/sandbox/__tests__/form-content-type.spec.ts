@@ -1,0 +1,81 @@
+import { call, type ErrorBody } from "./support/calls"
+import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
+
+const CONTENT_TYPE = "application/x-www-form-urlencoded"
+const HEADERS = { "content-type": CONTENT_TYPE }
+
+describe("A profile with form bodies", () => {
+  afterEach(closeSandboxes)
+
+  it("reads brackets as lists and numbers as numbers", async () => {
+    const sandbox = await sandboxWith({ profile: { contentType: CONTENT_TYPE } })
+    const body = new URLSearchParams({
+      amount: "22.59",
+      expires_in_minutes: "10",
+      reference: "0042",
+      "items[0][name]": "Blanket",
+      "items[0][quantity]": "1",
+      "items[0][price]": "19.99",
+      "items[0][subtotal]": "19.99",
+      "items[0][tax_total]": "2.6",
+      "items[0][sku]": "0042",
+      "items[1][name]": "Shipping",
+    }).toString()
+
+    const response = await call(sandbox, "create", body, HEADERS)
+
+    expect(response.status).toBe(201)
+    expect(sandbox.books.sessions()[0]?.request).toEqual({
+      amount: 22.59,
+      expires_in_minutes: 10,
+      reference: "0042",
+      items: [
+        {
+          name: "Blanket",
+          quantity: 1,
+          price: 19.99,
+          subtotal: 19.99,
+          tax_total: 2.6,
+          sku: "0042",
+        },
+        { name: "Shipping" },
+      ],
+    })
+  })
+
+  it("keeps every line of a long list", async () => {
+    const sandbox = await sandboxWith({ profile: { contentType: CONTENT_TYPE } })
+    const body = new URLSearchParams({ amount: "150" })
+    Array.from({ length: 150 }, (_, index) => body.set(`items[${index}][price]`, "1"))
+
+    await call(sandbox, "create", body.toString(), HEADERS)
+
+    expect(sandbox.books.sessions()[0]?.request.items).toHaveLength(150)
+  })
+
+  it("names what is not a number", async () => {
+    const sandbox = await sandboxWith({ profile: { contentType: CONTENT_TYPE } })
+    const response = await call(sandbox, "create", "amount=1e2", HEADERS)
+
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as ErrorBody).message).toBe("amount: must be a number")
+  })
+
+  it("takes the key from its field", async () => {
+    const sandbox = await sandboxWith({
+      profile: { contentType: CONTENT_TYPE, auth: { in: "body" } },
+    })
+    const body = new URLSearchParams({ amount: "1", merchant_secret_key: SECRET_KEY })
+
+    const right = await call(sandbox, "create", body.toString(), HEADERS)
+    const wrong = await call(sandbox, "create", "amount=1&merchant_secret_key=no", HEADERS)
+
+    expect([right.status, wrong.status]).toEqual([201, 401])
+  })
+
+  it("is refused with 415 when it is JSON after all", async () => {
+    const sandbox = await sandboxWith({ profile: { contentType: CONTENT_TYPE } })
+
+    expect((await call(sandbox, "create", { amount: 1 })).status).toBe(415)
+  })
+})

@@ -1,0 +1,34 @@
+import { open } from "./support/calls"
+import { closeReceivers, receiverAnswering } from "./support/receiver"
+import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
+import { APPROVING, DECLINING, sendForm } from "./support/shopper"
+
+describe("What is kept and logged", () => {
+  afterEach(async () => {
+    await closeSandboxes()
+    await closeReceivers()
+  })
+
+  it("holds cards by their masked number only, and no key or token in the log", async () => {
+    const lines: string[] = []
+    const { url } = await receiverAnswering(200)
+    const sandbox = await sandboxWith({ log: (line) => lines.push(line) })
+    const { id, token } = await open(sandbox, { webhook_url: url })
+    await sendForm(sandbox, id, { "cc-number": DECLINING })
+    await sendForm(sandbox, id)
+    const { transaction_id = "" } = sandbox.books.transactions()[0] ?? {}
+    await sandbox.books.delivered(transaction_id)
+
+    const { sessions, transactions, deliveries } = sandbox.books
+    const books = JSON.stringify([sessions(), transactions(), deliveries()])
+    const log = lines.join("\n")
+
+    for (const number of [APPROVING, DECLINING]) {
+      expect(books + log).not.toContain(number)
+      expect(books + log).not.toContain(number.replaceAll(" ", ""))
+    }
+    expect(log).toContain("424242******4242")
+    expect(log).not.toContain(token)
+    expect(log).not.toContain(SECRET_KEY)
+  })
+})

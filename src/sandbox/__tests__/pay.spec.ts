@@ -1,0 +1,91 @@
+import { open } from "./support/calls"
+import { closeSandboxes, sandboxWith } from "./support/sandboxes"
+import { DECLINING, inputTag, page, sendForm, textOf } from "./support/shopper"
+
+const REDIRECT_URL = "https://shop.example.com/paid?cart=1#top"
+
+describe("Paying on the page", () => {
+  afterEach(closeSandboxes)
+
+  it("sends the shopper to redirect_url, as it was given", async () => {
+    const sandbox = await sandboxWith()
+    const { id, token } = await open(sandbox, { redirect_url: REDIRECT_URL })
+    const response = await sendForm(sandbox, id)
+
+    expect(response.status).toBe(303)
+    expect(response.headers.get("location")).toBe(REDIRECT_URL)
+    expect(sandbox.books.session(token).status).toBe("approved")
+    expect(sandbox.books.transactions()).toEqual([
+      expect.objectContaining({ amount: "22.59", currency: "CAD", session_id: id }),
+    ])
+  })
+
+  it("says that it is paid where there is no redirect_url", async () => {
+    const sandbox = await sandboxWith()
+    const { id } = await open(sandbox)
+    const response = await sendForm(sandbox, id)
+
+    expect(response.status).toBe(200)
+    expect(textOf(await response.text())).toMatch(/Payment complete.*\$22\.59 was paid/)
+    expect(textOf(await page(sandbox, id))).toContain("Payment complete")
+  })
+
+  it.each([
+    ["4242 4242 4242 4242", "123", "VISA", "424242******4242"],
+    ["5555-5555-5555-4444", "123", "MASTERCARD", "555555******4444"],
+    ["378282246310005", "1234", "AMERICAN EXPRESS", "378282*****0005"],
+  ])("approves %s", async (number, code, card_type, card_number_masked) => {
+    const sandbox = await sandboxWith()
+    const { id } = await open(sandbox)
+    await sendForm(sandbox, id, { "cc-number": number, "cc-csc": code })
+
+    expect(sandbox.books.transactions()).toEqual([
+      expect.objectContaining({ card_type, card_number_masked }),
+    ])
+  })
+
+  it.each([
+    [DECLINING, "declined by its bank"],
+    ["4000 0000 0000 9995", "insufficient funds"],
+    ["4111 1111 1111 1111", "unknown test card"],
+  ])("declines %s and says why", async (number, reason) => {
+    const sandbox = await sandboxWith()
+    const { id, token } = await open(sandbox)
+    const response = await sendForm(sandbox, id, { "cc-number": number })
+    const html = await response.text()
+
+    expect(response.status).toBe(402)
+    expect(textOf(html)).toContain("Your card was declined")
+    expect(textOf(html)).toContain(reason)
+    expect(textOf(html)).toContain("Try another card")
+    expect(html).toContain('role="alert"')
+    expect(sandbox.books.session(token).status).toBe("open")
+    expect(sandbox.books.transactions()).toEqual([])
+  })
+
+  it("takes another card after a decline, without refilling the first", async () => {
+    const sandbox = await sandboxWith()
+    const { id, token } = await open(sandbox, { redirect_url: REDIRECT_URL })
+    const declined = await sendForm(sandbox, id, { "cc-number": DECLINING, email: "a@b.example" })
+    const html = await declined.text()
+
+    for (const name of ["cc-number", "cc-exp", "cc-csc"]) {
+      expect(inputTag(html, name)).toContain('value=""')
+    }
+    expect(inputTag(html, "email")).toContain('value="a@b.example"')
+    expect((await sendForm(sandbox, id)).status).toBe(303)
+    expect(sandbox.books.session(token).attempts.map(({ outcome }) => outcome)).toEqual([
+      "declined",
+      "approved",
+    ])
+  })
+
+  it("leads a reload of the form's address back to the page", async () => {
+    const sandbox = await sandboxWith()
+    const { id } = await open(sandbox)
+    const response = await fetch(`${sandbox.url}/checkout/${id}/pay`, { redirect: "manual" })
+
+    expect(response.status).toBe(303)
+    expect(response.headers.get("location")).toBe(`/checkout/${id}`)
+  })
+})

@@ -1,0 +1,41 @@
+import { open, verify } from "./support/calls"
+import { closeSandboxes, sandboxWith } from "./support/sandboxes"
+import { APPROVING, DECLINING } from "./support/shopper"
+
+describe("The profile of verify's answer", () => {
+  afterEach(closeSandboxes)
+
+  it("moves the fields below a root and renames them", async () => {
+    const sandbox = await sandboxWith({
+      profile: {
+        verify: {
+          root: "data.transaction",
+          fields: { status: "state", amount: "total.value", currency: "total.currency" },
+        },
+      },
+    })
+    const { token } = await open(sandbox)
+
+    expect(await verify(sandbox, token)).toEqual({
+      data: {
+        transaction: {
+          state: "pending",
+          total: { value: "22.59", currency: "CAD" },
+          merchant_site_id: "site_sandbox",
+        },
+      },
+    })
+  })
+
+  it("uses the first of the profile's words", async () => {
+    const sandbox = await sandboxWith({
+      profile: { statuses: { approved: ["captured", "approved"], declined: ["refused"] } },
+    })
+    const { token } = await open(sandbox)
+
+    sandbox.books.pay(token, DECLINING)
+    expect(await verify(sandbox, token)).toMatchObject({ status: "refused" })
+    sandbox.books.pay(token, APPROVING)
+    expect(await verify(sandbox, token)).toMatchObject({ status: "captured" })
+  })
+})

@@ -1,0 +1,103 @@
+import { call, open, verify, type ErrorBody } from "./support/calls"
+import { closeSandboxes, sandboxWith } from "./support/sandboxes"
+import { APPROVING, DECLINING } from "./support/shopper"
+
+describe("Verifying a transaction", () => {
+  afterEach(closeSandboxes)
+
+  it("says pending before a card was tried, with what is known", async () => {
+    const sandbox = await sandboxWith()
+    const { token } = await open(sandbox, { amount: 20, reference: "order_1" })
+
+    expect(await verify(sandbox, token)).toEqual({
+      status: "pending",
+      amount: "20.00",
+      currency: "CAD",
+      reference: "order_1",
+      merchant_site_id: "site_sandbox",
+    })
+  })
+
+  it("leaves out the reference that was not given", async () => {
+    const sandbox = await sandboxWith()
+    const { token } = await open(sandbox)
+
+    expect(await verify(sandbox, token)).not.toHaveProperty("reference")
+  })
+
+  it("says approved with transaction and card after a payment", async () => {
+    const sandbox = await sandboxWith({ merchantSiteId: "site_7" })
+    const { token } = await open(sandbox, { currency: "USD", reference: "order_1" })
+    sandbox.books.pay(token, APPROVING)
+
+    expect(await verify(sandbox, token)).toEqual({
+      status: "approved",
+      amount: "22.59",
+      currency: "USD",
+      reference: "order_1",
+      transaction_id: sandbox.books.transactions()[0]?.transaction_id,
+      merchant_site_id: "site_7",
+      card_type: "VISA",
+      card_number_masked: "424242******4242",
+    })
+  })
+
+  it("says declined while the page is open, approved once another card paid", async () => {
+    const sandbox = await sandboxWith()
+    const { token } = await open(sandbox)
+
+    sandbox.books.pay(token, DECLINING)
+    expect(await verify(sandbox, token)).toMatchObject({
+      status: "declined",
+      card_number_masked: "400000******0002",
+    })
+    expect(await verify(sandbox, token)).not.toHaveProperty("transaction_id")
+
+    sandbox.books.pay(token, APPROVING)
+    expect(await verify(sandbox, token)).toMatchObject({ status: "approved" })
+  })
+
+  it("says cancelled after a cancel", async () => {
+    const sandbox = await sandboxWith()
+    const { token } = await open(sandbox)
+    sandbox.books.cancel(token)
+
+    expect(await verify(sandbox, token)).toMatchObject({ status: "cancelled" })
+  })
+
+  it("says expired from expires_at on, and stays approved when it was paid before", async () => {
+    let now = new Date("2026-03-01T12:00:00Z")
+    const sandbox = await sandboxWith({ now: () => now })
+    const [unpaid, paid] = [await open(sandbox), await open(sandbox)]
+
+    now = new Date("2026-03-01T12:29:59.999Z")
+    expect(await verify(sandbox, unpaid.token)).toMatchObject({ status: "pending" })
+    sandbox.books.pay(paid.token, APPROVING)
+
+    now = new Date(paid.expires_at)
+    expect(await verify(sandbox, unpaid.token)).toMatchObject({ status: "expired" })
+    expect(await verify(sandbox, paid.token)).toMatchObject({ status: "approved" })
+  })
+
+  it("answers 404 for a token that it never gave, the page's id among them", async () => {
+    const sandbox = await sandboxWith()
+    const { id } = await open(sandbox)
+
+    for (const token of ["tok_unknown", id]) {
+      const response = await call(sandbox, "verify", { token })
+      expect(response.status).toBe(404)
+      expect(((await response.json()) as ErrorBody).message).toMatch(/token/)
+    }
+  })
+
+  it.each([
+    [{}, "token: is required"],
+    [{ token: "" }, "token: must not be empty"],
+    [{ token: 7 }, "token: must be a string"],
+  ])("answers 400 for %j", async (body, message) => {
+    const response = await call(await sandboxWith(), "verify", body)
+
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as ErrorBody).message).toBe(message)
+  })
+})

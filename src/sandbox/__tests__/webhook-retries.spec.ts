@@ -1,0 +1,82 @@
+import type { Delivery, Sandbox, SandboxOptions } from ".."
+import { open } from "./support/calls"
+import { closeReceivers, receiverAnswering } from "./support/receiver"
+import { closeSandboxes, sandboxWith } from "./support/sandboxes"
+import { APPROVING } from "./support/shopper"
+
+describe("A notification that is not taken", () => {
+  afterEach(async () => {
+    await closeSandboxes()
+    await closeReceivers()
+  })
+
+  async function deliver(url: string, webhook: SandboxOptions["webhook"]): Promise<Delivery> {
+    const sandbox = await sandboxWith({ webhook })
+    return sandbox.books.delivered(await payWithWebhook(sandbox, url))
+  }
+
+  it.each([199 + 101, 302, 400, 401, 404, 429, 500, 503])(
+    "is sent again after %i, the same bytes and signature",
+    async (status) => {
+      const { url, received } = await receiverAnswering(status, 200)
+      const delivery = await deliver(url, { retryDelaysMs: [1] })
+
+      expect(delivery.state).toBe("delivered")
+      expect(delivery.tries.map((entry) => entry.status)).toEqual([status, 200])
+      expect(received[1]?.body).toBe(received[0]?.body)
+      expect(received[1]?.headers["x-service-signature"]).toBe(
+        received[0]?.headers["x-service-signature"]
+      )
+    }
+  )
+
+  it("waits longer before each try, then is given up", async () => {
+    const { url, received } = await receiverAnswering(503)
+    const delivery = await deliver(url, { retryDelaysMs: [1, 2, 4] })
+
+    expect(delivery.state).toBe("failed")
+    expect(delivery.tries.map(({ afterMs }) => afterMs)).toEqual([0, 1, 2, 4])
+    expect(received).toHaveLength(4)
+  })
+
+  it("is sent again when nobody listens", async () => {
+    const receiver = await receiverAnswering(200)
+    await receiver.close()
+    const delivery = await deliver(receiver.url, { retryDelaysMs: [1] })
+
+    expect(delivery).toMatchObject({
+      state: "failed",
+      tries: [
+        { status: null, error: "ECONNREFUSED" },
+        { status: null, error: "ECONNREFUSED" },
+      ],
+    })
+  })
+
+  it("is sent again when there is no answer in time", async () => {
+    const { url } = await receiverAnswering(null, 200)
+    const delivery = await deliver(url, { retryDelaysMs: [1], timeoutMs: 50 })
+
+    expect(delivery.tries.map(({ status }) => status)).toEqual([null, 200])
+  })
+
+  it("is stopped when the sandbox closes, in the middle of a try or a wait", async () => {
+    const silent = await receiverAnswering(null)
+    const failing = await receiverAnswering(500)
+    const sandbox = await sandboxWith({ webhook: { retryDelaysMs: [3_600_000] } })
+    const transactions = [
+      await payWithWebhook(sandbox, silent.url),
+      await payWithWebhook(sandbox, failing.url),
+    ]
+    const ended = transactions.map((id) => sandbox.books.delivered(id))
+    await sandbox.close()
+
+    expect((await Promise.all(ended)).map(({ state }) => state)).toEqual(["stopped", "stopped"])
+  })
+})
+
+async function payWithWebhook(sandbox: Sandbox, url: string): Promise<string> {
+  const { token } = await open(sandbox, { webhook_url: url })
+  sandbox.books.pay(token, APPROVING)
+  return sandbox.books.session(token).transaction?.transaction_id ?? ""
+}
