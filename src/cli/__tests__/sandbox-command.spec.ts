@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:net"
+import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+
+const CLI = join(__dirname, "..", "index.ts")
+const TIMEOUT_MS = 30_000
+
+function run(args: string[], env: Record<string, string> = {}) {
+  const { HOSTED_CHECKOUT_SECRET_KEY: _, ...inherited } = process.env
+  const child = spawn(process.execPath, ["--import", "tsx", CLI, ...args], {
+    env: { ...inherited, ...env } as NodeJS.ProcessEnv,
+  })
+  const output = { out: "", err: "" }
+  child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString()))
+  child.stderr.on("data", (chunk: Buffer) => (output.err += chunk.toString()))
+  const ended = once(child, "close").then(([code, signal]) => ({ code, signal, ...output }))
+
+  return {
+    child,
+    ended,
+    /** Resolves with the output so far once it contains `text`. */
+    async says(text: string): Promise<string> {
+      while (!output.out.includes(text)) {
+        await Promise.race([
+          once(child.stdout, "data"),
+          ended.then(({ err }) => Promise.reject(new Error(`ended without "${text}": ${err}`))),
+        ])
+      }
+      return output.out
+    },
+  }
+}
+
+describe("hosted-checkout sandbox", () => {
+  it.each([
+    ["missing", {}],
+    ["blank", { HOSTED_CHECKOUT_SECRET_KEY: "  " }],
+  ])(
+    "ends with 2 when the key is %s",
+    async (_, env) => {
+      const { code, err } = await run(["sandbox", "--port", "0"], env as Record<string, string>)
+        .ended
+
+      expect(code).toBe(2)
+      expect(err).toContain("Merchant Secret Key is missing")
+    },
+    TIMEOUT_MS
+  )
+
+  it(
+    "ends with 1 and says so when the port is in use",
+    async () => {
+      const other = createServer().listen(0, "127.0.0.1")
+      await once(other, "listening")
+      const { port } = other.address() as AddressInfo
+      const { code, err } = await run(["sandbox", "--port", String(port), "--secret-key", "k"])
+        .ended
+      other.close()
+
+      expect(code).toBe(1)
+      expect(err).toContain(`port ${port} is in use`)
+    },
+    TIMEOUT_MS
+  )
+
+  it(
+    "ends with 2 for an http address in strict mode",
+    async () => {
+      const flags = ["--port", "0", "--secret-key", "k", "--public-url", "http://127.0.0.1"]
+      const { code, err } = await run(["sandbox", ...flags]).ended
+
+      expect(code).toBe(2)
+      expect(err).toContain("publicUrl: must be a URL that starts with https://")
+    },
+    TIMEOUT_MS
+  )
+
+  it(
+    "says where it listens and with which cards, and plays its flags",
+    async () => {
+      const { child, ended, says } = run(
+        ["sandbox", "--port", "0", "--allow-insecure-localhost", "--currency", "USD"],
+        { HOSTED_CHECKOUT_SECRET_KEY: "sk_from_env" }
+      )
+      const out = await says("Ctrl+C")
+      const [url = ""] = /http:\/\/127\.0\.0\.1:\d+/.exec(out) ?? []
+      const response = await fetch(`${url}/hosted-payments/checkout-url`, {
+        method: "POST",
+        headers: { authorization: "Bearer sk_from_env", "content-type": "application/json" },
+        body: JSON.stringify({ amount: 1, redirect_url: "http://localhost/x" }),
+      })
+      await says("1.00 USD")
+      child.kill("SIGTERM")
+      const { code, out: all, err } = await ended
+
+      expect(response.status).toBe(201)
+      expect(out).toContain("4242 4242 4242 4242")
+      expect(all + err).not.toContain("sk_from_env")
+      expect(code).toBe(0)
+    },
+    TIMEOUT_MS
+  )
+
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "ends with 0 on %s, and a second one does no harm",
+    async (signal) => {
+      const { child, ended, says } = run(["sandbox", "--port", "0", "--secret-key", "k"])
+      await says("Ctrl+C")
+      child.kill(signal)
+      child.kill(signal)
+
+      expect(await ended).toMatchObject({ code: 0, signal: null, err: "" })
+    },
+    TIMEOUT_MS
+  )
+})
