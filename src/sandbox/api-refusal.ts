@@ -46,7 +46,13 @@ export function readableIssue(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.origin === "string" ? "must not be empty" : `must be at least ${issue.minimum}`
     case "too_big":
       return `must be at most ${issue.maximum}`
-    default:
+    case "custom":
+    case "invalid_format":
+    case "invalid_key":
+    case "invalid_element":
+    case "invalid_union":
+    case "not_multiple_of":
+    case "unrecognized_keys":
       return undefined
   }
 }

@@ -37,10 +37,9 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const settings = parseSandboxOptions(options)
 
-  // The app needs to know the port, which is known once the server listens.
-  let app: ReturnType<typeof createApp>
+  // `app` needs the port and so comes further down; no request arrives before that.
   const server = createAdaptorServer({
-    fetch: (request, env) => app.fetch(request, env as Parameters<typeof app.fetch>[1]),
+    fetch: (request, env) => app.fetch(request, env),
     overrideGlobalObjects: false,
   }) as Server
 
@@ -50,7 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port } = server.address() as AddressInfo
   const scheme = settings.allowInsecureLocalhost ? "http" : "https"
   const gateway = new Gateway(settings, settings.publicUrl ?? `${scheme}://127.0.0.1:${port}`)
-  app = createApp(gateway)
+  const app = createApp(gateway)
 
   let closed: Promise<void> | undefined
   return {
