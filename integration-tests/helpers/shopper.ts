@@ -1,0 +1,170 @@
+import type { CheckoutAttempt } from "../../src/core"
+import type { Store } from "./store"
+
+export const APPROVED_CARD = "4242424242424242"
+export const DECLINED_CARD = "4000000000000002"
+const PROVIDER_ID = "pp_hosted-checkout_default"
+
+interface Answer<Body> {
+  status: number
+  body: Body
+}
+
+export interface Session {
+  id: string
+  status: string
+  data: { handle: string; checkout_url: string; expires_at: string; session_id: string }
+}
+
+/** A shopper as a storefront plays one: everything goes over the Store API. */
+export class Shopper {
+  cartId = ""
+  collectionId = ""
+
+  constructor(private readonly store: Store) {}
+
+  /** Fills a cart with one product, an address and shipping, ready to pay. */
+  async fillCart({
+    country = "ca",
+    quantity = 1,
+    handle = "enamel-mug",
+  }: { country?: "ca" | "us"; quantity?: number; handle?: string } = {}): Promise<this> {
+    const { regions } = await this.get<{ regions: { id: string; countries: { iso_2: string }[] }[] }>(
+      "/store/regions"
+    )
+    const region = regions.find(({ countries }) => countries.some(({ iso_2 }) => iso_2 === country))
+    const { cart } = await this.post<{ cart: { id: string } }>("/store/carts", {
+      region_id: region?.id,
+    })
+    this.cartId = cart.id
+    await this.addProduct(handle, quantity)
+
+    const address = {
+      first_name: "Robin",
+      last_name: "Tremblay",
+      address_1: "1 Rue Sainte-Catherine",
+      city: country === "ca" ? "Montreal" : "New York",
+      postal_code: country === "ca" ? "H2X 1K4" : "10001",
+      country_code: country,
+    }
+    await this.post(`/store/carts/${this.cartId}`, {
+      email: "Robin@Example.com",
+      shipping_address: address,
+      billing_address: address,
+    })
+    const { shipping_options } = await this.get<{ shipping_options: { id: string }[] }>(
+      `/store/shipping-options?cart_id=${this.cartId}`
+    )
+    await this.post(`/store/carts/${this.cartId}/shipping-methods`, {
+      option_id: shipping_options[0]?.id,
+    })
+    return this
+  }
+
+  async addProduct(handle: string, quantity = 1): Promise<void> {
+    const { products } = await this.get<{ products: { variants: { id: string }[] }[] }>(
+      `/store/products?handle=${handle}`
+    )
+    await this.post(`/store/carts/${this.cartId}/line-items`, {
+      variant_id: products[0]?.variants[0]?.id,
+      quantity,
+    })
+  }
+
+  /** Presses "Pay": the session that the storefront gets, or the refusal. */
+  async tryToPay(data?: Record<string, unknown>): Promise<Answer<{ message?: string; session?: Session }>> {
+    const { payment_collection } = await this.post<{ payment_collection: { id: string } }>(
+      "/store/payment-collections",
+      { cart_id: this.cartId }
+    )
+    this.collectionId = payment_collection.id
+    const { status, body } = await this.call<{
+      message?: string
+      payment_collection?: { payment_sessions: Session[] }
+    }>("POST", `/store/payment-collections/${this.collectionId}/payment-sessions`, {
+      provider_id: PROVIDER_ID,
+      ...(data && { data }),
+    })
+    const session = body.payment_collection?.payment_sessions[0]
+    return { status, body: { ...(body.message && { message: body.message }), ...(session && { session }) } }
+  }
+
+  /** As `tryToPay`, where a session is expected. */
+  async startPayment(data?: Record<string, unknown>): Promise<Session> {
+    const { status, body } = await this.tryToPay(data)
+    if (!body.session) {
+      throw new Error(`No payment session: ${status} ${body.message}`)
+    }
+    return body.session
+  }
+
+  /** Pays the page of a session with a card; the sandbox sends its notification. */
+  pay({ data }: Session, card = APPROVED_CARD) {
+    return this.store.books.pay(pageId(data.checkout_url), card)
+  }
+
+  /** Waits until the notification of this session's payment was acknowledged, or given up. */
+  async notified({ data }: Session) {
+    const { transaction } = this.store.books.session(pageId(data.checkout_url))
+    return await this.store.books.delivered(transaction?.transaction_id ?? "")
+  }
+
+  /** Comes back from the page; redirects are not followed. */
+  async comeBack({ data }: Session, way: "return" | "cancel" = "return") {
+    const answer = await fetch(`${this.store.url}/hosted-checkout/${way}/${data.handle}`, {
+      redirect: "manual",
+    })
+    return { status: answer.status, location: answer.headers.get("location"), html: await answer.text() }
+  }
+
+  async complete() {
+    return await this.call<{ type?: string; order?: { id: string }; message?: string }>(
+      "POST",
+      `/store/carts/${this.cartId}/complete`
+    )
+  }
+
+  async cart() {
+    const { cart } = await this.get<{
+      cart: { id: string; total: number; completed_at: string | null; items: unknown[] }
+    }>(`/store/carts/${this.cartId}`)
+    return cart
+  }
+
+  async attempts(): Promise<CheckoutAttempt[]> {
+    return await this.store.ledger.attemptsOfCollection(this.collectionId)
+  }
+
+  async get<Body>(path: string): Promise<Body> {
+    return await this.expectOk<Body>("GET", path)
+  }
+
+  async post<Body>(path: string, body?: unknown): Promise<Body> {
+    return await this.expectOk<Body>("POST", path, body)
+  }
+
+  async call<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+    const answer = await fetch(this.store.url + path, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        "x-publishable-api-key": this.store.publishableKey,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: (await answer.json()) as Body }
+  }
+
+  private async expectOk<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    const answer = await this.call<Body>(method, path, body)
+    if (answer.status !== 200) {
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    }
+    return answer.body
+  }
+}
+
+/** The sandbox's id of a page. */
+export function pageId(checkoutUrl: string): string {
+  return checkoutUrl.split("/").at(-1) ?? ""
+}
