@@ -1,0 +1,57 @@
+import { Link, useLocation, useNavigate } from "react-router-dom"
+
+import { countItems, useCart } from "../lib/cart"
+import { COUNTRIES } from "../lib/countries"
+import { useMarket } from "../lib/region"
+
+/** Shop name, country switch and cart. */
+export function Header() {
+  const { country } = useMarket()
+  const items = countItems(useCart().data)
+  return (
+    <header className="header">
+      <Link className="brand" to={`/${country.code}`}>
+        <img src="/favicon.svg" alt="" width="32" height="32" />
+        <span>
+          Tamarack <span className="brand-second">Supply</span>
+        </span>
+      </Link>
+      <CountrySwitch />
+      <Link
+        className="cart-link"
+        to={`/${country.code}/cart`}
+        aria-label={`Cart, ${items === 1 ? "1 item" : `${items} items`}`}
+      >
+        Cart
+        <span className="cart-count" aria-hidden="true">
+          {items}
+        </span>
+      </Link>
+    </header>
+  )
+}
+
+/** The country is part of the URL; the cart follows it to the other region and currency. */
+function CountrySwitch() {
+  const { country } = useMarket()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+
+  const goTo = (code: string) => {
+    const page = pathname.split("/").slice(2).join("/")
+    // An order stays in the currency it was placed in
+    void navigate(page.startsWith("order/") ? `/${code}` : `/${code}/${page}`)
+  }
+  return (
+    <label className="country-switch">
+      <span className="visually-hidden">Country and currency</span>
+      <select value={country.code} onChange={(event) => goTo(event.target.value)}>
+        {COUNTRIES.map(({ code, name, currency }) => (
+          <option key={code} value={code}>
+            {name} ({currency})
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react"
+
+import { formatMoney } from "../lib/money"
+
+interface Props {
+  item: {
+    title: string
+    product_title?: string | null
+    variant_title?: string | null
+    thumbnail?: string | null
+    quantity: number
+    subtotal?: number | null
+  }
+  currencyCode: string
+  /** What can be done with the line; without it the quantity is plain text. */
+  children?: ReactNode
+}
+
+/** One line of a cart or an order. */
+export function Line({ item, currencyCode, children }: Props) {
+  const size = item.variant_title === "One size" ? null : item.variant_title
+  return (
+    <li className="line">
+      <img src={item.thumbnail ?? ""} alt="" width="72" height="72" />
+      <div className="line-what">
+        <p className="line-title">{item.product_title ?? item.title}</p>
+        {size && <p className="muted">Size {size}</p>}
+        {children ?? <p className="muted">Quantity {item.quantity}</p>}
+      </div>
+      <p className="line-price">{formatMoney(item.subtotal, currencyCode)}</p>
+    </li>
+  )
+}

@@ -1,0 +1,7 @@
+/** What to tell the shopper: Medusa's own words where it answered, since they say what to do. */
+export function errorText(error: unknown): string {
+  if (error instanceof TypeError) {
+    return "The shop cannot be reached right now. Please check your connection and try again."
+  }
+  return error instanceof Error && error.message ? error.message : "Something went wrong."
+}
