@@ -17,7 +17,14 @@ export default async function globalSetup() {
     persistent: false,
     createPostgresUser: true,
     // Durability is not what these tests are about, and syncing to disk takes most of their time.
-    postgresFlags: ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"],
+    postgresFlags: [
+      "-c",
+      "fsync=off",
+      "-c",
+      "synchronous_commit=off",
+      "-c",
+      "full_page_writes=off",
+    ],
     onLog: () => undefined,
     onError: () => undefined,
   })

@@ -29,9 +29,9 @@ export class Shopper {
     quantity = 1,
     handle = "enamel-mug",
   }: { country?: "ca" | "us"; quantity?: number; handle?: string } = {}): Promise<this> {
-    const { regions } = await this.get<{ regions: { id: string; countries: { iso_2: string }[] }[] }>(
-      "/store/regions"
-    )
+    const { regions } = await this.get<{
+      regions: { id: string; countries: { iso_2: string }[] }[]
+    }>("/store/regions")
     const region = regions.find(({ countries }) => countries.some(({ iso_2 }) => iso_2 === country))
     const { cart } = await this.post<{ cart: { id: string } }>("/store/carts", {
       region_id: region?.id,
@@ -72,7 +72,9 @@ export class Shopper {
   }
 
   /** Presses "Pay": the session that the storefront gets, or the refusal. */
-  async tryToPay(data?: Record<string, unknown>): Promise<Answer<{ message?: string; session?: Session }>> {
+  async tryToPay(
+    data?: Record<string, unknown>
+  ): Promise<Answer<{ message?: string; session?: Session }>> {
     const { payment_collection } = await this.post<{ payment_collection: { id: string } }>(
       "/store/payment-collections",
       { cart_id: this.cartId }
@@ -86,7 +88,10 @@ export class Shopper {
       ...(data && { data }),
     })
     const session = body.payment_collection?.payment_sessions[0]
-    return { status, body: { ...(body.message && { message: body.message }), ...(session && { session }) } }
+    return {
+      status,
+      body: { ...(body.message && { message: body.message }), ...(session && { session }) },
+    }
   }
 
   /** As `tryToPay`, where a session is expected. */
@@ -114,7 +119,11 @@ export class Shopper {
     const answer = await fetch(`${this.store.url}/hosted-checkout/${way}/${data.handle}`, {
       redirect: "manual",
     })
-    return { status: answer.status, location: answer.headers.get("location"), html: await answer.text() }
+    return {
+      status: answer.status,
+      location: answer.headers.get("location"),
+      html: await answer.text(),
+    }
   }
 
   async complete() {

@@ -5,6 +5,7 @@ import { seedStore } from "../../demo/seed/seed-store"
 import type { Ledger } from "../../src/core"
 import { startSandbox, type Sandbox } from "../../src/sandbox"
 import { settleAttemptWorkflow } from "../../src/workflows/settle-attempt"
+import { eventually } from "./eventually"
 import { Shopper } from "./shopper"
 
 jest.setTimeout(60_000)
@@ -93,6 +94,13 @@ export function describeStore(
           shopper: () => new Shopper(store),
         }
         tests(store)
+        // What a test left on its way must not reach the next one's database.
+        afterEach(async () => {
+          await eventually("every stored notification was processed", async () => {
+            const due = await store.ledger.dueWebhookEvents(new Date(), 1)
+            return due.length === 0
+          })
+        })
       },
     })
   })

@@ -1,19 +1,162 @@
-import { APPROVED_CARD, DECLINED_CARD } from "../helpers/shopper"
+import { ordersOf } from "../helpers/books"
+import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
+import { APPROVED_CARD, DECLINED_CARD, pageId } from "../helpers/shopper"
 import { describeStore } from "../helpers/store"
 
 describeStore("Paying for a cart", (store) => {
-  it("gives an order when the shopper comes back", async () => {
-    const shopper = await store.shopper().fillCart()
-    const session = await shopper.startPayment()
-    store.books.dropWebhooks()
-    shopper.pay(session, APPROVED_CARD)
+  describe("A shopper who pays gets one order with one capture: who", () => {
+    it("comes back before the notification", async () => {
+      const { shopper, session } = await atThePage(store)
+      store.books.holdWebhooks()
+      shopper.pay(session)
 
-    const { status, location } = await shopper.comeBack(session)
-    expect({ status, location }).toEqual({ status: 303, location: expect.stringContaining("/ca/order/") })
+      const { status, location } = await shopper.comeBack(session)
+      await expectOneOrder(store, shopper, session)
+      store.books.releaseWebhooks()
+      await shopper.notified(session)
+
+      const order = await expectOneOrder(store, shopper, session)
+      expect(status).toBe(303)
+      expect(location).toBe(`http://localhost:8000/ca/order/${order.id}/confirmed`)
+    })
+
+    it("comes back after the notification", async () => {
+      const { shopper, session } = await atThePage(store)
+      shopper.pay(session)
+      await shopper.notified(session)
+      await settled(shopper)
+
+      const { location } = await shopper.comeBack(session)
+      const order = await expectOneOrder(store, shopper, session)
+      expect(location).toContain(order.id)
+    })
+
+    it("comes back while the notification is being handled", async () => {
+      const { shopper, session } = await atThePage(store)
+      shopper.pay(session)
+
+      await Promise.all([shopper.notified(session), shopper.comeBack(session)])
+      await settled(shopper)
+      await expectOneOrder(store, shopper, session)
+    })
+
+    it("closes the tab right after paying", async () => {
+      const { shopper, session } = await atThePage(store)
+      shopper.pay(session)
+
+      await shopper.notified(session)
+      await settled(shopper)
+      await expectOneOrder(store, shopper, session)
+    })
+
+    it("has a storefront that completes the cart itself", async () => {
+      const { shopper, session } = await atThePage(store)
+      store.books.dropWebhooks()
+      shopper.pay(session)
+
+      const { body } = await shopper.complete()
+      const order = await expectOneOrder(store, shopper, session)
+      expect(body).toMatchObject({ type: "order", order: { id: order.id } })
+    })
+
+    it("comes back twice, and is notified three times more", async () => {
+      const { shopper, session } = await atThePage(store)
+      const { transaction } = approved(shopper.pay(session))
+      await Promise.all([shopper.comeBack(session), shopper.comeBack(session), shopper.complete()])
+      for (let i = 0; i < 3; i++) {
+        await store.books.resend(transaction.transaction_id)
+      }
+      await settled(shopper)
+      await expectOneOrder(store, shopper, session)
+    })
+
+    it("was declined first and paid with another card", async () => {
+      const { shopper, session } = await atThePage(store)
+      expect(shopper.pay(session, DECLINED_CARD)).toMatchObject({ outcome: "declined" })
+      expect(await shopper.comeBack(session)).toMatchObject({ status: 200 })
+
+      shopper.pay(session, APPROVED_CARD)
+      await shopper.comeBack(session)
+      await expectOneOrder(store, shopper, session)
+    })
+
+    it("pays in US dollars", async () => {
+      const shopper = await store.shopper().fillCart({ country: "us", quantity: 3 })
+      const session = await shopper.startPayment()
+      shopper.pay(session)
+      await shopper.comeBack(session)
+
+      const order = await expectOneOrder(store, shopper, session)
+      expect(order.currency_code).toBe("usd")
+    })
+
+    it("keeps what an admin needs of the payment, and no card number", async () => {
+      const { shopper, session } = await atThePage(store)
+      const { transaction } = approved(shopper.pay(session))
+      await shopper.comeBack(session)
+
+      const [attempt] = await shopper.attempts()
+      expect(attempt).toMatchObject({
+        status: "settled",
+        email: "robin@example.com",
+        transaction_id: transaction.transaction_id,
+        card_type: "VISA",
+        card_number_masked: "424242******4242",
+        next_check_at: null,
+      })
+      expect(JSON.stringify(attempt)).not.toContain(APPROVED_CARD)
+    })
   })
-  it("offers another card after a decline", async () => {
-    const shopper = await store.shopper().fillCart()
-    const session = await shopper.startPayment()
-    expect(shopper.pay(session, DECLINED_CARD)).toMatchObject({ outcome: "declined" })
+
+  describe("A shopper who does not pay", () => {
+    it("cancels, finds the cart intact, and can pay on a new page", async () => {
+      const { shopper, session } = await atThePage(store)
+      store.books.cancel(pageId(session.data.checkout_url))
+
+      const { status, location } = await shopper.comeBack(session, "cancel")
+      expect(status).toBe(303)
+      expect(location).toBe(
+        `http://localhost:8000/ca/checkout?cart_id=${shopper.cartId}&payment=cancelled`
+      )
+      expect(await shopper.cart()).toMatchObject({ completed_at: null, items: [expect.anything()] })
+
+      const again = await shopper.startPayment()
+      expect(again.data.checkout_url).not.toBe(session.data.checkout_url)
+      shopper.pay(again)
+      await shopper.comeBack(again)
+      await expectOneOrder(store, shopper, again)
+    })
+
+    it("comes back without paying: the page waits and offers the cart, the open page stays", async () => {
+      const { shopper, session } = await atThePage(store)
+
+      const { status, html } = await shopper.comeBack(session)
+      expect(status).toBe(200)
+      expect(html).toContain("Confirming your payment")
+      expect(html).toContain(shopper.cartId)
+      expect((await shopper.startPayment()).data.checkout_url).toBe(session.data.checkout_url)
+    })
+
+    it("cannot make an order by completing the cart", async () => {
+      const { shopper } = await atThePage(store)
+
+      expect((await shopper.complete()).status).toBe(400)
+      expect(await ordersOf(store, shopper.cartId)).toEqual([])
+      expect(await shopper.cart()).toMatchObject({ completed_at: null })
+    })
+
+    it("cannot make an order by claiming success on the return URL", async () => {
+      const { shopper, session } = await atThePage(store)
+      const forged = `${store.url}/hosted-checkout/return/${session.data.handle}?status=success&transaction_id=txn_1`
+
+      expect((await fetch(forged, { redirect: "manual" })).status).toBe(200)
+      expect(await ordersOf(store, shopper.cartId)).toEqual([])
+    })
+
+    it("meets a plain page for a handle that nobody has", async () => {
+      const answer = await fetch(`${store.url}/hosted-checkout/return/made-up`)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain("We do not know this payment")
+    })
   })
 })

@@ -1,0 +1,216 @@
+import { generateTestHeader, toDecimalString, type Cents } from "../../src/core"
+import { ordersOf } from "../helpers/books"
+import { eventually } from "../helpers/eventually"
+import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
+import { pageId } from "../helpers/shopper"
+import { describeStore, SECRET_KEY, type Store } from "../helpers/store"
+
+describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
+  it("answers 401 to a forged notification and changes nothing", async () => {
+    const { shopper, session } = await atThePage(store)
+    const [before] = await shopper.attempts()
+    const body = notification({ reference: before?.id, amount: before?.amount })
+
+    for (const header of [
+      generateTestHeader(body, "sk_somebody_else"),
+      generateTestHeader(`${body} `, SECRET_KEY),
+      generateTestHeader(body, SECRET_KEY).slice(0, -2),
+      `${generateTestHeader(body, SECRET_KEY)}00`,
+      "sha256=",
+      undefined,
+    ]) {
+      expect(await post(store, body, header)).toMatchObject({ status: 401 })
+    }
+    expect(await shopper.attempts()).toEqual([before])
+    expect(await inbox(store)).toEqual([])
+    expect(await shopper.comeBack(session)).toMatchObject({ status: 200 })
+    expect(await ordersOf(store, shopper.cartId)).toEqual([])
+  })
+
+  it("answers 401 to an empty body, also when its digest is right", async () => {
+    expect(await post(store, "", generateTestHeader("", SECRET_KEY))).toMatchObject({ status: 401 })
+  })
+
+  it.each(["{", "null", "[]", '"text"', "42"])(
+    "answers 400 to the rightly signed body %s",
+    async (body) => {
+      expect(await post(store, body)).toMatchObject({ status: 400 })
+      expect(await inbox(store)).toEqual([])
+    }
+  )
+
+  it("answers 401, not 400, to an unsigned body that is no JSON", async () => {
+    expect(await post(store, "{", "sha256=00")).toMatchObject({ status: 401 })
+  })
+
+  it("answers 413 above 64 KiB, before it looks at the signature", async () => {
+    const body = notification({ padding: "x".repeat(64 * 1024) })
+    expect(await post(store, body)).toMatchObject({ status: 413 })
+  })
+
+  it("answers 404 for an instance that is not configured", async () => {
+    const body = notification({})
+    expect(await post(store, body, generateTestHeader(body, SECRET_KEY), "other")).toMatchObject({
+      status: 404,
+    })
+  })
+
+  it("answers 503, never 200, when the row cannot be stored", async () => {
+    const broken = jest
+      .spyOn(store.ledger, "receiveWebhook")
+      .mockRejectedValueOnce(new Error("connection refused"))
+    expect(await post(store, notification({}))).toMatchObject({ status: 503 })
+    broken.mockRestore()
+    expect(await inbox(store)).toEqual([])
+  })
+
+  it("answers 503 within five seconds when the database gives no answer", async () => {
+    const hanging = jest
+      .spyOn(store.ledger, "receiveWebhook")
+      .mockReturnValueOnce(new Promise(() => undefined))
+    expect(await post(store, notification({}))).toMatchObject({ status: 503 })
+    hanging.mockRestore()
+  })
+
+  it("takes a notification whatever its content type says", async () => {
+    const body = notification({ reference: "unknown" })
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json"]) {
+      const header = generateTestHeader(body, SECRET_KEY)
+      expect(await post(store, body, header, "default", type)).toMatchObject({ status: 200 })
+    }
+  })
+
+  it("stores the same notification once, however often it comes", async () => {
+    const body = notification({ reference: "unknown" })
+    await Promise.all(Array.from({ length: 20 }, () => post(store, body)))
+
+    expect(await inbox(store)).toMatchObject([{ deliveries: 20 }])
+  })
+
+  it("holds a notification whose reference is not ours", async () => {
+    await post(store, notification({ reference: "somebody-elses" }))
+
+    const [row] = await eventually("the notification is held", async () => {
+      const rows = await inbox(store)
+      return rows[0]?.outcome === "held" ? rows : undefined
+    })
+    expect(row).toMatchObject({ error: "unknown_reference", attempt_id: null })
+  })
+
+  it("parks a signed object that cannot be read as a notification", async () => {
+    expect(await post(store, JSON.stringify({ event: 42 }))).toMatchObject({ status: 200 })
+
+    await eventually("the notification is parked", async () => {
+      const [row] = await inbox(store)
+      return row?.outcome === "parked" && row.error?.includes("event")
+    })
+  })
+
+  it("stores nothing that looks like a card number", async () => {
+    await post(store, notification({ card_number_masked: "4242424242424242", note: "4242 4242 4242 4242" }))
+
+    const stored = JSON.stringify(await inbox(store))
+    expect(stored).toContain("424242******4242")
+    expect(stored).not.toMatch(/4242 ?4242 ?4242 ?4242/)
+  })
+
+  it("proves nothing with an unknown status, or with another kind of event", async () => {
+    const { shopper } = await atThePage(store)
+    const [attempt] = await shopper.attempts()
+    const ours = { reference: attempt?.id, amount: attempt?.amount }
+    await post(store, notification({ ...ours, status: "authorised_maybe" }))
+    await post(store, notification({ ...ours, event: "payment.created" }))
+
+    await eventually("both are applied", async () =>
+      (await inbox(store)).every(({ outcome }) => outcome === "applied")
+    )
+    expect(await shopper.attempts()).toMatchObject([{ status: "open", proven_at: null }])
+    expect(await ordersOf(store, shopper.cartId)).toEqual([])
+  })
+
+  it("holds a payment of another amount, and makes no order of it", async () => {
+    const { shopper } = await atThePage(store)
+    const [attempt] = await shopper.attempts()
+    const oneCentLess = toDecimalString((Math.round(Number(attempt?.amount) * 100) - 1) as Cents)
+    await post(store, notification({ reference: attempt?.id, amount: oneCentLess }))
+
+    await eventually("it is held", async () => {
+      const [row] = await shopper.attempts()
+      return row?.status === "held" && row.held_reason === "amount_mismatch"
+    })
+    expect(await ordersOf(store, shopper.cartId)).toEqual([])
+    expect((await shopper.complete()).status).not.toBe(200)
+  })
+
+  it("counts for a page whose opening was never answered", async () => {
+    store.books.faults.next({ endpoint: "create", respond: "reset", phase: "after" })
+    const shopper = await store.shopper().fillCart()
+    expect((await shopper.tryToPay()).status).toBe(422)
+
+    const [attempt] = await shopper.attempts()
+    expect(attempt).toMatchObject({ status: "failed", token: null })
+    const page = store.books.sessions().find(({ request }) => request.reference === attempt?.id)
+    store.books.pay(page?.id ?? "", "4242424242424242")
+
+    await settled(shopper)
+    expect(await ordersOf(store, shopper.cartId)).toHaveLength(1)
+  })
+
+  it("is reached by Medusa's own webhook route as well", async () => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    const { transaction } = approved(shopper.pay(session))
+    const [delivery] = store.books.deliveries().slice(-1)
+
+    await fetch(`${store.url}/hooks/payment/hosted-checkout_default`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        [delivery?.signature.header ?? ""]: delivery?.signature.value ?? "",
+      },
+      body: delivery?.body ?? "",
+    })
+    await settled(shopper)
+    await expectOneOrder(store, shopper, session)
+    expect(store.books.session(pageId(session.data.checkout_url)).transaction).toEqual(transaction)
+  })
+})
+
+interface InboxRow {
+  outcome: string
+  error: string | null
+  attempt_id: string | null
+  deliveries: number
+}
+
+async function inbox(store: Store): Promise<InboxRow[]> {
+  const ledger = store.container.resolve<{
+    listWebhookEvents(): Promise<InboxRow[]>
+  }>("hosted_checkout")
+  return await ledger.listWebhookEvents()
+}
+
+function notification(fields: Record<string, unknown>): string {
+  return JSON.stringify({
+    event: "payment.captured",
+    status: "approved",
+    currency: "CAD",
+    transaction_id: "txn_test",
+    ...fields,
+  })
+}
+
+async function post(
+  store: Store,
+  body: string,
+  header: string | undefined = generateTestHeader(body, SECRET_KEY),
+  provider = "default",
+  contentType = "application/json"
+): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${store.url}/hooks/hosted-checkout/${provider}`, {
+    method: "POST",
+    headers: { "content-type": contentType, ...(header && { "x-service-signature": header }) },
+    body,
+  })
+  return { status: answer.status, body: await answer.json() }
+}
