@@ -8,6 +8,8 @@ import {
 } from "../core"
 import { GatewayApiError } from "./errors"
 
+const NO_SUCH_TOKEN: readonly number[] = [404, 410]
+
 interface Dependencies {
   client: { verifyTransaction(token: string): Promise<VerifyResponse> }
   ledger: Pick<Ledger, "addEvidence">
@@ -39,7 +41,9 @@ export async function askGateway(
   } catch (error) {
     // A refusal of this one token is an answer ("I know of no payment"); a 5xx or 429 is none.
     const answered = error instanceof GatewayApiError && !error.retryable
-    return answered ? { reached: true, attempt } : { reached: false, attempt, error: error as Error }
+    return answered
+      ? { reached: true, attempt }
+      : { reached: false, attempt, error: error as Error }
   }
   const piece = evidenceFromVerify(body, profile, now)
   return { reached: true, attempt: await ledger.addEvidence(attempt.id, piece, through) }

@@ -1,0 +1,93 @@
+import { answers } from "./support/behaviours"
+import { clientOf, closeClients, failureOf, SECRET } from "./support/clients"
+import { gatewayThat, stopServers } from "./support/stub-gateway"
+
+describe("Errors of the gateway", () => {
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  async function refusal(status: number, body: unknown): Promise<Error> {
+    const gateway = await gatewayThat(answers(status, body))
+    return await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
+  }
+
+  it.each([
+    [400, false],
+    [401, false],
+    [403, false],
+    [404, false],
+    [408, true],
+    [422, false],
+    [429, true],
+    [500, true],
+    [503, true],
+  ])("with status %d are a GatewayApiError, retryable: %s", async (status, retryable) => {
+    expect(await refusal(status, { message: "No." })).toMatchObject({
+      name: "GatewayApiError",
+      code: "gateway_api_error",
+      status,
+      retryable,
+      message: `The gateway answered ${status}: No.`,
+      gatewayMessage: "No.",
+    })
+  })
+
+  it.each([
+    ["message", { message: "amount is required" }],
+    ["error", { error: "amount is required" }],
+    ["error.message", { error: { message: "amount is required" } }],
+  ])("are read where gateways write them: %s", async (_, body) => {
+    expect(await refusal(400, body)).toHaveProperty("gatewayMessage", "amount is required")
+  })
+
+  it.each([
+    ["HTML", "<h1>Bad gateway</h1>"],
+    ["nothing", ""],
+    ["a list", ["no"]],
+    ["null", "null"],
+    ["a message that is no text", { message: { a: 1 } }],
+    ["a blank message", { message: " \n " }],
+  ])("keep their status when the body is %s", async (_, body) => {
+    expect(await refusal(502, body)).toMatchObject({
+      message: "The gateway answered 502.",
+      gatewayMessage: undefined,
+      status: 502,
+    })
+  })
+
+  it("never repeat the key, not even one that is encoded", async () => {
+    const { message } = await refusal(401, {
+      message: `Key ${SECRET} (${encodeURIComponent(SECRET)}) is unknown`,
+    })
+
+    expect(message).toBe("The gateway answered 401: Key [redacted] ([redacted]) is unknown")
+  })
+
+  it("never repeat the token", async () => {
+    const gateway = await gatewayThat(answers(404, { message: "No session tok_1." }))
+
+    expect((await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).message).toBe(
+      "The gateway answered 404: No session [redacted]."
+    )
+  })
+
+  it("mask card numbers", async () => {
+    expect((await refusal(400, { message: "Card 4242 4242 4242 4242 refused" })).message).toBe(
+      "The gateway answered 400: Card 424242******4242 refused"
+    )
+  })
+
+  it("stay on one line, so that none can forge a line of a log", async () => {
+    expect(await refusal(400, { message: "no\r\nerror: \u001b[2Kfake\u2028x" })).toHaveProperty(
+      "gatewayMessage",
+      "no error: [2Kfake x"
+    )
+  })
+
+  it("are shortened to 200 characters, without cutting a key into an unknown half", async () => {
+    const text = "x".repeat(190)
+    const error = await refusal(400, { message: `${text} ${SECRET} ${text}` })
+
+    expect(error).toHaveProperty("gatewayMessage", `${text} [redacte…`)
+  })
+})

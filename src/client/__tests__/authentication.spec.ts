@@ -1,0 +1,63 @@
+import { answers, answersSession } from "./support/behaviours"
+import { clientOf, closeClients, failureOf, SECRET } from "./support/clients"
+import { gatewayThat, stopServers } from "./support/stub-gateway"
+
+describe("Authentication of requests", () => {
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  it("carries the merchant secret key as a bearer token, on both calls", async () => {
+    const gateway = await gatewayThat(answersSession, answers(200, {}))
+    const client = clientOf(gateway.url)
+    await client.createCheckoutSession({ amount: 1 })
+    await client.verifyTransaction("tok_1")
+
+    expect(gateway.requests.map(({ headers }) => headers.authorization)).toEqual([
+      `Bearer ${SECRET}`,
+      `Bearer ${SECRET}`,
+    ])
+    expect(gateway.requests.map(({ body }) => body).join()).not.toContain(SECRET)
+  })
+
+  it("uses the header and the scheme of the profile", async () => {
+    const gateway = await gatewayThat(answersSession)
+    const profile = { auth: { in: "header", name: "X-Merchant", scheme: "Key" } } as const
+    await clientOf(gateway.url, { profile }).createCheckoutSession({ amount: 1 })
+
+    expect(gateway.requests[0]?.headers).toMatchObject({ "x-merchant": `Key ${SECRET}` })
+    expect(gateway.requests[0]?.headers).not.toHaveProperty("authorization")
+  })
+
+  it("sends the bare key when the scheme is empty", async () => {
+    const gateway = await gatewayThat(answersSession)
+    const profile = { auth: { in: "header", name: "X-Api-Key", scheme: "" } } as const
+    await clientOf(gateway.url, { profile }).createCheckoutSession({ amount: 1 })
+
+    expect(gateway.requests[0]?.headers["x-api-key"]).toBe(SECRET)
+  })
+
+  it("puts the key into the profile's field of the body, and into no header", async () => {
+    const gateway = await gatewayThat(answersSession, answers(200, {}))
+    const profile = { auth: { in: "body", field: "key" } } as const
+    const client = clientOf(gateway.url, { profile })
+    await client.createCheckoutSession({ amount: 1, key: "not this one" })
+    await client.verifyTransaction("tok_1")
+
+    expect(gateway.requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { amount: 1, expires_in_minutes: 30, key: SECRET },
+      { token: "tok_1", key: SECRET },
+    ])
+    expect(JSON.stringify(gateway.requests.map(({ headers }) => headers))).not.toContain(SECRET)
+  })
+
+  it("refuses a key that no header can carry, without naming it", async () => {
+    const gateway = await gatewayThat(answersSession)
+    const client = clientOf(gateway.url, { merchantSecretKey: "sk_line\nbreak" })
+    const error = await failureOf(client.createCheckoutSession({ amount: 1 }))
+
+    expect(error).toMatchObject({ name: "GatewayRequestError", retryable: false })
+    expect(error.message).toMatch(/authorization header/i)
+    expect(error.message).not.toContain("sk_line")
+    expect(gateway.requests).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
+import { createServer } from "node:http"
+import {
+  answers,
+  answersSession,
+  breaksOff,
+  neverAnswers,
+  resets,
+  SESSION,
+} from "./support/behaviours"
+import { clientOf, closeClients, failureOf } from "./support/clients"
+import { freePort, gatewayThat, listen, serverThat, stopServers } from "./support/stub-gateway"
+
+const CONNECT_ERROR = "undici:client:connectError"
+
+describe("Retries of createCheckoutSession", () => {
+  let onConnectError: (() => void) | undefined
+  const listener = () => onConnectError?.()
+
+  beforeAll(() => subscribe(CONNECT_ERROR, listener))
+  afterAll(() => unsubscribe(CONNECT_ERROR, listener))
+  afterEach(() => (onConnectError = undefined))
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  it.each([
+    ["a 500", answers(500, { message: "oops" }), "GatewayApiError"],
+    ["a 503", answers(503, {}), "GatewayApiError"],
+    ["a 429", answers(429, {}), "GatewayApiError"],
+    ["a reset", resets, "GatewayConnectionError"],
+    ["an answer that breaks off", breaksOff(200), "GatewayConnectionError"],
+    ["a timeout", neverAnswers, "GatewayTimeoutError"],
+    ["an unusable answer", answers(200, "<html>"), "GatewayResponseError"],
+  ])("are not made after %s: the request may have arrived", async (_, behaviour, name) => {
+    const gateway = await gatewayThat(behaviour, answersSession)
+    const client = clientOf(gateway.url, { timeouts: { totalMs: 300 } })
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toHaveProperty(
+      "name",
+      name
+    )
+    expect(gateway.requests).toHaveLength(1)
+  })
+
+  it("are not made when a kept connection breaks under the request", async () => {
+    const gateway = await gatewayThat(answersSession, resets, answersSession)
+    const client = clientOf(gateway.url)
+    await client.createCheckoutSession({ amount: 1 })
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
+      name: "GatewayConnectionError",
+      mayHaveArrived: true,
+    })
+    expect(gateway.requests).toHaveLength(2)
+  })
+
+  it("are made when the connection is refused, until one arrives", async () => {
+    const port = await freePort()
+    let requests = 0
+    const server = createServer((_, response) => {
+      requests += 1
+      answersSession(response)
+    })
+    onConnectError = () => {
+      onConnectError = undefined
+      void listen(server, port)
+    }
+    const client = clientOf(`http://127.0.0.1:${port}`)
+
+    await expect(client.createCheckoutSession({ amount: 1 })).resolves.toEqual(SESSION)
+    expect(requests).toBe(1)
+  })
+
+  it("are given up after the third refused connection", async () => {
+    let refused = 0
+    onConnectError = () => (refused += 1)
+    const client = clientOf(`http://127.0.0.1:${await freePort()}`)
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
+      name: "GatewayConnectionError",
+      code: "gateway_connection_failed",
+      retryable: true,
+      mayHaveArrived: false,
+      message: "The connection to the gateway failed (ECONNREFUSED).",
+      cause: { code: "ECONNREFUSED" },
+    })
+    expect(refused).toBe(3)
+  })
+
+  it("are made when a name cannot be resolved", async () => {
+    let failed = 0
+    onConnectError = () => (failed += 1)
+    const client = clientOf("https://gateway.invalid")
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
+      name: "GatewayConnectionError",
+      mayHaveArrived: false,
+    })
+    expect(failed).toBe(3)
+  })
+
+  it("are made when connecting takes too long", async () => {
+    const server = await serverThat(() => undefined)
+    const client = clientOf(server.url.replace("http:", "https:"), {
+      timeouts: { connectMs: 100, totalMs: 4_000 },
+    })
+    await failureOf(client.createCheckoutSession({ amount: 1 }))
+
+    expect(server.connections()).toBe(3)
+  })
+})

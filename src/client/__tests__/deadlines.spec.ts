@@ -1,0 +1,77 @@
+import { answers, answersSession, breaksOff, neverAnswers, trickles } from "./support/behaviours"
+import { clientOf, closeClients, failureOf } from "./support/clients"
+import { gatewayThat, serverThat, stopServers } from "./support/stub-gateway"
+
+const TIMEOUT = { name: "GatewayTimeoutError", code: "gateway_timeout", retryable: true }
+
+describe("Deadlines", () => {
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  it("end a call that is never answered; it may have arrived", async () => {
+    const gateway = await gatewayThat(neverAnswers)
+    const client = clientOf(gateway.url, { timeouts: { totalMs: 150 } })
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
+      ...TIMEOUT,
+      mayHaveArrived: true,
+      message: "The gateway did not answer within 150 ms.",
+      cause: { name: "TimeoutError" },
+    })
+  })
+
+  it("cover the body: an answer that trickles in is not waited for", async () => {
+    const gateway = await gatewayThat(trickles)
+    const client = clientOf(gateway.url, { timeouts: { totalMs: 150 } })
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
+  })
+
+  it("end verify too, after its retries", async () => {
+    const gateway = await gatewayThat(neverAnswers)
+    const client = clientOf(gateway.url, { timeouts: { totalMs: 100 } })
+
+    expect(await failureOf(client.verifyTransaction("tok_1"))).toMatchObject(TIMEOUT)
+  })
+
+  it("end the connecting: a server that never shakes hands is given up", async () => {
+    const server = await serverThat(() => undefined)
+    const client = clientOf(server.url.replace("http:", "https:"), {
+      timeouts: { connectMs: 100, totalMs: 4_000 },
+    })
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
+      ...TIMEOUT,
+      mayHaveArrived: false,
+      cause: { code: "UND_ERR_CONNECT_TIMEOUT" },
+    })
+  })
+
+  it("count from the call, also while there is no connection yet", async () => {
+    const server = await serverThat(() => undefined)
+    const client = clientOf(server.url.replace("http:", "https:"), {
+      timeouts: { connectMs: 60_000, totalMs: 150 },
+    })
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
+  })
+
+  it("of one call do not touch the next", async () => {
+    const gateway = await gatewayThat(neverAnswers, answersSession)
+    const client = clientOf(gateway.url, { timeouts: { totalMs: 500 } })
+    await failureOf(client.createCheckoutSession({ amount: 1 }))
+
+    await expect(client.createCheckoutSession({ amount: 1 })).resolves.toHaveProperty("token")
+  })
+
+  it("leave a refusal its status when its body does not come", async () => {
+    const gateway = await gatewayThat(breaksOff(422), answers(200, {}))
+    const client = clientOf(gateway.url)
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
+      name: "GatewayApiError",
+      status: 422,
+      gatewayMessage: undefined,
+    })
+  })
+})

@@ -1,0 +1,43 @@
+import { parseOptions, type HostedCheckoutOptionsInput } from "../../../core"
+import { HostedCheckoutClient } from "../../index"
+
+export const SECRET = "sk_test_Zm9vYmFy/+="
+
+const clients: HostedCheckoutClient[] = []
+
+/** A client of the gateway at `baseUrl`, with the plugin's own defaults. */
+export function clientOf(
+  baseUrl: string,
+  options: Partial<HostedCheckoutOptionsInput> = {}
+): HostedCheckoutClient {
+  const client = new HostedCheckoutClient(
+    parseOptions(
+      {
+        baseUrl,
+        merchantSecretKey: SECRET,
+        backendUrl: "https://store.example.com",
+        storefrontUrl: "https://shop.example.com",
+        allowInsecureLocalhost: true,
+        ...options,
+      },
+      { production: false }
+    )
+  )
+  clients.push(client)
+  return client
+}
+
+/** After the servers: what hangs on one of them ends with it. */
+export async function closeClients(): Promise<void> {
+  await Promise.all(clients.splice(0).map((client) => client.close()))
+}
+
+/** The error that a call fails with. */
+export async function failureOf(call: Promise<unknown>): Promise<Error> {
+  return await call.then(
+    () => {
+      throw new Error("The call did not fail.")
+    },
+    (error: Error) => error
+  )
+}

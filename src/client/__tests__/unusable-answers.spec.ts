@@ -1,0 +1,107 @@
+import { inspect } from "node:util"
+import { answers, SESSION } from "./support/behaviours"
+import { clientOf, closeClients, failureOf } from "./support/clients"
+import { gatewayThat, serverThat, stopServers } from "./support/stub-gateway"
+
+const UNUSABLE = {
+  name: "GatewayResponseError",
+  code: "gateway_response_unreadable",
+  retryable: false,
+}
+const MIB = 1024 * 1024
+
+describe("Answers that are none", () => {
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  async function failureOn(body: unknown): Promise<Error> {
+    const gateway = await gatewayThat(answers(200, body))
+    return await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
+  }
+
+  it.each([
+    ["HTML", "<html>maintenance-page</html>"],
+    ["nothing", ""],
+    ["broken JSON", '{"token":"maintenance-page'],
+  ])("are refused without a quote: %s", async (_, body) => {
+    const error = await failureOn(body)
+
+    expect(error).toMatchObject({ ...UNUSABLE, message: "The gateway's answer is not JSON." })
+    expect(inspect(error)).not.toContain("maintenance-page")
+  })
+
+  it.each([
+    ["token", { ...SESSION, token: undefined }],
+    ["token", { ...SESSION, token: "" }],
+    ["token", { ...SESSION, token: 12345 }],
+    ["checkout_url", { ...SESSION, checkout_url: "http://evil.example.com/c" }],
+    ["checkout_url", { ...SESSION, checkout_url: "javascript:alert(1)" }],
+    ["checkout_url", { ...SESSION, checkout_url: undefined }],
+    ["expires_at", { ...SESSION, expires_at: "tomorrow" }],
+    ["expires_at", { ...SESSION, expires_at: "2027-01-15T10:30:00" }],
+  ])("name the field that is wrong, and no value: %s", async (field, body) => {
+    const error = await failureOn(body)
+
+    expect(error).toMatchObject(UNUSABLE)
+    expect(error.message).toMatch(new RegExp(`: ${field}: [^;]+$`))
+    expect(inspect(error)).not.toMatch(/evil|alert|12345|tomorrow|2027|pay\.example|tok_1/)
+  })
+
+  it.each([
+    ["a list", []] as const,
+    ["a string", '"approved"'] as const,
+    ["null", "null"] as const,
+  ])("of verify are refused unless they are an object: %s", async (_, body) => {
+    const gateway = await gatewayThat(answers(200, body))
+
+    expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject(
+      UNUSABLE
+    )
+    expect(gateway.requests).toHaveLength(1)
+  })
+
+  it("may have a checkout page on this machine only where insecure localhost is allowed", async () => {
+    const local = { ...SESSION, checkout_url: "http://localhost:4242/c/tok_1" }
+    const gateway = await gatewayThat(answers(200, local))
+
+    await expect(clientOf(gateway.url).createCheckoutSession({ amount: 1 })).resolves.toEqual(local)
+  })
+
+  it.each([301, 302, 303, 307, 308])("are redirects (%d): not followed", async (status) => {
+    const elsewhere = await gatewayThat(answers(200, SESSION))
+    const gateway = await gatewayThat(
+      answers(status, SESSION, { location: `${elsewhere.url}/stolen` })
+    )
+    const error = await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
+
+    expect(error).toMatchObject({
+      ...UNUSABLE,
+      message: expect.stringContaining(`${status}`) as string,
+    })
+    expect(error.message).not.toContain("stolen")
+    expect(elsewhere.connections()).toBe(0)
+  })
+
+  it("are read up to 1 MiB and no further", async () => {
+    const empty = JSON.stringify({ ...SESSION, padding: "" }).length
+    const ofSize = (bytes: number) => ({ ...SESSION, padding: "x".repeat(bytes - empty) })
+    const gateway = await gatewayThat(answers(200, ofSize(MIB)), answers(200, ofSize(MIB + 1)))
+    const client = clientOf(gateway.url)
+
+    await expect(client.createCheckoutSession({ amount: 1 })).resolves.toMatchObject(SESSION)
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
+      ...UNUSABLE,
+      message: expect.stringContaining("too large") as string,
+    })
+  })
+
+  it("are refused when they are not HTTP, without their bytes", async () => {
+    const server = await serverThat((socket) => {
+      socket.once("data", () => socket.write("SSH-2.0-OpenSSH_9.6\r\n\r\n"))
+    })
+    const error = await failureOf(clientOf(server.url).createCheckoutSession({ amount: 1 }))
+
+    expect(error).toMatchObject(UNUSABLE)
+    expect(inspect(error)).not.toContain("OpenSSH")
+  })
+})

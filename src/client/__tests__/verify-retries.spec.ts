@@ -1,0 +1,56 @@
+import { answers, breaksOff, neverAnswers, resets } from "./support/behaviours"
+import { clientOf, closeClients, failureOf } from "./support/clients"
+import { gatewayThat, stopServers } from "./support/stub-gateway"
+
+const APPROVED = { status: "approved" }
+
+describe("Retries of verifyTransaction", () => {
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  it.each([
+    ["a 500", answers(500, {})],
+    ["a 503", answers(503, {})],
+    ["a 429", answers(429, {})],
+    ["a reset", resets],
+    ["an answer that breaks off", breaksOff(200)],
+    ["a timeout", neverAnswers],
+  ])("are made after %s", async (_, behaviour) => {
+    const gateway = await gatewayThat(behaviour, answers(200, APPROVED))
+    const client = clientOf(gateway.url, { timeouts: { totalMs: 500 } })
+
+    expect(await client.verifyTransaction("tok_1")).toEqual(APPROVED)
+    expect(gateway.requests).toHaveLength(2)
+  })
+
+  it("are made twice: the third try can still succeed", async () => {
+    const gateway = await gatewayThat(answers(503, {}), resets, answers(200, APPROVED))
+
+    expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
+    expect(gateway.requests).toHaveLength(3)
+  })
+
+  it("are given up after the third try, with its error", async () => {
+    const gateway = await gatewayThat(answers(500, {}), answers(500, {}), answers(503, {}))
+
+    expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject({
+      name: "GatewayApiError",
+      status: 503,
+    })
+    expect(gateway.requests).toHaveLength(3)
+  })
+
+  it.each([
+    ["a refusal", answers(404, { message: "unknown" }), "GatewayApiError"],
+    ["a wrong key", answers(401, {}), "GatewayApiError"],
+    ["an unusable answer", answers(200, "<html>"), "GatewayResponseError"],
+  ])("are not made after %s", async (_, behaviour, name) => {
+    const gateway = await gatewayThat(behaviour, answers(200, APPROVED))
+
+    expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toHaveProperty(
+      "name",
+      name
+    )
+    expect(gateway.requests).toHaveLength(1)
+  })
+})

@@ -1,0 +1,31 @@
+import { answers } from "./support/behaviours"
+import { clientOf, closeClients, failureOf } from "./support/clients"
+import { gatewayThat, stopServers } from "./support/stub-gateway"
+
+describe("verifyTransaction", () => {
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  it("posts the token and returns whatever JSON object the gateway answers", async () => {
+    const body = { transaction: { state: "APPROVED", list: [1, null] } }
+    const gateway = await gatewayThat(answers(200, body))
+
+    expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(body)
+    expect(gateway.requests).toHaveLength(1)
+    expect(gateway.requests[0]).toMatchObject({
+      method: "POST",
+      path: "/hosted-payments/verify-transaction",
+      body: '{"token":"tok_1"}',
+    })
+  })
+
+  it("does not ask with an empty token", async () => {
+    const gateway = await gatewayThat(answers(200, {}))
+
+    expect(await failureOf(clientOf(gateway.url).verifyTransaction(""))).toMatchObject({
+      name: "GatewayRequestError",
+      message: expect.stringContaining("token: ") as string,
+    })
+    expect(gateway.connections()).toBe(0)
+  })
+})

@@ -1,0 +1,50 @@
+import qs from "qs"
+import type { GatewayProfile } from "../core"
+
+const USER_AGENT = "medusa-payment-hosted-checkout"
+
+export interface EncodedRequest {
+  headers: Record<string, string>
+  body: string
+}
+
+/**
+ * Writes a request the way the gateway profile says: the merchant secret key in a header or in a
+ * field, the body as JSON or as a form (lists as `items[0][name]`). Spec, Authentication, 6 and
+ * Endpoints, rule 2: not shown.
+ */
+export function encodeRequest(
+  fields: Record<string, unknown>,
+  { auth, contentType }: Pick<GatewayProfile, "auth" | "contentType">,
+  secretKey: string
+): EncodedRequest {
+  const headers = {
+    accept: "application/json",
+    "content-type": contentType,
+    "user-agent": USER_AGENT,
+  }
+  switch (auth.in) {
+    case "header":
+      return {
+        headers: {
+          ...headers,
+          [auth.name]: auth.scheme ? `${auth.scheme} ${secretKey}` : secretKey,
+        },
+        body: encodeBody(fields, contentType),
+      }
+    case "body":
+      return { headers, body: encodeBody({ ...fields, [auth.field]: secretKey }, contentType) }
+  }
+}
+
+function encodeBody(
+  fields: Record<string, unknown>,
+  contentType: GatewayProfile["contentType"]
+): string {
+  switch (contentType) {
+    case "application/json":
+      return JSON.stringify(fields)
+    case "application/x-www-form-urlencoded":
+      return qs.stringify(fields)
+  }
+}

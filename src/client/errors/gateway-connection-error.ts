@@ -1,0 +1,13 @@
+/** The gateway could not be reached, or the connection broke before its answer was complete. */
+export class GatewayConnectionError extends Error {
+  override readonly name = "GatewayConnectionError"
+  readonly code = "gateway_connection_failed"
+  readonly retryable = true
+  /** False only when it is certain that no byte of the request left: nothing can come of it. */
+  readonly mayHaveArrived: boolean
+
+  constructor(message: string, options: { mayHaveArrived: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.mayHaveArrived = options.mayHaveArrived
+  }
+}

@@ -1,0 +1,6 @@
+/** A request that breaks the contract and was not sent. The message names the fields, no values. */
+export class GatewayRequestError extends Error {
+  override readonly name = "GatewayRequestError"
+  readonly code = "gateway_request_invalid"
+  readonly retryable = false
+}

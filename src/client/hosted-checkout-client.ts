@@ -1,0 +1,118 @@
+import {
+  checkoutSessionRequestSchema,
+  checkoutSessionResponseSchema,
+  verifyRequestSchema,
+  verifyResponseSchema,
+  type CheckoutSessionRequest,
+  type CheckoutSessionResponse,
+  type HostedCheckoutOptions,
+  type VerifyResponse,
+} from "../core"
+import type { z } from "zod"
+import { GatewayConnectionError, GatewayRequestError, GatewayTimeoutError } from "./errors"
+import { problemsOf, readAnswer } from "./read-answer"
+import { Transport } from "./transport"
+import { withRetries } from "./with-retries"
+
+/** The part of the plugin's options that the client needs, as `parseOptions` returns them. */
+export type HostedCheckoutClientOptions = Pick<
+  HostedCheckoutOptions,
+  "baseUrl" | "merchantSecretKey" | "allowInsecureLocalhost" | "timeouts" | "profile"
+>
+
+const CREATE_PATH = "/hosted-payments/checkout-url"
+const VERIFY_PATH = "/hosted-payments/verify-transaction"
+const RETRIES = 2
+
+/**
+ * The gateway's two endpoints (spec, Endpoints). Every failure is one of GatewayApiError,
+ * GatewayTimeoutError, GatewayConnectionError, GatewayResponseError and GatewayRequestError; each has
+ * a `code` and says in `retryable` whether the same call may help later. The merchant secret key,
+ * tokens and bodies are in none of them, nor in the client when it is printed.
+ */
+export class HostedCheckoutClient {
+  readonly #transport: Transport
+  readonly #secretKey: string
+  readonly #timeouts: HostedCheckoutClientOptions["timeouts"]
+  readonly #requestSchema: ReturnType<typeof checkoutSessionRequestSchema>
+  readonly #responseSchema: ReturnType<typeof checkoutSessionResponseSchema>
+
+  constructor(options: HostedCheckoutClientOptions) {
+    const { allowInsecureLocalhost } = options
+    this.#transport = new Transport(options)
+    this.#secretKey = options.merchantSecretKey
+    this.#timeouts = options.timeouts
+    this.#requestSchema = checkoutSessionRequestSchema({ allowInsecureLocalhost })
+    this.#responseSchema = checkoutSessionResponseSchema({ allowInsecureLocalhost })
+  }
+
+  /**
+   * Opens a hosted page (spec, Create checkout session). Amounts in major units.
+   *
+   * Tried again only while no connection was established: a second request that arrives would open
+   * a second page. All tries together take at most `timeouts.totalMs` and the short waits between.
+   *
+   * @throws GatewayRequestError for a request that breaks the contract; it is not sent.
+   */
+  async createCheckoutSession(request: CheckoutSessionRequest): Promise<CheckoutSessionResponse> {
+    const fields = valid(request, this.#requestSchema)
+    const { totalMs } = this.#timeouts
+
+    return await withRetries(
+      { retries: RETRIES, tryMs: totalMs, allTriesMs: totalMs, when: neverArrived },
+      (deadlineMs) => this.#call(CREATE_PATH, fields, this.#responseSchema, deadlineMs)
+    )
+  }
+
+  /**
+   * Asks what became of the transaction of a token (spec, Verify transaction). The answer's fields are
+   * not shown there: it is any JSON object, to be read with the gateway profile.
+   *
+   * Reads only, and so is tried again after anything that may pass: no connection, no answer in
+   * `timeouts.totalMs`, 408, 429, 5xx. All tries together take at most twice that time, and the waits.
+   */
+  async verifyTransaction(token: string): Promise<VerifyResponse> {
+    const fields = valid({ token }, verifyRequestSchema)
+    const { totalMs } = this.#timeouts
+
+    return await withRetries(
+      { retries: RETRIES, tryMs: totalMs, allTriesMs: 2 * totalMs, when: isRetryable },
+      (deadlineMs) => this.#call(VERIFY_PATH, fields, verifyResponseSchema, deadlineMs, token)
+    )
+  }
+
+  /** Waits for the calls under way and closes the connections. Closing twice is once. */
+  async close(): Promise<void> {
+    await this.#transport.close()
+  }
+
+  async #call<T>(
+    path: string,
+    fields: Record<string, unknown>,
+    schema: z.ZodType<T>,
+    deadlineMs: number,
+    ...secrets: string[]
+  ): Promise<T> {
+    const answer = await this.#transport.post(path, fields, deadlineMs)
+    return readAnswer(answer, schema, [this.#secretKey, ...secrets])
+  }
+}
+
+function valid<T>(request: unknown, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(request)
+  if (!parsed.success) {
+    throw new GatewayRequestError(`The request was not sent: ${problemsOf(parsed.error)}`)
+  }
+  return parsed.data
+}
+
+function isRetryable(error: unknown): boolean {
+  return (error as { retryable?: boolean }).retryable === true
+}
+
+function neverArrived(error: unknown): boolean {
+  return (
+    (error instanceof GatewayConnectionError || error instanceof GatewayTimeoutError) &&
+    !error.mayHaveArrived
+  )
+}

@@ -1,0 +1,3 @@
+export * from "./ask-gateway"
+export * from "./errors"
+export * from "./hosted-checkout-client"

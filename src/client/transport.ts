@@ -1,0 +1,105 @@
+import { Agent, request } from "undici"
+import type { HostedCheckoutOptions } from "../core"
+import { encodeRequest } from "./encode-request"
+import { GatewayTimeoutError } from "./errors"
+import { toGatewayError } from "./transport-error"
+
+/** A complete answer of any status. */
+export interface Answer {
+  status: number
+  body: string
+}
+
+const MAX_RESPONSE_BYTES = 1024 * 1024
+/** Calls under way at once; more wait, and their deadline runs. */
+const MAX_CONNECTIONS = 32
+/** A connection that idles longer may be closed by the gateway just as a request leaves on it. */
+const KEEP_ALIVE_MS = 4_000
+const MAX_KEEP_ALIVE_MS = 30_000
+
+type TransportOptions = Pick<
+  HostedCheckoutOptions,
+  "baseUrl" | "merchantSecretKey" | "timeouts" | "profile"
+>
+
+/** One POST to the gateway: kept-alive connections, deadlines, a limit on the answer. No retries. */
+export class Transport {
+  readonly #baseUrl: string
+  readonly #secretKey: string
+  readonly #profile: TransportOptions["profile"]
+  readonly #agent: Agent
+  #closed: Promise<void> | undefined
+
+  constructor({ baseUrl, merchantSecretKey, timeouts, profile }: TransportOptions) {
+    this.#baseUrl = baseUrl.replace(/\/+$/, "")
+    this.#secretKey = merchantSecretKey
+    this.#profile = profile
+    this.#agent = new Agent({
+      connect: { timeout: timeouts.connectMs },
+      connections: MAX_CONNECTIONS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
+      maxResponseSize: MAX_RESPONSE_BYTES,
+      // The total deadline covers both.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+  }
+
+  /**
+   * Sends `fields` and reads the answer; redirects are not followed, so the key goes nowhere else.
+   *
+   * @param deadlineMs from now to the last byte of the answer, in milliseconds.
+   * @throws GatewayTimeoutError, GatewayConnectionError, GatewayResponseError (too large, not HTTP),
+   *   GatewayRequestError (cannot be sent).
+   */
+  async post(path: string, fields: Record<string, unknown>, deadlineMs: number): Promise<Answer> {
+    const signal = AbortSignal.timeout(deadlineMs)
+    try {
+      // The HTTP client heeds the signal only once it has a connection: until then the race does.
+      return await Promise.race([this.#exchange(path, fields, signal), rejectWhenAborted(signal)])
+    } catch (error) {
+      throw signal.aborted ? deadlinePassed(deadlineMs, signal.reason) : toGatewayError(error)
+    }
+  }
+
+  /** Waits for the calls under way and closes the connections. Closing twice is once. */
+  async close(): Promise<void> {
+    await (this.#closed ??= this.#agent.close())
+  }
+
+  async #exchange(
+    path: string,
+    fields: Record<string, unknown>,
+    signal: AbortSignal
+  ): Promise<Answer> {
+    const { statusCode, body } = await request(this.#baseUrl + path, {
+      ...encodeRequest(fields, this.#profile, this.#secretKey),
+      method: "POST",
+      dispatcher: this.#agent,
+      signal,
+    })
+    try {
+      return { status: statusCode, body: await body.text() }
+    } catch (error) {
+      if (statusCode < 400) {
+        throw error
+      }
+      // A refusal is known by its status, also where its body breaks off.
+      return { status: statusCode, body: "" }
+    }
+  }
+}
+
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true })
+  })
+}
+
+function deadlinePassed(deadlineMs: number, cause: unknown): GatewayTimeoutError {
+  return new GatewayTimeoutError(`The gateway did not answer within ${deadlineMs} ms.`, {
+    mayHaveArrived: true,
+    cause,
+  })
+}
