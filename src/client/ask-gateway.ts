@@ -8,6 +8,10 @@ import {
 } from "../core"
 import { GatewayApiError } from "./errors"
 
+/**
+ * "I know of no payment for this token" is an answer. A refused key, a wrong address or content type
+ * say nothing about the token: taking them for an answer would let paid pages expire.
+ */
 const NO_SUCH_TOKEN: readonly number[] = [404, 410]
 
 interface Dependencies {
@@ -39,8 +43,7 @@ export async function askGateway(
   try {
     body = await client.verifyTransaction(attempt.token)
   } catch (error) {
-    // A refusal of this one token is an answer ("I know of no payment"); a 5xx or 429 is none.
-    const answered = error instanceof GatewayApiError && !error.retryable
+    const answered = error instanceof GatewayApiError && NO_SUCH_TOKEN.includes(error.status)
     return answered
       ? { reached: true, attempt }
       : { reached: false, attempt, error: error as Error }
