@@ -93,7 +93,9 @@ async function start(shutdown: Shutdown, reset: boolean): Promise<Child[]> {
   const storefrontBuilt = quietly(buildStorefront(stopLater))
   const adminBuilt = quietly(storefrontBuilt.then(() => buildAdmin(env, stopLater)))
 
-  await step("Migrations", () => migrate(env, stopLater))
+  await step("Migrations", async () =>
+    (await migrate(env, settings.databaseUrl !== undefined, stopLater)) ? undefined : "nothing new"
+  )
   let medusa: Child | undefined
   await step("Seed", async () => {
     medusa = await loadAndSeedMedusa(env, ports.medusa, watch)

@@ -9,6 +9,9 @@ export const STATE_DIR = join(ROOT, ".demo")
 export const POSTGRES_DIR = join(STATE_DIR, "postgres")
 export const ADMIN_DIR = join(STATE_DIR, "admin")
 export const STOREFRONT_DIR = join(STATE_DIR, "storefront")
+/** Remembers the sources whose migrations ran on the embedded database. */
+export const MIGRATED_FROM_FILE = join(STATE_DIR, "migrated-from")
+
 export const SECRETS_FILE = join(STATE_DIR, "secrets.json")
 
 /** What the storefront must know of the seeded store: written by Medusa's process, read by the starter. */

@@ -6,8 +6,8 @@ export interface CatalogueItem {
   description: string
   cad: number
   usd: number
-  /** Variants; without them the product has a single one. */
-  sizes?: string[]
+  /** One variant each. */
+  sizes: string[]
 }
 
 /** What Tamarack Supply sells. Odd prices on purpose: the taxes on them never come out even. */
@@ -15,32 +15,35 @@ export const CATALOGUE: CatalogueItem[] = [
   {
     handle: "enamel-mug",
     title: "Enamel mug",
-    subtitle: "350 ml, steel rim",
+    subtitle: "Speckled, with a steel rim",
     description:
       "Two coats of speckled enamel on steel. Sits on the stove, survives the drop onto rock, and " +
       "gets better with every chip.",
     cad: 19.99,
     usd: 14.99,
+    sizes: ["350 ml"],
   },
   {
     handle: "camp-kettle",
     title: "Camp kettle",
-    subtitle: "1.4 litres, folding handle",
+    subtitle: "With a folding handle",
     description:
       "A low, wide kettle that boils before the rain starts. The handle folds flat and locks " +
       "upright, and the lid stays where it is when you pour.",
     cad: 64.95,
     usd: 47.95,
+    sizes: ["1.4 L"],
   },
   {
     handle: "wool-blanket",
     title: "Wool blanket",
-    subtitle: "150 × 200 cm, undyed with a stripe",
+    subtitle: "Undyed, with one stripe",
     description:
       "Woven from wool that is never dyed, with one band of madder red. Heavy enough for a canoe " +
       "trip in October, and for the sofa after it.",
     cad: 149.5,
     usd: 109.5,
+    sizes: ["150 × 200 cm"],
   },
   {
     handle: "trail-socks",
@@ -56,12 +59,13 @@ export const CATALOGUE: CatalogueItem[] = [
   {
     handle: "smoke-tea",
     title: "Portage smoke tea",
-    subtitle: "100 g, loose leaf",
+    subtitle: "Loose leaf",
     description:
       "Black tea dried over tamarack and birch, with a little Labrador tea from the shore. Tastes " +
       "like the second evening of a trip.",
     cad: 16.75,
     usd: 12.75,
+    sizes: ["100 g"],
   },
   {
     handle: "candle-lantern",
@@ -72,25 +76,28 @@ export const CATALOGUE: CatalogueItem[] = [
       "beeswax candles are in it when it arrives.",
     cad: 38.49,
     usd: 28.49,
+    sizes: ["18 cm"],
   },
   {
     handle: "canoe-pack",
     title: "Canoe pack",
-    subtitle: "60 litres, waxed canvas",
+    subtitle: "Waxed canvas and leather",
     description:
       "One big pocket, two leather straps and a tumpline, as they have been made for a hundred " +
       "years. Waxed canvas that you can wax again.",
     cad: 219.0,
     usd: 159.0,
+    sizes: ["60 L"],
   },
   {
     handle: "field-notebook",
     title: "Field notebook",
-    subtitle: "64 pages, stone paper",
+    subtitle: "Stone paper, for any weather",
     description:
       "Takes pencil in the rain. Dot grid on the left, a contour sheet on the right for the route " +
       "you will want to find again.",
     cad: 12.35,
     usd: 9.35,
+    sizes: ["64 pages"],
   },
 ]

@@ -60,8 +60,6 @@ function toProduct(
   picture: string,
   { salesChannelId, shippingProfileId }: Belonging
 ): CreateProductWorkflowInputDTO {
-  const sku = item.handle.toUpperCase()
-  const values = item.sizes ?? ["One size"]
   return {
     title: item.title,
     subtitle: item.subtitle,
@@ -72,10 +70,10 @@ function toProduct(
     images: [{ url: picture }],
     shipping_profile_id: shippingProfileId,
     sales_channels: [{ id: salesChannelId }],
-    options: [{ title: "Size", values }],
-    variants: values.map((size) => ({
+    options: [{ title: "Size", values: item.sizes }],
+    variants: item.sizes.map((size, index) => ({
       title: size,
-      sku: item.sizes ? `${sku}-${size}` : sku,
+      sku: `${item.handle}-${index + 1}`.toUpperCase(),
       options: { Size: size },
       prices: [
         { currency_code: "cad", amount: item.cad },

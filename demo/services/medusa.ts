@@ -1,26 +1,39 @@
 import { createRequire } from "node:module"
 import { join } from "node:path"
 
-import { buildIfChanged } from "../lib/build-cache"
 import { Child } from "../lib/child"
-import { ADMIN_DIR } from "../lib/paths"
+import { onceFor } from "../lib/once-for"
+import { ADMIN_DIR, MIGRATED_FROM_FILE } from "../lib/paths"
 
 const TS_NODE = ["--require", "ts-node/register"]
 const resolve = createRequire(__filename).resolve
 
-/** `medusa db:migrate`: brings the database up to date, links and search indexes included. */
+/**
+ * `medusa db:migrate`: brings the database up to date, links and search indexes included. The demo's
+ * own database is left alone while no source changed, which spares most of a later start.
+ *
+ * @returns whether there was something to do
+ */
 export async function migrate(
   env: NodeJS.ProcessEnv,
+  foreignDatabase: boolean,
   onStart: (child: Child) => void
-): Promise<void> {
-  const child = new Child({
-    name: "migrations",
-    file: resolve("@medusajs/cli/cli.js"),
-    args: ["db:migrate", "--execute-safe-links"],
-    env,
-  })
-  onStart(child)
-  await child.finished()
+): Promise<boolean> {
+  const run = async () => {
+    const child = new Child({
+      name: "migrations",
+      file: resolve("@medusajs/cli/cli.js"),
+      args: ["db:migrate", "--execute-safe-links"],
+      env,
+    })
+    onStart(child)
+    await child.finished()
+  }
+  if (foreignDatabase) {
+    await run()
+    return true
+  }
+  return onceFor(MIGRATED_FROM_FILE, ["src", "medusa-config.ts", "package-lock.json"], run)
 }
 
 /** Builds Admin into `.demo/admin` unless it is there: about 20 seconds, mostly for the dashboard itself. */
@@ -28,7 +41,7 @@ export function buildAdmin(
   env: NodeJS.ProcessEnv,
   onStart: (child: Child) => void
 ): Promise<boolean> {
-  return buildIfChanged(ADMIN_DIR, ["src/admin", "package-lock.json"], async () => {
+  return onceFor(`${ADMIN_DIR}/.built-from`, ["src/admin", "package-lock.json"], async () => {
     const child = new Child({
       name: "admin-build",
       file: join(__dirname, "admin-build.ts"),

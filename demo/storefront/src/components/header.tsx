@@ -17,14 +17,11 @@ export function Header() {
         </span>
       </Link>
       <CountrySwitch />
-      <Link
-        className="cart-link"
-        to={`/${country.code}/cart`}
-        aria-label={`Cart, ${items === 1 ? "1 item" : `${items} items`}`}
-      >
-        Cart
-        <span className="cart-count" aria-hidden="true">
+      <Link className="cart-link" to={`/${country.code}/cart`}>
+        Cart{" "}
+        <span className="cart-count">
           {items}
+          <span className="visually-hidden"> {items === 1 ? "item" : "items"}</span>
         </span>
       </Link>
     </header>
@@ -38,17 +35,17 @@ function CountrySwitch() {
   const navigate = useNavigate()
 
   const goTo = (code: string) => {
-    const page = pathname.split("/").slice(2).join("/")
+    const page = pathname.replace(/^\/[^/]+/, "")
     // An order stays in the currency it was placed in
-    void navigate(page.startsWith("order/") ? `/${code}` : `/${code}/${page}`)
+    void navigate(page.startsWith("/order/") ? `/${code}` : `/${code}${page}`)
   }
   return (
     <label className="country-switch">
       <span className="visually-hidden">Country and currency</span>
       <select value={country.code} onChange={(event) => goTo(event.target.value)}>
-        {COUNTRIES.map(({ code, name, currency }) => (
+        {COUNTRIES.map(({ code, shortName, currency }) => (
           <option key={code} value={code}>
-            {name} ({currency})
+            {shortName} · {currency}
           </option>
         ))}
       </select>

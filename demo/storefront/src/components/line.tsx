@@ -9,7 +9,7 @@ interface Props {
     variant_title?: string | null
     thumbnail?: string | null
     quantity: number
-    subtotal?: number | null
+    unit_price: number
   }
   currencyCode: string
   /** What can be done with the line; without it the quantity is plain text. */
@@ -18,16 +18,15 @@ interface Props {
 
 /** One line of a cart or an order. */
 export function Line({ item, currencyCode, children }: Props) {
-  const size = item.variant_title === "One size" ? null : item.variant_title
   return (
     <li className="line">
       <img src={item.thumbnail ?? ""} alt="" width="72" height="72" />
       <div className="line-what">
         <p className="line-title">{item.product_title ?? item.title}</p>
-        {size && <p className="muted">Size {size}</p>}
+        {item.variant_title && <p className="muted">{item.variant_title}</p>}
         {children ?? <p className="muted">Quantity {item.quantity}</p>}
       </div>
-      <p className="line-price">{formatMoney(item.subtotal, currencyCode)}</p>
+      <p className="line-price">{formatMoney(item.unit_price * item.quantity, currencyCode)}</p>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { StoreCart } from "@medusajs/types"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 
 import { useCartChange } from "../lib/cart"
 import { errorText } from "../lib/error-text"
@@ -18,7 +19,7 @@ interface Props {
 export function ShippingStep({ cart, ready }: Props) {
   return (
     <Step title="Shipping">
-      {ready ? <ShippingOptions cart={cart} /> : <p className="muted">Your address comes first.</p>}
+      {ready ? <ShippingOptions cart={cart} /> : <p className="muted">Your details come first.</p>}
     </Step>
   )
 }
@@ -31,9 +32,13 @@ function ShippingOptions({ cart }: { cart: StoreCart }) {
   const choose = useCartChange((cartId, option_id: string) =>
     sdk.store.cart.addShippingMethod(cartId, { option_id }).then((answer) => answer.cart)
   )
-  const chosen = choose.isPending
-    ? choose.variables
-    : cart.shipping_methods?.at(-1)?.shipping_option_id
+  // The choice shows at once; a refused one falls back to what Medusa has
+  const [clicked, setClicked] = useState<string>()
+  const chosen = clicked ?? cart.shipping_methods?.at(-1)?.shipping_option_id
+  const onChange = (optionId: string) => {
+    setClicked(optionId)
+    choose.mutate(optionId, { onSettled: () => setClicked(undefined) })
+  }
   const error = options.error ?? choose.error
   return (
     <fieldset className="choices" aria-busy={options.isPending}>
@@ -45,7 +50,7 @@ function ShippingOptions({ cart }: { cart: StoreCart }) {
             name="shipping"
             value={option.id}
             checked={option.id === chosen}
-            onChange={() => choose.mutate(option.id)}
+            onChange={() => onChange(option.id)}
           />
           <span className="choice-what">
             {option.name}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { useId, type ReactNode } from "react"
 
 interface Props {
   title: string
@@ -9,7 +9,7 @@ interface Props {
 
 /** A part of the checkout. */
 export function Step({ title, action, children }: Props) {
-  const id = `step-${title.toLowerCase()}`
+  const id = useId()
   return (
     <section className="step" aria-labelledby={id}>
       <div className="step-head">

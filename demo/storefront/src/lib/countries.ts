@@ -1,7 +1,21 @@
 /** The countries this shop sells to; their code is the first part of every URL. */
 export const COUNTRIES = [
-  { code: "ca", name: "Canada", currency: "CAD", province: "Province", postalCode: "Postal code" },
-  { code: "us", name: "United States", currency: "USD", province: "State", postalCode: "ZIP code" },
+  {
+    code: "ca",
+    name: "Canada",
+    shortName: "CA",
+    currency: "CAD",
+    province: "Province",
+    postalCode: "Postal code",
+  },
+  {
+    code: "us",
+    name: "United States",
+    shortName: "US",
+    currency: "USD",
+    province: "State",
+    postalCode: "ZIP code",
+  },
 ] as const
 
 export type Country = (typeof COUNTRIES)[number]

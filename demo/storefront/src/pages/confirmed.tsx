@@ -6,6 +6,7 @@ import { Link, useParams } from "react-router-dom"
 import { Line } from "../components/line"
 import { Notice } from "../components/notice"
 import { Totals } from "../components/totals"
+import { findCountry } from "../lib/countries"
 import { errorText } from "../lib/error-text"
 import { formatMoney } from "../lib/money"
 import { usePageTitle } from "../lib/page-title"
@@ -54,8 +55,12 @@ function Confirmation({ order }: { order: StoreOrder }) {
           {address?.address_2 && `, ${address.address_2}`}
           <br />
           {address?.city}, {address?.province} {address?.postal_code}
+          <br />
+          {findCountry(address?.country_code)?.name}
         </p>
-        <p className="muted">{order.shipping_methods?.map(({ name }) => name).join(", ")}</p>
+        <p className="muted">
+          {order.shipping_methods?.map(({ name }) => `${name} shipping`).join(", ")}
+        </p>
         <Link className="button" to={`/${country.code}`}>
           Back to the shop
         </Link>

@@ -1,4 +1,4 @@
-import type { StoreProduct } from "@medusajs/types"
+import type { StoreProduct, StoreProductVariant } from "@medusajs/types"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link, useParams } from "react-router-dom"
@@ -12,6 +12,14 @@ import { useMarket } from "../lib/region"
 import { sdk } from "../lib/sdk"
 import { NotFoundPage } from "./not-found"
 
+const SIZES = ["S", "M", "L", "XL"]
+
+/** Variants come in no particular order. */
+function inSizeOrder(variants: StoreProductVariant[]): StoreProductVariant[] {
+  const rank = ({ title }: StoreProductVariant) => SIZES.indexOf(title ?? "")
+  return variants.toSorted((one, other) => rank(one) - rank(other))
+}
+
 /** One product: picture, sizes, "Add to cart". */
 export function ProductPage() {
   const { handle } = useParams()
@@ -22,7 +30,8 @@ export function ProductPage() {
       sdk.store.product.list({
         handle,
         region_id: region.id,
-        fields: "id,title,subtitle,description,handle,thumbnail,*variants.calculated_price",
+        fields:
+          "id,title,subtitle,description,handle,thumbnail,variants.title,*variants.calculated_price",
       }),
   })
   if (products.error) {
@@ -38,7 +47,7 @@ export function ProductPage() {
 function Product({ product }: { product: StoreProduct }) {
   usePageTitle(product.title)
   const { country, region } = useMarket()
-  const variants = product.variants ?? []
+  const variants = inSizeOrder(product.variants ?? [])
   const [chosenId, choose] = useState(variants.length === 1 ? variants[0]?.id : undefined)
   const [asked, setAsked] = useState(false)
   const add = useCartChange((cartId, variant_id: string) =>

@@ -5,23 +5,22 @@ import { join, relative } from "node:path"
 import { ROOT } from "./paths"
 
 /**
- * Builds once, and again when one of the sources changed.
+ * Does a piece of work once, and again when one of its sources changed.
  *
- * @param outDir where the build goes; a file `.built-from` in it remembers the sources
+ * @param stamp the file that remembers the sources; without it the work is done
  * @param sources files and folders, relative to the repository
- * @returns whether there was something to build
+ * @returns whether there was something to do
  */
-export async function buildIfChanged(
-  outDir: string,
+export async function onceFor(
+  stamp: string,
   sources: string[],
-  build: () => Promise<void>
+  work: () => Promise<void>
 ): Promise<boolean> {
-  const stamp = join(outDir, ".built-from")
   const fingerprint = hash(sources.map((source) => join(ROOT, source)))
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) {
     return false
   }
-  await build()
+  await work()
   writeFileSync(stamp, fingerprint)
   return true
 }
