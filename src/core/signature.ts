@@ -12,7 +12,8 @@ export interface SignatureOptions {
 
 const HEADER_FORM: Record<DigestEncoding, RegExp> = {
   hex: /^sha256=([0-9a-fA-F]{64})$/,
-  base64: /^sha256=([A-Za-z0-9+/]{43}=)$/,
+  // The last character carries four bits: the others would be further spellings of one digest.
+  base64: /^sha256=([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)$/,
 }
 
 /**
