@@ -6,7 +6,7 @@ import type { Child } from "./lib/child"
 import { DemoError } from "./lib/demo-error"
 import { SEED_FILE, STATE_DIR } from "./lib/paths"
 import { assertPortsFree } from "./lib/ports"
-import { bold, step } from "./lib/progress"
+import { bold, red, step, StepFailed } from "./lib/progress"
 import { loadSecrets } from "./lib/secrets"
 import { readSettings } from "./lib/settings"
 import { Shutdown } from "./lib/shutdown"
@@ -14,7 +14,7 @@ import { printSummary } from "./lib/summary"
 import type { Seeded } from "./seed"
 import { buildAdmin, loadAndSeedMedusa, migrate, openMedusa } from "./services/medusa"
 import { medusaEnv } from "./services/medusa-env"
-import { startPostgres } from "./services/postgres"
+import { assertNoOtherDemo, startPostgres } from "./services/postgres"
 import { startSandbox } from "./services/sandbox"
 import { buildStorefront, serveStorefront } from "./services/storefront"
 
@@ -55,7 +55,9 @@ async function main(): Promise<void> {
     }
   }
   await shutdown.run()
-  console.log(exitCode === 0 ? "Demo stopped" : "The demo was stopped.")
+  if (exitCode === 0) {
+    console.log("Demo stopped")
+  }
   process.exit(exitCode)
 }
 
@@ -63,6 +65,7 @@ async function start(shutdown: Shutdown, reset: boolean): Promise<Child[]> {
   const settings = readSettings(process.env)
   const { ports, urls } = settings
   await assertPortsFree(ports)
+  await assertNoOtherDemo()
 
   console.log(bold("\nDemo of medusa-payment-hosted-checkout\n"))
   if (reset) {
@@ -142,8 +145,14 @@ function quietly<T>(work: Promise<T>): Promise<T> {
 }
 
 function explain(error: unknown): void {
-  console.error(error instanceof DemoError ? `\n${error.message}` : error)
-  console.error("\nAll logs are in .demo/. To start over: npm run demo -- --reset\n")
+  if (error instanceof StepFailed) {
+    console.error(`  ${red("✗")} ${error.message}`)
+  }
+  const reason = error instanceof StepFailed ? error.cause : error
+  console.error(reason instanceof DemoError ? `\n${reason.message}\n` : reason)
+  if (error instanceof StepFailed) {
+    console.error("All logs are in .demo/. To start over: npm run demo -- --reset\n")
+  }
 }
 
 void main()

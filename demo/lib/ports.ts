@@ -38,7 +38,7 @@ export function findFreePort(): Promise<number> {
 }
 
 /** Both the wildcard and the loopback address: some systems let a second server bind the other one. */
-async function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port)) && (await canListen(port, "127.0.0.1"))
 }
 

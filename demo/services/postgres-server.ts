@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, rmSync } from "node:fs"
 import { userInfo } from "node:os"
 import { join } from "node:path"
 
@@ -28,7 +28,9 @@ async function main(): Promise<void> {
     postgresFlags: ["-c", "listen_addresses=localhost"],
   })
   if (existsSync(join(dataDir, "PG_VERSION"))) {
-    await removeStalePidFile(postgres, dataDir)
+    // Left by a crash (the starter made sure that no server runs here). PostgreSQL replaces it itself,
+    // but not when the process number in it belongs to some other process by now.
+    rmSync(join(dataDir, "postmaster.pid"), { force: true })
   } else {
     // A first start that was interrupted leaves a folder that initdb refuses
     rmSync(dataDir, { recursive: true, force: true })
@@ -37,42 +39,6 @@ async function main(): Promise<void> {
   await postgres.start()
   await createDatabase(postgres.getPgClient())
   process.send?.("ready")
-}
-
-/**
- * After a crash `postmaster.pid` stays. PostgreSQL replaces it unless the number in it belongs to some
- * process by now; it goes when no server of ours is found where it points.
- */
-async function removeStalePidFile(postgres: EmbeddedPostgres, dataDir: string): Promise<void> {
-  const pidFile = join(dataDir, "postmaster.pid")
-  if (!existsSync(pidFile)) {
-    return
-  }
-  const [pid, , , port] = readFileSync(pidFile, "utf8").split("\n")
-  const client = postgres.getPgClient()
-  client.port = Number(port)
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ data_directory: string }>("show data_directory")
-    await client.end()
-    if (rows[0]?.data_directory === dataDir) {
-      throw new StillRunningError(pid ?? "?")
-    }
-  } catch (error) {
-    if (error instanceof StillRunningError) {
-      throw error
-    }
-  }
-  rmSync(pidFile)
-}
-
-class StillRunningError extends Error {
-  constructor(pid: string) {
-    super(
-      `PostgreSQL (process ${pid}) already runs on .demo/postgres. Is another demo running? ` +
-        `If not: kill -INT ${pid}`
-    )
-  }
 }
 
 async function createDatabase(client: Client): Promise<void> {
