@@ -1,0 +1,88 @@
+import fc from "fast-check"
+import { maskCardNumbers, maskJson } from "../masking"
+
+describe("maskCardNumbers", () => {
+  it.each([
+    ["4242424242424242", "424242******4242"],
+    ["4222222222222", "422222***2222"],
+    ["6304000000000000000", "630400*********0000"],
+    ["4242 4242 4242 4242", "424242******4242"],
+    ["4242-4242-4242-4242", "424242******4242"],
+    ["378282246310005", "378282*****0005"],
+    ["Card 4242424242424242, thanks", "Card 424242******4242, thanks"],
+    ["4242424242424242/5555555555554444", "424242******4242/555555******4444"],
+    ["pan=4242424242424242&cvv=123", "pan=424242******4242&cvv=123"],
+  ])("masks %s", (text, masked) => {
+    expect(maskCardNumbers(text)).toBe(masked)
+  })
+
+  it.each([
+    "",
+    "no digits",
+    "424242******4242",
+    "2027-01-15T10:00:00+00:00",
+    "22.59",
+    "123456789012",
+    "12345678901234567890",
+    "hcatt_01JABCDEF0123456789ABCDEFG",
+    "+1 604 555 0123",
+  ])("leaves %p alone", (text) => {
+    expect(maskCardNumbers(text)).toBe(text)
+  })
+
+  it("leaves no thirteen digits in a row visible, wherever the number stands", () => {
+    const number = fc.stringMatching(/^\d{13,19}$/)
+    const around = fc.stringMatching(/^[ .,;:/"'=-]{0,3}$/)
+
+    fc.assert(
+      fc.property(around, number, around, (before, digits, after) => {
+        const masked = maskCardNumbers(`${before}${digits}${after}`)
+        expect(masked).not.toContain(digits)
+        expect(masked).toContain(`${digits.slice(0, 6)}*`)
+        expect(masked).toContain(`*${digits.slice(-4)}`)
+        expect(masked).toHaveLength(before.length + digits.length + after.length)
+      })
+    )
+  })
+})
+
+describe("maskJson", () => {
+  it("masks texts and long numbers, however deep they lie", () => {
+    expect(
+      maskJson({
+        card: "4242424242424242",
+        list: ["4242 4242 4242 4242", { number: 4242424242424242 }],
+      })
+    ).toEqual({
+      card: "424242******4242",
+      list: ["424242******4242", { number: "424242******4242" }],
+    })
+  })
+
+  it.each(["transaction_id", "merchant_site_id", "reference", "timestamp"])(
+    "leaves %s alone: it may be a long number of its own",
+    (name) => {
+      expect(maskJson({ [name]: "1234567890123456" })).toEqual({ [name]: "1234567890123456" })
+      expect(maskJson({ [name]: 1234567890123456 })).toEqual({ [name]: 1234567890123456 })
+    }
+  )
+
+  it("still looks into an object that has such a name", () => {
+    expect(maskJson({ reference: { card: "4242424242424242" } })).toEqual({
+      reference: { card: "424242******4242" },
+    })
+  })
+
+  it("leaves everything else as it is", () => {
+    const value = { amount: "22.59", count: 3, flag: true, none: null, list: [1, "a", null] }
+
+    expect(maskJson(value)).toEqual(value)
+  })
+
+  it("does not change what it is given", () => {
+    const value = Object.freeze({ card: "4242424242424242" })
+    maskJson(value)
+
+    expect(value.card).toBe("4242424242424242")
+  })
+})

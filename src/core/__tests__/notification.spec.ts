@@ -1,0 +1,47 @@
+import { readNotification } from "../notification"
+import { generateTestHeader } from "../signature"
+
+const SECRET = "sk_test_current"
+
+describe("readNotification", () => {
+  it("names the raw body by its SHA-256, so that the same one twice is one row", () => {
+    const raw = Buffer.from("{}")
+    const { body_sha256, body } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
+
+    // printf '{}' | sha256sum
+    expect(body_sha256).toBe("44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a")
+    expect(body).toEqual({})
+  })
+
+  it("tells apart two bodies that differ in a blank only", () => {
+    const [one, two] = ["{}", "{ }"].map((raw) =>
+      readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
+    )
+
+    expect(one?.body).toEqual(two?.body)
+    expect(one?.body_sha256).not.toBe(two?.body_sha256)
+  })
+
+  it("masks what looks like a card number before anything is stored", () => {
+    const raw = '{"reference":"hcatt_1","note":"4242424242424242"}'
+    const { body } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
+
+    expect(body).toEqual({ reference: "hcatt_1", note: "424242******4242" })
+  })
+
+  it("accepts any of the secrets, in the profile's encoding", () => {
+    const options = { encoding: "base64" } as const
+    const header = generateTestHeader("{}", SECRET, options)
+
+    expect(readNotification("{}", header, ["sk_test_new", SECRET], options).body).toEqual({})
+  })
+
+  it("reads nothing that is not signed", () => {
+    expect(() => readNotification("{}", "sha256=0", SECRET, {})).toThrow(
+      expect.objectContaining({ status: 401 }) as Error
+    )
+    expect(() => readNotification("[]", generateTestHeader("[]", SECRET), SECRET, {})).toThrow(
+      expect.objectContaining({ status: 400 }) as Error
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import { nextAfterUnreachable, nextCompletion, nextPoll, nextWebhookTry } from "../schedule"
+
+const now = new Date("2027-01-15T10:00:00Z")
+const secondsAgo = (seconds: number) => ({ created_at: new Date(now.getTime() - seconds * 1_000) })
+const secondsFromNow = (date: Date | undefined) =>
+  date === undefined ? undefined : (date.getTime() - now.getTime()) / 1_000
+
+describe("Schedule", () => {
+  it.each([
+    [0, 10],
+    [119, 10],
+    [120, 30],
+    [599, 30],
+    [600, 120],
+    [86_400, 120],
+  ])("asks about an unpaid page of %d s again in %d s", (age, expected) => {
+    expect(secondsFromNow(nextPoll(secondsAgo(age), now))).toBe(expected)
+  })
+
+  it("asks a gateway that was not reached again in 15 s, however old the page is", () => {
+    expect(secondsFromNow(nextAfterUnreachable(now))).toBe(15)
+  })
+
+  it.each([
+    [1, 5],
+    [2, 30],
+    [3, 120],
+    [4, 600],
+    [5, undefined],
+  ])("after %d failures tries again in %p s, then gives up", (failures, expected) => {
+    expect(secondsFromNow(nextCompletion(failures, now))).toBe(expected)
+    expect(secondsFromNow(nextWebhookTry(failures, now))).toBe(expected)
+  })
+})

@@ -1,0 +1,177 @@
+import fc from "fast-check"
+import {
+  generateTestHeader,
+  verifySignature,
+  type Bytes,
+  type SignatureOptions,
+} from "../signature"
+
+const SECRET = "sk_test_current"
+const BODY = '{"event":"payment.captured"}'
+const HEADER = generateTestHeader(BODY, SECRET)
+const DIGEST = HEADER.slice("sha256=".length)
+const base64: SignatureOptions = { encoding: "base64" }
+const BASE64_HEADER = generateTestHeader(BODY, SECRET, base64)
+
+describe("verifySignature", () => {
+  it("accepts the signature of the body, as text and as bytes", () => {
+    expect(verifySignature(BODY, HEADER, SECRET)).toBe(true)
+    expect(verifySignature(Buffer.from(BODY), HEADER, SECRET)).toBe(true)
+    expect(verifySignature(new TextEncoder().encode(BODY), HEADER, Buffer.from(SECRET))).toBe(true)
+  })
+
+  it("takes text as UTF-8", () => {
+    const header = generateTestHeader("Zoë 😀", "clé")
+
+    expect(verifySignature(Buffer.from("Zoë 😀", "utf8"), header, Buffer.from("clé"))).toBe(true)
+  })
+
+  it.each([
+    ["another body", `${BODY} `, HEADER, SECRET],
+    ["another secret", BODY, HEADER, "sk_test_other"],
+    ["a secret with a blank at its end", BODY, HEADER, `${SECRET} `],
+    ["another digest", BODY, generateTestHeader("x", SECRET), SECRET],
+  ])("refuses %s", (_, body, header, secret) => {
+    expect(verifySignature(body, header, secret)).toBe(false)
+  })
+
+  it("accepts upper case hex digits", () => {
+    expect(verifySignature(BODY, `sha256=${DIGEST.toUpperCase()}`, SECRET)).toBe(true)
+  })
+
+  it.each<[string, unknown]>([
+    ["no prefix", DIGEST],
+    ["an upper case prefix", `SHA256=${DIGEST}`],
+    ["another algorithm", `sha1=${DIGEST}`],
+    ["something in front", ` ${HEADER}`],
+    ["something behind", `${HEADER} `],
+    ["a line break behind", `${HEADER}\n`],
+    ["a line in front", `x\n${HEADER}`],
+    ["a blank after the equals sign", `sha256= ${DIGEST}`],
+    ["a second signature", `${HEADER},${HEADER}`],
+    ["a digit more", `${HEADER}0`],
+    ["a digit less", HEADER.slice(0, -1)],
+    ["a digit that is none", `${HEADER.slice(0, -1)}g`],
+    ["no digest", "sha256="],
+    ["base64 where hex is expected", BASE64_HEADER],
+    ["an empty header", ""],
+    ["no header", undefined],
+    ["null", null],
+    ["a list of headers", [HEADER]],
+    ["an object", { toString: () => HEADER }],
+  ])("refuses a header with %s", (_, header) => {
+    expect(verifySignature(BODY, header as string, SECRET)).toBe(false)
+  })
+
+  it("refuses every truncated digest", () => {
+    for (let length = 0; length < 64; length += 1) {
+      expect(verifySignature(BODY, `sha256=${DIGEST.slice(0, length)}`, SECRET)).toBe(false)
+    }
+  })
+
+  it("refuses a digest with any one bit changed", () => {
+    const digest = Buffer.from(DIGEST, "hex")
+    for (let bit = 0; bit < 256; bit += 1) {
+      const changed = Buffer.from(digest)
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      expect(verifySignature(BODY, `sha256=${changed.toString("hex")}`, SECRET)).toBe(false)
+    }
+  })
+
+  it("refuses an empty body, also where its digest matches", () => {
+    expect(verifySignature("", generateTestHeader("", SECRET), SECRET)).toBe(false)
+    expect(verifySignature(Buffer.alloc(0), generateTestHeader("", SECRET), SECRET)).toBe(false)
+  })
+})
+
+describe("verifySignature with base64 by option", () => {
+  it("accepts the digest in base64 and nothing else", () => {
+    expect(verifySignature(BODY, BASE64_HEADER, SECRET, base64)).toBe(true)
+    expect(verifySignature(BODY, HEADER, SECRET, base64)).toBe(false)
+  })
+
+  it.each([
+    ["no padding", BASE64_HEADER.slice(0, -1)],
+    ["more padding", `${BASE64_HEADER}=`],
+    ["something behind", `${BASE64_HEADER}\n`],
+    ["something in front", ` ${BASE64_HEADER}`],
+    ["a character less", `sha256=${BASE64_HEADER.slice(8)}`],
+    ["the URL alphabet", "sha256=" + "-_".repeat(21) + "A="],
+  ])("refuses a header with %s", (_, header) => {
+    expect(verifySignature(BODY, header, SECRET, base64)).toBe(false)
+  })
+
+  it("refuses another spelling of the same digest", () => {
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    const last = alphabet.indexOf(BASE64_HEADER.at(-2) ?? "")
+    const other = `${BASE64_HEADER.slice(0, -2)}${alphabet[last + 1]}=`
+
+    // The last two bits of the last character belong to no byte: both decode to the same digest.
+    expect(Buffer.from(other.slice(7), "base64")).toEqual(Buffer.from(DIGEST, "hex"))
+    expect(verifySignature(BODY, other, SECRET, base64)).toBe(false)
+  })
+})
+
+describe("verifySignature with several secrets", () => {
+  it("accepts the signature of any of them: the current key and the previous", () => {
+    expect(verifySignature(BODY, HEADER, [SECRET, "sk_test_old"])).toBe(true)
+    expect(verifySignature(BODY, HEADER, ["sk_test_new", SECRET])).toBe(true)
+    expect(verifySignature(BODY, HEADER, ["sk_test_new", "sk_test_old"])).toBe(false)
+  })
+
+  it.each<[string, Bytes]>([
+    ["an empty text", ""],
+    ["blanks", " \t"],
+    ["no bytes", new Uint8Array()],
+  ])("skips %s: nobody can sign with it", (_, blank) => {
+    expect(verifySignature(BODY, generateTestHeader(BODY, blank), blank)).toBe(false)
+    expect(verifySignature(BODY, generateTestHeader(BODY, blank), [blank, SECRET])).toBe(false)
+    expect(verifySignature(BODY, HEADER, [blank, SECRET])).toBe(true)
+  })
+
+  it("refuses everything when there is no secret", () => {
+    expect(verifySignature(BODY, HEADER, [])).toBe(false)
+  })
+})
+
+describe("verifySignature never throws", () => {
+  const anything = fc.anything({ withBigInt: true, withTypedArray: true, withNullPrototype: true })
+
+  it("whatever it is given", () => {
+    fc.assert(
+      fc.property(anything, anything, anything, (raw, header, secrets) => {
+        expect(verifySignature(raw as Bytes, header as string, secrets as Bytes)).toBe(false)
+      })
+    )
+  })
+
+  it("whatever the body and the secrets are, with a header of the right form", () => {
+    fc.assert(
+      fc.property(anything, anything, (raw, secrets) => {
+        expect(typeof verifySignature(raw as Bytes, HEADER, secrets as Bytes)).toBe("boolean")
+      })
+    )
+  })
+
+  it("for any text, lone surrogates included, and finds its own signature", () => {
+    const text = fc.string({ unit: "binary", minLength: 1 })
+    const surrogates = fc.constantFrom("\ud800", "a\udfff", "\udc00\ud800")
+    const secret = text.filter((value) => value.trim() !== "")
+
+    fc.assert(
+      fc.property(fc.oneof(text, surrogates), secret, (raw, key) => {
+        const header = generateTestHeader(raw, key)
+        expect(verifySignature(raw, header, key)).toBe(true)
+        expect(verifySignature(Buffer.from(raw), header, Buffer.from(key))).toBe(true)
+        expect(verifySignature(`${raw}.`, header, key)).toBe(false)
+      })
+    )
+  })
+})
+
+describe("generateTestHeader", () => {
+  it("writes what the gateway would send", () => {
+    expect(HEADER).toMatch(/^sha256=[0-9a-f]{64}$/)
+    expect(BASE64_HEADER).toBe(`sha256=${Buffer.from(DIGEST, "hex").toString("base64")}`)
+  })
+})
