@@ -71,15 +71,22 @@ export class Shopper {
     })
   }
 
+  /** The payment collection of the cart, made where there is none yet. */
+  async openCollection(): Promise<void> {
+    if (!this.collectionId) {
+      const { payment_collection } = await this.post<{ payment_collection: { id: string } }>(
+        "/store/payment-collections",
+        { cart_id: this.cartId }
+      )
+      this.collectionId = payment_collection.id
+    }
+  }
+
   /** Presses "Pay": the session that the storefront gets, or the refusal. */
   async tryToPay(
     data?: Record<string, unknown>
   ): Promise<Answer<{ message?: string; session?: Session }>> {
-    const { payment_collection } = await this.post<{ payment_collection: { id: string } }>(
-      "/store/payment-collections",
-      { cart_id: this.cartId }
-    )
-    this.collectionId = payment_collection.id
+    await this.openCollection()
     const { status, body } = await this.call<{
       message?: string
       payment_collection?: { payment_sessions: Session[] }

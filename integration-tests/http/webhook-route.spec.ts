@@ -17,7 +17,7 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
       generateTestHeader(body, SECRET_KEY).slice(0, -2),
       `${generateTestHeader(body, SECRET_KEY)}00`,
       "sha256=",
-      undefined,
+      null,
     ]) {
       expect(await post(store, body, header)).toMatchObject({ status: 401 })
     }
@@ -107,7 +107,10 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
   })
 
   it("stores nothing that looks like a card number", async () => {
-    await post(store, notification({ card_number_masked: "4242424242424242", note: "4242 4242 4242 4242" }))
+    await post(
+      store,
+      notification({ card_number_masked: "4242424242424242", note: "4242 4242 4242 4242" })
+    )
 
     const stored = JSON.stringify(await inbox(store))
     expect(stored).toContain("424242******4242")
@@ -203,7 +206,7 @@ function notification(fields: Record<string, unknown>): string {
 async function post(
   store: Store,
   body: string,
-  header: string | undefined = generateTestHeader(body, SECRET_KEY),
+  header: string | null = generateTestHeader(body, SECRET_KEY),
   provider = "default",
   contentType = "application/json"
 ): Promise<{ status: number; body: unknown }> {

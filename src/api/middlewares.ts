@@ -1,4 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
+import { adminMiddlewares } from "./admin/hosted-checkout/middlewares"
+import { refusePaidCollection } from "./store/hosted-checkout/refuse-paid-collection"
 
 export default defineMiddlewares({
   routes: [
@@ -8,5 +10,11 @@ export default defineMiddlewares({
       methods: ["POST"],
       bodyParser: false,
     },
+    {
+      matcher: "/store/payment-collections/:id/payment-sessions",
+      methods: ["POST"],
+      middlewares: [refusePaidCollection],
+    },
+    ...adminMiddlewares,
   ],
 })

@@ -1,5 +1,12 @@
 import type { CheckoutItem } from "./contract"
-import { centsFromMedusa, sumCents, toWireAmount, type Cents, type MedusaAmount } from "./money"
+import {
+  amountText,
+  centsFromMedusa,
+  sumCents,
+  toWireAmount,
+  type Cents,
+  type MedusaAmount,
+} from "./money"
 
 /** A line of a cart, or its shipping, as Medusa computes it; amounts in major units, unrounded. */
 export interface CartLine {
@@ -50,7 +57,12 @@ export function buildCheckoutItems(
 function roundLine(line: CartLine): RoundedLine {
   const total = centsFromMedusa(line.total)
   const tax = centsFromMedusa(line.tax_total)
-  return { line, quantity: Number(String(line.quantity)), tax, subtotal: (total - tax) as Cents }
+  return {
+    line,
+    quantity: Number(amountText(line.quantity)),
+    tax,
+    subtotal: (total - tax) as Cents,
+  }
 }
 
 function isShowable({ quantity, subtotal, tax }: RoundedLine): boolean {

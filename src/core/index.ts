@@ -1,5 +1,6 @@
 export * from "./attempt-verdict"
 export * from "./checkout-items"
+export * from "./collection-money"
 export * from "./contract"
 export * from "./decision"
 export * from "./errors"

@@ -19,13 +19,19 @@ const WIRE_AMOUNT = /^\d{1,13}(\.\d+)?$/
  * @throws RangeError for what is not a finite number within the safe integers.
  */
 export function centsFromMedusa(amount: MedusaAmount): Cents {
-  const value = typeof amount === "object" && "value" in amount ? amount.value : amount
-  const cents = new BigNumber(String(value)).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP)
+  const text = amountText(amount)
+  const cents = new BigNumber(text).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP)
 
   if (!Number.isSafeInteger(cents.toNumber())) {
-    throw new RangeError(`Not an amount of money: ${String(value)}`)
+    throw new RangeError(`Not an amount of money: ${text}`)
   }
   return cents.toNumber() as Cents
+}
+
+/** The decimal text of an amount, or a quantity, as Medusa hands it out. */
+export function amountText(amount: MedusaAmount): string {
+  const value = typeof amount === "object" && "value" in amount ? amount.value : amount
+  return value.toString()
 }
 
 /**

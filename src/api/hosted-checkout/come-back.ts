@@ -23,7 +23,7 @@ export async function comeBack(
   const found = await ledger.attemptByHandle(req.params.handle ?? "")
   const instance = found && findProviderInstance(req.scope, found.provider_id)
   if (!found || !instance) {
-    send(res, 404, { kind: "unknown" })
+    await send(res, 404, { kind: "unknown" })
     return
   }
 
@@ -38,7 +38,7 @@ export async function comeBack(
       if (attempt.order_id) {
         redirect(res, orderUrl(options, { ...place, order_id: attempt.order_id }))
       } else {
-        send(res, 200, { kind: "paid", storefrontUrl: options.storefrontUrl })
+        await send(res, 200, { kind: "paid", storefrontUrl: options.storefrontUrl })
       }
       return
     }
@@ -49,13 +49,17 @@ export async function comeBack(
       return
     }
     case "wait":
-      send(res, 200, {
+      await send(res, 200, {
         kind: "confirming",
         cartUrl: await cartUrlOf(req, attempt, options, "open"),
       })
       return
     case "held":
-      send(res, 200, { kind: "held", reference: attempt.id, storefrontUrl: options.storefrontUrl })
+      await send(res, 200, {
+        kind: "held",
+        reference: attempt.id,
+        storefrontUrl: options.storefrontUrl,
+      })
       return
   }
 }
@@ -142,8 +146,8 @@ function redirect(res: MedusaResponse, url: string): void {
   res.set("Cache-Control", "no-store").redirect(303, url)
 }
 
-function send(res: MedusaResponse, status: number, page: WaitingPage): void {
-  const { html, refreshSeconds } = renderWaitingPage(page)
+async function send(res: MedusaResponse, status: number, page: WaitingPage): Promise<void> {
+  const { html, refreshSeconds } = await renderWaitingPage(page)
   res.status(status).set({
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",

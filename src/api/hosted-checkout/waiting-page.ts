@@ -33,12 +33,14 @@ const STYLE = `
 `
 
 /** Renders a small page that needs no script: it goes on by itself by asking again. */
-export function renderWaitingPage(page: WaitingPage): { html: string; refreshSeconds?: number } {
+export async function renderWaitingPage(
+  page: WaitingPage
+): Promise<{ html: string; refreshSeconds?: number }> {
   switch (page.kind) {
     case "confirming":
       return {
         refreshSeconds: REFRESH_SECONDS,
-        html: layout(
+        html: await layout(
           "Confirming your payment",
           html`<div class="dots" aria-hidden="true"><i></i><i></i><i></i></div>
             <h1>Confirming your payment</h1>
@@ -51,7 +53,7 @@ export function renderWaitingPage(page: WaitingPage): { html: string; refreshSec
       }
     case "held":
       return {
-        html: layout(
+        html: await layout(
           "Your payment has arrived",
           html`<h1>Your payment has arrived</h1>
             <p role="status">
@@ -64,7 +66,7 @@ export function renderWaitingPage(page: WaitingPage): { html: string; refreshSec
       }
     case "paid":
       return {
-        html: layout(
+        html: await layout(
           "Thank you",
           html`<h1>Thank you, your payment is complete</h1>
             <p><a href="${page.storefrontUrl}">Back to the shop</a></p>`
@@ -72,7 +74,7 @@ export function renderWaitingPage(page: WaitingPage): { html: string; refreshSec
       }
     case "unknown":
       return {
-        html: layout(
+        html: await layout(
           "Page not found",
           html`<h1>We do not know this payment</h1>
             <p>The link is incomplete or too old. Open the shop again to find your cart.</p>`
@@ -81,22 +83,21 @@ export function renderWaitingPage(page: WaitingPage): { html: string; refreshSec
   }
 }
 
-function layout(title: string, content: ReturnType<typeof html>): string {
-  return String(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <title>${title}</title>
-          <style>
-            ${STYLE}
-          </style>
-        </head>
-        <body>
-          <main>${content}</main>
-        </body>
-      </html>`
-  )
+async function layout(title: string, content: ReturnType<typeof html>): Promise<string> {
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style>
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        <main>${content}</main>
+      </body>
+    </html>`
+  return page.toString()
 }

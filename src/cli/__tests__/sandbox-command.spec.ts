@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000
 function run(args: string[], env: Record<string, string> = {}) {
   const { HOSTED_CHECKOUT_SECRET_KEY: _, ...inherited } = process.env
   const child = spawn(process.execPath, ["--import", "tsx", CLI, ...args], {
-    env: { ...inherited, ...env } as NodeJS.ProcessEnv,
+    env: { ...inherited, ...env },
   })
   const output = { out: "", err: "" }
   child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString()))
@@ -40,8 +40,7 @@ describe("hosted-checkout sandbox", () => {
   ])(
     "ends with 2 when the key is %s",
     async (_, env) => {
-      const { code, err } = await run(["sandbox", "--port", "0"], env as Record<string, string>)
-        .ended
+      const { code, err } = await run(["sandbox", "--port", "0"], env).ended
 
       expect(code).toBe(2)
       expect(err).toContain("Merchant Secret Key is missing")

@@ -39,8 +39,8 @@ class HostedCheckoutModuleService
 {
   protected readonly db_: Knex
 
-  constructor(container: Dependencies) {
-    super(...arguments)
+  constructor(container: Dependencies, ...rest: unknown[]) {
+    super(container, ...rest)
     this.db_ = container[ContainerRegistrationKeys.PG_CONNECTION]
   }
 
@@ -57,15 +57,14 @@ class HostedCheckoutModuleService
   }
 
   async attemptsOfCollection(paymentCollectionId: string): Promise<Attempt[]> {
-    const rows: Attempt[] = await this.db_(ATTEMPTS)
+    return (await this.db_(ATTEMPTS)
       .where({ payment_collection_id: paymentCollectionId })
       .whereNull("deleted_at")
-      .orderBy("created_at")
-    return rows
+      .orderBy("created_at")) as Attempt[]
   }
 
   async startAttempt(attempt: NewAttempt): Promise<Attempt | undefined> {
-    const [row]: Attempt[] = await this.db_(ATTEMPTS)
+    const [row] = (await this.db_(ATTEMPTS)
       .insert({ ...attempt, raw_amount: { value: attempt.amount, precision: 20 } })
       .onConflict(
         this.db_.raw(
@@ -73,7 +72,7 @@ class HostedCheckoutModuleService
         ) as never
       )
       .ignore()
-      .returning("*")
+      .returning("*")) as Attempt[]
     return row
   }
 
@@ -127,7 +126,7 @@ class HostedCheckoutModuleService
 
   async claimCapture(id: string, paymentSessionId: string, now: Date): Promise<boolean> {
     try {
-      const [row]: unknown[] = await this.db_(ATTEMPTS)
+      const claimed = (await this.db_(ATTEMPTS)
         .where({ id })
         .andWhere((free) => {
           void free.whereNull("captured_at").orWhere({ payment_session_id: paymentSessionId })
@@ -139,8 +138,8 @@ class HostedCheckoutModuleService
           status: this.db_.raw("CASE WHEN status = 'settled' THEN status ELSE 'paid' END"),
           updated_at: now,
         })
-        .returning("id")
-      return row !== undefined
+        .returning("id")) as unknown[]
+      return claimed.length === 1
     } catch (error) {
       if ((error as { code?: string }).code === UNIQUE_VIOLATION) {
         return false
@@ -186,8 +185,7 @@ class HostedCheckoutModuleService
   }
 
   async webhookEventById(id: string): Promise<StoredWebhook | undefined> {
-    const row: StoredWebhook | undefined = await this.db_(WEBHOOKS).where({ id }).first()
-    return row
+    return (await this.db_(WEBHOOKS).where({ id }).first()) as StoredWebhook | undefined
   }
 
   async finishWebhook(
@@ -213,20 +211,16 @@ class HostedCheckoutModuleService
   }
 
   protected async attempt_(where: Partial<Attempt>): Promise<Attempt | undefined> {
-    const row: Attempt | undefined = await this.db_(ATTEMPTS)
-      .where(where)
-      .whereNull("deleted_at")
-      .first()
-    return row
+    return (await this.db_(ATTEMPTS).where(where).whereNull("deleted_at").first()) as
+      Attempt | undefined
   }
 
   protected async due_<Row>(table: string, now: Date, limit: number): Promise<Row[]> {
-    const rows: Row[] = await this.db_(table)
+    return (await this.db_(table)
       .where("next_check_at", "<=", now)
       .whereNull("deleted_at")
       .orderBy("next_check_at")
-      .limit(limit)
-    return rows
+      .limit(limit)) as Row[]
   }
 }
 

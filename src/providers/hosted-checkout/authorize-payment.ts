@@ -1,6 +1,6 @@
 import type { AuthorizePaymentInput, AuthorizePaymentOutput } from "@medusajs/framework/types"
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
-import { askGateway } from "../../client/ask-gateway"
+import { askGateway } from "../../client"
 import { centsFromDecimal, centsFromMedusa, verdictOf, type CheckoutAttempt } from "../../core"
 import type { Dependencies } from "./dependencies"
 import { findAttempt } from "./find-attempt"

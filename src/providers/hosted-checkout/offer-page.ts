@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { askGateway } from "../../client/ask-gateway"
-import { verdictOf, type CartLine, type CheckoutAttempt, type Currency } from "../../core"
+import { askGateway } from "../../client"
+import { moneyIn, verdictOf, type CartLine, type CheckoutAttempt, type Currency } from "../../core"
 import type { Shopper } from "./checkout-request"
 import type { Dependencies } from "./dependencies"
 import { openPage } from "./open-page"
@@ -39,9 +39,16 @@ export async function offerPage(
 
   for (;;) {
     const attempts = await ledger.attemptsOfCollection(request.payment_collection_id)
-    const paid = await findPayment(attempts, request, dependencies)
-    if (paid) {
-      return paid
+    const money = moneyIn(attempts)
+    if (money.kind === "booked" || money.kind === "held") {
+      throw refusals.collectionHasMoney(money.message)
+    }
+    if (money.kind === "proven") {
+      const bound = await bindOrHold(money.attempt, request, dependencies)
+      if (bound) {
+        return bound
+      }
+      continue
     }
     const current = attempts.find(isLive)
     if (!current) {
@@ -73,36 +80,21 @@ function wasAbandoned({ created_at }: CheckoutAttempt, { options, now }: Depende
   return now().getTime() - created_at.getTime() > 2 * options.timeouts.totalMs
 }
 
-/** Money that the collection has already: bound to this session where it fits, else refused. */
-async function findPayment(
-  attempts: CheckoutAttempt[],
+/** A proven payment that Medusa has not booked: bound to this session where it fits, else held. */
+async function bindOrHold(
+  proven: CheckoutAttempt,
   request: PageRequest,
-  { ledger }: Dependencies
+  { ledger, now }: Dependencies
 ): Promise<CheckoutAttempt | undefined> {
-  if (attempts.some(({ captured_at, status }) => captured_at !== null || status === "settled")) {
-    throw refusals.alreadyPaid()
+  if (isFor(proven, request)) {
+    return await ledger.changeAttempt(proven.id, { payment_session_id: request.session_id })
   }
-  if (attempts.some(({ status }) => status === "held")) {
-    throw refusals.paymentIsHeld()
-  }
-  const proven = attempts.find(({ status }) => status === "paid")
-  if (!proven) {
-    return undefined
-  }
-  if (!isFor(proven, request)) {
-    await ledger.changeAttempt(
-      proven.id,
-      {
-        status: "held",
-        held_reason: "session_replaced",
-        held_since: new Date(),
-        next_check_at: null,
-      },
-      { kind: "held", through: "checkout", data: { reason: "session_replaced" } }
-    )
-    throw refusals.paymentIsHeld()
-  }
-  return await ledger.changeAttempt(proven.id, { payment_session_id: request.session_id })
+  await ledger.changeAttempt(
+    proven.id,
+    { status: "held", held_reason: "session_replaced", held_since: now(), next_check_at: null },
+    { kind: "held", through: "checkout", data: { reason: "session_replaced" } }
+  )
+  return undefined
 }
 
 async function offerAgain(

@@ -5,16 +5,7 @@ import { MedusaError } from "@medusajs/framework/utils"
  * reaches the shopper.
  */
 export const refusals = {
-  alreadyPaid: () =>
-    new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "This has already been paid. There is nothing more to pay; please do not pay again."
-    ),
-  paymentIsHeld: () =>
-    new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "Your payment has arrived and the shop is looking at it. Please do not pay again."
-    ),
+  collectionHasMoney: (message: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, message),
   cartCompleted: () =>
     new MedusaError(
       MedusaError.Types.NOT_ALLOWED,

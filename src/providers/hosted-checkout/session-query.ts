@@ -94,9 +94,7 @@ export async function retrieveSession(
 export function linesOf(cart: SessionCart): CartLine[] {
   const items = (cart.items ?? []).map((item) => ({
     product_id: item.product_id,
-    name: [item.product_title ?? item.title, item.variant_title]
-      .filter((part, index) => part && (index === 0 || part !== "Default variant"))
-      .join(", "),
+    name: nameOf(item),
     sku: item.variant_sku,
     quantity: item.quantity,
     total: item.total,
@@ -109,4 +107,11 @@ export function linesOf(cart: SessionCart): CartLine[] {
     tax_total: method.tax_total,
   }))
   return [...items, ...shipping]
+}
+
+function nameOf({ title, product_title, variant_title }: CartItem): string {
+  const product = product_title ?? title
+  return variant_title && variant_title !== "Default variant"
+    ? `${product}, ${variant_title}`
+    : product
 }

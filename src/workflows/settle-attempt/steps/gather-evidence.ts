@@ -1,7 +1,7 @@
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { askGateway } from "../../../client/ask-gateway"
+import { askGateway } from "../../../client"
 import { verdictOf, type AttemptStatus, type Through } from "../../../core"
 import { resolveLedger } from "../../ledger"
 import { findProviderInstance } from "../../provider-instances"

@@ -1,0 +1,148 @@
+import { Modules } from "@medusajs/framework/utils"
+import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
+import { describeStore, poll, type Store } from "../helpers/store"
+import type { Shopper } from "../helpers/shopper"
+
+describeStore("The reconcile job", (store) => {
+  it("gives an order when the notification is lost and the shopper does not come back", async () => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    shopper.pay(session)
+
+    await makeDue(store, shopper)
+    await reconcileWorkflow(store.container).run()
+    await expectOneOrder(store, shopper, session)
+  })
+
+  it("does not look at an attempt before it is due", async () => {
+    const { shopper } = await atThePage(store)
+    const asked = store.books.calls().length
+    await reconcileWorkflow(store.container).run()
+
+    expect(store.books.calls()).toHaveLength(asked)
+    expect(await shopper.attempts()).toMatchObject([{ check_count: 0 }])
+  })
+
+  it("keeps asking about a page that is not paid yet", async () => {
+    const { shopper } = await atThePage(store)
+    await makeDue(store, shopper)
+    await reconcileWorkflow(store.container).run()
+
+    const [attempt] = await shopper.attempts()
+    expect(attempt).toMatchObject({ status: "open", check_count: 1 })
+    expect(attempt?.next_check_at?.getTime()).toBeGreaterThan(Date.now())
+  })
+
+  it("lets an unpaid page expire after its grace, and the shopper can pay on a new one", async () => {
+    const { shopper, session } = await atThePage(store)
+    await makeExpired(store, shopper)
+
+    expect(await pollFirst(store, shopper)).toMatchObject({ status: "expired" })
+    expect(await shopper.comeBack(session)).toMatchObject({
+      status: 303,
+      location: expect.stringContaining("payment=expired"),
+    })
+    const again = await shopper.startPayment()
+    expect(again.data.checkout_url).not.toBe(session.data.checkout_url)
+  })
+
+  it("does not let a page expire while the gateway cannot be reached", async () => {
+    const { shopper } = await atThePage(store)
+    await makeExpired(store, shopper)
+    store.books.faults.next({ endpoint: "verify", respond: "reset", times: 10 })
+
+    expect(await pollFirst(store, shopper)).toMatchObject({ status: "open" })
+  })
+
+  it("counts a payment that was made in the last second and is learned of after expiry", async () => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    approved(shopper.pay(session))
+    await makeExpired(store, shopper)
+
+    expect(await pollFirst(store, shopper)).toMatchObject({ status: "settled" })
+    await expectOneOrder(store, shopper, session)
+  })
+
+  it("takes up a stored notification that the event bus did not carry", async () => {
+    const { shopper, session } = await atThePage(store)
+    const bus = store.container.resolve<{ emit: () => Promise<void> }>(Modules.EVENT_BUS)
+    const broken = jest.spyOn(bus, "emit").mockRejectedValue(new Error("bus is down"))
+    shopper.pay(session)
+    const delivery = await shopper.notified(session)
+    broken.mockRestore()
+
+    expect(delivery.state).toBe("delivered")
+    await reconcileWorkflow(store.container).run()
+    await settled(shopper)
+    await expectOneOrder(store, shopper, session)
+  })
+
+  it("settles a page that was replaced, when the cart is still what was paid for", async () => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    await shopper.addProduct("smoke-tea")
+    await shopper.startPayment()
+    const { items } = await shopper.cart()
+    await shopper.call("DELETE", `/store/carts/${shopper.cartId}/line-items/${idOf(items[1])}`)
+    shopper.pay(session)
+
+    expect(await pollFirst(store, shopper)).toMatchObject({ status: "settled" })
+    await expectOneOrder(store, shopper, session)
+  })
+
+  it("holds a payment of a replaced page, when the cart is another by now", async () => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    await shopper.addProduct("smoke-tea")
+    await shopper.startPayment()
+    shopper.pay(session)
+
+    expect(await pollFirst(store, shopper)).toMatchObject({
+      status: "held",
+      held_reason: "session_replaced",
+    })
+    expect((await shopper.comeBack(session)).html).toContain("Your payment has arrived")
+    expect(await shopper.tryToPay()).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining("do not pay again") },
+    })
+  })
+
+  it("holds the second payment when two pages of a cart are paid", async () => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    await shopper.comeBack(session, "cancel")
+    const second = await shopper.startPayment()
+    shopper.pay(session)
+    shopper.pay(second)
+
+    await shopper.comeBack(second)
+    await expectOneOrder(store, shopper, second)
+    expect(await pollFirst(store, shopper)).toMatchObject({
+      status: "held",
+      held_reason: "already_paid",
+    })
+    await expectOneOrder(store, shopper, second)
+  })
+})
+
+async function makeDue(store: Store, shopper: Shopper): Promise<void> {
+  const [attempt] = await shopper.attempts()
+  await store.ledger.changeAttempt(attempt?.id ?? "", { next_check_at: new Date(0) })
+}
+
+async function makeExpired(store: Store, shopper: Shopper): Promise<void> {
+  const [attempt] = await shopper.attempts()
+  await store.ledger.changeAttempt(attempt?.id ?? "", { expires_at: new Date(0) })
+}
+
+async function pollFirst(store: Store, shopper: Shopper) {
+  const [attempt] = await shopper.attempts()
+  return await poll(store, attempt?.id ?? "")
+}
+
+function idOf(item: unknown): string {
+  return (item as { id: string }).id
+}

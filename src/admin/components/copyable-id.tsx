@@ -1,0 +1,19 @@
+import { Copy, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+
+/** An id that may be longer than its column, with a button that copies all of it. */
+export const CopyableId = ({ id, name }: { id: string; name: string }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="flex items-center justify-between gap-x-2">
+      <Text size="small" leading="compact" className="truncate" title={id}>
+        {id}
+      </Text>
+      <Copy
+        content={id}
+        className="text-ui-fg-muted shrink-0"
+        aria-label={t("hostedCheckout.copy", { name })}
+      />
+    </div>
+  )
+}
