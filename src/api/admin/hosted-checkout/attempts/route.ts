@@ -34,10 +34,10 @@ export const GET = async (
   res: MedusaResponse<AdminCheckoutAttemptList>
 ): Promise<void> => {
   const ledger = req.scope.resolve<AttemptLister>("hosted_checkout")
-  const { take = 0, skip = 0 } = req.listConfig
+  const { take, skip } = req.listConfig
   const [attempts, count] = await ledger.listAndCountCheckoutAttempts(
     req.filterableFields,
     req.listConfig
   )
-  res.status(200).json({ attempts, count, limit: take, offset: skip })
+  res.status(200).json({ attempts, count, limit: take ?? 0, offset: skip ?? 0 })
 }
