@@ -1,5 +1,6 @@
 import { z } from "zod"
 
+const WEB_ADDRESS = /^https?:\/\/[^\s\\]+$/
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 /** Whether `url` names this machine: `localhost`, a `*.localhost` name, 127.0.0.1 or [::1]. */
@@ -18,7 +19,8 @@ export function httpsUrl({ allowInsecureLocalhost = false } = {}) {
     : "must be a URL that starts with https://"
 
   return z.string().refine((text) => {
-    if (!URL.canParse(text)) {
+    // A URL parser forgives blanks, backslashes and missing slashes; whoever gets the text may not.
+    if (!WEB_ADDRESS.test(text) || !URL.canParse(text)) {
       return false
     }
     const url = new URL(text)
