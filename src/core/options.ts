@@ -11,7 +11,7 @@ const pathTemplate = z
   .startsWith("/", "must start with /")
   .refine(
     (path) =>
-      [...path.matchAll(/\{(\w+)\}/g)].every(([, name]) => PLACEHOLDERS.includes(name ?? "")),
+      [...path.matchAll(/\{([^{}]*)\}/g)].every(([, name]) => PLACEHOLDERS.includes(name ?? "")),
     `may use only the placeholders ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}`
   )
 
