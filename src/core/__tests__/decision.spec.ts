@@ -1,0 +1,209 @@
+import { decide, type Decision, type SettlementFacts } from "../decision"
+import type { Verdict } from "../verdict"
+import { cents } from "./support/cents"
+import { webhook } from "./support/evidence"
+
+const by = webhook({ outcome: "approved" })
+const PROVEN: Verdict = { kind: "proven", by }
+const UNPROVEN: Verdict = { kind: "unproven", declined: false }
+const HALF: Verdict = { kind: "half_proven", by }
+const CONTRADICTED: Verdict = { kind: "contradicted", reason: "amount_mismatch", by }
+const REVERSED: Verdict = { kind: "reversed", by }
+
+const EXPIRES = new Date("2027-01-15T10:30:00Z")
+const GRACE_MS = 15 * 60_000
+const OPEN_CART = { completed: false, total: cents(2259), currency_code: "cad" }
+const DONE_CART = { ...OPEN_CART, completed: true }
+const ORDER = { id: "order_1", canceled: false, paid: true }
+
+/** A live page of an open cart, its session bound, nothing booked. */
+const FACTS: SettlementFacts = {
+  now: new Date("2027-01-15T10:10:00Z"),
+  verdict: PROVEN,
+  attempt: { amount: cents(2259), currency_code: "cad", expires_at: EXPIRES, replaced: false },
+  sessionExists: true,
+  payment: "none",
+  paidElsewhere: false,
+  cart: OPEN_CART,
+  order: null,
+}
+
+type Changes = Partial<SettlementFacts>
+
+const decideOn = (changes: Changes) => decide({ ...FACTS, ...changes }, { graceMs: GRACE_MS })
+
+/** `hold: already_paid`, `capture: new_session`, `settled: order_1`. */
+function inWords(decision: Decision): string {
+  switch (decision.kind) {
+    case "hold":
+      return `hold: ${decision.reason}`
+    case "capture":
+      return `capture: ${decision.bind}`
+    case "settled":
+      return `settled: ${decision.order_id ?? "without an order"}`
+    case "wait":
+    case "expire":
+      return decision.kind
+  }
+}
+
+describe("decide: not proven", () => {
+  const at = (afterGraceMs: number) => new Date(EXPIRES.getTime() + GRACE_MS + afterGraceMs)
+  const declined: Verdict = { kind: "unproven", declined: true }
+  const neverOpened = { ...FACTS.attempt, expires_at: null }
+
+  it.each<[string, Changes, string]>([
+    ["while the page is live", { verdict: UNPROVEN }, "wait"],
+    ["declined on a live page: another card may pay", { verdict: declined }, "wait"],
+    ["just expired: the grace runs", { verdict: UNPROVEN, now: EXPIRES }, "wait"],
+    ["the last moment of the grace", { verdict: UNPROVEN, now: at(0) }, "wait"],
+    ["the grace is over", { verdict: UNPROVEN, now: at(1) }, "expire"],
+    ["declined, and the grace is over", { verdict: declined, now: at(1) }, "expire"],
+    [
+      "a page whose opening was not answered never expires",
+      { verdict: UNPROVEN, attempt: neverOpened, now: at(1e12) },
+      "wait",
+    ],
+    ["one piece of two, while the page is live", { verdict: HALF }, "wait"],
+    ["one piece of two, in the grace", { verdict: HALF, now: at(0) }, "wait"],
+    [
+      "one piece of two, and the grace is over: it never expires silently",
+      { verdict: HALF, now: at(1) },
+      "hold: evidence_conflict",
+    ],
+  ])("%s", (_, changes, expected) => {
+    expect(inWords(decideOn(changes))).toBe(expected)
+  })
+})
+
+describe("decide: contradicted or reversed", () => {
+  it.each<[string, Changes, string]>([
+    ["before it is booked", { verdict: CONTRADICTED }, "hold: amount_mismatch"],
+    [
+      "Medusa's payment was canceled",
+      { verdict: CONTRADICTED, payment: "canceled" },
+      "hold: amount_mismatch",
+    ],
+    [
+      "once booked and ordered it is a line of the timeline",
+      { verdict: CONTRADICTED, payment: "captured", cart: DONE_CART, order: ORDER },
+      "settled: order_1",
+    ],
+    [
+      "once booked the order is still to be placed",
+      { verdict: CONTRADICTED, payment: "captured" },
+      "capture: existing_session",
+    ],
+    ["reversed before it is booked", { verdict: REVERSED }, "hold: gateway_reversed"],
+    [
+      "reversed after it is booked",
+      { verdict: REVERSED, payment: "captured", cart: DONE_CART, order: ORDER },
+      "hold: gateway_reversed",
+    ],
+  ])("%s", (_, changes, expected) => {
+    expect(inWords(decideOn(changes))).toBe(expected)
+  })
+})
+
+describe("decide: proven, and Medusa has the payment", () => {
+  it.each<[string, Changes, string]>([
+    ["the order has it", { cart: DONE_CART, order: ORDER }, "settled: order_1"],
+    [
+      "the cart is not completed yet",
+      { cart: OPEN_CART, order: null },
+      "capture: existing_session",
+    ],
+    [
+      "the order lacks its transaction",
+      { cart: DONE_CART, order: { ...ORDER, paid: false } },
+      "capture: existing_session",
+    ],
+    ["the cart is completed, no order in sight", { cart: DONE_CART }, "capture: existing_session"],
+    [
+      "the order was canceled before it got the money",
+      { cart: DONE_CART, order: { ...ORDER, canceled: true, paid: false } },
+      "hold: order_canceled",
+    ],
+    [
+      "the order was canceled after it got the money: Medusa refunds",
+      { cart: DONE_CART, order: { ...ORDER, canceled: true } },
+      "settled: order_1",
+    ],
+    ["a collection without cart and order", { cart: null }, "settled: without an order"],
+    ["an order edit that is paid", { cart: null, order: ORDER }, "settled: order_1"],
+    [
+      "an order edit that lacks its transaction",
+      { cart: null, order: { ...ORDER, paid: false } },
+      "capture: existing_session",
+    ],
+    [
+      "a cart that changed afterwards: the money is booked",
+      { cart: { ...OPEN_CART, total: cents(1) } },
+      "capture: existing_session",
+    ],
+    ["the page's time is over", { now: new Date("2028-01-01Z") }, "capture: existing_session"],
+  ])("%s", (_, changes, expected) => {
+    expect(inWords(decideOn({ payment: "captured", ...changes }))).toBe(expected)
+  })
+})
+
+describe("decide: proven, and Medusa does not know", () => {
+  const canceledOrder = { id: "order_1", canceled: true, paid: false }
+
+  it.each<[string, Changes, string]>([
+    ["cart and session are there", {}, "capture: existing_session"],
+    [
+      "the page was replaced",
+      { attempt: { ...FACTS.attempt, replaced: true } },
+      "capture: existing_session",
+    ],
+    [
+      "the page's time is over: the money still counts",
+      { now: new Date("2028-01-01Z") },
+      "capture: existing_session",
+    ],
+    ["the session is gone, the cart is open", { sessionExists: false }, "capture: new_session"],
+    [
+      "the session is gone, the cart is completed",
+      { sessionExists: false, cart: DONE_CART },
+      "hold: session_replaced",
+    ],
+    [
+      "the session is gone, and there is no cart",
+      { sessionExists: false, cart: null },
+      "hold: session_replaced",
+    ],
+    ["an order edit with its session", { cart: null }, "capture: existing_session"],
+    [
+      "the cart costs a cent more",
+      { cart: { ...OPEN_CART, total: cents(2260) } },
+      "hold: session_replaced",
+    ],
+    [
+      "the cart costs a cent more and the session is gone",
+      { cart: { ...OPEN_CART, total: cents(2260) }, sessionExists: false },
+      "hold: session_replaced",
+    ],
+    [
+      "the cart has another currency",
+      { cart: { ...OPEN_CART, currency_code: "usd" } },
+      "hold: session_replaced",
+    ],
+    ["the collection was paid elsewhere", { paidElsewhere: true }, "hold: already_paid"],
+    [
+      "paid elsewhere, and the session is gone",
+      { paidElsewhere: true, sessionExists: false },
+      "hold: already_paid",
+    ],
+    ["the order is paid", { cart: DONE_CART, order: ORDER }, "hold: already_paid"],
+    ["the order was canceled", { cart: DONE_CART, order: canceledOrder }, "hold: order_canceled"],
+    [
+      "paid elsewhere weighs more than a canceled order",
+      { paidElsewhere: true, order: canceledOrder },
+      "hold: already_paid",
+    ],
+    ["Medusa's payment was canceled", { payment: "canceled" }, "hold: completion_failed"],
+  ])("%s", (_, changes, expected) => {
+    expect(inWords(decideOn(changes))).toBe(expected)
+  })
+})

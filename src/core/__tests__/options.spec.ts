@@ -1,0 +1,176 @@
+import { inspect } from "node:util"
+import { OptionsError } from "../errors"
+import { parseOptions } from "../options"
+
+const SECRET = "sk_test_never_shown"
+const OPTIONS = {
+  baseUrl: "https://gateway.example.com/api/",
+  merchantSecretKey: SECRET,
+  backendUrl: "https://store.example.com",
+  storefrontUrl: "https://shop.example.com//",
+}
+
+const parse = (changes: object = {}, production = true) =>
+  parseOptions({ ...OPTIONS, ...changes }, { production })
+
+function failureOf(run: () => unknown): OptionsError {
+  try {
+    run()
+  } catch (error) {
+    expect(error).toBeInstanceOf(OptionsError)
+    return error as OptionsError
+  }
+  throw new Error("It did not throw.")
+}
+
+describe("parseOptions", () => {
+  it("fills in the defaults, and takes slashes off the end of addresses", () => {
+    expect(parse()).toEqual({
+      baseUrl: "https://gateway.example.com/api",
+      merchantSecretKey: SECRET,
+      backendUrl: "https://store.example.com",
+      storefrontUrl: "https://shop.example.com",
+      orderPath: "/{country_code}/order/{order_id}/confirmed",
+      cartPath: "/{country_code}/checkout?cart_id={cart_id}&payment={payment}",
+      allowInsecureLocalhost: false,
+      externalSource: "medusa",
+      expiresInMinutes: 30,
+      reuseValidityShare: 0.25,
+      graceMinutes: 15,
+      proof: "either",
+      timeouts: { connectMs: 3_000, totalMs: 10_000 },
+      profile: expect.objectContaining({ contentType: "application/json" }) as unknown,
+    })
+  })
+
+  it("keeps what is set", () => {
+    const changes = {
+      orderPath: "/done/{order_id}",
+      cartPath: "/cart/{cart_id}?payment={payment}",
+      externalSource: "shop-2",
+      expiresInMinutes: 60,
+      reuseValidityShare: 0,
+      graceMinutes: 1,
+      proof: "both",
+      merchantSiteId: "site_1",
+      timeouts: { connectMs: 100, totalMs: 200 },
+    }
+
+    expect(parse(changes)).toMatchObject(changes)
+  })
+
+  it("takes blanks off the secret", () => {
+    expect(parse({ merchantSecretKey: ` ${SECRET}\n` }).merchantSecretKey).toBe(SECRET)
+  })
+
+  it.each<[string, unknown]>([
+    ["merchantSecretKey", ""],
+    ["merchantSecretKey", "  "],
+    ["merchantSecretKey", 12345],
+    ["baseUrl", "http://gateway.example.com"],
+    ["baseUrl", "http://localhost:4242"],
+    ["baseUrl", "gateway"],
+    ["backendUrl", "http://store.example.com"],
+    ["storefrontUrl", "http://shop.example.com"],
+    ["orderPath", "order/{order_id}"],
+    ["orderPath", "/order/{id}"],
+    ["cartPath", "/cart?secret={merchantSecretKey}"],
+    ["cartPath", "/cart/{cart-id}"],
+    ["cartPath", "/cart/{ cart_id }"],
+    ["cartPath", "/cart/{}"],
+    ["allowInsecureLocalhost", "true"],
+    ["externalSource", " "],
+    ["expiresInMinutes", 4],
+    ["expiresInMinutes", 61],
+    ["expiresInMinutes", 5.5],
+    ["expiresInMinutes", "30"],
+    ["reuseValidityShare", -0.1],
+    ["reuseValidityShare", 1.1],
+    ["graceMinutes", 0],
+    ["proof", "none"],
+    ["merchantSiteId", " "],
+    ["timeouts.connectMs", 0],
+    ["timeouts.totalMs", -1],
+    ["timeouts.totalMs", 1.5],
+    ["profile.contentType", "text/xml"],
+    ["profile.statuses.approved", []],
+  ])("refuses %s: %p, and names it", (path, value) => {
+    const [name = "", ...inner] = path.split(".")
+    const changes = { [name]: inner.reduceRight((nested, key) => ({ [key]: nested }), value) }
+    const { message } = failureOf(() => parse(changes))
+
+    expect(message).toMatch(new RegExp(`^Hosted checkout options are wrong:\n  - ${path}: [^\n]+$`))
+  })
+
+  it.each(["merchantSecretKey", "baseUrl", "backendUrl", "storefrontUrl"])(
+    "says that %s is missing",
+    (name) => {
+      expect(failureOf(() => parse({ [name]: undefined })).message).toContain(
+        `- ${name}: is missing`
+      )
+    }
+  )
+
+  it("names every wrong option at once", () => {
+    const { message, code, name } = failureOf(() => parse({ proof: "x", expiresInMinutes: 4 }))
+
+    expect(message).toMatch(/- expiresInMinutes: /)
+    expect(message).toMatch(/- proof: /)
+    expect({ code, name }).toEqual({ code: "options_invalid", name: "OptionsError" })
+  })
+
+  it.each([
+    ["an option", { merchantSecret: "x" }, "merchantSecret"],
+    ["an option of timeouts", { timeouts: { total: 1 } }, "total"],
+    ["an option of the profile", { profile: { colour: 1 } }, "colour"],
+  ])("names %s that it does not know: a typing error", (_, changes, name) => {
+    expect(failureOf(() => parse(changes)).message).toContain(`"${name}"`)
+  })
+
+  it.each([undefined, null, {}, "options", 1, []])("refuses %p as a whole", (input) => {
+    expect(failureOf(() => parseOptions(input, { production: false })).code).toBe("options_invalid")
+  })
+
+  it("never shows the secret or a value", () => {
+    const error = failureOf(() =>
+      parse({
+        baseUrl: `http://user:${SECRET}@gateway.example.com`,
+        proof: SECRET,
+        orderPath: SECRET,
+        expiresInMinutes: SECRET,
+      })
+    )
+
+    expect(inspect(error)).not.toContain(SECRET)
+  })
+})
+
+describe("allowInsecureLocalhost", () => {
+  const local = {
+    baseUrl: "http://localhost:4242",
+    backendUrl: "http://127.0.0.1:9000",
+    storefrontUrl: "http://[::1]:8000/",
+    allowInsecureLocalhost: true,
+  }
+
+  it("accepts http:// on this machine, for development", () => {
+    expect(parse(local, false)).toMatchObject({ ...local, storefrontUrl: "http://[::1]:8000" })
+  })
+
+  it("accepts http:// nowhere else", () => {
+    const { message } = failureOf(() =>
+      parse({ ...local, baseUrl: "http://gateway.example.com" }, false)
+    )
+
+    expect(message).toContain("- baseUrl: ")
+  })
+
+  it("is refused in production, also with https:// everywhere", () => {
+    expect(failureOf(() => parse(local)).message).toMatch(/allowInsecureLocalhost.*production/)
+    expect(failureOf(() => parse({ allowInsecureLocalhost: true })).code).toBe("options_invalid")
+  })
+
+  it("may be false in production", () => {
+    expect(parse({ allowInsecureLocalhost: false }).allowInsecureLocalhost).toBe(false)
+  })
+})
