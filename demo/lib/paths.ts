@@ -4,7 +4,7 @@ import { join, resolve } from "node:path"
 export const ROOT = resolve(__dirname, "../..")
 
 /** Everything the demo keeps between two starts; `--reset` removes it, git ignores it. */
-export const STATE_DIR = join(ROOT, ".demo")
+export const STATE_DIR = resolve(ROOT, process.env.DEMO_STATE_DIR || ".demo")
 
 export const POSTGRES_DIR = join(STATE_DIR, "postgres")
 export const ADMIN_DIR = join(STATE_DIR, "admin")

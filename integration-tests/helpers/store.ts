@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from "node:net"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { seedStore } from "../../demo/seed/seed-store"
@@ -6,6 +5,7 @@ import type { Ledger } from "../../src/core"
 import { startSandbox, type Sandbox } from "../../src/sandbox"
 import { settleAttemptWorkflow } from "../../src/workflows/settle-attempt"
 import { eventually } from "./eventually"
+import { freePort } from "./free-port"
 import { Shopper } from "./shopper"
 
 jest.setTimeout(60_000)
@@ -112,12 +112,4 @@ export async function poll(store: Store, attemptId: string) {
     input: { attempt_id: attemptId, through: "poll" },
   })
   return result
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs"
+import type { Browser, Page } from "playwright-core"
+import { launchBrowser } from "../helpers/browser"
+import { startDemo, type Demo } from "../helpers/demo"
+
+jest.setTimeout(90_000)
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
+
+describe("In a browser, a shopper of the demo", () => {
+  let demo: Demo
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    ;[demo, browser] = await Promise.all([startDemo(), launchBrowser()])
+  }, 300_000)
+  afterAll(async () => {
+    await browser?.close()
+    expect(await demo?.stop()).toBe(0)
+  }, 60_000)
+  beforeEach(async () => {
+    page = await (await browser.newContext(PHONE)).newPage()
+  })
+  afterEach(async () => {
+    await page.context().close()
+  })
+
+  it("buys a product by card and sees the order; Admin shows it paid, to the cent", async () => {
+    const total = await goToPay(page)
+    await payByCard(page, "4242 4242 4242 4242")
+
+    await page.waitForURL(/\/ca\/order\/[^/]+\/confirmed/)
+    await page.getByText("Paid", { exact: true }).waitFor()
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Thank you")
+    expect(await page.locator("body").innerText()).toContain(total)
+
+    const orderId = /order\/([^/]+)\//.exec(page.url())?.[1] ?? ""
+    const admin = await openInAdmin(orderId)
+    await admin.getByText("Captured").first().waitFor()
+    expect(await admin.locator("body").innerText()).toContain(total)
+    await admin.getByText("424242******4242").waitFor()
+    await admin.context().close()
+  })
+
+  it("is declined, and pays with another card", async () => {
+    await goToPay(page)
+    await payByCard(page, "4000 0000 0000 0002")
+    expect(await page.getByRole("alert").innerText()).toMatch(/declined/i)
+    expect(await page.locator("#cc-number").inputValue()).toBe("")
+
+    await payByCard(page, "5555 5555 5555 4444")
+    await page.waitForURL(/\/order\/[^/]+\/confirmed/)
+  })
+
+  it("cancels, finds the cart intact, and pays after all", async () => {
+    const total = await goToPay(page)
+    await page.getByRole("link", { name: "Cancel payment" }).click()
+
+    await page.getByText("Payment cancelled.").waitFor()
+    await page.getByRole("button", { name: `Pay ${total}` }).click()
+    await payByCard(page, "4242 4242 4242 4242")
+    await page.waitForURL(/\/order\/[^/]+\/confirmed/)
+  })
+
+  it("closes the tab right after paying: the order exists all the same", async () => {
+    await goToPay(page)
+    const handle = await page.evaluate(() => location.href)
+    await fillCard(page, "4242 4242 4242 4242")
+    // The browser never gets to follow the gateway's redirect.
+    await page.route(/hosted-checkout\/return/, (route) => route.abort())
+    await page.getByRole("button", { name: /^Pay/ }).click()
+    await page.waitForURL((url) => url.href !== handle).catch(() => undefined)
+    await page.unrouteAll()
+
+    await page.goto(demo.storefront)
+    await page.waitForURL(/\/order\/[^/]+\/confirmed/, { timeout: 5_000 })
+  })
+
+  it("goes back to the shop without paying and is offered the open page", async () => {
+    await goToPay(page)
+    const gateway = page.url()
+    await page.goto(`${demo.storefront}/ca/checkout`)
+
+    await page.getByRole("link", { name: "Continue to payment" }).click()
+    await page.waitForURL(gateway)
+  })
+
+  it("meets no serious accessibility fault on the way", async () => {
+    await page.goto(`${demo.storefront}/ca`)
+    await page.getByRole("heading", { level: 1 }).waitFor()
+    await expectAccessible(page)
+    await goToPay(page)
+    await expectAccessible(page)
+  })
+
+  /** From the shop's front page to the gateway's page; returns the total as it is shown. */
+  async function goToPay(page: Page): Promise<string> {
+    await page.goto(`${demo.storefront}/ca/products/enamel-mug`)
+    await page.getByRole("button", { name: "Add to cart" }).click()
+    await page.getByRole("link", { name: /^Cart,? ?1/ }).waitFor()
+    await page.goto(`${demo.storefront}/ca/checkout`)
+
+    await page.getByLabel("Email").fill("ada@example.com")
+    await page.getByLabel("First name").fill("Ada")
+    await page.getByLabel("Last name").fill("Tremblay")
+    await page.getByLabel("Address", { exact: true }).fill("12 Rue du Quai")
+    await page.getByLabel("City").fill("Tadoussac")
+    await page.getByLabel("Province").fill("QC")
+    await page.getByLabel("Postal code").fill("G0T 2A0")
+    await page.getByRole("button", { name: "Continue to shipping" }).click()
+    await page.getByRole("radio", { name: /Standard/ }).check()
+
+    const pay = page.getByRole("button", { name: /^Pay \$/ })
+    const total = (await pay.innerText()).replace("Pay ", "")
+    await pay.click()
+    await page.waitForURL(`${demo.sandbox}/checkout/*`)
+    return total
+  }
+
+  async function openInAdmin(orderId: string): Promise<Page> {
+    const admin = await (
+      await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    ).newPage()
+    await admin.goto(`${demo.medusa}/app/login`)
+    await admin.getByPlaceholder("Email").fill("admin@example.com")
+    await admin.getByPlaceholder("Password").fill("supersecret")
+    await admin.getByRole("button", { name: /continue/i }).click()
+    await admin.waitForURL((url) => !url.pathname.includes("login"))
+    await admin.goto(`${demo.medusa}/app/orders/${orderId}`)
+    return admin
+  }
+})
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.locator("#cc-number").fill(number)
+  await page.locator("#cc-exp").fill("12/40")
+  await page.locator("#cc-csc").fill("123")
+}
+
+async function payByCard(page: Page, number: string): Promise<void> {
+  await page.waitForURL(/\/checkout\//)
+  await fillCard(page, number)
+  await page.getByRole("button", { name: /^Pay/ }).click()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(AXE)
+  const { violations } = (await page.evaluate("axe.run()")) as {
+    violations: { id: string; impact: string; nodes: { html: string }[] }[]
+  }
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical")
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}

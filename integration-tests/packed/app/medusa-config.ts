@@ -1,0 +1,42 @@
+import { defineConfig, loadEnv } from "@medusajs/framework/utils"
+
+loadEnv(process.env.NODE_ENV || "development", process.cwd())
+
+const env = process.env
+
+// The README tells a store owner to write these lines, and no others.
+module.exports = defineConfig({
+  projectConfig: {
+    databaseUrl: env.DATABASE_URL,
+    http: {
+      storeCors: env.STORE_CORS ?? "",
+      adminCors: env.ADMIN_CORS ?? "",
+      authCors: env.AUTH_CORS ?? "",
+      jwtSecret: env.JWT_SECRET,
+      cookieSecret: env.COOKIE_SECRET,
+    },
+  },
+  admin: { disable: env.DISABLE_MEDUSA_ADMIN === "true" },
+  plugins: [{ resolve: "medusa-payment-hosted-checkout", options: {} }],
+  modules: [
+    {
+      resolve: "@medusajs/medusa/payment",
+      dependencies: ["query", "hosted_checkout"],
+      options: {
+        providers: [
+          {
+            resolve: "medusa-payment-hosted-checkout/providers/hosted-checkout",
+            id: "default",
+            options: {
+              baseUrl: env.HOSTED_CHECKOUT_BASE_URL,
+              merchantSecretKey: env.HOSTED_CHECKOUT_SECRET_KEY,
+              backendUrl: env.MEDUSA_BACKEND_URL,
+              storefrontUrl: env.STOREFRONT_URL,
+              allowInsecureLocalhost: env.NODE_ENV !== "production",
+            },
+          },
+        ],
+      },
+    },
+  ],
+})
