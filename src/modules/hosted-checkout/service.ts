@@ -24,6 +24,7 @@ const ATTEMPTS = "hosted_checkout_attempt"
 const EVENTS = "hosted_checkout_attempt_event"
 const WEBHOOKS = "hosted_checkout_webhook_event"
 const UNIQUE_VIOLATION = "23505"
+const SETTLE_SOON_MS = 2_000
 
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
@@ -131,11 +132,20 @@ class HostedCheckoutModuleService
         .andWhere((free) => {
           void free.whereNull("captured_at").orWhere({ payment_session_id: paymentSessionId })
         })
+        // What is held waits for a person; only a completion may be tried again by whoever comes.
+        .andWhere((settleable) => {
+          void settleable.whereNot({ status: "held" }).orWhere({ held_reason: "completion_failed" })
+        })
         .update({
           payment_session_id: paymentSessionId,
           captured_at: this.db_.raw("COALESCE(captured_at, ?)", [now]),
           proven_at: this.db_.raw("COALESCE(proven_at, ?)", [now]),
           status: this.db_.raw("CASE WHEN status = 'settled' THEN status ELSE 'paid' END"),
+          // Whoever completes the cart, the reconcile job sees to the row soon after.
+          next_check_at: this.db_.raw(
+            "CASE WHEN status = 'settled' THEN NULL ELSE ?::timestamptz END",
+            [new Date(now.getTime() + SETTLE_SOON_MS)]
+          ),
           updated_at: now,
         })
         .returning("id")) as unknown[]

@@ -1,6 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { askGateway } from "../../client"
-import { moneyIn, verdictOf, type CartLine, type CheckoutAttempt, type Currency } from "../../core"
+import {
+  moneyIn,
+  verdictOf,
+  type CartLine,
+  type CheckoutAttempt,
+  type Currency,
+  type HeldReason,
+  type TimelineEntry,
+} from "../../core"
 import type { Shopper } from "./checkout-request"
 import type { Dependencies } from "./dependencies"
 import { openPage } from "./open-page"
@@ -84,19 +92,16 @@ function wasAbandoned({ created_at }: CheckoutAttempt, { options, now }: Depende
 async function bindOrHold(
   proven: CheckoutAttempt,
   request: PageRequest,
-  { ledger, now }: Dependencies
+  dependencies: Dependencies
 ): Promise<CheckoutAttempt | undefined> {
   if (isFor(proven, request)) {
-    return await ledger.changeAttempt(proven.id, { payment_session_id: request.session_id })
+    return await bind(proven, request, dependencies)
   }
-  await ledger.changeAttempt(
-    proven.id,
-    { status: "held", held_reason: "session_replaced", held_since: now(), next_check_at: null },
-    { kind: "held", through: "checkout", data: { reason: "session_replaced" } }
-  )
+  await hold(proven, "session_replaced", dependencies)
   return undefined
 }
 
+/** Offers the open page again, or finds out what became of it; undefined: look at the ledger anew. */
 async function offerAgain(
   current: CheckoutAttempt,
   request: PageRequest,
@@ -108,11 +113,10 @@ async function offerAgain(
     current.lines_hash === request.lines_hash &&
     hasValidityLeft(current, dependencies)
   ) {
-    return await ledger.changeAttempt(
-      current.id,
-      { payment_session_id: request.session_id },
-      { kind: "page_offered_again", through: "checkout" }
-    )
+    return await bind(current, request, dependencies, {
+      kind: "page_offered_again",
+      through: "checkout",
+    })
   }
 
   const { attempt } = await askGateway(current, "checkout", {
@@ -121,17 +125,49 @@ async function offerAgain(
     profile: options.profile,
     now: now(),
   })
-  if (verdictOf(attempt, options).kind === "unproven") {
-    await replace(attempt, dependencies)
-  } else {
-    // There is money: let the next look at the ledger bind it, or hold it.
-    await ledger.changeAttempt(
-      attempt.id,
-      { status: "paid", proven_at: now(), next_check_at: now() },
-      { kind: "payment_proven", through: "checkout" }
-    )
+  const verdict = verdictOf(attempt, options)
+  switch (verdict.kind) {
+    case "unproven":
+      await replace(attempt, dependencies)
+      return undefined
+    case "proven":
+      await ledger.changeAttempt(
+        attempt.id,
+        { status: "paid", proven_at: now(), next_check_at: now() },
+        { kind: "payment_proven", through: "checkout" }
+      )
+      return undefined
+    case "half_proven":
+      // Paid as far as we know: no second page; the settlement waits for the other proof.
+      return await bind(attempt, request, dependencies)
+    case "contradicted":
+      await hold(attempt, verdict.reason, dependencies)
+      return undefined
+    case "reversed":
+      await hold(attempt, "gateway_reversed", dependencies)
+      return undefined
   }
-  return undefined
+}
+
+async function bind(
+  attempt: CheckoutAttempt,
+  { session_id }: PageRequest,
+  { ledger }: Dependencies,
+  entry?: TimelineEntry
+): Promise<CheckoutAttempt> {
+  return await ledger.changeAttempt(attempt.id, { payment_session_id: session_id }, entry)
+}
+
+async function hold(
+  attempt: CheckoutAttempt,
+  reason: HeldReason,
+  { ledger, now }: Dependencies
+): Promise<void> {
+  await ledger.changeAttempt(
+    attempt.id,
+    { status: "held", held_reason: reason, held_since: now(), next_check_at: null },
+    { kind: "held", through: "checkout", data: { reason } }
+  )
 }
 
 async function replace(attempt: CheckoutAttempt, { ledger, now }: Dependencies): Promise<void> {

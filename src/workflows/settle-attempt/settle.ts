@@ -108,6 +108,8 @@ async function record(
           settled_at: now,
           proven_at: attempt.proven_at ?? now,
           next_check_at: null,
+          held_reason: null,
+          held_since: null,
         },
         { kind: "settled", through, data: { order_id: decision.order_id } }
       )
