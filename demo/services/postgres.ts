@@ -50,7 +50,6 @@ export async function startPostgres(
     file: join(__dirname, "postgres-server.ts"),
     execArgv: ["--import", "tsx"],
     env: {
-      POSTGRES_DIR,
       POSTGRES_PORT: String(port),
       POSTGRES_PASSWORD: password,
     },
