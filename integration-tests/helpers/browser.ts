@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs"
-import sparticuz from "@sparticuz/chromium"
 import { chromium, type Browser } from "playwright-core"
 
 const INSTALLED = [
@@ -25,8 +24,9 @@ const FLAGS = [
  */
 export async function launchBrowser(): Promise<Browser> {
   const installed = INSTALLED.find((path) => existsSync(path))
+  const { default: packaged } = await import("@sparticuz/chromium")
   return await chromium.launch({
-    executablePath: installed ?? (await sparticuz.executablePath()),
+    executablePath: installed ?? (await packaged.executablePath()),
     args: FLAGS,
   })
 }
