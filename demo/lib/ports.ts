@@ -1,4 +1,4 @@
-import { createServer } from "node:net"
+import { createServer, type AddressInfo } from "node:net"
 
 import { DemoError } from "./demo-error"
 import { PORT_VARIABLES, type Settings } from "./settings"
@@ -29,10 +29,8 @@ export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject)
     server.listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject()
-      )
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
     })
   })
 }

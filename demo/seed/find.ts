@@ -10,7 +10,7 @@ export async function findAll<T>(
 ): Promise<T[]> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity, fields, filters })
-  return data as unknown as T[]
+  return data as T[]
 }
 
 /** The seed's way to stay idempotent: what is found is not created again. */
@@ -21,5 +21,13 @@ export async function findOne<T extends { id: string } = { id: string }>(
   fields: string[] = ["id"]
 ): Promise<T | undefined> {
   const [first] = await findAll<T>(container, entity, filters, fields)
+  return first
+}
+
+/** The row that a workflow was asked to create. */
+export function created<T>([first]: T[]): T {
+  if (first === undefined) {
+    throw new Error("Medusa's workflow created nothing")
+  }
   return first
 }

@@ -6,7 +6,7 @@ import {
   updateStoresWorkflow,
 } from "@medusajs/medusa/core-flows"
 
-import { findOne } from "./find"
+import { created, findOne } from "./find"
 
 const CHANNEL = "Tamarack storefront"
 const KEY = "Tamarack storefront"
@@ -20,7 +20,7 @@ export async function ensureSalesChannel(container: MedusaContainer): Promise<st
   const { result } = await createSalesChannelsWorkflow(container).run({
     input: { salesChannelsData: [{ name: CHANNEL }] },
   })
-  return result[0]!.id
+  return created(result).id
 }
 
 /** @returns the publishable key the storefront sends with every request */
@@ -47,7 +47,7 @@ async function createKey(container: MedusaContainer) {
   const { result } = await createApiKeysWorkflow(container).run({
     input: { api_keys: [{ title: KEY, type: "publishable", created_by: "" }] },
   })
-  return result[0]!
+  return created(result)
 }
 
 /** Gives Medusa's default store the shop's name and currencies, unless someone named it already. */

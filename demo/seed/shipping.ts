@@ -7,7 +7,7 @@ import {
   createShippingProfilesWorkflow,
 } from "@medusajs/medusa/core-flows"
 
-import { findOne } from "./find"
+import { created, findAll, findOne } from "./find"
 
 const FULFILLMENT_PROVIDER = "manual_manual"
 const FULFILLMENT_SET = "Tamarack shipping"
@@ -40,15 +40,16 @@ async function ensureProfile(container: MedusaContainer): Promise<string> {
   const { result } = await createShippingProfilesWorkflow(container).run({
     input: { data: [{ name: "Default", type: "default" }] },
   })
-  return result[0]!.id
+  return created(result).id
 }
 
 async function ensureFulfillmentSet(
   container: MedusaContainer,
   stockLocationId: string
 ): Promise<string> {
-  const find = () => findOne(container, "fulfillment_set", { name: FULFILLMENT_SET })
-  const found = await find()
+  const find = () =>
+    findAll<{ id: string }>(container, "fulfillment_set", { name: FULFILLMENT_SET }, ["id"])
+  const [found] = await find()
   if (found) {
     return found.id
   }
@@ -62,7 +63,7 @@ async function ensureFulfillmentSet(
       fulfillment_set_data: { name: FULFILLMENT_SET, type: "shipping" },
     },
   })
-  return (await find())!.id
+  return created(await find()).id
 }
 
 async function ensureServiceZone(container: MedusaContainer, setId: string): Promise<string> {
@@ -84,7 +85,7 @@ async function ensureServiceZone(container: MedusaContainer, setId: string): Pro
       ],
     },
   })
-  return result[0]!.id
+  return created(result).id
 }
 
 async function ensureOption(

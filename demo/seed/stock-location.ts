@@ -4,7 +4,7 @@ import {
   linkSalesChannelsToStockLocationWorkflow,
 } from "@medusajs/medusa/core-flows"
 
-import { findOne } from "./find"
+import { created, findOne } from "./find"
 
 const NAME = "Tamarack workshop"
 
@@ -45,5 +45,5 @@ async function create(container: MedusaContainer): Promise<string> {
       ],
     },
   })
-  return result[0]!.id
+  return created(result).id
 }

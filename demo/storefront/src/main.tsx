@@ -5,7 +5,7 @@ import "./styles/base.css"
 import "./styles/shop.css"
 import "./styles/checkout.css"
 
-const root = createRoot(document.getElementById("root")!)
+const root = createRoot(document.getElementById("root") ?? document.body)
 
 // Imported late, because the shop asks for its configuration while it loads
 import("./shop").then(

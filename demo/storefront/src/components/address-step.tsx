@@ -61,8 +61,8 @@ function AddressForm({ cart, onSaved }: Pick<Props, "cart" | "onSaved">) {
     }
   }
   const { email, shipping_address } = cart
-  const value = (key: keyof NonNullable<typeof shipping_address>) =>
-    String(shipping_address?.[key] ?? "")
+  const address: Partial<Record<string, unknown>> = { ...shipping_address }
+  const value = (key: string) => textOf(address[key])
   return (
     <form className="form" onSubmit={submit}>
       <Field
@@ -141,7 +141,7 @@ function AddressForm({ cart, onSaved }: Pick<Props, "cart" | "onSaved">) {
 }
 
 function contactFrom(form: FormData, country_code: string) {
-  const text = (name: string) => String(form.get(name) ?? "").trim()
+  const text = (name: string) => textOf(form.get(name)).trim()
   const address = {
     first_name: text("first_name"),
     last_name: text("last_name"),
@@ -154,4 +154,8 @@ function contactFrom(form: FormData, country_code: string) {
     country_code,
   }
   return { email: text("email"), shipping_address: address, billing_address: address }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : ""
 }
