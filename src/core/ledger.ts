@@ -11,6 +11,7 @@ import type { HeldReason } from "./held-reason"
  * - `settled`: Medusa has the money where it belongs
  * - `expired`: never paid, its time is over
  * - `held`: gateway and Medusa disagree about money, a person resolves it
+ * - `resolved`: was held, and a person settled it outside of Medusa: refunded, or corrected by hand
  */
 export const ATTEMPT_STATUSES = [
   "opening",
@@ -20,6 +21,7 @@ export const ATTEMPT_STATUSES = [
   "settled",
   "expired",
   "held",
+  "resolved",
 ] as const
 
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number]
@@ -62,7 +64,23 @@ export interface CheckoutAttempt {
   completion_count: number
   held_reason: HeldReason | null
   held_since: Date | null
+  resolution: Resolution | null
   created_at: Date
+}
+
+export const RESOLUTION_ACTIONS = ["retry", "apply", "refunded", "closed"] as const
+
+export type ResolutionAction = (typeof RESOLUTION_ACTIONS)[number]
+
+/** How a person resolved a held payment. */
+export interface Resolution {
+  action: ResolutionAction
+  /** Who: the admin's id. */
+  by: string
+  /** When, ISO 8601 in UTC. */
+  at: string
+  /** Why, or where the proof is: the gateway's reference of a refund, for instance. */
+  evidence: string | null
 }
 
 /** A line of an attempt's timeline. */
@@ -85,6 +103,7 @@ export type AttemptEventKind =
   | "completion_failed"
   | "settled"
   | "held"
+  | "resolved"
   | "refund_booked"
 
 /** Through whom something happened. */
@@ -110,11 +129,12 @@ export type NewAttempt = Pick<
   | "next_check_at"
 >
 
-export const WEBHOOK_OUTCOMES = ["received", "applied", "held", "parked"] as const
+export const WEBHOOK_OUTCOMES = ["received", "applied", "held", "parked", "resolved"] as const
 
 /**
  * What became of a notification: `received` (stored, to be processed), `applied` to its attempt,
- * `held` (its reference is not ours) or `parked` (it cannot be read, or keeps failing).
+ * `held` (its reference is not ours), `parked` (it cannot be read, or keeps failing) or `resolved`
+ * (was held, and a person looked after it).
  */
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number]
 

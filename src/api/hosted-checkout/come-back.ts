@@ -80,6 +80,7 @@ function destination(
       return unpaid
     case "expired":
     case "failed":
+    case "resolved":
       return "cart"
   }
 }

@@ -14,6 +14,7 @@ const SESSION_STATUS: Record<AttemptStatus, PaymentSessionStatus> = {
   expired: PaymentSessionStatus.CANCELED,
   // Money is there but not matched: to Medusa that is not paid yet.
   held: PaymentSessionStatus.PENDING,
+  resolved: PaymentSessionStatus.CANCELED,
 }
 
 /** Where an attempt stands, in Medusa's words. */

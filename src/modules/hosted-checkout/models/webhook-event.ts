@@ -14,6 +14,7 @@ const WebhookEvent = model
     deliveries: model.number().default(1),
     tries: model.number().default(0),
     error: model.text().nullable(),
+    resolution: model.json().nullable(),
     received_at: model.dateTime(),
     processed_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
