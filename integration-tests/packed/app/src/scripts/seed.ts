@@ -21,7 +21,7 @@ const FULFILLMENT_PROVIDER = "manual_manual"
 
 /**
  * The least store that can sell: a Canadian region, one product, one way of shipping. Leaves the
- * publishable key in `seeded.json`.
+ * keys of the Store API and the Admin API in `seeded.json`.
  */
 export default async function seed({ container }: ExecArgs): Promise<void> {
   const { result: channels } = await createSalesChannelsWorkflow(container).run({
@@ -33,10 +33,7 @@ export default async function seed({ container }: ExecArgs): Promise<void> {
   const shippingProfileId = await createShipping(container, salesChannelId)
   await createProduct(container, salesChannelId, shippingProfileId)
 
-  writeFileSync(
-    "seeded.json",
-    JSON.stringify({ publishableKey: await createPublishableKey(container, salesChannelId) })
-  )
+  writeFileSync("seeded.json", JSON.stringify(await createKeys(container, salesChannelId)))
 }
 
 async function createRegion(container: MedusaContainer): Promise<void> {
@@ -141,21 +138,23 @@ async function createProduct(
   })
 }
 
-async function createPublishableKey(
-  container: MedusaContainer,
-  salesChannelId: string
-): Promise<string> {
+async function createKeys(container: MedusaContainer, salesChannelId: string) {
   const { result: keys } = await createApiKeysWorkflow(container).run({
-    input: { api_keys: [{ title: "Storefront", type: "publishable", created_by: "" }] },
+    input: {
+      api_keys: [
+        { title: "Storefront", type: "publishable", created_by: "" },
+        { title: "Back office", type: "secret", created_by: "" },
+      ],
+    },
   })
-  const [key] = keys
-  if (!key) {
-    throw new Error("Medusa made no publishable key")
-  }
+  const publishable = keys.find(({ type }) => type === "publishable")
   await linkSalesChannelsToApiKeyWorkflow(container).run({
-    input: { id: key.id, add: [salesChannelId] },
+    input: { id: publishable?.id ?? "", add: [salesChannelId] },
   })
-  return key.token
+  return {
+    publishableKey: publishable?.token,
+    secretKey: keys.find(({ type }) => type === "secret")?.token,
+  }
 }
 
 function idOf(rows: { id: string }[]): string {
