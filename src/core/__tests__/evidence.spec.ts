@@ -142,9 +142,9 @@ describe("evidenceFromVerify", () => {
   })
 
   it("reads own fields only, whatever the profile names", () => {
-    const odd = profileOf({ verify: { fields: { status: "constructor.name" } } })
+    const odd = profileOf({ verify: { fields: { amount: "list.__proto__.length" } } })
 
-    expect(evidenceFromVerify({}, odd, now).status).toBeNull()
+    expect(evidenceFromVerify({ list: [] }, odd, now).amount).toBeNull()
   })
 
   it("uses the profile's words", () => {
