@@ -1,5 +1,5 @@
 import type { StoreCart } from "@medusajs/types"
-import type { FormEvent } from "react"
+import { useState, type FormEvent } from "react"
 
 import { useCartChange } from "../lib/cart"
 import { errorText } from "../lib/error-text"
@@ -19,13 +19,20 @@ interface Props {
 /** Contact and address: the form, and what was entered once it is saved. */
 export function AddressStep({ cart, editing, onEdit, onSaved }: Props) {
   const { country } = useMarket()
+  const [saved, setSaved] = useState(false)
   const address = cart.shipping_address
   if (!editing) {
     return (
       <Step
         title="Your details"
         action={
-          <button className="link-button" aria-label="Change your details" onClick={onEdit}>
+          // Takes the focus from the form that it replaces
+          <button
+            className="link-button"
+            aria-label="Change your details"
+            autoFocus={saved}
+            onClick={onEdit}
+          >
             Change
           </button>
         }
@@ -44,7 +51,13 @@ export function AddressStep({ cart, editing, onEdit, onSaved }: Props) {
   }
   return (
     <Step title="Your details">
-      <AddressForm cart={cart} onSaved={onSaved} />
+      <AddressForm
+        cart={cart}
+        onSaved={() => {
+          setSaved(true)
+          onSaved()
+        }}
+      />
     </Step>
   )
 }

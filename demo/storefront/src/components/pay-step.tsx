@@ -1,6 +1,6 @@
 import type { StoreCart } from "@medusajs/types"
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query"
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { useNavigate } from "react-router-dom"
 
 import { errorText } from "../lib/error-text"
@@ -22,6 +22,8 @@ export function PayStep({ cart, ready }: Props) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const cartIsChanging = useIsMutating({ predicate: ({ options }) => options.scope?.id === "cart" })
+  // A ref, because the second click of a double click comes before the button is drawn disabled
+  const started = useRef(false)
   const pay = useMutation({
     mutationFn: () => startPayment(cart),
     onSuccess: (start) => {
@@ -31,14 +33,24 @@ export function PayStep({ cart, ready }: Props) {
         void navigate(`/${country.code}/order/${start.orderId}/confirmed`)
       }
     },
-    // The server may have found the cart paid, or changed it
-    onError: () => client.invalidateQueries({ queryKey: ["attempt"] }),
+    onError: () => {
+      started.current = false
+      // The server may have refused because there is money already
+      return client.invalidateQueries({ queryKey: ["attempt"] })
+    },
   })
+  const start = () => {
+    if (!started.current) {
+      started.current = true
+      pay.mutate()
+    }
+  }
   // The browser's back button may bring this page back as it was left, waiting
   const { reset } = pay
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) {
+        started.current = false
         reset()
         void client.invalidateQueries()
       }
@@ -47,7 +59,7 @@ export function PayStep({ cart, ready }: Props) {
     return () => window.removeEventListener("pageshow", onPageShow)
   }, [reset, client])
 
-  // Stays true until the browser has left for the gateway: a second click must not start a second page
+  // Until the browser has left for the gateway
   const leaving = pay.isPending || pay.isSuccess
   const canPay = ready && !leaving && cartIsChanging === 0
   return (
@@ -56,7 +68,7 @@ export function PayStep({ cart, ready }: Props) {
         You pay on the secure page of our payment service, and come back here afterwards.
       </p>
       {pay.error && <Notice tone="error">{errorText(pay.error)}</Notice>}
-      <button className="button button-wide" disabled={!canPay} onClick={() => pay.mutate()}>
+      <button className="button button-wide" disabled={!canPay} onClick={start}>
         {leaving
           ? "Opening the payment page …"
           : ready
