@@ -40,7 +40,7 @@ function paidThroughHostedCheckout(order: AdminOrder): boolean {
 }
 
 export const config = defineWidgetConfig({
-  zone: "order.details.side.before",
+  zone: "order.details.side",
 })
 
 export default OrderHostedCheckoutWidget
