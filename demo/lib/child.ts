@@ -127,7 +127,7 @@ export class Child {
     return readFileSync(this.logFile, "utf8")
       .trimEnd()
       .split("\n")
-      .slice(-25)
+      .slice(-40)
       .map((line) => `    ${line}`)
       .join("\n")
   }
