@@ -1,7 +1,7 @@
 const interactive = process.stdout.isTTY === true && !process.env.NO_COLOR
 const green = (text: string) => (interactive ? `\u001b[32m${text}\u001b[39m` : text)
 export const red = (text: string) => (interactive ? `\u001b[31m${text}\u001b[39m` : text)
-export const dim = (text: string) => (interactive ? `\u001b[2m${text}\u001b[22m` : text)
+const dim = (text: string) => (interactive ? `\u001b[2m${text}\u001b[22m` : text)
 export const bold = (text: string) => (interactive ? `\u001b[1m${text}\u001b[22m` : text)
 
 /** A step of the start failed: `message` names the step, `cause` says why. */

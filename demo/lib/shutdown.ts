@@ -1,5 +1,5 @@
 /** Thrown into the start when a stop was requested meanwhile. */
-export class StopRequested extends Error {
+class StopRequested extends Error {
   override readonly name = "StopRequested"
 }
 

@@ -12,7 +12,7 @@ export interface RememberedAttempt {
 }
 
 /** Answer of `GET /store/hosted-checkout/attempts/:handle`. */
-export interface CheckoutAttempt {
+interface CheckoutAttempt {
   status: "opening" | "open" | "paid" | "settled" | "expired" | "failed" | "held"
   /** Present while the page can be paid. */
   checkout_url: string | null
@@ -31,7 +31,7 @@ export function forgetAttempt(): void {
   localStorage.removeItem(ATTEMPT)
 }
 
-export function rememberedAttempt(): RememberedAttempt | null {
+function rememberedAttempt(): RememberedAttempt | null {
   try {
     return JSON.parse(localStorage.getItem(ATTEMPT) ?? "null") as RememberedAttempt | null
   } catch {

@@ -11,7 +11,7 @@ export function rememberCart(id: string): void {
   localStorage.setItem(CART_ID, id)
 }
 
-export function forgetCart(): void {
+function forgetCart(): void {
   localStorage.removeItem(CART_ID)
 }
 
