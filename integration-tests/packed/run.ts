@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { rmSync } from "node:fs"
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, relative, resolve } from "node:path"
@@ -30,7 +31,8 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => {
       killAll()
-      process.exit(1)
+      rmSync(folder, { recursive: true, force: true })
+      void Promise.resolve(resources.database?.stop()).finally(() => process.exit(1))
     })
   }
 
