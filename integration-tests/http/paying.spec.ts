@@ -102,7 +102,6 @@ describeStore("Paying for a cart", (store) => {
         transaction_id: transaction.transaction_id,
         card_type: "VISA",
         card_number_masked: "424242******4242",
-        next_check_at: null,
       })
       expect(JSON.stringify(attempt)).not.toContain(APPROVED_CARD)
     })

@@ -1,9 +1,9 @@
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { ordersOf } from "../helpers/books"
 import { atThePage, expectOneOrder } from "../helpers/payments"
-import type { Session, Shopper } from "../helpers/shopper"
+import { paidWithoutOrder } from "../helpers/stock"
+import type { Session } from "../helpers/shopper"
 import { describeStore, poll, type Store } from "../helpers/store"
 
 describeStore("A paid collection refuses to be torn down", (store) => {
@@ -96,40 +96,6 @@ describeStore("A paid collection refuses to be torn down", (store) => {
     expect((await paymentOf(store, session)).refunds).toHaveLength(1)
   })
 })
-
-/** A shopper who paid while the last piece went: Medusa has the money, and no order can be placed. */
-async function paidWithoutOrder(store: Store): Promise<{
-  shopper: Shopper
-  session: Session
-  restock: () => Promise<void>
-}> {
-  const { shopper, session } = await atThePage(store)
-  store.books.dropWebhooks()
-  const restock = await emptyStock(store)
-  shopper.pay(session)
-
-  expect(await shopper.comeBack(session)).toMatchObject({ status: 200 })
-  expect(await ordersOf(store, shopper.cartId)).toEqual([])
-  expect(await shopper.attempts()).toMatchObject([{ status: "paid", completion_count: 1 }])
-  return { shopper, session, restock }
-}
-
-/** @returns puts the stock back. */
-async function emptyStock(store: Store): Promise<() => Promise<void>> {
-  const inventory = store.container.resolve(Modules.INVENTORY)
-  const levels = await inventory.listInventoryLevels({}, { take: 1000 })
-  const setTo = async (stock: (level: (typeof levels)[number]) => number) => {
-    await inventory.updateInventoryLevels(
-      levels.map((level) => ({
-        inventory_item_id: level.inventory_item_id,
-        location_id: level.location_id,
-        stocked_quantity: stock(level),
-      }))
-    )
-  }
-  await setTo(() => 0)
-  return async () => await setTo(({ stocked_quantity }) => stocked_quantity)
-}
 
 async function paymentOf(store: Store, session: Session) {
   const payments = store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)

@@ -16,7 +16,7 @@ const NO_SUCH_TOKEN: readonly number[] = [404, 410]
 
 interface Dependencies {
   client: { verifyTransaction(token: string): Promise<VerifyResponse> }
-  ledger: Pick<Ledger, "addEvidence">
+  ledger: Pick<Ledger, "addEvidence" | "addToTimeline">
   profile: GatewayProfile
   now: Date
 }
@@ -43,10 +43,14 @@ export async function askGateway(
   try {
     body = await client.verifyTransaction(attempt.token)
   } catch (error) {
-    const answered = error instanceof GatewayApiError && NO_SUCH_TOKEN.includes(error.status)
-    return answered
-      ? { reached: true, attempt }
-      : { reached: false, attempt, error: error as Error }
+    if (!(error instanceof GatewayApiError && NO_SUCH_TOKEN.includes(error.status))) {
+      return { reached: false, attempt, error: error as Error }
+    }
+    if (attempt.status === "settled") {
+      // Says nothing against a payment that is booked, but an admin may want to know.
+      await ledger.addToTimeline(attempt.id, { kind: "unknown_at_gateway", through })
+    }
+    return { reached: true, attempt }
   }
   const piece = evidenceFromVerify(body, profile, now)
   return { reached: true, attempt: await ledger.addEvidence(attempt.id, piece, through) }

@@ -21,6 +21,8 @@ export interface SettlementFacts {
   paidElsewhere: boolean
   /** The cart of the collection; null for a collection without one (an order edit to be paid). */
   cart: { completed: boolean; total: Cents; currency_code: string } | null
+  /** What the collection asks for; null when it is gone. */
+  collectionAmount: Cents | null
   order: { id: string; canceled: boolean; paid: boolean } | null
 }
 
@@ -98,9 +100,14 @@ function whereItBelongs(facts: SettlementFacts): Decision {
   if (sessionExists) {
     return { kind: "capture", bind: "existing_session" }
   }
-  return cart && !cart.completed
+  return acceptsNewSession(facts)
     ? { kind: "capture", bind: "new_session" }
     : hold("session_replaced")
+}
+
+/** The bound session is gone: an open cart takes a new one, and so does an order to be paid. */
+function acceptsNewSession({ attempt, cart, order, collectionAmount }: SettlementFacts): boolean {
+  return cart ? !cart.completed : order !== null && collectionAmount === attempt.amount
 }
 
 function hold(reason: HeldReason): Decision {

@@ -13,3 +13,69 @@ export const HELD_REASONS = [
 ] as const
 
 export type HeldReason = (typeof HELD_REASONS)[number]
+
+interface Sentences {
+  /** What happened, and what to do. */
+  admin: string
+  /** What a shopper is told: no blame, no detail, no second payment. */
+  shopper: string
+}
+
+const LOOKING =
+  "It could not be matched with your order automatically, so the shop is looking at it and will get in touch."
+
+/** What a held payment means, for each reason and each reader. */
+export const HELD_SENTENCES: Record<HeldReason, Sentences> = {
+  amount_mismatch: {
+    admin:
+      "The gateway took another amount than the one asked for. Refund it at the gateway, and record the refund here.",
+    shopper: LOOKING,
+  },
+  currency_mismatch: {
+    admin:
+      "The gateway took another currency than the one asked for. Refund it at the gateway, and record the refund here.",
+    shopper: LOOKING,
+  },
+  reference_mismatch: {
+    admin:
+      "The gateway names another reference for this payment. Compare both at the gateway; refund it there when it is not yours.",
+    shopper: LOOKING,
+  },
+  session_replaced: {
+    admin:
+      "The shopper paid a page whose cart has changed since. Apply the payment to the order it was meant for, or refund it at the gateway.",
+    shopper:
+      "Your cart had changed before the payment arrived, so the shop is looking at it and will get in touch.",
+  },
+  already_paid: {
+    admin:
+      "This is a second payment for something that is paid already. Refund it at the gateway, and record the refund here.",
+    shopper: "It is a second payment for the same cart, so the shop will give it back.",
+  },
+  completion_failed: {
+    admin:
+      "The payment is captured, but Medusa could not place the order (no stock, for instance). Mend the cause and retry, or refund it at the gateway.",
+    shopper:
+      "Your order could not be placed automatically, so the shop is looking at it and will get in touch.",
+  },
+  order_canceled: {
+    admin:
+      "The order was canceled before the payment arrived. Refund it at the gateway, or apply it to another order.",
+    shopper: "The order had been canceled before the payment arrived; the shop will get in touch.",
+  },
+  evidence_conflict: {
+    admin:
+      "The gateway's notification and its answer to a verify call contradict each other. Look the payment up at the gateway before you resolve it.",
+    shopper: LOOKING,
+  },
+  unknown_reference: {
+    admin:
+      "A rightly signed notification names a reference that this store never gave out. Look the transaction up at the gateway.",
+    shopper: LOOKING,
+  },
+  gateway_reversed: {
+    admin:
+      "The gateway says that the money of this payment went back. Correct the order by hand, then close this here.",
+    shopper: "The payment was reversed; the shop will get in touch.",
+  },
+}

@@ -99,6 +99,7 @@ export type AttemptEventKind =
   | "page_canceled"
   | "page_expired"
   | "evidence_received"
+  | "unknown_at_gateway"
   | "payment_proven"
   | "completion_failed"
   | "settled"
@@ -172,6 +173,8 @@ export interface Ledger {
    */
   claimCapture(id: string, paymentSessionId: string, now: Date): Promise<boolean>
   addToTimeline(attemptId: string, entry: TimelineEntry): Promise<void>
+  /** Gives an attempt to another payment collection: its money was meant for that one. */
+  moveAttempt(id: string, paymentCollectionId: string): Promise<void>
 
   /** Attempts whose `next_check_at` has come, the longest due first. */
   dueAttempts(now: Date, limit: number): Promise<CheckoutAttempt[]>
@@ -193,6 +196,8 @@ export interface Ledger {
       next_check_at?: Date | undefined
     }
   ): Promise<void>
+  /** Marks a held notification resolved; false when it is not held any more. */
+  resolveWebhookEvent(id: string, resolution: Resolution): Promise<boolean>
   /** Notifications that are stored and not processed, and whose `next_check_at` has come. */
   dueWebhookEvents(now: Date, limit: number): Promise<WebhookEvent[]>
 }

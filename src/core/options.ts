@@ -48,6 +48,11 @@ function optionsSchema(allowInsecureLocalhost: boolean) {
     reuseValidityShare: z.number().min(0).max(1).default(0.25),
     /** Minutes after expiry during which an unpaid page is still asked about. @default 15 */
     graceMinutes: z.int().min(1).default(15),
+    /**
+     * Days after settlement during which the gateway is asked once a day whether the money went back;
+     * 0 for never. @default 30
+     */
+    watchSettledDays: z.int().min(0).default(30),
     /** One matching piece of evidence, or a webhook and a verify that agree. @default "either" */
     proof: z.enum(["either", "both"]).default("either"),
     /** When set, evidence that names another merchant site is held. */

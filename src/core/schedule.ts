@@ -32,6 +32,15 @@ export function nextCompletion(failures: number, now: Date): Date | undefined {
   return delay === undefined ? undefined : new Date(now.getTime() + delay)
 }
 
+/** A settled attempt is asked about once a day: the gateway may say that the money went back. */
+const SETTLED_CHECK_MS = 24 * 60 * MINUTE
+
+/** When a settled attempt is asked about next; null once `days` after its settlement are over. */
+export function nextSettledCheck(settledAt: Date, days: number, now: Date): Date | null {
+  const next = now.getTime() + SETTLED_CHECK_MS
+  return next <= settledAt.getTime() + days * SETTLED_CHECK_MS ? new Date(next) : null
+}
+
 /** Delays between tries to process a stored notification, in milliseconds; then it is parked. */
 const WEBHOOK_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
 

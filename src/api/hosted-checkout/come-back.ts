@@ -57,6 +57,7 @@ export async function comeBack(
     case "held":
       await send(res, 200, {
         kind: "held",
+        reason: attempt.held_reason,
         reference: attempt.id,
         storefrontUrl: options.storefrontUrl,
       })

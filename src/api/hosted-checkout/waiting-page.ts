@@ -1,9 +1,10 @@
 import { html } from "hono/html"
+import { HELD_SENTENCES, type HeldReason } from "../../core"
 
 /** What a shopper sees who cannot be sent on yet. */
 export type WaitingPage =
   | { kind: "confirming"; cartUrl: string }
-  | { kind: "held"; reference: string; storefrontUrl: string }
+  | { kind: "held"; reason: HeldReason | null; reference: string; storefrontUrl: string }
   | { kind: "paid"; storefrontUrl: string }
   | { kind: "unknown" }
 
@@ -57,8 +58,7 @@ export async function renderWaitingPage(
           "Your payment has arrived",
           html`<h1>Your payment has arrived</h1>
             <p role="status">
-              It could not be matched with your order automatically, so the shop is looking at it
-              and will get in touch. Please do not pay again.
+              ${HELD_SENTENCES[page.reason ?? "evidence_conflict"].shopper} Please do not pay again.
             </p>
             <p>If you write to the shop, give this reference: <code>${page.reference}</code></p>
             <p><a href="${page.storefrontUrl}">Back to the shop</a></p>`

@@ -1,4 +1,4 @@
-import type { CheckoutAttempt, Evidence } from "../../core"
+import type { CheckoutAttempt, Evidence, TimelineEntry } from "../../core"
 import { gatewayProfileSchema } from "../../core"
 import {
   askGateway,
@@ -17,7 +17,9 @@ describe("askGateway", () => {
   const addEvidence = jest.fn<Promise<CheckoutAttempt>, [string, Evidence, string]>(
     async (_id, verify) => ({ ...attempt, evidence: { verify } })
   )
-  const dependencies = { client: { verifyTransaction }, ledger: { addEvidence }, profile, now }
+  const addToTimeline = jest.fn<Promise<void>, [string, TimelineEntry]>(async () => undefined)
+  const ledger = { addEvidence, addToTimeline }
+  const dependencies = { client: { verifyTransaction }, ledger, profile, now }
 
   beforeEach(() => jest.clearAllMocks())
 

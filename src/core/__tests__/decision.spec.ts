@@ -25,6 +25,7 @@ const FACTS: SettlementFacts = {
   payment: "none",
   paidElsewhere: false,
   cart: OPEN_CART,
+  collectionAmount: cents(2259),
   order: null,
 }
 

@@ -30,6 +30,7 @@ describe("parseOptions", () => {
       merchantSecretKey: SECRET,
       backendUrl: "https://store.example.com",
       storefrontUrl: "https://shop.example.com",
+      watchSettledDays: 30,
       orderPath: "/{country_code}/order/{order_id}/confirmed",
       cartPath: "/{country_code}/checkout?cart_id={cart_id}&payment={payment}",
       allowInsecureLocalhost: false,

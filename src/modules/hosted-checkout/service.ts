@@ -11,6 +11,7 @@ import {
   type Evidence,
   type Ledger,
   type NewAttempt,
+  type Resolution,
   type Through,
   type TimelineEntry,
   type WebhookEvent as StoredWebhook,
@@ -85,7 +86,7 @@ class HostedCheckoutModuleService
     return await this.db_.transaction(async (trx) => {
       const [row] = (await trx(ATTEMPTS)
         .where({ id })
-        .update({ ...changes, updated_at: trx.fn.now() })
+        .update({ ...toColumns(changes), updated_at: trx.fn.now() })
         .returning("*")) as [Attempt]
       if (entry) {
         await insertEntry(trx, id, entry)
@@ -158,6 +159,23 @@ class HostedCheckoutModuleService
     }
   }
 
+  async moveAttempt(id: string, paymentCollectionId: string): Promise<void> {
+    await this.db_(ATTEMPTS)
+      .where({ id })
+      .update({ payment_collection_id: paymentCollectionId, updated_at: this.db_.fn.now() })
+  }
+
+  async resolveWebhookEvent(id: string, resolution: Resolution): Promise<boolean> {
+    const resolved = await this.db_(WEBHOOKS)
+      .where({ id, outcome: "held" })
+      .update({
+        outcome: "resolved",
+        resolution: JSON.stringify(resolution),
+        updated_at: this.db_.fn.now(),
+      })
+    return resolved === 1
+  }
+
   async addToTimeline(attemptId: string, entry: TimelineEntry): Promise<void> {
     await insertEntry(this.db_, attemptId, entry)
   }
@@ -180,8 +198,10 @@ class HostedCheckoutModuleService
        ON CONFLICT (provider_id, body_sha256) WHERE deleted_at IS NULL DO UPDATE SET
          deliveries = ${WEBHOOKS}.deliveries + 1,
          updated_at = now(),
-         outcome = CASE ${WEBHOOKS}.outcome WHEN 'applied' THEN 'applied' ELSE 'received' END,
-         next_check_at = CASE ${WEBHOOKS}.outcome WHEN 'applied' THEN NULL ELSE excluded.next_check_at END
+         outcome = CASE WHEN ${WEBHOOKS}.outcome IN ('applied', 'resolved')
+           THEN ${WEBHOOKS}.outcome ELSE 'received' END,
+         next_check_at = CASE WHEN ${WEBHOOKS}.outcome IN ('applied', 'resolved')
+           THEN NULL ELSE excluded.next_check_at END
        RETURNING id, outcome`,
       {
         id: generateEntityId(undefined, "hcwhk"),
@@ -231,6 +251,15 @@ class HostedCheckoutModuleService
       .whereNull("deleted_at")
       .orderBy("next_check_at")
       .limit(limit)) as Row[]
+  }
+}
+
+/** JSON columns are written as text: the driver would take an array or a string for something else. */
+function toColumns({ evidence, resolution, ...changes }: AttemptChanges): Record<string, unknown> {
+  return {
+    ...changes,
+    ...(evidence && { evidence: JSON.stringify(evidence) }),
+    ...(resolution && { resolution: JSON.stringify(resolution) }),
   }
 }
 

@@ -58,7 +58,8 @@ export async function refundPayment(
 ): Promise<{ data: Data }> {
   const trusted = readSessionData(data)
   const attempt = trusted && (await ledger.attemptBySession(trusted.session_id))
-  if (!attempt) {
+  // Resolved as refunded: the money went back already, and Medusa's books follow.
+  if (!attempt || attempt.resolution?.action === "refunded") {
     return { data: data ?? {} }
   }
   const { data: collections } = await query.graph({

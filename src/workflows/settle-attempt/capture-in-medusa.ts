@@ -63,16 +63,24 @@ async function bindNewSession(attempt: CheckoutAttempt, container: MedusaContain
   const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const { data } = await query.graph({
-    entity: "cart",
-    fields: ["id", "total", "raw_total", "currency_code"],
-    filters: { id: attempt.cart_id },
+    entity: "payment_collection",
+    fields: ["id", "raw_amount", "currency_code", "cart.id", "cart.total", "cart.raw_total"],
+    filters: { id: attempt.payment_collection_id },
   })
-  const [cart] = data as unknown as { raw_total: BigNumberValue; currency_code: string }[]
-  if (!cart) {
+  const [collection] = data as unknown as {
+    raw_amount: BigNumberValue
+    currency_code: string
+    cart?: { raw_total: BigNumberValue } | null
+  }[]
+  if (!collection) {
     return
   }
-  const { raw_total: amount, currency_code } = cart
-  await payments.updatePaymentCollections(attempt.payment_collection_id, { amount })
+  const { cart, currency_code } = collection
+  const amount = cart?.raw_total ?? collection.raw_amount
+  if (cart) {
+    // A cart change that failed half-way leaves the collection with another amount than the cart.
+    await payments.updatePaymentCollections(attempt.payment_collection_id, { amount })
+  }
   await payments.createPaymentSession(attempt.payment_collection_id, {
     provider_id: attempt.provider_id,
     amount,

@@ -22,6 +22,7 @@ interface Payment {
 
 interface Collection {
   id: string
+  amount: MedusaAmount
   payment_sessions?: { id: string }[]
   payments?: Payment[]
   cart?: {
@@ -39,6 +40,7 @@ interface Collection {
 
 const FIELDS = [
   "id",
+  "amount",
   "payment_sessions.id",
   "payments.id",
   "payments.captured_at",
@@ -86,6 +88,7 @@ export async function loadFacts(
       payments.some((payment) => payment !== own && statusOf(payment) === "captured") ||
       (await anotherIsCaptured(attempt, container)),
     cart: cartFacts(collection),
+    collectionAmount: collection ? centsFromMedusa(collection.amount) : null,
     order: orderFacts(collection, own),
   }
 }

@@ -4,14 +4,18 @@ import {
   nextAfterUnreachable,
   nextCompletion,
   nextPoll,
+  nextSettledCheck,
+  verdictOf,
   type CheckoutAttempt,
   type Decision,
   type HeldReason,
   type Ledger,
+  type SettlementFacts,
   type Through,
 } from "../../core"
 import { resolveLedger } from "../ledger"
 import { findProviderInstance, type ProviderInstance } from "../provider-instances"
+import { announceOrder } from "./announce-order"
 import { captureInMedusa } from "./capture-in-medusa"
 import { loadFacts } from "./load-facts"
 import { requireAttempt } from "./require-attempt"
@@ -33,7 +37,7 @@ interface Job extends Context {
 export async function settle(attemptId: string, context: Context): Promise<CheckoutAttempt> {
   const ledger = resolveLedger(context.container)
   const attempt = await requireAttempt(ledger, attemptId)
-  if (attempt.status === "settled" || attempt.status === "held") {
+  if (attempt.status === "held" || attempt.status === "resolved") {
     return attempt
   }
   const instance = findProviderInstance(context.container, attempt.provider_id)
@@ -42,16 +46,48 @@ export async function settle(attemptId: string, context: Context): Promise<Check
     return await ledger.changeAttempt(attempt.id, { next_check_at: nextPoll(attempt, new Date()) })
   }
   const job = { ...context, attempt, ledger, instance }
-  const decision = await decideNow(job)
-
-  return decision.kind === "capture"
-    ? await capture(job, decision.bind)
-    : await record(job, decision)
+  if (attempt.status === "settled") {
+    return await watchSettled(job)
+  }
+  const { decision, facts } = await decideNow(job)
+  if (decision.kind !== "capture") {
+    return await record(job, decision)
+  }
+  const settled = await capture(job, decision.bind)
+  if (settled.order_id && wasHalfPlaced(facts)) {
+    await announceOrder(settled.order_id, context.container)
+  }
+  return settled
 }
 
-async function decideNow({ attempt, container, instance }: Job): Promise<Decision> {
+/** A server died inside completeCart: the order is there, its money and its events are not. */
+function wasHalfPlaced({ cart, order }: SettlementFacts): boolean {
+  return cart !== null && order !== null && !order.paid
+}
+
+/** After settlement only a reversal matters; what else the gateway says is in the timeline. */
+async function watchSettled({ attempt, instance, ledger, through }: Job): Promise<CheckoutAttempt> {
+  if (verdictOf(attempt, instance.options).kind === "reversed") {
+    return await hold(ledger, attempt, "gateway_reversed", through)
+  }
+  const now = new Date()
+  if (!attempt.settled_at || !attempt.next_check_at || attempt.next_check_at > now) {
+    return attempt
+  }
+  const days = instance.options.watchSettledDays
+  return await ledger.changeAttempt(attempt.id, {
+    next_check_at: nextSettledCheck(attempt.settled_at, days, now),
+  })
+}
+
+async function decideNow({
+  attempt,
+  container,
+  instance,
+}: Job): Promise<{ decision: Decision; facts: SettlementFacts }> {
+  const facts = await loadFacts(attempt, instance.options, container)
   const graceMs = instance.options.graceMinutes * 60_000
-  return decide(await loadFacts(attempt, instance.options, container), { graceMs })
+  return { decision: decide(facts, { graceMs }), facts }
 }
 
 async function capture(
@@ -73,14 +109,14 @@ async function capture(
   await captureInMedusa(proven, bind, container)
 
   const attempt = await requireAttempt(ledger, proven.id)
-  const decision = await decideNow({ ...job, attempt })
+  const { decision } = await decideNow({ ...job, attempt })
   return decision.kind === "capture"
     ? await completionFailed({ ...job, attempt })
     : await record({ ...job, attempt }, decision)
 }
 
 async function record(
-  { attempt, ledger, through, reached }: Job,
+  { attempt, instance, ledger, through, reached }: Job,
   decision: Exclude<Decision, { kind: "capture" }>
 ): Promise<CheckoutAttempt> {
   const now = new Date()
@@ -107,7 +143,7 @@ async function record(
           order_id: decision.order_id,
           settled_at: now,
           proven_at: attempt.proven_at ?? now,
-          next_check_at: null,
+          next_check_at: nextSettledCheck(now, instance.options.watchSettledDays, now),
           held_reason: null,
           held_since: null,
         },

@@ -1,5 +1,12 @@
-import { validateAndTransformQuery, type MiddlewareRoute } from "@medusajs/framework/http"
+import {
+  validateAndTransformBody,
+  validateAndTransformQuery,
+  type MiddlewareRoute,
+} from "@medusajs/framework/http"
+import { resolveAttemptBody } from "./attempts/[id]/resolve/body"
 import { listAttemptsConfig, listAttemptsQuery } from "./attempts/query"
+import { resolveWebhookEventBody } from "./webhook-events/[id]/resolve/body"
+import { listWebhookEventsConfig, listWebhookEventsQuery } from "./webhook-events/query"
 
 /** What stands before the admin routes; that an admin is logged in, Medusa sees to. */
 export const adminMiddlewares: MiddlewareRoute[] = [
@@ -7,5 +14,20 @@ export const adminMiddlewares: MiddlewareRoute[] = [
     matcher: "/admin/hosted-checkout/attempts",
     methods: ["GET"],
     middlewares: [validateAndTransformQuery(listAttemptsQuery, listAttemptsConfig)],
+  },
+  {
+    matcher: "/admin/hosted-checkout/attempts/:id/resolve",
+    methods: ["POST"],
+    middlewares: [validateAndTransformBody(resolveAttemptBody)],
+  },
+  {
+    matcher: "/admin/hosted-checkout/webhook-events",
+    methods: ["GET"],
+    middlewares: [validateAndTransformQuery(listWebhookEventsQuery, listWebhookEventsConfig)],
+  },
+  {
+    matcher: "/admin/hosted-checkout/webhook-events/:id/resolve",
+    methods: ["POST"],
+    middlewares: [validateAndTransformBody(resolveWebhookEventBody)],
   },
 ]

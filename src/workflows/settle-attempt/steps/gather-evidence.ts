@@ -2,12 +2,35 @@ import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { askGateway } from "../../../client"
-import { verdictOf, type AttemptStatus, type Through } from "../../../core"
+import {
+  verdictOf,
+  type AttemptStatus,
+  type CheckoutAttempt,
+  type HostedCheckoutOptions,
+  type Through,
+} from "../../../core"
 import { resolveLedger } from "../../ledger"
 import { findProviderInstance } from "../../provider-instances"
 import { requireAttempt } from "../require-attempt"
 
-const FINAL: readonly AttemptStatus[] = ["settled", "held"]
+/** What a person resolves, or has resolved, is not asked about. */
+const WITH_A_PERSON: readonly AttemptStatus[] = ["held", "resolved"]
+
+function mustAsk(
+  attempt: CheckoutAttempt,
+  through: Through,
+  options: HostedCheckoutOptions
+): boolean {
+  if (WITH_A_PERSON.includes(attempt.status)) {
+    return false
+  }
+  if (attempt.status === "settled") {
+    // Whether the money went back is asked on a slow schedule, not by every shopper who returns.
+    return through === "poll" || through === "admin"
+  }
+  const { kind } = verdictOf(attempt, options)
+  return kind === "unproven" || kind === "half_proven"
+}
 
 /**
  * Takes the stored evidence, or asks the gateway when it proves nothing yet. `reached` is false when
@@ -20,11 +43,7 @@ export const gatherEvidenceStep = createStep(
     const attempt = await requireAttempt(ledger, attempt_id)
     const instance = findProviderInstance(container, attempt.provider_id)
 
-    if (!instance || FINAL.includes(attempt.status)) {
-      return new StepResponse({ reached: true })
-    }
-    const { kind } = verdictOf(attempt, instance.options)
-    if (kind !== "unproven" && kind !== "half_proven") {
+    if (!instance || !mustAsk(attempt, through, instance.options)) {
       return new StepResponse({ reached: true })
     }
 

@@ -1,0 +1,23 @@
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../demo/seed/admin-login"
+import type { Store } from "./store"
+
+/** Calls the Admin API as the seeded admin. */
+export async function asAdmin<Body = Record<string, unknown>>(
+  store: Store,
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown
+): Promise<{ status: number; body: Body }> {
+  const login = await fetch(`${store.url}/auth/user/emailpass`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const answer = await fetch(store.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Body }
+}

@@ -1,0 +1,147 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { asAdmin } from "../helpers/admin"
+import { ordersOf } from "../helpers/books"
+import { eventually } from "../helpers/eventually"
+import { atThePage, expectOneOrder } from "../helpers/payments"
+import type { Session, Shopper } from "../helpers/shopper"
+import { describeStore, poll, type Store } from "../helpers/store"
+
+describeStore("After the settlement", (store) => {
+  it("the gateway is asked again once a day, as long as the option says", async () => {
+    const { shopper } = await settledOrder(store)
+    const [attempt] = await shopper.attempts()
+    const day = 24 * 60 * 60_000
+    const settledAt = attempt?.settled_at?.getTime() ?? 0
+
+    expect(attempt?.next_check_at?.getTime()).toBe(settledAt + day)
+    await store.ledger.changeAttempt(attempt?.id ?? "", {
+      settled_at: new Date(Date.now() - 30 * day),
+      next_check_at: new Date(0),
+    })
+    await poll(store, attempt?.id ?? "")
+    expect(await shopper.attempts()).toMatchObject([{ status: "settled", next_check_at: null }])
+  })
+
+  it("a word for money that went back holds the payment, and the order stays", async () => {
+    const { shopper, session } = await settledOrder(store)
+    verifyAnswers(store, { status: 200, body: { status: "Chargeback" } })
+
+    expect(await pollFirst(store, shopper)).toMatchObject({
+      status: "held",
+      held_reason: "gateway_reversed",
+    })
+    await expectOneOrder(store, shopper, session)
+  })
+
+  it.each([
+    ["declined", { status: 200, body: { status: "declined" } }],
+    ["an unknown word", { status: 200, body: { status: "archived" } }],
+    ["404", { status: 404, body: { message: "no such token" } }],
+  ])("%s changes nothing and enters the timeline", async (_, answer) => {
+    const { shopper, session } = await settledOrder(store)
+    const before = await timeline(store, shopper)
+    verifyAnswers(store, answer)
+
+    expect(await pollFirst(store, shopper)).toMatchObject({ status: "settled" })
+    expect((await timeline(store, shopper)).length).toBe(before.length + 1)
+    await expectOneOrder(store, shopper, session)
+  })
+
+  it("an order that a dying server left without its money gets it, and is announced", async () => {
+    const { shopper, session } = await settledOrder(store)
+    await forgetPayment(store, shopper)
+    expect(await ordersOf(store, shopper.cartId)).toMatchObject([
+      { captures: [], transactions: [] },
+    ])
+    const announced = listenFor(store, "order.placed")
+
+    expect(await pollFirst(store, shopper)).toMatchObject({ status: "settled" })
+    const { id } = await expectOneOrder(store, shopper, session)
+    await eventually("the order is announced", async () => announced().includes(id))
+  })
+
+  it("an order that a dying server left beside the real one is shown to the admin", async () => {
+    const { shopper, session } = await settledOrder(store)
+    const { id } = await expectOneOrder(store, shopper, session)
+    const ghost = await copyOf(store, id)
+
+    const [attempt] = await shopper.attempts()
+    const { body } = await asAdmin(store, "GET", `/admin/hosted-checkout/attempts/${attempt?.id}`)
+    expect(body).toMatchObject({ attempt: { ghost_orders: [{ id: ghost }] } })
+  })
+})
+
+async function settledOrder(store: Store): Promise<{ shopper: Shopper; session: Session }> {
+  const { shopper, session } = await atThePage(store)
+  store.books.dropWebhooks()
+  shopper.pay(session)
+  await shopper.comeBack(session)
+  await expectOneOrder(store, shopper, session)
+  return { shopper, session }
+}
+
+function verifyAnswers(store: Store, respond: { status: number; body: unknown }): void {
+  store.books.faults.next({ endpoint: "verify", respond })
+}
+
+async function pollFirst(store: Store, shopper: Shopper) {
+  const [attempt] = await shopper.attempts()
+  return await poll(store, attempt?.id ?? "")
+}
+
+async function timeline(store: Store, shopper: Shopper): Promise<unknown[]> {
+  const [attempt] = await shopper.attempts()
+  const ledger = store.container.resolve<{
+    listAttemptEvents(filters: Record<string, unknown>): Promise<unknown[]>
+  }>("hosted_checkout")
+  return await ledger.listAttemptEvents({ attempt_id: attempt?.id })
+}
+
+/** As a kill leaves it between creating the order and authorising the payment. */
+async function forgetPayment(store: Store, shopper: Shopper): Promise<void> {
+  const db = store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const [attempt] = await shopper.attempts()
+  const of = { payment_collection_id: shopper.collectionId }
+  await db("order_transaction").where({ order_id: attempt?.order_id }).del()
+  await db("capture").whereIn("payment_id", db("payment").where(of).select("id")).del()
+  await db("payment").where(of).del()
+  await db("payment_session").where(of).update({ status: "pending", authorized_at: null })
+  await store.ledger.changeAttempt(attempt?.id ?? "", {
+    status: "open",
+    captured_at: null,
+    settled_at: null,
+    order_id: null,
+    evidence: {},
+  })
+}
+
+function listenFor(store: Store, event: string): () => string[] {
+  const ids: string[] = []
+  const bus = store.container.resolve(Modules.EVENT_BUS)
+  bus.subscribe(event, async ({ data }: { data: unknown }) => {
+    ids.push((data as { id: string }).id)
+  })
+  return () => ids
+}
+
+async function copyOf(store: Store, orderId: string): Promise<string> {
+  const orders = store.container.resolve(Modules.ORDER)
+  const { email, currency_code, region_id, items } = await orders.retrieveOrder(orderId, {
+    relations: ["items"],
+  })
+  const [ghost] = await orders.createOrders([
+    {
+      email: email ?? "",
+      currency_code,
+      region_id: region_id ?? "",
+      items: items?.map(({ title, variant_id, quantity, unit_price }) => ({
+        title,
+        variant_id: variant_id ?? "",
+        quantity: Number(quantity),
+        unit_price,
+      })),
+    },
+  ])
+  return ghost?.id ?? ""
+}

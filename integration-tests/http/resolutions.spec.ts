@@ -1,0 +1,248 @@
+import type { IPaymentModuleService } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
+import { generateTestHeader } from "../../src/core"
+import { asAdmin } from "../helpers/admin"
+import { ordersOf } from "../helpers/books"
+import { eventually } from "../helpers/eventually"
+import { approved, atThePage, expectOneOrder } from "../helpers/payments"
+import { paidWithoutOrder } from "../helpers/stock"
+import type { Session, Shopper } from "../helpers/shopper"
+import { describeStore, poll, SECRET_KEY, type Store } from "../helpers/store"
+
+describeStore("A held payment", (store) => {
+  const resolve = async (shopper: Shopper, body: Record<string, unknown>, index = 0) => {
+    const attempt = (await shopper.attempts())[index]
+    return await asAdmin<{ message?: string; attempt?: { status: string; order_id: string } }>(
+      store,
+      "POST",
+      `/admin/hosted-checkout/attempts/${attempt?.id}/resolve`,
+      body
+    )
+  }
+
+  describe("is tried again", () => {
+    it("and becomes an order once the cause is mended", async () => {
+      const { shopper, session, restock } = await completionGivenUp(store)
+      await restock()
+
+      const { status, body } = await resolve(shopper, { action: "retry" })
+      const order = await expectOneOrder(store, shopper, session)
+      expect(status).toBe(200)
+      expect(body.attempt).toMatchObject({ status: "settled", order_id: order.id })
+      expect(await shopper.attempts()).toMatchObject([
+        { resolution: { action: "retry", by: expect.stringMatching(/^user_/) } },
+      ])
+    })
+
+    it("and stays without order, but never lost, while the cause is there", async () => {
+      const { shopper } = await completionGivenUp(store)
+      const { body } = await resolve(shopper, { action: "retry" })
+
+      expect(body.attempt).toMatchObject({ status: "paid", order_id: null })
+      expect(await shopper.attempts()).toMatchObject([{ next_check_at: expect.any(Date) }])
+      expect(await ordersOf(store, shopper.cartId)).toEqual([])
+    })
+  })
+
+  describe("is applied to the order that it was meant for", () => {
+    it("when amount and currency are the order's and the order is unpaid", async () => {
+      const { shopper } = await paidAReplacedPage(store)
+      const order = await unpaidOrder(store)
+
+      const { body } = await resolve(shopper, { action: "apply", order_id: order.id })
+      expect(body.attempt).toMatchObject({ status: "settled", order_id: order.id })
+      const [applied] = await ordersOf(store, order.cartId)
+      expect(applied).toMatchObject({
+        captures: [applied?.total],
+        transactions: [applied?.total],
+      })
+    })
+
+    it.each([
+      ["is not there", async () => "order_lost", /there is no order/],
+      ["has another amount", async () => (await unpaidOrder(store, { quantity: 2 })).id, /costs/],
+      ["has another currency", async () => (await unpaidOrder(store, { country: "us" })).id, /USD/],
+      ["is paid already", async () => await paidOrder(store), /has payments already/],
+    ])("not when the order %s", async (_, orderId, message) => {
+      const { shopper } = await paidAReplacedPage(store)
+      const answer = await resolve(shopper, { action: "apply", order_id: await orderId() })
+
+      expect(answer.body.message).toMatch(message)
+      expect(answer.body.message).toContain("order_id")
+      expect((await shopper.attempts())[0]).toMatchObject({ status: "held" })
+    })
+  })
+
+  describe("is recorded as refunded at the gateway", () => {
+    it("with evidence", async () => {
+      const { shopper } = await paidAReplacedPage(store)
+      const { body } = await resolve(shopper, { action: "refunded", evidence: " ref_1 " })
+
+      expect(body.attempt).toMatchObject({ status: "resolved" })
+      expect((await shopper.attempts())[0]).toMatchObject({
+        status: "resolved",
+        resolution: { action: "refunded", evidence: "ref_1" },
+        held_reason: "session_replaced",
+      })
+    })
+
+    it.each([undefined, "", "   "])("not without (%p)", async (evidence) => {
+      const { shopper } = await paidAReplacedPage(store)
+      const { status, body } = await resolve(shopper, { action: "refunded", evidence })
+
+      expect(status).toBe(400)
+      expect(body.message).toContain("evidence")
+      expect((await shopper.attempts())[0]).toMatchObject({ status: "held" })
+    })
+
+    it("and Medusa's books follow, where it had captured without an order", async () => {
+      const { shopper, session } = await completionGivenUp(store)
+      await resolve(shopper, { action: "refunded", evidence: "ref_1" })
+
+      const payments = store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+      const [payment] = await payments.listPayments(
+        { payment_session_id: session.id },
+        { relations: ["refunds", "captures"] }
+      )
+      expect(payment?.refunds?.map(({ amount }) => amount)).toEqual(
+        payment?.captures?.map(({ amount }) => amount)
+      )
+      expect((await shopper.tryToPay()).body.message).toContain("new cart")
+    })
+  })
+
+  describe("is closed by hand", () => {
+    it("when the gateway reversed it", async () => {
+      const { shopper } = await reversed(store)
+      const { body } = await resolve(shopper, { action: "closed", evidence: "order refunded" })
+      expect(body.attempt).toMatchObject({ status: "resolved" })
+    })
+
+    it("not when the gateway still has its money", async () => {
+      const { shopper } = await paidAReplacedPage(store)
+      const { status, body } = await resolve(shopper, { action: "closed", evidence: "because" })
+
+      expect(status).toBe(400)
+      expect(body.message).toContain("cannot simply be closed")
+    })
+  })
+
+  it("is resolved by one of two admins at once, and the other is told", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const answers = await Promise.all(
+      ["ref_1", "ref_2"].map(async (evidence) => resolve(shopper, { action: "refunded", evidence }))
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(answers.find(({ status }) => status === 400)?.body.message).toContain("no longer held")
+  })
+
+  it("is shown with its reason in plain words and its story", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const [attempt] = await shopper.attempts()
+    const { body } = await asAdmin<{
+      attempt: { held_message: string; events: { kind: string }[] }
+    }>(store, "GET", `/admin/hosted-checkout/attempts/${attempt?.id}`)
+    expect(body.attempt.held_message).toContain("cart has changed")
+    expect(body.attempt.events.map(({ kind }) => kind)).toEqual([
+      "page_opened",
+      // The gateway was asked about the page before it was replaced.
+      "evidence_received",
+      "page_replaced",
+      "evidence_received",
+      "held",
+    ])
+    expect(JSON.stringify(body)).not.toContain(attempt?.token)
+  })
+
+  it("of an unknown reference is listed, and resolved with evidence", async () => {
+    const notification = JSON.stringify({
+      event: "payment.captured",
+      status: "approved",
+      reference: "somebody-elses",
+    })
+    await fetch(`${store.url}/hooks/hosted-checkout/default`, {
+      method: "POST",
+      headers: { "x-service-signature": generateTestHeader(notification, SECRET_KEY) },
+      body: notification,
+    })
+    const path = "/admin/hosted-checkout/webhook-events"
+    const row = await eventually("it is held", async () => {
+      const { body } = await asAdmin<{ webhook_events: { id: string }[] }>(
+        store,
+        "GET",
+        `${path}?outcome=held`
+      )
+      return body.webhook_events[0]
+    })
+
+    const refunded = { action: "refunded", evidence: "ref_1" }
+    expect((await asAdmin(store, "POST", `${path}/${row.id}/resolve`, refunded)).status).toBe(200)
+    expect((await asAdmin(store, "POST", `${path}/${row.id}/resolve`, refunded)).status).toBe(400)
+  })
+})
+
+/** A page whose cart changed after it opened, and which was paid all the same. */
+async function paidAReplacedPage(store: Store): Promise<{ shopper: Shopper; session: Session }> {
+  const { shopper, session } = await atThePage(store)
+  store.books.dropWebhooks()
+  await shopper.addProduct("smoke-tea")
+  await shopper.startPayment()
+  approved(shopper.pay(session))
+  const [attempt] = await shopper.attempts()
+  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "session_replaced" })
+  return { shopper, session }
+}
+
+/** Captured in Medusa, without stock, and all tries used up. */
+async function completionGivenUp(store: Store) {
+  const paid = await paidWithoutOrder(store)
+  const [attempt] = await paid.shopper.attempts()
+  await store.ledger.changeAttempt(attempt?.id ?? "", { completion_count: 100 })
+  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "completion_failed" })
+  return paid
+}
+
+async function reversed(store: Store): Promise<{ shopper: Shopper; session: Session }> {
+  const { shopper, session } = await atThePage(store)
+  store.books.dropWebhooks()
+  shopper.pay(session)
+  await shopper.comeBack(session)
+  const [attempt] = await shopper.attempts()
+  store.books.faults.next({
+    endpoint: "verify",
+    respond: { status: 200, body: { status: "refunded" } },
+  })
+  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "gateway_reversed" })
+  return { shopper, session }
+}
+
+async function paidOrder(store: Store): Promise<string> {
+  const { shopper, session } = await atThePage(store)
+  shopper.pay(session)
+  await shopper.comeBack(session)
+  return (await expectOneOrder(store, shopper, session)).id
+}
+
+/** An order that was placed with Medusa's manual payment, which nobody captured. */
+async function unpaidOrder(
+  store: Store,
+  cart: { country?: "ca" | "us"; quantity?: number } = {}
+): Promise<{ id: string; cartId: string }> {
+  const regions = store.container.resolve(Modules.REGION)
+  for (const { id } of await regions.listRegions()) {
+    await updateRegionsWorkflow(store.container).run({
+      input: {
+        selector: { id },
+        update: { payment_providers: ["pp_hosted-checkout_default", "pp_system_default"] },
+      },
+    })
+  }
+  const shopper = await store.shopper().fillCart(cart)
+  await shopper.openCollection()
+  await shopper.post(`/store/payment-collections/${shopper.collectionId}/payment-sessions`, {
+    provider_id: "pp_system_default",
+  })
+  const { body } = await shopper.complete()
+  return { id: body.order?.id ?? "", cartId: shopper.cartId }
+}

@@ -1,0 +1,20 @@
+import { z } from "@medusajs/framework/zod"
+
+const evidence = z
+  .string()
+  .trim()
+  .min(1, "must say where the proof is, for instance the gateway's reference")
+
+/** Body of `POST /admin/hosted-checkout/attempts/:id/resolve`. */
+export const resolveAttemptBody = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("retry"), evidence: evidence.optional() }),
+  z.strictObject({
+    action: z.literal("apply"),
+    order_id: z.string().trim().min(1, "must name an order"),
+    evidence: evidence.optional(),
+  }),
+  z.strictObject({ action: z.literal("refunded"), evidence }),
+  z.strictObject({ action: z.literal("closed"), evidence }),
+])
+
+export type ResolveAttemptBody = z.infer<typeof resolveAttemptBody>

@@ -1,0 +1,112 @@
+import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  centsFromDecimal,
+  centsFromMedusa,
+  toDecimalString,
+  verdictOf,
+  type CheckoutAttempt,
+  type MedusaAmount,
+} from "../../core"
+import { resolveLedger } from "../ledger"
+import { findProviderInstance } from "../provider-instances"
+
+interface Order {
+  id: string
+  display_id: number
+  status: string
+  total: MedusaAmount
+  raw_total: { value: string }
+  currency_code: string
+  transactions?: { amount: MedusaAmount }[]
+}
+
+/**
+ * Moves a proven payment to the order that it was meant for: a payment collection of the order, which
+ * the settlement then captures. Amount and currency must be the order's, and the order unpaid.
+ *
+ * @throws MedusaError NOT_FOUND, NOT_ALLOWED or INVALID_DATA that says what does not fit.
+ */
+export async function moveToOrder(
+  attempt: CheckoutAttempt,
+  orderId: string,
+  container: MedusaContainer
+): Promise<void> {
+  assertMovable(attempt, container)
+  const order = await retrieveOrder(orderId, container)
+  assertFits(attempt, order)
+
+  const { result } = await createOrderPaymentCollectionWorkflow(container).run({
+    input: { order_id: order.id, amount: order.raw_total.value as unknown as number },
+  })
+  const [collection] = result
+  if (collection) {
+    await resolveLedger(container).moveAttempt(attempt.id, collection.id)
+  }
+}
+
+function assertMovable(attempt: CheckoutAttempt, container: MedusaContainer): void {
+  const instance = findProviderInstance(container, attempt.provider_id)
+  if (attempt.captured_at !== null) {
+    throw notAllowed(
+      "Medusa has captured this payment for its own cart already. Retry it, or refund it at the gateway."
+    )
+  }
+  if (!instance || verdictOf(attempt, instance.options).kind !== "proven") {
+    throw notAllowed(
+      "What the gateway says about this payment does not match what was asked for, so it cannot be applied to an order. Refund it at the gateway."
+    )
+  }
+}
+
+async function retrieveOrder(id: string, container: MedusaContainer): Promise<Order> {
+  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [
+      "id",
+      "display_id",
+      "status",
+      "total",
+      "raw_total",
+      "currency_code",
+      "transactions.amount",
+    ],
+    filters: { id },
+  })
+  const [order] = data as unknown as Order[]
+  if (!order) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `order_id: there is no order ${id}.`)
+  }
+  return order
+}
+
+function assertFits(attempt: CheckoutAttempt, order: Order): void {
+  const name = `Order #${order.display_id}`
+  const total = centsFromMedusa(order.total)
+  if (order.status === "canceled") {
+    throw invalid(`order_id: ${name} is canceled.`)
+  }
+  if (order.currency_code !== attempt.currency_code) {
+    throw invalid(
+      `order_id: ${name} is in ${order.currency_code.toUpperCase()}, the payment in ${attempt.currency_code.toUpperCase()}.`
+    )
+  }
+  if (order.transactions?.some(({ amount }) => centsFromMedusa(amount) !== 0)) {
+    throw invalid(`order_id: ${name} has payments already.`)
+  }
+  if (total !== centsFromDecimal(attempt.amount)) {
+    throw invalid(
+      `order_id: ${name} costs ${toDecimalString(total)}, the payment is ${attempt.amount}.`
+    )
+  }
+}
+
+function invalid(message: string): MedusaError {
+  return new MedusaError(MedusaError.Types.INVALID_DATA, message)
+}
+
+function notAllowed(message: string): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+}
