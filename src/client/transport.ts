@@ -31,7 +31,7 @@ export class Transport {
   #closed: Promise<void> | undefined
 
   constructor({ baseUrl, merchantSecretKey, timeouts, profile }: TransportOptions) {
-    this.#baseUrl = baseUrl.replace(/\/+$/, "")
+    this.#baseUrl = baseUrl
     this.#secretKey = merchantSecretKey
     this.#profile = profile
     this.#agent = new Agent({

@@ -9,7 +9,7 @@ import {
   SESSION,
 } from "./support/behaviours"
 import { clientOf, closeClients, failureOf } from "./support/clients"
-import { freePort, gatewayThat, listen, serverThat, stopServers } from "./support/stub-gateway"
+import { freePort, gatewayThat, listen, stopServers } from "./support/stub-gateway"
 
 const CONNECT_ERROR = "undici:client:connectError"
 
@@ -85,27 +85,5 @@ describe("Retries of createCheckoutSession", () => {
       cause: { code: "ECONNREFUSED" },
     })
     expect(refused).toBe(3)
-  })
-
-  it("are made when a name cannot be resolved", async () => {
-    let failed = 0
-    onConnectError = () => (failed += 1)
-    const client = clientOf("https://gateway.invalid")
-
-    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
-      name: "GatewayConnectionError",
-      mayHaveArrived: false,
-    })
-    expect(failed).toBe(3)
-  })
-
-  it("are made when connecting takes too long", async () => {
-    const server = await serverThat(() => undefined)
-    const client = clientOf(server.url.replace("http:", "https:"), {
-      timeouts: { connectMs: 100, totalMs: 4_000 },
-    })
-    await failureOf(client.createCheckoutSession({ amount: 1 }))
-
-    expect(server.connections()).toBe(3)
   })
 })

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events"
 import { answers, answersSession, breaksOff, neverAnswers, trickles } from "./support/behaviours"
 import { clientOf, closeClients, failureOf } from "./support/clients"
 import { gatewayThat, serverThat, stopServers } from "./support/stub-gateway"
@@ -27,6 +28,18 @@ describe("Deadlines", () => {
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
   })
 
+  it("give the connection up: nothing goes on behind the caller's back", async () => {
+    const connections = new EventEmitter()
+    const gateway = await gatewayThat((response) => {
+      response.on("close", () => connections.emit("closed"))
+    })
+    const client = clientOf(gateway.url, { timeouts: { totalMs: 150 } })
+    const closed = once(connections, "closed")
+    await failureOf(client.createCheckoutSession({ amount: 1 }))
+
+    await expect(closed).resolves.toEqual([])
+  })
+
   it("end verify too, after its retries", async () => {
     const gateway = await gatewayThat(neverAnswers)
     const client = clientOf(gateway.url, { timeouts: { totalMs: 100 } })
@@ -37,7 +50,7 @@ describe("Deadlines", () => {
   it("end the connecting: a server that never shakes hands is given up", async () => {
     const server = await serverThat(() => undefined)
     const client = clientOf(server.url.replace("http:", "https:"), {
-      timeouts: { connectMs: 100, totalMs: 4_000 },
+      timeouts: { connectMs: 100, totalMs: 15_000 },
     })
 
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
@@ -45,7 +58,9 @@ describe("Deadlines", () => {
       mayHaveArrived: false,
       cause: { code: "UND_ERR_CONNECT_TIMEOUT" },
     })
-  })
+    // Nothing arrived, so it was tried again.
+    expect(server.connections()).toBe(3)
+  }, 15_000)
 
   it("count from the call, also while there is no connection yet", async () => {
     const server = await serverThat(() => undefined)
