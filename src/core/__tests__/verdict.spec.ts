@@ -1,4 +1,3 @@
-import { verdictOf } from "../attempt-verdict"
 import type { Evidence, EvidenceFile } from "../evidence"
 import { judgeEvidence, type Proof, type Verdict } from "../verdict"
 import { verify, webhook } from "./support/evidence"
@@ -234,30 +233,5 @@ describe("judgeEvidence: the money went back", () => {
   ])("%s", (_, file, expected) => {
     expect(inWords(judge(file))).toBe(expected)
     expect(inWords(judge(file, "both"))).toBe(expected)
-  })
-})
-
-describe("verdictOf", () => {
-  const attempt = { id: "hcatt_1", amount: "22.59", currency_code: "cad" }
-  const options = { merchantSiteId: "site_1", proof: "either" } as const
-
-  it("judges an attempt by its own row and the options of its instance", () => {
-    const file = { webhook: webhook(approved) }
-
-    expect(verdictOf({ ...attempt, evidence: file }, options).kind).toBe("proven")
-    expect(verdictOf({ ...attempt, evidence: file }, { ...options, proof: "both" }).kind).toBe(
-      "half_proven"
-    )
-  })
-
-  it.each([
-    ["its amount", { amount: "22.60" }, options, "amount_mismatch"],
-    ["its currency", { currency_code: "usd" }, options, "currency_mismatch"],
-    ["its id, the reference", { id: "hcatt_2" }, options, "reference_mismatch"],
-    ["the site", {}, { ...options, merchantSiteId: "site_2" }, "evidence_conflict"],
-  ])("compares %s", (_, changed, withOptions, reason) => {
-    const row = { ...attempt, ...changed, evidence: { webhook: webhook(approved) } }
-
-    expect(verdictOf(row, withOptions)).toMatchObject({ kind: "contradicted", reason })
   })
 })
