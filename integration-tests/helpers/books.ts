@@ -56,10 +56,3 @@ export async function ordersOf(store: Store, cartId: string): Promise<BookedOrde
     transactions: order.transactions.map(({ amount }) => centsFromMedusa(amount)),
   }))
 }
-
-/** How many orders the whole store has. */
-export async function countOrders(store: Store): Promise<number> {
-  const query = store.container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id"] })
-  return data.length
-}

@@ -11,7 +11,6 @@ export interface SettlementFacts {
     /** Lower case, as in Medusa. */
     currency_code: string
     expires_at: Date | null
-    replaced: boolean
   }
   /** Medusa still has the payment session that the attempt is bound to. */
   sessionExists: boolean
@@ -50,6 +49,9 @@ export function decide(facts: SettlementFacts, limits: SettlementLimits): Decisi
     case "unproven":
       return isOver(facts, limits) ? { kind: "expire" } : { kind: "wait" }
     case "half_proven":
+      if (isBooked(facts)) {
+        return whereItIs(facts)
+      }
       return isOver(facts, limits) ? hold("evidence_conflict") : { kind: "wait" }
     case "contradicted":
       return isBooked(facts) ? whereItIs(facts) : hold(verdict.reason)

@@ -26,10 +26,12 @@ export interface Evidence {
   card_number_masked: string | null
 }
 
-/** The latest word of each side; an approval stays until the same side says that it was reversed. */
+/** The latest word of each side; an approval stays whatever the same side says later. */
 export interface EvidenceFile {
   webhook?: Evidence
   verify?: Evidence
+  /** A word for money that went back, after an approval by either side. Stays for good. */
+  reversed?: Evidence
 }
 
 type Fields = Record<keyof GatewayProfile["verify"]["fields"], unknown>
@@ -64,10 +66,16 @@ export function evidenceFromVerify(
   return toEvidence("verify", fields, profile, now)
 }
 
-/** Adds a piece to what is known. A late "declined" or "pending" never displaces an approval. */
+/**
+ * Adds a piece to what is known. A late "declined" or "pending" never displaces an approval. A word
+ * for money that went back counts only after an approval: an unused page may be "voided" too.
+ */
 export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
-  const known = file[piece.source]
-  if (known?.outcome === "approved" && !["approved", "reversed"].includes(piece.outcome)) {
+  const approved = [file.webhook, file.verify].some((known) => known?.outcome === "approved")
+  if (piece.outcome === "reversed" && approved) {
+    return { ...file, reversed: piece }
+  }
+  if (file[piece.source]?.outcome === "approved" && piece.outcome !== "approved") {
     return file
   }
   return { ...file, [piece.source]: piece }

@@ -33,39 +33,41 @@ export function judgeEvidence(
   expected: ExpectedPayment,
   proof: Proof = "either"
 ): Verdict {
-  const pieces = [file.webhook, file.verify].filter((piece) => piece !== undefined)
-  const reversed = pieces.find((piece) => piece.outcome === "reversed")
-  if (reversed) {
-    return { kind: "reversed", by: reversed }
+  if (file.reversed) {
+    return { kind: "reversed", by: file.reversed }
   }
-
+  const pieces = [file.webhook, file.verify].filter((piece) => piece !== undefined)
   const approved = pieces.filter((piece) => piece.outcome === "approved")
-  const [first, second] = approved
+  const [first] = approved
   if (!first) {
     return { kind: "unproven", declined: pieces.some((piece) => piece.outcome === "declined") }
   }
 
-  const contradiction = findContradiction(file, pieces, expected)
+  const contradiction = findContradiction(file, approved, expected)
   if (contradiction) {
     return { kind: "contradicted", ...contradiction }
   }
-  return proof === "both" && !second
+  return proof === "both" && approved.length < 2
     ? { kind: "half_proven", by: first }
     : { kind: "proven", by: first }
 }
 
+/** Only what approves can contradict: a pending answer says nothing about a payment yet. */
 function findContradiction(
-  file: EvidenceFile,
-  pieces: Evidence[],
+  { webhook, verify }: EvidenceFile,
+  approved: Evidence[],
   expected: ExpectedPayment
 ): { reason: HeldReason; by: Evidence } | undefined {
-  for (const piece of pieces) {
-    const reason = mismatch(piece, expected)
-    if (reason) {
-      return { reason: pieces.length > 1 ? "evidence_conflict" : reason, by: piece }
-    }
+  const wrong = approved
+    .map((by) => ({ by, reason: mismatch(by, expected) }))
+    .filter((piece): piece is { by: Evidence; reason: HeldReason } => piece.reason !== undefined)
+
+  if (wrong[0]) {
+    // Both sides wrong is one story; one right and one wrong is two.
+    return wrong.length === approved.length
+      ? wrong[0]
+      : { ...wrong[0], reason: "evidence_conflict" }
   }
-  const { webhook, verify } = file
   // A card refused before another one paid is no contradiction: only a later word is.
   if (
     webhook?.outcome === "approved" &&

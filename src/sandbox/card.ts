@@ -3,7 +3,7 @@ import cardValidator from "card-validator"
 /** The fields of the card form, named by their standard autocomplete names. */
 export const CARD_FIELDS = ["cc-name", "cc-number", "cc-exp", "cc-csc"] as const
 
-export type CardField = (typeof CARD_FIELDS)[number]
+type CardField = (typeof CARD_FIELDS)[number]
 export type CardForm = Record<CardField, string>
 export type CardErrors = Partial<Record<CardField, string>>
 

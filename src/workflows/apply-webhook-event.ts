@@ -6,7 +6,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { applyWebhookEvent } from "./webhook-event/apply"
 
-export const applyWebhookEventWorkflowId = "apply-hosted-checkout-webhook-event"
+const applyWebhookEventWorkflowId = "apply-hosted-checkout-webhook-event"
 
 const applyWebhookEventStep = createStep(
   "apply-webhook-event",

@@ -20,7 +20,7 @@ const ORDER = { id: "order_1", canceled: false, paid: true }
 const FACTS: SettlementFacts = {
   now: new Date("2027-01-15T10:10:00Z"),
   verdict: PROVEN,
-  attempt: { amount: cents(2259), currency_code: "cad", expires_at: EXPIRES, replaced: false },
+  attempt: { amount: cents(2259), currency_code: "cad", expires_at: EXPIRES },
   sessionExists: true,
   payment: "none",
   paidElsewhere: false,
@@ -153,11 +153,6 @@ describe("decide: proven, and Medusa does not know", () => {
 
   it.each<[string, Changes, string]>([
     ["cart and session are there", {}, "capture: existing_session"],
-    [
-      "the page was replaced",
-      { attempt: { ...FACTS.attempt, replaced: true } },
-      "capture: existing_session",
-    ],
     [
       "the page's time is over: the money still counts",
       { now: new Date("2028-01-01Z") },

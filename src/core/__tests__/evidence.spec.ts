@@ -178,12 +178,28 @@ describe("addEvidence", () => {
     ["approved", "pending", "known"],
     ["approved", "declined", "known"],
     ["approved", "approved", "new"],
-    ["approved", "reversed", "new"],
+    ["approved", "reversed", "known"],
   ])("after %s, %s: the %s one stays", (before, after, stays) => {
     const known = verify({ outcome: before, transaction_id: "known" })
     const piece = verify({ outcome: after, transaction_id: "new" })
 
     expect(addEvidence({ verify: known }, piece).verify?.transaction_id).toBe(stays)
+  })
+
+  it("keeps a reversal beside the approval of either side, whatever comes later", () => {
+    const reversal = verify({ outcome: "reversed", transaction_id: "reversal" })
+    const file = addEvidence({ webhook: verify({ source: "webhook", outcome: "approved" }) }, reversal)
+    const later = addEvidence(file, verify({ outcome: "approved", transaction_id: "later" }))
+
+    expect(file.reversed?.transaction_id).toBe("reversal")
+    expect(later.reversed?.transaction_id).toBe("reversal")
+  })
+
+  it("takes a reversal without an approval for an unused page", () => {
+    const file = addEvidence({}, verify({ outcome: "reversed" }))
+
+    expect(file.reversed).toBeUndefined()
+    expect(file.verify?.outcome).toBe("reversed")
   })
 
   it("does not change the file that it is given", () => {

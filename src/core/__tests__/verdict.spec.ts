@@ -213,25 +213,52 @@ describe("judgeEvidence: the two sides contradict each other", () => {
 
 describe("judgeEvidence: the money went back", () => {
   it.each<[string, EvidenceFile, string]>([
-    ["verify says so", { verify: verify(reversed) }, "reversed by verify"],
-    ["a webhook says so", { webhook: webhook(reversed) }, "reversed by webhook"],
     [
-      "verify says so after an approved webhook",
-      { webhook: webhook(approved), verify: verify(reversed) },
+      "after an approval",
+      { webhook: webhook(approved), reversed: verify(reversed) },
       "reversed by verify",
     ],
     [
-      "a webhook says so beside an approved verify",
-      { webhook: webhook(reversed), verify: verify(approved) },
-      "reversed by webhook",
-    ],
-    [
-      "it weighs more than a difference",
-      { webhook: webhook({ ...approved, amount: "1.00" }), verify: verify(reversed) },
+      "and it weighs more than a difference",
+      { webhook: webhook({ ...approved, amount: "1.00" }), reversed: verify(reversed) },
       "reversed by verify",
     ],
+    ["a page that nobody paid was voided", { verify: verify(reversed) }, "unproven"],
   ])("%s", (_, file, expected) => {
     expect(inWords(judge(file))).toBe(expected)
     expect(inWords(judge(file, "both"))).toBe(expected)
+  })
+})
+
+describe("judgeEvidence: which difference is a conflict", () => {
+  it.each<[string, EvidenceFile, string]>([
+    [
+      "one side right, one wrong",
+      { webhook: webhook(approved), verify: verify({ ...approved, amount: "1.00" }) },
+      "contradicted by verify: evidence_conflict",
+    ],
+    [
+      "both wrong alike: the difference itself",
+      {
+        webhook: webhook({ ...approved, amount: "1.00" }),
+        verify: verify({ ...approved, amount: "1.00" }),
+      },
+      "contradicted by webhook: amount_mismatch",
+    ],
+    [
+      "a pending answer with another amount says nothing",
+      { webhook: webhook(approved), verify: verify({ outcome: "pending", amount: "0.00" }) },
+      "proven by webhook",
+    ],
+    [
+      "a wrong amount stays one, also where verify was pending before",
+      {
+        webhook: webhook({ ...approved, amount: "1.00" }),
+        verify: verify({ outcome: "pending" }),
+      },
+      "contradicted by webhook: amount_mismatch",
+    ],
+  ])("%s", (_, file, expected) => {
+    expect(inWords(judge(file))).toBe(expected)
   })
 })

@@ -32,10 +32,11 @@ import type { Dependencies } from "./dependencies"
 import { initiatePayment } from "./initiate-payment"
 import { getPaymentStatus } from "./payment-status"
 import { receiveForwardedWebhook } from "./receive-forwarded-webhook"
-import { cancelPayment, deletePayment, refundPayment } from "./undo"
+import { refundPayment } from "./refund-payment"
+import { cancelPayment, deletePayment } from "./undo"
 
 /** What the payment module's `dependencies` and Medusa itself put into the provider's container. */
-export interface ProviderCradle {
+interface ProviderCradle {
   hosted_checkout: Ledger
   query: RemoteQueryFunction
   logger: Logger

@@ -4,7 +4,7 @@ import { lockKeyStep } from "../settle-attempt/steps/lock-key"
 import { resolveHeldPaymentStep } from "./steps/resolve-held-payment"
 import type { ResolveHeldPaymentInput } from "./resolve"
 
-export const resolveHeldPaymentWorkflowId = "resolve-hosted-checkout-held-payment"
+const resolveHeldPaymentWorkflowId = "resolve-hosted-checkout-held-payment"
 
 /**
  * Carries out what an admin decided about a held payment, under the lock of its collection, so that

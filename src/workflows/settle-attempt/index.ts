@@ -15,7 +15,7 @@ export interface SettleAttemptInput {
   through: Through
 }
 
-export const settleAttemptWorkflowId = "settle-hosted-checkout-attempt"
+const settleAttemptWorkflowId = "settle-hosted-checkout-attempt"
 
 /**
  * Drives an attempt to its end: settled, expired or held, or leaves it waiting with a time for the

@@ -79,7 +79,6 @@ export async function loadFacts(
       amount: centsFromDecimal(attempt.amount) as Cents,
       currency_code: attempt.currency_code,
       expires_at: attempt.expires_at,
-      replaced: attempt.replaced_at !== null,
     },
     sessionExists:
       collection?.payment_sessions?.some(({ id }) => id === attempt.payment_session_id) ?? false,

@@ -5,6 +5,8 @@ import {
 } from "@medusajs/framework/http"
 import { resolveAttemptBody } from "./attempts/[id]/resolve/body"
 import { listAttemptsConfig, listAttemptsQuery } from "./attempts/query"
+import { confirmRefundTaskBody } from "./refund-tasks/[id]/confirm/body"
+import { listRefundTasksConfig, listRefundTasksQuery } from "./refund-tasks/query"
 import { resolveWebhookEventBody } from "./webhook-events/[id]/resolve/body"
 import { listWebhookEventsConfig, listWebhookEventsQuery } from "./webhook-events/query"
 
@@ -19,6 +21,16 @@ export const adminMiddlewares: MiddlewareRoute[] = [
     matcher: "/admin/hosted-checkout/attempts/:id/resolve",
     methods: ["POST"],
     middlewares: [validateAndTransformBody(resolveAttemptBody)],
+  },
+  {
+    matcher: "/admin/hosted-checkout/refund-tasks",
+    methods: ["GET"],
+    middlewares: [validateAndTransformQuery(listRefundTasksQuery, listRefundTasksConfig)],
+  },
+  {
+    matcher: "/admin/hosted-checkout/refund-tasks/:id/confirm",
+    methods: ["POST"],
+    middlewares: [validateAndTransformBody(confirmRefundTaskBody)],
   },
   {
     matcher: "/admin/hosted-checkout/webhook-events",

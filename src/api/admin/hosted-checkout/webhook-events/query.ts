@@ -3,7 +3,7 @@ import { createFindParams } from "@medusajs/medusa/api/utils/validators"
 import { WEBHOOK_OUTCOMES } from "../../../../core"
 
 /** What admins see of a notification. Its body is stored masked. */
-export const WEBHOOK_EVENT_FIELDS = [
+const WEBHOOK_EVENT_FIELDS = [
   "id",
   "provider_id",
   "outcome",
