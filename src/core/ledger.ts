@@ -1,5 +1,6 @@
 import type { Evidence, EvidenceFile } from "./evidence"
 import type { HeldReason } from "./held-reason"
+import type { RefundTaskLedger } from "./refund-task"
 
 /**
  * Where an attempt stands.
@@ -106,6 +107,8 @@ export type AttemptEventKind =
   | "held"
   | "resolved"
   | "refund_booked"
+  | "refund_confirmed"
+  | "refund_withdrawn"
 
 /** Through whom something happened. */
 export type Through = "checkout" | "webhook" | "return" | "poll" | "admin"
@@ -150,7 +153,7 @@ export interface WebhookEvent {
 }
 
 /** The ledger, as its callers see it. The database keeps its promises, not a read before a write. */
-export interface Ledger {
+export interface Ledger extends RefundTaskLedger {
   attemptById(id: string): Promise<CheckoutAttempt | undefined>
   attemptByHandle(handle: string): Promise<CheckoutAttempt | undefined>
   attemptBySession(paymentSessionId: string): Promise<CheckoutAttempt | undefined>

@@ -9,11 +9,12 @@ import {
 import { applyWebhookEventWorkflow } from "./apply-webhook-event"
 import { resolveLedger } from "./ledger"
 import { settleAttemptWorkflow } from "./settle-attempt"
+import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
 
 /** Rows taken up in one run; the rest is due in the next. */
 const BATCH = 25
 
-export const reconcileWorkflowId = "reconcile-hosted-checkout"
+const reconcileWorkflowId = "reconcile-hosted-checkout"
 
 const applyDueWebhookEventsStep = createStep(
   "apply-due-webhook-events",
@@ -38,10 +39,24 @@ const settleDueAttemptsStep = createStep("settle-due-attempts", async (_: void, 
   return new StepResponse({ count: due.length })
 })
 
-/** Takes up every notification and attempt that is due; with webhooks lost, this alone settles. */
+const withdrawDroppedRefundsStep = createStep(
+  "withdraw-dropped-refunds",
+  async (_: void, { container }) => {
+    const due = await resolveLedger(container).takeDueRefundTasks(new Date(), BATCH)
+    await withdrawDroppedRefunds(due, "poll", container)
+    return new StepResponse({ count: due.length })
+  }
+)
+
+/**
+ * Takes up every notification and attempt that is due; with webhooks lost, this alone settles. Then
+ * looks whether Medusa still has the refunds that the gateway is to make.
+ */
 export const reconcileWorkflow = createWorkflow(reconcileWorkflowId, () => {
   applyDueWebhookEventsStep()
-  return new WorkflowResponse(settleDueAttemptsStep())
+  const settled = settleDueAttemptsStep()
+  withdrawDroppedRefundsStep()
+  return new WorkflowResponse(settled)
 })
 
 /** One row's failure must not keep the others waiting; the row itself stays due. */

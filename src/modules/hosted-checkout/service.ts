@@ -11,6 +11,7 @@ import {
   type Evidence,
   type Ledger,
   type NewAttempt,
+  type RefundTask as StoredRefundTask,
   type Resolution,
   type Through,
   type TimelineEntry,
@@ -19,10 +20,12 @@ import {
 } from "../../core"
 import AttemptEvent from "./models/attempt-event"
 import CheckoutAttempt from "./models/checkout-attempt"
+import RefundTask from "./models/refund-task"
 import WebhookEvent from "./models/webhook-event"
+import { RefundTaskRows } from "./refund-task-rows"
+import { insertEntry } from "./timeline"
 
 const ATTEMPTS = "hosted_checkout_attempt"
-const EVENTS = "hosted_checkout_attempt_event"
 const WEBHOOKS = "hosted_checkout_webhook_event"
 const UNIQUE_VIOLATION = "23505"
 const SETTLE_SOON_MS = 2_000
@@ -36,14 +39,16 @@ interface Dependencies {
  * atomic is one statement or one transaction of its own here.
  */
 class HostedCheckoutModuleService
-  extends MedusaService({ CheckoutAttempt, AttemptEvent, WebhookEvent })
+  extends MedusaService({ CheckoutAttempt, AttemptEvent, WebhookEvent, RefundTask })
   implements Ledger
 {
   protected readonly db_: Knex
+  protected readonly refundTasks_: RefundTaskRows
 
   constructor(container: Dependencies, ...rest: unknown[]) {
     super(container, ...rest)
     this.db_ = container[ContainerRegistrationKeys.PG_CONNECTION]
+    this.refundTasks_ = new RefundTaskRows(this.db_)
   }
 
   async attemptById(id: string): Promise<Attempt | undefined> {
@@ -240,6 +245,28 @@ class HostedCheckoutModuleService
     return await this.due_(WEBHOOKS, now, limit)
   }
 
+  async openRefundTask(...args: Parameters<Ledger["openRefundTask"]>): Promise<boolean> {
+    return await this.refundTasks_.openRefundTask(...args)
+  }
+
+  async refundTaskById(id: string): Promise<StoredRefundTask | undefined> {
+    return await this.refundTasks_.refundTaskById(id)
+  }
+
+  async confirmRefundTask(
+    ...args: Parameters<Ledger["confirmRefundTask"]>
+  ): Promise<StoredRefundTask | undefined> {
+    return await this.refundTasks_.confirmRefundTask(...args)
+  }
+
+  async withdrawRefundTasks(...args: Parameters<Ledger["withdrawRefundTasks"]>): Promise<string[]> {
+    return await this.refundTasks_.withdrawRefundTasks(...args)
+  }
+
+  async takeDueRefundTasks(now: Date, limit: number): Promise<StoredRefundTask[]> {
+    return await this.refundTasks_.takeDueRefundTasks(now, limit)
+  }
+
   protected async attempt_(where: Partial<Attempt>): Promise<Attempt | undefined> {
     return (await this.db_(ATTEMPTS).where(where).whereNull("deleted_at").first()) as
       Attempt | undefined
@@ -261,16 +288,6 @@ function toColumns({ evidence, resolution, ...changes }: AttemptChanges): Record
     ...(evidence && { evidence: JSON.stringify(evidence) }),
     ...(resolution && { resolution: JSON.stringify(resolution) }),
   }
-}
-
-async function insertEntry(db: Knex, attemptId: string, entry: TimelineEntry): Promise<void> {
-  await db(EVENTS).insert({
-    id: generateEntityId(undefined, "hcevt"),
-    attempt_id: attemptId,
-    kind: entry.kind,
-    through: entry.through,
-    data: entry.data ? JSON.stringify(entry.data) : null,
-  })
 }
 
 export default HostedCheckoutModuleService

@@ -33,4 +33,9 @@ export const refusals = {
       MedusaError.Types.NOT_ALLOWED,
       "This payment has no order yet, so no refund is booked: the money is kept for the order that is still to come."
     ),
+  refundWithoutId: () =>
+    new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "This refund has no id of Medusa's, so it cannot be told from another one. Refund the payment in Medusa."
+    ),
 }

@@ -1,9 +1,4 @@
-import type {
-  CancelPaymentInput,
-  DeletePaymentInput,
-  RefundPaymentInput,
-} from "@medusajs/framework/types"
-import { centsFromMedusa, toDecimalString } from "../../core"
+import type { CancelPaymentInput, DeletePaymentInput } from "@medusajs/framework/types"
 import type { Dependencies } from "./dependencies"
 import { findAttempt, isCaptured } from "./find-attempt"
 import { refusals } from "./refusals"
@@ -43,38 +38,5 @@ export async function deletePayment(
   if (trusted && isCaptured(await ledger.attemptBySession(trusted.session_id))) {
     throw refusals.tornDown("deleted")
   }
-  return { data: data ?? {} }
-}
-
-/**
- * Books a refund of an order in Medusa. The gateway has no refund call: a person makes it there.
- *
- * @throws MedusaError NOT_ALLOWED when there is no order yet: then Medusa is undoing a failed
- *   completion, and nobody has given money back.
- */
-export async function refundPayment(
-  { data, amount }: RefundPaymentInput,
-  { ledger, query }: Dependencies
-): Promise<{ data: Data }> {
-  const trusted = readSessionData(data)
-  const attempt = trusted && (await ledger.attemptBySession(trusted.session_id))
-  // Resolved as refunded: the money went back already, and Medusa's books follow.
-  if (!attempt || attempt.resolution?.action === "refunded") {
-    return { data: data ?? {} }
-  }
-  const { data: collections } = await query.graph({
-    entity: "payment_collection",
-    fields: ["id", "order.id"],
-    filters: { id: attempt.payment_collection_id },
-  })
-  const [collection] = collections as unknown as { order?: { id: string } | null }[]
-  if (!collection?.order) {
-    throw refusals.refundWithoutOrder()
-  }
-  await ledger.addToTimeline(attempt.id, {
-    kind: "refund_booked",
-    through: "admin",
-    data: { amount: toDecimalString(centsFromMedusa(amount)), order_id: collection.order.id },
-  })
   return { data: data ?? {} }
 }

@@ -1,0 +1,45 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import type { RefundTask } from "../../core"
+import { resolveLedger } from "../ledger"
+import { withdrawDroppedRefunds } from "../withdraw-dropped-refunds"
+import { nameOfActor } from "./name-of-actor"
+
+/** What an admin says, and who they are. */
+export interface ConfirmRefundTaskInput {
+  refund_task_id: string
+  /** The gateway's name for the refund. */
+  gateway_reference: string
+  actor_id: string
+}
+
+/** Confirms an open task, unless Medusa has dropped its refund meanwhile. */
+export async function confirmRefundTask(
+  { refund_task_id: id, gateway_reference, actor_id }: ConfirmRefundTaskInput,
+  container: MedusaContainer
+): Promise<RefundTask> {
+  const ledger = resolveLedger(container)
+  const task = await ledger.refundTaskById(id)
+  if (!task) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no refund task ${id}.`)
+  }
+  if (task.status === "open") {
+    await withdrawDroppedRefunds([task], "admin", container)
+  }
+  const confirmed = await ledger.confirmRefundTask(id, {
+    gateway_reference,
+    confirmed_by: actor_id,
+    confirmed_at: new Date(),
+  })
+  return confirmed ?? (await refuse(id, container))
+}
+
+/** Read again: what stood in the way may have happened a moment ago. */
+async function refuse(id: string, container: MedusaContainer): Promise<never> {
+  const task = await resolveLedger(container).refundTaskById(id)
+  const message =
+    task?.status === "confirmed"
+      ? `This refund is confirmed already: by ${await nameOfActor(task.confirmed_by, container)}, with the reference ${task.gateway_reference}. Do not make it a second time.`
+      : "Medusa has dropped this refund, so the gateway need not make it. If it was made all the same, refund the order in Medusa again and confirm that one."
+  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+}
