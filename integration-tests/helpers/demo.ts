@@ -18,7 +18,7 @@ export interface Demo {
 }
 
 /** Starts the demo and waits for its last line. */
-export async function startDemo(): Promise<Demo> {
+export async function startDemo(env: Record<string, string> = {}): Promise<Demo> {
   const [medusa, storefront, sandbox] = await Promise.all([freePort(), freePort(), freePort()])
   const child = spawn(process.execPath, ["--import", "tsx", "demo/start.ts"], {
     cwd: ROOT,
@@ -33,6 +33,7 @@ export async function startDemo(): Promise<Demo> {
       MEDUSA_PORT: String(medusa),
       STOREFRONT_PORT: String(storefront),
       SANDBOX_PORT: String(sandbox),
+      ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   })
