@@ -189,7 +189,6 @@ export interface Ledger extends RefundTaskLedger {
     body: Record<string, unknown>
     now: Date
   }): Promise<Pick<WebhookEvent, "id" | "outcome">>
-  webhookEventById(id: string): Promise<WebhookEvent | undefined>
   finishWebhook(
     id: string,
     result: {

@@ -53,6 +53,10 @@ function optionsSchema(allowInsecureLocalhost: boolean) {
      * 0 for never. @default 30
      */
     watchSettledDays: z.int().min(0).default(30),
+    /** Pages that may ever be opened for one cart; a page offered again is not a new one. @default 10 */
+    maxPagesPerCart: z.int().min(1).default(10),
+    /** Starts of a payment a minute from one address, on each server; above it: 429. @default 30 */
+    maxStartsPerMinute: z.int().min(1).default(30),
     /** One matching piece of evidence, or a webhook and a verify that agree. @default "either" */
     proof: z.enum(["either", "both"]).default("either"),
     /** When set, evidence that names another merchant site is held. */

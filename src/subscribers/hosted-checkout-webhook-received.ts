@@ -1,13 +1,12 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { HostedCheckoutEvents } from "../core"
-import { applyWebhookEventWorkflow } from "../workflows/apply-webhook-event"
+import { drainInbox } from "../workflows/webhook-event/drain"
 
 /** Settles right after a notification was acknowledged. */
 export default async function hostedCheckoutWebhookReceived({
-  event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  await applyWebhookEventWorkflow(container).run({ input: { id: event.data.id } })
+  await drainInbox(container)
 }
 
 export const config: SubscriberConfig = {

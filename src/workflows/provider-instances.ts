@@ -1,9 +1,13 @@
+import { join } from "node:path"
 import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import {
+  ContainerRegistrationKeys,
+  Modules,
+  normalizeImportPathWithSource,
+  resolveFromProject,
+} from "@medusajs/framework/utils"
 import { HostedCheckoutClient } from "../client"
-import { parseOptions, type HostedCheckoutOptions } from "../core"
-
-const PREFIX = "pp_hosted-checkout_"
+import { parseOptions, providerIdOf, type HostedCheckoutOptions } from "../core"
 
 /** One configured instance of the provider. */
 export interface ProviderInstance {
@@ -20,7 +24,7 @@ interface ConfiguredProvider {
 }
 
 // Keyed by the configured object itself: parsed once, and a test's second boot has its own.
-const instances = new WeakMap<object, ProviderInstance>()
+const instances = new WeakMap<ConfiguredProvider, ProviderInstance>()
 
 /**
  * The provider instance of an id such as `pp_hosted-checkout_default`. Its options are read where
@@ -36,12 +40,14 @@ export function findProviderInstance(
   const payment = config.modules?.[Modules.PAYMENT] as
     { options?: { providers?: ConfiguredProvider[] } } | undefined
   const configured = payment?.options?.providers?.find(
-    ({ resolve, id }) => isOurs(resolve) && providerIdOf(id) === providerId
+    (provider) =>
+      providerIdOf(provider.id) === providerId &&
+      (instances.has(provider) || isOurs(provider.resolve))
   )
   if (!configured?.options) {
     return undefined
   }
-  const known = instances.get(configured.options)
+  const known = instances.get(configured)
   if (known) {
     return known
   }
@@ -49,15 +55,28 @@ export function findProviderInstance(
     production: process.env.NODE_ENV === "production",
   })
   const instance = { provider_id: providerId, options, client: new HostedCheckoutClient(options) }
-  instances.set(configured.options, instance)
+  instances.set(configured, instance)
   return instance
 }
 
-/** `default` becomes `pp_hosted-checkout_default`. */
-export function providerIdOf(id: string | undefined): string {
-  return `${PREFIX}${id ?? ""}`
+/** By the file that Medusa loads, not by its name: another plugin may be called much the same. */
+function isOurs(resolve: unknown): boolean {
+  if (typeof resolve !== "string") {
+    return isOurModule(resolve)
+  }
+  try {
+    const loaded = resolveFromProject(normalizeImportPathWithSource(resolve))
+    return (
+      require.resolve(loaded) === require.resolve(join(__dirname, "../providers/hosted-checkout"))
+    )
+  } catch {
+    return false
+  }
 }
 
-function isOurs(resolve: unknown): boolean {
-  return typeof resolve !== "string" || resolve.includes("hosted-checkout")
+/** A provider may also be given as the imported module. */
+function isOurModule(given: unknown): boolean {
+  const { default: module = given } = (given ?? {}) as { default?: unknown }
+  const { services } = (module ?? {}) as { services?: { identifier?: unknown }[] }
+  return services?.some(({ identifier }) => identifier === "hosted-checkout") ?? false
 }

@@ -6,9 +6,9 @@ import {
   StepResponse,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { applyWebhookEventWorkflow } from "./apply-webhook-event"
 import { resolveLedger } from "./ledger"
 import { settleAttemptWorkflow } from "./settle-attempt"
+import { drainInbox } from "./webhook-event/drain"
 import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
 
 /** Rows taken up in one run; the rest is due in the next. */
@@ -19,13 +19,8 @@ const reconcileWorkflowId = "reconcile-hosted-checkout"
 const applyDueWebhookEventsStep = createStep(
   "apply-due-webhook-events",
   async (_: void, { container }) => {
-    const due = await resolveLedger(container).dueWebhookEvents(new Date(), BATCH)
-    for (const { id } of due) {
-      await tryEach(container, `notification ${id}`, () =>
-        applyWebhookEventWorkflow(container).run({ input: { id } })
-      )
-    }
-    return new StepResponse({ count: due.length })
+    await tryEach(container, "the inbox", () => drainInbox(container))
+    return new StepResponse(null)
   }
 )
 

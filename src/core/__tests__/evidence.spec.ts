@@ -188,7 +188,10 @@ describe("addEvidence", () => {
 
   it("keeps a reversal beside the approval of either side, whatever comes later", () => {
     const reversal = verify({ outcome: "reversed", transaction_id: "reversal" })
-    const file = addEvidence({ webhook: verify({ source: "webhook", outcome: "approved" }) }, reversal)
+    const file = addEvidence(
+      { webhook: verify({ source: "webhook", outcome: "approved" }) },
+      reversal
+    )
     const later = addEvidence(file, verify({ outcome: "approved", transaction_id: "later" }))
 
     expect(file.reversed?.transaction_id).toBe("reversal")

@@ -219,10 +219,6 @@ class HostedCheckoutModuleService
     return rows[0]
   }
 
-  async webhookEventById(id: string): Promise<StoredWebhook | undefined> {
-    return (await this.db_(WEBHOOKS).where({ id }).first()) as StoredWebhook | undefined
-  }
-
   async finishWebhook(
     id: string,
     { outcome, attempt_id, error, next_check_at }: Parameters<Ledger["finishWebhook"]>[1]

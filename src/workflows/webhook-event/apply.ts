@@ -7,7 +7,6 @@ import {
   type Ledger,
   type WebhookEvent,
   type WebhookEventPayload,
-  type WebhookOutcome,
 } from "../../core"
 import { resolveLedger } from "../ledger"
 import { findProviderInstance } from "../provider-instances"
@@ -18,21 +17,14 @@ type Result = Parameters<Ledger["finishWebhook"]>[1]
 /**
  * Applies a stored notification: its evidence goes to the attempt that `reference` names, which is
  * then settled. What names none of ours is held; what cannot be read or keeps failing is parked.
- *
- * @returns the outcome written to the row; undefined when there was nothing left to do.
+ * Applying it twice changes nothing.
  */
 export async function applyWebhookEvent(
-  id: string,
+  event: WebhookEvent,
   container: MedusaContainer
-): Promise<WebhookOutcome | undefined> {
-  const ledger = resolveLedger(container)
-  const event = await ledger.webhookEventById(id)
-  if (!event || event.outcome !== "received") {
-    return undefined
-  }
+): Promise<void> {
   const result = await tryToApply(event, container)
-  await ledger.finishWebhook(id, result)
-  return result.outcome
+  await resolveLedger(container).finishWebhook(event.id, result)
 }
 
 async function tryToApply(event: WebhookEvent, container: MedusaContainer): Promise<Result> {
