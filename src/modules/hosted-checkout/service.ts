@@ -1,9 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import {
-  ContainerRegistrationKeys,
-  generateEntityId,
-  MedusaService,
-} from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import {
   addEvidence,
   type AttemptChanges,
@@ -16,8 +12,9 @@ import {
   type Through,
   type TimelineEntry,
   type WebhookEvent as StoredWebhook,
-  type WebhookOutcome,
 } from "../../core"
+import { dueRows } from "./due-rows"
+import { InboxRows } from "./inbox-rows"
 import AttemptEvent from "./models/attempt-event"
 import CheckoutAttempt from "./models/checkout-attempt"
 import RefundTask from "./models/refund-task"
@@ -26,7 +23,6 @@ import { RefundTaskRows } from "./refund-task-rows"
 import { insertEntry } from "./timeline"
 
 const ATTEMPTS = "hosted_checkout_attempt"
-const WEBHOOKS = "hosted_checkout_webhook_event"
 const UNIQUE_VIOLATION = "23505"
 const SETTLE_SOON_MS = 2_000
 
@@ -43,11 +39,13 @@ class HostedCheckoutModuleService
   implements Ledger
 {
   protected readonly db_: Knex
+  protected readonly inbox_: InboxRows
   protected readonly refundTasks_: RefundTaskRows
 
   constructor(container: Dependencies, ...rest: unknown[]) {
     super(container, ...rest)
     this.db_ = container[ContainerRegistrationKeys.PG_CONNECTION]
+    this.inbox_ = new InboxRows(this.db_)
     this.refundTasks_ = new RefundTaskRows(this.db_)
   }
 
@@ -170,75 +168,30 @@ class HostedCheckoutModuleService
       .update({ payment_collection_id: paymentCollectionId, updated_at: this.db_.fn.now() })
   }
 
-  async resolveWebhookEvent(id: string, resolution: Resolution): Promise<boolean> {
-    const resolved = await this.db_(WEBHOOKS)
-      .where({ id, outcome: "held" })
-      .update({
-        outcome: "resolved",
-        resolution: JSON.stringify(resolution),
-        updated_at: this.db_.fn.now(),
-      })
-    return resolved === 1
-  }
-
   async addToTimeline(attemptId: string, entry: TimelineEntry): Promise<void> {
     await insertEntry(this.db_, attemptId, entry)
   }
 
   async dueAttempts(now: Date, limit: number): Promise<Attempt[]> {
-    return await this.due_(ATTEMPTS, now, limit)
+    return await dueRows(this.db_, ATTEMPTS, now, limit)
   }
 
-  async receiveWebhook({
-    provider_id,
-    body_sha256,
-    body,
-    now,
-  }: Parameters<Ledger["receiveWebhook"]>[0]): Promise<Pick<StoredWebhook, "id" | "outcome">> {
-    // A plain insert: through the ORM it halves what the route can take (docs/adr/0003).
-    const { rows } = await this.db_.raw<{ rows: [Pick<StoredWebhook, "id" | "outcome">] }>(
-      `INSERT INTO ${WEBHOOKS}
-         (id, provider_id, body_sha256, body, received_at, next_check_at)
-       VALUES (:id, :provider_id, :body_sha256, :body, :now, :now)
-       ON CONFLICT (provider_id, body_sha256) WHERE deleted_at IS NULL DO UPDATE SET
-         deliveries = ${WEBHOOKS}.deliveries + 1,
-         updated_at = now(),
-         outcome = CASE WHEN ${WEBHOOKS}.outcome IN ('applied', 'resolved')
-           THEN ${WEBHOOKS}.outcome ELSE 'received' END,
-         next_check_at = CASE WHEN ${WEBHOOKS}.outcome IN ('applied', 'resolved')
-           THEN NULL ELSE excluded.next_check_at END
-       RETURNING id, outcome`,
-      {
-        id: generateEntityId(undefined, "hcwhk"),
-        provider_id,
-        body_sha256,
-        body: JSON.stringify(body),
-        now,
-      }
-    )
-    return rows[0]
+  async receiveWebhook(
+    ...args: Parameters<Ledger["receiveWebhook"]>
+  ): Promise<Pick<StoredWebhook, "id" | "outcome">> {
+    return await this.inbox_.receiveWebhook(...args)
   }
 
-  async finishWebhook(
-    id: string,
-    { outcome, attempt_id, error, next_check_at }: Parameters<Ledger["finishWebhook"]>[1]
-  ): Promise<void> {
-    const done: WebhookOutcome[] = ["applied", "held", "parked"]
-    await this.db_(WEBHOOKS)
-      .where({ id })
-      .update({
-        outcome,
-        attempt_id: attempt_id ?? null,
-        error: error ?? null,
-        next_check_at: next_check_at ?? null,
-        tries: this.db_.raw("tries + 1"),
-        processed_at: done.includes(outcome) ? this.db_.fn.now() : null,
-        updated_at: this.db_.fn.now(),
-      })
+  async finishWebhook(...args: Parameters<Ledger["finishWebhook"]>): Promise<void> {
+    await this.inbox_.finishWebhook(...args)
+  }
+
+  async resolveWebhookEvent(id: string, resolution: Resolution): Promise<boolean> {
+    return await this.inbox_.resolveWebhookEvent(id, resolution)
   }
 
   async dueWebhookEvents(now: Date, limit: number): Promise<StoredWebhook[]> {
-    return await this.due_(WEBHOOKS, now, limit)
+    return await this.inbox_.dueWebhookEvents(now, limit)
   }
 
   async openRefundTask(...args: Parameters<Ledger["openRefundTask"]>): Promise<boolean> {
@@ -266,14 +219,6 @@ class HostedCheckoutModuleService
   protected async attempt_(where: Partial<Attempt>): Promise<Attempt | undefined> {
     return (await this.db_(ATTEMPTS).where(where).whereNull("deleted_at").first()) as
       Attempt | undefined
-  }
-
-  protected async due_<Row>(table: string, now: Date, limit: number): Promise<Row[]> {
-    return (await this.db_(table)
-      .where("next_check_at", "<=", now)
-      .whereNull("deleted_at")
-      .orderBy("next_check_at")
-      .limit(limit)) as Row[]
   }
 }
 
