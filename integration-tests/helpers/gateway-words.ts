@@ -1,0 +1,52 @@
+import { generateTestHeader, type CheckoutAttempt } from "../../src/core"
+import { handled } from "./handled"
+import { SECRET_KEY, type Store } from "./store"
+
+/** What the gateway says about a payment; a field set to undefined is left out. */
+export interface Words {
+  event?: string
+  status?: string
+  amount?: string | undefined
+  currency?: string | undefined
+  reference?: string | undefined
+  merchant_site_id?: string
+}
+
+/** Posts a rightly signed notification, as only the gateway can, and waits until it was handled. */
+export async function notify(
+  store: Store,
+  about: CheckoutAttempt | undefined,
+  words: Words = {}
+): Promise<void> {
+  const body = JSON.stringify({ event: "payment.captured", ...approval(about), ...words })
+  const answer = await fetch(`${store.url}/hooks/hosted-checkout/default`, {
+    method: "POST",
+    headers: { "x-service-signature": generateTestHeader(body, SECRET_KEY) },
+    body,
+  })
+  expect(answer.status).toBe(200)
+  await handled(store)
+}
+
+/** Makes verify answer this, until the faults are cleared. */
+export function verifySays(
+  store: Store,
+  about: CheckoutAttempt | undefined,
+  words: Words | "reset"
+): void {
+  store.books.faults.next({
+    endpoint: "verify",
+    respond: words === "reset" ? words : { status: 200, body: { ...approval(about), ...words } },
+    times: 20,
+  })
+}
+
+function approval(about: CheckoutAttempt | undefined) {
+  return {
+    status: "approved",
+    amount: about?.amount,
+    currency: about?.currency_code.toUpperCase(),
+    reference: about?.id,
+    transaction_id: "txn_from_words",
+  }
+}

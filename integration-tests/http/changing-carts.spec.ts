@@ -1,0 +1,237 @@
+import type { IPaymentModuleService } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
+import { asAdmin } from "../helpers/admin"
+import { ordersOf } from "../helpers/books"
+import { countOrders } from "../helpers/count-orders"
+import { MANUAL_PROVIDER_ID, offerProviders, orderWithoutPaying } from "../helpers/manual-payment"
+import { approved, atThePage, expectOneOrder } from "../helpers/payments"
+import type { Session, Shopper } from "../helpers/shopper"
+import { describeStore, poll, type Store } from "../helpers/store"
+
+describeStore("When the cart changes while its page is open", (store) => {
+  const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+
+  describe("a cart that was changed and not paid anew", () => {
+    it("then paid on the old page: the payment is held, and the shopper is told", async () => {
+      const { shopper, session } = await atThePage(store)
+      await shopper.addProduct("smoke-tea")
+      store.books.dropWebhooks()
+      approved(shopper.pay(session))
+
+      expect((await shopper.comeBack(session)).html).toContain("Your payment has arrived")
+      expect(await shopper.attempts()).toMatchObject([{ held_reason: "session_replaced" }])
+      expect((await shopper.complete()).status).not.toBe(200)
+      expect(await ordersOf(store, shopper.cartId)).toEqual([])
+    })
+
+    it("then changed back and paid: one order", async () => {
+      const { shopper, session } = await atThePage(store)
+      await shopper.addProduct("smoke-tea")
+      await removeLast(shopper)
+      store.books.dropWebhooks()
+      approved(shopper.pay(session))
+
+      await shopper.comeBack(session)
+      await expectOneOrder(store, shopper, session)
+    })
+
+    it("then asked for a new page after paying the old one: told, and no new page", async () => {
+      const { shopper, session } = await atThePage(store)
+      store.books.dropWebhooks()
+      approved(shopper.pay(session))
+      await shopper.addProduct("smoke-tea")
+      const pages = store.books.sessions().length
+
+      expect((await shopper.tryToPay()).status).toBe(400)
+      expect((await shopper.tryToPay()).body.message).toContain("do not pay again")
+      expect(store.books.sessions()).toHaveLength(pages)
+      expect(await shopper.attempts()).toMatchObject([{ held_reason: "session_replaced" }])
+    })
+  })
+
+  it("two tabs share one page, and both come back to one order", async () => {
+    const { shopper, session: first } = await atThePage(store)
+    const second = await shopper.startPayment()
+    expect(second.data.checkout_url).toBe(first.data.checkout_url)
+    approved(shopper.pay(first))
+    expect(shopper.pay(second)).toMatchObject({ outcome: "refused" })
+
+    const places = await Promise.all([shopper.comeBack(first), shopper.comeBack(second)])
+    const { id } = await expectOneOrder(store, shopper, first)
+    expect(places.map(({ location }) => location?.includes(id))).toEqual([true, true])
+  })
+
+  it("an old page that is paid after the order exists is held, and the order stays", async () => {
+    const { shopper, session: old } = await atThePage(store)
+    await shopper.comeBack(old, "cancel")
+    const second = await shopper.startPayment()
+    shopper.pay(second)
+    await shopper.comeBack(second)
+    await expectOneOrder(store, shopper, second)
+
+    approved(shopper.pay(old))
+    await shopper.notified(old)
+    expect((await shopper.comeBack(old)).html).toContain("Your payment has arrived")
+    expect((await shopper.attempts())[0]).toMatchObject({ held_reason: "already_paid" })
+    await expectOneOrder(store, shopper, second)
+  })
+
+  it("a cart that became an order gets no page", async () => {
+    const shopper = await store.shopper().fillCart()
+    await orderWithoutPaying(store, shopper)
+    const pages = store.books.sessions().length
+
+    expect((await shopper.tryToPay()).status).not.toBe(200)
+    expect(store.books.sessions()).toHaveLength(pages)
+  })
+
+  describe("a stranger's cart that waits in the shop stays untouched", () => {
+    it("when the session of a payment was deleted", async () => {
+      const stranger = await atThePage(store)
+      const waiting = await store.shopper().fillCart()
+      const { shopper, session } = await atThePage(store)
+      store.books.dropWebhooks()
+      approved(shopper.pay(session))
+      await payments().deletePaymentSession(session.id)
+
+      await shopper.comeBack(session)
+      await expectOneOrder(store, shopper, session)
+      await expectUntouched(store, stranger.shopper, waiting)
+    })
+
+    it("when it is deleted just before Medusa is asked to book it", async () => {
+      const stranger = await atThePage(store)
+      const waiting = await store.shopper().fillCart()
+      const { shopper, session } = await atThePage(store)
+      store.books.dropWebhooks()
+      approved(shopper.pay(session))
+      const [attempt] = await shopper.attempts()
+      const change = store.ledger.changeAttempt.bind(store.ledger)
+      const race = jest
+        .spyOn(store.ledger, "changeAttempt")
+        .mockImplementationOnce(async (...args) => {
+          await payments().deletePaymentSession(session.id)
+          return await change(...args)
+        })
+
+      expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "paid", order_id: null })
+      race.mockRestore()
+      expect(await countOrders(store)).toBe(0)
+      expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
+      await expectOneOrder(store, shopper, session)
+      await expectUntouched(store, stranger.shopper, waiting)
+    })
+
+    it("when the payer's cart has changed", async () => {
+      const stranger = await atThePage(store)
+      const waiting = await store.shopper().fillCart()
+      const { shopper, session } = await atThePage(store)
+      store.books.dropWebhooks()
+      approved(shopper.pay(session))
+      await shopper.addProduct("smoke-tea")
+
+      await shopper.comeBack(session)
+      expect(await shopper.attempts()).toMatchObject([{ status: "held" }])
+      expect(await countOrders(store)).toBe(0)
+      await expectUntouched(store, stranger.shopper, waiting)
+    })
+  })
+
+  it("an order that was cancelled before the payment arrives gets no money: held", async () => {
+    const { shopper, session } = await atThePage(store)
+    const orderId = await orderWithoutPaying(store, shopper)
+    expect((await asAdmin(store, "POST", `/admin/orders/${orderId}/cancel`)).status).toBe(200)
+    store.books.dropWebhooks()
+    approved(shopper.pay(session))
+
+    const [attempt] = await shopper.attempts()
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({
+      status: "held",
+      held_reason: "order_canceled",
+    })
+    expect(await ordersOf(store, shopper.cartId)).toMatchObject([
+      { captures: [], transactions: [] },
+    ])
+  })
+
+  it("a page paid after the region dropped the provider is kept, and an order once it is back", async () => {
+    const { shopper, session } = await atThePage(store)
+    await offerProviders(store, MANUAL_PROVIDER_ID)
+    store.books.dropWebhooks()
+    approved(shopper.pay(session))
+
+    // Core completes no cart whose region does not offer the provider.
+    await shopper.comeBack(session)
+    const [attempt] = await shopper.attempts()
+    expect(attempt).toMatchObject({ status: "paid", completion_count: 1 })
+    expect(await ordersOf(store, shopper.cartId)).toEqual([])
+
+    await offerProviders(store, PAYMENT_PROVIDER_ID)
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
+    await expectOneOrder(store, shopper, session)
+  })
+
+  it("a payment collection without a cart, of an edited order, is paid like one with a cart", async () => {
+    const { shopper, session } = await atThePage(store)
+    shopper.pay(session)
+    await shopper.comeBack(session)
+    const { id, total } = await expectOneOrder(store, shopper, session)
+
+    const edit = await editOrder(store, shopper, id)
+    store.books.dropWebhooks()
+    const { transaction } = approved(edit.shopper.pay(edit.session))
+    await edit.shopper.comeBack(edit.session)
+
+    const added = Math.round(Number(transaction.amount) * 100)
+    expect(added).toBeGreaterThan(0)
+    expect(await edit.shopper.attempts()).toMatchObject([{ status: "settled", cart_id: null }])
+    const [order] = await ordersOf(store, shopper.cartId)
+    expect(order).toMatchObject({ id, total: total + added })
+    expect(order?.captures.toSorted()).toEqual([total, added].toSorted())
+    expect(order?.transactions.toSorted()).toEqual([total, added].toSorted())
+  })
+})
+
+async function removeLast(shopper: Shopper): Promise<void> {
+  const { items } = await shopper.cart()
+  const { id } = items.at(-1) as { id: string }
+  await shopper.call("DELETE", `/store/carts/${shopper.cartId}/line-items/${id}`)
+}
+
+async function expectUntouched(store: Store, ...strangers: Shopper[]): Promise<void> {
+  for (const stranger of strangers) {
+    expect(await ordersOf(store, stranger.cartId)).toEqual([])
+    expect(await stranger.cart()).toMatchObject({ completed_at: null, items: [expect.anything()] })
+  }
+}
+
+/** One more piece is put on the order; what it costs is asked for in a collection of its own. */
+async function editOrder(
+  store: Store,
+  { cartId }: Shopper,
+  orderId: string
+): Promise<{ shopper: Shopper; session: Session }> {
+  const shopper = store.shopper()
+  shopper.cartId = cartId
+  const { products } = await shopper.get<{ products: { variants: { id: string }[] }[] }>(
+    "/store/products?handle=smoke-tea"
+  )
+  const steps: [string, unknown][] = [
+    ["/admin/order-edits", { order_id: orderId }],
+    [
+      `/admin/order-edits/${orderId}/items`,
+      { items: [{ variant_id: products[0]?.variants[0]?.id, quantity: 1 }] },
+    ],
+    [`/admin/order-edits/${orderId}/confirm`, undefined],
+  ]
+  for (const [path, body] of steps) {
+    expect(await asAdmin(store, "POST", path, body)).toMatchObject({ status: 200 })
+  }
+  const { body } = await asAdmin<{
+    order: { payment_collections: { id: string; status: string }[] }
+  }>(store, "GET", `/admin/orders/${orderId}?fields=*payment_collections`)
+  const unpaid = body.order.payment_collections.find(({ status }) => status === "not_paid")
+  shopper.collectionId = unpaid?.id ?? ""
+  return { shopper, session: await shopper.startPayment() }
+}
