@@ -1,6 +1,7 @@
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { asAdmin } from "../helpers/admin"
 import { signUp } from "../helpers/customer"
+import { eventually } from "../helpers/eventually"
 import { atThePage } from "../helpers/payments"
 import {
   askProviderToRefund,
@@ -138,6 +139,10 @@ describeStore("Refunds", (store) => {
 
         await makeTasksDue(store)
         await reconcileWorkflow(store.container).run()
+        // The store's own job may have been a moment faster, and still at it.
+        await eventually("the dropped one is withdrawn", async () =>
+          (await tasksOf(store, order)).some(({ status }) => status === "withdrawn")
+        )
         expect(await tasksOf(store, order)).toMatchObject([
           { amount: 1, status: "open", withdrawn_at: null },
           { amount: 2, status: "withdrawn", withdrawn_at: expect.any(String) },
@@ -151,13 +156,17 @@ describeStore("Refunds", (store) => {
 
       it("is not looked for before its time, and each look puts the next one off", async () => {
         const order = await paidOrder()
+        await refund(store, order, 1)
         await refundThatIsDropped(store, order, 2)
         await reconcileWorkflow(store.container).run()
-        expect(await tasksOf(store, order)).toMatchObject([{ status: "open" }])
+        expect(await tasksOf(store, order)).toMatchObject([{ status: "open" }, { status: "open" }])
 
-        await makeTasksDue(store)
-        expect(await store.ledger.takeDueRefundTasks(new Date(), 10)).toHaveLength(1)
-        expect(await store.ledger.takeDueRefundTasks(new Date(), 10)).toHaveLength(0)
+        const soon = new Date(Date.now() + 2 * 60_000)
+        const taken = async (limit: number) =>
+          (await store.ledger.takeDueRefundTasks(soon, limit)).length
+        expect(await taken(1)).toBe(1)
+        expect(await taken(10)).toBe(1)
+        expect(await taken(10)).toBe(0)
       })
 
       it("is withdrawn when an admin wants to confirm it, and the admin is told", async () => {
@@ -172,19 +181,6 @@ describeStore("Refunds", (store) => {
           { status: "withdrawn", gateway_reference: null },
         ])
       })
-    })
-
-    it("keeps its task open however many there are", async () => {
-      const order = await paidOrder()
-      // More than Medusa lists when it is not told how many.
-      for (let n = 0; n < 17; n++) {
-        await paymentsOf(store).refundPayment({ payment_id: order.paymentId, amount: 0.01 })
-      }
-      await makeTasksDue(store)
-      await reconcileWorkflow(store.container).run()
-
-      const open = await asAdmin(store, "GET", `${PATH}?status=open`)
-      expect(open.body).toMatchObject({ count: 17 })
     })
   })
 

@@ -20,7 +20,7 @@ export async function withdrawDroppedRefunds(
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const refunds = await payments.listRefunds(
     { id: tasks.map(({ refund_id }) => refund_id) },
-    // A list is cut at 15 rows unless told otherwise, and what is missing here counts as dropped.
+    // Medusa documents lists of 15 unless told otherwise; what is missing here counts as dropped.
     { select: ["id"], take: tasks.length }
   )
   const booked = new Set(refunds.map(({ id }) => id))
