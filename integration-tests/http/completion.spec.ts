@@ -1,0 +1,96 @@
+import { Modules } from "@medusajs/framework/utils"
+import { ordersOf } from "../helpers/books"
+import { approved, expectOneOrder } from "../helpers/payments"
+import { paidWithoutOrder } from "../helpers/stock"
+import { describeStore, poll } from "../helpers/store"
+
+describeStore("Completing a paid cart", (store) => {
+  it("that fails twice, then works: one order, one capture", async () => {
+    const { shopper, session, restock } = await paidWithoutOrder(store)
+    const [attempt] = await shopper.attempts()
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "paid", order_id: null })
+    await restock()
+
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
+    await expectOneOrder(store, shopper, session)
+  })
+
+  it("that never works: tried less and less often, then held with the capture kept", async () => {
+    const { shopper, session } = await paidWithoutOrder(store)
+    const [attempt] = await shopper.attempts()
+    const waits: number[] = []
+    for (;;) {
+      const before = Date.now()
+      const { status } = await poll(store, attempt?.id ?? "")
+      if (status !== "paid") {
+        break
+      }
+      const [tried] = await shopper.attempts()
+      waits.push((tried?.next_check_at?.getTime() ?? 0) - before)
+    }
+
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other))
+    expect(waits).toHaveLength(3)
+    expect(await shopper.attempts()).toMatchObject([
+      { status: "held", held_reason: "completion_failed", captured_at: expect.any(Date) },
+    ])
+    const payments = store.container.resolve(Modules.PAYMENT)
+    expect(
+      await payments.listPayments({ payment_session_id: session.id }, { relations: ["captures"] })
+    ).toMatchObject([{ canceled_at: null, captures: [expect.anything()] }])
+    expect(await ordersOf(store, shopper.cartId)).toEqual([])
+    expect((await shopper.comeBack(session)).html).toContain("Your payment has arrived")
+  })
+
+  it("of a guest gives an order with the guest's address", async () => {
+    const shopper = await store.shopper().fillCart()
+    const session = await shopper.startPayment()
+    approved(shopper.pay(session))
+    await shopper.comeBack(session)
+
+    const { id } = await expectOneOrder(store, shopper, session)
+    expect(await store.container.resolve(Modules.ORDER).retrieveOrder(id)).toMatchObject({
+      email: "robin@example.com",
+    })
+  })
+
+  it("of a registered customer gives an order in that customer's account", async () => {
+    const customer = await register(store.url, store.publishableKey)
+    const shopper = await store.shopper().fillCart()
+    expect((await customer(`/store/carts/${shopper.cartId}/customer`)).status).toBe(200)
+    const session = await shopper.startPayment()
+    approved(shopper.pay(session))
+    await shopper.comeBack(session)
+
+    const { id } = await expectOneOrder(store, shopper, session)
+    const { body } = await customer("/store/orders", "GET")
+    expect(body.orders).toMatchObject([{ id }])
+    expect(await shopper.attempts()).toMatchObject([{ email: "kim@example.com" }])
+  })
+})
+
+/** @returns calls the Store API as a customer who has just registered and signed in. */
+async function register(url: string, publishableKey: string) {
+  let token = ""
+  const call = async (path: string, method = "POST", payload?: unknown) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        "x-publishable-api-key": publishableKey,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(payload !== undefined && { body: JSON.stringify(payload) }),
+    })
+    const body = (await answer.json()) as { token?: string; orders?: unknown[] }
+    return { status: answer.status, body }
+  }
+  const credentials = { email: "kim@example.com", password: "a-long-password" }
+  const signIn = async (path: string) => {
+    token = (await call(path, "POST", credentials)).body.token ?? ""
+  }
+  await signIn("/auth/customer/emailpass/register")
+  await call("/store/customers", "POST", { email: credentials.email, first_name: "Kim" })
+  await signIn("/auth/customer/emailpass")
+  return call
+}

@@ -1,0 +1,100 @@
+import { ordersOf } from "../helpers/books"
+import { notify, verifySays, type Words } from "../helpers/gateway-words"
+import { handled } from "../helpers/handled"
+import { expectOneOrder } from "../helpers/payments"
+import { describeStore, poll, type Store } from "../helpers/store"
+import { paidUnheard, type UnheardPayment } from "../helpers/unheard-payment"
+
+describeStore(
+  'With proof "both", webhook and verify must agree:',
+  (store) => {
+    it("they do, whichever comes first: paid", async () => {
+      const webhookFirst = await paidUnheard(store)
+      verifySays(store, webhookFirst.attempt, "reset")
+      await notify(store, webhookFirst.attempt)
+      await expectWaiting(webhookFirst)
+      store.books.faults.clear()
+      await poll(store, webhookFirst.attempt.id)
+      await expectOneOrder(store, webhookFirst.shopper, webhookFirst.session)
+
+      const verifyFirst = await paidUnheard(store)
+      await poll(store, verifyFirst.attempt.id)
+      await expectWaiting(verifyFirst)
+      await store.books.resend(verifyFirst.transaction.transaction_id)
+      await handled(store)
+      await expectOneOrder(store, verifyFirst.shopper, verifyFirst.session)
+    })
+
+    describe("the webhook approves, and", () => {
+      it.each<[string, Words | "reset"]>([
+        ["verify says pending", { status: "pending" }],
+        ["verify cannot be reached", "reset"],
+      ])("%s: it waits, and is paid once verify agrees", async (_, words) => {
+        const payment = await paidUnheard(store)
+        verifySays(store, payment.attempt, words)
+        await notify(store, payment.attempt)
+        await expectWaiting(payment)
+        // Also for a shopper who does not wait.
+        expect((await payment.shopper.complete()).status).toBe(400)
+
+        store.books.faults.clear()
+        expect(await poll(store, payment.attempt.id)).toMatchObject({ status: "settled" })
+        await expectOneOrder(store, payment.shopper, payment.session)
+      })
+
+      it.each<[string, Words]>([
+        ["verify says declined", { status: "declined" }],
+        ["verify approves another amount", { amount: "1.00" }],
+        ["verify approves another currency", { currency: "USD" }],
+        ["verify names another reference", { reference: "hcatt_other" }],
+      ])("%s: held", async (_, words) => {
+        const payment = await paidUnheard(store)
+        verifySays(store, payment.attempt, words)
+        await notify(store, payment.attempt)
+        await expectHeld(store, payment)
+      })
+    })
+
+    describe("verify approves, and", () => {
+      it.each<[string, Words | undefined]>([
+        ["no webhook comes", undefined],
+        ["the webhook says pending", { status: "pending" }],
+        ["the webhook says declined", { status: "declined" }],
+      ])("%s: it waits, and is held after the grace, never dropped", async (_, words) => {
+        const payment = await paidUnheard(store)
+        if (words) {
+          await notify(store, payment.attempt, words)
+        }
+        await poll(store, payment.attempt.id)
+        await expectWaiting(payment)
+        expect((await payment.shopper.complete()).status).toBe(400)
+
+        await store.ledger.changeAttempt(payment.attempt.id, { expires_at: new Date(0) })
+        await poll(store, payment.attempt.id)
+        await expectHeld(store, payment)
+      })
+
+      it("the webhook approves another amount: held", async () => {
+        const payment = await paidUnheard(store)
+        await poll(store, payment.attempt.id)
+        await notify(store, payment.attempt, { amount: "1.00" })
+        await expectHeld(store, payment)
+      })
+    })
+  },
+  { env: { HOSTED_CHECKOUT_PROOF: "both" } }
+)
+
+async function expectWaiting({ shopper }: UnheardPayment): Promise<void> {
+  expect(await shopper.attempts()).toMatchObject([
+    { status: "open", captured_at: null, next_check_at: expect.any(Date) },
+  ])
+}
+
+async function expectHeld(store: Store, { shopper }: UnheardPayment): Promise<void> {
+  expect(await shopper.attempts()).toMatchObject([
+    { status: "held", held_reason: "evidence_conflict", captured_at: null },
+  ])
+  expect((await shopper.complete()).status).not.toBe(200)
+  expect(await ordersOf(store, shopper.cartId)).toEqual([])
+}
