@@ -6,6 +6,20 @@ const env = process.env
 const backendUrl = env.MEDUSA_BACKEND_URL ?? "http://localhost:9000"
 const storefrontUrl = env.STOREFRONT_URL ?? "http://localhost:8000"
 
+/** What both merchant accounts share. */
+const checkoutOptions = {
+  backendUrl,
+  storefrontUrl,
+  allowInsecureLocalhost: env.NODE_ENV !== "production",
+  ...(env.HOSTED_CHECKOUT_PROOF && { proof: env.HOSTED_CHECKOUT_PROOF }),
+  ...(env.HOSTED_CHECKOUT_MAX_PAGES_PER_CART && {
+    maxPagesPerCart: Number(env.HOSTED_CHECKOUT_MAX_PAGES_PER_CART),
+  }),
+  ...(env.HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE && {
+    maxStartsPerMinute: Number(env.HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE),
+  }),
+}
+
 /** The repo as its own Medusa app: everything from the environment, with defaults for development. */
 module.exports = defineConfig({
   projectConfig: {
@@ -38,11 +52,23 @@ module.exports = defineConfig({
             options: {
               baseUrl: env.HOSTED_CHECKOUT_BASE_URL ?? "http://127.0.0.1:4010",
               merchantSecretKey: env.HOSTED_CHECKOUT_SECRET_KEY,
-              backendUrl,
-              storefrontUrl,
-              allowInsecureLocalhost: env.NODE_ENV !== "production",
+              ...checkoutOptions,
             },
           },
+          // A second merchant account, side by side with the first, when there is a key for it.
+          ...(env.HOSTED_CHECKOUT_USD_SECRET_KEY
+            ? [
+                {
+                  resolve: "./src/providers/hosted-checkout",
+                  id: "usd",
+                  options: {
+                    baseUrl: env.HOSTED_CHECKOUT_USD_BASE_URL ?? "http://127.0.0.1:4011",
+                    merchantSecretKey: env.HOSTED_CHECKOUT_USD_SECRET_KEY,
+                    ...checkoutOptions,
+                  },
+                },
+              ]
+            : []),
         ],
       },
     },

@@ -1,20 +1,21 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminMiddlewares } from "./admin/hosted-checkout/middlewares"
-import { refusePaidCollection } from "./store/hosted-checkout/refuse-paid-collection"
+import { storeMiddlewares } from "./store/hosted-checkout/middlewares"
 
 export default defineMiddlewares({
   routes: [
+    // The signature is over the raw bytes: nothing may parse the body before it is checked.
     {
-      // The signature is over the raw bytes: nothing may parse the body before it is checked.
       matcher: "/hooks/hosted-checkout/:provider",
       methods: ["POST"],
       bodyParser: false,
     },
     {
-      matcher: "/store/payment-collections/:id/payment-sessions",
+      matcher: "/hooks/hosted-checkout",
       methods: ["POST"],
-      middlewares: [refusePaidCollection],
+      bodyParser: false,
     },
+    ...storeMiddlewares,
     ...adminMiddlewares,
   ],
 })

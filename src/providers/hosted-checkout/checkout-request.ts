@@ -3,6 +3,7 @@ import type { PaymentCustomerDTO } from "@medusajs/framework/types"
 import {
   buildCheckoutItems,
   toWireAmount,
+  webhookPathOf,
   type CartLine,
   type Cents,
   type CheckoutSessionRequest,
@@ -40,7 +41,7 @@ export function hashLines(lines: readonly CartLine[]): string {
 
 /** The request that opens a page (spec, Checkout session request). */
 export function buildCheckoutRequest(
-  attempt: { id: string; handle: string; provider: string },
+  attempt: { id: string; handle: string; provider_id: string },
   payment: { amount: Cents; currency: Currency; lines: readonly CartLine[]; shopper: Shopper },
   options: HostedCheckoutOptions
 ): CheckoutSessionRequest {
@@ -54,7 +55,7 @@ export function buildCheckoutRequest(
     reference: attempt.id,
     redirect_url: `${backendUrl}/hosted-checkout/return/${attempt.handle}`,
     cancel_url: `${backendUrl}/hosted-checkout/cancel/${attempt.handle}`,
-    webhook_url: `${backendUrl}/hooks/hosted-checkout/${attempt.provider}`,
+    webhook_url: `${backendUrl}${webhookPathOf(attempt.provider_id)}`,
     ...(shopper.first_name ? { first_name: shopper.first_name } : {}),
     ...(shopper.last_name ? { last_name: shopper.last_name } : {}),
     ...(shopper.email ? { email: shopper.email } : {}),

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { askGateway } from "../../client"
 import {
+  canBeOfferedAgain,
+  isSamePayment,
+  livePageOf,
   moneyIn,
   verdictOf,
   type CartLine,
@@ -8,6 +11,7 @@ import {
   type Currency,
   type HeldReason,
   type TimelineEntry,
+  type WantedPage,
 } from "../../core"
 import type { Shopper } from "./checkout-request"
 import type { Dependencies } from "./dependencies"
@@ -58,9 +62,9 @@ export async function offerPage(
       }
       continue
     }
-    const current = attempts.find(isLive)
+    const current = livePageOf(attempts)
     if (!current) {
-      const opened = await openPage(request, dependencies)
+      const opened = await openPage(request, attempts, dependencies)
       if (opened) {
         return opened
       }
@@ -79,10 +83,6 @@ export async function offerPage(
   }
 }
 
-function isLive({ status, replaced_at }: CheckoutAttempt): boolean {
-  return (status === "opening" || status === "open") && replaced_at === null
-}
-
 /** A start that died before the gateway answered: longer ago than any call can take. */
 function wasAbandoned({ created_at }: CheckoutAttempt, { options, now }: Dependencies): boolean {
   return now().getTime() - created_at.getTime() > 2 * options.timeouts.totalMs
@@ -94,7 +94,11 @@ async function bindOrHold(
   request: PageRequest,
   dependencies: Dependencies
 ): Promise<CheckoutAttempt | undefined> {
-  if (isFor(proven, request)) {
+  if (proven.provider_id !== request.provider_id) {
+    // Medusa would book it as this account's; its own settlement gives it a session of its own.
+    throw refusals.paidAtAnotherAccount()
+  }
+  if (isSamePayment(proven, wantedBy(request))) {
     return await bind(proven, request, dependencies)
   }
   await hold(proven, "session_replaced", dependencies)
@@ -109,14 +113,18 @@ async function offerAgain(
 ): Promise<CheckoutAttempt | undefined> {
   const { client, ledger, options, now } = dependencies
   if (
-    isFor(current, request) &&
-    current.lines_hash === request.lines_hash &&
-    hasValidityLeft(current, dependencies)
+    canBeOfferedAgain(current, wantedBy(request), options, now()) &&
+    current.lines_hash === request.lines_hash
   ) {
     return await bind(current, request, dependencies, {
       kind: "page_offered_again",
       through: "checkout",
     })
+  }
+  if (current.provider_id !== request.provider_id) {
+    // This account's gateway does not know the page; our route has asked the other one.
+    await replace(current, dependencies)
+    return undefined
   }
 
   const { attempt } = await askGateway(current, "checkout", {
@@ -178,11 +186,6 @@ async function replace(attempt: CheckoutAttempt, { ledger, now }: Dependencies):
   )
 }
 
-function isFor({ amount, currency_code }: CheckoutAttempt, request: PageRequest): boolean {
-  return amount === request.amount && currency_code === request.currency.toLowerCase()
-}
-
-function hasValidityLeft({ expires_at }: CheckoutAttempt, { options, now }: Dependencies): boolean {
-  const needed = options.expiresInMinutes * 60_000 * options.reuseValidityShare
-  return expires_at !== null && expires_at.getTime() - now().getTime() >= needed
+function wantedBy({ provider_id, amount, currency }: PageRequest): WantedPage {
+  return { provider_id, amount, currency_code: currency.toLowerCase() }
 }

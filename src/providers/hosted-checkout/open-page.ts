@@ -1,24 +1,29 @@
 import { randomBytes } from "node:crypto"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { nextPoll, centsFromMedusa, type CheckoutAttempt } from "../../core"
+import { centsFromMedusa, hasAllItsPages, nextPoll, type CheckoutAttempt } from "../../core"
 import { buildCheckoutRequest } from "./checkout-request"
 import type { Dependencies } from "./dependencies"
 import type { PageRequest } from "./offer-page"
 import { refusals } from "./refusals"
 
-const PROVIDER_PREFIX = "pp_hosted-checkout_"
-
 /**
  * Opens a page at the gateway (spec, Create checkout session). The row is written first: whatever
  * dies afterwards, a payment on that page finds it.
  *
+ * @param earlier the attempts of this collection so far.
  * @returns undefined when another start of the same collection was quicker.
- * @throws MedusaError when the gateway gives no page; the row stays, marked failed.
+ * @throws MedusaError when the cart has had all its pages; also when the gateway gives none, and then
+ *   the row stays, marked failed.
  */
 export async function openPage(
   request: PageRequest,
+  earlier: readonly CheckoutAttempt[],
   { client, ledger, logger, options, now }: Dependencies
 ): Promise<CheckoutAttempt | undefined> {
+  // Our route refuses this first, with 429; the payment module can be asked in other ways too.
+  if (hasAllItsPages(earlier, options)) {
+    throw refusals.tooManyPages()
+  }
   const attempt = await ledger.startAttempt({
     id: generateEntityId(undefined, "hcatt"),
     handle: randomBytes(18).toString("base64url"),
@@ -37,11 +42,7 @@ export async function openPage(
   }
 
   const body = buildCheckoutRequest(
-    {
-      id: attempt.id,
-      handle: attempt.handle,
-      provider: request.provider_id.slice(PROVIDER_PREFIX.length),
-    },
+    attempt,
     { ...request, amount: centsFromMedusa(request.amount) },
     options
   )

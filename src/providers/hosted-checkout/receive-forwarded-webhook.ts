@@ -7,6 +7,7 @@ import type {
 import { Modules, PaymentActions } from "@medusajs/framework/utils"
 import {
   HostedCheckoutEvents,
+  providerIdOf,
   readNotification,
   WebhookPayloadError,
   WebhookSignatureError,
@@ -35,7 +36,7 @@ export async function receiveForwardedWebhook(
       options.merchantSecretKey,
       { encoding }
     )
-    const provider_id = providerIdOf(configModule, rawOptions)
+    const provider_id = ownProviderId(configModule, rawOptions)
     const { id } = await ledger.receiveWebhook({ ...notification, provider_id, now: now() })
     await eventBus.emit({ name: HostedCheckoutEvents.WEBHOOK_RECEIVED, data: { id } })
   } catch (error) {
@@ -50,9 +51,9 @@ export async function receiveForwardedWebhook(
 }
 
 /** Medusa tells a provider its options but not its id. */
-function providerIdOf({ modules }: ConfigModule, rawOptions: unknown): string {
+function ownProviderId({ modules }: ConfigModule, rawOptions: unknown): string {
   const payment = modules?.[Modules.PAYMENT] as
     { options?: { providers?: { id?: string; options?: unknown }[] } } | undefined
   const own = payment?.options?.providers?.find(({ options }) => options === rawOptions)
-  return `pp_hosted-checkout_${own?.id ?? ""}`
+  return providerIdOf(own?.id)
 }

@@ -1,4 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { TOO_MANY_PAGES } from "../../core"
 
 /**
  * The refusals that shoppers, admins and Medusa's own undo paths meet. Only a MedusaError's text
@@ -6,6 +7,12 @@ import { MedusaError } from "@medusajs/framework/utils"
  */
 export const refusals = {
   collectionHasMoney: (message: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, message),
+  paidAtAnotherAccount: () =>
+    new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "Your payment has arrived and your order is being placed. Please do not pay again."
+    ),
+  tooManyPages: () => new MedusaError(MedusaError.Types.NOT_ALLOWED, TOO_MANY_PAGES),
   cartCompleted: () =>
     new MedusaError(
       MedusaError.Types.NOT_ALLOWED,

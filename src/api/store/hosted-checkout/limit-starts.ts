@@ -1,0 +1,57 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
+import type { ProviderInstance } from "../../../workflows/provider-instances"
+import { askedInstance } from "./asked-instance"
+import { tooManyRequests } from "./too-many-requests"
+
+const limiters = new WeakMap<ProviderInstance, RateLimiterMemory>()
+
+/**
+ * Limits how often payments are started from one address, for starting one needs no login. Counted
+ * in memory: with several servers, each has the limit for itself. The address is the one Medusa
+ * resolved, which a client can forge where no proxy sets it; what bounds a cart is its cap on pages.
+ */
+export async function limitStarts(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+): Promise<void> {
+  const instance = askedInstance(req)
+  const waitMs = instance ? await countStart(limiterOf(instance), addressOf(req)) : 0
+  if (waitMs > 0) {
+    res.set("Retry-After", String(Math.ceil(waitMs / 1_000)))
+    tooManyRequests(
+      res,
+      "Payment was started too often in a short time. Please wait a minute and try again."
+    )
+    return
+  }
+  next()
+}
+
+/** @returns how long to wait, in milliseconds; 0 while the limit is not reached. */
+async function countStart(limiter: RateLimiterMemory, address: string): Promise<number> {
+  try {
+    await limiter.consume(address)
+    return 0
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) {
+      return Math.max(refusal.msBeforeNext, 1)
+    }
+    throw refusal
+  }
+}
+
+function limiterOf(instance: ProviderInstance): RateLimiterMemory {
+  const limiter =
+    limiters.get(instance) ??
+    new RateLimiterMemory({ points: instance.options.maxStartsPerMinute, duration: 60 })
+  limiters.set(instance, limiter)
+  return limiter
+}
+
+function addressOf(req: MedusaRequest): string {
+  // Medusa sets it and does not declare it; null on a connection without an address.
+  const { request_context } = req as { request_context?: { ip_address?: string | null } }
+  return request_context?.ip_address ?? ""
+}
