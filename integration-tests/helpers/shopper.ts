@@ -20,6 +20,8 @@ export interface Session {
 export class Shopper {
   cartId = ""
   collectionId = ""
+  /** What they pay with. */
+  providerId = PROVIDER_ID
 
   constructor(private readonly store: Store) {}
 
@@ -91,7 +93,7 @@ export class Shopper {
       message?: string
       payment_collection?: { payment_sessions: Session[] }
     }>("POST", `/store/payment-collections/${this.collectionId}/payment-sessions`, {
-      provider_id: PROVIDER_ID,
+      provider_id: this.providerId,
       ...(data && { data }),
     })
     const session = body.payment_collection?.payment_sessions[0]

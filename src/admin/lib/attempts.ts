@@ -15,7 +15,7 @@ export interface PaidAttempt extends Pick<
 
 /** Whether a payment was made on the hosted page, by its provider id in Medusa. */
 export function isHostedCheckout(providerId: string): boolean {
-  return providerId.startsWith("pp_hosted-checkout_")
+  return /^pp_hosted-checkout(_|$)/.test(providerId)
 }
 
 /** The payments of an order that went through the hosted page; usually one. */

@@ -1,8 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { WebhookPayloadError, WebhookSignatureError } from "../../../../core"
-import { findProviderInstance, providerIdOf } from "../../../../workflows/provider-instances"
+import { providerIdOf, WebhookPayloadError, WebhookSignatureError } from "../../../../core"
+import { findProviderInstance } from "../../../../workflows/provider-instances"
 import { receiveWebhook } from "../../../../workflows/receive-webhook"
 import { BodyTooLargeError, readBody } from "./read-body"
 
