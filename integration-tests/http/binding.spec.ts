@@ -84,6 +84,19 @@ describeStore("A payment counts for one cart, amount, currency and reference", (
     })
   })
 
+  it("for one amount: a cart that became dearer behind its session is not paid by it", async () => {
+    const { shopper, attempt } = await paidUnheard(store)
+    const carts = store.container.resolve(Modules.CART)
+    const [item] = await carts.listLineItems({ cart_id: shopper.cartId })
+    // Past Medusa's own refresh, which would delete the session.
+    await carts.updateLineItems(item?.id ?? "", { unit_price: 99 })
+
+    expect((await shopper.complete()).status).toBe(400)
+    expect(await shopper.attempts()).toMatchObject([{ captured_at: null }])
+    expect(await poll(store, attempt.id)).toMatchObject({ held_reason: "session_replaced" })
+    expect(await ordersOf(store, shopper.cartId)).toEqual([])
+  })
+
   it("19.99 with 13 % tax is 22.5887 in Medusa and 22.59 at the gateway: paid", async () => {
     await setTax(store, 13)
     await shipForFree(store)

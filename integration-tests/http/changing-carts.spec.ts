@@ -62,6 +62,25 @@ describeStore("When the cart changes while its page is open", (store) => {
     expect(places.map(({ location }) => location?.includes(id))).toEqual([true, true])
   })
 
+  it("an unpaid session beside the paid one does not keep the order away", async () => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    approved(shopper.pay(session))
+    // As two starts at once leave it: Medusa completes with the first session that it finds.
+    await offerProviders(store, PAYMENT_PROVIDER_ID, MANUAL_PROVIDER_ID)
+    const { amount, currency_code } = await payments().retrievePaymentSession(session.id)
+    const sibling = await payments().createPaymentSession(shopper.collectionId, {
+      provider_id: MANUAL_PROVIDER_ID,
+      amount,
+      currency_code,
+      data: {},
+    })
+
+    await shopper.comeBack(session)
+    await expectOneOrder(store, shopper, session)
+    expect(await payments().listPaymentSessions({ id: sibling.id })).toEqual([])
+  })
+
   it("an old page that is paid after the order exists is held, and the order stays", async () => {
     const { shopper, session: old } = await atThePage(store)
     await shopper.comeBack(old, "cancel")
