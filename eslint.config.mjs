@@ -81,7 +81,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/cli/**", "demo/**", "integration-tests/**", "**/__tests__/**"],
+    files: ["src/cli/**", "demo/**", "bench/**", "integration-tests/**", "**/__tests__/**"],
     rules: {
       "no-console": "off",
       "@medusajs/use-medusa-error-not-generic-error": "off",
