@@ -71,6 +71,7 @@ describeStore(
 
       it("leaves other ways to pay alone", async () => {
         const { shopper } = await atTheCap(store)
+        await shopper.addProduct("smoke-tea")
         await offerProviders(store, shopper.providerId, MANUAL_PROVIDER_ID)
         shopper.providerId = MANUAL_PROVIDER_ID
 

@@ -7,7 +7,7 @@ import { eventually } from "../helpers/eventually"
 import { offerProviders } from "../helpers/manual-payment"
 import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
 import { APPROVED_CARD, pageId, type Session, type Shopper } from "../helpers/shopper"
-import { describeStore, SECRET_KEY, type Store } from "../helpers/store"
+import { describeStore, poll, SECRET_KEY, type Store } from "../helpers/store"
 
 const DEFAULT = "pp_hosted-checkout_default"
 const USD = "pp_hosted-checkout_usd"
@@ -116,9 +116,12 @@ describeStore("Two merchant accounts side by side", (store) => {
   describe("when a shopper changes from one to the other", () => {
     it("the second opens a page of its own, and the first one stays watched", async () => {
       const { shopper, session } = await atThePage(store)
+      const calls = usd.books.calls().length
       shopper.providerId = USD
       const second = await shopper.startPayment()
 
+      // The first page's token is none of the second gateway's business.
+      expect(usd.books.calls().slice(calls)).toMatchObject([{ endpoint: "create" }])
       expect(new URL(second.data.checkout_url).origin).toBe(new URL(usd.url).origin)
       expect(second.data.checkout_url).not.toBe(session.data.checkout_url)
       expect(await shopper.attempts()).toMatchObject([
@@ -160,7 +163,9 @@ describeStore("Two merchant accounts side by side", (store) => {
         status: 400,
         body: { message: expect.stringContaining("do not pay again") },
       })
-      expect(await shopper.attempts()).toMatchObject([{ provider_id: DEFAULT, captured_at: null }])
+      expect(await shopper.attempts()).toMatchObject([{ status: "paid", captured_at: null }])
+      expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
+      await expectOneOrder(store, shopper, session)
     })
   })
 })
