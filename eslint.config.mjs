@@ -32,7 +32,7 @@ const zones = [
   },
   {
     target: "./src",
-    from: ["./integration-tests", "./demo"],
+    from: ["./integration-tests", "./demo", "./bench"],
     message: "Nothing that runs in production imports tests or the demo.",
   },
 ]

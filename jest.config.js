@@ -33,6 +33,14 @@ module.exports = {
       globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.mjs",
     },
     {
+      // The long ones: every order of events, every pair of evidence. Not in `npm test`.
+      ...shared,
+      displayName: "safety",
+      testMatch: ["<rootDir>/integration-tests/safety/**/*.spec.ts"],
+      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.mjs",
+      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.mjs",
+    },
+    {
       ...shared,
       displayName: "browser",
       testMatch: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],

@@ -92,6 +92,7 @@ function statuses(copy: string, { spec, tests }: Pick<Guard, "spec" | "tests">):
       "node_modules/jest/bin/jest.js",
       "--silent",
       "--selectProjects=integration",
+      "--selectProjects=safety",
       `--testPathPatterns=/http/${spec}\\.spec`,
       `--testNamePattern=${tests.map(escape).join("|")}`,
       "--json",

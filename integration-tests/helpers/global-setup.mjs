@@ -34,6 +34,7 @@ export default async function globalSetup() {
 
   // Not 127.0.0.1: Medusa's test runner turns TLS on for every host but localhost.
   Object.assign(process.env, {
+    LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
     DB_HOST: "localhost",
     DB_PORT: String(port),
     DB_USERNAME: user,

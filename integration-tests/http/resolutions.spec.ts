@@ -1,4 +1,3 @@
-import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { generateTestHeader } from "../../src/core"
@@ -96,20 +95,27 @@ describeStore("A held payment", (store) => {
       expect((await shopper.attempts())[0]).toMatchObject({ status: "held" })
     })
 
-    it("and Medusa's books follow, where it had captured without an order", async () => {
-      const { shopper, session } = await completionGivenUp(store)
-      await resolve(shopper, { action: "refunded", evidence: "ref_1" })
+    it("not where Medusa has captured it: its cart can still become an order", async () => {
+      const { shopper, session, restock } = await completionGivenUp(store)
+      const { status, body } = await resolve(shopper, { action: "refunded", evidence: "ref_1" })
 
-      const payments = store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-      const [payment] = await payments.listPayments(
-        { payment_session_id: session.id },
-        { relations: ["refunds", "captures"] }
-      )
-      expect(payment?.refunds?.map(({ amount }) => amount)).toEqual(
-        payment?.captures?.map(({ amount }) => amount)
-      )
-      expect((await shopper.tryToPay()).body.message).toContain("new cart")
+      expect(status).toBe(400)
+      expect(body.message).toContain("can still become an order")
+      await restock()
+      await resolve(shopper, { action: "retry" })
+      await expectOneOrder(store, shopper, session)
     })
+  })
+
+  it("whose order was placed all the same is settled by the reconcile job", async () => {
+    const { shopper, session, restock } = await completionGivenUp(store)
+    await restock()
+    expect((await shopper.complete()).status).toBe(200)
+    const [attempt] = await shopper.attempts()
+
+    expect(attempt?.next_check_at).toEqual(expect.any(Date))
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
+    await expectOneOrder(store, shopper, session)
   })
 
   describe("is closed by hand", () => {

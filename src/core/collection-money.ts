@@ -11,12 +11,6 @@ export type CollectionMoney =
 
 /** Looks for money among a collection's attempts; the message is for the shopper. */
 export function moneyIn(attempts: readonly CheckoutAttempt[]): CollectionMoney {
-  if (attempts.some(({ captured_at, status }) => captured_at !== null && status === "resolved")) {
-    return {
-      kind: "booked",
-      message: "The payment of this cart was given back. Please start again with a new cart.",
-    }
-  }
   if (attempts.some(({ captured_at, status }) => captured_at !== null || status === "settled")) {
     return {
       kind: "booked",

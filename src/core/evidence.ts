@@ -30,7 +30,7 @@ export interface Evidence {
 export interface EvidenceFile {
   webhook?: Evidence
   verify?: Evidence
-  /** A word for money that went back, after an approval by either side. Stays for good. */
+  /** A word for money that went back; it counts once either side has approved. Stays for good. */
   reversed?: Evidence
 }
 
@@ -67,18 +67,40 @@ export function evidenceFromVerify(
 }
 
 /**
- * Adds a piece to what is known. A late "declined" or "pending" never displaces an approval. A word
- * for money that went back counts only after an approval: an unused page may be "voided" too.
+ * Adds a piece to what is known. Nothing displaces an approval: a later "declined" or "pending" does
+ * not, and neither does an approval of another transaction. A reversal is kept for good.
  */
 export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
-  const approved = [file.webhook, file.verify].some((known) => known?.outcome === "approved")
-  if (piece.outcome === "reversed" && approved) {
+  if (piece.outcome === "reversed") {
     return { ...file, reversed: piece }
   }
-  if (file[piece.source]?.outcome === "approved" && piece.outcome !== "approved") {
+  const known = file[piece.source]
+  if (known?.outcome === "approved" && !repeats(known, piece)) {
     return file
   }
   return { ...file, [piece.source]: piece }
+}
+
+/** The same approval told again; anything else is another story. */
+function repeats(known: Evidence, piece: Evidence): boolean {
+  return (
+    piece.outcome === "approved" &&
+    piece.transaction_id === known.transaction_id &&
+    piece.amount === known.amount &&
+    piece.currency === known.currency
+  )
+}
+
+/** Whether a notification tells of a second payment on a page that has one already. */
+export function isSecondPayment(file: EvidenceFile, piece: Evidence): boolean {
+  const known = file.webhook
+  return (
+    piece.outcome === "approved" &&
+    known?.outcome === "approved" &&
+    known.transaction_id !== null &&
+    piece.transaction_id !== null &&
+    piece.transaction_id !== known.transaction_id
+  )
 }
 
 function toEvidence(
@@ -116,11 +138,12 @@ function outcomeOf(status: string | null, statuses: GatewayProfile["statuses"]):
   return statuses.reversed.includes(word) ? "reversed" : "pending"
 }
 
-/** Absent, null and empty are all "not said". */
+/** Absent, null and empty are all "not said"; what is there and cannot be read never matches. */
 function text(value: unknown): string | null {
-  return (typeof value === "string" && value !== "") || typeof value === "number"
-    ? String(value)
-    : null
+  if (value === undefined || value === null || value === "") {
+    return null
+  }
+  return typeof value === "string" || typeof value === "number" ? String(value) : "unreadable"
 }
 
 function at(value: unknown, path: string): unknown {

@@ -54,7 +54,7 @@ export const HELD_SENTENCES: Record<HeldReason, Sentences> = {
   },
   completion_failed: {
     admin:
-      "The payment is captured, but Medusa could not place the order (no stock, for instance). Mend the cause and retry, or refund it at the gateway.",
+      "The payment is captured, but Medusa could not place the order (no stock, for instance). Mend the cause and retry; then refund the order if need be.",
     shopper:
       "Your order could not be placed automatically, so the shop is looking at it and will get in touch.",
   },

@@ -168,6 +168,16 @@ export interface Ledger extends RefundTaskLedger {
     changes: AttemptChanges,
     entry?: TimelineEntry
   ): Promise<CheckoutAttempt>
+  /**
+   * As `changeAttempt`, but only while Medusa has booked nothing and no person is needed (`opening`,
+   * `open`, `paid`, not captured): what checkout writes must not overwrite a settlement that was quicker.
+   * @returns undefined when it was: look at the ledger again.
+   */
+  changeUnbooked(
+    id: string,
+    changes: AttemptChanges,
+    entry?: TimelineEntry
+  ): Promise<CheckoutAttempt | undefined>
   /** Adds a piece of evidence under the row's lock, and to the timeline when it says something new. */
   addEvidence(id: string, piece: Evidence, through: Through): Promise<CheckoutAttempt>
   /**

@@ -11,24 +11,42 @@ export function maskCardNumbers(text: string): string {
   })
 }
 
-/** A copy of decoded JSON with anything card-like masked, identifiers excepted. */
-export function maskJson(value: unknown): unknown {
+/** Deeper than any notification; what lies below is left out. */
+const MAX_DEPTH = 32
+
+/**
+ * A copy of decoded JSON that can be stored: anything card-like masked, identifiers excepted, and
+ * text that PostgreSQL's jsonb refuses (NUL, lone surrogates) made acceptable.
+ */
+export function maskJson(value: unknown, depth = 0): unknown {
   if (typeof value === "string") {
-    return maskCardNumbers(value)
+    return maskCardNumbers(storable(value))
   }
   if (typeof value === "number" && String(value).length >= 13) {
     return maskCardNumbers(String(value))
   }
+  if (typeof value !== "object" || value === null) {
+    return value
+  }
+  if (depth >= MAX_DEPTH) {
+    return "[too deep]"
+  }
   if (Array.isArray(value)) {
-    return value.map(maskJson)
+    return value.map((inner) => maskJson(inner, depth + 1))
   }
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [
-        key,
-        IDENTIFIERS.has(key) && typeof inner !== "object" ? inner : maskJson(inner),
-      ])
-    )
-  }
-  return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      storable(key),
+      IDENTIFIERS.has(key) && typeof inner !== "object" ? plain(inner) : maskJson(inner, depth + 1),
+    ])
+  )
+}
+
+function plain(value: unknown): unknown {
+  return typeof value === "string" ? storable(value) : value
+}
+
+function storable(text: string): string {
+  // Buffer writes a lone surrogate as the replacement character.
+  return Buffer.from(text.replaceAll("\u0000", ""), "utf8").toString("utf8")
 }

@@ -33,14 +33,15 @@ export function judgeEvidence(
   expected: ExpectedPayment,
   proof: Proof = "either"
 ): Verdict {
-  if (file.reversed) {
-    return { kind: "reversed", by: file.reversed }
-  }
   const pieces = [file.webhook, file.verify].filter((piece) => piece !== undefined)
   const approved = pieces.filter((piece) => piece.outcome === "approved")
   const [first] = approved
   if (!first) {
+    // Without an approval a word like "voided" is about an unused page.
     return { kind: "unproven", declined: pieces.some((piece) => piece.outcome === "declined") }
+  }
+  if (file.reversed) {
+    return { kind: "reversed", by: file.reversed }
   }
 
   const contradiction = findContradiction(file, approved, expected)

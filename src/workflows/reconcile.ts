@@ -13,6 +13,8 @@ import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
 
 /** Rows taken up in one run; the rest is due in the next. */
 const BATCH = 25
+/** When a row is due again whose settlement failed without an outcome. */
+const RETRY_MS = 60_000
 
 const reconcileWorkflowId = "reconcile-hosted-checkout"
 
@@ -25,8 +27,11 @@ const applyDueWebhookEventsStep = createStep(
 )
 
 const settleDueAttemptsStep = createStep("settle-due-attempts", async (_: void, { container }) => {
-  const due = await resolveLedger(container).dueAttempts(new Date(), BATCH)
+  const ledger = resolveLedger(container)
+  const due = await ledger.dueAttempts(new Date(), BATCH)
   for (const { id } of due) {
+    // Put off before it is tried: a row that keeps failing must not stand before all others.
+    await ledger.changeAttempt(id, { next_check_at: new Date(Date.now() + RETRY_MS) })
     await tryEach(container, `attempt ${id}`, () =>
       settleAttemptWorkflow(container).run({ input: { attempt_id: id, through: "poll" } })
     )

@@ -103,7 +103,7 @@ async function settleQuietly(req: MedusaRequest, attemptId: string): Promise<voi
 /** A page that the shopper cancelled is not offered again; it stays watched, in case it is paid. */
 async function closePage(ledger: Ledger, attempt: CheckoutAttempt): Promise<void> {
   if (attempt.status === "open" && attempt.replaced_at === null) {
-    await ledger.changeAttempt(
+    await ledger.changeUnbooked(
       attempt.id,
       { replaced_at: new Date() },
       { kind: "page_canceled", through: "return" }

@@ -126,13 +126,26 @@ describe("evidenceFromVerify", () => {
   it.each<[string, Record<string, unknown>]>([
     ["nothing", {}],
     ["other fields", { result: "approved" }],
-    ["a status that is an object", { status: { approved: true } }],
-    ["a status that is a list", { status: ["approved"] }],
-    ["a status that is true", { status: true }],
     ["fields one level too deep", { data: { status: "approved" } }],
   ])("takes %s for not said", (_, body) => {
     expect(evidenceFromVerify(body, profile, now)).toEqual(verify({}))
   })
+
+  it.each([{ approved: true }, ["approved"], true])(
+    "takes a status or an amount of %j for unreadable, which matches nothing",
+    (value) => {
+      const { status, outcome, amount } = evidenceFromVerify(
+        { status: value, amount: value },
+        profile,
+        now
+      )
+      expect({ status, outcome, amount }).toEqual({
+        status: "unreadable",
+        outcome: "pending",
+        amount: "unreadable",
+      })
+    }
+  )
 
   it("finds nothing below what is no object", () => {
     const nested = profileOf({ verify: { root: "data" } })
@@ -172,12 +185,12 @@ describe("addEvidence", () => {
     ["pending", "pending", "new"],
     ["pending", "declined", "new"],
     ["pending", "approved", "new"],
-    ["pending", "reversed", "new"],
+    ["pending", "reversed", "known"],
     ["declined", "pending", "new"],
     ["declined", "approved", "new"],
     ["approved", "pending", "known"],
     ["approved", "declined", "known"],
-    ["approved", "approved", "new"],
+    ["approved", "approved", "known"],
     ["approved", "reversed", "known"],
   ])("after %s, %s: the %s one stays", (before, after, stays) => {
     const known = verify({ outcome: before, transaction_id: "known" })
@@ -198,11 +211,19 @@ describe("addEvidence", () => {
     expect(later.reversed?.transaction_id).toBe("reversal")
   })
 
-  it("takes a reversal without an approval for an unused page", () => {
-    const file = addEvidence({}, verify({ outcome: "reversed" }))
+  it("keeps a reversal that comes before the approval", () => {
+    const early = addEvidence({}, verify({ outcome: "reversed", transaction_id: "reversal" }))
+    const file = addEvidence(early, verify({ outcome: "approved", transaction_id: "later" }))
 
-    expect(file.reversed).toBeUndefined()
-    expect(file.verify?.outcome).toBe("reversed")
+    expect(file.reversed?.transaction_id).toBe("reversal")
+    expect(file.verify?.outcome).toBe("approved")
+  })
+
+  it("takes the same approval told again", () => {
+    const known = verify({ outcome: "approved", card_type: null })
+    const again = verify({ outcome: "approved", card_type: "VISA" })
+
+    expect(addEvidence({ verify: known }, again).verify?.card_type).toBe("VISA")
   })
 
   it("does not change the file that it is given", () => {

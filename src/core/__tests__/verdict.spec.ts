@@ -223,7 +223,7 @@ describe("judgeEvidence: the money went back", () => {
       { webhook: webhook({ ...approved, amount: "1.00" }), reversed: verify(reversed) },
       "reversed by verify",
     ],
-    ["a page that nobody paid was voided", { verify: verify(reversed) }, "unproven"],
+    ["a page that nobody paid was voided", { reversed: verify(reversed) }, "unproven"],
   ])("%s", (_, file, expected) => {
     expect(inWords(judge(file))).toBe(expected)
     expect(inWords(judge(file, "both"))).toBe(expected)

@@ -3,14 +3,17 @@ import { z } from "zod"
 /** The one event kind that the spec names (Events). Others are data. */
 export const PAYMENT_CAPTURED = "payment.captured"
 
+/** Text; a number is read as its digits. */
+const text = z.union([z.string(), z.number().transform(String)]).nullish()
+
 /**
  * The body of a notification (spec, Webhook event payload). Every field may be absent, unknown
  * fields and unknown statuses survive: what a field proves is decided with the evidence, not here.
  */
 export const webhookEventSchema = z.looseObject({
   event: z.string().nullish(),
-  merchant_site_id: z.string().nullish(),
-  transaction_id: z.string().nullish(),
+  merchant_site_id: text,
+  transaction_id: text,
   /** Decimal amount in major units. The spec sends a string; a number is read too. */
   amount: z.union([z.string(), z.number()]).nullish(),
   currency: z.string().nullish(),
@@ -18,7 +21,7 @@ export const webhookEventSchema = z.looseObject({
   status: z.string().nullish(),
   card_type: z.string().nullish(),
   card_number_masked: z.string().nullish(),
-  reference: z.string().nullish(),
+  reference: text,
   timestamp: z.string().nullish(),
 })
 

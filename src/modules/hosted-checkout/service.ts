@@ -25,6 +25,7 @@ import { insertEntry } from "./timeline"
 const ATTEMPTS = "hosted_checkout_attempt"
 const UNIQUE_VIOLATION = "23505"
 const SETTLE_SOON_MS = 2_000
+const WITH_A_PERSON_OR_DONE: readonly Attempt["status"][] = ["settled", "held", "resolved"]
 
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
@@ -58,7 +59,13 @@ class HostedCheckoutModuleService
   }
 
   async attemptBySession(paymentSessionId: string): Promise<Attempt | undefined> {
-    return await this.attempt_({ payment_session_id: paymentSessionId })
+    const [row] = (await this.db_(ATTEMPTS)
+      .where({ payment_session_id: paymentSessionId })
+      .whereNull("deleted_at")
+      // The one with money first: a session that was updated may have offered an earlier page too.
+      .orderByRaw("captured_at NULLS LAST, created_at DESC")
+      .limit(1)) as Attempt[]
+    return row
   }
 
   async attemptsOfCollection(paymentCollectionId: string): Promise<Attempt[]> {
@@ -86,39 +93,45 @@ class HostedCheckoutModuleService
     changes: AttemptChanges,
     entry?: TimelineEntry
   ): Promise<Attempt> {
-    return await this.db_.transaction(async (trx) => {
-      const [row] = (await trx(ATTEMPTS)
-        .where({ id })
-        .update({ ...toColumns(changes), updated_at: trx.fn.now() })
-        .returning("*")) as [Attempt]
-      if (entry) {
-        await insertEntry(trx, id, entry)
-      }
-      return row
-    })
+    return (await this.change_((rows) => rows.where({ id }), changes, entry)) as Attempt
+  }
+
+  async changeUnbooked(
+    id: string,
+    changes: AttemptChanges,
+    entry?: TimelineEntry
+  ): Promise<Attempt | undefined> {
+    return await this.change_(
+      (rows) =>
+        rows.where({ id }).whereNull("captured_at").whereIn("status", ["opening", "open", "paid"]),
+      changes,
+      entry
+    )
   }
 
   async addEvidence(id: string, piece: Evidence, through: Through): Promise<Attempt> {
     return await this.db_.transaction(async (trx) => {
       const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as Attempt
       const evidence = addEvidence(row.evidence, piece)
-      const known = row.evidence[piece.source]
-
-      if (known?.outcome !== piece.outcome || known.status !== piece.status) {
-        const { source, status, outcome, amount, currency } = piece
+      if (saysSomethingNew(row.evidence[piece.source], piece)) {
+        const { source, status, outcome, amount, currency, transaction_id } = piece
         await insertEntry(trx, id, {
           kind: "evidence_received",
           through,
-          data: { source, status, outcome, amount, currency },
+          data: { source, status, outcome, amount, currency, transaction_id },
         })
       }
-      const approved = piece.outcome === "approved"
+      const approved = evidence[piece.source] === piece && piece.outcome === "approved"
       const [updated] = (await trx(ATTEMPTS)
         .where({ id })
         .update({
           evidence: JSON.stringify(evidence),
           updated_at: trx.fn.now(),
           ...(approved && {
+            // Whatever becomes of the caller, the reconcile job takes a proven row up.
+            next_check_at: WITH_A_PERSON_OR_DONE.includes(row.status)
+              ? row.next_check_at
+              : soonest(row.next_check_at, new Date(Date.now() + SETTLE_SOON_MS)),
             transaction_id: piece.transaction_id ?? row.transaction_id,
             card_type: piece.card_type ?? row.card_type,
             card_number_masked: piece.card_number_masked ?? row.card_number_masked,
@@ -137,6 +150,7 @@ class HostedCheckoutModuleService
           void free.whereNull("captured_at").orWhere({ payment_session_id: paymentSessionId })
         })
         // What is held waits for a person; only a completion may be tried again by whoever comes.
+        .whereNot({ status: "resolved" })
         .andWhere((settleable) => {
           void settleable.whereNot({ status: "held" }).orWhere({ held_reason: "completion_failed" })
         })
@@ -147,7 +161,7 @@ class HostedCheckoutModuleService
           status: this.db_.raw("CASE WHEN status = 'settled' THEN status ELSE 'paid' END"),
           // Whoever completes the cart, the reconcile job sees to the row soon after.
           next_check_at: this.db_.raw(
-            "CASE WHEN status = 'settled' THEN NULL ELSE ?::timestamptz END",
+            "CASE WHEN status = 'settled' THEN next_check_at ELSE ?::timestamptz END",
             [new Date(now.getTime() + SETTLE_SOON_MS)]
           ),
           updated_at: now,
@@ -216,10 +230,38 @@ class HostedCheckoutModuleService
     return await this.refundTasks_.takeDueRefundTasks(now, limit)
   }
 
+  protected async change_(
+    which: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
+    changes: AttemptChanges,
+    entry: TimelineEntry | undefined
+  ): Promise<Attempt | undefined> {
+    return await this.db_.transaction(async (trx) => {
+      const [row] = (await which(trx(ATTEMPTS))
+        .update({ ...toColumns(changes), updated_at: trx.fn.now() })
+        .returning("*")) as Attempt[]
+      if (row && entry) {
+        await insertEntry(trx, row.id, entry)
+      }
+      return row
+    })
+  }
+
   protected async attempt_(where: Partial<Attempt>): Promise<Attempt | undefined> {
     return (await this.db_(ATTEMPTS).where(where).whereNull("deleted_at").first()) as
       Attempt | undefined
   }
+}
+
+function saysSomethingNew(known: Evidence | undefined, piece: Evidence): boolean {
+  return (
+    known?.outcome !== piece.outcome ||
+    known.status !== piece.status ||
+    known.transaction_id !== piece.transaction_id
+  )
+}
+
+function soonest(one: Date | null, other: Date): Date {
+  return one !== null && one < other ? one : other
 }
 
 /** JSON columns are written as text: the driver would take an array or a string for something else. */

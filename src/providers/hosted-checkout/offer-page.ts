@@ -139,7 +139,7 @@ async function offerAgain(
       await replace(attempt, dependencies)
       return undefined
     case "proven":
-      await ledger.changeAttempt(
+      await ledger.changeUnbooked(
         attempt.id,
         { status: "paid", proven_at: now(), next_check_at: now() },
         { kind: "payment_proven", through: "checkout" }
@@ -162,8 +162,8 @@ async function bind(
   { session_id }: PageRequest,
   { ledger }: Dependencies,
   entry?: TimelineEntry
-): Promise<CheckoutAttempt> {
-  return await ledger.changeAttempt(attempt.id, { payment_session_id: session_id }, entry)
+): Promise<CheckoutAttempt | undefined> {
+  return await ledger.changeUnbooked(attempt.id, { payment_session_id: session_id }, entry)
 }
 
 async function hold(
@@ -171,7 +171,7 @@ async function hold(
   reason: HeldReason,
   { ledger, now }: Dependencies
 ): Promise<void> {
-  await ledger.changeAttempt(
+  await ledger.changeUnbooked(
     attempt.id,
     { status: "held", held_reason: reason, held_since: now(), next_check_at: null },
     { kind: "held", through: "checkout", data: { reason } }
@@ -179,7 +179,7 @@ async function hold(
 }
 
 async function replace(attempt: CheckoutAttempt, { ledger, now }: Dependencies): Promise<void> {
-  await ledger.changeAttempt(
+  await ledger.changeUnbooked(
     attempt.id,
     { replaced_at: now() },
     { kind: "page_replaced", through: "checkout" }

@@ -1,6 +1,7 @@
 import type { RefundPaymentInput } from "@medusajs/framework/types"
 import { centsFromMedusa, toDecimalString } from "../../core"
 import type { Dependencies } from "./dependencies"
+import { findAttempt } from "./find-attempt"
 import { refusals } from "./refusals"
 import { readSessionData } from "./session-data"
 
@@ -18,10 +19,9 @@ export async function refundPayment(
   { ledger, query, now }: Pick<Dependencies, "ledger" | "query" | "now">
 ): Promise<{ data: Data }> {
   const trusted = readSessionData(data)
-  const attempt = trusted && (await ledger.attemptBySession(trusted.session_id))
-  // Resolved as refunded: the money went back already, and Medusa's books follow.
-  if (!attempt || attempt.resolution?.action === "refunded") {
-    return { data: data ?? {} }
+  const attempt = trusted && (await findAttempt(trusted, { ledger }))
+  if (!attempt) {
+    throw refusals.refundOfUnknownPayment()
   }
   const orderId = await orderOf(attempt.payment_collection_id, query)
   if (!orderId) {

@@ -35,6 +35,11 @@ export const refusals = {
       MedusaError.Types.NOT_ALLOWED,
       `The gateway has captured this payment, so it cannot be ${what}. Refund it instead.`
     ),
+  refundOfUnknownPayment: () =>
+    new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "The hosted checkout has no record of this payment, so no refund is booked. Look it up at the gateway."
+    ),
   refundWithoutOrder: () =>
     new MedusaError(
       MedusaError.Types.NOT_ALLOWED,

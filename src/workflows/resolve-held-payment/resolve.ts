@@ -5,7 +5,6 @@ import { resolveLedger } from "../ledger"
 import { requireAttempt } from "../settle-attempt/require-attempt"
 import { settle } from "../settle-attempt/settle"
 import { moveToOrder } from "./move-to-order"
-import { refundWithoutOrder } from "./refund-without-order"
 
 /** What an admin decided, and who they are. `evidence` is required where no machine can check. */
 export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } & (
@@ -46,8 +45,8 @@ export async function resolveHeldPayment(
       await close(attempt, resolution, container)
       break
     case "refunded":
+      assertNotCaptured(attempt)
       await close(attempt, resolution, container)
-      await refundWithoutOrder(attempt, container)
       break
   }
   return await requireAttempt(ledger, attempt.id)
@@ -62,7 +61,15 @@ async function settleAgain(
   const { action, by, evidence } = resolution
   await resolveLedger(container).changeAttempt(
     attempt.id,
-    { status: "paid", completion_count: 0, resolution, held_reason: null, held_since: null },
+    {
+      status: "paid",
+      completion_count: 0,
+      resolution,
+      held_reason: null,
+      held_since: null,
+      // Whatever dies from here on, the reconcile job goes on.
+      next_check_at: new Date(),
+    },
     { kind: "resolved", through: "admin", data: { action, by, evidence } }
   )
   await settle(attempt.id, { container, through: "admin", reached: true })
@@ -90,6 +97,16 @@ function assertHeld({ status, resolution }: CheckoutAttempt): void {
     MedusaError.Types.NOT_ALLOWED,
     `This payment is no longer held${how}. It is ${status} now.`
   )
+}
+
+/** Medusa completes such a cart whenever it can: given back or not, an order may still come of it. */
+function assertNotCaptured({ captured_at, held_reason }: CheckoutAttempt): void {
+  if (captured_at !== null && held_reason === "completion_failed") {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "Medusa has captured this payment, and its cart can still become an order. Mend the cause and retry; then refund the order."
+    )
+  }
 }
 
 function assertClosable({ held_reason }: CheckoutAttempt): void {

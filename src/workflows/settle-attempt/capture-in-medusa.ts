@@ -39,6 +39,11 @@ export async function captureInMedusa(
       await bindNewSession(attempt, container)
     }
     const bound = await requireAttempt(resolveLedger(container), attempt.id)
+    // Claimed first: from here on the provider refuses to let the session go.
+    const ledger = resolveLedger(container)
+    if (!(await ledger.claimCapture(bound.id, bound.payment_session_id, new Date()))) {
+      return
+    }
     const session = await removeUnpaidSiblings(bound, container)
     if (!session) {
       // With a session that is gone, core would complete a stranger's cart.

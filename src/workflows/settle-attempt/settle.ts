@@ -20,6 +20,12 @@ import { captureInMedusa } from "./capture-in-medusa"
 import { loadFacts } from "./load-facts"
 import { requireAttempt } from "./require-attempt"
 
+/** How often a given-up completion is looked at: the order may have been placed by hand. */
+const HELD_LOOK_MS = 10 * 60_000
+
+/** When an expired page is asked about for the last time. */
+const EXPIRED_LOOK_MS = 24 * 60 * 60_000
+
 interface Context {
   container: MedusaContainer
   through: Through
@@ -37,7 +43,7 @@ interface Job extends Context {
 export async function settle(attemptId: string, context: Context): Promise<CheckoutAttempt> {
   const ledger = resolveLedger(context.container)
   const attempt = await requireAttempt(ledger, attemptId)
-  if (attempt.status === "held" || attempt.status === "resolved") {
+  if (attempt.status === "resolved" || (attempt.status === "held" && !mayBePlaced(attempt))) {
     return attempt
   }
   const instance = findProviderInstance(context.container, attempt.provider_id)
@@ -50,6 +56,9 @@ export async function settle(attemptId: string, context: Context): Promise<Check
     return await watchSettled(job)
   }
   const { decision, facts } = await decideNow(job)
+  if (attempt.status === "held") {
+    return decision.kind === "settled" ? await record(job, decision) : await lookAgainLater(job)
+  }
   if (decision.kind !== "capture") {
     return await record(job, decision)
   }
@@ -58,6 +67,20 @@ export async function settle(attemptId: string, context: Context): Promise<Check
     await announceOrder(settled.order_id, context.container)
   }
   return settled
+}
+
+/** Captured, and its completion given up: the shopper or an admin may still have placed the order. */
+function mayBePlaced({ held_reason, captured_at }: CheckoutAttempt): boolean {
+  return held_reason === "completion_failed" && captured_at !== null
+}
+
+async function lookAgainLater({
+  attempt,
+  ledger,
+}: Pick<Job, "attempt" | "ledger">): Promise<CheckoutAttempt> {
+  return await ledger.changeAttempt(attempt.id, {
+    next_check_at: new Date(Date.now() + HELD_LOOK_MS),
+  })
 }
 
 /** A server died inside completeCart: the order is there, its money and its events are not. */
@@ -70,10 +93,10 @@ async function watchSettled({ attempt, instance, ledger, through }: Job): Promis
   if (verdictOf(attempt, instance.options).kind === "reversed") {
     return await hold(ledger, attempt, "gateway_reversed", through)
   }
-  const now = new Date()
-  if (!attempt.settled_at || !attempt.next_check_at || attempt.next_check_at > now) {
+  if (through !== "poll" || !attempt.settled_at) {
     return attempt
   }
+  const now = new Date()
   const days = instance.options.watchSettledDays
   return await ledger.changeAttempt(attempt.id, {
     next_check_at: nextSettledCheck(attempt.settled_at, days, now),
@@ -129,11 +152,7 @@ async function record(
     case "expire":
       // An unreachable gateway proves nothing: keep asking.
       return reached
-        ? await ledger.changeAttempt(
-            attempt.id,
-            { status: "expired", next_check_at: null },
-            { kind: "page_expired", through }
-          )
+        ? await expire(ledger, attempt, through)
         : await ledger.changeAttempt(attempt.id, { next_check_at: nextAfterUnreachable(now) })
     case "settled":
       return await ledger.changeAttempt(
@@ -154,6 +173,22 @@ async function record(
   }
 }
 
+/** Asked about once more after a day: "not found" may have been the gateway's fault. */
+async function expire(
+  ledger: Ledger,
+  attempt: CheckoutAttempt,
+  through: Through
+): Promise<CheckoutAttempt> {
+  if (attempt.status === "expired") {
+    return await ledger.changeAttempt(attempt.id, { next_check_at: null })
+  }
+  return await ledger.changeAttempt(
+    attempt.id,
+    { status: "expired", next_check_at: new Date(Date.now() + EXPIRED_LOOK_MS) },
+    { kind: "page_expired", through }
+  )
+}
+
 /** A page whose opening was never answered cannot be asked about: it waits for its webhook. */
 function nextCheck(attempt: CheckoutAttempt, reached: boolean, now: Date): Date | null {
   if (!attempt.token) {
@@ -167,7 +202,8 @@ async function completionFailed({ attempt, ledger, through }: Job): Promise<Chec
   const failures = attempt.completion_count + 1
   const next = nextCompletion(failures, now)
   if (!next) {
-    return await hold(ledger, attempt, "completion_failed", through)
+    await hold(ledger, attempt, "completion_failed", through)
+    return await lookAgainLater({ attempt, ledger })
   }
   return await ledger.changeAttempt(
     attempt.id,

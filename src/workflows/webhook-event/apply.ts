@@ -2,6 +2,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
   evidenceFromWebhook,
+  isSecondPayment,
   nextWebhookTry,
   webhookEventSchema,
   type Ledger,
@@ -59,9 +60,13 @@ async function apply(
     return { outcome: "held", error: "unknown_reference" }
   }
   const piece = evidenceFromWebhook(payload, instance.options.profile, new Date())
+  const second = isSecondPayment(attempt.evidence, piece)
   await ledger.addEvidence(attempt.id, piece, "webhook")
   await settleAttemptWorkflow(container).run({
     input: { attempt_id: attempt.id, through: "webhook" },
   })
-  return { outcome: "applied", attempt_id: attempt.id }
+  // The attempt keeps its first payment; the second one stands on the worklist by itself.
+  return second
+    ? { outcome: "held", attempt_id: attempt.id, error: "already_paid" }
+    : { outcome: "applied", attempt_id: attempt.id }
 }

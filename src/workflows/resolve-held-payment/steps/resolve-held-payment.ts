@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolveHeldPayment, type ResolveHeldPaymentInput } from "../resolve"
 
-/** Nothing to compensate: it is the last thing that can fail, and money is never un-resolved. */
+/** Nothing to compensate: each write leaves a row that the next run, or the same admin, can go on from. */
 export const resolveHeldPaymentStep = createStep(
   "resolve-held-payment",
   async (input: ResolveHeldPaymentInput, { container }) => {
