@@ -24,6 +24,7 @@ import { insertEntry } from "./timeline"
 
 const ATTEMPTS = "hosted_checkout_attempt"
 const UNIQUE_VIOLATION = "23505"
+const HANDLE = /^[\w-]+$/
 const SETTLE_SOON_MS = 2_000
 const WITH_A_PERSON_OR_DONE: readonly Attempt["status"][] = ["settled", "held", "resolved"]
 
@@ -55,7 +56,8 @@ class HostedCheckoutModuleService
   }
 
   async attemptByHandle(handle: string): Promise<Attempt | undefined> {
-    return await this.attempt_({ handle })
+    // Anybody may send one: what is none cannot be asked of the database (a NUL is an error there).
+    return HANDLE.test(handle) ? await this.attempt_({ handle }) : undefined
   }
 
   async attemptBySession(paymentSessionId: string): Promise<Attempt | undefined> {
