@@ -39,14 +39,18 @@ export async function captureInMedusa(
       await bindNewSession(attempt, container)
     }
     const bound = await requireAttempt(resolveLedger(container), attempt.id)
-    // Claimed first: from here on the provider refuses to let the session go.
-    const ledger = resolveLedger(container)
-    if (!(await ledger.claimCapture(bound.id, bound.payment_session_id, new Date()))) {
-      return
-    }
     const session = await removeUnpaidSiblings(bound, container)
     if (!session) {
       // With a session that is gone, core would complete a stranger's cart.
+      return
+    }
+    // From the claim on the provider refuses to let the session go; before it, it may just have gone.
+    const ledger = resolveLedger(container)
+    if (!(await ledger.claimCapture(bound.id, session.id, new Date()))) {
+      return
+    }
+    if (!(await stillThere(session.id, container))) {
+      await ledger.changeAttempt(bound.id, { captured_at: null })
       return
     }
     // By run(), never as a step of ours: as a step it would take no lock on the cart.
@@ -109,4 +113,9 @@ async function removeUnpaidSiblings(
     }
   }
   return sessions.find(({ id }) => id === attempt.payment_session_id)
+}
+
+async function stillThere(sessionId: string, container: MedusaContainer): Promise<boolean> {
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  return (await payments.listPaymentSessions({ id: sessionId })).length === 1
 }
