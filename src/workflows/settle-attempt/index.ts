@@ -4,10 +4,11 @@ import {
   when,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { acquireLockStep, emitEventStep, releaseLockStep } from "@medusajs/medusa/core-flows"
+import { emitEventStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { HostedCheckoutEvents, type Through } from "../../core"
 import { bookPaymentStep } from "./steps/book-payment"
 import { gatherEvidenceStep } from "./steps/gather-evidence"
+import { acquireLocks } from "./lock"
 import { lockKeyStep } from "./steps/lock-key"
 
 export interface SettleAttemptInput {
@@ -26,7 +27,7 @@ export const settleAttemptWorkflow = createWorkflow(
   settleAttemptWorkflowId,
   (input: SettleAttemptInput) => {
     const key = lockKeyStep(input)
-    acquireLockStep({ key, timeout: 30, ttl: 120, retryInterval: 0.1 })
+    acquireLocks(key)
 
     const evidence = gatherEvidenceStep(input)
     const settlement = bookPaymentStep(
