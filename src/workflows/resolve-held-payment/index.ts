@@ -1,6 +1,6 @@
 import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { releaseLockStep } from "@medusajs/medusa/core-flows"
-import { acquireLocks } from "../settle-attempt/lock"
+import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
+import { LOCK } from "../settle-attempt/lock"
 import { lockKeysStep } from "./steps/lock-keys"
 import { resolveHeldPaymentStep } from "./steps/resolve-held-payment"
 import { settleAgainStep } from "./steps/settle-again"
@@ -17,10 +17,23 @@ const resolveHeldPaymentWorkflowId = "resolve-hosted-checkout-held-payment"
 export const resolveHeldPaymentWorkflow = createWorkflow(
   resolveHeldPaymentWorkflowId,
   (input: ResolveHeldPaymentInput) => {
-    const key = lockKeysStep(input)
-    acquireLocks(key)
+    const { collection, beside } = lockKeysStep(input)
+    // One after the other: of several keys at once, a failure leaves those locked that it got.
+    acquireLockStep({
+      key: collection,
+      timeout: LOCK.timeout,
+      ttl: LOCK.ttl,
+      retryInterval: LOCK.retryInterval,
+    })
+    acquireLockStep({
+      key: beside,
+      timeout: LOCK.timeout,
+      ttl: LOCK.ttl,
+      retryInterval: LOCK.retryInterval,
+    }).config({ name: "lock-beside" })
     resolveHeldPaymentStep(input)
-    releaseLockStep({ key })
+    releaseLockStep({ key: beside }).config({ name: "release-beside" })
+    releaseLockStep({ key: collection })
     return new WorkflowResponse(settleAgainStep(input))
   }
 )

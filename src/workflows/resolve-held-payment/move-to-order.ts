@@ -43,7 +43,8 @@ export async function moveToOrder(
   const { result } = await createOrUpdateOrderPaymentCollectionWorkflow(container).run({
     input: { order_id: order.id },
   })
-  const [collection] = result as unknown as { id: string }[]
+  // A list where Medusa made the collection, the collection itself where it found one.
+  const [collection] = [result as unknown as { id: string } | { id: string }[] | undefined].flat()
   if (!collection) {
     throw invalid(`order_id: ${nameOf(order)} has nothing left to pay.`)
   }

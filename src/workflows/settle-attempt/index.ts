@@ -4,11 +4,11 @@ import {
   when,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { emitEventStep, releaseLockStep } from "@medusajs/medusa/core-flows"
+import { acquireLockStep, emitEventStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { HostedCheckoutEvents, type Through } from "../../core"
 import { bookPaymentStep } from "./steps/book-payment"
 import { gatherEvidenceStep } from "./steps/gather-evidence"
-import { acquireLocks } from "./lock"
+import { LOCK } from "./lock"
 import { lockKeyStep } from "./steps/lock-key"
 
 export interface SettleAttemptInput {
@@ -27,7 +27,12 @@ export const settleAttemptWorkflow = createWorkflow(
   settleAttemptWorkflowId,
   (input: SettleAttemptInput) => {
     const key = lockKeyStep(input)
-    acquireLocks(key)
+    acquireLockStep({
+      key,
+      timeout: LOCK.timeout,
+      ttl: LOCK.ttl,
+      retryInterval: LOCK.retryInterval,
+    })
 
     const evidence = gatherEvidenceStep(input)
     const settlement = bookPaymentStep(

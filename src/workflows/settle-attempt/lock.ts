@@ -1,5 +1,3 @@
-import type { WorkflowData } from "@medusajs/framework/workflows-sdk"
-import { acquireLockStep } from "@medusajs/medusa/core-flows"
 import type { CheckoutAttempt } from "../../core"
 
 /**
@@ -12,7 +10,5 @@ export function collectionKey({
   return `hosted-checkout:${payment_collection_id}`
 }
 
-/** Takes our locks inside a workflow: waits 30 s for them; they live as long as core's on a cart. */
-export function acquireLocks(key: WorkflowData<string> | WorkflowData<string[]>): void {
-  acquireLockStep({ key, timeout: 30, ttl: 120, retryInterval: 0.1 })
-}
+/** How our locks are taken, in seconds; they live as long as core's on a cart. */
+export const LOCK = { timeout: 30, ttl: 120, retryInterval: 0.1 } as const
