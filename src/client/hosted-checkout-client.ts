@@ -26,9 +26,8 @@ const RETRIES = 2
 
 /**
  * The gateway's two endpoints (spec, Endpoints). Every failure is one of GatewayApiError,
- * GatewayTimeoutError, GatewayConnectionError, GatewayResponseError and GatewayRequestError; each has
- * a `code` and says in `retryable` whether the same call may help later. The merchant secret key,
- * tokens and bodies are in none of them, nor in the client when it is printed.
+ * GatewayTimeoutError, GatewayConnectionError, GatewayResponseError and GatewayRequestError; each has a `code` and says in `retryable` whether the same call may help later.
+ * The merchant secret key, tokens and bodies are in none of them, nor in the client when it is printed.
  */
 export class HostedCheckoutClient {
   readonly #transport: Transport
@@ -50,7 +49,7 @@ export class HostedCheckoutClient {
    * Opens a hosted page (spec, Create checkout session). Amounts in major units.
    *
    * Tried again only while no connection was established: a second request that arrives would open
-   * a second page. All tries together take at most `timeouts.totalMs` and the short waits between.
+   * a second page. With the waits between them, all tries take at most `timeouts.totalMs`.
    *
    * @throws GatewayRequestError for a request that breaks the contract; it is not sent.
    */
@@ -59,7 +58,7 @@ export class HostedCheckoutClient {
     const { totalMs } = this.#timeouts
 
     return await withRetries(
-      { retries: RETRIES, tryMs: totalMs, allTriesMs: totalMs, when: neverArrived },
+      { retries: RETRIES, tryMs: totalMs, totalMs, when: neverArrived },
       (deadlineMs) => this.#call(CREATE_PATH, fields, this.#responseSchema, deadlineMs)
     )
   }
@@ -69,14 +68,15 @@ export class HostedCheckoutClient {
    * not shown there: it is any JSON object, to be read with the gateway profile.
    *
    * Reads only, and so is tried again after anything that may pass: no connection, no answer in
-   * `timeouts.totalMs`, 408, 429, 5xx. All tries together take at most twice that time, and the waits.
+   * `timeouts.totalMs`, 408, 429, 5xx; as late as the gateway asks in `Retry-After`. With the waits
+   * between them, all tries take at most twice that time.
    */
   async verifyTransaction(token: string): Promise<VerifyResponse> {
     const fields = valid({ token }, verifyRequestSchema)
     const { totalMs } = this.#timeouts
 
     return await withRetries(
-      { retries: RETRIES, tryMs: totalMs, allTriesMs: 2 * totalMs, when: isRetryable },
+      { retries: RETRIES, tryMs: totalMs, totalMs: 2 * totalMs, when: isRetryable },
       (deadlineMs) => this.#call(VERIFY_PATH, fields, verifyResponseSchema, deadlineMs, token)
     )
   }

@@ -2,12 +2,15 @@ import { Agent, request } from "undici"
 import type { HostedCheckoutOptions } from "../core"
 import { encodeRequest } from "./encode-request"
 import { GatewayTimeoutError } from "./errors"
+import { readRetryAfter } from "./retry-after"
 import { toGatewayError } from "./transport-error"
 
 /** A complete answer of any status. */
 export interface Answer {
   status: number
   body: string
+  /** How long the gateway asks to wait before the next call, in milliseconds. */
+  retryAfterMs: number | undefined
 }
 
 const MAX_RESPONSE_BYTES = 1024 * 1024
@@ -73,20 +76,21 @@ export class Transport {
     fields: Record<string, unknown>,
     signal: AbortSignal
   ): Promise<Answer> {
-    const { statusCode, body } = await request(this.#baseUrl + path, {
+    const { statusCode, headers, body } = await request(this.#baseUrl + path, {
       ...encodeRequest(fields, this.#profile, this.#secretKey),
       method: "POST",
       dispatcher: this.#agent,
       signal,
     })
+    const retryAfterMs = readRetryAfter(headers["retry-after"], new Date())
     try {
-      return { status: statusCode, body: await body.text() }
+      return { status: statusCode, body: await body.text(), retryAfterMs }
     } catch (error) {
       if (statusCode < 400) {
         throw error
       }
       // A refusal is known by its status, also where its body breaks off.
-      return { status: statusCode, body: "" }
+      return { status: statusCode, body: "", retryAfterMs }
     }
   }
 }

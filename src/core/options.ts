@@ -66,7 +66,10 @@ function optionsSchema(allowInsecureLocalhost: boolean) {
       .strictObject({
         /** @default 3000 */
         connectMs: milliseconds.default(3_000),
-        /** From first to last byte, of one try. @default 10000 */
+        /**
+         * From the call to the last byte of the answer: opening a page, retries included; asking
+         * about a payment, each try, and twice that with retries. @default 10000
+         */
         totalMs: milliseconds.default(10_000),
       })
       .prefault({}),
