@@ -14,15 +14,13 @@ export interface Answer {
 }
 
 const MAX_RESPONSE_BYTES = 1024 * 1024
-/** Calls under way at once; more wait, and their deadline runs. */
-const MAX_CONNECTIONS = 32
 /** A connection that idles longer may be closed by the gateway just as a request leaves on it. */
 const KEEP_ALIVE_MS = 4_000
 const MAX_KEEP_ALIVE_MS = 30_000
 
 type TransportOptions = Pick<
   HostedCheckoutOptions,
-  "baseUrl" | "merchantSecretKey" | "timeouts" | "profile"
+  "baseUrl" | "merchantSecretKey" | "maxConcurrentCalls" | "timeouts" | "profile"
 >
 
 /** One POST to the gateway: kept-alive connections, deadlines, a limit on the answer. No retries. */
@@ -33,13 +31,20 @@ export class Transport {
   readonly #agent: Agent
   #closed: Promise<void> | undefined
 
-  constructor({ baseUrl, merchantSecretKey, timeouts, profile }: TransportOptions) {
+  constructor({
+    baseUrl,
+    merchantSecretKey,
+    maxConcurrentCalls,
+    timeouts,
+    profile,
+  }: TransportOptions) {
     this.#baseUrl = baseUrl
     this.#secretKey = merchantSecretKey
     this.#profile = profile
     this.#agent = new Agent({
       connect: { timeout: timeouts.connectMs },
-      connections: MAX_CONNECTIONS,
+      // Room for both kinds of calls: none that is under way waits for a connection.
+      connections: 2 * maxConcurrentCalls,
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
       maxResponseSize: MAX_RESPONSE_BYTES,

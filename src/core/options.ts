@@ -61,6 +61,11 @@ function optionsSchema(allowInsecureLocalhost: boolean) {
     proof: z.enum(["either", "both"]).default("either"),
     /** When set, evidence that names another merchant site is held. */
     merchantSiteId: z.string().trim().min(1).optional(),
+    /**
+     * Calls to the gateway under way at once, on each server; one more fails at once. Counted apart for
+     * opening pages and for asking about payments, so that neither keeps the other out. @default 50
+     */
+    maxConcurrentCalls: z.int().min(1).default(50),
     /** Deadlines of a call to the gateway, in milliseconds. */
     timeouts: z
       .strictObject({
