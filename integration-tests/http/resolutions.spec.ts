@@ -1,4 +1,6 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader } from "../../src/core"
+import { drainInbox } from "../../src/workflows/webhook-event/drain"
 import { asAdmin } from "../helpers/admin"
 import { ordersOf } from "../helpers/books"
 import { eventually } from "../helpers/eventually"
@@ -171,7 +173,41 @@ describeStore("A held payment", (store) => {
     expect((await asAdmin(store, "POST", `${path}/${row.id}/resolve`, refunded)).status).toBe(200)
     expect((await asAdmin(store, "POST", `${path}/${row.id}/resolve`, refunded)).status).toBe(400)
   })
+
+  it("whose notification was parked is settled when an admin lets it be processed again", async () => {
+    const { shopper, session } = await atThePage(store)
+    const failing = jest
+      .spyOn(store.ledger, "addEvidence")
+      .mockRejectedValue(new Error("a bug of that day"))
+    shopper.pay(session)
+    await shopper.notified(session)
+    const row = await parked(store)
+    failing.mockRestore()
+    expect(row).toMatchObject({ error: "a bug of that day" })
+
+    const path = `/admin/hosted-checkout/webhook-events/${row.id}/resolve`
+    const { body } = await asAdmin(store, "POST", path, { action: "retry" })
+    expect(body).toEqual({ webhook_event: { id: row.id, outcome: "applied" } })
+    await expectOneOrder(store, shopper, session)
+  })
 })
+
+/** Uses up the tries of the one notification that keeps failing. */
+async function parked(store: Store): Promise<{ id: string; error: string }> {
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  return await eventually("it is parked", async () => {
+    await db("hosted_checkout_webhook_event")
+      .where({ outcome: "received" })
+      .update({ next_check_at: new Date(0) })
+    await drainInbox(store.container)
+    const { body } = await asAdmin<{ webhook_events: { id: string; error: string }[] }>(
+      store,
+      "GET",
+      "/admin/hosted-checkout/webhook-events?outcome=parked"
+    )
+    return body.webhook_events[0]
+  })
+}
 
 async function paidOrder(store: Store): Promise<string> {
   const { shopper, session } = await atThePage(store)
