@@ -93,9 +93,9 @@ async function pollFirst(store: Store, shopper: Shopper) {
 async function timeline(store: Store, shopper: Shopper): Promise<unknown[]> {
   const [attempt] = await shopper.attempts()
   const ledger = store.container.resolve<{
-    listAttemptEvents(filters: Record<string, unknown>): Promise<unknown[]>
+    listHostedCheckoutAttemptEvents(filters: Record<string, unknown>): Promise<unknown[]>
   }>("hosted_checkout")
-  return await ledger.listAttemptEvents({ attempt_id: attempt?.id })
+  return await ledger.listHostedCheckoutAttemptEvents({ attempt_id: attempt?.id })
 }
 
 /** As a kill leaves it between creating the order and authorising the payment. */

@@ -193,9 +193,9 @@ async function expectHeld(store: Store, shopper: Shopper, reason: HeldReason): P
 
 async function heldNotifications(store: Store): Promise<unknown[]> {
   const ledger = store.container.resolve<{
-    listWebhookEvents(filters: Record<string, unknown>): Promise<unknown[]>
+    listHostedCheckoutWebhookEvents(filters: Record<string, unknown>): Promise<unknown[]>
   }>("hosted_checkout")
-  return await ledger.listWebhookEvents({ outcome: "held" })
+  return await ledger.listHostedCheckoutWebhookEvents({ outcome: "held" })
 }
 
 async function setTax(store: Store, rate: number): Promise<void> {

@@ -49,6 +49,15 @@ describeStore("Nothing that a client says makes a cart look paid:", (store) => {
     expect(await shopper.attempts()).toEqual([attempt])
   })
 
+  it("a return URL called over and over: the gateway is not asked at will", async () => {
+    const { shopper, session } = await atThePage(store)
+    const before = store.books.calls().length
+    for (let i = 0; i < 35; i++) {
+      expect((await shopper.comeBack(session)).status).toBe(200)
+    }
+    expect(store.books.calls().length - before).toBe(30)
+  })
+
   it("a paid stranger's handle, session, token or reference in the client's data", async () => {
     const stranger = await atThePage(store)
     store.books.dropWebhooks()

@@ -204,4 +204,13 @@ describeStore("Opening a page", (store) => {
     })
     expect((await shopper.call("GET", "/store/hosted-checkout/attempts/made-up")).status).toBe(404)
   })
+
+  it("gives no storefront the page of an attempt whose time is over", async () => {
+    const { shopper, session } = await atThePage(store)
+    const [attempt] = await shopper.attempts()
+    await store.ledger.changeAttempt(attempt?.id ?? "", { expires_at: new Date(0) })
+
+    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
+    expect(await shopper.get(path)).toMatchObject({ attempt: { checkout_url: null } })
+  })
 })

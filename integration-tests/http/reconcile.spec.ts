@@ -1,4 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
 import { describeStore, poll, type Store } from "../helpers/store"
@@ -53,6 +53,21 @@ describeStore("The reconcile job", (store) => {
     store.books.faults.next({ endpoint: "verify", respond: "reset", times: 10 })
 
     expect(await pollFirst(store, shopper)).toMatchObject({ status: "open" })
+  })
+
+  it("gives up a start that a server left unfinished, and only once no call can be under way", async () => {
+    const { shopper } = await atThePage(store)
+    const [attempt] = await shopper.attempts()
+    const id = attempt?.id ?? ""
+    await store.ledger.changeAttempt(id, { status: "opening", token: null, checkout_url: null })
+    expect(await poll(store, id)).toMatchObject({ status: "opening" })
+
+    const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    await db("hosted_checkout_attempt")
+      .where({ id })
+      .update({ created_at: new Date(0) })
+    expect(await poll(store, id)).toMatchObject({ status: "failed" })
+    expect(await shopper.attempts()).toMatchObject([{ next_check_at: null }])
   })
 
   it("counts a payment that was made in the last second and is learned of after expiry", async () => {

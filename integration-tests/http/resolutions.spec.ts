@@ -1,31 +1,21 @@
-import { Modules } from "@medusajs/framework/utils"
-import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader } from "../../src/core"
+import { drainInbox } from "../../src/workflows/webhook-event/drain"
 import { asAdmin } from "../helpers/admin"
 import { ordersOf } from "../helpers/books"
 import { eventually } from "../helpers/eventually"
-import { approved, atThePage, expectOneOrder } from "../helpers/payments"
-import { paidWithoutOrder } from "../helpers/stock"
-import type { Session, Shopper } from "../helpers/shopper"
+import { completionGivenUp, paidAReplacedPage, resolve, reversed } from "../helpers/held"
+import { orderWithoutPaying } from "../helpers/manual-payment"
+import { atThePage, expectOneOrder } from "../helpers/payments"
 import { describeStore, poll, SECRET_KEY, type Store } from "../helpers/store"
 
 describeStore("A held payment", (store) => {
-  const resolve = async (shopper: Shopper, body: Record<string, unknown>, index = 0) => {
-    const attempt = (await shopper.attempts())[index]
-    return await asAdmin<{ message?: string; attempt?: { status: string; order_id: string } }>(
-      store,
-      "POST",
-      `/admin/hosted-checkout/attempts/${attempt?.id}/resolve`,
-      body
-    )
-  }
-
   describe("is tried again", () => {
     it("and becomes an order once the cause is mended", async () => {
       const { shopper, session, restock } = await completionGivenUp(store)
       await restock()
 
-      const { status, body } = await resolve(shopper, { action: "retry" })
+      const { status, body } = await resolve(store, shopper, { action: "retry" })
       const order = await expectOneOrder(store, shopper, session)
       expect(status).toBe(200)
       expect(body.attempt).toMatchObject({ status: "settled", order_id: order.id })
@@ -36,7 +26,7 @@ describeStore("A held payment", (store) => {
 
     it("and stays without order, but never lost, while the cause is there", async () => {
       const { shopper } = await completionGivenUp(store)
-      const { body } = await resolve(shopper, { action: "retry" })
+      const { body } = await resolve(store, shopper, { action: "retry" })
 
       expect(body.attempt).toMatchObject({ status: "paid", order_id: null })
       expect(await shopper.attempts()).toMatchObject([{ next_check_at: expect.any(Date) }])
@@ -49,7 +39,7 @@ describeStore("A held payment", (store) => {
       const { shopper } = await paidAReplacedPage(store)
       const order = await unpaidOrder(store)
 
-      const { body } = await resolve(shopper, { action: "apply", order_id: order.id })
+      const { body } = await resolve(store, shopper, { action: "apply", order_id: order.id })
       expect(body.attempt).toMatchObject({ status: "settled", order_id: order.id })
       const [applied] = await ordersOf(store, order.cartId)
       expect(applied).toMatchObject({
@@ -65,7 +55,7 @@ describeStore("A held payment", (store) => {
       ["is paid already", async () => await paidOrder(store), /has payments already/],
     ])("not when the order %s", async (_, orderId, message) => {
       const { shopper } = await paidAReplacedPage(store)
-      const answer = await resolve(shopper, { action: "apply", order_id: await orderId() })
+      const answer = await resolve(store, shopper, { action: "apply", order_id: await orderId() })
 
       expect(answer.body.message).toMatch(message)
       expect(answer.body.message).toContain("order_id")
@@ -76,7 +66,7 @@ describeStore("A held payment", (store) => {
   describe("is recorded as refunded at the gateway", () => {
     it("with evidence", async () => {
       const { shopper } = await paidAReplacedPage(store)
-      const { body } = await resolve(shopper, { action: "refunded", evidence: " ref_1 " })
+      const { body } = await resolve(store, shopper, { action: "refunded", evidence: " ref_1 " })
 
       expect(body.attempt).toMatchObject({ status: "resolved" })
       expect((await shopper.attempts())[0]).toMatchObject({
@@ -88,22 +78,11 @@ describeStore("A held payment", (store) => {
 
     it.each([undefined, "", "   "])("not without (%p)", async (evidence) => {
       const { shopper } = await paidAReplacedPage(store)
-      const { status, body } = await resolve(shopper, { action: "refunded", evidence })
+      const { status, body } = await resolve(store, shopper, { action: "refunded", evidence })
 
       expect(status).toBe(400)
       expect(body.message).toContain("evidence")
       expect((await shopper.attempts())[0]).toMatchObject({ status: "held" })
-    })
-
-    it("not where Medusa has captured it: its cart can still become an order", async () => {
-      const { shopper, session, restock } = await completionGivenUp(store)
-      const { status, body } = await resolve(shopper, { action: "refunded", evidence: "ref_1" })
-
-      expect(status).toBe(400)
-      expect(body.message).toContain("can still become an order")
-      await restock()
-      await resolve(shopper, { action: "retry" })
-      await expectOneOrder(store, shopper, session)
     })
   })
 
@@ -121,13 +100,19 @@ describeStore("A held payment", (store) => {
   describe("is closed by hand", () => {
     it("when the gateway reversed it", async () => {
       const { shopper } = await reversed(store)
-      const { body } = await resolve(shopper, { action: "closed", evidence: "order refunded" })
+      const { body } = await resolve(store, shopper, {
+        action: "closed",
+        evidence: "order refunded",
+      })
       expect(body.attempt).toMatchObject({ status: "resolved" })
     })
 
     it("not when the gateway still has its money", async () => {
       const { shopper } = await paidAReplacedPage(store)
-      const { status, body } = await resolve(shopper, { action: "closed", evidence: "because" })
+      const { status, body } = await resolve(store, shopper, {
+        action: "closed",
+        evidence: "because",
+      })
 
       expect(status).toBe(400)
       expect(body.message).toContain("cannot simply be closed")
@@ -137,7 +122,9 @@ describeStore("A held payment", (store) => {
   it("is resolved by one of two admins at once, and the other is told", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const answers = await Promise.all(
-      ["ref_1", "ref_2"].map(async (evidence) => resolve(shopper, { action: "refunded", evidence }))
+      ["ref_1", "ref_2"].map(async (evidence) =>
+        resolve(store, shopper, { action: "refunded", evidence })
+      )
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(answers.find(({ status }) => status === 400)?.body.message).toContain("no longer held")
@@ -186,41 +173,40 @@ describeStore("A held payment", (store) => {
     expect((await asAdmin(store, "POST", `${path}/${row.id}/resolve`, refunded)).status).toBe(200)
     expect((await asAdmin(store, "POST", `${path}/${row.id}/resolve`, refunded)).status).toBe(400)
   })
+
+  it("whose notification was parked is settled when an admin lets it be processed again", async () => {
+    const { shopper, session } = await atThePage(store)
+    const failing = jest
+      .spyOn(store.ledger, "addEvidence")
+      .mockRejectedValue(new Error("a bug of that day"))
+    shopper.pay(session)
+    await shopper.notified(session)
+    const row = await parked(store)
+    failing.mockRestore()
+    expect(row).toMatchObject({ error: "a bug of that day" })
+
+    const path = `/admin/hosted-checkout/webhook-events/${row.id}/resolve`
+    const { body } = await asAdmin(store, "POST", path, { action: "retry" })
+    expect(body).toEqual({ webhook_event: { id: row.id, outcome: "applied" } })
+    await expectOneOrder(store, shopper, session)
+  })
 })
 
-/** A page whose cart changed after it opened, and which was paid all the same. */
-async function paidAReplacedPage(store: Store): Promise<{ shopper: Shopper; session: Session }> {
-  const { shopper, session } = await atThePage(store)
-  store.books.dropWebhooks()
-  await shopper.addProduct("smoke-tea")
-  await shopper.startPayment()
-  approved(shopper.pay(session))
-  const [attempt] = await shopper.attempts()
-  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "session_replaced" })
-  return { shopper, session }
-}
-
-/** Captured in Medusa, without stock, and all tries used up. */
-async function completionGivenUp(store: Store) {
-  const paid = await paidWithoutOrder(store)
-  const [attempt] = await paid.shopper.attempts()
-  await store.ledger.changeAttempt(attempt?.id ?? "", { completion_count: 100 })
-  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "completion_failed" })
-  return paid
-}
-
-async function reversed(store: Store): Promise<{ shopper: Shopper; session: Session }> {
-  const { shopper, session } = await atThePage(store)
-  store.books.dropWebhooks()
-  shopper.pay(session)
-  await shopper.comeBack(session)
-  const [attempt] = await shopper.attempts()
-  store.books.faults.next({
-    endpoint: "verify",
-    respond: { status: 200, body: { status: "refunded" } },
+/** Uses up the tries of the one notification that keeps failing. */
+async function parked(store: Store): Promise<{ id: string; error: string }> {
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  return await eventually("it is parked", async () => {
+    await db("hosted_checkout_webhook_event")
+      .where({ outcome: "received" })
+      .update({ next_check_at: new Date(0) })
+    await drainInbox(store.container)
+    const { body } = await asAdmin<{ webhook_events: { id: string; error: string }[] }>(
+      store,
+      "GET",
+      "/admin/hosted-checkout/webhook-events?outcome=parked"
+    )
+    return body.webhook_events[0]
   })
-  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "gateway_reversed" })
-  return { shopper, session }
 }
 
 async function paidOrder(store: Store): Promise<string> {
@@ -235,20 +221,6 @@ async function unpaidOrder(
   store: Store,
   cart: { country?: "ca" | "us"; quantity?: number } = {}
 ): Promise<{ id: string; cartId: string }> {
-  const regions = store.container.resolve(Modules.REGION)
-  for (const { id } of await regions.listRegions()) {
-    await updateRegionsWorkflow(store.container).run({
-      input: {
-        selector: { id },
-        update: { payment_providers: ["pp_hosted-checkout_default", "pp_system_default"] },
-      },
-    })
-  }
   const shopper = await store.shopper().fillCart(cart)
-  await shopper.openCollection()
-  await shopper.post(`/store/payment-collections/${shopper.collectionId}/payment-sessions`, {
-    provider_id: "pp_system_default",
-  })
-  const { body } = await shopper.complete()
-  return { id: body.order?.id ?? "", cartId: shopper.cartId }
+  return { id: await orderWithoutPaying(store, shopper), cartId: shopper.cartId }
 }

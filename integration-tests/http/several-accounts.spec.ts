@@ -218,9 +218,9 @@ async function notify(
 
 async function inbox(store: Store) {
   const ledger = store.container.resolve<{
-    listWebhookEvents(): Promise<
+    listHostedCheckoutWebhookEvents(): Promise<
       { outcome: string; error: string | null; attempt_id: string | null }[]
     >
   }>("hosted_checkout")
-  return await ledger.listWebhookEvents()
+  return await ledger.listHostedCheckoutWebhookEvents()
 }

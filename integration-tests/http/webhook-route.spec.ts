@@ -217,9 +217,9 @@ interface InboxRow {
 
 async function inbox(store: Store): Promise<InboxRow[]> {
   const ledger = store.container.resolve<{
-    listWebhookEvents(): Promise<InboxRow[]>
+    listHostedCheckoutWebhookEvents(): Promise<InboxRow[]>
   }>("hosted_checkout")
-  return await ledger.listWebhookEvents()
+  return await ledger.listHostedCheckoutWebhookEvents()
 }
 
 function notification(fields: Record<string, unknown>): string {

@@ -1,6 +1,7 @@
 import { ordersOf } from "../helpers/books"
 import { notify, verifySays, type Words } from "../helpers/gateway-words"
 import { handled } from "../helpers/handled"
+import { resolve } from "../helpers/held"
 import { expectOneOrder } from "../helpers/payments"
 import { describeStore, poll, type Store } from "../helpers/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/unheard-payment"
@@ -53,6 +54,33 @@ describeStore(
         await notify(store, payment.attempt)
         await expectHeld(store, payment)
       })
+    })
+
+    it("the webhook alone for too long is held, and a retry that finds the other proof is an order", async () => {
+      const payment = await paidUnheard(store)
+      verifySays(store, payment.attempt, { status: "pending" })
+      await notify(store, payment.attempt)
+      await store.ledger.changeAttempt(payment.attempt.id, { expires_at: new Date(0) })
+      await poll(store, payment.attempt.id)
+      await expectHeld(store, payment)
+
+      store.books.faults.clear()
+      const { body } = await resolve(store, payment.shopper, { action: "retry" })
+      expect(body.attempt).toMatchObject({ status: "settled" })
+      await expectOneOrder(store, payment.shopper, payment.session)
+    })
+
+    it("half a proof for a cart that has changed is held: no second page opens", async () => {
+      const payment = await paidUnheard(store)
+      verifySays(store, payment.attempt, { status: "pending" })
+      await notify(store, payment.attempt)
+      await payment.shopper.addProduct("smoke-tea")
+
+      expect(await payment.shopper.tryToPay()).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining("do not pay again") },
+      })
+      expect(await payment.shopper.attempts()).toMatchObject([{ held_reason: "session_replaced" }])
     })
 
     describe("verify approves, and", () => {

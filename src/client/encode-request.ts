@@ -20,6 +20,8 @@ export function encodeRequest(
 ): EncodedRequest {
   const headers = {
     accept: "application/json",
+    // Nothing is decompressed here, so that no small answer can grow into a large one.
+    "accept-encoding": "identity",
     "content-type": contentType,
     "user-agent": USER_AGENT,
   }

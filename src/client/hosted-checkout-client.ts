@@ -9,6 +9,7 @@ import {
   type VerifyResponse,
 } from "../core"
 import type { z } from "zod"
+import { callLimit, type CallLimit } from "./call-limit"
 import { GatewayConnectionError, GatewayRequestError, GatewayTimeoutError } from "./errors"
 import { problemsOf, readAnswer } from "./read-answer"
 import { Transport } from "./transport"
@@ -17,7 +18,12 @@ import { withRetries } from "./with-retries"
 /** The part of the plugin's options that the client needs, as `parseOptions` returns them. */
 export type HostedCheckoutClientOptions = Pick<
   HostedCheckoutOptions,
-  "baseUrl" | "merchantSecretKey" | "allowInsecureLocalhost" | "timeouts" | "profile"
+  | "baseUrl"
+  | "merchantSecretKey"
+  | "allowInsecureLocalhost"
+  | "maxConcurrentCalls"
+  | "timeouts"
+  | "profile"
 >
 
 const CREATE_PATH = "/hosted-payments/checkout-url"
@@ -26,20 +32,28 @@ const RETRIES = 2
 
 /**
  * The gateway's two endpoints (spec, Endpoints). Every failure is one of GatewayApiError,
- * GatewayTimeoutError, GatewayConnectionError, GatewayResponseError and GatewayRequestError; each has
- * a `code` and says in `retryable` whether the same call may help later. The merchant secret key,
- * tokens and bodies are in none of them, nor in the client when it is printed.
+ * GatewayTimeoutError, GatewayConnectionError, GatewayResponseError, GatewayRequestError and
+ * GatewayBusyError; each has a `code` and says in `retryable` whether the same call may help later.
+ * The merchant secret key, tokens and bodies are in none of them, nor in the client when it is printed.
+ *
+ * At most `maxConcurrentCalls` of each endpoint are under way at once, retries included; one more
+ * fails at once.
  */
 export class HostedCheckoutClient {
   readonly #transport: Transport
+  // Two: a burst of starts must not keep the settlement from asking what is paid.
+  readonly #creates: CallLimit
+  readonly #verifies: CallLimit
   readonly #secretKey: string
   readonly #timeouts: HostedCheckoutClientOptions["timeouts"]
   readonly #requestSchema: ReturnType<typeof checkoutSessionRequestSchema>
   readonly #responseSchema: ReturnType<typeof checkoutSessionResponseSchema>
 
   constructor(options: HostedCheckoutClientOptions) {
-    const { allowInsecureLocalhost } = options
+    const { allowInsecureLocalhost, maxConcurrentCalls } = options
     this.#transport = new Transport(options)
+    this.#creates = callLimit(maxConcurrentCalls)
+    this.#verifies = callLimit(maxConcurrentCalls)
     this.#secretKey = options.merchantSecretKey
     this.#timeouts = options.timeouts
     this.#requestSchema = checkoutSessionRequestSchema({ allowInsecureLocalhost })
@@ -50,7 +64,7 @@ export class HostedCheckoutClient {
    * Opens a hosted page (spec, Create checkout session). Amounts in major units.
    *
    * Tried again only while no connection was established: a second request that arrives would open
-   * a second page. All tries together take at most `timeouts.totalMs` and the short waits between.
+   * a second page. With the waits between them, all tries take at most `timeouts.totalMs`.
    *
    * @throws GatewayRequestError for a request that breaks the contract; it is not sent.
    */
@@ -58,9 +72,10 @@ export class HostedCheckoutClient {
     const fields = valid(request, this.#requestSchema)
     const { totalMs } = this.#timeouts
 
-    return await withRetries(
-      { retries: RETRIES, tryMs: totalMs, allTriesMs: totalMs, when: neverArrived },
-      (deadlineMs) => this.#call(CREATE_PATH, fields, this.#responseSchema, deadlineMs)
+    return await this.#creates(() =>
+      withRetries({ retries: RETRIES, tryMs: totalMs, totalMs, when: neverArrived }, (deadlineMs) =>
+        this.#call(CREATE_PATH, fields, this.#responseSchema, deadlineMs)
+      )
     )
   }
 
@@ -69,15 +84,18 @@ export class HostedCheckoutClient {
    * not shown there: it is any JSON object, to be read with the gateway profile.
    *
    * Reads only, and so is tried again after anything that may pass: no connection, no answer in
-   * `timeouts.totalMs`, 408, 429, 5xx. All tries together take at most twice that time, and the waits.
+   * `timeouts.totalMs`, 408, 429, 5xx; as late as the gateway asks in `Retry-After`. With the waits
+   * between them, all tries take at most twice that time.
    */
   async verifyTransaction(token: string): Promise<VerifyResponse> {
     const fields = valid({ token }, verifyRequestSchema)
     const { totalMs } = this.#timeouts
 
-    return await withRetries(
-      { retries: RETRIES, tryMs: totalMs, allTriesMs: 2 * totalMs, when: isRetryable },
-      (deadlineMs) => this.#call(VERIFY_PATH, fields, verifyResponseSchema, deadlineMs, token)
+    return await this.#verifies(() =>
+      withRetries(
+        { retries: RETRIES, tryMs: totalMs, totalMs: 2 * totalMs, when: isRetryable },
+        (deadlineMs) => this.#call(VERIFY_PATH, fields, verifyResponseSchema, deadlineMs, token)
+      )
     )
   }
 

@@ -11,12 +11,12 @@ import type { Answer } from "./transport"
  *   what is not the JSON of `schema`.
  */
 export function readAnswer<T>(
-  { status, body }: Answer,
+  { status, body, retryAfterMs }: Answer,
   schema: z.ZodType<T>,
   secrets: readonly string[]
 ): T {
   if (status >= 400) {
-    throw new GatewayApiError(status, readGatewayMessage(body, secrets))
+    throw new GatewayApiError(status, readGatewayMessage(body, secrets), retryAfterMs)
   }
   if (status >= 300) {
     throw new GatewayResponseError(

@@ -2,24 +2,25 @@ import { Agent, request } from "undici"
 import type { HostedCheckoutOptions } from "../core"
 import { encodeRequest } from "./encode-request"
 import { GatewayTimeoutError } from "./errors"
+import { readRetryAfter } from "./retry-after"
 import { toGatewayError } from "./transport-error"
 
 /** A complete answer of any status. */
 export interface Answer {
   status: number
   body: string
+  /** How long the gateway asks to wait before the next call, in milliseconds. */
+  retryAfterMs: number | undefined
 }
 
 const MAX_RESPONSE_BYTES = 1024 * 1024
-/** Calls under way at once; more wait, and their deadline runs. */
-const MAX_CONNECTIONS = 32
 /** A connection that idles longer may be closed by the gateway just as a request leaves on it. */
 const KEEP_ALIVE_MS = 4_000
 const MAX_KEEP_ALIVE_MS = 30_000
 
 type TransportOptions = Pick<
   HostedCheckoutOptions,
-  "baseUrl" | "merchantSecretKey" | "timeouts" | "profile"
+  "baseUrl" | "merchantSecretKey" | "maxConcurrentCalls" | "timeouts" | "profile"
 >
 
 /** One POST to the gateway: kept-alive connections, deadlines, a limit on the answer. No retries. */
@@ -30,13 +31,20 @@ export class Transport {
   readonly #agent: Agent
   #closed: Promise<void> | undefined
 
-  constructor({ baseUrl, merchantSecretKey, timeouts, profile }: TransportOptions) {
+  constructor({
+    baseUrl,
+    merchantSecretKey,
+    maxConcurrentCalls,
+    timeouts,
+    profile,
+  }: TransportOptions) {
     this.#baseUrl = baseUrl
     this.#secretKey = merchantSecretKey
     this.#profile = profile
     this.#agent = new Agent({
       connect: { timeout: timeouts.connectMs },
-      connections: MAX_CONNECTIONS,
+      // Room for both kinds of calls: none that is under way waits for a connection.
+      connections: 2 * maxConcurrentCalls,
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
       maxResponseSize: MAX_RESPONSE_BYTES,
@@ -73,20 +81,21 @@ export class Transport {
     fields: Record<string, unknown>,
     signal: AbortSignal
   ): Promise<Answer> {
-    const { statusCode, body } = await request(this.#baseUrl + path, {
+    const { statusCode, headers, body } = await request(this.#baseUrl + path, {
       ...encodeRequest(fields, this.#profile, this.#secretKey),
       method: "POST",
       dispatcher: this.#agent,
       signal,
     })
+    const retryAfterMs = readRetryAfter(headers["retry-after"], new Date())
     try {
-      return { status: statusCode, body: await body.text() }
+      return { status: statusCode, body: await body.text(), retryAfterMs }
     } catch (error) {
       if (statusCode < 400) {
         throw error
       }
       // A refusal is known by its status, also where its body breaks off.
-      return { status: statusCode, body: "" }
+      return { status: statusCode, body: "", retryAfterMs }
     }
   }
 }

@@ -1,4 +1,5 @@
-import { ExponentialBackoff, handleWhen, retry } from "cockatiel"
+import { DelegateBackoff, ExponentialBackoff, handleWhen, retry } from "cockatiel"
+import { GatewayApiError } from "./errors"
 
 /** Waits between tries, in milliseconds; with decorrelated jitter. */
 const BACKOFF = { initialDelay: 100, maxDelay: 800 }
@@ -9,29 +10,37 @@ export interface RetryRules {
   retries: number
   /** Deadline of one try. */
   tryMs: number
-  /** What all tries together may take; the short waits between them come on top. */
-  allTriesMs: number
+  /** What all tries and the waits between them may take together. */
+  totalMs: number
   /** Whether a failed try may be made again. */
   when: (error: unknown) => boolean
 }
 
-/** Makes a call, again where the rules allow it, and fails with the error of the last try. */
+/**
+ * Makes a call, again where the rules allow it, and fails with the error of the last try. Where the
+ * gateway asks to wait (`Retry-After`), it is waited for; when that is longer than what is left of
+ * `totalMs`, the call fails at once.
+ */
 export async function withRetries<T>(
-  { retries, tryMs, allTriesMs, when }: RetryRules,
+  { retries, tryMs, totalMs, when }: RetryRules,
   attempt: (deadlineMs: number) => Promise<T>
 ): Promise<T> {
-  let left = allTriesMs
-  const policy = retry(
-    handleWhen((error) => left > 0 && when(error)),
-    { maxAttempts: retries, backoff: new ExponentialBackoff(BACKOFF) }
-  )
+  const endsAt = performance.now() + totalMs
+  const left = () => endsAt - performance.now()
+  let backoff = new ExponentialBackoff(BACKOFF).next()
+  let wait = 0
 
-  return await policy.execute(async () => {
-    const startedAt = performance.now()
-    try {
-      return await attempt(Math.ceil(Math.min(tryMs, left)))
-    } finally {
-      left -= performance.now() - startedAt
-    }
-  })
+  const policy = retry(
+    handleWhen((error) => {
+      wait = askedToWait(error) + backoff.duration
+      backoff = backoff.next(undefined)
+      return when(error) && wait < left()
+    }),
+    { maxAttempts: retries, backoff: new DelegateBackoff(() => wait) }
+  )
+  return await policy.execute(() => attempt(Math.max(1, Math.ceil(Math.min(tryMs, left())))))
+}
+
+function askedToWait(error: unknown): number {
+  return (error instanceof GatewayApiError && error.retryAfterMs) || 0
 }

@@ -22,7 +22,14 @@ export interface SettlementFacts {
   cart: { completed: boolean; total: Cents; currency_code: string } | null
   /** What the collection asks for; null when it is gone. */
   collectionAmount: Cents | null
-  order: { id: string; canceled: boolean; paid: boolean } | null
+  order: {
+    id: string
+    canceled: boolean
+    /** This payment is among its transactions. */
+    paid: boolean
+    /** What it still has to be paid; negative when it has too much. */
+    owed: Cents
+  } | null
 }
 
 /** How long evidence is waited for, in milliseconds. */
@@ -93,6 +100,9 @@ function whereItBelongs(facts: SettlementFacts): Decision {
   if (order?.canceled) {
     return hold("order_canceled")
   }
+  if (orderOwesLess(facts)) {
+    return hold("already_paid")
+  }
   if (payment === "canceled") {
     return hold("completion_failed")
   }
@@ -105,6 +115,11 @@ function whereItBelongs(facts: SettlementFacts): Decision {
   return acceptsNewSession(facts)
     ? { kind: "capture", bind: "new_session" }
     : hold("session_replaced")
+}
+
+/** A payment for an order itself (an order edit, a held payment applied) must not pay it twice. */
+function orderOwesLess({ attempt, cart, order }: SettlementFacts): boolean {
+  return cart === null && order !== null && order.owed < attempt.amount
 }
 
 /** The bound session is gone: an open cart takes a new one, and so does an order to be paid. */

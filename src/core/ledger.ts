@@ -138,7 +138,7 @@ export const WEBHOOK_OUTCOMES = ["received", "applied", "held", "parked", "resol
 /**
  * What became of a notification: `received` (stored, to be processed), `applied` to its attempt,
  * `held` (its reference is not ours), `parked` (it cannot be read, or keeps failing) or `resolved`
- * (was held, and a person looked after it).
+ * (was held or parked, and a person looked after it).
  */
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number]
 
@@ -208,8 +208,11 @@ export interface Ledger extends RefundTaskLedger {
       next_check_at?: Date | undefined
     }
   ): Promise<void>
-  /** Marks a held notification resolved; false when it is not held any more. */
+  webhookEventById(id: string): Promise<WebhookEvent | undefined>
+  /** Marks a held or parked notification resolved; false when it is neither any more. */
   resolveWebhookEvent(id: string, resolution: Resolution): Promise<boolean>
+  /** Lets a held or parked notification be processed anew, with all its tries; false when it is neither. */
+  retryWebhookEvent(id: string, now: Date): Promise<boolean>
   /** Notifications that are stored and not processed, and whose `next_check_at` has come. */
   dueWebhookEvents(now: Date, limit: number): Promise<WebhookEvent[]>
 }

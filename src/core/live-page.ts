@@ -17,6 +17,23 @@ export function livePageOf(attempts: readonly CheckoutAttempt[]): CheckoutAttemp
   )
 }
 
+/** When a start that began at `startedAt` has surely ended: later than any call can take. */
+export function openingEndsAt(
+  startedAt: Date,
+  { timeouts }: Pick<HostedCheckoutOptions, "timeouts">
+): Date {
+  return new Date(startedAt.getTime() + 2 * timeouts.totalMs)
+}
+
+/** Whether a start died before the gateway's answer was written: nobody ever got its page. */
+export function isAbandoned(
+  { status, created_at }: CheckoutAttempt,
+  options: Pick<HostedCheckoutOptions, "timeouts">,
+  now: Date
+): boolean {
+  return status === "opening" && now > openingEndsAt(created_at, options)
+}
+
 /** Whether an attempt is for the same money at the same merchant account. */
 export function isSamePayment(attempt: CheckoutAttempt, wanted: WantedPage): boolean {
   return (

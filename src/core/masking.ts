@@ -1,4 +1,5 @@
-const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g
+// Not `\b`: a letter before the first digit is no digit ("pan4242...").
+const CARD_LIKE = /(?<!\d)\d(?:[ .-]?\d){12,18}(?!\d)/g
 
 /** Fields that may be long numbers of their own and are no cards. */
 const IDENTIFIERS = new Set(["transaction_id", "merchant_site_id", "reference", "timestamp"])

@@ -61,12 +61,20 @@ function optionsSchema(allowInsecureLocalhost: boolean) {
     proof: z.enum(["either", "both"]).default("either"),
     /** When set, evidence that names another merchant site is held. */
     merchantSiteId: z.string().trim().min(1).optional(),
+    /**
+     * Calls to the gateway under way at once, on each server; one more fails at once. Counted apart for
+     * opening pages and for asking about payments, so that neither keeps the other out. @default 50
+     */
+    maxConcurrentCalls: z.int().min(1).default(50),
     /** Deadlines of a call to the gateway, in milliseconds. */
     timeouts: z
       .strictObject({
         /** @default 3000 */
         connectMs: milliseconds.default(3_000),
-        /** From first to last byte, of one try. @default 10000 */
+        /**
+         * From the call to the last byte of the answer: opening a page, retries included; asking
+         * about a payment, each try, and twice that with retries. @default 10000
+         */
         totalMs: milliseconds.default(10_000),
       })
       .prefault({}),

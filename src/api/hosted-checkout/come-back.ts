@@ -1,6 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Logger, RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { RateLimiterMemory } from "rate-limiter-flexible"
 import type { AttemptStatus, CheckoutAttempt, HostedCheckoutOptions, Ledger } from "../../core"
 import { resolveLedger } from "../../workflows/ledger"
 import { findProviderInstance } from "../../workflows/provider-instances"
@@ -86,8 +87,19 @@ function destination(
   }
 }
 
+/**
+ * How often one attempt is settled for who comes back, a minute: the waiting page looks every few
+ * seconds. Beyond, the ledger's word is shown; nobody can have the gateway asked at will.
+ */
+const settlements = new RateLimiterMemory({ points: 30, duration: 60 })
+
 /** A shopper never meets an error page for the gateway's or the lock's sake: the page waits on. */
 async function settleQuietly(req: MedusaRequest, attemptId: string): Promise<void> {
+  try {
+    await settlements.consume(attemptId)
+  } catch {
+    return
+  }
   try {
     await settleAttemptWorkflow(req.scope).run({
       input: { attempt_id: attemptId, through: "return" },

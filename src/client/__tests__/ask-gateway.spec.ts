@@ -3,6 +3,7 @@ import { gatewayProfileSchema } from "../../core"
 import {
   askGateway,
   GatewayApiError,
+  GatewayBusyError,
   GatewayConnectionError,
   GatewayResponseError,
   GatewayTimeoutError,
@@ -60,6 +61,7 @@ describe("askGateway", () => {
     ["a wrong method", new GatewayApiError(405)],
     ["a wrong content type", new GatewayApiError(415)],
     ["too many calls", new GatewayApiError(429)],
+    ["too many calls of our own", new GatewayBusyError(50)],
     ["a failure", new GatewayApiError(500)],
     ["a timeout", new GatewayTimeoutError("late", { mayHaveArrived: true })],
     ["a broken connection", new GatewayConnectionError("broken", { mayHaveArrived: true })],

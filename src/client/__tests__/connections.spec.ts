@@ -1,10 +1,21 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
+import { EventEmitter, once } from "node:events"
+import type { Socket } from "node:net"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { answers, answersSession, SESSION } from "./support/behaviours"
 import { clientOf, closeClients } from "./support/clients"
 import { gatewayThat, stopServers } from "./support/stub-gateway"
 
+const CONNECTED = "undici:client:connected"
+
 /** The pool takes a connection back in the turn after its call. */
 describe("Connections", () => {
+  const connections = new EventEmitter()
+  const onConnected = (message: unknown) =>
+    connections.emit("connected", (message as { socket: Socket }).socket)
+
+  beforeAll(() => subscribe(CONNECTED, onConnected))
+  afterAll(() => unsubscribe(CONNECTED, onConnected))
   afterEach(stopServers)
   afterEach(closeClients)
 
@@ -29,19 +40,19 @@ describe("Connections", () => {
     expect(gateway.connections()).toBe(1)
   })
 
-  it("are at most 32; further calls wait for a free one", async () => {
-    const waiting: (() => void)[] = []
-    const gateway = await gatewayThat((response) => {
-      waiting.push(() => answersSession(response))
-      if (gateway.requests.length >= 32) {
-        waiting.splice(0).forEach((answer) => answer())
-      }
-    })
+  it("that the gateway closed while they were idle are not used again", async () => {
+    const gateway = await gatewayThat(answersSession)
     const client = clientOf(gateway.url)
-    const calls = Array.from({ length: 40 }, () => client.createCheckoutSession({ amount: 1 }))
+    const connected = once(connections, "connected")
+    await client.createCheckoutSession({ amount: 1 })
+    const [socket] = (await connected) as [Socket]
+    const closed = new Promise((resolve) => socket.once("close", resolve))
+    gateway.closeConnections()
+    await closed
 
-    expect(await Promise.all(calls)).toEqual(calls.map(() => SESSION))
-    expect(gateway.connections()).toBe(32)
+    await expect(client.createCheckoutSession({ amount: 1 })).resolves.toEqual(SESSION)
+    expect(gateway.requests).toHaveLength(2)
+    expect(gateway.connections()).toBe(2)
   })
 
   it("are closed with the client, after the calls under way; closing twice is once", async () => {

@@ -6,7 +6,9 @@ import {
   breaksOff,
   neverAnswers,
   resets,
+  resetsMidBody,
   SESSION,
+  trickles,
 } from "./support/behaviours"
 import { clientOf, closeClients, failureOf } from "./support/clients"
 import { freePort, gatewayThat, listen, stopServers } from "./support/stub-gateway"
@@ -29,6 +31,8 @@ describe("Retries of createCheckoutSession", () => {
     ["a 429", answers(429, {}), "GatewayApiError"],
     ["a reset", resets, "GatewayConnectionError"],
     ["an answer that breaks off", breaksOff(200), "GatewayConnectionError"],
+    ["a reset in the middle of the answer", resetsMidBody, "GatewayConnectionError"],
+    ["an answer that trickles in", trickles, "GatewayTimeoutError"],
     ["a timeout", neverAnswers, "GatewayTimeoutError"],
     ["an unusable answer", answers(200, "<html>"), "GatewayResponseError"],
   ])("are not made after %s: the request may have arrived", async (_, behaviour, name) => {

@@ -1,9 +1,23 @@
 import { EventEmitter, once } from "node:events"
-import { answers, answersSession, breaksOff, neverAnswers, trickles } from "./support/behaviours"
+import type { Socket } from "node:net"
+import {
+  answers,
+  answersSession,
+  breaksOff,
+  neverAnswers,
+  stallsInBody,
+  trickles,
+} from "./support/behaviours"
 import { clientOf, closeClients, failureOf } from "./support/clients"
 import { gatewayThat, serverThat, stopServers } from "./support/stub-gateway"
 
 const TIMEOUT = { name: "GatewayTimeoutError", code: "gateway_timeout", retryable: true }
+
+function tricklesHeaders(socket: Socket): void {
+  socket.write("HTTP/1.1 200 OK\r\n")
+  const timer = setInterval(() => socket.write("x-more: 1\r\n"), 10)
+  socket.on("close", () => clearInterval(timer))
+}
 
 describe("Deadlines", () => {
   afterEach(stopServers)
@@ -28,6 +42,39 @@ describe("Deadlines", () => {
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
   })
 
+  it("cover a body that stops coming", async () => {
+    const gateway = await gatewayThat(stallsInBody)
+    const client = clientOf(gateway.url, { timeouts: { totalMs: 150 } })
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
+  })
+
+  it.each<[string, (socket: Socket) => void]>([
+    ["stop in the middle", (socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-ty")],
+    ["trickle in", tricklesHeaders],
+  ])("cover the headers: they %s", async (_, sends) => {
+    const server = await serverThat((socket) => socket.once("data", () => sends(socket)))
+    const client = clientOf(server.url, { timeouts: { totalMs: 150 } })
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
+      ...TIMEOUT,
+      mayHaveArrived: true,
+    })
+    expect(server.connections()).toBe(1)
+  })
+
+  it("are not put off by answers that are only on their way", async () => {
+    const server = await serverThat((socket) =>
+      socket.once("data", () => {
+        const timer = setInterval(() => socket.write("HTTP/1.1 102 Processing\r\n\r\n"), 10)
+        socket.on("close", () => clearInterval(timer))
+      })
+    )
+    const client = clientOf(server.url, { timeouts: { totalMs: 150 } })
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
+  })
+
   it("give the connection up: nothing goes on behind the caller's back", async () => {
     const connections = new EventEmitter()
     const gateway = await gatewayThat((response) => {
@@ -42,9 +89,10 @@ describe("Deadlines", () => {
 
   it("end verify too, after its retries", async () => {
     const gateway = await gatewayThat(neverAnswers)
-    const client = clientOf(gateway.url, { timeouts: { totalMs: 100 } })
+    const client = clientOf(gateway.url, { timeouts: { totalMs: 500 } })
 
     expect(await failureOf(client.verifyTransaction("tok_1"))).toMatchObject(TIMEOUT)
+    expect(gateway.requests).toHaveLength(2)
   })
 
   it("end the connecting: a server that never shakes hands is given up", async () => {

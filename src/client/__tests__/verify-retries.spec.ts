@@ -1,4 +1,11 @@
-import { answers, breaksOff, neverAnswers, resets } from "./support/behaviours"
+import {
+  answers,
+  breaksOff,
+  neverAnswers,
+  resets,
+  resetsMidBody,
+  trickles,
+} from "./support/behaviours"
 import { clientOf, closeClients, failureOf } from "./support/clients"
 import { gatewayThat, stopServers } from "./support/stub-gateway"
 
@@ -14,6 +21,8 @@ describe("Retries of verifyTransaction", () => {
     ["a 429", answers(429, {})],
     ["a reset", resets],
     ["an answer that breaks off", breaksOff(200)],
+    ["a reset in the middle of the answer", resetsMidBody],
+    ["an answer that trickles in", trickles],
     ["a timeout", neverAnswers],
   ])("are made after %s", async (_, behaviour) => {
     const gateway = await gatewayThat(behaviour, answers(200, APPROVED))

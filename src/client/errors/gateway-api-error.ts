@@ -11,11 +11,14 @@ export class GatewayApiError extends Error {
   readonly gatewayMessage: string | undefined
   /** Whether the same call may succeed later: after 408, 429 and 5xx. */
   readonly retryable: boolean
+  /** How long the gateway asks to wait before the next call, in milliseconds, where it does. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(status: number, gatewayMessage?: string) {
+  constructor(status: number, gatewayMessage?: string, retryAfterMs?: number) {
     super(`The gateway answered ${status}${gatewayMessage ? `: ${gatewayMessage}` : "."}`)
     this.status = status
     this.gatewayMessage = gatewayMessage
+    this.retryAfterMs = retryAfterMs
     this.retryable = status === 408 || status === 429 || status >= 500
   }
 }

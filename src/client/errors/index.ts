@@ -1,4 +1,5 @@
 export * from "./gateway-api-error"
+export * from "./gateway-busy-error"
 export * from "./gateway-connection-error"
 export * from "./gateway-request-error"
 export * from "./gateway-response-error"

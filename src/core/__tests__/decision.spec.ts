@@ -14,7 +14,7 @@ const EXPIRES = new Date("2027-01-15T10:30:00Z")
 const GRACE_MS = 15 * 60_000
 const OPEN_CART = { completed: false, total: cents(2259), currency_code: "cad" }
 const DONE_CART = { ...OPEN_CART, completed: true }
-const ORDER = { id: "order_1", canceled: false, paid: true }
+const ORDER = { id: "order_1", canceled: false, paid: true, owed: cents(0) }
 
 /** A live page of an open cart, its session bound, nothing booked. */
 const FACTS: SettlementFacts = {
@@ -149,7 +149,8 @@ describe("decide: proven, and Medusa has the payment", () => {
 })
 
 describe("decide: proven, and Medusa does not know", () => {
-  const canceledOrder = { id: "order_1", canceled: true, paid: false }
+  const canceledOrder = { id: "order_1", canceled: true, paid: false, owed: cents(0) }
+  const unpaidOrder = { id: "order_1", canceled: false, paid: false, owed: cents(2259) }
 
   it.each<[string, Changes, string]>([
     ["cart and session are there", {}, "capture: existing_session"],
@@ -170,6 +171,16 @@ describe("decide: proven, and Medusa does not know", () => {
       "hold: session_replaced",
     ],
     ["an order edit with its session", { cart: null }, "capture: existing_session"],
+    [
+      "an order to be paid, and its session is gone",
+      { cart: null, order: unpaidOrder, sessionExists: false },
+      "capture: new_session",
+    ],
+    [
+      "an order that owes less by now",
+      { cart: null, order: { ...unpaidOrder, owed: cents(2258) } },
+      "hold: already_paid",
+    ],
     [
       "the cart costs a cent more",
       { cart: { ...OPEN_CART, total: cents(2260) } },

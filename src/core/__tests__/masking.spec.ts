@@ -12,6 +12,8 @@ describe("maskCardNumbers", () => {
     ["Card 4242424242424242, thanks", "Card 424242******4242, thanks"],
     ["4242424242424242/5555555555554444", "424242******4242/555555******4444"],
     ["pan=4242424242424242&cvv=123", "pan=424242******4242&cvv=123"],
+    ["pan4242424242424242x", "pan424242******4242x"],
+    ["card_4242.4242.4242.4242_visa", "card_424242******4242_visa"],
   ])("masks %s", (text, masked) => {
     expect(maskCardNumbers(text)).toBe(masked)
   })

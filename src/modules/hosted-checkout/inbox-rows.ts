@@ -5,10 +5,18 @@ import { dueRows } from "./due-rows"
 
 const WEBHOOKS = "hosted_checkout_webhook_event"
 
+/** Outcomes that wait for an admin. */
+const WITH_A_PERSON: readonly WebhookOutcome[] = ["held", "parked"]
+
 /** The rows of the inbox: a notification is stored once, processed, and resolved where it was held. */
 export class InboxRows implements Pick<
   Ledger,
-  "receiveWebhook" | "finishWebhook" | "dueWebhookEvents" | "resolveWebhookEvent"
+  | "receiveWebhook"
+  | "finishWebhook"
+  | "dueWebhookEvents"
+  | "webhookEventById"
+  | "resolveWebhookEvent"
+  | "retryWebhookEvent"
 > {
   constructor(private readonly db: Knex) {}
 
@@ -29,7 +37,8 @@ export class InboxRows implements Pick<
          outcome = CASE WHEN ${WEBHOOKS}.outcome IN ('applied', 'resolved')
            THEN ${WEBHOOKS}.outcome ELSE 'received' END,
          next_check_at = CASE WHEN ${WEBHOOKS}.outcome IN ('applied', 'resolved')
-           THEN NULL ELSE excluded.next_check_at END
+           THEN NULL ELSE excluded.next_check_at END,
+         tries = CASE WHEN ${WEBHOOKS}.outcome IN ('held', 'parked') THEN 0 ELSE ${WEBHOOKS}.tries END
        RETURNING id, outcome`,
       {
         id: generateEntityId(undefined, "hcwhk"),
@@ -64,14 +73,28 @@ export class InboxRows implements Pick<
     return await dueRows(this.db, WEBHOOKS, now, limit)
   }
 
+  async webhookEventById(id: string): Promise<StoredWebhook | undefined> {
+    return (await this.db(WEBHOOKS).where({ id }).whereNull("deleted_at").first()) as
+      StoredWebhook | undefined
+  }
+
   async resolveWebhookEvent(id: string, resolution: Resolution): Promise<boolean> {
     const resolved = await this.db(WEBHOOKS)
-      .where({ id, outcome: "held" })
+      .where({ id })
+      .whereIn("outcome", WITH_A_PERSON)
       .update({
         outcome: "resolved",
         resolution: JSON.stringify(resolution),
         updated_at: this.db.fn.now(),
       })
     return resolved === 1
+  }
+
+  async retryWebhookEvent(id: string, now: Date): Promise<boolean> {
+    const armed = await this.db(WEBHOOKS)
+      .where({ id })
+      .whereIn("outcome", WITH_A_PERSON)
+      .update({ outcome: "received", tries: 0, error: null, next_check_at: now, updated_at: now })
+    return armed === 1
   }
 }

@@ -15,10 +15,10 @@ import {
 } from "../../core"
 import { dueRows } from "./due-rows"
 import { InboxRows } from "./inbox-rows"
-import AttemptEvent from "./models/attempt-event"
-import CheckoutAttempt from "./models/checkout-attempt"
-import RefundTask from "./models/refund-task"
-import WebhookEvent from "./models/webhook-event"
+import HostedCheckoutAttemptEvent from "./models/attempt-event"
+import HostedCheckoutAttempt from "./models/checkout-attempt"
+import HostedCheckoutRefundTask from "./models/refund-task"
+import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { RefundTaskRows } from "./refund-task-rows"
 import { insertEntry } from "./timeline"
 
@@ -37,7 +37,12 @@ interface Dependencies {
  * atomic is one statement or one transaction of its own here.
  */
 class HostedCheckoutModuleService
-  extends MedusaService({ CheckoutAttempt, AttemptEvent, WebhookEvent, RefundTask })
+  extends MedusaService({
+    HostedCheckoutAttempt,
+    HostedCheckoutAttemptEvent,
+    HostedCheckoutWebhookEvent,
+    HostedCheckoutRefundTask,
+  })
   implements Ledger
 {
   protected readonly db_: Knex
@@ -202,8 +207,16 @@ class HostedCheckoutModuleService
     await this.inbox_.finishWebhook(...args)
   }
 
+  async webhookEventById(id: string): Promise<StoredWebhook | undefined> {
+    return await this.inbox_.webhookEventById(id)
+  }
+
   async resolveWebhookEvent(id: string, resolution: Resolution): Promise<boolean> {
     return await this.inbox_.resolveWebhookEvent(id, resolution)
+  }
+
+  async retryWebhookEvent(id: string, now: Date): Promise<boolean> {
+    return await this.inbox_.retryWebhookEvent(id, now)
   }
 
   async dueWebhookEvents(now: Date, limit: number): Promise<StoredWebhook[]> {

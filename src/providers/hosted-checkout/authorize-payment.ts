@@ -14,12 +14,14 @@ import { retrieveSession, type SessionWithCart } from "./session-query"
  * Everything else is `pending`: Medusa can ask again later.
  */
 export async function authorizePayment(
-  { data }: AuthorizePaymentInput,
+  { data, context }: AuthorizePaymentInput,
   dependencies: Dependencies
 ): Promise<AuthorizePaymentOutput> {
   const pending = { status: PaymentSessionStatus.PENDING, data: data ?? {} }
   const trusted = readSessionData(data)
-  if (!trusted) {
+  // Medusa names the session that it asks for: its data must not speak for another one.
+  const askedFor = context?.idempotency_key
+  if (!trusted || (askedFor && askedFor !== trusted.session_id)) {
     return pending
   }
 

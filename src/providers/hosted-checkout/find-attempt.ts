@@ -14,7 +14,12 @@ export async function findAttempt(
   return bound ?? (handle ? await ledger.attemptByHandle(handle) : undefined)
 }
 
-/** Whether Medusa may have booked this attempt's money: from then on nothing may be torn down. */
+/** Whether Medusa has this attempt's money: then nothing may be torn down, unless it was given back. */
 export function isCaptured(attempt: CheckoutAttempt | undefined): attempt is CheckoutAttempt {
-  return attempt !== undefined && attempt.captured_at !== null
+  return attempt !== undefined && attempt.captured_at !== null && !wasGivenBack(attempt)
+}
+
+/** An admin has recorded, with evidence, that the gateway gave the money back. */
+export function wasGivenBack({ resolution }: CheckoutAttempt): boolean {
+  return resolution?.action === "refunded"
 }

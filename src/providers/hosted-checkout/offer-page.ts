@@ -2,34 +2,22 @@ import { setTimeout as delay } from "node:timers/promises"
 import { askGateway } from "../../client"
 import {
   canBeOfferedAgain,
+  holdFor,
+  isAbandoned,
   isSamePayment,
   livePageOf,
   moneyIn,
+  openingEndsAt,
   verdictOf,
-  type CartLine,
   type CheckoutAttempt,
-  type Currency,
   type HeldReason,
   type TimelineEntry,
   type WantedPage,
 } from "../../core"
-import type { Shopper } from "./checkout-request"
 import type { Dependencies } from "./dependencies"
 import { openPage } from "./open-page"
+import type { PageRequest } from "./page-request"
 import { refusals } from "./refusals"
-
-/** What a page is wanted for. Amount in major units with two decimals. */
-export interface PageRequest {
-  session_id: string
-  provider_id: string
-  payment_collection_id: string
-  cart_id: string | null
-  amount: string
-  currency: Currency
-  lines: CartLine[]
-  lines_hash: string
-  shopper: Shopper
-}
 
 /** How often a start that lost the race looks for the page of the one that won. */
 const RACE_POLL_MS = 50
@@ -47,7 +35,7 @@ export async function offerPage(
   dependencies: Dependencies
 ): Promise<CheckoutAttempt> {
   const { ledger, options, now } = dependencies
-  const giveUpAt = now().getTime() + 2 * options.timeouts.totalMs
+  const giveUpAt = openingEndsAt(now(), options)
 
   for (;;) {
     const attempts = await ledger.attemptsOfCollection(request.payment_collection_id)
@@ -73,19 +61,14 @@ export async function offerPage(
       if (offered) {
         return offered
       }
-    } else if (wasAbandoned(current, dependencies)) {
+    } else if (isAbandoned(current, options, now())) {
       await replace(current, dependencies)
-    } else if (now().getTime() > giveUpAt) {
+    } else if (now() > giveUpAt) {
       throw refusals.pageUnavailable()
     } else {
       await delay(RACE_POLL_MS)
     }
   }
-}
-
-/** A start that died before the gateway answered: longer ago than any call can take. */
-function wasAbandoned({ created_at }: CheckoutAttempt, { options, now }: Dependencies): boolean {
-  return now().getTime() - created_at.getTime() > 2 * options.timeouts.totalMs
 }
 
 /** A proven payment that Medusa has not booked: bound to this session where it fits, else held. */
@@ -147,7 +130,11 @@ async function offerAgain(
       return undefined
     case "half_proven":
       // Paid as far as we know: no second page; the settlement waits for the other proof.
-      return await bind(attempt, request, dependencies)
+      if (isSamePayment(attempt, wantedBy(request))) {
+        return await bind(attempt, request, dependencies)
+      }
+      await hold(attempt, "session_replaced", dependencies)
+      return undefined
     case "contradicted":
       await hold(attempt, verdict.reason, dependencies)
       return undefined
@@ -171,11 +158,7 @@ async function hold(
   reason: HeldReason,
   { ledger, now }: Dependencies
 ): Promise<void> {
-  await ledger.changeUnbooked(
-    attempt.id,
-    { status: "held", held_reason: reason, held_since: now(), next_check_at: null },
-    { kind: "held", through: "checkout", data: { reason } }
-  )
+  await ledger.changeUnbooked(attempt.id, ...holdFor(reason, "checkout", now()))
 }
 
 async function replace(attempt: CheckoutAttempt, { ledger, now }: Dependencies): Promise<void> {

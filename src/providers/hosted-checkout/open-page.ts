@@ -1,9 +1,16 @@
 import { randomBytes } from "node:crypto"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { centsFromMedusa, hasAllItsPages, nextPoll, type CheckoutAttempt } from "../../core"
+import {
+  centsFromMedusa,
+  hasAllItsPages,
+  nextPoll,
+  openingEndsAt,
+  type CheckoutAttempt,
+  type CheckoutSessionResponse,
+} from "../../core"
 import { buildCheckoutRequest } from "./checkout-request"
 import type { Dependencies } from "./dependencies"
-import type { PageRequest } from "./offer-page"
+import type { PageRequest } from "./page-request"
 import { refusals } from "./refusals"
 
 /**
@@ -18,8 +25,9 @@ import { refusals } from "./refusals"
 export async function openPage(
   request: PageRequest,
   earlier: readonly CheckoutAttempt[],
-  { client, ledger, logger, options, now }: Dependencies
+  dependencies: Dependencies
 ): Promise<CheckoutAttempt | undefined> {
+  const { ledger, options, now } = dependencies
   // Our route refuses this first, with 429; the payment module can be asked in other ways too.
   if (hasAllItsPages(earlier, options)) {
     throw refusals.tooManyPages()
@@ -35,36 +43,40 @@ export async function openPage(
     currency_code: request.currency.toLowerCase(),
     email: request.shopper.email,
     lines_hash: request.lines_hash,
-    next_check_at: null,
+    next_check_at: openingEndsAt(now(), options),
   })
   if (!attempt) {
     return undefined
   }
 
-  const body = buildCheckoutRequest(
-    attempt,
-    { ...request, amount: centsFromMedusa(request.amount) },
-    options
+  const { token, checkout_url, expires_at } = await askForPage(attempt, request, dependencies)
+  return await ledger.changeAttempt(
+    attempt.id,
+    {
+      status: "open",
+      token,
+      checkout_url,
+      expires_at: new Date(expires_at),
+      next_check_at: nextPoll(attempt, now()),
+    },
+    { kind: "page_opened", through: "checkout", data: { expires_at } }
   )
+}
+
+async function askForPage(
+  attempt: CheckoutAttempt,
+  request: PageRequest,
+  { client, ledger, logger, options }: Dependencies
+): Promise<CheckoutSessionResponse> {
+  const payment = { ...request, amount: centsFromMedusa(request.amount) }
   try {
-    const { token, checkout_url, expires_at } = await client.createCheckoutSession(body)
-    return await ledger.changeAttempt(
-      attempt.id,
-      {
-        status: "open",
-        token,
-        checkout_url,
-        expires_at: new Date(expires_at),
-        next_check_at: nextPoll(attempt, now()),
-      },
-      { kind: "page_opened", through: "checkout", data: { expires_at } }
-    )
+    return await client.createCheckoutSession(buildCheckoutRequest(attempt, payment, options))
   } catch (error) {
     const { name, message } = error as Error
     logger.error(`Hosted checkout: no page for attempt ${attempt.id}: ${name}: ${message}`)
     await ledger.changeAttempt(
       attempt.id,
-      { status: "failed" },
+      { status: "failed", next_check_at: null },
       { kind: "page_failed", through: "checkout", data: { error: `${name}: ${message}` } }
     )
     throw refusals.pageUnavailable()

@@ -1,7 +1,7 @@
 import type { RefundPaymentInput } from "@medusajs/framework/types"
 import { centsFromMedusa, toDecimalString } from "../../core"
 import type { Dependencies } from "./dependencies"
-import { findAttempt } from "./find-attempt"
+import { findAttempt, wasGivenBack } from "./find-attempt"
 import { refusals } from "./refusals"
 import { readSessionData } from "./session-data"
 
@@ -22,6 +22,10 @@ export async function refundPayment(
   const attempt = trusted && (await findAttempt(trusted, { ledger }))
   if (!attempt) {
     throw refusals.refundOfUnknownPayment()
+  }
+  if (wasGivenBack(attempt)) {
+    // The gateway made it before Medusa books it: there is no task left.
+    return { data: data ?? {} }
   }
   const orderId = await orderOf(attempt.payment_collection_id, query)
   if (!orderId) {

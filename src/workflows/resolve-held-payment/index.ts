@@ -1,24 +1,39 @@
 import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
-import { lockKeyStep } from "../settle-attempt/steps/lock-key"
+import { LOCK } from "../settle-attempt/lock"
+import { lockKeysStep } from "./steps/lock-keys"
 import { resolveHeldPaymentStep } from "./steps/resolve-held-payment"
+import { settleAgainStep } from "./steps/settle-again"
 import type { ResolveHeldPaymentInput } from "./resolve"
 
 const resolveHeldPaymentWorkflowId = "resolve-hosted-checkout-held-payment"
 
 /**
- * Carries out what an admin decided about a held payment, under the lock of its collection, so that
- * of two admins at once one succeeds and the other is told.
+ * Carries out what an admin decided about a held payment, under a lock, so that of two admins at
+ * once one succeeds and the other is told. What is to be booked then goes through the settlement.
  *
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (no longer held, or the action does not fit), INVALID_DATA.
  */
 export const resolveHeldPaymentWorkflow = createWorkflow(
   resolveHeldPaymentWorkflowId,
   (input: ResolveHeldPaymentInput) => {
-    const key = lockKeyStep(input)
-    acquireLockStep({ key, timeout: 30, ttl: 120, retryInterval: 0.1 })
-    const resolved = resolveHeldPaymentStep(input)
-    releaseLockStep({ key })
-    return new WorkflowResponse(resolved)
+    const { collection, beside } = lockKeysStep(input)
+    // One after the other: of several keys at once, a failure leaves those locked that it got.
+    acquireLockStep({
+      key: collection,
+      timeout: LOCK.timeout,
+      ttl: LOCK.ttl,
+      retryInterval: LOCK.retryInterval,
+    })
+    acquireLockStep({
+      key: beside,
+      timeout: LOCK.timeout,
+      ttl: LOCK.ttl,
+      retryInterval: LOCK.retryInterval,
+    }).config({ name: "lock-beside" })
+    resolveHeldPaymentStep(input)
+    releaseLockStep({ key: beside }).config({ name: "release-beside" })
+    releaseLockStep({ key: collection })
+    return new WorkflowResponse(settleAgainStep(input))
   }
 )

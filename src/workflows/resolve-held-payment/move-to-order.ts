@@ -1,9 +1,10 @@
 import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
-import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
+import { createOrUpdateOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
 import {
   centsFromDecimal,
   centsFromMedusa,
+  moneyIn,
   toDecimalString,
   verdictOf,
   type CheckoutAttempt,
@@ -17,14 +18,15 @@ interface Order {
   display_id: number
   status: string
   total: MedusaAmount
-  raw_total: { value: string }
   currency_code: string
   transactions?: { amount: MedusaAmount }[]
+  payment_collections?: { id: string }[]
 }
 
 /**
- * Moves a proven payment to the order that it was meant for: a payment collection of the order, which
- * the settlement then captures. Amount and currency must be the order's, and the order unpaid.
+ * Moves a proven payment to the order that it was meant for: to the payment collection that Medusa
+ * keeps for what the order owes, which the settlement then captures. Amount and currency must be the
+ * order's, and the order unpaid. Done again after a crash, it finds the same collection.
  *
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED or INVALID_DATA that says what does not fit.
  */
@@ -36,14 +38,17 @@ export async function moveToOrder(
   assertMovable(attempt, container)
   const order = await retrieveOrder(orderId, container)
   assertFits(attempt, order)
+  await assertNothingOnItsWay(attempt, order, container)
 
-  const { result } = await createOrderPaymentCollectionWorkflow(container).run({
-    input: { order_id: order.id, amount: order.raw_total.value as unknown as number },
+  const { result } = await createOrUpdateOrderPaymentCollectionWorkflow(container).run({
+    input: { order_id: order.id },
   })
-  const [collection] = result
-  if (collection) {
-    await resolveLedger(container).moveAttempt(attempt.id, collection.id)
+  // A list where Medusa made the collection, the collection itself where it found one.
+  const [collection] = [result as unknown as { id: string } | { id: string }[] | undefined].flat()
+  if (!collection) {
+    throw invalid(`order_id: ${nameOf(order)} has nothing left to pay.`)
   }
+  await resolveLedger(container).moveAttempt(attempt.id, collection.id)
 }
 
 function assertMovable(attempt: CheckoutAttempt, container: MedusaContainer): void {
@@ -69,9 +74,9 @@ async function retrieveOrder(id: string, container: MedusaContainer): Promise<Or
       "display_id",
       "status",
       "total",
-      "raw_total",
       "currency_code",
       "transactions.amount",
+      "payment_collections.id",
     ],
     filters: { id },
   })
@@ -82,8 +87,27 @@ async function retrieveOrder(id: string, container: MedusaContainer): Promise<Or
   return order
 }
 
+/** Of two payments applied to one order, the second is refused while the first is being booked. */
+async function assertNothingOnItsWay(
+  attempt: CheckoutAttempt,
+  order: Order,
+  container: MedusaContainer
+): Promise<void> {
+  const ledger = resolveLedger(container)
+  for (const { id } of order.payment_collections ?? []) {
+    const others = (await ledger.attemptsOfCollection(id)).filter(({ id }) => id !== attempt.id)
+    if (moneyIn(others).kind !== "none") {
+      throw invalid(`order_id: ${nameOf(order)} has another payment that is being booked.`)
+    }
+  }
+}
+
+function nameOf({ display_id }: Order): string {
+  return `Order #${display_id}`
+}
+
 function assertFits(attempt: CheckoutAttempt, order: Order): void {
-  const name = `Order #${order.display_id}`
+  const name = nameOf(order)
   const total = centsFromMedusa(order.total)
   if (order.status === "canceled") {
     throw invalid(`order_id: ${name} is canceled.`)

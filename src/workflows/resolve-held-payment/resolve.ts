@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import type { CheckoutAttempt, HeldReason, Resolution } from "../../core"
+import type { CheckoutAttempt, HeldReason, Ledger, Resolution, TimelineEntry } from "../../core"
 import { resolveLedger } from "../ledger"
 import { requireAttempt } from "../settle-attempt/require-attempt"
-import { settle } from "../settle-attempt/settle"
 import { moveToOrder } from "./move-to-order"
+import { isCapturedWithoutOrder, refundInMedusa } from "./refund-in-medusa"
 
 /** What an admin decided, and who they are. `evidence` is required where no machine can check. */
 export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } & (
@@ -17,11 +17,11 @@ export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } &
 /** Only these may be closed by word alone: everything else is money that must go somewhere. */
 const CLOSABLE: readonly HeldReason[] = ["evidence_conflict", "gateway_reversed"]
 
-/** Carries out a resolution; under the lock of the attempt's collection. */
+/** Records a resolution and does what it needs before the settlement; under the locks. */
 export async function resolveHeldPayment(
   input: ResolveHeldPaymentInput,
   container: MedusaContainer
-): Promise<CheckoutAttempt> {
+): Promise<void> {
   const ledger = resolveLedger(container)
   const attempt = await requireAttempt(ledger, input.attempt_id)
   assertHeld(attempt)
@@ -34,32 +34,32 @@ export async function resolveHeldPayment(
   }
   switch (input.action) {
     case "retry":
-      await settleAgain(attempt, resolution, container)
+      await letSettle(attempt, resolution, ledger)
       break
     case "apply":
       await moveToOrder(attempt, input.order_id, container)
-      await settleAgain(attempt, resolution, container)
+      await letSettle(attempt, resolution, ledger)
       break
     case "closed":
       assertClosable(attempt)
-      await close(attempt, resolution, container)
+      await close(attempt, resolution, ledger)
       break
     case "refunded":
-      assertNotCaptured(attempt)
-      await close(attempt, resolution, container)
+      if (isCapturedWithoutOrder(attempt)) {
+        await refundInMedusa(attempt, resolution, container)
+      }
+      await close(attempt, resolution, ledger)
       break
   }
-  return await requireAttempt(ledger, attempt.id)
 }
 
-/** Goes through the whole settlement once more; what still cannot be booked is held again. */
-async function settleAgain(
+/** Not held any more, and due at once: whatever dies from here on, the reconcile job goes on. */
+async function letSettle(
   attempt: CheckoutAttempt,
   resolution: Resolution,
-  container: MedusaContainer
+  ledger: Ledger
 ): Promise<void> {
-  const { action, by, evidence } = resolution
-  await resolveLedger(container).changeAttempt(
+  await ledger.changeAttempt(
     attempt.id,
     {
       status: "paid",
@@ -67,25 +67,26 @@ async function settleAgain(
       resolution,
       held_reason: null,
       held_since: null,
-      // Whatever dies from here on, the reconcile job goes on.
       next_check_at: new Date(),
     },
-    { kind: "resolved", through: "admin", data: { action, by, evidence } }
+    resolved(resolution)
   )
-  await settle(attempt.id, { container, through: "admin", reached: true })
 }
 
 async function close(
   attempt: CheckoutAttempt,
   resolution: Resolution,
-  container: MedusaContainer
+  ledger: Ledger
 ): Promise<void> {
-  const { action, by, evidence } = resolution
-  await resolveLedger(container).changeAttempt(
+  await ledger.changeAttempt(
     attempt.id,
     { status: "resolved", resolution, next_check_at: null },
-    { kind: "resolved", through: "admin", data: { action, by, evidence } }
+    resolved(resolution)
   )
+}
+
+function resolved({ action, by, evidence }: Resolution): TimelineEntry {
+  return { kind: "resolved", through: "admin", data: { action, by, evidence } }
 }
 
 function assertHeld({ status, resolution }: CheckoutAttempt): void {
@@ -97,16 +98,6 @@ function assertHeld({ status, resolution }: CheckoutAttempt): void {
     MedusaError.Types.NOT_ALLOWED,
     `This payment is no longer held${how}. It is ${status} now.`
   )
-}
-
-/** Medusa completes such a cart whenever it can: given back or not, an order may still come of it. */
-function assertNotCaptured({ captured_at, held_reason }: CheckoutAttempt): void {
-  if (captured_at !== null && held_reason === "completion_failed") {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "Medusa has captured this payment, and its cart can still become an order. Mend the cause and retry; then refund the order."
-    )
-  }
 }
 
 function assertClosable({ held_reason }: CheckoutAttempt): void {

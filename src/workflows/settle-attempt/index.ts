@@ -8,6 +8,7 @@ import { acquireLockStep, emitEventStep, releaseLockStep } from "@medusajs/medus
 import { HostedCheckoutEvents, type Through } from "../../core"
 import { bookPaymentStep } from "./steps/book-payment"
 import { gatherEvidenceStep } from "./steps/gather-evidence"
+import { LOCK } from "./lock"
 import { lockKeyStep } from "./steps/lock-key"
 
 export interface SettleAttemptInput {
@@ -26,7 +27,12 @@ export const settleAttemptWorkflow = createWorkflow(
   settleAttemptWorkflowId,
   (input: SettleAttemptInput) => {
     const key = lockKeyStep(input)
-    acquireLockStep({ key, timeout: 30, ttl: 120, retryInterval: 0.1 })
+    acquireLockStep({
+      key,
+      timeout: LOCK.timeout,
+      ttl: LOCK.ttl,
+      retryInterval: LOCK.retryInterval,
+    })
 
     const evidence = gatherEvidenceStep(input)
     const settlement = bookPaymentStep(

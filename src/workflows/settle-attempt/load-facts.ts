@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
   centsFromDecimal,
   centsFromMedusa,
+  sumCents,
   verdictOf,
   type CheckoutAttempt,
   type Cents,
@@ -17,7 +18,8 @@ interface Payment {
   captured_at: string | Date | null
   canceled_at: string | Date | null
   payment_session: { id: string } | null
-  captures?: { id: string }[]
+  captures?: { id: string; amount: MedusaAmount }[]
+  refunds?: { amount: MedusaAmount }[]
 }
 
 interface Collection {
@@ -34,6 +36,7 @@ interface Collection {
   order?: {
     id: string
     status: string
+    summary?: { pending_difference: MedusaAmount; raw_pending_difference?: MedusaAmount }
     transactions?: { reference_id: string | null }[]
   } | null
 }
@@ -47,12 +50,15 @@ const FIELDS = [
   "payments.canceled_at",
   "payments.payment_session.id",
   "payments.captures.id",
+  "payments.captures.amount",
+  "payments.refunds.amount",
   "cart.id",
   "cart.completed_at",
   "cart.total",
   "cart.currency_code",
   "order.id",
   "order.status",
+  "order.summary",
   "order.transactions.reference_id",
 ]
 
@@ -84,7 +90,7 @@ export async function loadFacts(
       collection?.payment_sessions?.some(({ id }) => id === attempt.payment_session_id) ?? false,
     payment: own ? statusOf(own) : "none",
     paidElsewhere:
-      payments.some((payment) => payment !== own && statusOf(payment) === "captured") ||
+      payments.some((payment) => payment !== own && hasMoney(payment)) ||
       (await anotherIsCaptured(attempt, container)),
     cart: cartFacts(collection),
     collectionAmount: collection ? centsFromMedusa(collection.amount) : null,
@@ -101,6 +107,13 @@ function statusOf({ captured_at, canceled_at, captures }: Payment): SettlementFa
     return "canceled"
   }
   return captured_at || captures?.length ? "captured" : "none"
+}
+
+/** Captured, and not refunded since. */
+function hasMoney(payment: Payment): boolean {
+  const sum = (rows: { amount: MedusaAmount }[] = []) =>
+    sumCents(rows.map(({ amount }) => centsFromMedusa(amount)))
+  return statusOf(payment) === "captured" && sum(payment.captures) > sum(payment.refunds)
 }
 
 async function anotherIsCaptured(
@@ -136,6 +149,9 @@ function orderFacts(
   return {
     id: order.id,
     canceled: order.status === "canceled",
+    owed: centsFromMedusa(
+      order.summary?.raw_pending_difference ?? order.summary?.pending_difference ?? 0
+    ),
     paid: order.transactions?.some(({ reference_id }) => captures.has(reference_id ?? "")) ?? false,
   }
 }

@@ -1,6 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   decide,
+  holdFor,
+  isAbandoned,
   nextAfterUnreachable,
   nextCompletion,
   nextPoll,
@@ -145,6 +147,9 @@ async function record(
   const now = new Date()
   switch (decision.kind) {
     case "wait":
+      if (isAbandoned(attempt, instance.options, now)) {
+        return await giveUpOpening(ledger, attempt, through)
+      }
       return await ledger.changeAttempt(attempt.id, {
         next_check_at: nextCheck(attempt, reached, now),
         check_count: attempt.check_count + 1,
@@ -189,6 +194,19 @@ async function expire(
   )
 }
 
+/** Its page was never given to anybody; a notification of it would count all the same. */
+async function giveUpOpening(
+  ledger: Ledger,
+  attempt: CheckoutAttempt,
+  through: Through
+): Promise<CheckoutAttempt> {
+  return await ledger.changeAttempt(
+    attempt.id,
+    { status: "failed", next_check_at: null },
+    { kind: "page_failed", through, data: { error: "The start of this payment was interrupted." } }
+  )
+}
+
 /** A page whose opening was never answered cannot be asked about: it waits for its webhook. */
 function nextCheck(attempt: CheckoutAttempt, reached: boolean, now: Date): Date | null {
   if (!attempt.token) {
@@ -218,9 +236,5 @@ async function hold(
   reason: HeldReason,
   through: Through
 ): Promise<CheckoutAttempt> {
-  return await ledger.changeAttempt(
-    attempt.id,
-    { status: "held", held_reason: reason, held_since: new Date(), next_check_at: null },
-    { kind: "held", through, data: { reason } }
-  )
+  return await ledger.changeAttempt(attempt.id, ...holdFor(reason, through, new Date()))
 }

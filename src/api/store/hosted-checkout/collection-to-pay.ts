@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaAmount } from "../../../core"
 
 /** A payment collection as Medusa has it; amount in major units, unrounded. */
-interface CollectionToPay {
+export interface CollectionToPay {
   amount: MedusaAmount
   currency_code: string
   cart?: { completed_at: string | Date | null } | null

@@ -33,6 +33,18 @@ export const resets: Behaviour = (response) => {
   response.socket?.resetAndDestroy()
 }
 
+/** Says that it answers, and sends nothing more. */
+export const stallsInBody: Behaviour = (response) => {
+  response.writeHead(200, { "content-type": "application/json" })
+  response.flushHeaders()
+}
+
+/** A reset in the middle of an answer whose length was not announced. */
+export const resetsMidBody: Behaviour = (response) => {
+  response.writeHead(200, { "content-type": "application/json" })
+  response.write('{"token":', () => response.socket?.resetAndDestroy())
+}
+
 /** Breaks the connection in the middle of its answer. */
 export function breaksOff(status: number): Behaviour {
   return (response) => {

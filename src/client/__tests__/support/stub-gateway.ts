@@ -23,6 +23,8 @@ export interface StubGateway {
   requests: ReceivedRequest[]
   /** How many connections were accepted. */
   connections: () => number
+  /** Closes the connections that are open now; it goes on listening. */
+  closeConnections: () => void
 }
 
 export type Behaviour = (response: ServerResponse) => void
@@ -86,5 +88,6 @@ export async function listen(server: Server, port = 0) {
     url: `http://127.0.0.1:${address.port}`,
     port: address.port,
     connections: () => connections,
+    closeConnections: () => sockets.forEach((socket) => socket.end()),
   }
 }

@@ -1,9 +1,9 @@
 import { model } from "@medusajs/framework/utils"
 import { ATTEMPT_STATUSES, HELD_REASONS } from "../../../core"
-import AttemptEvent from "./attempt-event"
+import HostedCheckoutAttemptEvent from "./attempt-event"
 
 /** One row for each page ever opened at the gateway; see `CheckoutAttempt` in core. */
-const CheckoutAttempt = model
+const HostedCheckoutAttempt = model
   .define("hosted_checkout_attempt", {
     id: model.id({ prefix: "hcatt" }).primaryKey(),
     handle: model.text(),
@@ -34,7 +34,7 @@ const CheckoutAttempt = model
     held_reason: model.enum([...HELD_REASONS]).nullable(),
     held_since: model.dateTime().nullable(),
     resolution: model.json().nullable(),
-    events: model.hasMany(() => AttemptEvent, { mappedBy: "attempt" }),
+    events: model.hasMany(() => HostedCheckoutAttemptEvent, { mappedBy: "attempt" }),
   })
   .indexes([
     { name: "IDX_hosted_checkout_attempt_handle", on: ["handle"], unique: true },
@@ -62,4 +62,4 @@ const CheckoutAttempt = model
     },
   ])
 
-export default CheckoutAttempt
+export default HostedCheckoutAttempt

@@ -2,7 +2,7 @@ import { model } from "@medusajs/framework/utils"
 import { REFUND_TASK_STATUSES } from "../../../core"
 
 /** One row for each refund that Medusa booked; see `RefundTask` in core. */
-const RefundTask = model
+const HostedCheckoutRefundTask = model
   .define("hosted_checkout_refund_task", {
     id: model.id({ prefix: "hcref" }).primaryKey(),
     refund_id: model.text(),
@@ -33,4 +33,4 @@ const RefundTask = model
     },
   ])
 
-export default RefundTask
+export default HostedCheckoutRefundTask

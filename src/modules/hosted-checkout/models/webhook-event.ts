@@ -2,7 +2,7 @@ import { model } from "@medusajs/framework/utils"
 import { WEBHOOK_OUTCOMES } from "../../../core"
 
 /** The inbox: one row for each distinct notification, stored before it is acknowledged. */
-const WebhookEvent = model
+const HostedCheckoutWebhookEvent = model
   .define("hosted_checkout_webhook_event", {
     id: model.id({ prefix: "hcwhk" }).primaryKey(),
     provider_id: model.text(),
@@ -33,4 +33,4 @@ const WebhookEvent = model
     },
   ])
 
-export default WebhookEvent
+export default HostedCheckoutWebhookEvent

@@ -5,7 +5,7 @@ import { resolveHeldPayment, type ResolveHeldPaymentInput } from "../resolve"
 export const resolveHeldPaymentStep = createStep(
   "resolve-held-payment",
   async (input: ResolveHeldPaymentInput, { container }) => {
-    const { id, status, order_id, held_reason } = await resolveHeldPayment(input, container)
-    return new StepResponse({ attempt_id: id, status, order_id, held_reason })
+    await resolveHeldPayment(input, container)
+    return new StepResponse(null)
   }
 )

@@ -13,7 +13,7 @@ import { resolveLedger } from "../../ledger"
 import { findProviderInstance } from "../../provider-instances"
 import { requireAttempt } from "../require-attempt"
 
-/** What a person resolves, or has resolved, is not asked about. */
+/** What a person resolves, or has resolved, is not asked about, unless by that person. */
 const WITH_A_PERSON: readonly AttemptStatus[] = ["held", "resolved"]
 
 function mustAsk(
@@ -21,12 +21,15 @@ function mustAsk(
   through: Through,
   options: HostedCheckoutOptions
 ): boolean {
+  if (through === "admin") {
+    return true
+  }
   if (WITH_A_PERSON.includes(attempt.status)) {
     return false
   }
   if (attempt.status === "settled") {
     // Whether the money went back is asked on a slow schedule, not by every shopper who returns.
-    return through === "poll" || through === "admin"
+    return through === "poll"
   }
   const { kind } = verdictOf(attempt, options)
   return kind === "unproven" || kind === "half_proven"

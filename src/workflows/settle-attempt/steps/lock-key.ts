@@ -1,15 +1,11 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolveLedger } from "../../ledger"
+import { collectionKey } from "../lock"
 import { requireAttempt } from "../require-attempt"
 
-/**
- * The key under which the attempts of one payment collection are settled one after the other.
- * Never the cart's id: core locks that one itself, and would wait for us in vain.
- */
+/** The key to settle an attempt under. */
 export const lockKeyStep = createStep(
   "lock-key",
-  async ({ attempt_id }: { attempt_id: string }, { container }) => {
-    const attempt = await requireAttempt(resolveLedger(container), attempt_id)
-    return new StepResponse(`hosted-checkout:${attempt.payment_collection_id}`)
-  }
+  async ({ attempt_id }: { attempt_id: string }, { container }) =>
+    new StepResponse(collectionKey(await requireAttempt(resolveLedger(container), attempt_id)))
 )

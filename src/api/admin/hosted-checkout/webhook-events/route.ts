@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Resolution, WebhookOutcome } from "../../../../core"
+import { listRows } from "../list-rows"
 
 /** A stored notification as admins see it. Times in ISO 8601 in UTC. */
 export interface AdminWebhookEvent {
@@ -16,28 +17,19 @@ export interface AdminWebhookEvent {
   processed_at: string | null
 }
 
-interface WebhookEventLister {
-  listAndCountWebhookEvents(
-    filters: Record<string, unknown>,
-    config: unknown
-  ): Promise<[AdminWebhookEvent[], number]>
+/** A page of the list, in the shape of Medusa's own lists. */
+export interface AdminWebhookEventList {
+  webhook_events: AdminWebhookEvent[]
+  count: number
+  limit: number
+  offset: number
 }
 
 /** Lists notifications, for example those whose reference is not ours: `?outcome=held`. */
 export const GET = async (
   req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<{
-    webhook_events: AdminWebhookEvent[]
-    count: number
-    limit: number
-    offset: number
-  }>
+  res: MedusaResponse<AdminWebhookEventList>
 ): Promise<void> => {
-  const ledger = req.scope.resolve<WebhookEventLister>("hosted_checkout")
-  const { take, skip } = req.listConfig
-  const [webhook_events, count] = await ledger.listAndCountWebhookEvents(
-    req.filterableFields,
-    req.listConfig
-  )
-  res.status(200).json({ webhook_events, count, limit: take ?? 0, offset: skip ?? 0 })
+  const { rows, ...page } = await listRows<AdminWebhookEvent>(req, "hosted_checkout_webhook_event")
+  res.status(200).json({ webhook_events: rows, ...page })
 }

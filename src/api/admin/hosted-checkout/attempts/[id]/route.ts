@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
+import type { RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { HELD_SENTENCES, type Resolution } from "../../../../../core"
 import { findGhostOrders, type GhostOrder } from "../../../../../workflows/find-ghost-orders"
 import { ATTEMPT_FIELDS } from "../query"
@@ -24,12 +25,7 @@ export interface AdminCheckoutAttemptDetails extends AdminCheckoutAttempt {
   ghost_orders: GhostOrder[]
 }
 
-interface AttemptReader {
-  listCheckoutAttempts(
-    filters: Record<string, unknown>,
-    config: Record<string, unknown>
-  ): Promise<(AdminCheckoutAttempt & Pick<AdminCheckoutAttemptDetails, "resolution" | "events">)[]>
-}
+const EVENT_FIELDS = ["kind", "through", "data", "created_at"].map((field) => `events.${field}`)
 
 /** Shows an attempt with its timeline. */
 export const GET = async (
@@ -37,11 +33,16 @@ export const GET = async (
   res: MedusaResponse<{ attempt: AdminCheckoutAttemptDetails }>
 ): Promise<void> => {
   const id = req.params.id ?? ""
-  const ledger = req.scope.resolve<AttemptReader>("hosted_checkout")
-  const [attempt] = await ledger.listCheckoutAttempts(
-    { id },
-    { select: [...ATTEMPT_FIELDS, "resolution"], relations: ["events"] }
-  )
+  const query = req.scope.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "hosted_checkout_attempt",
+    fields: [...ATTEMPT_FIELDS, "resolution", ...EVENT_FIELDS],
+    filters: { id },
+  })
+  const [attempt] = data as unknown as Omit<
+    AdminCheckoutAttemptDetails,
+    "held_message" | "ghost_orders"
+  >[]
   if (!attempt) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no checkout attempt ${id}.`)
   }

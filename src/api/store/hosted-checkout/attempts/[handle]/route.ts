@@ -24,7 +24,8 @@ export const GET = async (
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such checkout attempt.")
   }
   const { handle, status, expires_at, order_id, replaced_at } = attempt
-  const payable = status === "open" && replaced_at === null
+  const alive = expires_at !== null && expires_at > new Date()
+  const payable = status === "open" && replaced_at === null && alive
 
   res.status(200).json({
     attempt: {

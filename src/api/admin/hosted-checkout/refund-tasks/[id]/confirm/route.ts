@@ -1,14 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { FindConfig } from "@medusajs/framework/types"
-import type { RefundTask } from "../../../../../../core"
+import type { RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { confirmRefundTaskWorkflow } from "../../../../../../workflows/confirm-refund-task"
 import { REFUND_TASK_FIELDS } from "../../query"
 import type { AdminRefundTask } from "../../route"
 import type { ConfirmRefundTaskBody } from "./body"
-
-interface RefundTaskReader {
-  retrieveRefundTask(id: string, config: FindConfig<RefundTask>): Promise<AdminRefundTask>
-}
 
 /** Confirms that the gateway made a refund. */
 export const POST = async (
@@ -23,7 +19,11 @@ export const POST = async (
       actor_id: req.auth_context.actor_id,
     },
   })
-  const ledger = req.scope.resolve<RefundTaskReader>("hosted_checkout")
-  const refund_task = await ledger.retrieveRefundTask(id, { select: [...REFUND_TASK_FIELDS] })
-  res.status(200).json({ refund_task })
+  const query = req.scope.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "hosted_checkout_refund_task",
+    fields: [...REFUND_TASK_FIELDS],
+    filters: { id },
+  })
+  res.status(200).json({ refund_task: (data as unknown as [AdminRefundTask])[0] })
 }

@@ -1,12 +1,15 @@
 import { z } from "@medusajs/framework/zod"
 
+const evidence = z
+  .string()
+  .trim()
+  .min(1, "must say where the proof is, for instance the gateway's reference")
+
 /** Body of `POST /admin/hosted-checkout/webhook-events/:id/resolve`. */
-export const resolveWebhookEventBody = z.strictObject({
-  action: z.literal("refunded"),
-  evidence: z
-    .string()
-    .trim()
-    .min(1, "must say where the proof is, for instance the gateway's reference"),
-})
+export const resolveWebhookEventBody = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("retry") }),
+  z.strictObject({ action: z.literal("refunded"), evidence }),
+  z.strictObject({ action: z.literal("closed"), evidence }),
+])
 
 export type ResolveWebhookEventBody = z.infer<typeof resolveWebhookEventBody>

@@ -1,0 +1,139 @@
+import { HostedCheckoutEvents } from "../../src/core"
+import { ordersOf } from "../helpers/books"
+import { emitted } from "../helpers/emitted"
+import { eventually } from "../helpers/eventually"
+import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/held"
+import { orderWithoutPaying } from "../helpers/manual-payment"
+import { approved, expectOneOrder } from "../helpers/payments"
+import { paymentsOf } from "../helpers/refunds"
+import { describeStore, poll, type Store } from "../helpers/store"
+
+describeStore("Medusa's books after a resolution:", (store) => {
+  it("a payment tried again is announced once, when its order is there", async () => {
+    const settled = emitted(store, HostedCheckoutEvents.ATTEMPT_SETTLED)
+    const { shopper, session, restock } = await completionGivenUp(store)
+    await restock()
+    await resolve(store, shopper, { action: "retry" })
+
+    const order = await expectOneOrder(store, shopper, session)
+    const [attempt] = await shopper.attempts()
+    await eventually("it is announced", async () => settled.length > 0)
+    await poll(store, attempt?.id ?? "")
+    expect(settled).toEqual([{ id: attempt?.id, order_id: order.id }])
+  })
+
+  describe("applied to an order", () => {
+    it("one of two payments at once is booked, and the other stays held", async () => {
+      const { shopper: one } = await paidAReplacedPage(store)
+      const { shopper: other } = await paidAReplacedPage(store)
+      const ids = [await one.attempts(), await other.attempts()].map((rows) => rows[0]?.id ?? "")
+      const { cartId, order_id } = await unpaidOrder(store)
+
+      const answers = await Promise.all(
+        [one, other].map(async (shopper) => resolve(store, shopper, { action: "apply", order_id }))
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+      const [order] = await ordersOf(store, cartId)
+      expect(order).toMatchObject({ captures: [order?.total], transactions: [order?.total] })
+      const attempts = await Promise.all(ids.map(async (id) => store.ledger.attemptById(id)))
+      expect(attempts.map((attempt) => attempt?.status).sort()).toEqual(["held", "settled"])
+    })
+
+    it("again, after a server died in between, it is booked on one collection", async () => {
+      const { shopper } = await paidAReplacedPage(store)
+      const { cartId, order_id } = await unpaidOrder(store)
+      const dying = jest
+        .spyOn(store.ledger, "moveAttempt")
+        .mockRejectedValueOnce(new Error("the server died"))
+      expect((await resolve(store, shopper, { action: "apply", order_id })).status).toBe(500)
+      dying.mockRestore()
+
+      const { body } = await resolve(store, shopper, { action: "apply", order_id })
+      expect(body.attempt).toMatchObject({ status: "settled", order_id })
+      const [order] = await ordersOf(store, cartId)
+      expect(order).toMatchObject({ captures: [order?.total], transactions: [order?.total] })
+    })
+  })
+
+  describe("given back at the gateway, where Medusa had captured it without an order", () => {
+    it("the payment is refunded in Medusa, and no order comes of its cart", async () => {
+      const { shopper, restock } = await completionGivenUp(store)
+      await restock()
+      const { body } = await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+
+      expect(body.attempt).toMatchObject({ status: "resolved", order_id: null })
+      expect((await shopper.complete()).status).not.toBe(200)
+      expect(await ordersOf(store, shopper.cartId)).toEqual([])
+      expect(await booked(store, shopper.collectionId)).toEqual([
+        { captured: [expect.any(Number)], refunded: [expect.any(Number)] },
+      ])
+    })
+
+    it("the shopper can pay the cart anew: one order, with the new money", async () => {
+      const { shopper, restock } = await completionGivenUp(store)
+      await restock()
+      await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+
+      const again = await shopper.startPayment()
+      store.books.releaseWebhooks()
+      approved(shopper.pay(again))
+      await shopper.comeBack(again)
+
+      const [order, ...others] = await ordersOf(store, shopper.cartId)
+      expect(order).toMatchObject({ transactions: [order?.total] })
+      expect(others).toEqual([])
+      expect(await booked(store, shopper.collectionId)).toEqual([
+        { captured: [expect.any(Number)], refunded: [expect.any(Number)] },
+        { captured: [expect.any(Number)], refunded: [] },
+      ])
+    })
+
+    it("a crash in between is made good by resolving it again", async () => {
+      const { shopper, restock } = await completionGivenUp(store)
+      await restock()
+      const dying = jest
+        .spyOn(paymentsOf(store), "refundPayment")
+        .mockRejectedValueOnce(new Error("the database is gone"))
+      const resolution = { action: "refunded", evidence: "ref_1" }
+      expect((await resolve(store, shopper, resolution)).status).toBe(500)
+      dying.mockRestore()
+      expect((await shopper.attempts())[0]).toMatchObject({ status: "held" })
+      expect((await shopper.complete()).status).not.toBe(200)
+
+      expect((await resolve(store, shopper, resolution)).status).toBe(200)
+      expect(await booked(store, shopper.collectionId)).toEqual([
+        { captured: [expect.any(Number)], refunded: [expect.any(Number)] },
+      ])
+    })
+
+    it("not once the cart has become an order after all", async () => {
+      const { shopper, session, restock } = await completionGivenUp(store)
+      await restock()
+      expect((await shopper.complete()).status).toBe(200)
+
+      const { status, body } = await resolve(store, shopper, {
+        action: "refunded",
+        evidence: "ref_1",
+      })
+      expect(status).toBe(400)
+      expect(body.message).toContain("has become an order in the meantime")
+      await expectOneOrder(store, shopper, session)
+    })
+  })
+})
+
+async function unpaidOrder(store: Store): Promise<{ cartId: string; order_id: string }> {
+  const shopper = await store.shopper().fillCart()
+  return { cartId: shopper.cartId, order_id: await orderWithoutPaying(store, shopper) }
+}
+
+/** What Medusa booked on a collection. */
+async function booked(store: Store, collectionId: string) {
+  const { payments } = await paymentsOf(store).retrievePaymentCollection(collectionId, {
+    relations: ["payments", "payments.captures", "payments.refunds"],
+  })
+  return payments?.map(({ captures, refunds }) => ({
+    captured: captures?.map(({ amount }) => Number(amount)),
+    refunded: refunds?.map(({ amount }) => Number(amount)),
+  }))
+}

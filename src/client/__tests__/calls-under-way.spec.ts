@@ -1,0 +1,106 @@
+import { GatewayBusyError } from "../errors"
+import { answers, answersSession, resets, SESSION } from "./support/behaviours"
+import { clientOf, closeClients, failureOf } from "./support/clients"
+import { gatewayThatHolds } from "./support/holding-gateway"
+import { gatewayThat, stopServers, type Behaviour } from "./support/stub-gateway"
+
+const PAID = { status: "approved" }
+
+describe("Calls under way", () => {
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  it("are at most maxConcurrentCalls; one more fails while they wait, and is not sent", async () => {
+    const gateway = await gatewayThatHolds()
+    const client = clientOf(gateway.url, { maxConcurrentCalls: 3 })
+    const calls = [1, 2, 3].map((amount) => client.createCheckoutSession({ amount }))
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 4 }))).toMatchObject({
+      name: "GatewayBusyError",
+      code: "gateway_busy",
+      retryable: true,
+      message:
+        "3 such calls to the gateway are under way, so this one was not sent. The gateway is slow " +
+        "or down; where it is neither, raise maxConcurrentCalls.",
+    })
+    await gateway.holds(3)
+    gateway.release(answersSession)
+    expect(await Promise.all(calls)).toEqual([SESSION, SESSION, SESSION])
+    expect(gateway.requests.map(({ body }) => body).join()).not.toContain('"amount":4')
+  })
+
+  it("all have a connection: none waits for another one's answer", async () => {
+    const gateway = await gatewayThatHolds()
+    const client = clientOf(gateway.url, { maxConcurrentCalls: 40 })
+    const creates = Array.from({ length: 40 }, () => client.createCheckoutSession({ amount: 1 }))
+    const verifies = Array.from({ length: 40 }, () => client.verifyTransaction("tok_1"))
+
+    await gateway.holds(80)
+    gateway.release(answersSession)
+    expect(await Promise.all([...creates, ...verifies])).toHaveLength(80)
+  })
+
+  it("that open pages leave room to ask about payments", async () => {
+    const gateway = await gatewayThatHolds()
+    const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
+    const create = client.createCheckoutSession({ amount: 1 })
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toBeInstanceOf(
+      GatewayBusyError
+    )
+
+    const verify = client.verifyTransaction("tok_1")
+    await gateway.holds(2)
+    gateway.release(answersSession)
+    await expect(verify).resolves.toEqual(SESSION)
+    await expect(create).resolves.toEqual(SESSION)
+  })
+
+  it("that ask about payments leave room to open pages", async () => {
+    const gateway = await gatewayThatHolds()
+    const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
+    const verify = client.verifyTransaction("tok_1")
+    expect(await failureOf(client.verifyTransaction("tok_2"))).toBeInstanceOf(GatewayBusyError)
+
+    const create = client.createCheckoutSession({ amount: 1 })
+    await gateway.holds(2)
+    gateway.release(answersSession)
+    await expect(create).resolves.toEqual(SESSION)
+    await verify
+  })
+
+  it("count once, with all their tries: a retry is not a call more", async () => {
+    const gateway = await gatewayThat(answers(503, {}), resets, answers(200, PAID))
+    const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
+
+    await expect(client.verifyTransaction("tok_1")).resolves.toEqual(PAID)
+    expect(gateway.requests).toHaveLength(3)
+  })
+
+  it.each<[string, Behaviour]>([
+    ["an answer", answersSession],
+    ["a refusal", answers(400, { message: "no" })],
+    ["a reset", resets],
+    ["an unusable answer", answers(200, "<html>")],
+    ["a timeout", () => undefined],
+  ])("make room for the next with %s", async (_, behaviour) => {
+    const gateway = await gatewayThat(behaviour, answersSession)
+    const client = clientOf(gateway.url, { maxConcurrentCalls: 1, timeouts: { totalMs: 300 } })
+    await client.createCheckoutSession({ amount: 1 }).catch(() => undefined)
+
+    await expect(client.createCheckoutSession({ amount: 1 })).resolves.toEqual(SESSION)
+  })
+
+  it("are not those that break the contract: they take nobody's room", async () => {
+    const gateway = await gatewayThatHolds()
+    const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
+    const call = client.createCheckoutSession({ amount: 1 })
+
+    expect(await failureOf(client.createCheckoutSession({ amount: 0 }))).toHaveProperty(
+      "name",
+      "GatewayRequestError"
+    )
+    await gateway.holds(1)
+    gateway.release(answersSession)
+    await call
+  })
+})

@@ -1,0 +1,73 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
+import { createServer } from "node:http"
+import { answersSession, neverAnswers, SESSION } from "./support/behaviours"
+import { clientOf, closeClients } from "./support/clients"
+import { freePort, gatewayThat, listen, serverThat, stopServers } from "./support/stub-gateway"
+
+const CONNECT_ERROR = "undici:client:connectError"
+const STARTS = 500
+const LIMIT = 50
+
+describe("While the gateway is down, of 500 starts at once", () => {
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  /** The names of the errors, in the order in which the starts failed. */
+  async function failuresOf(client: ReturnType<typeof clientOf>): Promise<string[]> {
+    const names: string[] = []
+    const starts = Array.from({ length: STARTS }, () =>
+      client.createCheckoutSession({ amount: 1 }).catch((error: Error) => names.push(error.name))
+    )
+    await Promise.all(starts)
+    return names
+  }
+
+  /** All that have no room fail before any of those that have. */
+  const failedFast = (rest: string) => [
+    ...Array<string>(STARTS - LIMIT).fill("GatewayBusyError"),
+    ...Array<string>(LIMIT).fill(rest),
+  ]
+
+  it("50 are tried, the others fail at once; the first after it is back succeeds", async () => {
+    let refused = 0
+    const onConnectError = () => (refused += 1)
+    subscribe(CONNECT_ERROR, onConnectError)
+    const port = await freePort()
+    const client = clientOf(`http://127.0.0.1:${port}`)
+
+    expect(await failuresOf(client)).toEqual(failedFast("GatewayConnectionError"))
+    unsubscribe(CONNECT_ERROR, onConnectError)
+    // Each of them in three tries.
+    expect(refused).toBe(3 * LIMIT)
+
+    await listen(
+      createServer((_, response) => answersSession(response)),
+      port
+    )
+    await expect(client.createCheckoutSession({ amount: 1 })).resolves.toEqual(SESSION)
+  })
+
+  it("50 wait for their deadline where it is silent; the first after it is back succeeds", async () => {
+    const silent = Array.from({ length: LIMIT }, () => neverAnswers)
+    const gateway = await gatewayThat(...silent, answersSession)
+    const client = clientOf(gateway.url, { timeouts: { totalMs: 2_000 } })
+
+    expect(await failuresOf(client)).toEqual(failedFast("GatewayTimeoutError"))
+    expect(gateway.requests).toHaveLength(LIMIT)
+    // The HTTP client may already have connected anew.
+    expect(gateway.connections()).toBeLessThanOrEqual(2 * LIMIT)
+
+    await expect(client.createCheckoutSession({ amount: 1 })).resolves.toEqual(SESSION)
+    expect(gateway.requests).toHaveLength(LIMIT + 1)
+  })
+
+  it("50 connect where nobody shakes hands, and the others never do", async () => {
+    const server = await serverThat(() => undefined)
+    const client = clientOf(server.url.replace("http:", "https:"), {
+      timeouts: { connectMs: 60_000, totalMs: 1_000 },
+    })
+
+    expect(await failuresOf(client)).toEqual(failedFast("GatewayTimeoutError"))
+    expect(server.connections()).toBe(LIMIT)
+  })
+})

@@ -1,0 +1,99 @@
+import { EventEmitter, once } from "node:events"
+import { gzipSync } from "node:zlib"
+import { answers, SESSION } from "./support/behaviours"
+import { clientOf, closeClients, failureOf } from "./support/clients"
+import { gatewayThat, stopServers, type Behaviour } from "./support/stub-gateway"
+
+const MIB = 1024 * 1024
+const TOO_LARGE = {
+  name: "GatewayResponseError",
+  code: "gateway_response_unreadable",
+  message: "The gateway's answer was not read: it is too large.",
+}
+
+/** A usable answer of exactly so many bytes. */
+function sessionOf(bytes: number): string {
+  const empty = JSON.stringify({ ...SESSION, padding: "" }).length
+  return JSON.stringify({ ...SESSION, padding: "x".repeat(bytes - empty) })
+}
+
+const announced =
+  (body: string): Behaviour =>
+  (response) =>
+    answers(200, body, { "content-length": `${body.length}` })(response)
+
+describe("Answers are read up to 1 MiB and no further", () => {
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  it.each<[string, (body: string) => Behaviour]>([
+    ["with their length announced", announced],
+    ["in chunks", (body) => answers(200, body)],
+  ])("%s", async (_, sends) => {
+    const gateway = await gatewayThat(sends(sessionOf(MIB)), sends(sessionOf(MIB + 1)))
+    const client = clientOf(gateway.url)
+
+    await expect(client.createCheckoutSession({ amount: 1 })).resolves.toMatchObject(SESSION)
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TOO_LARGE)
+  })
+
+  it("where they never end: the connection is closed", async () => {
+    const connections = new EventEmitter()
+    const gateway = await gatewayThat((response) => {
+      response.writeHead(200, { "content-type": "application/json" })
+      const more = () => {
+        while (!response.destroyed && response.write("x".repeat(64 * 1024)));
+      }
+      response.on("drain", more).on("close", () => connections.emit("closed"))
+      more()
+    })
+    const closed = once(connections, "closed")
+
+    expect(
+      await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
+    ).toMatchObject(TOO_LARGE)
+    await closed
+  })
+
+  it("of verify too, which is not tried again", async () => {
+    const gateway = await gatewayThat(answers(200, sessionOf(MIB + 1)))
+
+    expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject(
+      TOO_LARGE
+    )
+    expect(gateway.requests).toHaveLength(1)
+  })
+
+  it("of a refusal too, which keeps its status", async () => {
+    const gateway = await gatewayThat(answers(422, sessionOf(2 * MIB)))
+
+    expect(
+      await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
+    ).toMatchObject({ name: "GatewayApiError", status: 422 })
+  })
+
+  it("and their headers up to what HTTP servers take", async () => {
+    const gateway = await gatewayThat(answers(200, SESSION, { "x-large": "x".repeat(64 * 1024) }))
+
+    expect(
+      await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
+    ).toMatchObject({
+      name: "GatewayResponseError",
+      message: expect.stringMatching(/headers/) as string,
+    })
+  })
+
+  it("and are not decompressed: a small one cannot become a large one", async () => {
+    const bomb = gzipSync(sessionOf(100 * MIB))
+    const gateway = await gatewayThat((response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" })
+      response.end(bomb)
+    })
+
+    expect(bomb.length).toBeLessThan(MIB)
+    expect(
+      await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
+    ).toMatchObject({ name: "GatewayResponseError", message: "The gateway's answer is not JSON." })
+    expect(gateway.requests[0]?.headers["accept-encoding"]).toBe("identity")
+  })
+})

@@ -1,0 +1,57 @@
+import { answers, SESSION } from "./support/behaviours"
+import { clientOf, closeClients, failureOf } from "./support/clients"
+import { gatewayThat, stopServers } from "./support/stub-gateway"
+
+const STATUSES = [301, 302, 303, 307, 308]
+
+/** A 307 or 308 asks for the same request again, its body and headers included. */
+describe("Redirects", () => {
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  const redirected = async (status: number) => {
+    const elsewhere = await gatewayThat(answers(200, SESSION))
+    const headers = { location: `${elsewhere.url}/stolen` }
+    return { elsewhere, gateway: await gatewayThat(answers(status, SESSION, headers)) }
+  }
+
+  it.each(STATUSES)("(%d) are not followed, and name no address", async (status) => {
+    const { gateway, elsewhere } = await redirected(status)
+
+    expect(
+      await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
+    ).toMatchObject({
+      name: "GatewayResponseError",
+      retryable: false,
+      message: `The gateway redirects (${status}), which is not followed. Check baseUrl.`,
+    })
+    expect(gateway.requests).toHaveLength(1)
+    expect(elsewhere.connections()).toBe(0)
+  })
+
+  it.each(STATUSES)("(%d) of verify are neither followed nor tried again", async (status) => {
+    const { gateway, elsewhere } = await redirected(status)
+
+    expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toHaveProperty(
+      "name",
+      "GatewayResponseError"
+    )
+    expect(gateway.requests).toHaveLength(1)
+    expect(elsewhere.connections()).toBe(0)
+  })
+
+  it.each(STATUSES)("(%d) take the key nowhere when it is in the body either", async (status) => {
+    const { gateway, elsewhere } = await redirected(status)
+    const profile = { auth: { in: "body", field: "key" } } as const
+    await failureOf(clientOf(gateway.url, { profile }).createCheckoutSession({ amount: 1 }))
+
+    expect(elsewhere.connections()).toBe(0)
+  })
+
+  it("to another path of the same gateway are not followed either", async () => {
+    const gateway = await gatewayThat(answers(308, "", { location: "/v2/hosted-payments" }))
+    await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
+
+    expect(gateway.requests).toHaveLength(1)
+  })
+})

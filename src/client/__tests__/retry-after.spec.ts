@@ -1,0 +1,79 @@
+import { readRetryAfter } from "../retry-after"
+import { answers, answersSession } from "./support/behaviours"
+import { clientOf, closeClients, failureOf } from "./support/clients"
+import { gatewayThat, stopServers } from "./support/stub-gateway"
+
+const NOW = new Date("2026-11-20T10:00:00.400Z")
+const PAID = { status: "approved" }
+
+describe("readRetryAfter", () => {
+  it.each([
+    ["0", 0],
+    ["120", 120_000],
+    ["Fri, 20 Nov 2026 10:00:05 GMT", 4_600],
+    ["Fri, 20 Nov 2026 09:00:00 GMT", 0],
+  ])("reads seconds and dates: %s", (header, expected) => {
+    expect(readRetryAfter(header, NOW)).toBe(expected)
+  })
+
+  it.each([undefined, "", "soon", "-1", "1.5", "2026-11-20", "x GMT", ["1", "2"]])(
+    "knows nothing after %p",
+    (header) => {
+      expect(readRetryAfter(header, NOW)).toBeUndefined()
+    }
+  )
+})
+
+describe("Retry-After", () => {
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  const afterSeconds = (seconds: number) => `${seconds}`
+  const afterDate = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString()
+
+  it.each([
+    ["in seconds", 429, afterSeconds],
+    ["as a date", 429, afterDate],
+    ["of a 503, in seconds", 503, afterSeconds],
+  ])("%s is heeded by verify: then the call succeeds", async (_, status, header) => {
+    const busy = answers(status, {}, { "retry-after": header(1) })
+    const gateway = await gatewayThat(busy, answers(200, PAID))
+
+    await expect(clientOf(gateway.url).verifyTransaction("tok_1")).resolves.toEqual(PAID)
+    expect(gateway.requests).toHaveLength(2)
+  })
+
+  it.each([
+    ["in seconds", afterSeconds(3_600)],
+    ["as a date", afterDate(3_600)],
+    ["beyond all time", "9".repeat(400)],
+  ])("%s that is longer than the call may take ends it at once", async (_, header) => {
+    const gateway = await gatewayThat(answers(429, {}, { "retry-after": header }), answersSession)
+
+    expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject({
+      name: "GatewayApiError",
+      status: 429,
+      retryable: true,
+      retryAfterMs: expect.any(Number) as number,
+    })
+    expect(gateway.requests).toHaveLength(1)
+  })
+
+  it("that cannot be read is no reason not to try again", async () => {
+    const gateway = await gatewayThat(
+      answers(429, {}, { "retry-after": "soon" }),
+      answers(200, PAID)
+    )
+
+    await expect(clientOf(gateway.url).verifyTransaction("tok_1")).resolves.toEqual(PAID)
+  })
+
+  it("does not make createCheckoutSession try again: the request had arrived", async () => {
+    const gateway = await gatewayThat(answers(429, {}, { "retry-after": "0" }), answersSession)
+
+    expect(
+      await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
+    ).toMatchObject({ status: 429, retryAfterMs: 0 })
+    expect(gateway.requests).toHaveLength(1)
+  })
+})

@@ -1,0 +1,22 @@
+import { bulkhead, isBulkheadRejectedError } from "cockatiel"
+import { GatewayBusyError } from "./errors"
+
+/** Makes a call unless too many are under way. */
+export type CallLimit = <T>(call: () => Promise<T>) => Promise<T>
+
+/**
+ * Lets `limit` calls be under way at once; one more fails at once with GatewayBusyError. There is no
+ * queue: a call that waited would have less time left for its answer, and a page whose answer comes
+ * too late is open for nobody.
+ */
+export function callLimit(limit: number): CallLimit {
+  const policy = bulkhead(limit)
+
+  return async (call) => {
+    try {
+      return await policy.execute(call)
+    } catch (error) {
+      throw isBulkheadRejectedError(error) ? new GatewayBusyError(limit) : error
+    }
+  }
+}

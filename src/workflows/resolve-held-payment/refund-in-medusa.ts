@@ -1,0 +1,63 @@
+import type { IPaymentModuleService, MedusaContainer, PaymentDTO } from "@medusajs/framework/types"
+import { MedusaError, Modules } from "@medusajs/framework/utils"
+import type { CheckoutAttempt, Resolution } from "../../core"
+import { resolveLedger } from "../ledger"
+import { findProviderInstance } from "../provider-instances"
+import { loadFacts } from "../settle-attempt/load-facts"
+
+/** Medusa has the money, and its cart could not become an order. */
+export function isCapturedWithoutOrder({ captured_at, held_reason }: CheckoutAttempt): boolean {
+  return captured_at !== null && held_reason === "completion_failed"
+}
+
+/**
+ * Takes a payment that was given back at the gateway out of Medusa, under core's lock of the cart:
+ * otherwise the cart could still be completed with it. The session goes first, so that whatever dies
+ * in between, no order comes of it; done again, it goes on from there.
+ *
+ * @throws MedusaError NOT_ALLOWED when the cart has become an order in the meantime.
+ */
+export async function refundInMedusa(
+  attempt: CheckoutAttempt,
+  resolution: Resolution,
+  container: MedusaContainer
+): Promise<void> {
+  await assertNoOrder(attempt, container)
+  const ledger = resolveLedger(container)
+  // Written first: the provider lets go of a session, and books a refund, only of what was given back.
+  await ledger.changeAttempt(attempt.id, { resolution })
+
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const booked = await bookedPayment(attempt, payments)
+  const sessions = await payments.listPaymentSessions({ id: attempt.payment_session_id })
+  for (const { id } of sessions) {
+    await payments.deletePaymentSession(id)
+  }
+  if (booked && !booked.canceled_at && !booked.refunds?.length) {
+    await payments.refundPayment({ payment_id: booked.id, created_by: resolution.by })
+  }
+  // The cart may be paid anew, with a payment of its own.
+  await ledger.changeAttempt(attempt.id, { captured_at: null })
+}
+
+async function assertNoOrder(attempt: CheckoutAttempt, container: MedusaContainer): Promise<void> {
+  const instance = findProviderInstance(container, attempt.provider_id)
+  const facts = instance && (await loadFacts(attempt, instance.options, container))
+  if (facts?.order) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "The cart of this payment has become an order in the meantime. Retry the payment, then refund the order."
+    )
+  }
+}
+
+/** By the reference that the provider gave Medusa: the session that leads to it may be gone already. */
+async function bookedPayment(
+  { id, payment_collection_id }: CheckoutAttempt,
+  payments: IPaymentModuleService
+): Promise<PaymentDTO | undefined> {
+  const collection = await payments.retrievePaymentCollection(payment_collection_id, {
+    relations: ["payments", "payments.refunds"],
+  })
+  return collection.payments?.find(({ data }) => data?.reference === id)
+}

@@ -1,0 +1,35 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import type { CheckoutAttempt } from "../../../core"
+import { resolveLedger } from "../../ledger"
+import { collectionKey } from "../../settle-attempt/lock"
+import { requireAttempt } from "../../settle-attempt/require-attempt"
+import type { ResolveHeldPaymentInput } from "../resolve"
+
+/**
+ * What must stand still while a payment is resolved: its collection, and beside it the order that it
+ * is applied to, which another payment could be applied to as well, or the cart that a refund takes
+ * it from, under the key that core completes it with.
+ */
+export const lockKeysStep = createStep(
+  "lock-keys",
+  async (input: ResolveHeldPaymentInput, { container }) => {
+    const attempt = await requireAttempt(resolveLedger(container), input.attempt_id)
+    return new StepResponse({
+      collection: collectionKey(attempt),
+      beside: besideKey(input, attempt),
+    })
+  }
+)
+
+function besideKey(input: ResolveHeldPaymentInput, { id, cart_id }: CheckoutAttempt): string {
+  const itself = `hosted-checkout:${id}`
+  switch (input.action) {
+    case "apply":
+      return `hosted-checkout:${input.order_id}`
+    case "refunded":
+      return cart_id ?? itself
+    case "retry":
+    case "closed":
+      return itself
+  }
+}

@@ -1,0 +1,30 @@
+import type { Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { resolveLedger } from "../../ledger"
+import { settleAttemptWorkflow } from "../../settle-attempt"
+import { requireAttempt } from "../../settle-attempt/require-attempt"
+import type { ResolveHeldPaymentInput } from "../resolve"
+
+/**
+ * Goes through the whole settlement where the resolution asks for it, and says how the payment stands.
+ * By run(), never as a step of ours: as a step it would take no lock.
+ */
+export const settleAgainStep = createStep(
+  "settle-again",
+  async ({ attempt_id, action }: ResolveHeldPaymentInput, { container }) => {
+    if (action === "retry" || action === "apply") {
+      try {
+        await settleAttemptWorkflow(container).run({ input: { attempt_id, through: "admin" } })
+      } catch (error) {
+        // The resolution is written and the attempt due: the reconcile job goes on with it.
+        const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+        const { message } = error as Error
+        logger.error(`Hosted checkout: attempt ${attempt_id} is not settled yet: ${message}`)
+      }
+    }
+    const attempt = await requireAttempt(resolveLedger(container), attempt_id)
+    const { status, order_id, held_reason } = attempt
+    return new StepResponse({ attempt_id, status, order_id, held_reason })
+  }
+)
