@@ -27,9 +27,6 @@ export const ORDER_OF_EVENTS: readonly Guard[] = [
     tests: {
       "order-of-events": [
         "webhook first, the other three in every order after it",
-        "return first, the other three in every order after it",
-        "poll first, the other three in every order after it",
-        "return 50 times at once and 100 times in a row",
         "poll 50 times at once and 100 times in a row",
       ],
     },
@@ -38,9 +35,9 @@ export const ORDER_OF_EVENTS: readonly Guard[] = [
     name: "one settlement at a time for each collection",
     edits: [
       edit(
-        "workflows/settle-attempt/index.ts",
-        "acquireLockStep({ key, timeout: 30, ttl: 120, retryInterval: 0.1 })",
-        ""
+        "workflows/settle-attempt/lock.ts",
+        "return `hosted-checkout:${payment_collection_id}`",
+        "return `hosted-checkout:${payment_collection_id}:${Math.random()}`"
       ),
     ],
     tests: {
