@@ -72,10 +72,7 @@ export const EVIDENCE: readonly Guard[] = [
         'verdictOf(attempt, instance.options).kind !== "proven"'
       ),
     ],
-    tests: {
-      evidence: ["approved, then a late declined from both sides: it stays paid"],
-      "after-settlement": ["declined changes nothing and enters the timeline"],
-    },
+    tests: { evidence: ["approved, then a late declined from both sides: it stays paid"] },
   },
   {
     name: "an unreachable gateway lets nothing expire",
