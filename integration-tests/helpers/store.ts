@@ -4,8 +4,8 @@ import { seedStore } from "../../demo/seed/seed-store"
 import type { Ledger } from "../../src/core"
 import { startSandbox, type Sandbox } from "../../src/sandbox"
 import { settleAttemptWorkflow } from "../../src/workflows/settle-attempt"
-import { eventually } from "./eventually"
 import { freePort } from "./free-port"
+import { handled } from "./handled"
 import { Shopper } from "./shopper"
 
 jest.setTimeout(60_000)
@@ -98,10 +98,7 @@ export function describeStore(
         tests(store)
         // What a test left on its way must not reach the next one's database.
         afterEach(async () => {
-          await eventually("every stored notification was processed", async () => {
-            const due = await store.ledger.dueWebhookEvents(new Date(), 1)
-            return due.length === 0
-          })
+          await handled(store)
         })
       },
     })

@@ -4,6 +4,7 @@ import {
   addEvidence,
   type AttemptChanges,
   type CheckoutAttempt as Attempt,
+  isNews,
   type Evidence,
   type Ledger,
   type NewAttempt,
@@ -13,7 +14,7 @@ import {
   type TimelineEntry,
   type WebhookEvent as StoredWebhook,
 } from "../../core"
-import { dueRows } from "./due-rows"
+import { claimDueRows } from "./claim-due-rows"
 import { InboxRows } from "./inbox-rows"
 import HostedCheckoutAttemptEvent from "./models/attempt-event"
 import HostedCheckoutAttempt from "./models/checkout-attempt"
@@ -110,7 +111,7 @@ class HostedCheckoutModuleService
   ): Promise<Attempt | undefined> {
     return await this.change_(
       (rows) =>
-        rows.where({ id }).whereNull("captured_at").whereIn("status", ["opening", "open", "paid"]),
+        rows.where({ id }).whereNull("captured_at").whereNotIn("status", WITH_A_PERSON_OR_DONE),
       changes,
       entry
     )
@@ -120,7 +121,7 @@ class HostedCheckoutModuleService
     return await this.db_.transaction(async (trx) => {
       const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as Attempt
       const evidence = addEvidence(row.evidence, piece)
-      if (saysSomethingNew(row.evidence[piece.source], piece)) {
+      if (isNews(row.evidence, piece)) {
         const { source, status, outcome, amount, currency, transaction_id } = piece
         await insertEntry(trx, id, {
           kind: "evidence_received",
@@ -193,14 +194,14 @@ class HostedCheckoutModuleService
     await insertEntry(this.db_, attemptId, entry)
   }
 
-  async dueAttempts(now: Date, limit: number): Promise<Attempt[]> {
-    return await dueRows(this.db_, ATTEMPTS, now, limit)
+  async claimDueAttempts(now: Date, leaseUntil: Date, limit: number): Promise<Attempt[]> {
+    return await claimDueRows(this.db_, ATTEMPTS, now, limit, { next_check_at: leaseUntil })
   }
 
-  async receiveWebhook(
-    ...args: Parameters<Ledger["receiveWebhook"]>
-  ): Promise<Pick<StoredWebhook, "id" | "outcome">> {
-    return await this.inbox_.receiveWebhook(...args)
+  async receiveWebhooks(
+    ...args: Parameters<Ledger["receiveWebhooks"]>
+  ): Promise<Pick<StoredWebhook, "id" | "outcome">[]> {
+    return await this.inbox_.receiveWebhooks(...args)
   }
 
   async finishWebhook(...args: Parameters<Ledger["finishWebhook"]>): Promise<void> {
@@ -219,8 +220,10 @@ class HostedCheckoutModuleService
     return await this.inbox_.retryWebhookEvent(id, now)
   }
 
-  async dueWebhookEvents(now: Date, limit: number): Promise<StoredWebhook[]> {
-    return await this.inbox_.dueWebhookEvents(now, limit)
+  async claimDueWebhookEvents(
+    ...args: Parameters<Ledger["claimDueWebhookEvents"]>
+  ): Promise<StoredWebhook[]> {
+    return await this.inbox_.claimDueWebhookEvents(...args)
   }
 
   async openRefundTask(...args: Parameters<Ledger["openRefundTask"]>): Promise<boolean> {
@@ -265,14 +268,6 @@ class HostedCheckoutModuleService
     return (await this.db_(ATTEMPTS).where(where).whereNull("deleted_at").first()) as
       Attempt | undefined
   }
-}
-
-function saysSomethingNew(known: Evidence | undefined, piece: Evidence): boolean {
-  return (
-    known?.outcome !== piece.outcome ||
-    known.status !== piece.status ||
-    known.transaction_id !== piece.transaction_id
-  )
 }
 
 function soonest(one: Date | null, other: Date): Date {
