@@ -164,8 +164,20 @@ export interface WebhookEvent {
   received_at: Date
 }
 
+/** Name of the job that takes up what is due. */
+export const RECONCILE_JOB = "reconcile-hosted-checkout"
+
 /** The ledger, as its callers see it. The database keeps its promises, not a read before a write. */
 export interface Ledger extends RefundTaskLedger {
+  /** The server has been told to stop: nothing new is to be taken up. */
+  readonly stopping: boolean
+  /** Does work that a stopping server waits for. */
+  finishBeforeStop<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Notes that a job runs now; admins and other servers see when it last did. */
+  beat(job: string, now: Date): Promise<void>
+  /** When a job last ran, on whichever server; null when it never did. */
+  lastHeartbeat(job: string): Promise<Date | null>
+
   attemptById(id: string): Promise<CheckoutAttempt | undefined>
   attemptByHandle(handle: string): Promise<CheckoutAttempt | undefined>
   attemptBySession(paymentSessionId: string): Promise<CheckoutAttempt | undefined>

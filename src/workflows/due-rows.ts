@@ -1,13 +1,9 @@
-/**
- * Rows that are due, claimed a few at a time, until there is none or the time is up.
- *
- * @param until in milliseconds since the epoch: from then on nothing new is claimed.
- */
+/** Rows that are due, claimed a few at a time, until there is none or it is time to stop. */
 export async function* dueRows<Row>(
   claim: () => Promise<Row[]>,
-  until: number
+  isTimeUp: () => boolean
 ): AsyncGenerator<Row> {
-  while (Date.now() < until) {
+  while (!isTimeUp()) {
     const rows = await claim()
     if (rows.length === 0) {
       return

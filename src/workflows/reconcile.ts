@@ -6,6 +6,7 @@ import {
   StepResponse,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
+import { RECONCILE_JOB } from "../core"
 import { dueRows, forEachRow } from "./due-rows"
 import { resolveLedger } from "./ledger"
 import { providerInstances } from "./provider-instances"
@@ -22,7 +23,12 @@ const LEASE_MS = 30_000
 /** Refund tasks looked after in one run. */
 const REFUND_TASKS = 100
 
-const reconcileWorkflowId = "reconcile-hosted-checkout"
+const reconcileWorkflowId = RECONCILE_JOB
+
+const beatStep = createStep("beat", async (_: void, { container }) => {
+  await resolveLedger(container).beat(RECONCILE_JOB, new Date())
+  return new StepResponse(null)
+})
 
 const applyDueWebhookEventsStep = createStep(
   "apply-due-webhook-events",
@@ -41,11 +47,15 @@ const pollDueAttemptsStep = createStep("poll-due-attempts", async (_: void, { co
     const now = new Date()
     return await ledger.claimDueAttempts(now, new Date(now.getTime() + LEASE_MS), concurrency)
   }
+  const until = Date.now() + BUDGET_MS
+  const due = dueRows(claim, () => ledger.stopping || Date.now() > until)
   let count = 0
-  await forEachRow(dueRows(claim, Date.now() + BUDGET_MS), concurrency, async (attempt) => {
-    count += 1
-    await tryEach(container, `attempt ${attempt.id}`, () => pollAttempt(attempt, container))
-  })
+  await ledger.finishBeforeStop(() =>
+    forEachRow(due, concurrency, async (attempt) => {
+      count += 1
+      await tryEach(container, `attempt ${attempt.id}`, () => pollAttempt(attempt, container))
+    })
+  )
   return new StepResponse({ count })
 })
 
@@ -63,6 +73,7 @@ const withdrawDroppedRefundsStep = createStep(
  * looks whether Medusa still has the refunds that the gateway is to make.
  */
 export const reconcileWorkflow = createWorkflow(reconcileWorkflowId, () => {
+  beatStep()
   applyDueWebhookEventsStep()
   const polled = pollDueAttemptsStep()
   withdrawDroppedRefundsStep()

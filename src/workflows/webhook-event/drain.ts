@@ -38,7 +38,9 @@ export async function drainInbox(container: MedusaContainer): Promise<void> {
   }
   const drain: Drain = { done: Promise.resolve(), again: false }
   drains.set(ledger, drain)
-  drain.done = drainUntilEmpty(drain, ledger, container).finally(() => drains.delete(ledger))
+  drain.done = ledger
+    .finishBeforeStop(() => drainUntilEmpty(drain, ledger, container))
+    .finally(() => drains.delete(ledger))
   await drain.done
 }
 
@@ -48,15 +50,16 @@ async function drainUntilEmpty(
   container: MedusaContainer
 ): Promise<void> {
   const until = Date.now() + BUDGET_MS
+  const isTimeUp = () => ledger.stopping || Date.now() > until
   const claim = async () => {
     const now = new Date()
     return await ledger.claimDueWebhookEvents(now, new Date(now.getTime() + LEASE_MS), CONCURRENCY)
   }
   do {
     drain.again = false
-    await forEachRow(dueRows(claim, until), CONCURRENCY, async (event) => {
+    await forEachRow(dueRows(claim, isTimeUp), CONCURRENCY, async (event) => {
       await quiet(PATIENCE_MS)
       await applyWebhookEvent(event, container)
     })
-  } while (drain.again && Date.now() < until)
+  } while (drain.again && !isTimeUp())
 }
