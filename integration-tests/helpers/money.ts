@@ -155,10 +155,13 @@ function attemptOf(
   return own?.transaction_id === transaction_id ? attempt : undefined
 }
 
-function capturedFor({ payment_session_id }: CheckoutAttempt, { payments }: Money): Cents {
+/** Captured for the attempt's own collection: the same money in another cart is in the wrong place. */
+function capturedFor(attempt: CheckoutAttempt, { payments }: Money): Cents {
   const own = payments.filter(
-    ({ canceled_at, payment_session }) =>
-      payment_session?.id === payment_session_id && canceled_at === null
+    ({ canceled_at, payment_collection_id, payment_session }) =>
+      canceled_at === null &&
+      payment_collection_id === attempt.payment_collection_id &&
+      payment_session?.id === attempt.payment_session_id
   )
   return sum(own.flatMap(({ captures }) => captures))
 }
