@@ -35,10 +35,14 @@ export function findProviderInstance(
   container: MedusaContainer,
   providerId: string
 ): ProviderInstance | undefined {
-  const configured = configuredProviders(container).find(
-    (provider) => providerIdOf(provider.id) === providerId
-  )
-  return configured && instanceOf(configured)
+  for (const configured of configuredProviders(container)) {
+    // Another plugin's provider may have the same id.
+    const instance = providerIdOf(configured.id) === providerId && instanceOf(configured)
+    if (instance) {
+      return instance
+    }
+  }
+  return undefined
 }
 
 /** Every configured instance of the provider. */
