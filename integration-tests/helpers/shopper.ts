@@ -96,7 +96,9 @@ export class Shopper {
       provider_id: this.providerId,
       ...(data && { data }),
     })
-    const session = body.payment_collection?.payment_sessions[0]
+    const sessions = body.payment_collection?.payment_sessions
+    // As the README tells storefronts: of two starts at once one may see the other's unfinished session.
+    const session = sessions?.find(({ data }) => data.checkout_url) ?? sessions?.[0]
     return {
       status,
       body: { ...(body.message && { message: body.message }), ...(session && { session }) },

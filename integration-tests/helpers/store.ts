@@ -3,10 +3,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { seedStore } from "../../demo/seed/seed-store"
 import type { Ledger } from "../../src/core"
 import { startSandbox, type Sandbox } from "../../src/sandbox"
-import { settleAttemptWorkflow } from "../../src/workflows/settle-attempt"
-import { eventually } from "./eventually"
 import { freePort } from "./free-port"
+import { moneyInvariant } from "./invariant"
 import { Shopper } from "./shopper"
+
+export { poll } from "./poll"
 
 jest.setTimeout(60_000)
 
@@ -26,14 +27,21 @@ export interface Store {
   shopper(): Shopper
 }
 
+interface StoreOptions {
+  env?: Record<string, string>
+  /** Gateways beside the store's own, whose payments count too. */
+  otherSandboxes?: () => readonly Sandbox[]
+}
+
 /**
  * Starts a store for a file of tests. Each test begins with the seeded database; the sandbox stays,
- * with its faults cleared and its notifications on their way.
+ * with its faults cleared and its notifications on their way. After each test the money must add up:
+ * see `moneyInvariant`.
  */
 export function describeStore(
   name: string,
   tests: (store: Store) => void,
-  { env = {} }: { env?: Record<string, string> } = {}
+  { env = {}, otherSandboxes = () => [] }: StoreOptions = {}
 ): void {
   describe(name, () => {
     let sandbox: Sandbox
@@ -63,9 +71,12 @@ export function describeStore(
     afterAll(async () => {
       await sandbox?.close()
     })
+    const sandboxes = () => [sandbox, ...otherSandboxes()]
     beforeEach(() => {
-      sandbox.books.faults.clear()
-      sandbox.books.releaseWebhooks()
+      for (const { books } of sandboxes()) {
+        books.faults.clear()
+        books.releaseWebhooks()
+      }
     })
 
     medusaIntegrationTestRunner({
@@ -95,23 +106,11 @@ export function describeStore(
           },
           shopper: () => new Shopper(store),
         }
+        const invariant = moneyInvariant(store, sandboxes)
+        beforeEach(() => invariant.begin())
         tests(store)
-        // What a test left on its way must not reach the next one's database.
-        afterEach(async () => {
-          await eventually("every stored notification was processed", async () => {
-            const due = await store.ledger.dueWebhookEvents(new Date(), 1)
-            return due.length === 0
-          })
-        })
+        afterEach(async () => await invariant.assertHolds())
       },
     })
   })
-}
-
-/** Runs the settlement as the reconcile job does. */
-export async function poll(store: Store, attemptId: string) {
-  const { result } = await settleAttemptWorkflow(store.container).run({
-    input: { attempt_id: attemptId, through: "poll" },
-  })
-  return result
 }

@@ -29,146 +29,149 @@ afterAll(async () => {
   await usd?.close()
 })
 
-describeStore("Two merchant accounts side by side", (store) => {
-  beforeEach(async () => {
-    usd.books.releaseWebhooks()
-    await offerProviders(store, DEFAULT, USD)
-  })
-
-  it("each take their own carts, and each gateway sees only its own", async () => {
-    const before = { cad: store.books.calls().length, usd: usd.books.calls().length }
-    const { shopper, session } = await atThePage(store)
-    const american = await atTheUsdPage(store)
-
-    shopper.pay(session)
-    payInUsd(american.session)
-    await Promise.all([settled(shopper), settled(american.shopper)])
-
-    await expectOneOrder(store, shopper, session)
-    expect(await ordersOf(store, american.shopper.cartId)).toMatchObject([
-      { currency_code: "usd", captures: [expect.any(Number)] },
-    ])
-    const [ours] = await shopper.attempts()
-    const [theirs] = await american.shopper.attempts()
-    expect(referencesIn(store.books, before.cad)).toEqual([ours?.id])
-    expect(referencesIn(usd.books, before.usd)).toEqual([theirs?.id])
-    expect(theirs).toMatchObject({ provider_id: USD, currency_code: "usd" })
-  })
-
-  it("give the gateway each their own webhook path", async () => {
-    const { session } = await atThePage(store)
-    const american = await atTheUsdPage(store)
-    const pathOf = (books: Sandbox["books"], { data }: Session) =>
-      books.session(pageId(data.checkout_url)).request.webhook_url
-
-    expect(pathOf(store.books, session)).toBe(`${store.url}/hooks/hosted-checkout/default`)
-    expect(pathOf(usd.books, american.session)).toBe(`${store.url}/hooks/hosted-checkout/usd`)
-  })
-
-  it("refuse a notification that is signed with the other's key", async () => {
-    const { shopper } = await atThePage(store)
-    const american = await atTheUsdPage(store)
-    const [ours] = await shopper.attempts()
-    const [theirs] = await american.shopper.attempts()
-
-    for (const about of [ours, theirs]) {
-      expect(await notify(store, "default", USD_SECRET_KEY, about)).toBe(401)
-      expect(await notify(store, "usd", SECRET_KEY, about)).toBe(401)
-    }
-    expect(await inbox(store)).toEqual([])
-    expect(await shopper.attempts()).toEqual([ours])
-    expect(await american.shopper.attempts()).toEqual([theirs])
-  })
-
-  it.each([
-    ["default", SECRET_KEY, "usd"],
-    ["usd", USD_SECRET_KEY, "default"],
-  ])("hold what %s says about an attempt of the other", async (instance, key, other) => {
-    const { shopper } = other === "usd" ? await atTheUsdPage(store) : await atThePage(store)
-    const [attempt] = await shopper.attempts()
-
-    expect(await notify(store, instance, key, attempt)).toBe(200)
-    const row = await eventually("the notification is held", async () => {
-      const [first] = await inbox(store)
-      return first?.outcome === "held" && first
+describeStore(
+  "Two merchant accounts side by side",
+  (store) => {
+    beforeEach(async () => {
+      await offerProviders(store, DEFAULT, USD)
     })
-    expect(row).toMatchObject({ error: "unknown_reference", attempt_id: null })
-    expect(await shopper.attempts()).toEqual([attempt])
-    expect(await ordersOf(store, shopper.cartId)).toEqual([])
-  })
 
-  it("reach an instance that has no id on the path without one", async () => {
-    const config = store.container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
-    const { options } = config.modules?.[Modules.PAYMENT] as {
-      options: { providers: { resolve: string; id?: string; options: object }[] }
-    }
-    const [first] = options.providers
-    options.providers.push({
-      resolve: first?.resolve ?? "",
-      options: { ...first?.options, merchantSecretKey: "sk_test_no_id" },
-    })
-    expect(await notify(store, "", "sk_test_no_id", undefined)).toBe(200)
-    expect(await notify(store, "", SECRET_KEY, undefined)).toBe(401)
-    options.providers.pop()
-    expect(await notify(store, "", "sk_test_no_id", undefined)).toBe(404)
-  })
-
-  describe("when a shopper changes from one to the other", () => {
-    it("the second opens a page of its own, and the first one stays watched", async () => {
+    it("each take their own carts, and each gateway sees only its own", async () => {
+      const before = { cad: store.books.calls().length, usd: usd.books.calls().length }
       const { shopper, session } = await atThePage(store)
-      const calls = usd.books.calls().length
-      shopper.providerId = USD
-      const second = await shopper.startPayment()
+      const american = await atTheUsdPage(store)
 
-      // The first page's token is none of the second gateway's business.
-      expect(usd.books.calls().slice(calls)).toMatchObject([{ endpoint: "create" }])
-      expect(new URL(second.data.checkout_url).origin).toBe(new URL(usd.url).origin)
-      expect(second.data.checkout_url).not.toBe(session.data.checkout_url)
-      expect(await shopper.attempts()).toMatchObject([
-        { provider_id: DEFAULT, replaced_at: expect.any(Date), next_check_at: expect.any(Date) },
-        { provider_id: USD, replaced_at: null },
+      shopper.pay(session)
+      payInUsd(american.session)
+      await Promise.all([settled(shopper), settled(american.shopper)])
+
+      await expectOneOrder(store, shopper, session)
+      expect(await ordersOf(store, american.shopper.cartId)).toMatchObject([
+        { currency_code: "usd", captures: [expect.any(Number)] },
       ])
-      payInUsd(second)
-      await settled(shopper)
-      expect(await ordersOf(store, shopper.cartId)).toHaveLength(1)
+      const [ours] = await shopper.attempts()
+      const [theirs] = await american.shopper.attempts()
+      expect(referencesIn(store.books, before.cad)).toEqual([ours?.id])
+      expect(referencesIn(usd.books, before.usd)).toEqual([theirs?.id])
+      expect(theirs).toMatchObject({ provider_id: USD, currency_code: "usd" })
     })
 
-    it("the first is asked before the second opens a page: a payment there gives the order", async () => {
-      const { shopper, session } = await atThePage(store)
-      store.books.dropWebhooks()
-      approved(shopper.pay(session))
-      const calls = usd.books.calls().length
+    it("give the gateway each their own webhook path", async () => {
+      const { session } = await atThePage(store)
+      const american = await atTheUsdPage(store)
+      const pathOf = (books: Sandbox["books"], { data }: Session) =>
+        books.session(pageId(data.checkout_url)).request.webhook_url
 
-      shopper.providerId = USD
-      expect(await shopper.tryToPay()).toMatchObject({
-        status: 400,
-        body: { message: expect.stringContaining("already been paid") },
-      })
-      expect(usd.books.calls()).toHaveLength(calls)
-      await expectOneOrder(store, shopper, session)
+      expect(pathOf(store.books, session)).toBe(`${store.url}/hooks/hosted-checkout/default`)
+      expect(pathOf(usd.books, american.session)).toBe(`${store.url}/hooks/hosted-checkout/usd`)
     })
 
-    it("a payment proven at the first is never booked as the second's", async () => {
-      const { shopper, session } = await atThePage(store)
+    it("refuse a notification that is signed with the other's key", async () => {
+      const { shopper } = await atThePage(store)
+      const american = await atTheUsdPage(store)
+      const [ours] = await shopper.attempts()
+      const [theirs] = await american.shopper.attempts()
+
+      for (const about of [ours, theirs]) {
+        expect(await notify(store, "default", USD_SECRET_KEY, about)).toBe(401)
+        expect(await notify(store, "usd", SECRET_KEY, about)).toBe(401)
+      }
+      expect(await inbox(store)).toEqual([])
+      expect(await shopper.attempts()).toEqual([ours])
+      expect(await american.shopper.attempts()).toEqual([theirs])
+    })
+
+    it.each([
+      ["default", SECRET_KEY, "usd"],
+      ["usd", USD_SECRET_KEY, "default"],
+    ])("hold what %s says about an attempt of the other", async (instance, key, other) => {
+      const { shopper } = other === "usd" ? await atTheUsdPage(store) : await atThePage(store)
       const [attempt] = await shopper.attempts()
-      store.books.dropWebhooks()
-      approved(shopper.pay(session))
-      await store.ledger.changeAttempt(attempt?.id ?? "", {
-        status: "paid",
-        next_check_at: new Date(),
+
+      expect(await notify(store, instance, key, attempt)).toBe(200)
+      const row = await eventually("the notification is held", async () => {
+        const [first] = await inbox(store)
+        return first?.outcome === "held" && first
+      })
+      expect(row).toMatchObject({ error: "unknown_reference", attempt_id: null })
+      expect(await shopper.attempts()).toEqual([attempt])
+      expect(await ordersOf(store, shopper.cartId)).toEqual([])
+    })
+
+    it("reach an instance that has no id on the path without one", async () => {
+      const config = store.container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
+      const { options } = config.modules?.[Modules.PAYMENT] as {
+        options: { providers: { resolve: string; id?: string; options: object }[] }
+      }
+      const [first] = options.providers
+      options.providers.push({
+        resolve: first?.resolve ?? "",
+        options: { ...first?.options, merchantSecretKey: "sk_test_no_id" },
+      })
+      expect(await notify(store, "", "sk_test_no_id", undefined)).toBe(200)
+      expect(await notify(store, "", SECRET_KEY, undefined)).toBe(401)
+      options.providers.pop()
+      expect(await notify(store, "", "sk_test_no_id", undefined)).toBe(404)
+    })
+
+    describe("when a shopper changes from one to the other", () => {
+      it("the second opens a page of its own, and the first one stays watched", async () => {
+        const { shopper, session } = await atThePage(store)
+        const calls = usd.books.calls().length
+        shopper.providerId = USD
+        const second = await shopper.startPayment()
+
+        // The first page's token is none of the second gateway's business.
+        expect(usd.books.calls().slice(calls)).toMatchObject([{ endpoint: "create" }])
+        expect(new URL(second.data.checkout_url).origin).toBe(new URL(usd.url).origin)
+        expect(second.data.checkout_url).not.toBe(session.data.checkout_url)
+        expect(await shopper.attempts()).toMatchObject([
+          { provider_id: DEFAULT, replaced_at: expect.any(Date), next_check_at: expect.any(Date) },
+          { provider_id: USD, replaced_at: null },
+        ])
+        payInUsd(second)
+        await settled(shopper)
+        expect(await ordersOf(store, shopper.cartId)).toHaveLength(1)
       })
 
-      shopper.providerId = USD
-      expect(await shopper.tryToPay()).toMatchObject({
-        status: 400,
-        body: { message: expect.stringContaining("do not pay again") },
+      it("the first is asked before the second opens a page: a payment there gives the order", async () => {
+        const { shopper, session } = await atThePage(store)
+        store.books.dropWebhooks()
+        approved(shopper.pay(session))
+        const calls = usd.books.calls().length
+
+        shopper.providerId = USD
+        expect(await shopper.tryToPay()).toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining("already been paid") },
+        })
+        expect(usd.books.calls()).toHaveLength(calls)
+        await expectOneOrder(store, shopper, session)
       })
-      expect(await shopper.attempts()).toMatchObject([{ status: "paid", captured_at: null }])
-      expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
-      await expectOneOrder(store, shopper, session)
+
+      it("a payment proven at the first is never booked as the second's", async () => {
+        const { shopper, session } = await atThePage(store)
+        const [attempt] = await shopper.attempts()
+        store.books.dropWebhooks()
+        approved(shopper.pay(session))
+        await store.ledger.changeAttempt(attempt?.id ?? "", {
+          status: "paid",
+          next_check_at: new Date(),
+        })
+
+        shopper.providerId = USD
+        expect(await shopper.tryToPay()).toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining("do not pay again") },
+        })
+        expect(await shopper.attempts()).toMatchObject([{ status: "paid", captured_at: null }])
+        expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
+        await expectOneOrder(store, shopper, session)
+      })
     })
-  })
-})
+  },
+  { otherSandboxes: () => [usd] }
+)
 
 async function atTheUsdPage(store: Store): Promise<{ shopper: Shopper; session: Session }> {
   const shopper = await store.shopper().fillCart({ country: "us" })

@@ -56,7 +56,7 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
 
   it("answers 503, never 200, when the row cannot be stored", async () => {
     const broken = jest
-      .spyOn(store.ledger, "receiveWebhook")
+      .spyOn(store.ledger, "receiveWebhooks")
       .mockRejectedValueOnce(new Error("connection refused"))
     expect(await post(store, notification({}))).toMatchObject({ status: 503 })
     broken.mockRestore()
@@ -65,7 +65,7 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
 
   it("answers 503 within five seconds when the database gives no answer", async () => {
     const hanging = jest
-      .spyOn(store.ledger, "receiveWebhook")
+      .spyOn(store.ledger, "receiveWebhooks")
       .mockReturnValueOnce(new Promise(() => undefined))
     expect(await post(store, notification({}))).toMatchObject({ status: 503 })
     hanging.mockRestore()

@@ -1,5 +1,9 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { NewAttempt } from "../../src/core"
 import { describeStore } from "../helpers/store"
+
+/** Rows of a time that the store's own job does not reach. */
+const THEN = new Date("2100-01-01T00:00:00Z")
 
 describeStore("The ledger", (store) => {
   const start = async (id: string, changes: Partial<NewAttempt> = {}) =>
@@ -70,6 +74,10 @@ describeStore("The ledger", (store) => {
       { kind: "page_opened", through: "checkout" }
     )
     expect(changed.amount).toBe("22.50")
+
+    const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    const lines: unknown = await db("hosted_checkout_attempt_event").where({ attempt_id: "1" })
+    expect(lines).toMatchObject([{ kind: "page_opened", through: "checkout" }])
   })
 
   it("does not let a late decline displace an approval", async () => {
@@ -98,29 +106,75 @@ describeStore("The ledger", (store) => {
   })
 
   describe("the inbox", () => {
-    const receive = async () =>
-      await store.ledger.receiveWebhook({
-        provider_id: "pp_hosted-checkout_default",
-        body_sha256: "0f",
-        body: { event: "payment.captured" },
-        now: new Date(),
-      })
-
-    it("arms a held notification again when it comes again", async () => {
-      const { id } = await receive()
-      await store.ledger.finishWebhook(id, { outcome: "held", error: "unknown_reference" })
-      expect(await store.ledger.dueWebhookEvents(new Date(), 10)).toEqual([])
-
-      expect(await receive()).toEqual({ id, outcome: "received" })
-      expect(await store.ledger.dueWebhookEvents(new Date(), 10)).toHaveLength(1)
+    const notification = (body_sha256: string) => ({
+      provider_id: "pp_hosted-checkout_default",
+      body_sha256,
+      body: { event: "payment.captured" },
     })
+    const receive = async (...digests: string[]) =>
+      await store.ledger.receiveWebhooks(digests.map(notification), THEN)
+    const claim = async (limit = 10) =>
+      await store.ledger.claimDueWebhookEvents(THEN, aMinuteLater(), limit)
+
+    it("stores many notifications at once, each body as one row", async () => {
+      const rows = await receive("b", "a", "b", "c")
+      const ids = rows.map(({ id }) => id)
+
+      expect(ids[0]).toBe(ids[2])
+      expect(new Set(ids).size).toBe(3)
+      expect((await claim()).map(({ body_sha256 }) => body_sha256).sort()).toEqual(["a", "b", "c"])
+    })
+
+    it("takes the same ones from two servers at once", async () => {
+      const digests = Array.from({ length: 50 }, (_, index) => String(index))
+      const [one, other] = await Promise.all([receive(...digests), receive(...digests.reverse())])
+      expect(one.map(({ id }) => id)).toEqual(other.map(({ id }) => id).reverse())
+    })
+
+    it("gives a row to one of many who claim it, until its lease is over", async () => {
+      await receive("a", "b", "c")
+      const claims = await Promise.all(Array.from({ length: 5 }, async () => claim(1)))
+      expect(new Set(claims.flat().map(({ id }) => id)).size).toBe(3)
+      expect(claims.flat()).toHaveLength(3)
+      expect(await claim()).toEqual([])
+
+      const later = new Date(THEN.getTime() + 61_000)
+      const again = await store.ledger.claimDueWebhookEvents(later, later, 10)
+      expect(again.map(({ tries }) => tries)).toEqual([2, 2, 2])
+    })
+
+    it.each(["held", "parked"] as const)(
+      "arms a %s notification again when it comes again, with all its tries",
+      async (outcome) => {
+        const [row] = await receive("a")
+        const id = row?.id ?? ""
+        await claim()
+        await store.ledger.finishWebhook(id, { outcome, error: "unknown_reference" })
+        expect(await claim()).toEqual([])
+
+        expect(await receive("a")).toEqual([{ id, outcome: "received" }])
+        expect(await claim()).toMatchObject([{ id, tries: 1 }])
+      }
+    )
 
     it("leaves an applied notification alone when it comes again", async () => {
-      const { id } = await receive()
+      const [row] = await receive("a")
+      const id = row?.id ?? ""
       await store.ledger.finishWebhook(id, { outcome: "applied", attempt_id: "1" })
 
-      expect(await receive()).toEqual({ id, outcome: "applied" })
-      expect(await store.ledger.dueWebhookEvents(new Date(), 10)).toEqual([])
+      expect(await receive("a")).toEqual([{ id, outcome: "applied" }])
+      expect(await claim()).toEqual([])
     })
   })
+
+  it("gives a due attempt to one of two servers", async () => {
+    await start("1", { next_check_at: THEN })
+    const claim = async () => await store.ledger.claimDueAttempts(THEN, aMinuteLater(), 10)
+    const claims = await Promise.all([claim(), claim()])
+    expect(claims.flat()).toMatchObject([{ id: "1" }])
+  })
 })
+
+function aMinuteLater(): Date {
+  return new Date(THEN.getTime() + 60_000)
+}

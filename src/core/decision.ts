@@ -1,5 +1,6 @@
 import type { HeldReason } from "./held-reason"
 import type { Cents } from "./money"
+import type { HostedCheckoutOptions } from "./options"
 import type { Verdict } from "./verdict"
 
 /** What Medusa and the ledger say about an attempt at the moment of the decision. */
@@ -32,12 +33,6 @@ export interface SettlementFacts {
   } | null
 }
 
-/** How long evidence is waited for, in milliseconds. */
-export interface SettlementLimits {
-  /** After the page's expiry, before an unpaid attempt counts as expired. */
-  graceMs: number
-}
-
 export type Decision =
   /** Nothing is proven yet. */
   | { kind: "wait" }
@@ -50,16 +45,20 @@ export type Decision =
   | { kind: "hold"; reason: HeldReason }
 
 /** Decides what becomes of an attempt. Pure: the same facts give the same decision. */
-export function decide(facts: SettlementFacts, limits: SettlementLimits): Decision {
+export function decide(
+  facts: SettlementFacts,
+  options: Pick<HostedCheckoutOptions, "graceMinutes">
+): Decision {
   const { verdict } = facts
+  const over = isOver(facts.attempt.expires_at, options, facts.now)
   switch (verdict.kind) {
     case "unproven":
-      return isOver(facts, limits) ? { kind: "expire" } : { kind: "wait" }
+      return over ? { kind: "expire" } : { kind: "wait" }
     case "half_proven":
       if (isBooked(facts)) {
         return whereItIs(facts)
       }
-      return isOver(facts, limits) ? hold("evidence_conflict") : { kind: "wait" }
+      return over ? hold("evidence_conflict") : { kind: "wait" }
     case "contradicted":
       return isBooked(facts) ? whereItIs(facts) : hold(verdict.reason)
     case "reversed":
@@ -69,8 +68,13 @@ export function decide(facts: SettlementFacts, limits: SettlementLimits): Decisi
   }
 }
 
-function isOver({ now, attempt }: SettlementFacts, { graceMs }: SettlementLimits): boolean {
-  return attempt.expires_at !== null && now.getTime() > attempt.expires_at.getTime() + graceMs
+/** Whether a page's validity and the grace after it are over: who has not paid by now has not. */
+export function isOver(
+  expiresAt: Date | null,
+  { graceMinutes }: Pick<HostedCheckoutOptions, "graceMinutes">,
+  now: Date
+): boolean {
+  return expiresAt !== null && now.getTime() > expiresAt.getTime() + graceMinutes * 60_000
 }
 
 function isBooked({ payment }: SettlementFacts): boolean {

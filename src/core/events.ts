@@ -1,6 +1,6 @@
 /** Names of the events that the plugin emits on Medusa's event bus. */
 export const HostedCheckoutEvents = {
-  /** A notification is stored: `{ id }` of the webhook event. */
+  /** Notifications are stored and to be processed: `{ ids }` of the webhook events. */
   WEBHOOK_RECEIVED: "hosted_checkout.webhook.received",
   /** An attempt is settled: `{ id, order_id }`. Emitted once. */
   ATTEMPT_SETTLED: "hosted_checkout.attempt.settled",

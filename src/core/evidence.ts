@@ -81,6 +81,16 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
   return { ...file, [piece.source]: piece }
 }
 
+/** Whether a piece tells more than what its source has said before. */
+export function isNews(file: EvidenceFile, piece: Evidence): boolean {
+  const known = file[piece.source]
+  return (
+    known?.outcome !== piece.outcome ||
+    known.status !== piece.status ||
+    known.transaction_id !== piece.transaction_id
+  )
+}
+
 /** The same approval told again; anything else is another story. */
 function repeats(known: Evidence, piece: Evidence): boolean {
   return (

@@ -142,18 +142,42 @@ export const WEBHOOK_OUTCOMES = ["received", "applied", "held", "parked", "resol
  */
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number]
 
+/** A verified notification on its way into the inbox. */
+export interface NewWebhookEvent {
+  provider_id: string
+  /** SHA-256 of the raw body, hex. */
+  body_sha256: string
+  /** The decoded body, with anything card-like masked. */
+  body: Record<string, unknown>
+}
+
 export interface WebhookEvent {
   id: string
   provider_id: string
+  body_sha256: string
   /** The decoded body, with anything card-like masked. */
   body: Record<string, unknown>
   outcome: WebhookOutcome
+  /** How often it was taken up. */
   tries: number
+  next_check_at: Date | null
   received_at: Date
 }
 
+/** Name of the job that takes up what is due. */
+export const RECONCILE_JOB = "reconcile-hosted-checkout"
+
 /** The ledger, as its callers see it. The database keeps its promises, not a read before a write. */
 export interface Ledger extends RefundTaskLedger {
+  /** The server has been told to stop: nothing new is to be taken up. */
+  readonly stopping: boolean
+  /** Does work that a stopping server waits for. */
+  finishBeforeStop<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Notes that a job runs now; admins and other servers see when it last did. */
+  beat(job: string, now: Date): Promise<void>
+  /** When a job last ran, on whichever server; null when it never did. */
+  lastHeartbeat(job: string): Promise<Date | null>
+
   attemptById(id: string): Promise<CheckoutAttempt | undefined>
   attemptByHandle(handle: string): Promise<CheckoutAttempt | undefined>
   attemptBySession(paymentSessionId: string): Promise<CheckoutAttempt | undefined>
@@ -169,8 +193,8 @@ export interface Ledger extends RefundTaskLedger {
     entry?: TimelineEntry
   ): Promise<CheckoutAttempt>
   /**
-   * As `changeAttempt`, but only while Medusa has booked nothing and no person is needed (`opening`,
-   * `open`, `paid`, not captured): what checkout writes must not overwrite a settlement that was quicker.
+   * As `changeAttempt`, but only while Medusa has booked nothing and no person is needed: checkout and
+   * settlement take no lock of each other's, and neither must overwrite what the other has booked.
    * @returns undefined when it was: look at the ledger again.
    */
   changeUnbooked(
@@ -189,16 +213,21 @@ export interface Ledger extends RefundTaskLedger {
   /** Gives an attempt to another payment collection: its money was meant for that one. */
   moveAttempt(id: string, paymentCollectionId: string): Promise<void>
 
-  /** Attempts whose `next_check_at` has come, the longest due first. */
-  dueAttempts(now: Date, limit: number): Promise<CheckoutAttempt[]>
+  /**
+   * Takes attempts whose `next_check_at` has come, the longest due first, and puts them off until
+   * `leaseUntil`: no other server takes them in the meantime, and a server that dies loses none.
+   */
+  claimDueAttempts(now: Date, leaseUntil: Date, limit: number): Promise<CheckoutAttempt[]>
 
-  /** Stores a notification once per distinct body; a duplicate re-arms it unless it was applied. */
-  receiveWebhook(event: {
-    provider_id: string
-    body_sha256: string
-    body: Record<string, unknown>
+  /**
+   * Stores notifications, all or none of them, once per distinct body; a duplicate re-arms its row
+   * unless that was applied or resolved.
+   * @returns the rows, in the order of the notifications.
+   */
+  receiveWebhooks(
+    notifications: readonly NewWebhookEvent[],
     now: Date
-  }): Promise<Pick<WebhookEvent, "id" | "outcome">>
+  ): Promise<Pick<WebhookEvent, "id" | "outcome">[]>
   finishWebhook(
     id: string,
     result: {
@@ -213,6 +242,6 @@ export interface Ledger extends RefundTaskLedger {
   resolveWebhookEvent(id: string, resolution: Resolution): Promise<boolean>
   /** Lets a held or parked notification be processed anew, with all its tries; false when it is neither. */
   retryWebhookEvent(id: string, now: Date): Promise<boolean>
-  /** Notifications that are stored and not processed, and whose `next_check_at` has come. */
-  dueWebhookEvents(now: Date, limit: number): Promise<WebhookEvent[]>
+  /** As `claimDueAttempts`, for notifications that are not processed; counts as a try. */
+  claimDueWebhookEvents(now: Date, leaseUntil: Date, limit: number): Promise<WebhookEvent[]>
 }

@@ -46,6 +46,13 @@ function optionsSchema(allowInsecureLocalhost: boolean) {
       .default(EXPIRES_IN_MINUTES.default),
     /** Share of its validity that an open page must have left to be offered again. @default 0.25 */
     reuseValidityShare: z.number().min(0).max(1).default(0.25),
+    /**
+     * How often a new page is asked about, in seconds: for two minutes. Then three times as rarely, and
+     * from ten minutes on twelve times. @default 10
+     */
+    pollEverySeconds: z.int().min(1).default(10),
+    /** Payments asked about or settled at once by the reconcile job, on each server. @default 10 */
+    pollConcurrency: z.int().min(1).default(10),
     /** Minutes after expiry during which an unpaid page is still asked about. @default 15 */
     graceMinutes: z.int().min(1).default(15),
     /**

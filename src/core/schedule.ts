@@ -1,12 +1,14 @@
+import type { HostedCheckoutOptions } from "./options"
+
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** Polling of an unpaid page gets rarer with its age: `[up to this age, every]`, in milliseconds. */
+/** Polling of an unpaid page gets rarer with its age: `[up to this age in milliseconds, times as rarely]`. */
 const POLLING: readonly (readonly [number, number])[] = [
-  [2 * MINUTE, 10 * SECOND],
-  [10 * MINUTE, 30 * SECOND],
-  [Infinity, 2 * MINUTE],
+  [2 * MINUTE, 1],
+  [10 * MINUTE, 3],
 ]
+const POLLING_OF_OLD = 12
 
 /** Delays between tries to complete a paid cart, in milliseconds; then the payment is held. */
 const COMPLETION_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
@@ -15,10 +17,14 @@ const COMPLETION_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINU
 const UNREACHABLE_RETRY_MS = 15 * SECOND
 
 /** When an unpaid page of this age is asked about next. */
-export function nextPoll({ created_at }: { created_at: Date }, now: Date): Date {
+export function nextPoll(
+  { created_at }: { created_at: Date },
+  { pollEverySeconds }: Pick<HostedCheckoutOptions, "pollEverySeconds">,
+  now: Date
+): Date {
   const age = now.getTime() - created_at.getTime()
-  const [, every] = POLLING.find(([upTo]) => age < upTo) ?? [0, 2 * MINUTE]
-  return new Date(now.getTime() + every)
+  const [, times] = POLLING.find(([upTo]) => age < upTo) ?? [Infinity, POLLING_OF_OLD]
+  return new Date(now.getTime() + times * pollEverySeconds * SECOND)
 }
 
 /** When a gateway that was not reached is asked again. */

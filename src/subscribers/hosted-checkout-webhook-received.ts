@@ -5,7 +5,7 @@ import { drainInbox } from "../workflows/webhook-event/drain"
 /** Settles right after a notification was acknowledged. */
 export default async function hostedCheckoutWebhookReceived({
   container,
-}: SubscriberArgs<{ id: string }>): Promise<void> {
+}: SubscriberArgs<{ ids: string[] }>): Promise<void> {
   await drainInbox(container)
 }
 

@@ -27,8 +27,7 @@ interface ConfiguredProvider {
 const instances = new WeakMap<ConfiguredProvider, ProviderInstance>()
 
 /**
- * The provider instance of an id such as `pp_hosted-checkout_default`. Its options are read where
- * Medusa keeps them: in the payment module's configuration.
+ * The provider instance of an id such as `pp_hosted-checkout_default`.
  *
  * @returns undefined when no such instance is configured.
  */
@@ -36,25 +35,45 @@ export function findProviderInstance(
   container: MedusaContainer,
   providerId: string
 ): ProviderInstance | undefined {
+  for (const configured of configuredProviders(container)) {
+    // Another plugin's provider may have the same id.
+    const instance = providerIdOf(configured.id) === providerId && instanceOf(configured)
+    if (instance) {
+      return instance
+    }
+  }
+  return undefined
+}
+
+/** Every configured instance of the provider. */
+export function providerInstances(container: MedusaContainer): ProviderInstance[] {
+  return configuredProviders(container).flatMap((configured) => instanceOf(configured) ?? [])
+}
+
+/** Options are read where Medusa keeps them: in the payment module's configuration. */
+function configuredProviders(container: MedusaContainer): ConfiguredProvider[] {
   const config = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
   const payment = config.modules?.[Modules.PAYMENT] as
     { options?: { providers?: ConfiguredProvider[] } } | undefined
-  const configured = payment?.options?.providers?.find(
-    (provider) =>
-      providerIdOf(provider.id) === providerId &&
-      (instances.has(provider) || isOurs(provider.resolve))
-  )
-  if (!configured?.options) {
-    return undefined
-  }
+  return payment?.options?.providers ?? []
+}
+
+function instanceOf(configured: ConfiguredProvider): ProviderInstance | undefined {
   const known = instances.get(configured)
   if (known) {
     return known
   }
+  if (!configured.options || !isOurs(configured.resolve)) {
+    return undefined
+  }
   const options = parseOptions(configured.options, {
     production: process.env.NODE_ENV === "production",
   })
-  const instance = { provider_id: providerId, options, client: new HostedCheckoutClient(options) }
+  const instance = {
+    provider_id: providerIdOf(configured.id),
+    options,
+    client: new HostedCheckoutClient(options),
+  }
   instances.set(configured, instance)
   return instance
 }

@@ -6,17 +6,29 @@ import {
   StepResponse,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
+import { RECONCILE_JOB } from "../core"
+import { dueRows, forEachRow } from "./due-rows"
 import { resolveLedger } from "./ledger"
-import { settleAttemptWorkflow } from "./settle-attempt"
+import { providerInstances } from "./provider-instances"
+import { pollAttempt } from "./settle-attempt/poll-attempt"
 import { drainInbox } from "./webhook-event/drain"
 import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
 
-/** Rows taken up in one run; the rest is due in the next. */
-const BATCH = 25
-/** When a row is due again whose settlement failed without an outcome. */
-const RETRY_MS = 60_000
+/** How long a run takes up new rows; what is left is due for the next one. */
+const BUDGET_MS = 60_000
 
-const reconcileWorkflowId = "reconcile-hosted-checkout"
+/** How long a claimed row is left to its server: after that it is taken for dead. */
+const LEASE_MS = 30_000
+
+/** Refund tasks looked after in one run. */
+const REFUND_TASKS = 100
+
+const reconcileWorkflowId = RECONCILE_JOB
+
+const beatStep = createStep("beat", async (_: void, { container }) => {
+  await resolveLedger(container).beat(RECONCILE_JOB, new Date())
+  return new StepResponse(null)
+})
 
 const applyDueWebhookEventsStep = createStep(
   "apply-due-webhook-events",
@@ -26,23 +38,31 @@ const applyDueWebhookEventsStep = createStep(
   }
 )
 
-const settleDueAttemptsStep = createStep("settle-due-attempts", async (_: void, { container }) => {
+const pollDueAttemptsStep = createStep("poll-due-attempts", async (_: void, { container }) => {
   const ledger = resolveLedger(container)
-  const due = await ledger.dueAttempts(new Date(), BATCH)
-  for (const { id } of due) {
-    // Put off before it is tried: a row that keeps failing must not stand before all others.
-    await ledger.changeAttempt(id, { next_check_at: new Date(Date.now() + RETRY_MS) })
-    await tryEach(container, `attempt ${id}`, () =>
-      settleAttemptWorkflow(container).run({ input: { attempt_id: id, through: "poll" } })
-    )
+  const concurrency = Math.max(
+    ...providerInstances(container).map(({ options }) => options.pollConcurrency)
+  )
+  const claim = async () => {
+    const now = new Date()
+    return await ledger.claimDueAttempts(now, new Date(now.getTime() + LEASE_MS), concurrency)
   }
-  return new StepResponse({ count: due.length })
+  const until = Date.now() + BUDGET_MS
+  const due = dueRows(claim, () => ledger.stopping || Date.now() > until)
+  let count = 0
+  await ledger.finishBeforeStop(() =>
+    forEachRow(due, concurrency, async (attempt) => {
+      count += 1
+      await tryEach(container, `attempt ${attempt.id}`, () => pollAttempt(attempt, container))
+    })
+  )
+  return new StepResponse({ count })
 })
 
 const withdrawDroppedRefundsStep = createStep(
   "withdraw-dropped-refunds",
   async (_: void, { container }) => {
-    const due = await resolveLedger(container).takeDueRefundTasks(new Date(), BATCH)
+    const due = await resolveLedger(container).takeDueRefundTasks(new Date(), REFUND_TASKS)
     await withdrawDroppedRefunds(due, "poll", container)
     return new StepResponse({ count: due.length })
   }
@@ -53,10 +73,11 @@ const withdrawDroppedRefundsStep = createStep(
  * looks whether Medusa still has the refunds that the gateway is to make.
  */
 export const reconcileWorkflow = createWorkflow(reconcileWorkflowId, () => {
+  beatStep()
   applyDueWebhookEventsStep()
-  const settled = settleDueAttemptsStep()
+  const polled = pollDueAttemptsStep()
   withdrawDroppedRefundsStep()
-  return new WorkflowResponse(settled)
+  return new WorkflowResponse(polled)
 })
 
 /** One row's failure must not keep the others waiting; the row itself stays due. */

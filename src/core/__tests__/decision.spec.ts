@@ -31,7 +31,8 @@ const FACTS: SettlementFacts = {
 
 type Changes = Partial<SettlementFacts>
 
-const decideOn = (changes: Changes) => decide({ ...FACTS, ...changes }, { graceMs: GRACE_MS })
+const decideOn = (changes: Changes) =>
+  decide({ ...FACTS, ...changes }, { graceMinutes: GRACE_MS / 60_000 })
 
 /** `hold: already_paid`, `capture: new_session`, `settled: order_1`. */
 function inWords(decision: Decision): string {

@@ -40,6 +40,8 @@ describe("parseOptions", () => {
       graceMinutes: 15,
       maxPagesPerCart: 10,
       maxStartsPerMinute: 30,
+      pollConcurrency: 10,
+      pollEverySeconds: 10,
       proof: "either",
       maxConcurrentCalls: 50,
       timeouts: { connectMs: 3_000, totalMs: 10_000 },

@@ -14,7 +14,7 @@ describe("Schedule", () => {
     [600, 120],
     [86_400, 120],
   ])("asks about an unpaid page of %d s again in %d s", (age, expected) => {
-    expect(secondsFromNow(nextPoll(secondsAgo(age), now))).toBe(expected)
+    expect(secondsFromNow(nextPoll(secondsAgo(age), { pollEverySeconds: 10 }, now))).toBe(expected)
   })
 
   it("asks a gateway that was not reached again in 15 s, however old the page is", () => {

@@ -1,54 +1,68 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { Ledger, Resolution, WebhookEvent as StoredWebhook, WebhookOutcome } from "../../core"
-import { dueRows } from "./due-rows"
+import type {
+  Ledger,
+  NewWebhookEvent,
+  Resolution,
+  WebhookEvent as StoredWebhook,
+  WebhookOutcome,
+} from "../../core"
+import { claimDueRows } from "./claim-due-rows"
 
 const WEBHOOKS = "hosted_checkout_webhook_event"
 
 /** Outcomes that wait for an admin. */
 const WITH_A_PERSON: readonly WebhookOutcome[] = ["held", "parked"]
 
+type StoredRow = Pick<StoredWebhook, "id" | "outcome">
+
 /** The rows of the inbox: a notification is stored once, processed, and resolved where it was held. */
 export class InboxRows implements Pick<
   Ledger,
-  | "receiveWebhook"
+  | "receiveWebhooks"
   | "finishWebhook"
-  | "dueWebhookEvents"
+  | "claimDueWebhookEvents"
   | "webhookEventById"
   | "resolveWebhookEvent"
   | "retryWebhookEvent"
 > {
   constructor(private readonly db: Knex) {}
 
-  async receiveWebhook({
-    provider_id,
-    body_sha256,
-    body,
-    now,
-  }: Parameters<Ledger["receiveWebhook"]>[0]): Promise<Pick<StoredWebhook, "id" | "outcome">> {
-    // A plain insert: through the ORM it halves what the route can take (docs/adr/0003).
-    const { rows } = await this.db.raw<{ rows: [Pick<StoredWebhook, "id" | "outcome">] }>(
+  async receiveWebhooks(
+    notifications: readonly NewWebhookEvent[],
+    now: Date
+  ): Promise<Pick<StoredWebhook, "id" | "outcome">[]> {
+    const rows = distinct(notifications)
+    // Plain SQL: through the ORM it halves what the route can take (docs/adr/0003).
+    const { rows: stored } = await this.db.raw<{ rows: (StoredRow & NewWebhookEvent)[] }>(
       `INSERT INTO ${WEBHOOKS}
-         (id, provider_id, body_sha256, body, received_at, next_check_at)
-       VALUES (:id, :provider_id, :body_sha256, :body, :now, :now)
+         (id, provider_id, body_sha256, body, deliveries, received_at, next_check_at)
+       SELECT row.*, :now::timestamptz, :now::timestamptz FROM unnest(
+         :ids::text[], :provider_ids::text[], :digests::text[], :bodies::jsonb[], :deliveries::int[]
+       ) AS row
        ON CONFLICT (provider_id, body_sha256) WHERE deleted_at IS NULL DO UPDATE SET
-         deliveries = ${WEBHOOKS}.deliveries + 1,
+         deliveries = ${WEBHOOKS}.deliveries + excluded.deliveries,
          updated_at = now(),
          outcome = CASE WHEN ${WEBHOOKS}.outcome IN ('applied', 'resolved')
            THEN ${WEBHOOKS}.outcome ELSE 'received' END,
          next_check_at = CASE WHEN ${WEBHOOKS}.outcome IN ('applied', 'resolved')
            THEN NULL ELSE excluded.next_check_at END,
          tries = CASE WHEN ${WEBHOOKS}.outcome IN ('held', 'parked') THEN 0 ELSE ${WEBHOOKS}.tries END
-       RETURNING id, outcome`,
+       RETURNING id, outcome, provider_id, body_sha256`,
       {
-        id: generateEntityId(undefined, "hcwhk"),
-        provider_id,
-        body_sha256,
-        body: JSON.stringify(body),
+        ids: rows.map(() => generateEntityId(undefined, "hcwhk")),
+        provider_ids: rows.map(({ provider_id }) => provider_id),
+        digests: rows.map(({ body_sha256 }) => body_sha256),
+        bodies: rows.map(({ body }) => JSON.stringify(body)),
+        deliveries: rows.map(({ deliveries }) => deliveries),
         now,
       }
     )
-    return rows[0]
+    const byKey = new Map(stored.map((row) => [keyOf(row), row]))
+    return notifications.map((notification) => {
+      const { id, outcome } = byKey.get(keyOf(notification)) as StoredRow
+      return { id, outcome }
+    })
   }
 
   async finishWebhook(
@@ -63,14 +77,21 @@ export class InboxRows implements Pick<
         attempt_id: attempt_id ?? null,
         error: error ?? null,
         next_check_at: next_check_at ?? null,
-        tries: this.db.raw("tries + 1"),
         processed_at: done.includes(outcome) ? this.db.fn.now() : null,
         updated_at: this.db.fn.now(),
       })
   }
 
-  async dueWebhookEvents(now: Date, limit: number): Promise<StoredWebhook[]> {
-    return await dueRows(this.db, WEBHOOKS, now, limit)
+  async claimDueWebhookEvents(
+    now: Date,
+    leaseUntil: Date,
+    limit: number
+  ): Promise<StoredWebhook[]> {
+    return await claimDueRows(this.db, WEBHOOKS, now, limit, {
+      next_check_at: leaseUntil,
+      // Counted before it is processed: one that takes the server down must not come for ever.
+      tries: this.db.raw("tries + 1"),
+    })
   }
 
   async webhookEventById(id: string): Promise<StoredWebhook | undefined> {
@@ -97,4 +118,23 @@ export class InboxRows implements Pick<
       .update({ outcome: "received", tries: 0, error: null, next_check_at: now, updated_at: now })
     return armed === 1
   }
+}
+
+function keyOf({ provider_id, body_sha256 }: Omit<NewWebhookEvent, "body">): string {
+  return `${provider_id} ${body_sha256}`
+}
+
+/**
+ * One statement may touch a row once; and in one order, so that two servers that get the same
+ * notifications at once do not wait for each other.
+ */
+function distinct(
+  notifications: readonly NewWebhookEvent[]
+): (NewWebhookEvent & { deliveries: number })[] {
+  const rows = new Map<string, NewWebhookEvent & { deliveries: number }>()
+  for (const notification of notifications) {
+    const key = keyOf(notification)
+    rows.set(key, { ...notification, deliveries: (rows.get(key)?.deliveries ?? 0) + 1 })
+  }
+  return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }

@@ -7,6 +7,7 @@ import type {
   RefundTaskLedger,
   Through,
 } from "../../core"
+import { claimDueRows } from "./claim-due-rows"
 import { insertEntry } from "./timeline"
 
 const TASKS = "hosted_checkout_refund_task"
@@ -107,19 +108,8 @@ export class RefundTaskRows implements RefundTaskLedger {
   }
 
   async takeDueRefundTasks(now: Date, limit: number): Promise<RefundTask[]> {
-    return (await this.db(TASKS)
-      .whereIn(
-        "id",
-        this.db(TASKS)
-          .select("id")
-          .where("next_check_at", "<=", now)
-          .whereNull("deleted_at")
-          .orderBy("next_check_at")
-          .limit(limit)
-          .forUpdate()
-          .skipLocked()
-      )
-      .update({ next_check_at: new Date(now.getTime() + CHECK_EVERY_MS) })
-      .returning("*")) as RefundTask[]
+    return await claimDueRows(this.db, TASKS, now, limit, {
+      next_check_at: new Date(now.getTime() + CHECK_EVERY_MS),
+    })
   }
 }

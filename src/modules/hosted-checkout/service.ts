@@ -1,9 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { ConfigModule, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import {
   addEvidence,
   type AttemptChanges,
   type CheckoutAttempt as Attempt,
+  isNews,
+  RECONCILE_JOB,
   type Evidence,
   type Ledger,
   type NewAttempt,
@@ -13,16 +16,21 @@ import {
   type TimelineEntry,
   type WebhookEvent as StoredWebhook,
 } from "../../core"
-import { dueRows } from "./due-rows"
+import { claimDueRows } from "./claim-due-rows"
+import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox-rows"
+import { infrastructureWarnings } from "./infrastructure"
 import HostedCheckoutAttemptEvent from "./models/attempt-event"
 import HostedCheckoutAttempt from "./models/checkout-attempt"
+import HostedCheckoutHeartbeat from "./models/heartbeat"
 import HostedCheckoutRefundTask from "./models/refund-task"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { RefundTaskRows } from "./refund-task-rows"
 import { insertEntry } from "./timeline"
+import { WorkInHand } from "./work-in-hand"
 
 const ATTEMPTS = "hosted_checkout_attempt"
+const HEARTBEATS = "hosted_checkout_heartbeat"
 const UNIQUE_VIOLATION = "23505"
 const HANDLE = /^[\w-]+$/
 const SETTLE_SOON_MS = 2_000
@@ -30,6 +38,8 @@ const WITH_A_PERSON_OR_DONE: readonly Attempt["status"][] = ["settled", "held", 
 
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
+  [ContainerRegistrationKeys.CONFIG_MODULE]: ConfigModule
+  [ContainerRegistrationKeys.LOGGER]: Logger
 }
 
 /**
@@ -40,6 +50,7 @@ class HostedCheckoutModuleService
   extends MedusaService({
     HostedCheckoutAttempt,
     HostedCheckoutAttemptEvent,
+    HostedCheckoutHeartbeat,
     HostedCheckoutWebhookEvent,
     HostedCheckoutRefundTask,
   })
@@ -48,12 +59,43 @@ class HostedCheckoutModuleService
   protected readonly db_: Knex
   protected readonly inbox_: InboxRows
   protected readonly refundTasks_: RefundTaskRows
+  protected readonly inHand_ = new WorkInHand()
 
-  constructor(container: Dependencies, ...rest: unknown[]) {
-    super(container, ...rest)
-    this.db_ = container[ContainerRegistrationKeys.PG_CONNECTION]
+  /** Medusa calls these when the server starts and when it is told to stop. */
+  readonly __hooks = {
+    onApplicationStart: async () => this.checkInfrastructure_(),
+    onApplicationPrepareShutdown: async () => this.inHand_.stop(),
+  }
+
+  constructor(
+    protected readonly container_: Dependencies,
+    ...rest: unknown[]
+  ) {
+    super(container_, ...rest)
+    this.db_ = container_[ContainerRegistrationKeys.PG_CONNECTION]
     this.inbox_ = new InboxRows(this.db_)
     this.refundTasks_ = new RefundTaskRows(this.db_)
+  }
+
+  get stopping(): boolean {
+    return this.inHand_.stopping
+  }
+
+  async finishBeforeStop<Result>(work: () => Promise<Result>): Promise<Result> {
+    return await this.inHand_.finishBeforeStop(work)
+  }
+
+  async beat(job: string, now: Date): Promise<void> {
+    await this.db_(HEARTBEATS)
+      .insert({ id: job, last_run_at: now })
+      .onConflict("id")
+      .merge({ last_run_at: now, updated_at: now })
+  }
+
+  async lastHeartbeat(job: string): Promise<Date | null> {
+    const row = (await this.db_(HEARTBEATS).where({ id: job }).first()) as
+      { last_run_at: Date } | undefined
+    return row?.last_run_at ?? null
   }
 
   async attemptById(id: string): Promise<Attempt | undefined> {
@@ -110,7 +152,7 @@ class HostedCheckoutModuleService
   ): Promise<Attempt | undefined> {
     return await this.change_(
       (rows) =>
-        rows.where({ id }).whereNull("captured_at").whereIn("status", ["opening", "open", "paid"]),
+        rows.where({ id }).whereNull("captured_at").whereNotIn("status", WITH_A_PERSON_OR_DONE),
       changes,
       entry
     )
@@ -120,7 +162,7 @@ class HostedCheckoutModuleService
     return await this.db_.transaction(async (trx) => {
       const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as Attempt
       const evidence = addEvidence(row.evidence, piece)
-      if (saysSomethingNew(row.evidence[piece.source], piece)) {
+      if (isNews(row.evidence, piece)) {
         const { source, status, outcome, amount, currency, transaction_id } = piece
         await insertEntry(trx, id, {
           kind: "evidence_received",
@@ -193,14 +235,14 @@ class HostedCheckoutModuleService
     await insertEntry(this.db_, attemptId, entry)
   }
 
-  async dueAttempts(now: Date, limit: number): Promise<Attempt[]> {
-    return await dueRows(this.db_, ATTEMPTS, now, limit)
+  async claimDueAttempts(now: Date, leaseUntil: Date, limit: number): Promise<Attempt[]> {
+    return await claimDueRows(this.db_, ATTEMPTS, now, limit, { next_check_at: leaseUntil })
   }
 
-  async receiveWebhook(
-    ...args: Parameters<Ledger["receiveWebhook"]>
-  ): Promise<Pick<StoredWebhook, "id" | "outcome">> {
-    return await this.inbox_.receiveWebhook(...args)
+  async receiveWebhooks(
+    ...args: Parameters<Ledger["receiveWebhooks"]>
+  ): Promise<Pick<StoredWebhook, "id" | "outcome">[]> {
+    return await this.inbox_.receiveWebhooks(...args)
   }
 
   async finishWebhook(...args: Parameters<Ledger["finishWebhook"]>): Promise<void> {
@@ -219,8 +261,10 @@ class HostedCheckoutModuleService
     return await this.inbox_.retryWebhookEvent(id, now)
   }
 
-  async dueWebhookEvents(now: Date, limit: number): Promise<StoredWebhook[]> {
-    return await this.inbox_.dueWebhookEvents(now, limit)
+  async claimDueWebhookEvents(
+    ...args: Parameters<Ledger["claimDueWebhookEvents"]>
+  ): Promise<StoredWebhook[]> {
+    return await this.inbox_.claimDueWebhookEvents(...args)
   }
 
   async openRefundTask(...args: Parameters<Ledger["openRefundTask"]>): Promise<boolean> {
@@ -245,6 +289,20 @@ class HostedCheckoutModuleService
     return await this.refundTasks_.takeDueRefundTasks(now, limit)
   }
 
+  protected checkInfrastructure_(): void {
+    if (process.env.NODE_ENV !== "production") {
+      return
+    }
+    const { configModule, logger } = this.container_
+    for (const warning of infrastructureWarnings(configModule)) {
+      logger.warn(`Hosted checkout: ${warning}`)
+    }
+    watchHeartbeat(
+      async () => this.lastHeartbeat(RECONCILE_JOB),
+      (message) => logger.warn(message)
+    )
+  }
+
   protected async change_(
     which: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
     changes: AttemptChanges,
@@ -265,14 +323,6 @@ class HostedCheckoutModuleService
     return (await this.db_(ATTEMPTS).where(where).whereNull("deleted_at").first()) as
       Attempt | undefined
   }
-}
-
-function saysSomethingNew(known: Evidence | undefined, piece: Evidence): boolean {
-  return (
-    known?.outcome !== piece.outcome ||
-    known.status !== piece.status ||
-    known.transaction_id !== piece.transaction_id
-  )
 }
 
 function soonest(one: Date | null, other: Date): Date {

@@ -57,7 +57,7 @@ export async function openPage(
       token,
       checkout_url,
       expires_at: new Date(expires_at),
-      next_check_at: nextPoll(attempt, now()),
+      next_check_at: nextPoll(attempt, options, now()),
     },
     { kind: "page_opened", through: "checkout", data: { expires_at } }
   )

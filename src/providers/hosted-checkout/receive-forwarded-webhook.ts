@@ -37,8 +37,11 @@ export async function receiveForwardedWebhook(
       { encoding }
     )
     const provider_id = ownProviderId(configModule, rawOptions)
-    const { id } = await ledger.receiveWebhook({ ...notification, provider_id, now: now() })
-    await eventBus.emit({ name: HostedCheckoutEvents.WEBHOOK_RECEIVED, data: { id } })
+    const rows = await ledger.receiveWebhooks([{ ...notification, provider_id }], now())
+    await eventBus.emit({
+      name: HostedCheckoutEvents.WEBHOOK_RECEIVED,
+      data: { ids: rows.map(({ id }) => id) },
+    })
   } catch (error) {
     if (!(error instanceof WebhookSignatureError || error instanceof WebhookPayloadError)) {
       // The store is down: Medusa's event bus tries again.

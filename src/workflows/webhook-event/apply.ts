@@ -41,7 +41,7 @@ async function tryToApply(event: WebhookEvent, container: MedusaContainer): Prom
     const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     logger.error(`Hosted checkout: notification ${event.id} failed: ${message}`)
 
-    const next_check_at = nextWebhookTry(event.tries + 1, new Date())
+    const next_check_at = nextWebhookTry(event.tries, new Date())
     return { outcome: next_check_at ? "received" : "parked", error: message, next_check_at }
   }
 }

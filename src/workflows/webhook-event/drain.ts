@@ -1,23 +1,32 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Ledger } from "../../core"
+import { dueRows, forEachRow } from "../due-rows"
 import { resolveLedger } from "../ledger"
+import { quiet } from "../receive-webhook/acknowledgements"
 import { applyWebhookEvent } from "./apply"
 
-/** Rows read at a time. */
-const BATCH = 20
-/** Notifications processed at once: acknowledging the next ones must stay quicker than settling. */
+/** Rows claimed at a time, and notifications processed at once. */
 const CONCURRENCY = 2
+
+/** How long a claimed row is left to its server: after that it is taken for dead. */
+const LEASE_MS = 30_000
+
+/** How long one run goes on; what is left is due for the next one. */
+const BUDGET_MS = 60_000
+
+/** How long a notification waits at most for a moment in which none is being acknowledged. */
+const PATIENCE_MS = 500
 
 interface Drain {
   done: Promise<void>
-  /** Something arrived while the last batch was on its way. */
+  /** Something arrived while the last rows were on their way. */
   again: boolean
 }
 
 const drains = new WeakMap<Ledger, Drain>()
 
 /**
- * Processes every notification of the inbox that is due, the oldest first. One run at a time in this
+ * Processes the notifications of the inbox that are due, the oldest first. One run at a time in this
  * process: the rows are the queue, so a burst costs no memory and leaves room for acknowledging it.
  */
 export async function drainInbox(container: MedusaContainer): Promise<void> {
@@ -29,7 +38,9 @@ export async function drainInbox(container: MedusaContainer): Promise<void> {
   }
   const drain: Drain = { done: Promise.resolve(), again: false }
   drains.set(ledger, drain)
-  drain.done = drainUntilEmpty(drain, ledger, container).finally(() => drains.delete(ledger))
+  drain.done = ledger
+    .finishBeforeStop(() => drainUntilEmpty(drain, ledger, container))
+    .finally(() => drains.delete(ledger))
   await drain.done
 }
 
@@ -38,19 +49,17 @@ async function drainUntilEmpty(
   ledger: Ledger,
   container: MedusaContainer
 ): Promise<void> {
-  for (;;) {
-    drain.again = false
-    const due = await ledger.dueWebhookEvents(new Date(), BATCH)
-    const queue = due.values()
-    await Promise.all(
-      Array.from({ length: CONCURRENCY }, async () => {
-        for (const event of queue) {
-          await applyWebhookEvent(event, container)
-        }
-      })
-    )
-    if (due.length === 0 && !drain.again) {
-      return
-    }
+  const until = Date.now() + BUDGET_MS
+  const isTimeUp = () => ledger.stopping || Date.now() > until
+  const claim = async () => {
+    const now = new Date()
+    return await ledger.claimDueWebhookEvents(now, new Date(now.getTime() + LEASE_MS), CONCURRENCY)
   }
+  do {
+    drain.again = false
+    await forEachRow(dueRows(claim, isTimeUp), CONCURRENCY, async (event) => {
+      await quiet(PATIENCE_MS)
+      await applyWebhookEvent(event, container)
+    })
+  } while (drain.again && !isTimeUp())
 }

@@ -54,6 +54,9 @@ const HostedCheckoutAttempt = model
     },
     { name: "IDX_hosted_checkout_attempt_collection", on: ["payment_collection_id"] },
     { name: "IDX_hosted_checkout_attempt_session", on: ["payment_session_id"] },
+    { name: "IDX_hosted_checkout_attempt_cart", on: ["cart_id"] },
+    { name: "IDX_hosted_checkout_attempt_status", on: ["status", "created_at"] },
+    { name: "IDX_hosted_checkout_attempt_created", on: ["created_at"] },
     { name: "IDX_hosted_checkout_attempt_order", on: ["order_id"] },
     {
       name: "IDX_hosted_checkout_attempt_due",

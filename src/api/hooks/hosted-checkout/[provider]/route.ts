@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { providerIdOf, WebhookPayloadError, WebhookSignatureError } from "../../../../core"
 import { findProviderInstance } from "../../../../workflows/provider-instances"
 import { receiveWebhook } from "../../../../workflows/receive-webhook"
+import { acknowledging } from "../../../../workflows/receive-webhook/acknowledgements"
 import { BodyTooLargeError, readBody } from "./read-body"
 
 /** More than any notification; what is larger is not read. */
@@ -21,9 +22,11 @@ export const POST = async (req: MedusaRequest, res: MedusaResponse): Promise<voi
     return
   }
   try {
-    const raw = await readBody(req, BODY_LIMIT_BYTES)
-    const header = req.get(instance.options.profile.signature.header)
-    await receiveWebhook(req.scope, instance, raw, header)
+    await acknowledging(async () => {
+      const raw = await readBody(req, BODY_LIMIT_BYTES)
+      const header = req.get(instance.options.profile.signature.header)
+      await receiveWebhook(req.scope, instance, raw, header)
+    })
     res.status(200).json({ received: true })
   } catch (error) {
     if (

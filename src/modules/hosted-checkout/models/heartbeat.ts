@@ -1,0 +1,10 @@
+import { model } from "@medusajs/framework/utils"
+
+/** When a job last ran, on whichever server: a store without workers settles nothing by itself. */
+const HostedCheckoutHeartbeat = model.define("hosted_checkout_heartbeat", {
+  /** Name of the job. */
+  id: model.text().primaryKey(),
+  last_run_at: model.dateTime(),
+})
+
+export default HostedCheckoutHeartbeat

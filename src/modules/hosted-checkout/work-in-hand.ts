@@ -1,0 +1,25 @@
+/** What a server that is told to stop finishes first. */
+export class WorkInHand {
+  #stopping = false
+  readonly #work = new Set<Promise<unknown>>()
+
+  get stopping(): boolean {
+    return this.#stopping
+  }
+
+  async finishBeforeStop<Result>(work: () => Promise<Result>): Promise<Result> {
+    const promise = work()
+    this.#work.add(promise)
+    try {
+      return await promise
+    } finally {
+      this.#work.delete(promise)
+    }
+  }
+
+  /** From now on nothing new is taken up; waits for what is in hand. Never throws. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await Promise.allSettled(this.#work)
+  }
+}

@@ -1,0 +1,28 @@
+/** Rows that are due, claimed a few at a time, until there is none or it is time to stop. */
+export async function* dueRows<Row>(
+  claim: () => Promise<Row[]>,
+  isTimeUp: () => boolean
+): AsyncGenerator<Row> {
+  while (!isTimeUp()) {
+    const rows = await claim()
+    if (rows.length === 0) {
+      return
+    }
+    yield* rows
+  }
+}
+
+/** Works on rows as they come, `concurrency` of them at once. */
+export async function forEachRow<Row>(
+  rows: AsyncGenerator<Row>,
+  concurrency: number,
+  work: (row: Row) => Promise<void>
+): Promise<void> {
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for await (const row of rows) {
+        await work(row)
+      }
+    })
+  )
+}

@@ -1,0 +1,85 @@
+import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { timeout, TimeoutStrategy } from "cockatiel"
+import DataLoader from "dataloader"
+import {
+  HostedCheckoutEvents,
+  type Ledger,
+  type NewWebhookEvent,
+  type WebhookEvent,
+} from "../../core"
+import { resolveLedger } from "../ledger"
+import { oneAtATime } from "./one-at-a-time"
+
+type Stored = Pick<WebhookEvent, "id" | "outcome">
+type Inbox = DataLoader<NewWebhookEvent, Stored>
+
+/** Rows of one statement. */
+const MAX_BATCH = 100
+
+/** PostgreSQL's codes for a value that it cannot store. */
+const DATA_EXCEPTION = /^22/
+
+/** A statement that hangs must not keep the next ones waiting for ever. */
+const statementDeadline = timeout(4_500, TimeoutStrategy.Aggressive)
+
+const inboxes = new WeakMap<Ledger, Inbox>()
+
+/**
+ * The way into the inbox: what arrives while one insert is under way goes into the next one
+ * together. Each notification waits for the commit of its own row.
+ */
+export function inboxOf(container: MedusaContainer): Inbox {
+  const ledger = resolveLedger(container)
+  const known = inboxes.get(ledger)
+  if (known) {
+    return known
+  }
+  const schedule = oneAtATime()
+  const inbox: Inbox = new DataLoader(
+    async (notifications) => await schedule.run(() => store(notifications, ledger, container)),
+    { cache: false, maxBatchSize: MAX_BATCH, batchScheduleFn: schedule.whenFree }
+  )
+  inboxes.set(ledger, inbox)
+  return inbox
+}
+
+async function store(
+  notifications: readonly NewWebhookEvent[],
+  ledger: Ledger,
+  container: MedusaContainer
+): Promise<(Stored | Error)[]> {
+  const insert = async (batch: readonly NewWebhookEvent[]) =>
+    await statementDeadline.execute(() => ledger.receiveWebhooks(batch, new Date()))
+  try {
+    const stored = await insert(notifications)
+    await announce(stored, container)
+    return stored
+  } catch (error) {
+    if (!DATA_EXCEPTION.test(String((error as { code?: unknown }).code))) {
+      throw error
+    }
+    // What the database refuses of one row must not take the others along.
+    const single = await Promise.allSettled(notifications.map(async (one) => insert([one])))
+    const stored = single.flatMap((result) => (result.status === "fulfilled" ? result.value : []))
+    await announce(stored, container)
+    return single.map((result) =>
+      result.status === "fulfilled" ? (result.value[0] as Stored) : (result.reason as Error)
+    )
+  }
+}
+
+async function announce(stored: readonly Stored[], container: MedusaContainer): Promise<void> {
+  const ids = stored.filter(({ outcome }) => outcome === "received").map(({ id }) => id)
+  if (ids.length === 0) {
+    return
+  }
+  try {
+    const eventBus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+    await eventBus.emit({ name: HostedCheckoutEvents.WEBHOOK_RECEIVED, data: { ids } })
+  } catch (error) {
+    // The rows are committed and due: the reconcile job takes them up.
+    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.warn(`Hosted checkout: event bus unavailable: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,30 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { timeout, TimeoutStrategy } from "cockatiel"
+import { readNotification } from "../../core"
+import type { ProviderInstance } from "../provider-instances"
+import { inboxOf } from "./inbox"
+
+/** The gateway gets its answer within five seconds, also when the database gives none. */
+const answerDeadline = timeout(4_500, TimeoutStrategy.Aggressive)
+
+/**
+ * Takes a notification into the inbox: signature, decoding, one committed row. Settling happens off
+ * the request, through the event bus; what the bus does not carry, the reconcile job finds.
+ *
+ * Not a Medusa workflow: its bookkeeping costs more than the insert (docs/adr/0003).
+ *
+ * @param raw the body as it was received, before any parsing.
+ * @throws WebhookSignatureError (401), WebhookPayloadError (400); any other error means that the
+ *   row is not known to be committed.
+ */
+export async function receiveWebhook(
+  container: MedusaContainer,
+  { provider_id, options }: ProviderInstance,
+  raw: Uint8Array,
+  header: string | undefined
+): Promise<void> {
+  const { encoding } = options.profile.signature
+  const notification = readNotification(raw, header, options.merchantSecretKey, { encoding })
+
+  await answerDeadline.execute(() => inboxOf(container).load({ ...notification, provider_id }))
+}

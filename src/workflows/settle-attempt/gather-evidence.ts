@@ -1,0 +1,55 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { askGateway, type Answer } from "../../client"
+import { verdictOf, type AttemptStatus, type CheckoutAttempt, type Through } from "../../core"
+import { resolveLedger } from "../ledger"
+import type { ProviderInstance } from "../provider-instances"
+
+/** What a person resolves, or has resolved, is not asked about, unless by that person. */
+const WITH_A_PERSON: readonly AttemptStatus[] = ["held", "resolved"]
+
+/**
+ * Takes the stored evidence, or asks the gateway when it proves nothing yet. `reached` is false when
+ * the gateway was asked and could not be reached.
+ */
+export async function gatherEvidence(
+  attempt: CheckoutAttempt,
+  through: Through,
+  { client, options }: ProviderInstance,
+  container: MedusaContainer
+): Promise<Answer> {
+  if (!mustAsk(attempt, through, options)) {
+    return { reached: true, attempt }
+  }
+  const answer = await askGateway(attempt, through, {
+    client,
+    ledger: resolveLedger(container),
+    profile: options.profile,
+    now: new Date(),
+  })
+  if (!answer.reached && answer.error) {
+    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    const { name, message } = answer.error
+    logger.warn(`Hosted checkout: attempt ${attempt.id} not verified: ${name}: ${message}`)
+  }
+  return answer
+}
+
+function mustAsk(
+  attempt: CheckoutAttempt,
+  through: Through,
+  options: ProviderInstance["options"]
+): boolean {
+  if (through === "admin") {
+    return true
+  }
+  if (WITH_A_PERSON.includes(attempt.status)) {
+    return false
+  }
+  if (attempt.status === "settled") {
+    // Whether the money went back is asked on a slow schedule, not by every shopper who returns.
+    return through === "poll"
+  }
+  const { kind } = verdictOf(attempt, options)
+  return kind === "unproven" || kind === "half_proven"
+}

@@ -1,0 +1,28 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { isOver, verdictOf, type CheckoutAttempt } from "../../core"
+import { resolveLedger } from "../ledger"
+import { findProviderInstance } from "../provider-instances"
+import { gatherEvidence } from "./gather-evidence"
+import { settleAttemptWorkflow } from "./index"
+import { wait } from "./record"
+
+/**
+ * Asks about a due attempt, and settles it where the answer calls for it. Most answers are "not paid
+ * yet": that takes one call and one statement, no lock and nothing of Medusa's.
+ */
+export async function pollAttempt(
+  attempt: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<void> {
+  const instance = findProviderInstance(container, attempt.provider_id)
+  if (instance && attempt.status === "open") {
+    const { reached, attempt: asked } = await gatherEvidence(attempt, "poll", instance, container)
+    const { kind } = verdictOf(asked, instance.options)
+    if (kind === "unproven" && !isOver(asked.expires_at, instance.options, new Date())) {
+      const ledger = resolveLedger(container)
+      await wait({ attempt: asked, container, ledger, instance, through: "poll", reached })
+      return
+    }
+  }
+  await settleAttemptWorkflow(container).run({ input: { attempt_id: attempt.id, through: "poll" } })
+}

@@ -1,0 +1,133 @@
+import {
+  holdFor,
+  isAbandoned,
+  nextAfterUnreachable,
+  nextCompletion,
+  nextPoll,
+  nextSettledCheck,
+  type AttemptChanges,
+  type CheckoutAttempt,
+  type Decision,
+  type HeldReason,
+  type TimelineEntry,
+} from "../../core"
+import type { Job } from "./job"
+import { requireAttempt } from "./require-attempt"
+
+/** How often a given-up completion is looked at: the order may have been placed by hand. */
+const HELD_LOOK_MS = 10 * 60_000
+
+/** When an expired page is asked about for the last time. */
+const EXPIRED_LOOK_MS = 24 * 60 * 60_000
+
+/** Writes what a decision means for the ledger. */
+export async function record(
+  job: Job,
+  decision: Exclude<Decision, { kind: "capture" }>
+): Promise<CheckoutAttempt> {
+  const { attempt, instance, ledger, through, reached } = job
+  const now = new Date()
+  switch (decision.kind) {
+    case "wait":
+      return await wait(job)
+    case "expire":
+      // An unreachable gateway proves nothing: keep asking.
+      return reached
+        ? await expire(job)
+        : await changeUnbooked(job, { next_check_at: nextAfterUnreachable(now) })
+    case "settled":
+      return await ledger.changeAttempt(
+        attempt.id,
+        {
+          status: "settled",
+          order_id: decision.order_id,
+          settled_at: now,
+          proven_at: attempt.proven_at ?? now,
+          next_check_at: nextSettledCheck(now, instance.options.watchSettledDays, now),
+          held_reason: null,
+          held_since: null,
+        },
+        { kind: "settled", through, data: { order_id: decision.order_id } }
+      )
+    case "hold":
+      return await hold(job, decision.reason)
+  }
+}
+
+/** Nothing is proven yet: writes when to ask again. */
+export async function wait(job: Job): Promise<CheckoutAttempt> {
+  const { attempt, instance, through, reached } = job
+  const now = new Date()
+  if (isAbandoned(attempt, instance.options, now)) {
+    // Its page was never given to anybody; a notification of it would count all the same.
+    return await changeUnbooked(
+      job,
+      { status: "failed", next_check_at: null },
+      {
+        kind: "page_failed",
+        through,
+        data: { error: "The start of this payment was interrupted." },
+      }
+    )
+  }
+  const next = reached ? nextPoll(attempt, instance.options, now) : nextAfterUnreachable(now)
+  return await changeUnbooked(job, {
+    // A page whose opening was never answered cannot be asked about: it waits for its webhook.
+    next_check_at: attempt.token ? next : null,
+    check_count: attempt.check_count + 1,
+  })
+}
+
+/** Asked about once more after a day: "not found" may have been the gateway's fault. */
+async function expire(job: Job): Promise<CheckoutAttempt> {
+  if (job.attempt.status === "expired") {
+    return await changeUnbooked(job, { next_check_at: null })
+  }
+  return await changeUnbooked(
+    job,
+    { status: "expired", next_check_at: new Date(Date.now() + EXPIRED_LOOK_MS) },
+    { kind: "page_expired", through: job.through }
+  )
+}
+
+/** Checkout takes no lock of ours: what it has booked since the decision is not overwritten. */
+async function changeUnbooked(
+  { attempt, ledger }: Job,
+  changes: AttemptChanges,
+  entry?: TimelineEntry
+): Promise<CheckoutAttempt> {
+  const changed = await ledger.changeUnbooked(attempt.id, changes, entry)
+  return changed ?? (await requireAttempt(ledger, attempt.id))
+}
+
+/** Medusa has the money and no order came of it: tried again on a back-off, then held. */
+export async function completionFailed(job: Job): Promise<CheckoutAttempt> {
+  const { attempt, ledger, through } = job
+  const now = new Date()
+  const failures = attempt.completion_count + 1
+  const next = nextCompletion(failures, now)
+  if (!next) {
+    await hold(job, "completion_failed")
+    return await lookAgainLater(job)
+  }
+  return await ledger.changeAttempt(
+    attempt.id,
+    { completion_count: failures, next_check_at: next },
+    { kind: "completion_failed", through, data: { failures } }
+  )
+}
+
+/** A given-up completion stays watched. */
+export async function lookAgainLater({ attempt, ledger }: Job): Promise<CheckoutAttempt> {
+  return await ledger.changeAttempt(attempt.id, {
+    next_check_at: new Date(Date.now() + HELD_LOOK_MS),
+  })
+}
+
+export async function hold(job: Job, reason: HeldReason): Promise<CheckoutAttempt> {
+  const { attempt, ledger, through } = job
+  const held = holdFor(reason, through, new Date())
+  return attempt.captured_at === null
+    ? await changeUnbooked(job, ...held)
+    : await ledger.changeAttempt(attempt.id, ...held)
+}
