@@ -1,6 +1,6 @@
 import { edit, type Guard } from "./guard"
 
-const SETTLE = "workflows/settle-attempt/settle.ts"
+const RECORD = "workflows/settle-attempt/record.ts"
 const UNDO = "providers/hosted-checkout/undo.ts"
 const REFUND = "providers/hosted-checkout/refund-payment.ts"
 
@@ -19,7 +19,7 @@ const NOT_DELETED = edit(
 export const COMPLETION: readonly Guard[] = [
   {
     name: "a failed completion is tried again",
-    edits: [edit(SETTLE, "if (!next) {", "if (true) {")],
+    edits: [edit(RECORD, "if (!next) {", "if (true) {")],
     tests: {
       completion: ["that fails twice, then works"],
       "changing-carts": ["a page paid after the region dropped the provider is kept"],
@@ -27,7 +27,7 @@ export const COMPLETION: readonly Guard[] = [
   },
   {
     name: "a completion that never works is given up, and held",
-    edits: [edit(SETTLE, "if (!next) {", "if (false) {")],
+    edits: [edit(RECORD, "if (!next) {", "if (false) {")],
     tests: { completion: ["that never works"] },
   },
   {

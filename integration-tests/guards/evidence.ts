@@ -78,7 +78,7 @@ export const EVIDENCE: readonly Guard[] = [
     name: "an unreachable gateway lets nothing expire",
     edits: [
       edit(
-        "workflows/settle-attempt/settle.ts",
+        "workflows/settle-attempt/record.ts",
         "return reached\n        ? await",
         "return true\n        ? await"
       ),

@@ -32,7 +32,7 @@ export const FORGERY: readonly Guard[] = [
     edits: [
       edit(
         "core/decision.ts",
-        'return isOver(facts, limits) ? { kind: "expire" } : { kind: "wait" }',
+        'return over ? { kind: "expire" } : { kind: "wait" }',
         "return whereItBelongs(facts)"
       ),
     ],

@@ -1,10 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import fc from "fast-check"
+import { pollAttempt } from "../../src/workflows/settle-attempt/poll-attempt"
+import { requireAttempt } from "../../src/workflows/settle-attempt/require-attempt"
 import { ordersOf } from "../helpers/books"
 import { handled } from "../helpers/handled"
 import { expectOneOrder } from "../helpers/payments"
-import { describeStore, poll, type Store } from "../helpers/store"
+import { describeStore, type Store } from "../helpers/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/unheard-payment"
 
 const LEARNING = ["webhook", "return", "poll", "complete"] as const
@@ -52,7 +54,7 @@ describeStore("The order of events does not matter:", (store) => {
   it("all at once: one order, one capture", async () => {
     const paid = await paidUnheard(store)
     await Promise.all(LEARNING.map((event) => happens(store, paid, event)))
-    await poll(store, paid.attempt.id)
+    await look(store, paid.attempt.id)
     await expectSettled(paid)
   })
 
@@ -80,7 +82,7 @@ describeStore("The order of events does not matter:", (store) => {
       fc.asyncProperty(ordersOfChanging, async (events) => {
         const paid = await paidUnheard(store)
         await Promise.all(events.map((event) => happens(store, paid, event)))
-        await poll(store, paid.attempt.id)
+        await look(store, paid.attempt.id)
         const { length } = await ordersOf(store, paid.shopper.cartId)
         await (length > 0 ? expectSettled(paid) : expectHeld(paid))
       }),
@@ -96,7 +98,7 @@ describeStore("The order of events does not matter:", (store) => {
       for (let i = 0; i < 100; i++) {
         await happens(store, paid, event)
       }
-      await poll(store, paid.attempt.id)
+      await look(store, paid.attempt.id)
       await expectSettled(paid)
     }
   )
@@ -115,7 +117,7 @@ async function happens(store: Store, paid: UnheardPayment, event: Event): Promis
       await shopper.comeBack(session)
       break
     case "poll":
-      await poll(store, attempt.id)
+      await look(store, attempt.id)
       break
     case "complete":
       await shopper.complete()
@@ -125,6 +127,11 @@ async function happens(store: Store, paid: UnheardPayment, event: Event): Promis
       await shopper.addProduct("smoke-tea").catch(() => undefined)
       break
   }
+}
+
+/** As the reconcile job does: an unpaid page without a lock, everything else by settling it. */
+async function look(store: Store, attemptId: string): Promise<void> {
+  await pollAttempt(await requireAttempt(store.ledger, attemptId), store.container)
 }
 
 /** The ends that the timeline tells of: whatever comes twice, an attempt ends once. */
