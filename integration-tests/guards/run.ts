@@ -9,18 +9,31 @@ import {
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
-import { GUARDS, type Guard } from "./guards"
+import { basename, join, resolve } from "node:path"
+import type { Guard } from "./guard"
+import { GUARDS } from "./guards"
 
 const REPO = resolve(__dirname, "../..")
 
 interface Report {
-  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+  testResults: {
+    name: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** What became of a named test; `message` is its first complaint. */
+interface Outcome {
+  spec: string
+  test: string
+  status: "passed" | "failed" | "mixed" | "not run"
+  message: string
 }
 
 /**
  * `npm run test:guards [part of a name ...]`: takes each guard out of a copy of the repository and
- * expects its tests to turn red there; they must be green on the unchanged copy.
+ * expects its tests to turn red there; they must be green on the unchanged copy. Prints the rows of
+ * docs/testing.md: only guards that were measured red.
  */
 function main(names: string[]): void {
   const guards = GUARDS.filter(
@@ -30,35 +43,63 @@ function main(names: string[]): void {
   process.once("exit", () => rmSync(copy, { recursive: true, force: true }))
   process.once("SIGINT", () => process.exit(130))
   copyRepository(copy)
+  for (const guard of guards) {
+    takeOut(copy, guard)()
+  }
 
-  const greenTests = greenOnes(copy, guards)
-  const failures = guards.flatMap((guard) => {
-    const green = guard.tests.every((test) => greenTests.has(test))
-    const original = guard.edits.map(({ file }) => readFileSync(join(copy, file), "utf8"))
-    takeOut(copy, guard)
-    const red = statuses(copy, guard).every((status) => status === "failed")
-    guard.edits.forEach(({ file }, index) => writeFileSync(join(copy, file), original[index] ?? ""))
-
-    const verdict = !green ? "not green with it" : red ? "red without it" : "STILL GREEN"
-    console.log(`| ${guard.name} | ${guard.spec}: ${guard.tests.join("; ")} | ${verdict} |`)
-    return green && red ? [] : [guard.name]
+  const green = new Set<string>()
+  const seen = new Set<string>()
+  const watched = guards.filter((guard) => {
+    for (const spec of Object.keys(guard.tests).filter((name) => !seen.has(name))) {
+      seen.add(spec)
+      addGreenOnes(green, copy, spec, guards)
+    }
+    const notGreen = named(guard).filter((one) => !green.has(keyOf(one)))
+    for (const { spec, test } of notGreen) {
+      console.error(`NOT GREEN WITH IT  ${guard.name}: ${spec}: ${test}`)
+    }
+    return notGreen.length === 0 && isRedWithout(copy, guard)
   })
-  console.log(`\n${guards.length - failures.length} of ${guards.length} guards are watched`)
-  process.exitCode = failures.length > 0 ? 1 : 0
+  console.error(`\n${watched.length} of ${guards.length} guards are watched`)
+  process.exitCode = watched.length < guards.length ? 1 : 0
 }
 
-/** The named tests that pass with every guard in its place; each spec runs once. */
-function greenOnes(copy: string, guards: readonly Guard[]): Set<string> {
-  const green = new Set<string>()
-  for (const spec of new Set(guards.map((guard) => guard.spec))) {
-    const tests = guards.filter((guard) => guard.spec === spec).flatMap((guard) => guard.tests)
-    statuses(copy, { spec, tests }).forEach((status, index) => {
-      if (status === "passed") {
-        green.add(tests[index] ?? "")
-      }
-    })
+function isRedWithout(copy: string, guard: Guard): boolean {
+  const putBack = takeOut(copy, guard)
+  const outcomes = run(copy, guard.tests)
+  putBack()
+
+  for (const { spec, test, status, message } of outcomes) {
+    const mark = status === "failed" ? "red" : `STILL ${status.toUpperCase()}`
+    console.error(`${mark}  ${guard.name}: ${spec}: ${test}  ${message}`)
   }
-  return green
+  const red = outcomes.every(({ status }) => status === "failed")
+  if (red) {
+    const tests = Object.entries(guard.tests).map(([spec, ones]) => `${spec}: ${ones.join("; ")}`)
+    console.log(`| ${guard.name} | ${tests.join(" · ")} | red |`)
+  }
+  return red
+}
+
+/** Adds the named tests of a spec that pass with every guard in its place. */
+function addGreenOnes(
+  green: Set<string>,
+  copy: string,
+  spec: string,
+  guards: readonly Guard[]
+): void {
+  const tests = guards.flatMap((guard) => guard.tests[spec] ?? [])
+  run(copy, { [spec]: [...new Set(tests)] })
+    .filter(({ status }) => status === "passed")
+    .forEach((one) => green.add(keyOf(one)))
+}
+
+function named({ tests }: Pick<Guard, "tests">): { spec: string; test: string }[] {
+  return Object.entries(tests).flatMap(([spec, ones]) => ones.map((test) => ({ spec, test })))
+}
+
+function keyOf({ spec, test }: { spec: string; test: string }): string {
+  return `${spec}: ${test}`
 }
 
 function copyRepository(to: string): void {
@@ -70,19 +111,27 @@ function copyRepository(to: string): void {
   symlinkSync(join(REPO, "node_modules"), join(to, "node_modules"))
 }
 
-/** @throws Error when an anchor is not there exactly once: then the table must be brought up to date. */
-function takeOut(copy: string, { name, edits }: Guard): void {
+/**
+ * @returns puts the guard back.
+ * @throws Error when an anchor is not there exactly once: then the table must be brought up to date.
+ */
+function takeOut(copy: string, { name, edits }: Guard): () => void {
+  const originals = new Map<string, string>()
   for (const { file, from, to } of edits) {
-    const parts = readFileSync(join(copy, file), "utf8").split(from)
+    const path = join(copy, file)
+    const text = readFileSync(path, "utf8")
+    const parts = text.split(from)
     if (parts.length !== 2) {
       throw new Error(`${name}: found ${parts.length - 1} times in ${file}, not once: ${from}`)
     }
-    writeFileSync(join(copy, file), parts.join(to))
+    originals.set(path, originals.get(path) ?? text)
+    writeFileSync(path, parts.join(to))
   }
+  return () => originals.forEach((text, path) => writeFileSync(path, text))
 }
 
-/** For each named test its status; one that did not run is neither red nor green. */
-function statuses(copy: string, { spec, tests }: Pick<Guard, "spec" | "tests">): string[] {
+/** One jest run; a name that several tests have is `mixed` when they do not agree. */
+function run(copy: string, tests: Guard["tests"]): Outcome[] {
   const report = join(copy, "guards-report.json")
   rmSync(report, { force: true })
   spawnSync(
@@ -91,22 +140,35 @@ function statuses(copy: string, { spec, tests }: Pick<Guard, "spec" | "tests">):
       "--experimental-vm-modules",
       "node_modules/jest/bin/jest.js",
       "--silent",
+      "--maxWorkers=1",
       "--selectProjects=integration",
       "--selectProjects=safety",
-      `--testPathPatterns=/http/${spec}\\.spec`,
-      `--testNamePattern=${tests.map(escape).join("|")}`,
+      `--testPathPatterns=/(http|modules|safety)/(${Object.keys(tests).join("|")})\\.spec`,
+      `--testNamePattern=${Object.values(tests).flat().map(escape).join("|")}`,
       "--json",
       `--outputFile=${report}`,
     ],
     { cwd: copy, stdio: "ignore", env: { ...process.env, LOG_LEVEL: "error" } }
   )
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report
-  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
-  return tests.map(
-    (test) =>
-      results.find(({ fullName, status }) => fullName.includes(test) && status !== "pending")
-        ?.status ?? "not run"
-  )
+  return named({ tests }).map(({ spec, test }) => {
+    const results = testResults
+      .filter(({ name }) => basename(name) === `${spec}.spec.ts`)
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ fullName, status }) => fullName.includes(test) && status !== "pending")
+    const [status = "not run", ...others] = new Set(results.map((result) => result.status))
+    return {
+      spec,
+      test,
+      status: (others.length > 0 ? "mixed" : status) as Outcome["status"],
+      message: firstLines(results[0]?.failureMessages[0]),
+    }
+  })
+}
+
+function firstLines(message = ""): string {
+  const plain = message.replace(/\u001b\[\d+m/g, "")
+  return plain.replaceAll(/\s+/g, " ").slice(0, 160)
 }
 
 function escape(text: string): string {

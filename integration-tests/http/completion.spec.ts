@@ -19,7 +19,7 @@ describeStore("Completing a paid cart", (store) => {
     const { shopper, session } = await paidWithoutOrder(store)
     const [attempt] = await shopper.attempts()
     const waits: number[] = []
-    for (;;) {
+    for (let tries = 0; tries < 10; tries++) {
       const before = Date.now()
       const { status } = await poll(store, attempt?.id ?? "")
       if (status !== "paid") {
@@ -52,6 +52,7 @@ describeStore("Completing a paid cart", (store) => {
     expect(await store.container.resolve(Modules.ORDER).retrieveOrder(id)).toMatchObject({
       email: "robin@example.com",
     })
+    expect(await shopper.attempts()).toMatchObject([{ email: "robin@example.com" }])
   })
 
   it("of a registered customer gives an order in that customer's account", async () => {

@@ -1,7 +1,7 @@
 import { centsFromDecimal, sumCents, type Cents } from "../../src/core"
 import { approved, atThePage, expectOneOrder } from "../helpers/payments"
 import { pageId } from "../helpers/shopper"
-import { describeStore } from "../helpers/store"
+import { describeStore, type Store } from "../helpers/store"
 
 describeStore("Opening a page", (store) => {
   describe("what the gateway is told", () => {
@@ -108,7 +108,9 @@ describeStore("Opening a page", (store) => {
     it("is the same for two starts at once, and paying it gives one order", async () => {
       const shopper = await store.shopper().fillCart()
       await shopper.openCollection()
+      const race = bothAtOnce(store)
       const [one, two] = await Promise.all([shopper.startPayment(), shopper.startPayment()])
+      race.mockRestore()
 
       expect(one.data.checkout_url).toBe(two.data.checkout_url)
       expect(await shopper.attempts()).toHaveLength(1)
@@ -214,3 +216,18 @@ describeStore("Opening a page", (store) => {
     expect(await shopper.get(path)).toMatchObject({ attempt: { checkout_url: null } })
   })
 })
+
+/** Lets the next two starts write their rows only when both have seen that there is no page. */
+function bothAtOnce(store: Store): jest.SpyInstance {
+  const start = store.ledger.startAttempt.bind(store.ledger)
+  const writes: (() => void)[] = []
+  return jest.spyOn(store.ledger, "startAttempt").mockImplementation(async (attempt) => {
+    await new Promise<void>((write) => {
+      writes.push(write)
+      if (writes.length === 2) {
+        writes.forEach((go) => go())
+      }
+    })
+    return await start(attempt)
+  })
+}

@@ -3,7 +3,6 @@ import { Modules } from "@medusajs/framework/utils"
 import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
 import { asAdmin } from "../helpers/admin"
 import { ordersOf } from "../helpers/books"
-import { countOrders } from "../helpers/count-orders"
 import { MANUAL_PROVIDER_ID, offerProviders, orderWithoutPaying } from "../helpers/manual-payment"
 import { approved, atThePage, expectOneOrder } from "../helpers/payments"
 import type { Session, Shopper } from "../helpers/shopper"
@@ -105,58 +104,6 @@ describeStore("When the cart changes while its page is open", (store) => {
     expect(store.books.sessions()).toHaveLength(pages)
   })
 
-  describe("a stranger's cart that waits in the shop stays untouched", () => {
-    it("when the session of a payment was deleted", async () => {
-      const stranger = await atThePage(store)
-      const waiting = await store.shopper().fillCart()
-      const { shopper, session } = await atThePage(store)
-      store.books.dropWebhooks()
-      approved(shopper.pay(session))
-      await payments().deletePaymentSession(session.id)
-
-      await shopper.comeBack(session)
-      await expectOneOrder(store, shopper, session)
-      await expectUntouched(store, stranger.shopper, waiting)
-    })
-
-    it("when it is deleted just before Medusa is asked to book it", async () => {
-      const stranger = await atThePage(store)
-      const waiting = await store.shopper().fillCart()
-      const { shopper, session } = await atThePage(store)
-      store.books.dropWebhooks()
-      approved(shopper.pay(session))
-      const [attempt] = await shopper.attempts()
-      const change = store.ledger.changeAttempt.bind(store.ledger)
-      const race = jest
-        .spyOn(store.ledger, "changeAttempt")
-        .mockImplementationOnce(async (...args) => {
-          await payments().deletePaymentSession(session.id)
-          return await change(...args)
-        })
-
-      expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "paid", order_id: null })
-      race.mockRestore()
-      expect(await countOrders(store)).toBe(0)
-      expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
-      await expectOneOrder(store, shopper, session)
-      await expectUntouched(store, stranger.shopper, waiting)
-    })
-
-    it("when the payer's cart has changed", async () => {
-      const stranger = await atThePage(store)
-      const waiting = await store.shopper().fillCart()
-      const { shopper, session } = await atThePage(store)
-      store.books.dropWebhooks()
-      approved(shopper.pay(session))
-      await shopper.addProduct("smoke-tea")
-
-      await shopper.comeBack(session)
-      expect(await shopper.attempts()).toMatchObject([{ status: "held" }])
-      expect(await countOrders(store)).toBe(0)
-      await expectUntouched(store, stranger.shopper, waiting)
-    })
-  })
-
   it("an order that was cancelled before the payment arrives gets no money: held", async () => {
     const { shopper, session } = await atThePage(store)
     const orderId = await orderWithoutPaying(store, shopper)
@@ -216,13 +163,6 @@ async function removeLast(shopper: Shopper): Promise<void> {
   const { items } = await shopper.cart()
   const { id } = items.at(-1) as { id: string }
   await shopper.call("DELETE", `/store/carts/${shopper.cartId}/line-items/${id}`)
-}
-
-async function expectUntouched(store: Store, ...strangers: Shopper[]): Promise<void> {
-  for (const stranger of strangers) {
-    expect(await ordersOf(store, stranger.cartId)).toEqual([])
-    expect(await stranger.cart()).toMatchObject({ completed_at: null, items: [expect.anything()] })
-  }
 }
 
 /** One more piece is put on the order; what it costs is asked for in a collection of its own. */

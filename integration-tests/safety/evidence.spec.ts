@@ -91,6 +91,7 @@ describeStore('With proof "either", one matching piece of evidence is enough:', 
     const payment = await paidUnheard(store)
     const settle = jest.spyOn(store.ledger, "claimCapture").mockResolvedValue(false)
     await notify(store, payment.attempt)
+    verifySays(store, payment.attempt, { status: "declined" })
     await notify(store, payment.attempt, { status: "declined" })
     expect(await payment.shopper.attempts()).toMatchObject([{ status: "paid" }])
 

@@ -1,0 +1,126 @@
+import { edit, type Guard } from "./guard"
+
+const CAPTURED_ONCE = edit(
+  "modules/hosted-checkout/service.ts",
+  'void free.whereNull("captured_at").orWhere({ payment_session_id: paymentSessionId })',
+  'void free.whereNotNull("id")'
+)
+
+const OWN_COLLECTION = edit(
+  "providers/hosted-checkout/authorize-payment.ts",
+  "if (!attempt || attempt.payment_collection_id !== session.payment_collection.id) {",
+  "if (!attempt) {"
+)
+
+/** A payment counts for one cart, amount, currency and reference. */
+export const BINDING: readonly Guard[] = [
+  {
+    name: "an attempt is for its own collection",
+    edits: [OWN_COLLECTION],
+    tests: { binding: ["the paid attempt of one cart, presented for another"] },
+  },
+  {
+    name: "an attempt is for its own collection, and captured once (both)",
+    edits: [OWN_COLLECTION, CAPTURED_ONCE],
+    tests: { binding: ["one payment makes one order of two carts"] },
+  },
+  {
+    name: "one session for each captured attempt",
+    edits: [CAPTURED_ONCE],
+    tests: { binding: ["one page that two sessions offer"] },
+  },
+  {
+    name: "one captured attempt for each collection, kept by the database",
+    edits: [
+      edit(
+        "modules/hosted-checkout/migrations/Migration20261121000001.ts",
+        'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_captured"',
+        'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_captured"'
+      ),
+    ],
+    tests: { ledger: ["is refused to a second attempt of the collection"] },
+  },
+  {
+    name: "amount of the evidence",
+    edits: [
+      edit(
+        "core/verdict.ts",
+        "centsFromDecimal(piece.amount) !== centsFromDecimal(expected.amount)",
+        "false"
+      ),
+    ],
+    tests: {
+      binding: ["one cent less", "one cent more", "zero", "a negative amount", "1e2", "NaN"],
+      evidence: ["verify approves another amount", "the webhook approves another amount"],
+      "evidence-both": ["verify approves another amount", "the webhook approves another amount"],
+    },
+  },
+  {
+    name: "only plain decimals are amounts",
+    edits: [edit("core/money.ts", "if (!WIRE_AMOUNT.test(text)) {", 'if (text === "") {')],
+    tests: { binding: ["the right amount as an exponent"] },
+  },
+  {
+    name: "amounts of Medusa's are rounded half-up to cents",
+    edits: [edit("core/money.ts", "BigNumber.ROUND_HALF_UP", "BigNumber.ROUND_DOWN")],
+    tests: { binding: ["19.99 with 13 % tax is 22.5887 in Medusa and 22.59 at the gateway"] },
+  },
+  {
+    name: "the cart's total at authorisation",
+    edits: [
+      edit(
+        "providers/hosted-checkout/authorize-payment.ts",
+        "(centsFromMedusa(cart.total) === amount && cart.currency_code",
+        "(cart.currency_code"
+      ),
+    ],
+    tests: { binding: ["a cart that became dearer behind its session"] },
+  },
+  {
+    name: "currency of the evidence",
+    edits: [
+      edit(
+        "core/verdict.ts",
+        "piece.currency.toLowerCase() !== expected.currency_code.toLowerCase()",
+        "false"
+      ),
+    ],
+    tests: { binding: ["another one by webhook is held", "another one by verify is held"] },
+  },
+  {
+    name: "reference of the evidence",
+    edits: [
+      edit(
+        "core/verdict.ts",
+        "piece.reference !== null && piece.reference !== expected.reference",
+        "false"
+      ),
+    ],
+    tests: { binding: ["a verify that names another one is held"] },
+  },
+  {
+    name: "an absent reference is no mismatch",
+    edits: [
+      edit(
+        "core/verdict.ts",
+        "piece.reference !== null && piece.reference !== expected.reference",
+        "piece.reference !== expected.reference"
+      ),
+    ],
+    tests: { binding: ["a verify that names none is accepted"] },
+  },
+  {
+    name: "a notification about a reference that is not ours is held",
+    edits: [
+      edit(
+        "workflows/webhook-event/apply.ts",
+        'return { outcome: "held", error: "unknown_reference" }',
+        'return { outcome: "applied" }'
+      ),
+    ],
+    tests: {
+      binding: ["a notification that names undefined", "a notification that names hcatt_somebody"],
+      "webhook-route": ["holds a notification whose reference is not ours"],
+    },
+  },
+]

@@ -1,0 +1,200 @@
+import { edit, type Guard } from "./guard"
+
+const DECISION = "core/decision.ts"
+const CAPTURE = "workflows/settle-attempt/capture-in-medusa.ts"
+const INITIATE = "providers/hosted-checkout/initiate-payment.ts"
+
+const SESSION_AS_DECIDED = edit(
+  "workflows/settle-attempt/load-facts.ts",
+  "collection?.payment_sessions?.some(({ id }) => id === attempt.payment_session_id) ?? false",
+  "true"
+)
+const SESSION_BEFORE_CLAIM = edit(
+  CAPTURE,
+  "return sessions.find(({ id }) => id === attempt.payment_session_id)",
+  "return { id: attempt.payment_session_id, amount: attempt.amount } as never"
+)
+const SESSION_AFTER_CLAIM = edit(
+  CAPTURE,
+  "if (!(await stillThere(session.id, container))) {",
+  "if (false) {"
+)
+
+/** Carts change, and Medusa deletes their sessions, while the page stays payable. */
+export const CHANGING_CARTS: readonly Guard[] = [
+  {
+    name: "what was paid is what the cart costs (in decision, new session and authorisation)",
+    edits: [
+      edit(
+        DECISION,
+        "if (cart && (cart.total !== attempt.amount || cart.currency_code !== attempt.currency_code)) {",
+        "if (false) {"
+      ),
+      edit(
+        "providers/hosted-checkout/offer-page.ts",
+        "if (isSamePayment(proven, wantedBy(request))) {",
+        "if (true) {"
+      ),
+      edit(
+        "providers/hosted-checkout/authorize-payment.ts",
+        '.kind !== "proven" || !stillMatches(asked, session)',
+        '.kind !== "proven"'
+      ),
+    ],
+    tests: {
+      "changing-carts": ["then paid on the old page", "then asked for a new page after paying"],
+      "strangers-carts": ["when the payer's cart has changed"],
+    },
+  },
+  {
+    name: "a payment whose session is gone gets a new one",
+    edits: [edit(DECISION, "return acceptsNewSession(facts)", "return false")],
+    tests: {
+      "changing-carts": ["then changed back and paid"],
+      "strangers-carts": ["when the session of a payment was deleted"],
+    },
+  },
+  {
+    name: "the decision looks whether the session is there",
+    edits: [SESSION_AS_DECIDED],
+    tests: { "strangers-carts": ["when the session of a payment was deleted"] },
+  },
+  {
+    name: "the session exists before core is asked (looked at before the claim and after)",
+    edits: [SESSION_BEFORE_CLAIM, SESSION_AFTER_CLAIM],
+    tests: {
+      "strangers-carts": [
+        "between the decision to book it and the look at its session",
+        "between that look and the claim on it",
+      ],
+    },
+  },
+  {
+    name: "the session still exists after the claim",
+    edits: [SESSION_AFTER_CLAIM],
+    tests: { "strangers-carts": ["between that look and the claim on it"] },
+  },
+  {
+    name: "core is never asked to book on a session that is gone (all three looks)",
+    edits: [SESSION_AS_DECIDED, SESSION_BEFORE_CLAIM, SESSION_AFTER_CLAIM],
+    tests: { "strangers-carts": ["when a booked payment lost its session all the same"] },
+  },
+  {
+    name: "unpaid siblings go before a completion",
+    edits: [
+      edit(
+        CAPTURE,
+        "if (id !== attempt.payment_session_id && UNPAID.includes(status)) {",
+        "if (false) {"
+      ),
+    ],
+    tests: {
+      "changing-carts": ["an unpaid session beside the paid one does not keep the order away"],
+    },
+  },
+  {
+    name: "the open page is offered again while it fits",
+    edits: [
+      edit(
+        "providers/hosted-checkout/offer-page.ts",
+        "canBeOfferedAgain(current, wantedBy(request), options, now()) &&",
+        "false &&"
+      ),
+    ],
+    tests: {
+      "changing-carts": ["two tabs share one page"],
+      "opening-a-page": ["is offered again while the cart is the same"],
+    },
+  },
+  {
+    name: "one open page for each collection, kept by the database",
+    edits: [
+      edit(
+        "modules/hosted-checkout/migrations/Migration20261121000001.ts",
+        'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open"',
+        'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open"'
+      ),
+      edit(
+        "modules/hosted-checkout/service.ts",
+        `      .onConflict(
+        this.db_.raw(
+          "(payment_collection_id) WHERE status IN ('opening', 'open') AND replaced_at IS NULL AND deleted_at IS NULL"
+        ) as never
+      )
+      .ignore()
+`,
+        ""
+      ),
+    ],
+    tests: {
+      "opening-a-page": ["is the same for two starts at once, and paying it gives one order"],
+      ledger: ["lets one of many starts at once write its row"],
+    },
+  },
+  {
+    name: "a payment beside another one is held",
+    edits: [edit(DECISION, "if (paidElsewhere || order?.paid) {", "if (false) {")],
+    tests: {
+      reconcile: ["holds the second payment when two pages of a cart are paid"],
+      "changing-carts": ["an old page that is paid after the order exists is held"],
+    },
+  },
+  {
+    name: "no page for a completed cart (at the route and in the provider)",
+    edits: [
+      edit("api/store/hosted-checkout/check-start.ts", "if (cart?.completed_at) {", "if (false) {"),
+      edit(INITIATE, "if (cart?.completed_at) {", "if (false) {"),
+    ],
+    tests: { "changing-carts": ["a cart that became an order gets no page"] },
+  },
+  {
+    name: "no other page for a paid collection",
+    edits: [
+      edit(
+        "providers/hosted-checkout/offer-page.ts",
+        'if (money.kind === "booked" || money.kind === "held") {',
+        "if (false) {"
+      ),
+    ],
+    tests: { refusals: ["opens no other page"] },
+  },
+  {
+    name: "no other page for a held payment",
+    edits: [
+      edit(
+        "core/collection-money.ts",
+        'if (attempts.some(({ status }) => status === "held")) {',
+        "if (false) {"
+      ),
+    ],
+    tests: { reconcile: ["holds a payment of a replaced page, when the cart is another by now"] },
+  },
+  {
+    name: "a cancelled order gets no money",
+    edits: [edit(DECISION, "if (order?.canceled) {", "if (false) {")],
+    tests: { "changing-carts": ["an order that was cancelled before the payment arrives"] },
+  },
+  {
+    name: "a collection without a cart is judged by its session",
+    edits: [
+      edit("providers/hosted-checkout/authorize-payment.ts", "(!cart ||\n", "(cart != null &&\n"),
+    ],
+    tests: { "changing-carts": ["a payment collection without a cart, of an edited order"] },
+  },
+  {
+    name: "a cap on pages for each cart",
+    edits: [
+      edit(
+        "providers/hosted-checkout/open-page.ts",
+        "if (hasAllItsPages(earlier, options)) {",
+        "if (false) {"
+      ),
+    ],
+    tests: { limits: ["opens none for those who do not come through the route either"] },
+  },
+  {
+    name: "a limit on starts for each address",
+    edits: [edit("api/store/hosted-checkout/limit-starts.ts", "if (waitMs > 0) {", "if (false) {")],
+    tests: { "limits-rate": ["ends with 429, a plain sentence and when to come back"] },
+  },
+]

@@ -1,0 +1,107 @@
+import { edit, type Guard } from "./guard"
+
+const RECORD = "workflows/settle-attempt/record.ts"
+const UNDO = "providers/hosted-checkout/undo.ts"
+const REFUND = "providers/hosted-checkout/refund-payment.ts"
+
+const NOT_CANCELED = edit(
+  UNDO,
+  "if (trusted && isCaptured(await findAttempt(trusted, dependencies))) {",
+  "if (false) {"
+)
+const NOT_DELETED = edit(
+  UNDO,
+  "if (trusted && isCaptured(await ledger.attemptBySession(trusted.session_id))) {",
+  "if (false) {"
+)
+
+/** Completions that fail, and refunds. */
+export const COMPLETION: readonly Guard[] = [
+  {
+    name: "a failed completion is tried again",
+    edits: [edit(RECORD, "if (!next) {", "if (true) {")],
+    tests: {
+      completion: ["that fails twice, then works"],
+      "changing-carts": ["a page paid after the region dropped the provider is kept"],
+    },
+  },
+  {
+    name: "a completion that never works is given up, and held",
+    edits: [edit(RECORD, "if (!next) {", "if (false) {")],
+    tests: { completion: ["that never works"] },
+  },
+  {
+    name: "captured money is not cancelled",
+    edits: [NOT_CANCELED],
+    tests: { refusals: ["does not let its payment be canceled"] },
+  },
+  {
+    name: "its session is not deleted",
+    edits: [NOT_DELETED],
+    tests: {
+      refusals: ["does not let its session be deleted"],
+      "strangers-carts": ["when it is to be deleted once it is claimed: it stays"],
+    },
+  },
+  {
+    name: "no refund without an order",
+    edits: [edit(REFUND, "throw refusals.refundWithoutOrder()", "return { data: data ?? {} }")],
+    tests: { refusals: ["does not book a refund as long as there is no order"] },
+  },
+  {
+    name: "the page belongs to the shopper's address, guest or customer",
+    edits: [
+      edit(
+        "providers/hosted-checkout/checkout-request.ts",
+        "email: (cart?.email ?? customer?.email)?.toLowerCase() ?? null",
+        "email: null"
+      ),
+    ],
+    tests: {
+      completion: ["of a guest gives an order", "of a registered customer gives an order"],
+    },
+  },
+  {
+    name: "a booked refund leaves a task, for guest and customer",
+    edits: [edit(REFUND, "await ledger.openRefundTask(", "await Promise.resolve(")],
+    tests: {
+      "refund-tasks": [
+        "leaves a task to make it at the gateway, for a guest's order",
+        "leaves a task for a registered customer's order",
+      ],
+    },
+  },
+  {
+    name: "each refund has a task of its own",
+    edits: [edit(REFUND, "refund_id: refundId,", "refund_id: attempt.id,")],
+    tests: { "refund-tasks": ["leaves one task for each of several partial refunds"] },
+  },
+  {
+    name: "one task for each refund id, kept by the database",
+    edits: [
+      edit(
+        "modules/hosted-checkout/migrations/Migration20261121000002.ts",
+        "CREATE UNIQUE INDEX",
+        "CREATE INDEX"
+      ),
+      edit(
+        "modules/hosted-checkout/refund-task-rows.ts",
+        `        .onConflict(trx.raw("(refund_id) WHERE deleted_at IS NULL") as never)
+        .ignore()
+`,
+        ""
+      ),
+    ],
+    tests: { "refund-tasks": ["leaves one task when it is asked for twice under the same id"] },
+  },
+  {
+    name: "the task of a dropped refund is withdrawn",
+    edits: [edit("workflows/withdraw-dropped-refunds.ts", "!booked.has(refund_id)", "false")],
+    tests: {
+      "refund-tasks": [
+        "has its task withdrawn by the reconcile job",
+        "is withdrawn when an admin wants to confirm it",
+      ],
+    },
+  },
+]

@@ -1,0 +1,93 @@
+import { edit, type Guard } from "./guard"
+
+/** Nothing that a client says makes a cart look paid. */
+export const FORGERY: readonly Guard[] = [
+  {
+    name: "signature of a notification",
+    edits: [
+      edit(
+        "core/signature.ts",
+        "return usable(secrets).some((secret) => timingSafeEqual(given, hmac(raw, secret)))",
+        "return given.length > 0"
+      ),
+    ],
+    tests: { "webhook-route": ["answers 401 to a forged notification"] },
+  },
+  {
+    name: "no capture without proof",
+    edits: [
+      edit(
+        "providers/hosted-checkout/authorize-payment.ts",
+        'verdictOf(asked, dependencies.options).kind !== "proven" || ',
+        ""
+      ),
+    ],
+    tests: {
+      forgery: ["success in the query of the return URL", "success in the query of the cancel URL"],
+      paying: ["cannot make an order by completing the cart"],
+    },
+  },
+  {
+    name: "an attempt without proof waits",
+    edits: [
+      edit(
+        "core/decision.ts",
+        'return over ? { kind: "expire" } : { kind: "wait" }',
+        "return whereItBelongs(facts)"
+      ),
+    ],
+    tests: { forgery: ["success in the query of the return URL"] },
+  },
+  {
+    name: "a handle is random",
+    edits: [
+      edit(
+        "providers/hosted-checkout/open-page.ts",
+        'randomBytes(18).toString("base64url")',
+        "request.session_id"
+      ),
+    ],
+    tests: { forgery: ["a guessed handle, or any other name of a page than its handle"] },
+  },
+  {
+    name: "only its handle names a page to a client",
+    edits: [
+      edit(
+        "modules/hosted-checkout/service.ts",
+        "HANDLE.test(handle) ? await this.attempt_({ handle }) : undefined",
+        "(await this.attempt_({ handle })) ?? (await this.attempt_({ id: handle }))"
+      ),
+    ],
+    tests: { forgery: ["a guessed handle, or any other name of a page than its handle"] },
+  },
+  {
+    name: "nothing of the client's data stays",
+    edits: [edit("providers/hosted-checkout/session-data.ts", "    ...overwritten,\n", "")],
+    tests: {
+      "opening-a-page": ["takes nothing from the client"],
+      forgery: ["amounts and addresses in the client's data"],
+    },
+  },
+  {
+    name: "the handle in the session is ours",
+    edits: [
+      edit(
+        "providers/hosted-checkout/session-data.ts",
+        "handle: attempt?.handle ?? null",
+        "handle: clientData?.handle ?? attempt?.handle ?? null"
+      ),
+    ],
+    tests: { forgery: ["a paid stranger's handle, session, token or reference"] },
+  },
+  {
+    name: "the amount is Medusa's, whatever the client's data says",
+    edits: [
+      edit(
+        "providers/hosted-checkout/initiate-payment.ts",
+        "const amount = payableAmount(input)",
+        "const amount = payableAmount({ ...input, ...input.data })"
+      ),
+    ],
+    tests: { forgery: ["amounts and addresses in the client's data"] },
+  },
+]

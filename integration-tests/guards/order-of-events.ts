@@ -1,0 +1,61 @@
+import { edit, type Guard } from "./guard"
+
+/** Webhook, return, poll and complete, in every order, often, and at once. */
+export const ORDER_OF_EVENTS: readonly Guard[] = [
+  {
+    name: "what Medusa has booked already is found there",
+    edits: [
+      edit(
+        "core/decision.ts",
+        "return isBooked(facts) ? whereItIs(facts) : whereItBelongs(facts)",
+        "return whereItBelongs(facts)"
+      ),
+    ],
+    tests: {
+      "order-of-events": ["complete first, the other three in every order after it"],
+    },
+  },
+  {
+    name: "what is settled is settled once",
+    edits: [
+      edit(
+        "workflows/settle-attempt/settle.ts",
+        'if (attempt.status === "settled") {',
+        "if (false) {"
+      ),
+    ],
+    tests: {
+      "order-of-events": [
+        "webhook first, the other three in every order after it",
+        "poll 50 times at once and 100 times in a row",
+      ],
+    },
+  },
+  {
+    name: "one settlement at a time for each collection",
+    edits: [
+      edit(
+        "workflows/settle-attempt/lock.ts",
+        "return `hosted-checkout:${payment_collection_id}`",
+        "return `hosted-checkout:${payment_collection_id}:${Math.random()}`"
+      ),
+    ],
+    tests: {
+      "order-of-events": [
+        "return 50 times at once and 100 times in a row",
+        "poll 50 times at once and 100 times in a row",
+      ],
+    },
+  },
+  {
+    name: "the same notification is stored once",
+    edits: [
+      edit(
+        "core/notification.ts",
+        'createHash("sha256").update(raw)',
+        'createHash("sha256").update(raw).update(String(Math.random()))'
+      ),
+    ],
+    tests: { "webhook-route": ["stores the same notification once, however often it comes"] },
+  },
+]

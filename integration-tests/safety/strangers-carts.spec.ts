@@ -1,0 +1,118 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { IPaymentModuleService } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
+import type { Ledger } from "../../src/core"
+import { ordersOf } from "../helpers/books"
+import { countOrders } from "../helpers/count-orders"
+import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/manual-payment"
+import { atThePage, expectOneOrder } from "../helpers/payments"
+import type { Shopper } from "../helpers/shopper"
+import { paidWithoutOrder } from "../helpers/stock"
+import { describeStore, poll, type Store } from "../helpers/store"
+import { paidUnheard } from "../helpers/unheard-payment"
+
+describeStore("A stranger's cart that waits in the shop stays untouched", (store) => {
+  const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+
+  it("when the session of a payment was deleted", async () => {
+    const strangers = await waitingStrangers(store)
+    const { shopper, session, attempt } = await paidUnheard(store)
+    await payments().deletePaymentSession(session.id)
+
+    expect(await poll(store, attempt.id)).toMatchObject({ status: "settled" })
+    await expectOneOrder(store, shopper, session)
+    await expectUntouched(store, strangers)
+  })
+
+  it.each([
+    ["between the decision to book it and the look at its session", "changeAttempt"],
+    ["between that look and the claim on it", "claimCapture"],
+  ] as const)("when it is deleted %s", async (_, method) => {
+    const strangers = await waitingStrangers(store)
+    const { shopper, session, attempt } = await paidUnheard(store)
+    const original = store.ledger[method].bind(store.ledger) as Ledger["changeAttempt"]
+    const race = jest
+      .spyOn(store.ledger, method as "changeAttempt")
+      .mockImplementationOnce(async (...args) => {
+        await payments().deletePaymentSession(session.id)
+        return await original(...args)
+      })
+
+    expect(await poll(store, attempt.id)).toMatchObject({ status: "paid", order_id: null })
+    race.mockRestore()
+    expect(await countOrders(store)).toBe(0)
+    expect(await poll(store, attempt.id)).toMatchObject({ status: "settled" })
+    await expectOneOrder(store, shopper, session)
+    await expectUntouched(store, strangers)
+  })
+
+  it("when it is to be deleted once it is claimed: it stays", async () => {
+    const strangers = await waitingStrangers(store)
+    const { shopper, session, attempt } = await paidUnheard(store)
+    const claim = store.ledger.claimCapture.bind(store.ledger)
+    const deletions: Promise<void>[] = []
+    const race = jest
+      .spyOn(store.ledger, "claimCapture")
+      .mockImplementationOnce(async (...args) => {
+        const claimed = await claim(...args)
+        deletions.push(payments().deletePaymentSession(session.id))
+        await Promise.allSettled(deletions)
+        return claimed
+      })
+
+    expect(await poll(store, attempt.id)).toMatchObject({ status: "settled" })
+    race.mockRestore()
+    await expect(deletions[0]).rejects.toMatchObject({
+      message: expect.stringContaining("cannot be deleted"),
+    })
+    await expectOneOrder(store, shopper, session)
+    await expectUntouched(store, strangers)
+  })
+
+  it("when a booked payment lost its session all the same: tried, then held", async () => {
+    const strangers = await waitingStrangers(store)
+    const { shopper, session, restock } = await paidWithoutOrder(store)
+    // Our provider refuses to let it go, and Medusa completes any cart for such a payment (E43).
+    const db = store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+    const row = db("payment_session").where({ id: session.id })
+    await row.clone().update({ deleted_at: new Date() })
+    await restock()
+
+    const [attempt] = await shopper.attempts()
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "paid", order_id: null })
+    await store.ledger.changeAttempt(attempt?.id ?? "", { completion_count: 100 })
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "completion_failed" })
+    expect(await countOrders(store)).toBe(0)
+    await expectUntouched(store, strangers)
+    // Without it the books cannot tell whose payment it is.
+    await row.clone().update({ deleted_at: null })
+  })
+
+  it("when the payer's cart has changed", async () => {
+    const strangers = await waitingStrangers(store)
+    const { shopper, attempt } = await paidUnheard(store)
+    await shopper.addProduct("smoke-tea")
+
+    expect(await poll(store, attempt.id)).toMatchObject({ status: "held" })
+    expect(await countOrders(store)).toBe(0)
+    await expectUntouched(store, strangers)
+  })
+})
+
+/** The first one has chosen to pay by hand: whoever completes that cart places an order. */
+async function waitingStrangers(store: Store): Promise<Shopper[]> {
+  await offerProviders(store, PAYMENT_PROVIDER_ID, MANUAL_PROVIDER_ID)
+  const byHand = await store.shopper().fillCart()
+  byHand.providerId = MANUAL_PROVIDER_ID
+  expect(await byHand.tryToPay()).toMatchObject({ status: 200 })
+  const { shopper: onThePage } = await atThePage(store)
+  return [byHand, onThePage, await store.shopper().fillCart()]
+}
+
+async function expectUntouched(store: Store, strangers: readonly Shopper[]): Promise<void> {
+  for (const stranger of strangers) {
+    expect(await ordersOf(store, stranger.cartId)).toEqual([])
+    expect(await stranger.cart()).toMatchObject({ completed_at: null, items: [expect.anything()] })
+  }
+}
