@@ -29,7 +29,7 @@ export const completeCart: Row = {
     }
     const compared = await compare(
       { ours: complete(OURS), baseline: complete(MANUAL) },
-      { runs: bench.pick(12, 60), warmUps: bench.pick(3, 10) }
+      { runs: bench.pick(8, 60), warmUps: bench.pick(2, 10) }
     )
     return {
       ...compared,

@@ -7,51 +7,30 @@ const CONNECTIONS = 16
 export const forgedWebhooks: Row = {
   name: "forged-webhooks",
   what: "forged webhooks refused a second",
-  baseline: "a do-nothing route of the same server: Medusa's /health",
+  // Medusa's /health is none: it has no body to receive and is left out of the access log.
+  baseline:
+    "a do-nothing route: an instance that is not configured, 404 without a look at the body",
   target: { atLeast: 0.95 },
   async run(bench) {
     const { server } = await bench.shop()
     const { pool } = server.database
-    const seconds = bench.pick(2, 8)
-    let writes = 0
-
+    const measure = (provider: string, expected: number) => async () => {
+      const { perSecond } = await bench.load({
+        url: `${server.url}/hooks/hosted-checkout/${provider}`,
+        what: "forgeries",
+        connections: CONNECTIONS,
+        seconds: bench.pick(2, 8),
+        expected,
+      })
+      await server.drained()
+      return perSecond
+    }
+    const before = await transactions(pool)
     const compared = await compare(
-      {
-        ours: async () => {
-          const before = await transactions(pool)
-          const { perSecond } = await bench.load({
-            url: `${server.url}/hooks/hosted-checkout/default`,
-            what: "forgeries",
-            connections: CONNECTIONS,
-            seconds,
-            expected: 401,
-          })
-          writes += (await transactions(pool)) - before
-          await server.drained()
-          return perSecond
-        },
-        baseline: async () => {
-          const { perSecond } = await bench.load({
-            url: `${server.url}/health`,
-            what: "get",
-            connections: CONNECTIONS,
-            seconds,
-            expected: 200,
-          })
-          const other = await bench.load({
-            url: `${server.url}/hooks/hosted-checkout/nobody`,
-            what: "forgeries",
-            connections: CONNECTIONS,
-            seconds,
-            expected: 404,
-          })
-          console.log("health", perSecond, "nobody", other.perSecond)
-          await server.drained()
-          return perSecond
-        },
-      },
+      { ours: measure("default", 401), baseline: measure("not-configured", 404) },
       { runs: bench.pick(3, 5) }
     )
+    const writes = (await transactions(pool)) - before
     return {
       ...compared,
       unit: "requests/s",

@@ -21,7 +21,7 @@ export const webhookToOrder: Row = {
     const shop = await bench.shop()
     const runs: number[] = []
     const warmUps = bench.pick(2, 10)
-    for (let run = -warmUps; run < bench.pick(12, 100); run++) {
+    for (let run = -warmUps; run < bench.pick(8, 100); run++) {
       const cart = await shop.fillCart()
       await shop.startPayment(cart, OURS)
       const attempt = await shop.attemptOf(cart)
