@@ -41,14 +41,14 @@ export const completeCart: Row = {
 }
 
 /** As if the notification had been applied and Medusa not yet told. */
-async function storeEvidence({ attemptOf, server }: Shop, cart: FullCart): Promise<void> {
-  const attempt = await attemptOf(cart)
+async function storeEvidence(shop: Shop, cart: FullCart): Promise<void> {
+  const attempt = await shop.attemptOf(cart)
   const webhook = evidenceFromWebhook(
     notificationOf(attempt),
     gatewayProfileSchema.parse({}),
     new Date()
   )
-  await server.database.pool.query(
+  await shop.server.database.pool.query(
     "update hosted_checkout_attempt set evidence = $2, transaction_id = $3 where id = $1",
     [attempt.id, JSON.stringify({ webhook }), webhook.transaction_id]
   )
