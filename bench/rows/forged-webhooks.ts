@@ -1,6 +1,6 @@
-import type { Pool } from "pg"
-import { compare } from "../harness/compare"
+import { compare, type Comparison } from "../harness/compare"
 import type { Row } from "../harness/row"
+import { countWrites } from "../harness/writes"
 
 const CONNECTIONS = 16
 
@@ -13,7 +13,6 @@ export const forgedWebhooks: Row = {
   target: { atLeast: 0.95 },
   async run(bench) {
     const { server } = await bench.shop()
-    const { pool } = server.database
     const measure = (provider: string, expected: number) => async () => {
       const { perSecond } = await bench.load({
         url: `${server.url}/hooks/hosted-checkout/${provider}`,
@@ -25,12 +24,13 @@ export const forgedWebhooks: Row = {
       await server.drained()
       return perSecond
     }
-    const before = await transactions(pool)
-    const compared = await compare(
-      { ours: measure("default", 401), baseline: measure("not-configured", 404) },
-      { runs: bench.pick(3, 5) }
-    )
-    const writes = (await transactions(pool)) - before
+    let compared = {} as Comparison
+    const writes = await countWrites(server.database.pool, async () => {
+      compared = await compare(
+        { ours: measure("default", 401), baseline: measure("not-configured", 404) },
+        { runs: bench.pick(3, 5) }
+      )
+    })
     return {
       ...compared,
       unit: "requests/s",
@@ -38,12 +38,4 @@ export const forgedWebhooks: Row = {
       details: { ...compared.details, writes },
     }
   },
-}
-
-/** Transactions so far that wrote something: PostgreSQL gives a number to no other. */
-async function transactions(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ next: string }>(
-    "select pg_snapshot_xmax(pg_current_snapshot())::text as next"
-  )
-  return Number(rows[0]?.next)
 }
