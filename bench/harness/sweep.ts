@@ -8,7 +8,7 @@ export const CONCURRENCY = 10
 
 /** Due attempts of one sweep. */
 export function attemptsOf(bench: Bench): number {
-  return bench.pick(200, 1_000)
+  return bench.pick(100, 1_000)
 }
 
 /**

@@ -18,7 +18,7 @@ export const forgedWebhooks: Row = {
         url: `${server.url}/hooks/hosted-checkout/${provider}`,
         what: "forgeries",
         connections: CONNECTIONS,
-        seconds: bench.pick(2, 8),
+        seconds: bench.pick(1.5, 8),
         expected,
       })
       await server.drained()

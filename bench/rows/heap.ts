@@ -10,8 +10,8 @@ export const heap: Row = {
   target: { atMost: 1.05 },
   async run(bench) {
     const { server } = await bench.shop()
-    const first = bench.pick(1_000, 10_000)
-    const all = bench.pick(4_000, 100_000)
+    const first = bench.pick(500, 10_000)
+    const all = bench.pick(2_000, 100_000)
     const after = async (amount: number) => {
       await bench.load({
         url: `${server.url}/hooks/hosted-checkout/default`,

@@ -10,7 +10,7 @@ export const sweepLargeLedger: Row = {
   baseline: "in a ledger of 10,000",
   target: { atMost: 1.2 },
   async run(bench) {
-    const size = bench.pick(100_000, 1_000_000)
+    const size = bench.pick(50_000, 1_000_000)
     const compared = await compare(
       { ours: sweepOf(bench, size), baseline: sweepOf(bench, SMALL) },
       { runs: bench.pick(2, 3) }
