@@ -9,13 +9,16 @@ import {
 } from "../../core"
 import { emit } from "../emit"
 import { resolveLedger } from "../ledger"
-import { oneAtATime } from "./one-at-a-time"
+import { batches } from "./batches"
 
 type Stored = Pick<WebhookEvent, "id" | "outcome">
 type Inbox = DataLoader<NewWebhookEvent, Stored>
 
 /** Rows of one statement. */
 const MAX_BATCH = 100
+
+/** Statements under way at once: while one waits for its commit, the next one is prepared. */
+const STATEMENTS = 4
 
 /** PostgreSQL's codes for a value that it cannot store. */
 const DATA_EXCEPTION = /^22/
@@ -26,7 +29,7 @@ const statementDeadline = timeout(4_500, TimeoutStrategy.Aggressive)
 const inboxes = new WeakMap<Ledger, Inbox>()
 
 /**
- * The way into the inbox: what arrives while one insert is under way goes into the next one
+ * The way into the inbox: what arrives while a few inserts are under way goes into the next one
  * together. Each notification waits for the commit of its own row.
  */
 export function inboxOf(container: MedusaContainer): Inbox {
@@ -35,7 +38,7 @@ export function inboxOf(container: MedusaContainer): Inbox {
   if (known) {
     return known
   }
-  const schedule = oneAtATime()
+  const schedule = batches(STATEMENTS)
   const inbox: Inbox = new DataLoader(
     async (notifications) => await schedule.run(() => store(notifications, ledger, container)),
     { cache: false, maxBatchSize: MAX_BATCH, batchScheduleFn: schedule.whenFree }
