@@ -41,6 +41,14 @@ module.exports = {
       globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.mjs",
     },
     {
+      // A server of its own process, killed and started again; a few rounds unless CHAOS=long.
+      ...shared,
+      displayName: "chaos",
+      testMatch: ["<rootDir>/integration-tests/chaos/**/*.spec.ts"],
+      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.mjs",
+      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.mjs",
+    },
+    {
       ...shared,
       displayName: "browser",
       testMatch: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
