@@ -24,8 +24,8 @@ export interface Round {
 
 const WAYS: readonly Way[] = ["webhook", "return", "complete", "poll"]
 
-/** As many rounds as asked for, the steps in turn; the same ones for the same seed. */
-export function rounds(count: number, seed: number): Round[] {
+/** As many rounds as asked for, the steps in turn from one of them; the same ones for the same seed. */
+export function rounds(count: number, seed: number, firstStep = 0): Round[] {
   const choices = fc.record({
     way: fc.nat(),
     shoppers: fc.integer({ min: 1, max: 3 }),
@@ -33,7 +33,7 @@ export function rounds(count: number, seed: number): Round[] {
     afterMs: fc.integer({ min: 0, max: 2_000 }),
   })
   return fc.sample(choices, { seed, numRuns: count }).map((choice, number) => {
-    const step = STEPS[number % (STEPS.length + 1)] ?? null
+    const step = STEPS[(number + firstStep) % (STEPS.length + 1)] ?? null
     const ways = step?.ways ?? WAYS
     return {
       number,
@@ -52,15 +52,18 @@ export async function play(
   round: Round,
   { convergeMs }: { convergeMs: number }
 ): Promise<void> {
+  const since = new Date()
   const shoppers = Array.from({ length: round.shoppers }, () => store.shopper())
   const sessions = new Map<Shopper, Session>()
   const start = async (shopper: Shopper) => {
     sessions.set(shopper, await shopper.startPayment())
   }
-  for (const shopper of shoppers) {
-    await shopper.fillCart()
-    await shopper.openCollection()
-  }
+  await Promise.all(
+    shoppers.map(async (shopper, index) => {
+      await shopper.fillCart({ email: `round-${round.number}-${index}@example.com` })
+      await shopper.openCollection()
+    })
+  )
   if (round.way !== "start") {
     await Promise.all(shoppers.map(start))
   }
@@ -91,12 +94,9 @@ export async function play(
   const wrong = [
     ...(met ? [] : ["the step was not met"]),
     ...(await imbalances(store)),
-    ...(
-      await unshownGhosts(
-        store,
-        attempts.map(({ id }) => id)
-      )
-    ).map((id) => `ghost ${id}`),
+    ...(await unshownGhosts(store, attempts, since)).map(
+      (id) => `a ghost that is not shown: ${id}`
+    ),
     ...attempts
       .filter(({ status }) => status === "held")
       .map(({ id, held_reason }) => `${id} held: ${held_reason}`),

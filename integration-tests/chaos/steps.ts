@@ -1,4 +1,4 @@
-/** Tells `kill-at.cjs` when the server dies; the nth match counts. */
+/** Tells `kill-at.mjs` when the server dies; the nth match counts. */
 export interface KillRule {
   on: "sql" | "answer"
   pattern: string
@@ -51,11 +51,11 @@ export const STEPS: readonly Step[] = [
 ]
 
 function insert(name: string, table: string, ways: readonly Way[]): Step {
-  return { name, rule: { on: "sql", pattern: `^insert into "?${table}"? ` }, ways }
+  return { name, rule: { on: "sql", pattern: `^insert into "?${table}"?\\s` }, ways }
 }
 
 function update(name: string, table: string, column: string, ways: readonly Way[]): Step {
-  return { name, rule: { on: "sql", pattern: `^update "?${table}"? .*${column}` }, ways }
+  return { name, rule: { on: "sql", pattern: `^update "?${table}"?\\s.*${column}` }, ways }
 }
 
 function answer(name: string, path: string, ways: readonly Way[]): Step {

@@ -105,12 +105,16 @@ export async function imbalances({ db, books }: Books): Promise<string[]> {
   ]
 }
 
-/** Orders without a cart and without money that Admin shows beside none of the given attempts. */
-export async function unshownGhosts(store: ProcessStore, attemptIds: string[]): Promise<string[]> {
-  const { rows: orders } = await store.db.query<BookedOrder>(ORDERS)
+/** Orders since then without a cart and without money, which Admin shows beside none of the attempts. */
+export async function unshownGhosts(
+  store: Books & Pick<ProcessStore, "url">,
+  attempts: readonly { id: string }[],
+  since: Date
+): Promise<string[]> {
+  const { rows } = await store.db.query<BookedOrder>(`${ORDERS} where o.created_at >= $1`, [since])
+  const ghosts = rows.filter(({ cart_id, captured }) => !cart_id && captured === 0)
   const shown = new Set<string>()
-  const ghosts = orders.filter(({ cart_id, captured }) => !cart_id && captured === 0)
-  for (const id of ghosts.length > 0 ? attemptIds : []) {
+  for (const { id } of ghosts.length > 0 ? attempts : []) {
     const { body } = await asAdmin<{ attempt: { ghost_orders: { id: string }[] } }>(
       store,
       "GET",

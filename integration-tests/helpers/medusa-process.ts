@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import { join, resolve } from "node:path"
 import { eventually } from "./eventually"
 
-export const ROOT = resolve(__dirname, "../..")
+const ROOT = resolve(__dirname, "../..")
 const CLI = createRequire(__filename).resolve("@medusajs/cli/cli.js")
 const START_DEADLINE_MS = 90_000
 const KEPT_OUTPUT = 20_000
@@ -30,7 +30,7 @@ const COMMON_ENV = {
 interface MedusaProcessOptions {
   port: number
   env: Record<string, string>
-  /** A file that Node loads before Medusa. */
+  /** A module that Node loads before Medusa. */
   preload?: string
 }
 
@@ -119,7 +119,7 @@ function forkMedusa(args: string[], env: Record<string, string>, preload?: strin
     execArgv: [
       ...["--require", join(ROOT, "demo/lib/exit-with-parent.cjs")],
       ...["--require", "ts-node/register"],
-      ...(preload ? ["--require", preload] : []),
+      ...(preload ? ["--import", preload] : []),
     ],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   })

@@ -1,6 +1,6 @@
 import { Pool } from "pg"
 import type { CheckoutAttempt } from "../../src/core"
-import { startSandbox, type Sandbox } from "../../src/sandbox"
+import { startSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox"
 import { freePort } from "./free-port"
 import { MedusaProcess, SECRET_KEY } from "./medusa-process"
 import { createSeededDatabase } from "./seeded-database"
@@ -25,13 +25,13 @@ export interface ProcessStoreOptions {
   preload?: string
   env?: Record<string, string>
   /** Where Medusa finds its database, e.g. behind a proxy. */
-  databaseUrl?: (direct: string) => string
+  databaseUrl?: (direct: string) => string | Promise<string>
   /** Where the gateway sends its notifications instead of to the first server. */
   backendUrl?: string
   /** Where Medusa finds the gateway. */
-  gatewayUrl?: (direct: string) => string
-  /** Waits of the sandbox between two tries to deliver a notification. */
-  retryDelaysMs?: readonly number[]
+  gatewayUrl?: (direct: string) => string | Promise<string>
+  /** How the gateway delivers its notifications. */
+  webhook?: NonNullable<SandboxOptions["webhook"]>
 }
 
 /** Starts a seeded store and waits until its servers answer. */
@@ -42,25 +42,28 @@ export async function startProcessStore({
   databaseUrl = (direct) => direct,
   backendUrl,
   gatewayUrl = (direct) => direct,
-  retryDelaysMs = [100, 500, 1_000, 2_000, 4_000, 8_000],
+  webhook = {},
 }: ProcessStoreOptions = {}): Promise<ProcessStore> {
   const { url: database, publishableKey } = await createSeededDatabase()
   const sandbox = await startSandbox({
     secretKey: SECRET_KEY,
     allowInsecureLocalhost: true,
-    webhook: { retryDelaysMs },
+    webhook: { retryDelaysMs: [100, 500, 1_000, 2_000, 4_000, 8_000], ...webhook },
   })
   const db = new Pool({ connectionString: database, max: 4 })
   const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const urls = {
+    DATABASE_URL: await databaseUrl(database),
+    MEDUSA_BACKEND_URL: backendUrl ?? `http://localhost:${ports[0]}`,
+    HOSTED_CHECKOUT_BASE_URL: await gatewayUrl(sandbox.url),
+  }
   const servers = ports.map(
     (port) =>
       new MedusaProcess({
         port,
         ...(preload && { preload }),
         env: {
-          DATABASE_URL: databaseUrl(database),
-          MEDUSA_BACKEND_URL: backendUrl ?? `http://localhost:${ports[0]}`,
-          HOSTED_CHECKOUT_BASE_URL: gatewayUrl(sandbox.url),
+          ...urls,
           // All shoppers come from one address, and many of them in a minute.
           HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE: "10000",
           ...env,

@@ -35,7 +35,13 @@ export class Shopper {
     country = "ca",
     quantity = 1,
     handle = "enamel-mug",
-  }: { country?: "ca" | "us"; quantity?: number; handle?: string } = {}): Promise<this> {
+    email = "Robin@Example.com",
+  }: {
+    country?: "ca" | "us"
+    quantity?: number
+    handle?: string
+    email?: string
+  } = {}): Promise<this> {
     const { regions } = await this.get<{
       regions: { id: string; countries: { iso_2: string }[] }[]
     }>("/store/regions")
@@ -55,7 +61,7 @@ export class Shopper {
       country_code: country,
     }
     await this.post(`/store/carts/${this.cartId}`, {
-      email: "Robin@Example.com",
+      email,
       shipping_address: address,
       billing_address: address,
     })

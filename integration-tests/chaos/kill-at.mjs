@@ -1,8 +1,8 @@
 // Preloaded into a Medusa server under test. On the message `{ killAt: { on, pattern, nth } }` the process
 // sends itself SIGKILL: right after the nth statement that matches was committed (on: "sql"), or when the
 // whole answer to a request whose path matches has arrived, and nobody has read it (on: "answer").
-const { subscribe } = require("node:diagnostics_channel")
-const { Client } = require("pg")
+import { subscribe } from "node:diagnostics_channel"
+import pg from "pg"
 
 let rule
 
@@ -50,8 +50,8 @@ function ended(client, text) {
   }
 }
 
-const { query } = Client.prototype
-Client.prototype.query = function (statement, ...rest) {
+const { query } = pg.Client.prototype
+pg.Client.prototype.query = function (statement, ...rest) {
   const text = typeof statement === "string" ? statement : statement?.text
   const callback = rest.at(-1)
   if (typeof text !== "string" || typeof callback !== "function") {
