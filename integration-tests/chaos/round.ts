@@ -89,10 +89,11 @@ export async function play(
     "everything is settled or held",
     async () => (await unfinished(store)).length === 0,
     convergeMs
-  )
+  ).catch(() => undefined)
   const attempts = (await Promise.all(shoppers.map(async (each) => each.attempts()))).flat()
   const wrong = [
     ...(met ? [] : ["the step was not met"]),
+    ...(await unfinished(store)).map((id) => `not settled within ${convergeMs} ms: ${id}`),
     ...(await imbalances(store)),
     ...(await unshownGhosts(store, attempts, since)).map(
       (id) => `a ghost that is not shown: ${id}`
@@ -102,7 +103,8 @@ export async function play(
       .map(({ id, held_reason }) => `${id} held: ${held_reason}`),
   ]
   if (wrong.length > 0) {
-    throw new Error(`${wrong.join("\n")}\n\n${store.server.log}`)
+    const rows = JSON.stringify(attempts, null, 2)
+    throw new Error(`${wrong.join("\n")}\n\n${rows}\n\n${store.server.log}`)
   }
 }
 
