@@ -8,8 +8,8 @@ const LONG = process.env.CHAOS === "long"
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121)
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? (LONG ? 200 : STEPS.length + 1))
 const REDIS_ROUNDS = Number(process.env.CHAOS_REDIS_ROUNDS ?? (LONG ? 10 : 0))
-/** One round alone, to play it again. */
-const ONLY = process.env.CHAOS_ROUND
+/** These rounds alone, to play them again: "12" or "3,12". */
+const ONLY = process.env.CHAOS_ROUND?.split(",")
 
 const preload = join(__dirname, "kill-at.mjs")
 
@@ -72,7 +72,7 @@ function table(
   firstStep = 0
 ): (Round & { when: string; round: Round })[] {
   return rounds(Math.max(count, 1), seed, firstStep)
-    .filter(({ number }) => ONLY === undefined || number === Number(ONLY))
+    .filter(({ number }) => ONLY?.includes(String(number)) ?? true)
     .map((round) => ({
       ...round,
       when: round.step?.name ?? `after ${round.afterMs} ms`,
