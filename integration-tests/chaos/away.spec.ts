@@ -73,6 +73,16 @@ describe("While the gateway is away", () => {
   })
 })
 
+describe("A server that is told to stop (SIGTERM)", () => {
+  it("ends well, and whoever paid meanwhile is settled once it is back", async () => {
+    const paid = await Promise.all([atThePage(), atThePage()])
+    paid.forEach(({ shopper, session }) => shopper.pay(session))
+    expect(await store.server.stop()).toBe(0)
+    await store.server.start()
+    await settled()
+  })
+})
+
 async function atThePage(): Promise<{ shopper: Shopper; session: Session }> {
   const shopper = await store.shopper().fillCart()
   return { shopper, session: await shopper.startPayment() }
