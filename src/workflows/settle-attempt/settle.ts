@@ -1,5 +1,3 @@
-import type { ILockingModule, MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import {
   centsFromMedusa,
   decide,
@@ -20,6 +18,7 @@ import type { Job } from "./job"
 import { loadFacts } from "./load-facts"
 import { completionFailed, hold, lookAgainLater, record } from "./record"
 import { requireAttempt } from "./require-attempt"
+import { waitForCart } from "./wait-for-cart"
 
 /** How often an attempt is looked at whose provider instance is not configured any more. */
 const UNCONFIGURED_LOOK_MS = 60_000
@@ -71,14 +70,6 @@ function mayBePlaced({ held_reason, captured_at }: CheckoutAttempt): boolean {
 /** A server died inside completeCart: the order is there, its money and its events are not. */
 function wasHalfPlaced({ cart, order }: SettlementFacts): boolean {
   return cart !== null && order !== null && !order.paid
-}
-
-async function waitForCart(
-  { cart_id }: CheckoutAttempt,
-  container: MedusaContainer
-): Promise<void> {
-  const locking = container.resolve<ILockingModule>(Modules.LOCKING)
-  await locking.execute([cart_id ?? ""], async () => Promise.resolve(), { timeout: 30 })
 }
 
 /** After settlement only a reversal matters; what else the gateway says is in the timeline. */

@@ -12,6 +12,7 @@ import {
 } from "../../core"
 import { emit } from "../emit"
 import { resolveLedger } from "../ledger"
+import { logNotSettled } from "../log-not-settled"
 import { findProviderInstance } from "../provider-instances"
 import { settleAttemptWorkflow } from "../settle-attempt"
 
@@ -74,9 +75,14 @@ async function apply(
   // Judged by what the row kept: of two notifications at once, one is the second.
   const { evidence } = await ledger.addEvidence(attempt.id, piece, "webhook")
   const second = isSecondPayment(evidence, piece)
-  await settleAttemptWorkflow(container).run({
-    input: { attempt_id: attempt.id, through: "webhook" },
-  })
+  try {
+    await settleAttemptWorkflow(container).run({
+      input: { attempt_id: attempt.id, through: "webhook" },
+    })
+  } catch (error) {
+    // What it said is on the attempt, which is due: the reconcile job goes on with it.
+    logNotSettled(container, `attempt ${attempt.id}`, error)
+  }
   // The attempt keeps its first payment; the second one stands on the worklist by itself.
   return second
     ? { outcome: "held", attempt_id: attempt.id, error: "already_paid" }
