@@ -1,6 +1,7 @@
-// Preloaded into a Medusa server under test. On the message `{ killAt: { on, pattern, nth } }` the process
-// sends itself SIGKILL: right after the nth statement that matches was committed (on: "sql"), or when the
-// whole answer to a request whose path matches has arrived, and nobody has read it (on: "answer").
+// Preloaded into a Medusa server under test. On the message `{ killAt: { on, pattern, nth, hold } }` the
+// process sends itself SIGKILL: right after the nth statement that matches was committed (on: "sql"), or when
+// the whole answer to a request whose path matches has arrived, and nobody has read it (on: "answer").
+// Statements that match `hold` do not leave any more: what runs beside the step has not happened yet.
 import { subscribe } from "node:diagnostics_channel"
 import pg from "pg"
 
@@ -8,7 +9,12 @@ let rule
 
 process.on("message", ({ killAt }) => {
   if (killAt) {
-    rule = { ...killAt, pattern: new RegExp(killAt.pattern, "is"), left: killAt.nth }
+    rule = {
+      on: killAt.on,
+      pattern: new RegExp(killAt.pattern, "is"),
+      hold: killAt.hold && new RegExp(killAt.hold, "is"),
+      left: killAt.nth,
+    }
   }
 })
 // Listening must not keep a server alive that was told to stop.
@@ -56,6 +62,9 @@ pg.Client.prototype.query = function (statement, ...rest) {
   const callback = rest.at(-1)
   if (typeof text !== "string" || typeof callback !== "function") {
     return query.call(this, statement, ...rest)
+  }
+  if (rule?.hold?.test(text)) {
+    return
   }
   const whenEnded = (error, result) => {
     if (!error) {

@@ -2,6 +2,8 @@
 export interface KillRule {
   on: "sql" | "answer"
   pattern: string
+  /** Statements that are not sent any more, so that the step comes before them. */
+  hold?: string
   nth: number
 }
 
@@ -44,6 +46,24 @@ export const STEPS: readonly Step[] = [
   short(insert("Medusa has written the capture", "capture", SETTLING)),
   short(insert("the order is created, before its links", "order", SETTLING)),
   insert("the order is linked, before the payment is authorised", "order_cart", SETTLING),
+  short({
+    name: "the order is linked to its cart, not yet to its payment",
+    rule: {
+      on: "sql",
+      pattern: inserted("order_cart"),
+      hold: inserted("order_payment_collection"),
+    },
+    ways: SETTLING,
+  }),
+  short({
+    name: "the order is linked to its payment, not yet to its cart",
+    rule: {
+      on: "sql",
+      pattern: inserted("order_payment_collection"),
+      hold: inserted("order_cart"),
+    },
+    ways: SETTLING,
+  }),
   update("the cart is completed", "cart", '"completed_at" = ', SETTLING),
   short(insert("the order's transaction is written", "order_transaction", SETTLING)),
   update("the attempt is settled", "hosted_checkout_attempt", '"settled_at" = ', [
@@ -61,7 +81,11 @@ function short(step: Step): Step {
 }
 
 function insert(name: string, table: string, ways: readonly Way[]): Step {
-  return { name, rule: { on: "sql", pattern: `^insert into "?${table}"?\\s` }, ways }
+  return { name, rule: { on: "sql", pattern: inserted(table) }, ways }
+}
+
+function inserted(table: string): string {
+  return `^insert into "?${table}"?\\s`
 }
 
 function update(name: string, table: string, column: string, ways: readonly Way[]): Step {
