@@ -41,7 +41,7 @@ describe(`After kill -9 no payment is lost or booked twice (CHAOS_SEED=${SEED})`
     })
   })
 
-  const withRedis = hasRedis && REDIS_ROUNDS > 0 ? describe : describe.skip
+  const withRedis = hasRedis && REDIS_ROUNDS > 0 && !ONLY ? describe : describe.skip
   withRedis(`with events, workflows and locks in Redis${REDIS_NOTICE}:`, () => {
     let redis: Redis
     let store: ProcessStore

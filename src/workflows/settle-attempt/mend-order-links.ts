@@ -1,6 +1,6 @@
-import type { LinkDefinition } from "@medusajs/framework/modules-sdk"
 import type {
   ICartModuleService,
+  LinkDefinition,
   MedusaContainer,
   RemoteQueryFunction,
 } from "@medusajs/framework/types"
