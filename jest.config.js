@@ -41,6 +41,22 @@ module.exports = {
       globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.mjs",
     },
     {
+      // A server of its own process, killed and started again; a few rounds unless CHAOS=long.
+      ...shared,
+      displayName: "chaos",
+      testMatch: ["<rootDir>/integration-tests/chaos/**/*.spec.ts"],
+      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.mjs",
+      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.mjs",
+    },
+    {
+      // Two servers with a Redis, which must be installed.
+      ...shared,
+      displayName: "cluster",
+      testMatch: ["<rootDir>/integration-tests/cluster/**/*.spec.ts"],
+      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.mjs",
+      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.mjs",
+    },
+    {
       ...shared,
       displayName: "browser",
       testMatch: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],

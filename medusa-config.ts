@@ -20,6 +20,25 @@ const checkoutOptions = {
   }),
 }
 
+/** With a Redis, what several servers share is in it: events, workflows and locks. */
+const redisModules = (redisUrl: string) => [
+  { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl } },
+  { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl } } },
+  {
+    resolve: "@medusajs/medusa/locking",
+    options: {
+      providers: [
+        {
+          resolve: "@medusajs/medusa/locking-redis",
+          id: "locking-redis",
+          is_default: true,
+          options: { redisUrl },
+        },
+      ],
+    },
+  },
+]
+
 /** The repo as its own Medusa app: everything from the environment, with defaults for development. */
 module.exports = defineConfig({
   projectConfig: {
@@ -39,6 +58,7 @@ module.exports = defineConfig({
     disable: env.DISABLE_ADMIN === "true",
   },
   modules: [
+    ...(env.REDIS_URL ? redisModules(env.REDIS_URL) : []),
     { resolve: "./src/modules/hosted-checkout" },
     {
       key: Modules.PAYMENT,

@@ -79,8 +79,13 @@ export const EVIDENCE: readonly Guard[] = [
     edits: [
       edit(
         "workflows/settle-attempt/record.ts",
-        "return reached\n        ? await",
-        "return true\n        ? await"
+        "return reached ? await expire(job) : await wait(job)",
+        "return await expire(job)"
+      ),
+      edit(
+        "workflows/settle-attempt/poll-attempt.ts",
+        'if (kind === "unproven" && !(over && reached)) {',
+        'if (kind === "unproven" && !over) {'
       ),
     ],
     tests: {

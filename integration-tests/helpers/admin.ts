@@ -3,7 +3,7 @@ import type { Store } from "./store"
 
 /** Calls the Admin API as the seeded admin. */
 export async function asAdmin<Body = Record<string, unknown>>(
-  store: Store,
+  store: Pick<Store, "url">,
   method: "GET" | "POST",
   path: string,
   body?: unknown

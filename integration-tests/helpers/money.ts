@@ -66,7 +66,10 @@ export async function readAttempts({ container }: Store): Promise<CheckoutAttemp
 export async function readMoney(store: Store): Promise<Money> {
   const { container } = store
   const ledger = container.resolve<{
-    listHostedCheckoutWebhookEvents(filters: object, config: object): Promise<Pick<WebhookEvent, "body">[]>
+    listHostedCheckoutWebhookEvents(
+      filters: object,
+      config: object
+    ): Promise<Pick<WebhookEvent, "body">[]>
   }>("hosted_checkout")
   const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
   const graph = async <Row>(entity: string, fields: string[]) =>

@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../../src/core"
+import type { CheckoutAttempt, Ledger } from "../../src/core"
 import type { Store } from "./store"
 
 export const APPROVED_CARD = "4242424242424242"
@@ -16,6 +16,11 @@ export interface Session {
   data: { handle: string; checkout_url: string; expires_at: string; session_id: string }
 }
 
+/** What a shopper meets of a store. */
+export interface Storefront extends Pick<Store, "url" | "books" | "publishableKey"> {
+  readonly ledger: Pick<Ledger, "attemptsOfCollection">
+}
+
 /** A shopper as a storefront plays one: everything goes over the Store API. */
 export class Shopper {
   cartId = ""
@@ -23,14 +28,20 @@ export class Shopper {
   /** What they pay with. */
   providerId = PROVIDER_ID
 
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: Storefront) {}
 
   /** Fills a cart with one product, an address and shipping, ready to pay. */
   async fillCart({
     country = "ca",
     quantity = 1,
     handle = "enamel-mug",
-  }: { country?: "ca" | "us"; quantity?: number; handle?: string } = {}): Promise<this> {
+    email = "Robin@Example.com",
+  }: {
+    country?: "ca" | "us"
+    quantity?: number
+    handle?: string
+    email?: string
+  } = {}): Promise<this> {
     const { regions } = await this.get<{
       regions: { id: string; countries: { iso_2: string }[] }[]
     }>("/store/regions")
@@ -50,7 +61,7 @@ export class Shopper {
       country_code: country,
     }
     await this.post(`/store/carts/${this.cartId}`, {
-      email: "Robin@Example.com",
+      email,
       shipping_address: address,
       billing_address: address,
     })

@@ -4,6 +4,7 @@ import { asAdmin } from "../helpers/admin"
 import { ordersOf } from "../helpers/books"
 import { eventually } from "../helpers/eventually"
 import { atThePage, expectOneOrder } from "../helpers/payments"
+import { placeOrder, refund } from "../helpers/refunds"
 import type { Session, Shopper } from "../helpers/shopper"
 import { describeStore, poll, type Store } from "../helpers/store"
 
@@ -32,6 +33,20 @@ describeStore("After the settlement", (store) => {
       held_reason: "gateway_reversed",
     })
     await expectOneOrder(store, shopper, session)
+  })
+
+  it("a word for money that went back is no news once Medusa has booked all of it as refunded", async () => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    const order = await placeOrder(store, { shopper, session })
+    await refund(store, order, 1)
+    verifyAnswers(store, { status: 200, body: { status: "refunded" } })
+    expect(await pollFirst(store, shopper)).toMatchObject({ held_reason: "gateway_reversed" })
+
+    const other = await atThePage(store)
+    await refund(store, await placeOrder(store, other))
+    verifyAnswers(store, { status: 200, body: { status: "refunded" } })
+    expect(await pollFirst(store, other.shopper)).toMatchObject({ status: "settled" })
   })
 
   it.each([

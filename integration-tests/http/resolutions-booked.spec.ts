@@ -4,7 +4,7 @@ import { emitted } from "../helpers/emitted"
 import { eventually } from "../helpers/eventually"
 import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/held"
 import { orderWithoutPaying } from "../helpers/manual-payment"
-import { approved, expectOneOrder } from "../helpers/payments"
+import { approved, atThePage, expectOneOrder } from "../helpers/payments"
 import { paymentsOf } from "../helpers/refunds"
 import { describeStore, poll, type Store } from "../helpers/store"
 
@@ -20,6 +20,20 @@ describeStore("Medusa's books after a resolution:", (store) => {
     await eventually("it is announced", async () => settled.length > 0)
     await poll(store, attempt?.id ?? "")
     expect(settled).toEqual([{ id: attempt?.id, order_id: order.id }])
+  })
+
+  it("a payment that a new start finds on a replaced page is held, and announced once", async () => {
+    const held = emitted(store, HostedCheckoutEvents.ATTEMPT_HELD)
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    approved(shopper.pay(session))
+    await shopper.addProduct("smoke-tea")
+    expect(await shopper.tryToPay()).toMatchObject({ status: 400 })
+
+    const [attempt] = await shopper.attempts()
+    await eventually("it is announced", async () => held.length > 0)
+    await poll(store, attempt?.id ?? "")
+    expect(held).toEqual([{ id: attempt?.id, reason: "session_replaced" }])
   })
 
   describe("applied to an order", () => {

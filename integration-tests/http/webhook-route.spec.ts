@@ -1,6 +1,7 @@
 import { generateTestHeader, toDecimalString, type Cents } from "../../src/core"
 import { ordersOf } from "../helpers/books"
 import { eventually } from "../helpers/eventually"
+import { handled } from "../helpers/handled"
 import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
 import { describeStore, SECRET_KEY, type Store } from "../helpers/store"
 
@@ -186,6 +187,28 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     )
     const [after] = await shopper.attempts()
     expect(after?.transaction_id).toBe(attempt?.transaction_id)
+    await expectOneOrder(store, shopper, session)
+  })
+
+  it("puts one of two payments on the worklist, when the notifications of both come at once", async () => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    approved(shopper.pay(session))
+    const [attempt] = await shopper.attempts()
+    const words = { reference: attempt?.id, amount: attempt?.amount }
+    await Promise.all(
+      ["txn_one", "txn_other"].map(async (transaction_id) =>
+        post(store, notification({ ...words, transaction_id }))
+      )
+    )
+
+    await settled(shopper)
+    await handled(store)
+    const outcomes = (await inbox(store)).map(({ outcome, error }) => [outcome, error])
+    expect(outcomes.sort()).toEqual([
+      ["applied", null],
+      ["held", "already_paid"],
+    ])
     await expectOneOrder(store, shopper, session)
   })
 

@@ -2,6 +2,8 @@
 export const HostedCheckoutEvents = {
   /** Notifications are stored and to be processed: `{ ids }` of the webhook events. */
   WEBHOOK_RECEIVED: "hosted_checkout.webhook.received",
+  /** A notification is held by itself: `{ id, reason }` of the webhook event. */
+  WEBHOOK_HELD: "hosted_checkout.webhook.held",
   /** An attempt is settled: `{ id, order_id }`. Emitted once. */
   ATTEMPT_SETTLED: "hosted_checkout.attempt.settled",
   /** A payment is held: `{ id, reason }`. Emitted once. */

@@ -101,15 +101,19 @@ function repeats(known: Evidence, piece: Evidence): boolean {
   )
 }
 
-/** Whether a notification tells of a second payment on a page that has one already. */
+/**
+ * Whether a notification tells of a second payment on a page that has one already.
+ *
+ * @param file what is known, the notification included.
+ */
 export function isSecondPayment(file: EvidenceFile, piece: Evidence): boolean {
-  const known = file.webhook
-  return (
-    piece.outcome === "approved" &&
-    known?.outcome === "approved" &&
-    known.transaction_id !== null &&
-    piece.transaction_id !== null &&
-    piece.transaction_id !== known.transaction_id
+  return [file.webhook, file.verify].some(
+    (known) =>
+      piece.outcome === "approved" &&
+      known?.outcome === "approved" &&
+      known.transaction_id !== null &&
+      piece.transaction_id !== null &&
+      piece.transaction_id !== known.transaction_id
   )
 }
 

@@ -82,6 +82,8 @@ export interface Resolution {
   at: string
   /** Why, or where the proof is: the gateway's reference of a refund, for instance. */
   evidence: string | null
+  /** The order that a payment was applied to. */
+  order_id?: string
 }
 
 /** A line of an attempt's timeline. */
@@ -195,12 +197,16 @@ export interface Ledger extends RefundTaskLedger {
   /**
    * As `changeAttempt`, but only while Medusa has booked nothing and no person is needed: checkout and
    * settlement take no lock of each other's, and neither must overwrite what the other has booked.
-   * @returns undefined when it was: look at the ledger again.
+   *
+   * @param unchanged values that the row must still have; whoever learns of a payment brings the next
+   *   check forward.
+   * @returns undefined when it was changed: look at the ledger again.
    */
   changeUnbooked(
     id: string,
     changes: AttemptChanges,
-    entry?: TimelineEntry
+    entry?: TimelineEntry,
+    unchanged?: Pick<CheckoutAttempt, "next_check_at">
   ): Promise<CheckoutAttempt | undefined>
   /** Adds a piece of evidence under the row's lock, and to the timeline when it says something new. */
   addEvidence(id: string, piece: Evidence, through: Through): Promise<CheckoutAttempt>
@@ -240,8 +246,15 @@ export interface Ledger extends RefundTaskLedger {
   webhookEventById(id: string): Promise<WebhookEvent | undefined>
   /** Marks a held or parked notification resolved; false when it is neither any more. */
   resolveWebhookEvent(id: string, resolution: Resolution): Promise<boolean>
-  /** Lets a held or parked notification be processed anew, with all its tries; false when it is neither. */
-  retryWebhookEvent(id: string, now: Date): Promise<boolean>
+  /**
+   * Takes a held or parked notification to be processed anew, with all its tries, and records who
+   * wants it; undefined when it is neither.
+   */
+  retryWebhookEvent(
+    id: string,
+    resolution: Resolution,
+    leaseUntil: Date
+  ): Promise<WebhookEvent | undefined>
   /** As `claimDueAttempts`, for notifications that are not processed; counts as a try. */
   claimDueWebhookEvents(now: Date, leaseUntil: Date, limit: number): Promise<WebhookEvent[]>
 }

@@ -56,6 +56,7 @@ export interface RefundTaskLedger {
    * when that refund has its task already.
    */
   openRefundTask(task: NewRefundTask, now: Date): Promise<boolean>
+  refundTasksOfAttempt(attemptId: string): Promise<RefundTask[]>
   refundTaskById(id: string): Promise<RefundTask | undefined>
   /** Confirms an open task: of two at once one gets it, the other gets undefined. */
   confirmRefundTask(id: string, confirmation: RefundConfirmation): Promise<RefundTask | undefined>

@@ -15,6 +15,8 @@ const COMPLETION_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINU
 
 /** How soon a gateway that could not be reached is asked again. It does not age the back-off. */
 const UNREACHABLE_RETRY_MS = 15 * SECOND
+/** A page whose time is over waits for a tenth of the time since, up to this. */
+const UNREACHABLE_RETRY_MAX_MS = 60 * MINUTE
 
 /** When an unpaid page of this age is asked about next. */
 export function nextPoll(
@@ -27,9 +29,19 @@ export function nextPoll(
   return new Date(now.getTime() + times * pollEverySeconds * SECOND)
 }
 
-/** When a gateway that was not reached is asked again. */
-export function nextAfterUnreachable(now: Date): Date {
-  return new Date(now.getTime() + UNREACHABLE_RETRY_MS)
+/**
+ * When a gateway that gave no answer about an attempt is asked again: soon, for a shopper may wait; more
+ * rarely once the page's time and grace are over, for there are gateways that never answer then.
+ */
+export function nextAfterUnreachable(
+  { expires_at }: { expires_at: Date | null },
+  { graceMinutes }: Pick<HostedCheckoutOptions, "graceMinutes">,
+  now: Date
+): Date {
+  const overSince = (expires_at ?? now).getTime() + graceMinutes * MINUTE
+  const tenth = (now.getTime() - overSince) / 10
+  const delay = Math.min(Math.max(UNREACHABLE_RETRY_MS, tenth), UNREACHABLE_RETRY_MAX_MS)
+  return new Date(now.getTime() + Math.round(delay))
 }
 
 /** When the completion is tried again after `failures` of them; undefined when it is given up. */

@@ -1,3 +1,8 @@
+import { timeout, TimeoutStrategy } from "cockatiel"
+
+/** One row that hangs must not keep the others waiting for ever; its lease lets it be taken again. */
+const rowDeadline = timeout(120_000, TimeoutStrategy.Aggressive)
+
 /** Rows that are due, claimed a few at a time, until there is none or it is time to stop. */
 export async function* dueRows<Row>(
   claim: () => Promise<Row[]>,
@@ -12,16 +17,17 @@ export async function* dueRows<Row>(
   }
 }
 
-/** Works on rows as they come, `concurrency` of them at once. */
+/** Works on rows as they come, `concurrency` of them at once; one that fails or hangs is told of. */
 export async function forEachRow<Row>(
   rows: AsyncGenerator<Row>,
   concurrency: number,
-  work: (row: Row) => Promise<void>
+  work: (row: Row) => Promise<void>,
+  onError: (row: Row, error: Error) => void
 ): Promise<void> {
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       for await (const row of rows) {
-        await work(row)
+        await rowDeadline.execute(() => work(row)).catch((error: Error) => onError(row, error))
       }
     })
   )

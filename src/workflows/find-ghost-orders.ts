@@ -2,8 +2,11 @@ import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/t
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { amountText, type CheckoutAttempt, type MedusaAmount } from "../core"
 
-/** How far apart the two orders of an interrupted completion can be, in milliseconds. */
-const AROUND_MS = 60_000
+/**
+ * How far apart the two orders of an interrupted completion can be, in milliseconds: with Redis the
+ * dead server's lock of the cart lives for two minutes.
+ */
+const AROUND_MS = 5 * 60_000
 
 interface Order {
   id: string

@@ -1,14 +1,14 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
   createStep,
   createWorkflow,
+  parallelize,
   StepResponse,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { RECONCILE_JOB } from "../core"
 import { dueRows, forEachRow } from "./due-rows"
 import { resolveLedger } from "./ledger"
+import { logNotSettled } from "./log-not-settled"
 import { providerInstances } from "./provider-instances"
 import { pollAttempt } from "./settle-attempt/poll-attempt"
 import { drainInbox } from "./webhook-event/drain"
@@ -33,7 +33,9 @@ const beatStep = createStep("beat", async (_: void, { container }) => {
 const applyDueWebhookEventsStep = createStep(
   "apply-due-webhook-events",
   async (_: void, { container }) => {
-    await tryEach(container, "the inbox", () => drainInbox(container))
+    await drainInbox(container).catch((error: unknown) =>
+      logNotSettled(container, "the inbox", error)
+    )
     return new StepResponse(null)
   }
 )
@@ -51,10 +53,15 @@ const pollDueAttemptsStep = createStep("poll-due-attempts", async (_: void, { co
   const due = dueRows(claim, () => ledger.stopping || Date.now() > until)
   let count = 0
   await ledger.finishBeforeStop(() =>
-    forEachRow(due, concurrency, async (attempt) => {
-      count += 1
-      await tryEach(container, `attempt ${attempt.id}`, () => pollAttempt(attempt, container))
-    })
+    forEachRow(
+      due,
+      concurrency,
+      async (attempt) => {
+        count += 1
+        await pollAttempt(attempt, container)
+      },
+      ({ id }, error) => logNotSettled(container, `attempt ${id}`, error)
+    )
   )
   return new StepResponse({ count })
 })
@@ -74,22 +81,11 @@ const withdrawDroppedRefundsStep = createStep(
  */
 export const reconcileWorkflow = createWorkflow(reconcileWorkflowId, () => {
   beatStep()
-  applyDueWebhookEventsStep()
-  const polled = pollDueAttemptsStep()
-  withdrawDroppedRefundsStep()
+  // Side by side: polling stands by itself, also where the inbox is stuck.
+  const [, polled] = parallelize(
+    applyDueWebhookEventsStep(),
+    pollDueAttemptsStep(),
+    withdrawDroppedRefundsStep()
+  )
   return new WorkflowResponse(polled)
 })
-
-/** One row's failure must not keep the others waiting; the row itself stays due. */
-async function tryEach(
-  container: MedusaContainer,
-  what: string,
-  run: () => Promise<unknown>
-): Promise<void> {
-  try {
-    await run()
-  } catch (error) {
-    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.error(`Hosted checkout: ${what} is not settled yet: ${(error as Error).message}`)
-  }
-}

@@ -1,9 +1,10 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { Logger, RemoteQueryFunction } from "@medusajs/framework/types"
+import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import type { AttemptStatus, CheckoutAttempt, HostedCheckoutOptions, Ledger } from "../../core"
 import { resolveLedger } from "../../workflows/ledger"
+import { logNotSettled } from "../../workflows/log-not-settled"
 import { findProviderInstance } from "../../workflows/provider-instances"
 import { settleAttemptWorkflow } from "../../workflows/settle-attempt"
 import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
@@ -105,10 +106,7 @@ async function settleQuietly(req: MedusaRequest, attemptId: string): Promise<voi
       input: { attempt_id: attemptId, through: "return" },
     })
   } catch (error) {
-    const logger = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.error(
-      `Hosted checkout: attempt ${attemptId} is not settled yet: ${(error as Error).message}`
-    )
+    logNotSettled(req.scope, `attempt ${attemptId}`, error)
   }
 }
 

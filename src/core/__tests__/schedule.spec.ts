@@ -17,8 +17,15 @@ describe("Schedule", () => {
     expect(secondsFromNow(nextPoll(secondsAgo(age), { pollEverySeconds: 10 }, now))).toBe(expected)
   })
 
-  it("asks a gateway that was not reached again in 15 s, however old the page is", () => {
-    expect(secondsFromNow(nextAfterUnreachable(now))).toBe(15)
+  it.each([
+    ["whose page is live", -60, 15],
+    ["whose page has just expired", 60, 15],
+    ["whose grace ended an hour ago", 75 * 60, 360],
+    ["whose grace ended long ago", 86_400 * 30, 3_600],
+  ])("asks a gateway that was not reached about an attempt %s again", (_, expired, expected) => {
+    const attempt = { expires_at: new Date(now.getTime() - expired * 1_000) }
+    const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now)
+    expect(secondsFromNow(next)).toBe(expected)
   })
 
   it.each([

@@ -21,5 +21,10 @@ export async function claimDueRows<Row extends { next_check_at: Date | null }>(
     .limit(limit)
     .forUpdate()
     .skipLocked()
-  return (await db(table).whereIn("id", due).update(changes).returning("*")) as Row[]
+  // Materialized: planned as a join, the subquery could be run again and take more than the limit.
+  return (await db(table)
+    .withMaterialized("due", due)
+    .whereIn("id", db.select("id").from("due"))
+    .update(changes)
+    .returning("*")) as Row[]
 }

@@ -45,8 +45,8 @@ export class InboxRows implements Pick<
          updated_at = now(),
          outcome = CASE WHEN ${WEBHOOKS}.outcome IN ('applied', 'resolved')
            THEN ${WEBHOOKS}.outcome ELSE 'received' END,
-         next_check_at = CASE WHEN ${WEBHOOKS}.outcome IN ('applied', 'resolved')
-           THEN NULL ELSE excluded.next_check_at END,
+         next_check_at = CASE WHEN ${WEBHOOKS}.outcome IN ('held', 'parked')
+           THEN excluded.next_check_at ELSE ${WEBHOOKS}.next_check_at END,
          tries = CASE WHEN ${WEBHOOKS}.outcome IN ('held', 'parked') THEN 0 ELSE ${WEBHOOKS}.tries END
        RETURNING id, outcome, provider_id, body_sha256`,
       {
@@ -111,12 +111,24 @@ export class InboxRows implements Pick<
     return resolved === 1
   }
 
-  async retryWebhookEvent(id: string, now: Date): Promise<boolean> {
-    const armed = await this.db(WEBHOOKS)
+  async retryWebhookEvent(
+    id: string,
+    resolution: Resolution,
+    leaseUntil: Date
+  ): Promise<StoredWebhook | undefined> {
+    const [armed] = (await this.db(WEBHOOKS)
       .where({ id })
       .whereIn("outcome", WITH_A_PERSON)
-      .update({ outcome: "received", tries: 0, error: null, next_check_at: now, updated_at: now })
-    return armed === 1
+      .update({
+        outcome: "received",
+        tries: 1,
+        error: null,
+        resolution: JSON.stringify(resolution),
+        next_check_at: leaseUntil,
+        updated_at: this.db.fn.now(),
+      })
+      .returning("*")) as StoredWebhook[]
+    return armed
   }
 }
 

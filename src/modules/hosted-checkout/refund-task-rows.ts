@@ -45,6 +45,12 @@ export class RefundTaskRows implements RefundTaskLedger {
     })
   }
 
+  async refundTasksOfAttempt(attemptId: string): Promise<RefundTask[]> {
+    return (await this.db(TASKS)
+      .where({ attempt_id: attemptId })
+      .whereNull("deleted_at")) as RefundTask[]
+  }
+
   async refundTaskById(id: string): Promise<RefundTask | undefined> {
     return (await this.db(TASKS).where({ id }).whereNull("deleted_at").first()) as
       RefundTask | undefined

@@ -148,11 +148,15 @@ class HostedCheckoutModuleService
   async changeUnbooked(
     id: string,
     changes: AttemptChanges,
-    entry?: TimelineEntry
+    entry?: TimelineEntry,
+    unchanged: Partial<Pick<Attempt, "next_check_at">> = {}
   ): Promise<Attempt | undefined> {
     return await this.change_(
       (rows) =>
-        rows.where({ id }).whereNull("captured_at").whereNotIn("status", WITH_A_PERSON_OR_DONE),
+        rows
+          .where({ id, ...unchanged })
+          .whereNull("captured_at")
+          .whereNotIn("status", WITH_A_PERSON_OR_DONE),
       changes,
       entry
     )
@@ -181,9 +185,10 @@ class HostedCheckoutModuleService
             next_check_at: WITH_A_PERSON_OR_DONE.includes(row.status)
               ? row.next_check_at
               : soonest(row.next_check_at, new Date(Date.now() + SETTLE_SOON_MS)),
-            transaction_id: piece.transaction_id ?? row.transaction_id,
-            card_type: piece.card_type ?? row.card_type,
-            card_number_masked: piece.card_number_masked ?? row.card_number_masked,
+            // The first payment stays the attempt's own.
+            transaction_id: row.transaction_id ?? piece.transaction_id,
+            card_type: row.card_type ?? piece.card_type,
+            card_number_masked: row.card_number_masked ?? piece.card_number_masked,
           }),
         })
         .returning("*")) as [Attempt]
@@ -257,8 +262,10 @@ class HostedCheckoutModuleService
     return await this.inbox_.resolveWebhookEvent(id, resolution)
   }
 
-  async retryWebhookEvent(id: string, now: Date): Promise<boolean> {
-    return await this.inbox_.retryWebhookEvent(id, now)
+  async retryWebhookEvent(
+    ...args: Parameters<Ledger["retryWebhookEvent"]>
+  ): Promise<StoredWebhook | undefined> {
+    return await this.inbox_.retryWebhookEvent(...args)
   }
 
   async claimDueWebhookEvents(
@@ -269,6 +276,10 @@ class HostedCheckoutModuleService
 
   async openRefundTask(...args: Parameters<Ledger["openRefundTask"]>): Promise<boolean> {
     return await this.refundTasks_.openRefundTask(...args)
+  }
+
+  async refundTasksOfAttempt(attemptId: string): Promise<StoredRefundTask[]> {
+    return await this.refundTasks_.refundTasksOfAttempt(attemptId)
   }
 
   async refundTaskById(id: string): Promise<StoredRefundTask | undefined> {

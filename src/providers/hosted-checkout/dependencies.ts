@@ -1,4 +1,4 @@
-import type { Logger, RemoteQueryFunction } from "@medusajs/framework/types"
+import type { IEventBusModuleService, Logger, RemoteQueryFunction } from "@medusajs/framework/types"
 import type { HostedCheckoutClient } from "../../client"
 import type { HostedCheckoutOptions, Ledger } from "../../core"
 
@@ -9,5 +9,6 @@ export interface Dependencies {
   query: Pick<RemoteQueryFunction, "graph">
   options: HostedCheckoutOptions
   logger: Logger
+  eventBus: IEventBusModuleService
   now: () => Date
 }

@@ -3,6 +3,7 @@ import { askGateway } from "../../client"
 import {
   canBeOfferedAgain,
   holdFor,
+  HostedCheckoutEvents,
   isAbandoned,
   isSamePayment,
   livePageOf,
@@ -156,9 +157,15 @@ async function bind(
 async function hold(
   attempt: CheckoutAttempt,
   reason: HeldReason,
-  { ledger, now }: Dependencies
+  { eventBus, ledger, logger, now }: Dependencies
 ): Promise<void> {
-  await ledger.changeUnbooked(attempt.id, ...holdFor(reason, "checkout", now()))
+  const held = await ledger.changeUnbooked(attempt.id, ...holdFor(reason, "checkout", now()))
+  if (held) {
+    const event = { name: HostedCheckoutEvents.ATTEMPT_HELD, data: { id: held.id, reason } }
+    await eventBus.emit(event).catch((error: unknown) => {
+      logger.warn(`Hosted checkout: ${event.name} not emitted: ${(error as Error).message}`)
+    })
+  }
 }
 
 async function replace(attempt: CheckoutAttempt, { ledger, now }: Dependencies): Promise<void> {

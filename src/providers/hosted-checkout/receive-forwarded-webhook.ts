@@ -1,6 +1,5 @@
 import type {
   ConfigModule,
-  IEventBusModuleService,
   ProviderWebhookPayload,
   WebhookActionResult,
 } from "@medusajs/framework/types"
@@ -16,7 +15,6 @@ import type { Dependencies } from "./dependencies"
 
 interface WebhookDependencies extends Dependencies {
   configModule: ConfigModule
-  eventBus: IEventBusModuleService
   rawOptions: unknown
 }
 

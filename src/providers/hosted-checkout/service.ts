@@ -107,20 +107,20 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<HostedChecko
   override async getWebhookActionAndData(
     payload: ProviderWebhookPayload["payload"]
   ): Promise<WebhookActionResult> {
-    const { configModule, event_bus } = this.cradle_
+    const { configModule } = this.cradle_
     return await receiveForwardedWebhook(payload, {
       ...this.dependencies_,
       configModule,
-      eventBus: event_bus,
       rawOptions: this.rawOptions_,
     })
   }
 
   // Resolved at use: at construction the ledger and the query may not be registered yet.
   protected get dependencies_(): Dependencies {
-    const { hosted_checkout, query, logger } = this.cradle_
+    const { event_bus, hosted_checkout, query, logger } = this.cradle_
     return {
       ledger: hosted_checkout,
+      eventBus: event_bus,
       query,
       logger,
       client: this.client_,

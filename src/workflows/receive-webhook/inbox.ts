@@ -1,5 +1,4 @@
-import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { timeout, TimeoutStrategy } from "cockatiel"
 import DataLoader from "dataloader"
 import {
@@ -8,14 +7,18 @@ import {
   type NewWebhookEvent,
   type WebhookEvent,
 } from "../../core"
+import { emit } from "../emit"
 import { resolveLedger } from "../ledger"
-import { oneAtATime } from "./one-at-a-time"
+import { batches } from "./batches"
 
 type Stored = Pick<WebhookEvent, "id" | "outcome">
 type Inbox = DataLoader<NewWebhookEvent, Stored>
 
 /** Rows of one statement. */
 const MAX_BATCH = 100
+
+/** Statements under way at once: while one waits for its commit, the next one is prepared. */
+const STATEMENTS = 4
 
 /** PostgreSQL's codes for a value that it cannot store. */
 const DATA_EXCEPTION = /^22/
@@ -26,7 +29,7 @@ const statementDeadline = timeout(4_500, TimeoutStrategy.Aggressive)
 const inboxes = new WeakMap<Ledger, Inbox>()
 
 /**
- * The way into the inbox: what arrives while one insert is under way goes into the next one
+ * The way into the inbox: what arrives while a few inserts are under way goes into the next one
  * together. Each notification waits for the commit of its own row.
  */
 export function inboxOf(container: MedusaContainer): Inbox {
@@ -35,7 +38,7 @@ export function inboxOf(container: MedusaContainer): Inbox {
   if (known) {
     return known
   }
-  const schedule = oneAtATime()
+  const schedule = batches(STATEMENTS)
   const inbox: Inbox = new DataLoader(
     async (notifications) => await schedule.run(() => store(notifications, ledger, container)),
     { cache: false, maxBatchSize: MAX_BATCH, batchScheduleFn: schedule.whenFree }
@@ -53,7 +56,7 @@ async function store(
     await statementDeadline.execute(() => ledger.receiveWebhooks(batch, new Date()))
   try {
     const stored = await insert(notifications)
-    await announce(stored, container)
+    announce(stored, container)
     return stored
   } catch (error) {
     if (!DATA_EXCEPTION.test(String((error as { code?: unknown }).code))) {
@@ -62,24 +65,17 @@ async function store(
     // What the database refuses of one row must not take the others along.
     const single = await Promise.allSettled(notifications.map(async (one) => insert([one])))
     const stored = single.flatMap((result) => (result.status === "fulfilled" ? result.value : []))
-    await announce(stored, container)
+    announce(stored, container)
     return single.map((result) =>
       result.status === "fulfilled" ? (result.value[0] as Stored) : (result.reason as Error)
     )
   }
 }
 
-async function announce(stored: readonly Stored[], container: MedusaContainer): Promise<void> {
+/** Not awaited: the acknowledgement does not hang on the bus. What it loses is due in the rows. */
+function announce(stored: readonly Stored[], container: MedusaContainer): void {
   const ids = stored.filter(({ outcome }) => outcome === "received").map(({ id }) => id)
-  if (ids.length === 0) {
-    return
-  }
-  try {
-    const eventBus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
-    await eventBus.emit({ name: HostedCheckoutEvents.WEBHOOK_RECEIVED, data: { ids } })
-  } catch (error) {
-    // The rows are committed and due: the reconcile job takes them up.
-    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`Hosted checkout: event bus unavailable: ${(error as Error).message}`)
+  if (ids.length > 0) {
+    void emit(container, HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids })
   }
 }

@@ -17,23 +17,25 @@ const resolveHeldPaymentWorkflowId = "resolve-hosted-checkout-held-payment"
 export const resolveHeldPaymentWorkflow = createWorkflow(
   resolveHeldPaymentWorkflowId,
   (input: ResolveHeldPaymentInput) => {
-    const { collection, beside } = lockKeysStep(input)
+    const { collection, beside, owner } = lockKeysStep(input)
     // One after the other: of several keys at once, a failure leaves those locked that it got.
     acquireLockStep({
       key: collection,
+      ownerId: owner,
       timeout: LOCK.timeout,
       ttl: LOCK.ttl,
       retryInterval: LOCK.retryInterval,
     })
     acquireLockStep({
       key: beside,
+      ownerId: owner,
       timeout: LOCK.timeout,
       ttl: LOCK.ttl,
       retryInterval: LOCK.retryInterval,
     }).config({ name: "lock-beside" })
     resolveHeldPaymentStep(input)
-    releaseLockStep({ key: beside }).config({ name: "release-beside" })
-    releaseLockStep({ key: collection })
+    releaseLockStep({ key: beside, ownerId: owner }).config({ name: "release-beside" })
+    releaseLockStep({ key: collection, ownerId: owner })
     return new WorkflowResponse(settleAgainStep(input))
   }
 )

@@ -55,7 +55,7 @@ function assertMovable(attempt: CheckoutAttempt, container: MedusaContainer): vo
   const instance = findProviderInstance(container, attempt.provider_id)
   if (attempt.captured_at !== null) {
     throw notAllowed(
-      "Medusa has captured this payment for its own cart already. Retry it, or refund it at the gateway."
+      "Medusa has captured this payment already, so it cannot be applied to another order."
     )
   }
   if (!instance || verdictOf(attempt, instance.options).kind !== "proven") {

@@ -42,8 +42,14 @@ export async function refundInMedusa(
 
 async function assertNoOrder(attempt: CheckoutAttempt, container: MedusaContainer): Promise<void> {
   const instance = findProviderInstance(container, attempt.provider_id)
-  const facts = instance && (await loadFacts(attempt, instance.options, container))
-  if (facts?.order) {
+  if (!instance) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `The provider instance ${attempt.provider_id} is not configured any more. Put it back, then resolve the payment.`
+    )
+  }
+  const { order } = await loadFacts(attempt, instance.options, container)
+  if (order) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       "The cart of this payment has become an order in the meantime. Retry the payment, then refund the order."

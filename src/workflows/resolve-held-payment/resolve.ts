@@ -31,6 +31,7 @@ export async function resolveHeldPayment(
     by: input.actor_id,
     at: new Date().toISOString(),
     evidence: input.evidence ?? null,
+    ...(input.action === "apply" && { order_id: input.order_id }),
   }
   switch (input.action) {
     case "retry":
@@ -85,8 +86,8 @@ async function close(
   )
 }
 
-function resolved({ action, by, evidence }: Resolution): TimelineEntry {
-  return { kind: "resolved", through: "admin", data: { action, by, evidence } }
+function resolved({ at: _, ...data }: Resolution): TimelineEntry {
+  return { kind: "resolved", through: "admin", data }
 }
 
 function assertHeld({ status, resolution }: CheckoutAttempt): void {

@@ -15,6 +15,7 @@ import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { BigNumberValue } from "@medusajs/framework/types"
 import type { CheckoutAttempt } from "../../core"
 import { resolveLedger } from "../ledger"
+import { mendOrderLinks } from "./mend-order-links"
 import { requireAttempt } from "./require-attempt"
 
 const UNPAID: readonly string[] = [
@@ -53,6 +54,7 @@ export async function captureInMedusa(
       await ledger.changeAttempt(bound.id, { captured_at: null })
       return
     }
+    await mendOrderLinks(bound, container)
     // By run(), never as a step of ours: as a step it would take no lock on the cart.
     await processPaymentWorkflow(container).run({
       input: {

@@ -26,9 +26,10 @@ const settleAttemptWorkflowId = "settle-hosted-checkout-attempt"
 export const settleAttemptWorkflow = createWorkflow(
   settleAttemptWorkflowId,
   (input: SettleAttemptInput) => {
-    const key = lockKeyStep(input)
+    const { key, owner } = lockKeyStep(input)
     acquireLockStep({
       key,
+      ownerId: owner,
       timeout: LOCK.timeout,
       ttl: LOCK.ttl,
       retryInterval: LOCK.retryInterval,
@@ -36,12 +37,13 @@ export const settleAttemptWorkflow = createWorkflow(
 
     const evidence = gatherEvidenceStep(input)
     const settlement = bookPaymentStep(
-      transform({ input, evidence }, ({ input, evidence }) => ({
+      transform({ input, evidence, key }, ({ input, evidence, key }) => ({
         ...input,
+        key,
         reached: evidence.reached,
       }))
     )
-    releaseLockStep({ key })
+    releaseLockStep({ key, ownerId: owner })
 
     when(
       "attempt-settled",

@@ -18,7 +18,8 @@ export async function pollAttempt(
   if (instance && attempt.status === "open") {
     const { reached, attempt: asked } = await gatherEvidence(attempt, "poll", instance, container)
     const { kind } = verdictOf(asked, instance.options)
-    if (kind === "unproven" && !isOver(asked.expires_at, instance.options, new Date())) {
+    const over = isOver(asked.expires_at, instance.options, new Date())
+    if (kind === "unproven" && !(over && reached)) {
       const ledger = resolveLedger(container)
       await wait({ attempt: asked, container, ledger, instance, through: "poll", reached })
       return

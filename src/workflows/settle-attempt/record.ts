@@ -32,10 +32,12 @@ export async function record(
       return await wait(job)
     case "expire":
       // An unreachable gateway proves nothing: keep asking.
-      return reached
-        ? await expire(job)
-        : await changeUnbooked(job, { next_check_at: nextAfterUnreachable(now) })
+      return reached ? await expire(job) : await wait(job)
     case "settled":
+      if (attempt.resolution?.action === "refunded") {
+        // Given back at the gateway, and an order came of it all the same.
+        return await hold(job, "gateway_reversed")
+      }
       return await ledger.changeAttempt(
         attempt.id,
         {
@@ -60,7 +62,7 @@ export async function wait(job: Job): Promise<CheckoutAttempt> {
   const now = new Date()
   if (isAbandoned(attempt, instance.options, now)) {
     // Its page was never given to anybody; a notification of it would count all the same.
-    return await changeUnbooked(
+    return await changeUnpaid(
       job,
       { status: "failed", next_check_at: null },
       {
@@ -70,8 +72,10 @@ export async function wait(job: Job): Promise<CheckoutAttempt> {
       }
     )
   }
-  const next = reached ? nextPoll(attempt, instance.options, now) : nextAfterUnreachable(now)
-  return await changeUnbooked(job, {
+  const next = reached
+    ? nextPoll(attempt, instance.options, now)
+    : nextAfterUnreachable(attempt, instance.options, now)
+  return await changeUnpaid(job, {
     // A page whose opening was never answered cannot be asked about: it waits for its webhook.
     next_check_at: attempt.token ? next : null,
     check_count: attempt.check_count + 1,
@@ -81,23 +85,24 @@ export async function wait(job: Job): Promise<CheckoutAttempt> {
 /** Asked about once more after a day: "not found" may have been the gateway's fault. */
 async function expire(job: Job): Promise<CheckoutAttempt> {
   if (job.attempt.status === "expired") {
-    return await changeUnbooked(job, { next_check_at: null })
+    return await changeUnpaid(job, { next_check_at: null })
   }
-  return await changeUnbooked(
+  return await changeUnpaid(
     job,
     { status: "expired", next_check_at: new Date(Date.now() + EXPIRED_LOOK_MS) },
     { kind: "page_expired", through: job.through }
   )
 }
 
-/** Checkout takes no lock of ours: what it has booked since the decision is not overwritten. */
-async function changeUnbooked(
+/** Checkout takes no lock of ours: what it has booked or learned since the decision stays. */
+async function changeUnpaid(
   { attempt, ledger }: Job,
   changes: AttemptChanges,
   entry?: TimelineEntry
 ): Promise<CheckoutAttempt> {
-  const changed = await ledger.changeUnbooked(attempt.id, changes, entry)
-  return changed ?? (await requireAttempt(ledger, attempt.id))
+  const { id, next_check_at } = attempt
+  const changed = await ledger.changeUnbooked(id, changes, entry, { next_check_at })
+  return changed ?? (await requireAttempt(ledger, id))
 }
 
 /** Medusa has the money and no order came of it: tried again on a back-off, then held. */
@@ -127,7 +132,9 @@ export async function lookAgainLater({ attempt, ledger }: Job): Promise<Checkout
 export async function hold(job: Job, reason: HeldReason): Promise<CheckoutAttempt> {
   const { attempt, ledger, through } = job
   const held = holdFor(reason, through, new Date())
-  return attempt.captured_at === null
-    ? await changeUnbooked(job, ...held)
-    : await ledger.changeAttempt(attempt.id, ...held)
+  if (attempt.captured_at !== null) {
+    return await ledger.changeAttempt(attempt.id, ...held)
+  }
+  const changed = await ledger.changeUnbooked(attempt.id, ...held)
+  return changed ?? (await requireAttempt(ledger, attempt.id))
 }

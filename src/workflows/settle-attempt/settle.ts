@@ -1,10 +1,13 @@
 import {
+  centsFromMedusa,
   decide,
   nextCompletion,
   nextSettledCheck,
+  sumCents,
   verdictOf,
   type CheckoutAttempt,
   type Decision,
+  type Ledger,
   type SettlementFacts,
 } from "../../core"
 import { resolveLedger } from "../ledger"
@@ -15,6 +18,7 @@ import type { Job } from "./job"
 import { loadFacts } from "./load-facts"
 import { completionFailed, hold, lookAgainLater, record } from "./record"
 import { requireAttempt } from "./require-attempt"
+import { waitForCart } from "./wait-for-cart"
 
 /** How often an attempt is looked at whose provider instance is not configured any more. */
 const UNCONFIGURED_LOOK_MS = 60_000
@@ -39,9 +43,14 @@ export async function settle(attemptId: string, context: Context): Promise<Check
   if (attempt.status === "settled") {
     return await watchSettled(job)
   }
-  const { decision, facts } = await decideNow(job)
+  let { decision, facts } = await decideNow(job)
   if (attempt.status === "held") {
     return decision.kind === "settled" ? await record(job, decision) : await lookAgainLater(job)
+  }
+  if (decision.kind === "capture" && wasHalfPlaced(facts)) {
+    // Interrupted, or still on its way: who completes a cart holds its lock.
+    await waitForCart(attempt, context.container)
+    ;({ decision, facts } = await decideNow(job))
   }
   if (decision.kind !== "capture") {
     return await record(job, decision)
@@ -66,7 +75,10 @@ function wasHalfPlaced({ cart, order }: SettlementFacts): boolean {
 /** After settlement only a reversal matters; what else the gateway says is in the timeline. */
 async function watchSettled(job: Job): Promise<CheckoutAttempt> {
   const { attempt, instance, ledger, through } = job
-  if (verdictOf(attempt, instance.options).kind === "reversed") {
+  if (
+    verdictOf(attempt, instance.options).kind === "reversed" &&
+    !(await wasRefunded(attempt, ledger))
+  ) {
     return await hold(job, "gateway_reversed")
   }
   if (through !== "poll" || !attempt.settled_at) {
@@ -77,6 +89,15 @@ async function watchSettled(job: Job): Promise<CheckoutAttempt> {
   return await ledger.changeAttempt(attempt.id, {
     next_check_at: nextSettledCheck(attempt.settled_at, days, now),
   })
+}
+
+/** Medusa has booked refunds of all its money: that the gateway says so too is no news. */
+async function wasRefunded({ id, amount }: CheckoutAttempt, ledger: Ledger): Promise<boolean> {
+  const tasks = await ledger.refundTasksOfAttempt(id)
+  const refunded = tasks
+    .filter(({ status }) => status !== "withdrawn")
+    .map(({ amount }) => centsFromMedusa(amount))
+  return sumCents(refunded) >= centsFromMedusa(amount)
 }
 
 async function decideNow({

@@ -1,7 +1,8 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import {
   evidenceFromWebhook,
+  HostedCheckoutEvents,
   isSecondPayment,
   nextWebhookTry,
   webhookEventSchema,
@@ -9,7 +10,9 @@ import {
   type WebhookEvent,
   type WebhookEventPayload,
 } from "../../core"
+import { emit } from "../emit"
 import { resolveLedger } from "../ledger"
+import { logNotSettled } from "../log-not-settled"
 import { findProviderInstance } from "../provider-instances"
 import { settleAttemptWorkflow } from "../settle-attempt"
 
@@ -26,6 +29,9 @@ export async function applyWebhookEvent(
 ): Promise<void> {
   const result = await tryToApply(event, container)
   await resolveLedger(container).finishWebhook(event.id, result)
+  if (result.outcome === "held") {
+    await emit(container, HostedCheckoutEvents.WEBHOOK_HELD, { id: event.id, reason: result.error })
+  }
 }
 
 async function tryToApply(event: WebhookEvent, container: MedusaContainer): Promise<Result> {
@@ -55,16 +61,28 @@ async function apply(
   const instance = findProviderInstance(container, event.provider_id)
   const attempt = payload.reference ? await ledger.attemptById(payload.reference) : undefined
 
+  if (!instance) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      `The provider instance ${event.provider_id} is not configured any more.`
+    )
+  }
   // A reference of another instance is as foreign as one that nobody knows.
-  if (!instance || attempt?.provider_id !== event.provider_id) {
+  if (attempt?.provider_id !== event.provider_id) {
     return { outcome: "held", error: "unknown_reference" }
   }
   const piece = evidenceFromWebhook(payload, instance.options.profile, new Date())
-  const second = isSecondPayment(attempt.evidence, piece)
-  await ledger.addEvidence(attempt.id, piece, "webhook")
-  await settleAttemptWorkflow(container).run({
-    input: { attempt_id: attempt.id, through: "webhook" },
-  })
+  // Judged by what the row kept: of two notifications at once, one is the second.
+  const { evidence } = await ledger.addEvidence(attempt.id, piece, "webhook")
+  const second = isSecondPayment(evidence, piece)
+  try {
+    await settleAttemptWorkflow(container).run({
+      input: { attempt_id: attempt.id, through: "webhook" },
+    })
+  } catch (error) {
+    // What it said is on the attempt, which is due: the reconcile job goes on with it.
+    logNotSettled(container, `attempt ${attempt.id}`, error)
+  }
   // The attempt keeps its first payment; the second one stands on the worklist by itself.
   return second
     ? { outcome: "held", attempt_id: attempt.id, error: "already_paid" }

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Ledger } from "../../core"
 import { dueRows, forEachRow } from "../due-rows"
 import { resolveLedger } from "../ledger"
+import { logNotSettled } from "../log-not-settled"
 import { quiet } from "../receive-webhook/acknowledgements"
 import { applyWebhookEvent } from "./apply"
 
@@ -57,9 +58,14 @@ async function drainUntilEmpty(
   }
   do {
     drain.again = false
-    await forEachRow(dueRows(claim, isTimeUp), CONCURRENCY, async (event) => {
-      await quiet(PATIENCE_MS)
-      await applyWebhookEvent(event, container)
-    })
+    await forEachRow(
+      dueRows(claim, isTimeUp),
+      CONCURRENCY,
+      async (event) => {
+        await quiet(PATIENCE_MS)
+        await applyWebhookEvent(event, container)
+      },
+      ({ id }, error) => logNotSettled(container, `notification ${id}`, error)
+    )
   } while (drain.again && !isTimeUp())
 }

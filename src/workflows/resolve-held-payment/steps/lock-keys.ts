@@ -1,3 +1,4 @@
+import { generateEntityId } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { CheckoutAttempt } from "../../../core"
 import { resolveLedger } from "../../ledger"
@@ -8,7 +9,7 @@ import type { ResolveHeldPaymentInput } from "../resolve"
 /**
  * What must stand still while a payment is resolved: its collection, and beside it the order that it
  * is applied to, which another payment could be applied to as well, or the cart that a refund takes
- * it from, under the key that core completes it with.
+ * it from, under the key that core completes it with. Owned by this run and no other.
  */
 export const lockKeysStep = createStep(
   "lock-keys",
@@ -17,6 +18,7 @@ export const lockKeysStep = createStep(
     return new StepResponse({
       collection: collectionKey(attempt),
       beside: besideKey(input, attempt),
+      owner: generateEntityId("", "resolve"),
     })
   }
 )

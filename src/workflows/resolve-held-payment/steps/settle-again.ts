@@ -1,7 +1,6 @@
-import type { Logger } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolveLedger } from "../../ledger"
+import { logNotSettled } from "../../log-not-settled"
 import { settleAttemptWorkflow } from "../../settle-attempt"
 import { requireAttempt } from "../../settle-attempt/require-attempt"
 import type { ResolveHeldPaymentInput } from "../resolve"
@@ -18,9 +17,7 @@ export const settleAgainStep = createStep(
         await settleAttemptWorkflow(container).run({ input: { attempt_id, through: "admin" } })
       } catch (error) {
         // The resolution is written and the attempt due: the reconcile job goes on with it.
-        const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-        const { message } = error as Error
-        logger.error(`Hosted checkout: attempt ${attempt_id} is not settled yet: ${message}`)
+        logNotSettled(container, `attempt ${attempt_id}`, error)
       }
     }
     const attempt = await requireAttempt(resolveLedger(container), attempt_id)

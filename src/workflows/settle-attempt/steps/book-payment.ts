@@ -1,6 +1,9 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { AttemptStatus, HeldReason, Through } from "../../../core"
 import { resolveLedger } from "../../ledger"
+import { collectionKey } from "../lock"
+import { requireAttempt } from "../require-attempt"
 import { settle } from "../settle"
 
 /** How an attempt stands after settling. */
@@ -13,20 +16,31 @@ export interface Settlement {
   event: "settled" | "held" | null
 }
 
+interface BookPaymentInput {
+  attempt_id: string
+  /** The key that was locked: an admin may have moved the attempt meanwhile. */
+  key: string
+  through: Through
+  reached: boolean
+}
+
 /** Decides over the evidence and carries the decision out in Medusa and the ledger. */
 export const bookPaymentStep = createStep(
   "book-payment",
-  async (
-    { attempt_id, through, reached }: { attempt_id: string; through: Through; reached: boolean },
-    { container }
-  ) => {
-    const before = await resolveLedger(container).attemptById(attempt_id)
+  async ({ attempt_id, key, through, reached }: BookPaymentInput, { container }) => {
+    const before = await requireAttempt(resolveLedger(container), attempt_id)
+    if (collectionKey(before) !== key) {
+      throw new MedusaError(
+        MedusaError.Types.CONFLICT,
+        `Checkout attempt ${attempt_id} was applied to an order while it waited for its lock.`
+      )
+    }
     const { id, status, order_id, held_reason } = await settle(attempt_id, {
       container,
       through,
       reached,
     })
-    const changed = before?.status !== status && (status === "settled" || status === "held")
+    const changed = before.status !== status && (status === "settled" || status === "held")
     const settlement: Settlement = {
       attempt_id: id,
       status,

@@ -1,11 +1,14 @@
+import { generateEntityId } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolveLedger } from "../../ledger"
 import { collectionKey } from "../lock"
 import { requireAttempt } from "../require-attempt"
 
-/** The key to settle an attempt under. */
+/** The key to settle an attempt under, and the owner of that lock: this run and no other. */
 export const lockKeyStep = createStep(
   "lock-key",
-  async ({ attempt_id }: { attempt_id: string }, { container }) =>
-    new StepResponse(collectionKey(await requireAttempt(resolveLedger(container), attempt_id)))
+  async ({ attempt_id }: { attempt_id: string }, { container }) => {
+    const attempt = await requireAttempt(resolveLedger(container), attempt_id)
+    return new StepResponse({ key: collectionKey(attempt), owner: generateEntityId("", "settle") })
+  }
 )

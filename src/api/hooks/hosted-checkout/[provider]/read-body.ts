@@ -1,21 +1,24 @@
 import type { Readable } from "node:stream"
 import getRawBody from "raw-body"
 
-/** A request body above the limit. */
-export class BodyTooLargeError extends Error {
-  override readonly name = "BodyTooLargeError"
-  readonly code = "body_too_large"
-  readonly status = 413
+/** A request body that cannot be read: above the limit (413), or broken off on its way (400). */
+export class BodyError extends Error {
+  override readonly name = "BodyError"
 
-  constructor(limit: number) {
-    super(`The body is larger than ${limit} bytes.`)
+  constructor(
+    readonly status: 400 | 413,
+    readonly code: "body_too_large" | "body_incomplete",
+    message: string
+  ) {
+    super(message)
   }
 }
 
 /**
  * Reads a request's raw bytes.
  *
- * @throws BodyTooLargeError above `limit` bytes; what follows is not read.
+ * @throws BodyError above `limit` bytes, when what follows is not read; and for a body that is not as
+ *   long as it was said to be.
  */
 export async function readBody(
   req: Readable & { headers: { "content-length"?: string | undefined } },
@@ -25,8 +28,8 @@ export async function readBody(
     return await getRawBody(req, { limit, length: req.headers["content-length"] ?? null })
   } catch (error) {
     if ((error as { type?: string }).type === "entity.too.large") {
-      throw new BodyTooLargeError(limit)
+      throw new BodyError(413, "body_too_large", `The body is larger than ${limit} bytes.`)
     }
-    throw error
+    throw new BodyError(400, "body_incomplete", "The body ended before it was complete.")
   }
 }

@@ -5,7 +5,7 @@ import { providerIdOf, WebhookPayloadError, WebhookSignatureError } from "../../
 import { findProviderInstance } from "../../../../workflows/provider-instances"
 import { receiveWebhook } from "../../../../workflows/receive-webhook"
 import { acknowledging } from "../../../../workflows/receive-webhook/acknowledgements"
-import { BodyTooLargeError, readBody } from "./read-body"
+import { BodyError, readBody } from "./read-body"
 
 /** More than any notification; what is larger is not read. */
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -22,17 +22,15 @@ export const POST = async (req: MedusaRequest, res: MedusaResponse): Promise<voi
     return
   }
   try {
-    await acknowledging(async () => {
-      const raw = await readBody(req, BODY_LIMIT_BYTES)
-      const header = req.get(instance.options.profile.signature.header)
-      await receiveWebhook(req.scope, instance, raw, header)
-    })
+    const raw = await readBody(req, BODY_LIMIT_BYTES)
+    const header = req.get(instance.options.profile.signature.header)
+    await acknowledging(() => receiveWebhook(req.scope, instance, raw, header))
     res.status(200).json({ received: true })
   } catch (error) {
     if (
       error instanceof WebhookSignatureError ||
       error instanceof WebhookPayloadError ||
-      error instanceof BodyTooLargeError
+      error instanceof BodyError
     ) {
       refuse(res, error.status, error.message)
       return

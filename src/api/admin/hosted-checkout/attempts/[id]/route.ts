@@ -54,7 +54,10 @@ export const GET = async (
     attempt: {
       ...attempt,
       events,
-      held_message: attempt.held_reason ? HELD_SENTENCES[attempt.held_reason].admin : null,
+      held_message:
+        attempt.status === "held" && attempt.held_reason
+          ? HELD_SENTENCES[attempt.held_reason].admin
+          : null,
       ghost_orders: await findGhostOrders(attempt, req.scope),
     },
   })

@@ -1,9 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import type { WebhookOutcome } from "../../../../../../core"
+import type { Resolution, WebhookOutcome } from "../../../../../../core"
 import { resolveLedger } from "../../../../../../workflows/ledger"
-import { drainInbox } from "../../../../../../workflows/webhook-event/drain"
+import { applyWebhookEvent } from "../../../../../../workflows/webhook-event/apply"
 import type { ResolveWebhookEventBody } from "./body"
+
+/** How long the reconcile job leaves the notification to this request. */
+const LEASE_MS = 30_000
 
 /** How the notification stands after the resolution; after a retry it may be held or parked again. */
 export interface AdminResolveWebhookEventResponse {
@@ -20,27 +23,32 @@ export const POST = async (
 ): Promise<void> => {
   const id = req.params.id ?? ""
   const ledger = resolveLedger(req.scope)
-  const body = req.validatedBody
+  const { action, ...body } = req.validatedBody
   const now = new Date()
+  const resolution: Resolution = {
+    action,
+    by: req.auth_context.actor_id,
+    at: now.toISOString(),
+    evidence: "evidence" in body ? body.evidence : null,
+  }
+  if (action === "retry") {
+    const event = await ledger.retryWebhookEvent(id, resolution, new Date(now.getTime() + LEASE_MS))
+    assertWasOpen(id, event !== undefined)
+    if (event) {
+      await applyWebhookEvent(event, req.scope)
+    }
+  } else {
+    assertWasOpen(id, await ledger.resolveWebhookEvent(id, resolution))
+  }
+  const stored = await ledger.webhookEventById(id)
+  res.status(200).json({ webhook_event: { id, outcome: stored?.outcome ?? "received" } })
+}
 
-  const done =
-    body.action === "retry"
-      ? await ledger.retryWebhookEvent(id, now)
-      : await ledger.resolveWebhookEvent(id, {
-          ...body,
-          by: req.auth_context.actor_id,
-          at: now.toISOString(),
-        })
-  if (!done) {
+function assertWasOpen(id: string, wasOpen: boolean): void {
+  if (!wasOpen) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       `Notification ${id} is neither held nor parked, or not any more.`
     )
   }
-  if (body.action === "retry") {
-    await drainInbox(req.scope)
-  }
-  res.status(200).json({
-    webhook_event: { id, outcome: (await ledger.webhookEventById(id))?.outcome ?? "received" },
-  })
 }

@@ -1,0 +1,97 @@
+import type { GatewayProcess } from "../processes/gateway"
+import type { Load, LoadProcess, LoadResult } from "../processes/load"
+import { BenchProcess } from "./bench-process"
+import { startDatabases, type Databases } from "./databases"
+import { SECRET_KEY } from "./medusa-env"
+import { MedusaServer } from "./medusa-server"
+import { openShop, type Shop } from "./shop"
+
+const TSX = ["--import", "tsx"]
+
+interface Settings {
+  quick: boolean
+  profileDir?: string | undefined
+  /** Remembers how to stop something that was just started. */
+  later: (stop: () => Promise<void>) => void
+}
+
+/** What the rows share. PostgreSQL and Medusa start when a row first asks for them. */
+export class Bench {
+  private databases?: Promise<Databases>
+  private shopOpened?: Promise<Shop>
+  private readonly ledgers = new Map<string, Promise<MedusaServer>>()
+
+  private constructor(
+    private readonly settings: Settings,
+    readonly gateway: BenchProcess<GatewayProcess>,
+    private readonly gatewayUrl: string,
+    private readonly generator: BenchProcess<LoadProcess>
+  ) {}
+
+  static async start(settings: Settings): Promise<Bench> {
+    const { later } = settings
+    const gateway = new BenchProcess<GatewayProcess>({
+      file: "gateway.ts",
+      log: "gateway",
+      execArgv: TSX,
+    })
+    later(() => gateway.stop())
+    const generator = new BenchProcess<LoadProcess>({
+      file: "load.ts",
+      log: "load",
+      execArgv: TSX,
+    })
+    later(() => generator.stop())
+    return new Bench(settings, gateway, await gateway.ask("listen"), generator)
+  }
+
+  /** The one for a quick run, or the one for a full run. */
+  pick<Value>(quick: Value, full: Value): Value {
+    return this.settings.quick ? quick : full
+  }
+
+  /** A seeded store with all that a server does, jobs too. */
+  async shop(): Promise<Shop> {
+    this.shopOpened ??= this.startMedusa("shop", "shared").then(openShop)
+    return await this.shopOpened
+  }
+
+  /** A server without jobs on a ledger of its own, which `fill` gets ready once. */
+  async ledger(
+    name: string,
+    fill: (database: MedusaServer["database"]) => Promise<void>
+  ): Promise<MedusaServer> {
+    const known = this.ledgers.get(name)
+    if (known) {
+      return await known
+    }
+    const started = this.startMedusa(name, "server", fill)
+    this.ledgers.set(name, started)
+    return await started
+  }
+
+  /** Sends requests from a process of its own. */
+  async load(load: Omit<Load, "secret">): Promise<LoadResult> {
+    return await this.generator.ask("run", { ...load, secret: SECRET_KEY })
+  }
+
+  private async startMedusa(
+    name: string,
+    workerMode: "shared" | "server",
+    fill?: (database: MedusaServer["database"]) => Promise<void>
+  ): Promise<MedusaServer> {
+    const { later, profileDir } = this.settings
+    this.databases ??= startDatabases(later)
+    const database = await (await this.databases).create(`bench_${name}`)
+    await fill?.(database)
+    const server = await MedusaServer.start({
+      name,
+      database,
+      workerMode,
+      gatewayUrl: this.gatewayUrl,
+      profileDir,
+    })
+    later(() => server.process.stop())
+    return server
+  }
+}

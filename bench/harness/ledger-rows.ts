@@ -1,0 +1,79 @@
+import type { Pool } from "pg"
+import { OURS } from "./shop"
+
+const DUE_IDS = "hcatt_due_"
+
+/** A ledger as it grows over the years: settled attempts, each with a notification and a timeline. */
+export async function fillLedger(pool: Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into hosted_checkout_attempt
+       (id, handle, token, checkout_url, expires_at, provider_id, payment_collection_id,
+        payment_session_id, cart_id, amount, raw_amount, currency_code, email, lines_hash, status,
+        evidence, proven_at, captured_at, transaction_id, order_id, settled_at, next_check_at,
+        created_at)
+     select 'hcatt_' || n, 'handle_' || n, 'tok_' || n, 'https://gateway.example/checkout/' || n,
+        at + interval '30 minutes', $2, 'pay_col_' || n, 'payses_' || n, 'cart_' || n,
+        22.59, '{"value": "22.59", "precision": 20}', 'cad', 'robin@example.com', md5(n::text),
+        'settled',
+        jsonb_build_object('webhook', jsonb_build_object('source', 'webhook', 'status', 'approved',
+          'outcome', 'approved', 'at', at, 'amount', '22.59', 'currency', 'CAD',
+          'reference', 'hcatt_' || n, 'transaction_id', 'txn_' || n)),
+        at, at, 'txn_' || n, 'order_' || n, at,
+        -- The last month's are still watched, once a day.
+        case when at > now() - interval '30 days' then now() + random() * interval '1 day' end, at
+     from generate_series(1, $1::int) as n,
+        lateral (select now() - interval '1 hour' - n * (interval '3 years' / $1::int) as at) as time`,
+    [count, OURS]
+  )
+  await pool.query(
+    `insert into hosted_checkout_attempt_event (id, kind, through, data, attempt_id)
+     select 'hcevt_' || n, 'settled', 'webhook', jsonb_build_object('order_id', 'order_' || n),
+        'hcatt_' || n
+     from generate_series(1, $1::int) as n`,
+    [count]
+  )
+  await pool.query(
+    `insert into hosted_checkout_webhook_event
+       (id, provider_id, body_sha256, body, outcome, attempt_id, tries, received_at, processed_at)
+     select 'hcwhk_' || n, $2, md5(n::text) || md5('b' || n),
+        jsonb_build_object('event', 'payment.captured', 'status', 'approved', 'amount', '22.59',
+          'currency', 'CAD', 'reference', 'hcatt_' || n, 'transaction_id', 'txn_' || n),
+        'applied', 'hcatt_' || n, 1, now(), now()
+     from generate_series(1, $1::int) as n`,
+    [count, OURS]
+  )
+}
+
+/** Open pages that nobody has paid. Not due yet: see `makeDue`. */
+export async function addOpenAttempts(pool: Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into hosted_checkout_attempt
+       (id, handle, token, checkout_url, expires_at, provider_id, payment_collection_id,
+        payment_session_id, cart_id, amount, raw_amount, currency_code, lines_hash, status)
+     select $3 || n, 'due_' || n, 'tok_due_' || n, 'https://gateway.example/checkout/due_' || n,
+        now() + interval '1 day', $2, 'pay_col_due_' || n, 'payses_due_' || n, 'cart_due_' || n,
+        22.59, '{"value": "22.59", "precision": 20}', 'cad', md5(n::text), 'open'
+     from generate_series(1, $1::int) as n`,
+    [count, OURS, DUE_IDS]
+  )
+  await pool.query("vacuum analyze")
+  await pool.query("checkpoint")
+}
+
+/** Makes all open attempts due, and puts off whatever else may have become so. */
+export async function makeDue(pool: Pool): Promise<void> {
+  await pool.query(
+    "update hosted_checkout_attempt set next_check_at = now() + interval '1 day' where next_check_at < now() + interval '1 hour' and status = 'settled'"
+  )
+  await pool.query(
+    "update hosted_checkout_attempt set next_check_at = now() - interval '1 second', created_at = now() where status = 'open'"
+  )
+}
+
+/** How many attempts are due now. */
+export async function dueAttempts(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(
+    "select count(*) from hosted_checkout_attempt where next_check_at <= now()"
+  )
+  return Number(rows[0]?.count)
+}

@@ -1,0 +1,79 @@
+import { once } from "node:events"
+import type { Server } from "node:http"
+import { setTimeout as delay } from "node:timers/promises"
+import { container } from "@medusajs/framework"
+import { Modules } from "@medusajs/framework/utils"
+import start from "@medusajs/medusa/commands/start"
+import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
+import { ROOT } from "../../demo/lib/paths"
+import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
+import { seedStore } from "../../demo/seed/seed-store"
+import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { answer } from "./answer"
+
+/** Medusa's own provider, which does nothing: what a payment costs without a gateway. */
+const MANUAL_PROVIDER_ID = "pp_system_default"
+
+/** So many looks in a row must find the process at rest: less than this share of a core. */
+const QUIET_LOOKS = 3
+const LOOK_MS = 30
+const AT_REST = 0.15
+const IDLE_DEADLINE_MS = 10 * 60_000
+
+// What `medusa start` runs.
+const started = start({ directory: ROOT, port: Number(process.env.PORT), host: "localhost" })
+
+const handlers = {
+  ready: async () => {
+    const running = await started
+    const server = running?.server as Server | undefined
+    if (!server?.listening) {
+      await once(server as Server, "listening")
+    }
+  },
+  /** Fills the store and offers both providers; resolves with its publishable key. */
+  seed: async () => {
+    const { publishableKey } = await seedStore(container)
+    for (const { id } of await container.resolve(Modules.REGION).listRegions()) {
+      const update = { payment_providers: [PAYMENT_PROVIDER_ID, MANUAL_PROVIDER_ID] }
+      await updateRegionsWorkflow(container).run({ input: { selector: { id }, update } })
+    }
+    return publishableKey
+  },
+  /** Resolves when the process has nothing more to do, timers aside. */
+  idle: async () => {
+    const giveUpAt = performance.now() + IDLE_DEADLINE_MS
+    for (let quiet = 0; quiet < QUIET_LOOKS;) {
+      quiet = (await shareOfCore(LOOK_MS)) < AT_REST ? quiet + 1 : 0
+      if (performance.now() > giveUpAt) {
+        throw new Error("Medusa does not come to rest")
+      }
+    }
+  },
+  /** Bytes on the heap after a garbage collection. */
+  heap: async () => {
+    for (let round = 0; round < 3; round++) {
+      globalThis.gc?.()
+      await delay(LOOK_MS)
+    }
+    return process.memoryUsage().heapUsed
+  },
+  /** Runs one sweep, as the job does; resolves with the milliseconds it took. */
+  reconcile: async () => {
+    const startedAt = performance.now()
+    await reconcileWorkflow(container).run()
+    return performance.now() - startedAt
+  },
+}
+export type MedusaProcess = typeof handlers
+
+/** Not the event loop's utilization: a CPU profile keeps that one up. */
+async function shareOfCore(milliseconds: number): Promise<number> {
+  const since = process.cpuUsage()
+  const startedAt = performance.now()
+  await delay(milliseconds)
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1_000 / (performance.now() - startedAt)
+}
+
+answer(handlers)

@@ -1,0 +1,60 @@
+import type { Bench } from "../harness/bench"
+import { compare, timed } from "../harness/compare"
+import type { Row } from "../harness/row"
+import { MANUAL, OURS, type FullCart, type Shop } from "../harness/shop"
+import { evidenceFromWebhook, gatewayProfileSchema } from "../../src/core"
+import { notificationOf } from "../harness/notification"
+
+export const completeCart: Row = {
+  name: "complete-cart",
+  what: "completing a cart over the Store API, evidence stored",
+  baseline: "pp_system_default",
+  target: { atMost: 1.25 },
+  async run(bench) {
+    const shop = await bench.shop()
+    let gatewayCalls = 0
+    const complete = (providerId: string) => async () => {
+      const cart = await shop.fillCart()
+      await shop.startPayment(cart, providerId)
+      if (providerId === OURS) {
+        await storeEvidence(shop, cart)
+      }
+      await shop.leaveAttemptsAlone()
+      await shop.server.drained()
+      await bench.gateway.ask("takeTally")
+      const took = await timed(() => shop.complete(cart))
+      gatewayCalls += await callsOf(bench)
+      await shop.leaveAttemptsAlone()
+      return took
+    }
+    const compared = await compare(
+      { ours: complete(OURS), baseline: complete(MANUAL) },
+      { runs: bench.pick(8, 60), warmUps: bench.pick(2, 10) }
+    )
+    return {
+      ...compared,
+      unit: "ms",
+      conditions: { "no gateway call": gatewayCalls === 0 },
+      details: { ...compared.details, gatewayCalls },
+    }
+  },
+}
+
+/** As if the notification had been applied and Medusa not yet told. */
+async function storeEvidence(shop: Shop, cart: FullCart): Promise<void> {
+  const attempt = await shop.attemptOf(cart)
+  const webhook = evidenceFromWebhook(
+    notificationOf(attempt),
+    gatewayProfileSchema.parse({}),
+    new Date()
+  )
+  await shop.server.database.pool.query(
+    "update hosted_checkout_attempt set evidence = $2, transaction_id = $3 where id = $1",
+    [attempt.id, JSON.stringify({ webhook }), webhook.transaction_id]
+  )
+}
+
+async function callsOf({ gateway }: Bench): Promise<number> {
+  const { creates, verifies } = await gateway.ask("takeTally")
+  return creates + verifies
+}

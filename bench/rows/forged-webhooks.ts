@@ -1,0 +1,41 @@
+import { compare, type Comparison } from "../harness/compare"
+import type { Row } from "../harness/row"
+import { countWrites } from "../harness/writes"
+
+const CONNECTIONS = 16
+
+export const forgedWebhooks: Row = {
+  name: "forged-webhooks",
+  what: "forged webhooks refused a second",
+  // Medusa's /health is none: it has no body to receive and is left out of the access log.
+  baseline:
+    "a do-nothing route: an instance that is not configured, 404 without a look at the body",
+  target: { atLeast: 0.95 },
+  async run(bench) {
+    const { server } = await bench.shop()
+    const measure = (provider: string, expected: number) => async () => {
+      const { perSecond } = await bench.load({
+        url: `${server.url}/hooks/hosted-checkout/${provider}`,
+        what: "forgeries",
+        connections: CONNECTIONS,
+        seconds: bench.pick(1.5, 8),
+        expected,
+      })
+      await server.drained()
+      return perSecond
+    }
+    let compared = {} as Comparison
+    const writes = await countWrites(server.database.pool, async () => {
+      compared = await compare(
+        { ours: measure("default", 401), baseline: measure("not-configured", 404) },
+        { runs: bench.pick(3, 5) }
+      )
+    })
+    return {
+      ...compared,
+      unit: "requests/s",
+      conditions: { "no database write": writes === 0 },
+      details: { ...compared.details, writes },
+    }
+  },
+}

@@ -1,0 +1,23 @@
+import type { Row } from "../harness/row"
+import { completeCart } from "./complete-cart"
+import { forgedWebhooks } from "./forged-webhooks"
+import { heap } from "./heap"
+import { startPayment } from "./start-payment"
+import { sweep } from "./sweep"
+import { sweepLargeLedger } from "./sweep-large-ledger"
+import { verifySignatureRow } from "./verify-signature"
+import { webhookToOrder } from "./webhook-to-order"
+import { webhooks } from "./webhooks"
+
+/** The rows of the table, in its order. */
+export const ROWS: readonly Row[] = [
+  webhooks,
+  forgedWebhooks,
+  verifySignatureRow,
+  startPayment,
+  completeCart,
+  webhookToOrder,
+  sweep,
+  sweepLargeLedger,
+  heap,
+]

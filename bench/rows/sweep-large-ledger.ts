@@ -1,0 +1,24 @@
+import { compare } from "../harness/compare"
+import type { Row } from "../harness/row"
+import { attemptsOf, sweepOf } from "../harness/sweep"
+
+const SMALL = 10_000
+
+export const sweepLargeLedger: Row = {
+  name: "sweep-large-ledger",
+  what: "the same sweep in a ledger of 1,000,000 attempts and 1,000,000 events",
+  baseline: "in a ledger of 10,000",
+  target: { atMost: 1.2 },
+  async run(bench) {
+    const size = bench.pick(50_000, 1_000_000)
+    const compared = await compare(
+      { ours: sweepOf(bench, size), baseline: sweepOf(bench, SMALL) },
+      { runs: bench.pick(2, 3) }
+    )
+    return {
+      ...compared,
+      unit: "ms",
+      details: { ...compared.details, attempts: attemptsOf(bench), size },
+    }
+  },
+}

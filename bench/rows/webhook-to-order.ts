@@ -1,0 +1,75 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { generateTestHeader, type CheckoutAttempt } from "../../src/core"
+import { timed } from "../harness/compare"
+import { SECRET_KEY } from "../harness/medusa-env"
+import { notificationOf } from "../harness/notification"
+import type { Row } from "../harness/row"
+import { OURS, type Shop } from "../harness/shop"
+import { median, percentile } from "../harness/statistics"
+
+/** So long Medusa puts every notification off before it looks at it. */
+const CORE_DELAY_MS = 5_000
+const LOOK_MS = 5
+const DEADLINE_MS = 60_000
+
+export const webhookToOrder: Row = {
+  name: "webhook-to-order",
+  what: "from the webhook to the settled order, p95",
+  baseline: "the fixed delay of Medusa's own webhooks",
+  target: { atMost: 0.2 },
+  async run(bench) {
+    const shop = await bench.shop()
+    const runs: number[] = []
+    const warmUps = bench.pick(2, 10)
+    for (let run = -warmUps; run < bench.pick(8, 100); run++) {
+      const cart = await shop.fillCart()
+      await shop.startPayment(cart, OURS)
+      const attempt = await shop.attemptOf(cart)
+      await shop.server.drained()
+      const took = await timed(async () => {
+        await notify(shop, attempt)
+        await settled(shop, attempt)
+      })
+      if (run >= 0) {
+        runs.push(took)
+      }
+    }
+    await shop.leaveAttemptsAlone()
+    return {
+      ours: percentile(runs, 95),
+      baseline: CORE_DELAY_MS,
+      unit: "ms",
+      details: { median: median(runs), runs },
+    }
+  },
+}
+
+async function notify({ server }: Shop, attempt: CheckoutAttempt): Promise<void> {
+  const body = JSON.stringify(notificationOf(attempt))
+  const answer = await fetch(`${server.url}/hooks/hosted-checkout/default`, {
+    method: "POST",
+    headers: { "x-service-signature": generateTestHeader(body, SECRET_KEY) },
+    body,
+  })
+  if (answer.status !== 200) {
+    throw new Error(`The notification was not acknowledged: ${answer.status}`)
+  }
+}
+
+/** The order is there, and the money is on it. */
+async function settled({ server }: Shop, { id }: CheckoutAttempt): Promise<void> {
+  const giveUpAt = Date.now() + DEADLINE_MS
+  for (;;) {
+    const { rows } = await server.database.pool.query<{ settled: boolean }>(
+      "select status = 'settled' and order_id is not null as settled from hosted_checkout_attempt where id = $1",
+      [id]
+    )
+    if (rows[0]?.settled) {
+      return
+    }
+    if (Date.now() > giveUpAt) {
+      throw new Error(`No order came of attempt ${id}`)
+    }
+    await delay(LOOK_MS)
+  }
+}

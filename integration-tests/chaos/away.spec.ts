@@ -1,0 +1,98 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { imbalances, unfinished } from "../helpers/balance"
+import { eventually } from "../helpers/eventually"
+import type { Session, Shopper } from "../helpers/shopper"
+import { startWeatherStore, type WeatherStore } from "./weather-store"
+
+const LONG = process.env.CHAOS === "long"
+const GATEWAY_AWAY_MS = LONG ? 120_000 : 5_000
+const SHOPPERS = LONG ? 20 : 4
+const CONVERGE_MS = 60_000
+
+jest.setTimeout(GATEWAY_AWAY_MS + 4 * CONVERGE_MS)
+
+let store: WeatherStore
+
+beforeAll(async () => {
+  store = await startWeatherStore({
+    // The gateway takes five seconds for a no: a later answer is none.
+    webhook: { timeoutMs: 5_000, retryDelaysMs: Array.from({ length: 60 }, () => 1_000) },
+  })
+})
+afterAll(async () => {
+  await store?.close()
+})
+beforeEach(() => {
+  store.books.releaseWebhooks()
+})
+afterEach(() => {
+  store?.database.set("clear")
+  store?.gateway.set("clear")
+})
+
+describe("While PostgreSQL is away", () => {
+  it.each(["cut", "stalled", "half-open"] as const)(
+    "(%s) a notification is answered with 503 within five seconds, and is not lost",
+    async (weather) => {
+      const { shopper, session } = await atThePage()
+      store.database.set(weather)
+      shopper.pay(session)
+      const delivery = store.books.deliveries().at(-1)
+      await eventually(
+        "three tries are answered",
+        async () => (delivery?.tries.length ?? 0) >= 3,
+        CONVERGE_MS
+      )
+      expect(new Set(delivery?.tries.map(({ status }) => status))).toEqual(new Set([503]))
+
+      store.database.set("clear")
+      expect((await shopper.notified(session)).state).toBe("delivered")
+      await settled()
+    }
+  )
+})
+
+describe("While the gateway is away", () => {
+  it(`(${GATEWAY_AWAY_MS / 1_000} s) shoppers who come back from paying are settled on its return`, async () => {
+    const shoppers: { shopper: Shopper; session: Session }[] = []
+    while (shoppers.length < SHOPPERS) {
+      shoppers.push(await atThePage())
+    }
+    store.books.dropWebhooks()
+    shoppers.forEach(({ shopper, session }) => shopper.pay(session))
+
+    store.gateway.set("cut")
+    const back = await Promise.all(
+      shoppers.map(async ({ shopper, session }) => shopper.comeBack(session))
+    )
+    expect(back.filter(({ html }) => !html.includes("Confirming your payment"))).toEqual([])
+    // How long it is away is what this test is about.
+    await delay(GATEWAY_AWAY_MS)
+    store.gateway.set("clear")
+    await settled()
+  })
+})
+
+describe("A server that is told to stop (SIGTERM)", () => {
+  it("ends well, and whoever paid meanwhile is settled once it is back", async () => {
+    const paid = await Promise.all([atThePage(), atThePage()])
+    paid.forEach(({ shopper, session }) => shopper.pay(session))
+    expect(await store.server.stop()).toBe(0)
+    await store.server.start()
+    await settled()
+  })
+})
+
+async function atThePage(): Promise<{ shopper: Shopper; session: Session }> {
+  const shopper = await store.shopper().fillCart()
+  return { shopper, session: await shopper.startPayment() }
+}
+
+async function settled(): Promise<void> {
+  await eventually(
+    "everything is settled",
+    async () => (await unfinished(store)).length === 0,
+    CONVERGE_MS
+  )
+  expect(await imbalances(store)).toEqual([])
+}

@@ -1,0 +1,81 @@
+import { join } from "node:path"
+import { startProcessStore, type ProcessStore } from "../helpers/process-store"
+import { hasRedis, REDIS_NOTICE, startRedis, type Redis } from "../helpers/redis"
+import { play, rounds, type Round } from "./round"
+import { STEPS } from "./steps"
+
+const LONG = process.env.CHAOS === "long"
+const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121)
+const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? (LONG ? 200 : STEPS.length))
+const REDIS_ROUNDS = Number(process.env.CHAOS_REDIS_ROUNDS ?? (LONG ? 10 : 0))
+/** These rounds alone, to play them again: "12" or "3,12". */
+const ONLY = process.env.CHAOS_ROUND?.split(",")
+
+const preload = join(__dirname, "kill-at.mjs")
+
+jest.setTimeout(300_000)
+
+if (LONG) {
+  // Jest says nothing before the last one has ended.
+  afterEach(() => void process.stderr.write(`${expect.getState().currentTestName}\n`))
+}
+
+describe(`After kill -9 no payment is lost or booked twice (CHAOS_SEED=${SEED})`, () => {
+  describe("on one server with locks in memory:", () => {
+    let store: ProcessStore
+
+    beforeAll(async () => {
+      store = await startProcessStore({ preload })
+    })
+    afterAll(async () => {
+      await store?.close()
+    })
+
+    it.each(table(ROUNDS, SEED))("round $number: $when ($way, $nth of $shoppers)", async (row) => {
+      await play(store, row.round, { convergeMs: 60_000 }).catch(async (error: unknown) => {
+        // What went wrong must not show in the rounds that follow.
+        await store.close()
+        store = await startProcessStore({ preload })
+        throw error
+      })
+    })
+  })
+
+  const withRedis = hasRedis && REDIS_ROUNDS > 0 && !ONLY ? describe : describe.skip
+  withRedis(`with events, workflows and locks in Redis${REDIS_NOTICE}:`, () => {
+    let redis: Redis
+    let store: ProcessStore
+
+    beforeAll(async () => {
+      redis = await startRedis()
+      store = await startProcessStore({ preload, env: { REDIS_URL: redis.url } })
+    })
+    afterAll(async () => {
+      await store?.close()
+      await redis?.stop()
+    })
+
+    // Other steps than without Redis come first: those that leave a lock behind.
+    it.each(table(REDIS_ROUNDS, SEED + 1, 6))(
+      "round $number: $when ($way, $nth of $shoppers)",
+      async (row) => {
+        // A dead server's lock on the cart lives for 120 seconds.
+        await play(store, row.round, { convergeMs: 150_000 })
+      }
+    )
+  })
+})
+
+function table(
+  count: number,
+  seed: number,
+  firstStep = 0
+): (Round & { when: string; round: Round })[] {
+  return rounds(Math.max(count, 1), seed, firstStep)
+    .filter(({ number, step }) => ONLY?.includes(String(number)) ?? (LONG || step?.short))
+    .map((round) => ({
+      ...round,
+      when: round.step?.name ?? `after ${round.afterMs} ms`,
+      round,
+    }))
+}

@@ -1,0 +1,55 @@
+import * as fc from "fast-check"
+import { imbalances, unfinished } from "../helpers/balance"
+import { eventually } from "../helpers/eventually"
+import { happen, schedule, SHOPPERS, type Paying } from "./actions"
+import { startWeatherStore, type WeatherStore } from "./weather-store"
+
+const LONG = process.env.CHAOS === "long"
+const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121)
+const RUNS = Number(process.env.CHAOS_RUNS ?? (LONG ? 30 : 2))
+/** Of a run that failed, to play it again: fast-check prints it. */
+const PATH = process.env.CHAOS_PATH
+const CONVERGE_MS = 60_000
+
+jest.setTimeout(120_000 + RUNS * 180_000)
+
+describe("Whatever the network, the gateway and the shoppers do", () => {
+  let store: WeatherStore
+
+  beforeAll(async () => {
+    store = await startWeatherStore()
+  })
+  afterAll(async () => {
+    await store?.close()
+  })
+
+  it(`the books agree to the cent (CHAOS_SEED=${SEED})`, async () => {
+    await fc.assert(
+      fc.asyncProperty(schedule, async (actions) => {
+        const paying: Paying[] = []
+        while (paying.length < SHOPPERS) {
+          const shopper = await store.shopper().fillCart()
+          paying.push({ shopper, session: await shopper.startPayment() })
+        }
+        const underWay: Promise<unknown>[] = []
+        for (const action of actions) {
+          await happen(store, paying, underWay, action)
+        }
+
+        store.database.set("clear")
+        store.gateway.set("clear")
+        store.books.faults.clear()
+        store.books.releaseWebhooks()
+        await Promise.allSettled(underWay)
+        await eventually(
+          "everything is settled or held",
+          async () => (await unfinished(store)).length === 0,
+          CONVERGE_MS
+        )
+        expect(await imbalances(store)).toEqual([])
+      }),
+      // A smaller schedule says little here, and each try takes half a minute.
+      { seed: SEED, numRuns: RUNS, endOnFailure: true, ...(PATH && { path: PATH }) }
+    )
+  })
+})

@@ -1,0 +1,97 @@
+/** Tells `kill-at.mjs` when the server dies; the nth match counts. */
+export interface KillRule {
+  on: "sql" | "answer"
+  pattern: string
+  /** Statements that are not sent any more, so that the step comes before them. */
+  hold?: string
+  nth: number
+}
+
+/** What leads to a step: a shopper presses "Pay", or what happens after they have paid. */
+export type Way = "start" | "webhook" | "return" | "complete" | "poll"
+
+export interface Step {
+  name: string
+  rule: Omit<KillRule, "nth">
+  ways: readonly Way[]
+  /** Also in `npm test`. */
+  short?: true
+}
+
+const SETTLING: readonly Way[] = ["webhook", "return", "complete", "poll"]
+const ASKING: readonly Way[] = ["return", "complete", "poll"]
+
+/** A server can die right after each of these; the statements are Medusa's and the ledger's own. */
+export const STEPS: readonly Step[] = [
+  insert("the attempt's row is written, before the gateway is asked", "hosted_checkout_attempt", [
+    "start",
+  ]),
+  answer("the gateway has opened a page, before its token is written", "/checkout-url", ["start"]),
+  short(
+    insert("the inbox row is committed, before the 200", "hosted_checkout_webhook_event", [
+      "webhook",
+    ])
+  ),
+  short(
+    answer("verify has answered, before its evidence is written", "/verify-transaction", ASKING)
+  ),
+  update("the evidence is written", "hosted_checkout_attempt", '"evidence" = ', SETTLING),
+  update("the attempt is marked paid", "hosted_checkout_attempt", '"proven_at" = ', [
+    "webhook",
+    "return",
+    "poll",
+  ]),
+  update("the capture is claimed", "hosted_checkout_attempt", "COALESCE\\(captured_at", SETTLING),
+  insert("Medusa has written the payment", "payment", SETTLING),
+  short(insert("Medusa has written the capture", "capture", SETTLING)),
+  short(insert("the order is created, before its links", "order", SETTLING)),
+  insert("the order is linked, before the payment is authorised", "order_cart", SETTLING),
+  short({
+    name: "the order is linked to its cart, not yet to its payment",
+    rule: {
+      on: "sql",
+      pattern: inserted("order_cart"),
+      hold: inserted("order_payment_collection"),
+    },
+    ways: SETTLING,
+  }),
+  short({
+    name: "the order is linked to its payment, not yet to its cart",
+    rule: {
+      on: "sql",
+      pattern: inserted("order_payment_collection"),
+      hold: inserted("order_cart"),
+    },
+    ways: SETTLING,
+  }),
+  update("the cart is completed", "cart", '"completed_at" = ', SETTLING),
+  short(insert("the order's transaction is written", "order_transaction", SETTLING)),
+  update("the attempt is settled", "hosted_checkout_attempt", '"settled_at" = ', [
+    "webhook",
+    "return",
+    "poll",
+  ]),
+  update("the inbox row is finished", "hosted_checkout_webhook_event", '"processed_at" = ', [
+    "webhook",
+  ]),
+]
+
+function short(step: Step): Step {
+  return { ...step, short: true }
+}
+
+function insert(name: string, table: string, ways: readonly Way[]): Step {
+  return { name, rule: { on: "sql", pattern: inserted(table) }, ways }
+}
+
+function inserted(table: string): string {
+  return `^insert into "?${table}"?\\s`
+}
+
+function update(name: string, table: string, column: string, ways: readonly Way[]): Step {
+  return { name, rule: { on: "sql", pattern: `^update "?${table}"?\\s.*${column}` }, ways }
+}
+
+function answer(name: string, path: string, ways: readonly Way[]): Step {
+  return { name, rule: { on: "answer", pattern: path }, ways }
+}

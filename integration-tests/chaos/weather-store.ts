@@ -1,0 +1,38 @@
+import {
+  startProcessStore,
+  type ProcessStore,
+  type ProcessStoreOptions,
+} from "../helpers/process-store"
+import { TcpProxy } from "../helpers/tcp-proxy"
+
+/** A store with a network that can fail on either side of Medusa. */
+export interface WeatherStore extends ProcessStore {
+  /** Between Medusa and PostgreSQL. */
+  database: TcpProxy
+  /** Between Medusa and the gateway. */
+  gateway: TcpProxy
+}
+
+export async function startWeatherStore(options: ProcessStoreOptions = {}): Promise<WeatherStore> {
+  const proxies: TcpProxy[] = []
+  const behindProxy = async (direct: string) => {
+    const proxy = await TcpProxy.before(direct)
+    proxies.push(proxy)
+    return proxy.through(direct)
+  }
+  const store = await startProcessStore({
+    ...options,
+    databaseUrl: behindProxy,
+    gatewayUrl: behindProxy,
+  })
+  const [database, gateway] = proxies as [TcpProxy, TcpProxy]
+  return {
+    ...store,
+    database,
+    gateway,
+    close: async () => {
+      await store.close()
+      await Promise.all(proxies.map(async (proxy) => proxy.close()))
+    },
+  }
+}
