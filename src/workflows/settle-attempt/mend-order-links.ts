@@ -9,6 +9,7 @@ import type { CheckoutAttempt } from "../../core"
 import { waitForCart } from "./wait-for-cart"
 
 interface OrderLinks {
+  cart_id: string
   /** The order that the cart became. */
   ofCart: string | undefined
   /** The order that the payment collection is for. */
@@ -24,17 +25,17 @@ export async function mendOrderLinks(
   attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<void> {
-  const { cart_id } = attempt
-  if (!cart_id || !isHalf(await linksOf(attempt, container))) {
+  if (!isHalf(await linksOf(attempt, container))) {
     return
   }
   // Interrupted, or being written at this moment.
   await waitForCart(attempt, container)
   const links = await linksOf(attempt, container)
-  const order_id = links.ofCart ?? links.ofCollection
-  if (!order_id || !isHalf(links)) {
+  const order_id = links?.ofCart ?? links?.ofCollection
+  if (!links || !order_id || !isHalf(links)) {
     return
   }
+  const { cart_id } = links
   const missing: LinkDefinition = links.ofCart
     ? { [Modules.PAYMENT]: { payment_collection_id: attempt.payment_collection_id } }
     : { [Modules.CART]: { cart_id } }
@@ -49,22 +50,34 @@ export async function mendOrderLinks(
   }
 }
 
-function isHalf({ ofCart, ofCollection }: OrderLinks): boolean {
-  return (ofCart === undefined) !== (ofCollection === undefined)
+function isHalf(links: OrderLinks | undefined): boolean {
+  return links !== undefined && (links.ofCart === undefined) !== (links.ofCollection === undefined)
 }
 
+/** Of the collection's own cart: a payment applied to an order has left the cart that it was made for. */
 async function linksOf(
-  { cart_id, payment_collection_id }: CheckoutAttempt,
+  { payment_collection_id }: CheckoutAttempt,
   container: MedusaContainer
-): Promise<OrderLinks> {
+): Promise<OrderLinks | undefined> {
   const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const orderOf = async (entity: string, filters: Record<string, unknown>) => {
-    const { data } = await query.graph({ entity, fields: ["order_id"], filters })
-    return (data as unknown as { order_id: string }[])[0]?.order_id
+  const { data: collections } = await query.graph({
+    entity: "payment_collection",
+    fields: ["id", "cart.id", "order.id"],
+    filters: { id: payment_collection_id },
+  })
+  const [collection] = collections as unknown as {
+    cart?: { id: string } | null
+    order?: { id: string } | null
+  }[]
+  if (!collection?.cart) {
+    return undefined
   }
-  const [ofCart, ofCollection] = await Promise.all([
-    orderOf("order_cart", { cart_id }),
-    orderOf("order_payment_collection", { payment_collection_id }),
-  ])
-  return { ofCart, ofCollection }
+  const cart_id = collection.cart.id
+  const { data } = await query.graph({
+    entity: "order_cart",
+    fields: ["order_id"],
+    filters: { cart_id },
+  })
+  const [link] = data as unknown as { order_id: string }[]
+  return { cart_id, ofCart: link?.order_id, ofCollection: collection.order?.id }
 }
