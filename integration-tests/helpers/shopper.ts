@@ -42,16 +42,6 @@ export class Shopper {
     handle?: string
     email?: string
   } = {}): Promise<this> {
-    const { regions } = await this.get<{
-      regions: { id: string; countries: { iso_2: string }[] }[]
-    }>("/store/regions")
-    const region = regions.find(({ countries }) => countries.some(({ iso_2 }) => iso_2 === country))
-    const { cart } = await this.post<{ cart: { id: string } }>("/store/carts", {
-      region_id: region?.id,
-    })
-    this.cartId = cart.id
-    await this.addProduct(handle, quantity)
-
     const address = {
       first_name: "Robin",
       last_name: "Tremblay",
@@ -60,26 +50,23 @@ export class Shopper {
       postal_code: country === "ca" ? "H2X 1K4" : "10001",
       country_code: country,
     }
-    await this.post(`/store/carts/${this.cartId}`, {
+    const { cart } = await this.post<{ cart: { id: string } }>("/store/carts", {
+      region_id: await this.regionOf(country),
+      items: [{ variant_id: await this.variantOf(handle), quantity }],
       email,
       shipping_address: address,
       billing_address: address,
     })
-    const { shipping_options } = await this.get<{ shipping_options: { id: string }[] }>(
-      `/store/shipping-options?cart_id=${this.cartId}`
-    )
+    this.cartId = cart.id
     await this.post(`/store/carts/${this.cartId}/shipping-methods`, {
-      option_id: shipping_options[0]?.id,
+      option_id: await this.shippingOptionOf(country),
     })
     return this
   }
 
   async addProduct(handle: string, quantity = 1): Promise<void> {
-    const { products } = await this.get<{ products: { variants: { id: string }[] }[] }>(
-      `/store/products?handle=${handle}`
-    )
     await this.post(`/store/carts/${this.cartId}/line-items`, {
-      variant_id: products[0]?.variants[0]?.id,
+      variant_id: await this.variantOf(handle),
       quantity,
     })
   }
@@ -186,6 +173,33 @@ export class Shopper {
     return { status: answer.status, body: (await answer.json()) as Body }
   }
 
+  private async regionOf(country: string): Promise<string> {
+    return await seeded(this.store, `region ${country}`, async () => {
+      const { regions } = await this.get<{
+        regions: { id: string; countries: { iso_2: string }[] }[]
+      }>("/store/regions")
+      return regions.find(({ countries }) => countries.some(({ iso_2 }) => iso_2 === country))?.id
+    })
+  }
+
+  private async variantOf(handle: string): Promise<string> {
+    return await seeded(this.store, `variant ${handle}`, async () => {
+      const { products } = await this.get<{ products: { variants: { id: string }[] }[] }>(
+        `/store/products?handle=${handle}`
+      )
+      return products[0]?.variants[0]?.id
+    })
+  }
+
+  private async shippingOptionOf(country: string): Promise<string> {
+    return await seeded(this.store, `shipping option ${country}`, async () => {
+      const { shipping_options } = await this.get<{ shipping_options: { id: string }[] }>(
+        `/store/shipping-options?cart_id=${this.cartId}`
+      )
+      return shipping_options[0]?.id
+    })
+  }
+
   private async expectOk<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const answer = await this.call<Body>(method, path, body)
     if (answer.status !== 200) {
@@ -193,6 +207,24 @@ export class Shopper {
     }
     return answer.body
   }
+}
+
+const idsOfStores = new WeakMap<Storefront, Map<string, string>>()
+
+/** An id of the seeded store, which is the same in every test: looked up once. */
+async function seeded(
+  store: Storefront,
+  what: string,
+  lookUp: () => Promise<string | undefined>
+): Promise<string> {
+  const ids = idsOfStores.get(store) ?? new Map<string, string>()
+  idsOfStores.set(store, ids)
+  const id = ids.get(what) ?? (await lookUp())
+  if (id === undefined) {
+    throw new Error(`The seeded store has no ${what}`)
+  }
+  ids.set(what, id)
+  return id
 }
 
 /** The sandbox's id of a page. */

@@ -67,7 +67,7 @@ export class Transport {
       // The HTTP client heeds the signal only once it has a connection: until then the race does.
       return await Promise.race([this.#exchange(path, fields, signal), rejectWhenAborted(signal)])
     } catch (error) {
-      throw signal.aborted ? deadlinePassed(deadlineMs, signal.reason) : toGatewayError(error)
+      throw signal.aborted ? deadlinePassed(signal.reason) : toGatewayError(error)
     }
   }
 
@@ -106,8 +106,8 @@ function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-function deadlinePassed(deadlineMs: number, cause: unknown): GatewayTimeoutError {
-  return new GatewayTimeoutError(`The gateway did not answer within ${deadlineMs} ms.`, {
+function deadlinePassed(cause: unknown): GatewayTimeoutError {
+  return new GatewayTimeoutError("The gateway did not answer in time (option timeouts.totalMs).", {
     mayHaveArrived: true,
     cause,
   })

@@ -30,7 +30,7 @@ describe("Deadlines", () => {
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
       ...TIMEOUT,
       mayHaveArrived: true,
-      message: "The gateway did not answer within 150 ms.",
+      message: "The gateway did not answer in time (option timeouts.totalMs).",
       cause: { name: "TimeoutError" },
     })
   })
