@@ -1,5 +1,16 @@
 import { timeout, TimeoutStrategy } from "cockatiel"
 
+/** How long a claimed row is left to its server: after that it is taken for dead. */
+const LEASE_MS = 30_000
+
+/** How long a run takes up new rows; what is left is due for the next one. */
+export const BUDGET_MS = 60_000
+
+/** Until when a row that is claimed now belongs to who claimed it. */
+export function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS)
+}
+
 /** One row that hangs must not keep the others waiting for ever; its lease lets it be taken again. */
 const rowDeadline = timeout(120_000, TimeoutStrategy.Aggressive)
 

@@ -6,19 +6,13 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { RECONCILE_JOB } from "../core"
-import { dueRows, forEachRow } from "./due-rows"
+import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "./due-rows"
 import { resolveLedger } from "./ledger"
 import { logNotSettled } from "./log-not-settled"
 import { providerInstances } from "./provider-instances"
 import { pollAttempt } from "./settle-attempt/poll-attempt"
 import { drainInbox } from "./webhook-event/drain"
 import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
-
-/** How long a run takes up new rows; what is left is due for the next one. */
-const BUDGET_MS = 60_000
-
-/** How long a claimed row is left to its server: after that it is taken for dead. */
-const LEASE_MS = 30_000
 
 /** Refund tasks looked after in one run. */
 const REFUND_TASKS = 100
@@ -47,7 +41,7 @@ const pollDueAttemptsStep = createStep("poll-due-attempts", async (_: void, { co
   )
   const claim = async () => {
     const now = new Date()
-    return await ledger.claimDueAttempts(now, new Date(now.getTime() + LEASE_MS), concurrency)
+    return await ledger.claimDueAttempts(now, leaseFrom(now), concurrency)
   }
   const until = Date.now() + BUDGET_MS
   const due = dueRows(claim, () => ledger.stopping || Date.now() > until)

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Ledger } from "../../core"
-import { dueRows, forEachRow } from "../due-rows"
+import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "../due-rows"
 import { resolveLedger } from "../ledger"
 import { logNotSettled } from "../log-not-settled"
 import { quiet } from "../receive-webhook/acknowledgements"
@@ -8,12 +8,6 @@ import { applyWebhookEvent } from "./apply"
 
 /** Rows claimed at a time, and notifications processed at once. */
 const CONCURRENCY = 2
-
-/** How long a claimed row is left to its server: after that it is taken for dead. */
-const LEASE_MS = 30_000
-
-/** How long one run goes on; what is left is due for the next one. */
-const BUDGET_MS = 60_000
 
 /** How long a notification waits at most for a moment in which none is being acknowledged. */
 const PATIENCE_MS = 500
@@ -54,7 +48,7 @@ async function drainUntilEmpty(
   const isTimeUp = () => ledger.stopping || Date.now() > until
   const claim = async () => {
     const now = new Date()
-    return await ledger.claimDueWebhookEvents(now, new Date(now.getTime() + LEASE_MS), CONCURRENCY)
+    return await ledger.claimDueWebhookEvents(now, leaseFrom(now), CONCURRENCY)
   }
   do {
     drain.again = false

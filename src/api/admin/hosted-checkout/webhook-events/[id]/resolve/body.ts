@@ -1,9 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-
-const evidence = z
-  .string()
-  .trim()
-  .min(1, "must say where the proof is, for instance the gateway's reference")
+import { evidence } from "../../../evidence"
 
 /** Body of `POST /admin/hosted-checkout/webhook-events/:id/resolve`. */
 export const resolveWebhookEventBody = z.discriminatedUnion("action", [

@@ -1,12 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { Resolution, WebhookOutcome } from "../../../../../../core"
+import { leaseFrom } from "../../../../../../workflows/due-rows"
 import { resolveLedger } from "../../../../../../workflows/ledger"
 import { applyWebhookEvent } from "../../../../../../workflows/webhook-event/apply"
 import type { ResolveWebhookEventBody } from "./body"
-
-/** How long the reconcile job leaves the notification to this request. */
-const LEASE_MS = 30_000
 
 /** How the notification stands after the resolution; after a retry it may be held or parked again. */
 export interface AdminResolveWebhookEventResponse {
@@ -32,7 +30,7 @@ export const POST = async (
     evidence: "evidence" in body ? body.evidence : null,
   }
   if (action === "retry") {
-    const event = await ledger.retryWebhookEvent(id, resolution, new Date(now.getTime() + LEASE_MS))
+    const event = await ledger.retryWebhookEvent(id, resolution, leaseFrom(now))
     assertWasOpen(id, event !== undefined)
     if (event) {
       await applyWebhookEvent(event, req.scope)
