@@ -1,3 +1,4 @@
+export type * from "./admin-api"
 export * from "./attempt-verdict"
 export * from "./checkout-items"
 export * from "./collection-money"

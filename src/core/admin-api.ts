@@ -1,0 +1,262 @@
+import type { GatewayProfile } from "./contract"
+import type { HeldReason } from "./held-reason"
+import type { AttemptStatus, CheckoutAttempt, Resolution, WebhookOutcome } from "./ledger"
+import type { RefundTask } from "./refund-task"
+
+/**
+ * What the Admin API under `/admin/hosted-checkout` answers, for its own pages and for callers with
+ * `@medusajs/js-sdk`: `sdk.client.fetch<AdminAttemptListResponse>("/admin/hosted-checkout/attempts")`.
+ * Amounts are numbers in major units, as in Medusa's own API; times are ISO 8601 in UTC.
+ */
+
+/** What a value of the ledger becomes in an answer. */
+type AsJson<Value> = Value extends Date ? string : Value
+
+type Row<Record_, Field extends keyof Record_> = {
+  [Name in Field]: Name extends "amount" ? number : AsJson<Record_[Name]>
+}
+
+/** A page of a list, in the shape of Medusa's own lists. */
+export interface AdminPage {
+  count: number
+  limit: number
+  offset: number
+}
+
+/** Somebody of the store's staff. */
+export interface AdminPerson {
+  id: string
+  /** Their name, or else their e-mail; null when Medusa no longer knows them. */
+  name: string | null
+}
+
+/** Neither token nor checkout_url: they pay or prove the page. */
+export type AdminAttempt = Row<
+  CheckoutAttempt,
+  | "id"
+  | "status"
+  | "provider_id"
+  | "payment_collection_id"
+  | "cart_id"
+  | "order_id"
+  | "amount"
+  | "currency_code"
+  | "email"
+  | "transaction_id"
+  | "card_type"
+  | "card_number_masked"
+  | "expires_at"
+  | "replaced_at"
+  | "proven_at"
+  | "captured_at"
+  | "settled_at"
+  | "held_reason"
+  | "held_since"
+  | "created_at"
+> & {
+  /** The number that people know the order by. */
+  order_display_id: number | null
+}
+
+/** `GET /attempts?q=&status[]=&held_reason[]=&provider_id[]=&order_id=&cart_id=&created_at[$gte]=&order=` */
+export interface AdminAttemptListResponse extends AdminPage {
+  attempts: AdminAttempt[]
+}
+
+/** A line of the timeline. */
+export interface AdminAttemptEvent {
+  kind: string
+  through: string
+  data: Record<string, unknown> | null
+  created_at: string
+}
+
+/** A notification in the inbox; card numbers in its body are masked. */
+export interface AdminWebhookEvent {
+  id: string
+  provider_id: string
+  attempt_id: string | null
+  outcome: WebhookOutcome
+  error: string | null
+  body: Record<string, unknown>
+  deliveries: number
+  tries: number
+  received_at: string
+  processed_at: string | null
+}
+
+export interface AdminWebhookEventListResponse extends AdminPage {
+  webhook_events: AdminWebhookEvent[]
+}
+
+/** A refund that Medusa booked and a person must make at the gateway. */
+export type AdminRefundTask = Row<
+  RefundTask,
+  | "id"
+  | "refund_id"
+  | "attempt_id"
+  | "order_id"
+  | "amount"
+  | "currency_code"
+  | "status"
+  | "gateway_reference"
+  | "confirmed_by"
+  | "confirmed_at"
+  | "withdrawn_at"
+  | "created_at"
+>
+
+export interface AdminRefundTaskListResponse extends AdminPage {
+  refund_tasks: AdminRefundTask[]
+}
+
+/** An order that an interrupted completion left behind. */
+export interface AdminGhostOrder {
+  id: string
+  display_id: number
+}
+
+/** `GET /attempts/:id`: the whole story. */
+export interface AdminAttemptDetails extends AdminAttempt {
+  resolution: Resolution | null
+  /** What a held payment means and what to do, in plain words (English). */
+  held_message: string | null
+  /** When e-mail and card digits were blanked. */
+  erased_at: string | null
+  /** Oldest first. */
+  events: AdminAttemptEvent[]
+  webhook_events: AdminWebhookEvent[]
+  refund_tasks: AdminRefundTask[]
+  ghost_orders: AdminGhostOrder[]
+  /** Who the ids in timeline, resolution and refund tasks are. */
+  people: AdminPerson[]
+}
+
+export interface AdminAttemptResponse {
+  attempt: AdminAttemptDetails
+}
+
+/** What the gateway said when it was asked just now. */
+export interface AdminGatewayAnswer {
+  /** `unreachable`: no answer, or none that says anything about the payment. `unknown`: it does not know the page. */
+  result: "approved" | "declined" | "reversed" | "pending" | "unknown" | "unreachable"
+  /** The gateway's own word, or why there is none. */
+  status: string | null
+}
+
+/** `POST /attempts/:id/check`: asks the gateway now, and settles what can be settled. */
+export interface AdminCheckAttemptResponse extends AdminAttemptResponse {
+  gateway: AdminGatewayAnswer
+}
+
+/** `POST /attempts/:id/resolve`; `held` again when it still cannot be booked. */
+export interface AdminResolveAttemptResponse {
+  attempt: Pick<AdminAttempt, "id" | "order_id"> & {
+    status: AttemptStatus
+    held_reason: HeldReason | null
+  }
+}
+
+/** `GET /attention`: how much there is to do. */
+export interface AdminAttentionResponse {
+  attention: {
+    held_attempts: number
+    /** Held or parked notifications. */
+    webhook_events: number
+    /** Refunds to be made at the gateway. */
+    refund_tasks: number
+    total: number
+  }
+}
+
+/** Where the merchant key in force came from; `none`: checkout refuses until one is set. */
+export type KeySource = "config" | "admin" | "none"
+
+/** A merchant key, never the key itself. */
+export interface AdminMerchantKey {
+  id: string
+  last_four: string
+  set_at: string
+  set_by: AdminPerson
+  /** When another one took its place; it still verifies notifications until it is retired. */
+  replaced_at: string | null
+  retired_at: string | null
+  retired_by: AdminPerson | null
+  /** When a notification signed with it last arrived. */
+  last_used_at: string | null
+}
+
+/** One provider instance: what is in force for it. */
+export interface AdminProviderSettings {
+  /** As Medusa knows it: `pp_hosted-checkout_default`. */
+  provider_id: string
+  base_url: string
+  webhook_url: string
+  storefront_url: string
+  profile: GatewayProfile
+  key: {
+    source: KeySource
+    last_four: string | null
+    /** An `encryptionKey` is given and no key in the config: it can be set here. */
+    can_be_set: boolean
+    /** A key is stored, and the `encryptionKey` in force cannot read it. */
+    unreadable: boolean
+  }
+  /** Keys set in Admin, the newest first: the record of every change, with its author. */
+  keys: AdminMerchantKey[]
+}
+
+/** `GET /settings` */
+export interface AdminSettingsResponse {
+  settings: AdminProviderSettings[]
+}
+
+/** What a real call to the gateway came to. */
+export interface AdminConnectionTest {
+  /** `accepted`: the gateway took the key. `refused`: it did not (401, 403). `unexpected`: an answer that tells neither. */
+  result: "accepted" | "refused" | "unreachable" | "unexpected"
+  http_status: number | null
+  /** The gateway's own words, or the error's; no secret. */
+  message: string | null
+  /** By how much the gateway's clock is ahead of ours; null when it did not say. */
+  clock_skew_seconds: number | null
+}
+
+/** `POST /settings/:provider_id/test-connection`, with `merchant_secret_key` for one that is not stored yet. */
+export interface AdminConnectionTestResponse {
+  test: AdminConnectionTest
+}
+
+/**
+ * `POST /settings/:provider_id/keys` with `merchant_secret_key`: the settings as they are then, and what
+ * the gateway said of the new key; one that it refuses is not stored (400).
+ * `POST /settings/:provider_id/keys/:id/retire`: a replaced key verifies nothing any more.
+ */
+export interface AdminProviderSettingsResponse {
+  settings: AdminProviderSettings
+  test?: AdminConnectionTest
+}
+
+export type HealthState = "ok" | "warning" | "error" | "unknown"
+
+/** One thing that was looked at; its sentence is made of name, state and facts by who shows it. */
+export interface AdminHealthCheck {
+  name:
+    | "last_webhook"
+    | "signature_failures"
+    | "clock_skew"
+    | "migrations"
+    | "regions"
+    | "https"
+    | "locks"
+    | "event_bus"
+    | "heartbeat"
+  state: HealthState
+  /** What the sentence is made of: times (ISO 8601 in UTC), counts, names. */
+  facts: Record<string, string | number | null>
+}
+
+/** `GET /settings/health` */
+export interface AdminHealthResponse {
+  health: { provider_id: string; checks: AdminHealthCheck[] }[]
+}
