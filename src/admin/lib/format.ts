@@ -40,8 +40,8 @@ export function formatCard(type: string | null, masked: string | null): string {
   return [type, digits ? `•••• ${digits}` : masked].filter(Boolean).join(" ")
 }
 
-/** The end of a reference, which tells it from its neighbours: "…7K3QF2XA". */
-export function shortReference(id: string): string {
+/** The end of an id, which tells it from its neighbours: "…7K3QF2XA". */
+export function shortId(id: string): string {
   return `…${id.slice(-8)}`
 }
 
