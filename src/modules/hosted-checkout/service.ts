@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/ut
 import {
   addEvidence,
   type AttemptChanges,
+  type Attention,
   type CheckoutAttempt as Attempt,
   isNews,
   RECONCILE_JOB,
@@ -16,6 +17,7 @@ import {
   type TimelineEntry,
   type WebhookEvent as StoredWebhook,
 } from "../../core"
+import { countAttention } from "./attention-rows"
 import { claimDueRows } from "./claim-due-rows"
 import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox-rows"
@@ -272,6 +274,10 @@ class HostedCheckoutModuleService
     ...args: Parameters<Ledger["claimDueWebhookEvents"]>
   ): Promise<StoredWebhook[]> {
     return await this.inbox_.claimDueWebhookEvents(...args)
+  }
+
+  async countAttention(): Promise<Attention> {
+    return await countAttention(this.db_)
   }
 
   async openRefundTask(...args: Parameters<Ledger["openRefundTask"]>): Promise<boolean> {
