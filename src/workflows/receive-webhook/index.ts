@@ -1,11 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { timeout, TimeoutStrategy } from "cockatiel"
 import { readNotification } from "../../core"
 import type { ProviderInstance } from "../provider-instances"
+import { inTime } from "./deadline"
 import { inboxOf } from "./inbox"
-
-/** The gateway gets its answer within five seconds, also when the database gives none. */
-const answerDeadline = timeout(4_500, TimeoutStrategy.Aggressive)
 
 /**
  * Takes a notification into the inbox: signature, decoding, one committed row. Settling happens off
@@ -26,5 +23,5 @@ export async function receiveWebhook(
   const { encoding } = options.profile.signature
   const notification = readNotification(raw, header, options.merchantSecretKey, { encoding })
 
-  await answerDeadline.execute(() => inboxOf(container).load({ ...notification, provider_id }))
+  await inTime(inboxOf(container).load({ ...notification, provider_id }))
 }
