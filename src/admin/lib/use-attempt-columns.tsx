@@ -44,7 +44,7 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
       helper.accessor("email", {
         header: field("email"),
         cell: ({ getValue }) => (
-          <span className="block max-w-40 truncate 2xl:max-w-72" title={getValue() ?? undefined}>
+          <span className="block max-w-40 whitespace-normal break-words 2xl:max-w-72">
             {getValue()}
           </span>
         ),
