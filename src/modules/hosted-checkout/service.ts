@@ -26,7 +26,7 @@ import HostedCheckoutHeartbeat from "./models/heartbeat"
 import HostedCheckoutRefundTask from "./models/refund-task"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { RefundTaskRows } from "./refund-task-rows"
-import { insertEntry } from "./timeline"
+import { insertEntry, insertEntryFor } from "./timeline"
 import { WorkInHand } from "./work-in-hand"
 
 const ATTEMPTS = "hosted_checkout_attempt"
@@ -319,15 +319,17 @@ class HostedCheckoutModuleService
     changes: AttemptChanges,
     entry: TimelineEntry | undefined
   ): Promise<Attempt | undefined> {
-    return await this.db_.transaction(async (trx) => {
-      const [row] = (await which(trx(ATTEMPTS))
-        .update({ ...toColumns(changes), updated_at: trx.fn.now() })
-        .returning("*")) as Attempt[]
-      if (row && entry) {
-        await insertEntry(trx, row.id, entry)
-      }
-      return row
-    })
+    const changed = which(this.db_(ATTEMPTS))
+      .update({ ...toColumns(changes), updated_at: this.db_.fn.now() })
+      .returning("*")
+    // One statement, so one round trip: every start of a payment waits for it.
+    const [row] = (await (entry
+      ? this.db_
+          .with("changed", changed)
+          .with("entry", insertEntryFor(this.db_, "changed", entry))
+          .from("changed")
+      : changed)) as Attempt[]
+    return row
   }
 
   protected async attempt_(where: Partial<Attempt>): Promise<Attempt | undefined> {

@@ -14,7 +14,7 @@ import { resolveLedger } from "../../../workflows/ledger"
 import type { ProviderInstance } from "../../../workflows/provider-instances"
 import { settleAttemptWorkflow } from "../../../workflows/settle-attempt"
 import { askedInstance } from "./asked-instance"
-import { collectionToPay, type CollectionToPay } from "./collection-to-pay"
+import { amountToPay, isCompleted } from "./collection-to-pay"
 import { tooManyRequests } from "./too-many-requests"
 
 /**
@@ -29,18 +29,20 @@ export async function checkStart(
 ): Promise<void> {
   const ledger = resolveLedger(req.scope)
   const collectionId = req.params.id ?? ""
-  let attempts = await ledger.attemptsOfCollection(collectionId)
-  assertNoMoney(attempts)
-
   const instance = askedInstance(req)
-  const collection = instance && (await collectionToPay(req))
-  if (instance && collection) {
-    assertNotCompleted(collection)
-    if (await settledOtherAccount(req, attempts, instance)) {
-      attempts = await ledger.attemptsOfCollection(collectionId)
-      assertNoMoney(attempts)
+  const [attempts, completed] = await Promise.all([
+    ledger.attemptsOfCollection(collectionId),
+    instance !== undefined && isCompleted(req),
+  ])
+  assertNoMoney(attempts)
+  if (instance) {
+    if (completed) {
+      throw cartCompleted()
     }
-    if (isOverCap(attempts, collection, instance)) {
+    const asked = await settledOtherAccount(req, attempts, instance)
+    const now = asked ? await ledger.attemptsOfCollection(collectionId) : attempts
+    assertNoMoney(now)
+    if (await isOverCap(req, now, instance)) {
       tooManyRequests(res, TOO_MANY_PAGES)
       return
     }
@@ -55,13 +57,11 @@ function assertNoMoney(attempts: readonly CheckoutAttempt[]): void {
   }
 }
 
-function assertNotCompleted({ cart }: CollectionToPay): void {
-  if (cart?.completed_at) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "This cart has already become an order. There is nothing more to pay in it."
-    )
-  }
+function cartCompleted(): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    "This cart has already become an order. There is nothing more to pay in it."
+  )
 }
 
 /**
@@ -84,16 +84,24 @@ async function settledOtherAccount(
 }
 
 /** What needs no new page goes on: the open one offered again, a proven payment, nothing to pay. */
-function isOverCap(
+async function isOverCap(
+  req: MedusaRequest,
   attempts: readonly CheckoutAttempt[],
-  { amount, currency_code }: CollectionToPay,
   { provider_id, options }: ProviderInstance
-): boolean {
-  const cents = centsFromMedusa(amount)
-  if (cents === 0 || moneyIn(attempts).kind !== "none" || !hasAllItsPages(attempts, options)) {
+): Promise<boolean> {
+  if (moneyIn(attempts).kind !== "none" || !hasAllItsPages(attempts, options)) {
     return false
   }
-  const wanted = { provider_id, amount: toDecimalString(cents), currency_code }
+  const toPay = await amountToPay(req)
+  const cents = centsFromMedusa(toPay?.amount ?? 0)
+  if (!toPay || cents === 0) {
+    return false
+  }
+  const wanted = {
+    provider_id,
+    amount: toDecimalString(cents),
+    currency_code: toPay.currency_code,
+  }
   const page = livePageOf(attempts)
   return !page || !canBeOfferedAgain(page, wanted, options, new Date())
 }
