@@ -1,5 +1,7 @@
 import type { Evidence, EvidenceFile } from "./evidence"
 import type { HeldReason } from "./held-reason"
+import type { Notice } from "./notice"
+import type { PersonalDataLedger } from "./personal-data"
 import type { RefundTaskLedger } from "./refund-task"
 
 /**
@@ -66,6 +68,10 @@ export interface CheckoutAttempt {
   held_reason: HeldReason | null
   held_since: Date | null
   resolution: Resolution | null
+  /** When staff is to be told that it is held; null once they were. */
+  notify_at: Date | null
+  /** When e-mail and card digits were blanked. */
+  erased_at: Date | null
   created_at: Date
 }
 
@@ -111,6 +117,7 @@ export type AttemptEventKind =
   | "refund_booked"
   | "refund_confirmed"
   | "refund_withdrawn"
+  | "erased"
 
 /** Through whom something happened. */
 export type Through = "checkout" | "webhook" | "return" | "poll" | "admin"
@@ -169,14 +176,25 @@ export interface WebhookEvent {
 /** Name of the job that takes up what is due. */
 export const RECONCILE_JOB = "reconcile-hosted-checkout"
 
+/** How much waits for a person. */
+export interface Attention {
+  held_attempts: number
+  /** Held or parked notifications. */
+  webhook_events: number
+  /** Refunds to be made at the gateway. */
+  refund_tasks: number
+}
+
 /** The ledger, as its callers see it. The database keeps its promises, not a read before a write. */
-export interface Ledger extends RefundTaskLedger {
+export interface Ledger extends RefundTaskLedger, PersonalDataLedger {
   /** The server has been told to stop: nothing new is to be taken up. */
   readonly stopping: boolean
   /** Does work that a stopping server waits for. */
   finishBeforeStop<Result>(work: () => Promise<Result>): Promise<Result>
   /** Notes that a job runs now; admins and other servers see when it last did. */
   beat(job: string, now: Date): Promise<void>
+  /** Whether a job that is due once in `everyMs` may run now; of several who ask at once one may. */
+  takeTurn(job: string, everyMs: number, now: Date): Promise<boolean>
   /** When a job last ran, on whichever server; null when it never did. */
   lastHeartbeat(job: string): Promise<Date | null>
 
@@ -255,6 +273,11 @@ export interface Ledger extends RefundTaskLedger {
     resolution: Resolution,
     leaseUntil: Date
   ): Promise<WebhookEvent | undefined>
+  countAttention(): Promise<Attention>
+  /** Takes what staff is to be told of now, and puts it off until `leaseUntil`: of several, one tells. */
+  claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]>
+  /** Staff was told; one that was claimed anew meanwhile stays due. */
+  finishNotice(notice: Notice): Promise<void>
   /** As `claimDueAttempts`, for notifications that are not processed; counts as a try. */
   claimDueWebhookEvents(now: Date, leaseUntil: Date, limit: number): Promise<WebhookEvent[]>
 }
