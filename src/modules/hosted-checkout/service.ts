@@ -14,6 +14,7 @@ import {
   type Notice,
   type RefundTask as StoredRefundTask,
   type Resolution,
+  type StoredMerchantKey,
   type Through,
   type TimelineEntry,
   type WebhookEvent as StoredWebhook,
@@ -25,9 +26,11 @@ import { PersonalDataRows } from "./personal-data-rows"
 import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
+import { MerchantKeyRows } from "./merchant-key-rows"
 import HostedCheckoutAttemptEvent from "./models/attempt-event"
 import HostedCheckoutAttempt from "./models/checkout-attempt"
 import HostedCheckoutHeartbeat from "./models/heartbeat"
+import HostedCheckoutMerchantKey from "./models/merchant-key"
 import HostedCheckoutRefundTask from "./models/refund-task"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { RefundTaskRows } from "./refund-task-rows"
@@ -56,6 +59,7 @@ class HostedCheckoutModuleService
     HostedCheckoutAttempt,
     HostedCheckoutAttemptEvent,
     HostedCheckoutHeartbeat,
+    HostedCheckoutMerchantKey,
     HostedCheckoutWebhookEvent,
     HostedCheckoutRefundTask,
   })
@@ -65,6 +69,7 @@ class HostedCheckoutModuleService
   protected readonly inbox_: InboxRows
   protected readonly refundTasks_: RefundTaskRows
   protected readonly personalData_: PersonalDataRows
+  protected readonly merchantKeys_: MerchantKeyRows
   protected readonly inHand_ = new WorkInHand()
 
   /** Medusa calls these when the server starts and when it is told to stop. */
@@ -82,6 +87,7 @@ class HostedCheckoutModuleService
     this.inbox_ = new InboxRows(this.db_)
     this.refundTasks_ = new RefundTaskRows(this.db_)
     this.personalData_ = new PersonalDataRows(this.db_)
+    this.merchantKeys_ = new MerchantKeyRows(this.db_)
   }
 
   get stopping(): boolean {
@@ -340,6 +346,26 @@ class HostedCheckoutModuleService
 
   async takeDueRefundTasks(now: Date, limit: number): Promise<StoredRefundTask[]> {
     return await this.refundTasks_.takeDueRefundTasks(now, limit)
+  }
+
+  async merchantKeys(providerId: string): Promise<StoredMerchantKey[]> {
+    return await this.merchantKeys_.merchantKeys(providerId)
+  }
+
+  async keysInUse(providerId: string): Promise<StoredMerchantKey[]> {
+    return await this.merchantKeys_.keysInUse(providerId)
+  }
+
+  async setMerchantKey(...args: Parameters<Ledger["setMerchantKey"]>): Promise<boolean> {
+    return await this.merchantKeys_.setMerchantKey(...args)
+  }
+
+  async retireMerchantKey(...args: Parameters<Ledger["retireMerchantKey"]>): Promise<boolean> {
+    return await this.merchantKeys_.retireMerchantKey(...args)
+  }
+
+  async noteKeyUse(id: string, now: Date): Promise<void> {
+    await this.merchantKeys_.noteKeyUse(id, now)
   }
 
   protected checkInfrastructure_(): void {

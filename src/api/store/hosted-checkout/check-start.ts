@@ -6,6 +6,7 @@ import {
   hasAllItsPages,
   livePageOf,
   moneyIn,
+  NOT_SET_UP,
   toDecimalString,
   TOO_MANY_PAGES,
   type CheckoutAttempt,
@@ -20,7 +21,8 @@ import { tooManyRequests } from "./too-many-requests"
 /**
  * Stands in front of core's route that starts a payment: what a shopper should read is answered
  * before core deletes their session, or answers a bare 500. A collection that has money is refused
- * whatever provider is asked for; a completed cart and a cart that has had all its pages, for ours.
+ * whatever provider is asked for; a completed cart, a cart that has had all its pages and an instance
+ * without a merchant key, for ours.
  */
 export async function checkStart(
   req: MedusaRequest,
@@ -42,9 +44,14 @@ export async function checkStart(
     const asked = await settledOtherAccount(req, attempts, instance)
     const now = asked ? await ledger.attemptsOfCollection(collectionId) : attempts
     assertNoMoney(now)
-    if (await isOverCap(req, now, instance)) {
-      tooManyRequests(res, TOO_MANY_PAGES)
-      return
+    const hadAll = hasAllItsPages(now, instance.options)
+    const canOpen = !hadAll && (await instance.keys.isSetUp())
+    if (!canOpen && (await needsNewPage(req, now, instance))) {
+      if (hadAll) {
+        tooManyRequests(res, TOO_MANY_PAGES)
+        return
+      }
+      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, NOT_SET_UP)
     }
   }
   next()
@@ -83,13 +90,13 @@ async function settledOtherAccount(
   return true
 }
 
-/** What needs no new page goes on: the open one offered again, a proven payment, nothing to pay. */
-async function isOverCap(
+/** None is needed for the open one offered again, a proven payment, nothing to pay. */
+async function needsNewPage(
   req: MedusaRequest,
   attempts: readonly CheckoutAttempt[],
   { provider_id, options }: ProviderInstance
 ): Promise<boolean> {
-  if (moneyIn(attempts).kind !== "none" || !hasAllItsPages(attempts, options)) {
+  if (moneyIn(attempts).kind !== "none") {
     return false
   }
   const toPay = await amountToPay(req)
