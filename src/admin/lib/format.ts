@@ -21,3 +21,36 @@ export function formatDate(iso: string, language: string): string {
     timeStyle: "short",
   }).format(new Date(iso))
 }
+
+/** As `formatDate`, for columns: without the year as long as it is this one. */
+export function formatShortDate(iso: string, language: string, now = new Date()): string {
+  const date = new Date(iso)
+  return new Intl.DateTimeFormat(intlLocale(language), {
+    month: "short",
+    day: "numeric",
+    ...(date.getFullYear() !== now.getFullYear() && { year: "numeric" }),
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(date)
+}
+
+/** Brand and last four digits: "VISA •••• 4242", "Mastercard •••• 4444". */
+export function formatCard(type: string | null, masked: string | null): string {
+  const digits = masked && /(\d{4})\D*$/.exec(masked)?.[1]
+  return [type && brandName(type), digits ? `•••• ${digits}` : masked].filter(Boolean).join(" ")
+}
+
+/** Gateways shout: "MASTERCARD". Four letters may be an abbreviation. */
+function brandName(type: string): string {
+  return type.length > 4 ? type.charAt(0).toUpperCase() + type.slice(1).toLowerCase() : type
+}
+
+/** The end of an id, which tells it from its neighbours: "…3QF2XA". */
+export function shortId(id: string): string {
+  return `…${id.slice(-6)}`
+}
+
+/** The name that the store gave an instance of the provider: "pp_hosted-checkout_default" is "default". */
+export function instanceName(providerId: string): string {
+  return providerId.replace(/^pp_hosted-checkout_?/, "") || providerId
+}
