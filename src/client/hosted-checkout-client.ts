@@ -18,16 +18,14 @@ import { withRetries } from "./with-retries"
 /** The part of the plugin's options that the client needs, as `parseOptions` returns them. */
 export type HostedCheckoutClientOptions = Pick<
   HostedCheckoutOptions,
-  | "baseUrl"
-  | "merchantSecretKey"
-  | "allowInsecureLocalhost"
-  | "maxConcurrentCalls"
-  | "timeouts"
-  | "profile"
->
+  "baseUrl" | "allowInsecureLocalhost" | "maxConcurrentCalls" | "timeouts" | "profile"
+> & {
+  /** The key, or what gives the one in force: asked anew for each call. */
+  merchantSecretKey: string | (() => string | Promise<string>)
+}
 
 const CREATE_PATH = "/hosted-payments/checkout-url"
-const VERIFY_PATH = "/hosted-payments/verify-transaction"
+export const VERIFY_PATH = "/hosted-payments/verify-transaction"
 const RETRIES = 2
 
 /**
@@ -44,7 +42,7 @@ export class HostedCheckoutClient {
   // Two: a burst of starts must not keep the settlement from asking what is paid.
   readonly #creates: CallLimit
   readonly #verifies: CallLimit
-  readonly #secretKey: string
+  readonly #secretKey: HostedCheckoutClientOptions["merchantSecretKey"]
   readonly #timeouts: HostedCheckoutClientOptions["timeouts"]
   readonly #requestSchema: ReturnType<typeof checkoutSessionRequestSchema>
   readonly #responseSchema: ReturnType<typeof checkoutSessionResponseSchema>
@@ -66,7 +64,8 @@ export class HostedCheckoutClient {
    * Tried again only while no connection was established: a second request that arrives would open
    * a second page. With the waits between them, all tries take at most `timeouts.totalMs`.
    *
-   * @throws GatewayRequestError for a request that breaks the contract; it is not sent.
+   * @throws GatewayRequestError for a request that breaks the contract; it is not sent. MerchantKeyError
+   *   while there is no key.
    */
   async createCheckoutSession(request: CheckoutSessionRequest): Promise<CheckoutSessionResponse> {
     const fields = valid(request, this.#requestSchema)
@@ -111,8 +110,12 @@ export class HostedCheckoutClient {
     deadlineMs: number,
     ...secrets: string[]
   ): Promise<T> {
-    const answer = await this.#transport.post(path, fields, deadlineMs)
-    return readAnswer(answer, schema, [this.#secretKey, ...secrets])
+    const source = this.#secretKey
+    const given = typeof source === "string" ? source : source()
+    // Not awaited when it is at hand: a call that was made is under way when the client is closed.
+    const key = typeof given === "string" ? given : await given
+    const answer = await this.#transport.post(path, fields, key, deadlineMs)
+    return readAnswer(answer, schema, [key, ...secrets])
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Evidence, EvidenceFile } from "./evidence"
 import type { HeldReason } from "./held-reason"
+import type { MerchantKeyLedger } from "./merchant-key"
 import type { Notice } from "./notice"
 import type { PersonalDataLedger } from "./personal-data"
 import type { RefundTaskLedger } from "./refund-task"
@@ -186,7 +187,7 @@ export interface Attention {
 }
 
 /** The ledger, as its callers see it. The database keeps its promises, not a read before a write. */
-export interface Ledger extends RefundTaskLedger, PersonalDataLedger {
+export interface Ledger extends RefundTaskLedger, PersonalDataLedger, MerchantKeyLedger {
   /** The server has been told to stop: nothing new is to be taken up. */
   readonly stopping: boolean
   /** Does work that a stopping server waits for. */

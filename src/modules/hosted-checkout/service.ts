@@ -14,6 +14,7 @@ import {
   type Notice,
   type RefundTask as StoredRefundTask,
   type Resolution,
+  type StoredMerchantKey,
   type Through,
   type TimelineEntry,
   type WebhookEvent as StoredWebhook,
@@ -25,13 +26,15 @@ import { PersonalDataRows } from "./personal-data-rows"
 import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
+import { MerchantKeyRows } from "./merchant-key-rows"
 import HostedCheckoutAttemptEvent from "./models/attempt-event"
 import HostedCheckoutAttempt from "./models/checkout-attempt"
 import HostedCheckoutHeartbeat from "./models/heartbeat"
+import HostedCheckoutMerchantKey from "./models/merchant-key"
 import HostedCheckoutRefundTask from "./models/refund-task"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { RefundTaskRows } from "./refund-task-rows"
-import { insertEntry } from "./timeline"
+import { insertEntry, insertEntryFor } from "./timeline"
 import { WorkInHand } from "./work-in-hand"
 
 const ATTEMPTS = "hosted_checkout_attempt"
@@ -56,6 +59,7 @@ class HostedCheckoutModuleService
     HostedCheckoutAttempt,
     HostedCheckoutAttemptEvent,
     HostedCheckoutHeartbeat,
+    HostedCheckoutMerchantKey,
     HostedCheckoutWebhookEvent,
     HostedCheckoutRefundTask,
   })
@@ -65,6 +69,7 @@ class HostedCheckoutModuleService
   protected readonly inbox_: InboxRows
   protected readonly refundTasks_: RefundTaskRows
   protected readonly personalData_: PersonalDataRows
+  protected readonly merchantKeys_: MerchantKeyRows
   protected readonly inHand_ = new WorkInHand()
 
   /** Medusa calls these when the server starts and when it is told to stop. */
@@ -82,6 +87,7 @@ class HostedCheckoutModuleService
     this.inbox_ = new InboxRows(this.db_)
     this.refundTasks_ = new RefundTaskRows(this.db_)
     this.personalData_ = new PersonalDataRows(this.db_)
+    this.merchantKeys_ = new MerchantKeyRows(this.db_)
   }
 
   get stopping(): boolean {
@@ -342,6 +348,26 @@ class HostedCheckoutModuleService
     return await this.refundTasks_.takeDueRefundTasks(now, limit)
   }
 
+  async merchantKeys(providerId: string): Promise<StoredMerchantKey[]> {
+    return await this.merchantKeys_.merchantKeys(providerId)
+  }
+
+  async keysInUse(providerId: string): Promise<StoredMerchantKey[]> {
+    return await this.merchantKeys_.keysInUse(providerId)
+  }
+
+  async setMerchantKey(...args: Parameters<Ledger["setMerchantKey"]>): Promise<boolean> {
+    return await this.merchantKeys_.setMerchantKey(...args)
+  }
+
+  async retireMerchantKey(...args: Parameters<Ledger["retireMerchantKey"]>): Promise<boolean> {
+    return await this.merchantKeys_.retireMerchantKey(...args)
+  }
+
+  async noteKeyUse(id: string, now: Date): Promise<void> {
+    await this.merchantKeys_.noteKeyUse(id, now)
+  }
+
   protected checkInfrastructure_(): void {
     if (process.env.NODE_ENV !== "production") {
       return
@@ -361,15 +387,17 @@ class HostedCheckoutModuleService
     changes: AttemptChanges,
     entry: TimelineEntry | undefined
   ): Promise<Attempt | undefined> {
-    return await this.db_.transaction(async (trx) => {
-      const [row] = (await which(trx(ATTEMPTS))
-        .update({ ...toColumns(changes), updated_at: trx.fn.now() })
-        .returning("*")) as Attempt[]
-      if (row && entry) {
-        await insertEntry(trx, row.id, entry)
-      }
-      return row
-    })
+    const changed = which(this.db_(ATTEMPTS))
+      .update({ ...toColumns(changes), updated_at: this.db_.fn.now() })
+      .returning("*")
+    // One statement, so one round trip: every start of a payment waits for it.
+    const [row] = (await (entry
+      ? this.db_
+          .with("changed", changed)
+          .with("entry", insertEntryFor(this.db_, "changed", entry))
+          .from("changed")
+      : changed)) as Attempt[]
+    return row
   }
 
   protected async attempt_(where: Partial<Attempt>): Promise<Attempt | undefined> {

@@ -6,6 +6,7 @@ import {
   hasAllItsPages,
   livePageOf,
   moneyIn,
+  NOT_SET_UP,
   toDecimalString,
   TOO_MANY_PAGES,
   type CheckoutAttempt,
@@ -14,13 +15,14 @@ import { resolveLedger } from "../../../workflows/ledger"
 import type { ProviderInstance } from "../../../workflows/provider-instances"
 import { settleAttemptWorkflow } from "../../../workflows/settle-attempt"
 import { askedInstance } from "./asked-instance"
-import { collectionToPay, type CollectionToPay } from "./collection-to-pay"
+import { amountToPay, isCompleted } from "./collection-to-pay"
 import { tooManyRequests } from "./too-many-requests"
 
 /**
  * Stands in front of core's route that starts a payment: what a shopper should read is answered
  * before core deletes their session, or answers a bare 500. A collection that has money is refused
- * whatever provider is asked for; a completed cart and a cart that has had all its pages, for ours.
+ * whatever provider is asked for; a completed cart, a cart that has had all its pages and an instance
+ * without a merchant key, for ours.
  */
 export async function checkStart(
   req: MedusaRequest,
@@ -29,20 +31,27 @@ export async function checkStart(
 ): Promise<void> {
   const ledger = resolveLedger(req.scope)
   const collectionId = req.params.id ?? ""
-  let attempts = await ledger.attemptsOfCollection(collectionId)
-  assertNoMoney(attempts)
-
   const instance = askedInstance(req)
-  const collection = instance && (await collectionToPay(req))
-  if (instance && collection) {
-    assertNotCompleted(collection)
-    if (await settledOtherAccount(req, attempts, instance)) {
-      attempts = await ledger.attemptsOfCollection(collectionId)
-      assertNoMoney(attempts)
+  const [attempts, completed] = await Promise.all([
+    ledger.attemptsOfCollection(collectionId),
+    instance !== undefined && isCompleted(req),
+  ])
+  assertNoMoney(attempts)
+  if (instance) {
+    if (completed) {
+      throw cartCompleted()
     }
-    if (isOverCap(attempts, collection, instance)) {
-      tooManyRequests(res, TOO_MANY_PAGES)
-      return
+    const asked = await settledOtherAccount(req, attempts, instance)
+    const now = asked ? await ledger.attemptsOfCollection(collectionId) : attempts
+    assertNoMoney(now)
+    const hadAll = hasAllItsPages(now, instance.options)
+    const canOpen = !hadAll && (await instance.keys.isSetUp())
+    if (!canOpen && (await needsNewPage(req, now, instance))) {
+      if (hadAll) {
+        tooManyRequests(res, TOO_MANY_PAGES)
+        return
+      }
+      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, NOT_SET_UP)
     }
   }
   next()
@@ -55,13 +64,11 @@ function assertNoMoney(attempts: readonly CheckoutAttempt[]): void {
   }
 }
 
-function assertNotCompleted({ cart }: CollectionToPay): void {
-  if (cart?.completed_at) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "This cart has already become an order. There is nothing more to pay in it."
-    )
-  }
+function cartCompleted(): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    "This cart has already become an order. There is nothing more to pay in it."
+  )
 }
 
 /**
@@ -83,17 +90,25 @@ async function settledOtherAccount(
   return true
 }
 
-/** What needs no new page goes on: the open one offered again, a proven payment, nothing to pay. */
-function isOverCap(
+/** None is needed for the open one offered again, a proven payment, nothing to pay. */
+async function needsNewPage(
+  req: MedusaRequest,
   attempts: readonly CheckoutAttempt[],
-  { amount, currency_code }: CollectionToPay,
   { provider_id, options }: ProviderInstance
-): boolean {
-  const cents = centsFromMedusa(amount)
-  if (cents === 0 || moneyIn(attempts).kind !== "none" || !hasAllItsPages(attempts, options)) {
+): Promise<boolean> {
+  if (moneyIn(attempts).kind !== "none") {
     return false
   }
-  const wanted = { provider_id, amount: toDecimalString(cents), currency_code }
+  const toPay = await amountToPay(req)
+  const cents = centsFromMedusa(toPay?.amount ?? 0)
+  if (!toPay || cents === 0) {
+    return false
+  }
+  const wanted = {
+    provider_id,
+    amount: toDecimalString(cents),
+    currency_code: toPay.currency_code,
+  }
   const page = livePageOf(attempts)
   return !page || !canBeOfferedAgain(page, wanted, options, new Date())
 }
