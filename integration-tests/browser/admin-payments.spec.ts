@@ -182,7 +182,7 @@ describeStore("In Admin, staff", (store) => {
   it("erase what is known of a customer, once they are sure", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const page = await admin.open(`/hosted-checkout/${order.attemptId}`)
-    await page.getByText("424242******4242").first().waitFor()
+    await page.getByText("VISA 424242******4242").waitFor()
     await page.getByRole("button", { name: "More actions" }).click()
     await page.getByRole("menuitem", { name: "Erase customer data" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Erase" }).click()
