@@ -241,7 +241,10 @@ describeStore("In Admin, staff", (store) => {
     await page.getByRole("searchbox").fill("")
     await page.getByRole("button", { name: "Filter" }).click()
     await page.getByRole("menuitem", { name: "Status" }).click()
-    await page.getByText("Held", { exact: true }).last().click()
+    await page
+      .locator("[data-radix-popper-content-wrapper]")
+      .getByText("Held", { exact: true })
+      .click()
     await page.getByText("20 of 100 results").waitFor()
     await page.keyboard.press("Escape")
     await page.getByRole("button", { name: "Amount" }).click()
