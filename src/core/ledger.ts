@@ -1,4 +1,5 @@
 import type { Evidence, EvidenceFile } from "./evidence"
+import type { SignatureFailureLog } from "./health"
 import type { HeldReason } from "./held-reason"
 import type { RefundTaskLedger } from "./refund-task"
 
@@ -175,6 +176,8 @@ export interface Ledger extends RefundTaskLedger {
   readonly stopping: boolean
   /** Does work that a stopping server waits for. */
   finishBeforeStop<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Notifications that were refused for their signature. */
+  readonly signatureFailures: SignatureFailureLog
   /** Notes that a job runs now; admins and other servers see when it last did. */
   beat(job: string, now: Date): Promise<void>
   /** When a job last ran, on whichever server; null when it never did. */

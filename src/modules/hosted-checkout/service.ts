@@ -24,8 +24,10 @@ import HostedCheckoutAttemptEvent from "./models/attempt-event"
 import HostedCheckoutAttempt from "./models/checkout-attempt"
 import HostedCheckoutHeartbeat from "./models/heartbeat"
 import HostedCheckoutRefundTask from "./models/refund-task"
+import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { RefundTaskRows } from "./refund-task-rows"
+import { SignatureFailureCounter } from "./signature-failures"
 import { insertEntry } from "./timeline"
 import { WorkInHand } from "./work-in-hand"
 
@@ -53,9 +55,11 @@ class HostedCheckoutModuleService
     HostedCheckoutHeartbeat,
     HostedCheckoutWebhookEvent,
     HostedCheckoutRefundTask,
+    HostedCheckoutSignatureFailure,
   })
   implements Ledger
 {
+  readonly signatureFailures: SignatureFailureCounter
   protected readonly db_: Knex
   protected readonly inbox_: InboxRows
   protected readonly refundTasks_: RefundTaskRows
@@ -64,7 +68,9 @@ class HostedCheckoutModuleService
   /** Medusa calls these when the server starts and when it is told to stop. */
   readonly __hooks = {
     onApplicationStart: async () => this.checkInfrastructure_(),
-    onApplicationPrepareShutdown: async () => this.inHand_.stop(),
+    onApplicationPrepareShutdown: async () => {
+      await Promise.all([this.inHand_.stop(), this.signatureFailures.flush()])
+    },
   }
 
   constructor(
@@ -75,6 +81,10 @@ class HostedCheckoutModuleService
     this.db_ = container_[ContainerRegistrationKeys.PG_CONNECTION]
     this.inbox_ = new InboxRows(this.db_)
     this.refundTasks_ = new RefundTaskRows(this.db_)
+    this.signatureFailures = new SignatureFailureCounter(
+      this.db_,
+      container_[ContainerRegistrationKeys.LOGGER]
+    )
   }
 
   get stopping(): boolean {

@@ -27,6 +27,7 @@ export async function receiveForwardedWebhook(
   { configModule, eventBus, ledger, logger, now, options, rawOptions }: WebhookDependencies
 ): Promise<WebhookActionResult> {
   const { header, encoding } = options.profile.signature
+  const provider_id = ownProviderId(configModule, rawOptions)
   try {
     const notification = readNotification(
       rawData,
@@ -34,7 +35,6 @@ export async function receiveForwardedWebhook(
       options.merchantSecretKey,
       { encoding }
     )
-    const provider_id = ownProviderId(configModule, rawOptions)
     const rows = await ledger.receiveWebhooks([{ ...notification, provider_id }], now())
     await eventBus.emit({
       name: HostedCheckoutEvents.WEBHOOK_RECEIVED,
@@ -44,6 +44,9 @@ export async function receiveForwardedWebhook(
     if (!(error instanceof WebhookSignatureError || error instanceof WebhookPayloadError)) {
       // The store is down: Medusa's event bus tries again.
       throw error
+    }
+    if (error instanceof WebhookSignatureError) {
+      ledger.signatureFailures.count(provider_id)
     }
     // Medusa has answered 200 long ago: there is nobody left to tell but the operator.
     logger.warn(`Hosted checkout: notification on /hooks/payment refused: ${error.message}`)

@@ -2,6 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { providerIdOf, WebhookPayloadError, WebhookSignatureError } from "../../../../core"
+import { resolveLedger } from "../../../../workflows/ledger"
 import { findProviderInstance } from "../../../../workflows/provider-instances"
 import { receiveWebhook } from "../../../../workflows/receive-webhook"
 import { acknowledging } from "../../../../workflows/receive-webhook/acknowledgements"
@@ -27,6 +28,9 @@ export const POST = async (req: MedusaRequest, res: MedusaResponse): Promise<voi
     await acknowledging(() => receiveWebhook(req.scope, instance, raw, header))
     res.status(200).json({ received: true })
   } catch (error) {
+    if (error instanceof WebhookSignatureError) {
+      resolveLedger(req.scope).signatureFailures.count(instance.provider_id)
+    }
     if (
       error instanceof WebhookSignatureError ||
       error instanceof WebhookPayloadError ||
