@@ -11,6 +11,7 @@ const checkoutOptions = {
   backendUrl,
   storefrontUrl,
   allowInsecureLocalhost: env.NODE_ENV !== "production",
+  ...(env.HOSTED_CHECKOUT_ENCRYPTION_KEY && { encryptionKey: env.HOSTED_CHECKOUT_ENCRYPTION_KEY }),
   ...(env.HOSTED_CHECKOUT_PROOF && { proof: env.HOSTED_CHECKOUT_PROOF }),
   ...(env.HOSTED_CHECKOUT_MAX_PAGES_PER_CART && {
     maxPagesPerCart: Number(env.HOSTED_CHECKOUT_MAX_PAGES_PER_CART),
@@ -71,7 +72,8 @@ module.exports = defineConfig({
             id: "default",
             options: {
               baseUrl: env.HOSTED_CHECKOUT_BASE_URL ?? "http://127.0.0.1:4010",
-              merchantSecretKey: env.HOSTED_CHECKOUT_SECRET_KEY,
+              // Without one, it is set in Admin, where there is an encryption key.
+              merchantSecretKey: env.HOSTED_CHECKOUT_SECRET_KEY || undefined,
               ...checkoutOptions,
             },
           },

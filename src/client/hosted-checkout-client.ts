@@ -18,16 +18,14 @@ import { withRetries } from "./with-retries"
 /** The part of the plugin's options that the client needs, as `parseOptions` returns them. */
 export type HostedCheckoutClientOptions = Pick<
   HostedCheckoutOptions,
-  | "baseUrl"
-  | "merchantSecretKey"
-  | "allowInsecureLocalhost"
-  | "maxConcurrentCalls"
-  | "timeouts"
-  | "profile"
->
+  "baseUrl" | "allowInsecureLocalhost" | "maxConcurrentCalls" | "timeouts" | "profile"
+> & {
+  /** The key, or what gives the one in force: asked anew for each call. */
+  merchantSecretKey: string | (() => string | Promise<string>)
+}
 
 const CREATE_PATH = "/hosted-payments/checkout-url"
-const VERIFY_PATH = "/hosted-payments/verify-transaction"
+export const VERIFY_PATH = "/hosted-payments/verify-transaction"
 const RETRIES = 2
 
 /**
@@ -44,7 +42,7 @@ export class HostedCheckoutClient {
   // Two: a burst of starts must not keep the settlement from asking what is paid.
   readonly #creates: CallLimit
   readonly #verifies: CallLimit
-  readonly #secretKey: string
+  readonly #secretKey: HostedCheckoutClientOptions["merchantSecretKey"]
   readonly #timeouts: HostedCheckoutClientOptions["timeouts"]
   readonly #requestSchema: ReturnType<typeof checkoutSessionRequestSchema>
   readonly #responseSchema: ReturnType<typeof checkoutSessionResponseSchema>
@@ -66,15 +64,17 @@ export class HostedCheckoutClient {
    * Tried again only while no connection was established: a second request that arrives would open
    * a second page. With the waits between them, all tries take at most `timeouts.totalMs`.
    *
-   * @throws GatewayRequestError for a request that breaks the contract; it is not sent.
+   * @throws GatewayRequestError for a request that breaks the contract; it is not sent. MerchantKeyError
+   *   while there is no key.
    */
   async createCheckoutSession(request: CheckoutSessionRequest): Promise<CheckoutSessionResponse> {
     const fields = valid(request, this.#requestSchema)
     const { totalMs } = this.#timeouts
+    const key = await this.#keyInForce()
 
     return await this.#creates(() =>
       withRetries({ retries: RETRIES, tryMs: totalMs, totalMs, when: neverArrived }, (deadlineMs) =>
-        this.#call(CREATE_PATH, fields, this.#responseSchema, deadlineMs)
+        this.#call(CREATE_PATH, fields, this.#responseSchema, key, deadlineMs)
       )
     )
   }
@@ -90,11 +90,13 @@ export class HostedCheckoutClient {
   async verifyTransaction(token: string): Promise<VerifyResponse> {
     const fields = valid({ token }, verifyRequestSchema)
     const { totalMs } = this.#timeouts
+    const key = await this.#keyInForce()
 
     return await this.#verifies(() =>
       withRetries(
         { retries: RETRIES, tryMs: totalMs, totalMs: 2 * totalMs, when: isRetryable },
-        (deadlineMs) => this.#call(VERIFY_PATH, fields, verifyResponseSchema, deadlineMs, token)
+        (deadlineMs) =>
+          this.#call(VERIFY_PATH, fields, verifyResponseSchema, key, deadlineMs, token)
       )
     )
   }
@@ -108,11 +110,16 @@ export class HostedCheckoutClient {
     path: string,
     fields: Record<string, unknown>,
     schema: z.ZodType<T>,
+    key: string,
     deadlineMs: number,
     ...secrets: string[]
   ): Promise<T> {
-    const answer = await this.#transport.post(path, fields, deadlineMs)
-    return readAnswer(answer, schema, [this.#secretKey, ...secrets])
+    const answer = await this.#transport.post(path, fields, key, deadlineMs)
+    return readAnswer(answer, schema, [key, ...secrets])
+  }
+
+  async #keyInForce(): Promise<string> {
+    return typeof this.#secretKey === "string" ? this.#secretKey : await this.#secretKey()
   }
 }
 

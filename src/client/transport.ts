@@ -11,6 +11,8 @@ export interface Answer {
   body: string
   /** How long the gateway asks to wait before the next call, in milliseconds. */
   retryAfterMs: number | undefined
+  /** The gateway's clock, as its `Date` header has it. */
+  date: string | undefined
 }
 
 const MAX_RESPONSE_BYTES = 1024 * 1024
@@ -20,26 +22,18 @@ const MAX_KEEP_ALIVE_MS = 30_000
 
 type TransportOptions = Pick<
   HostedCheckoutOptions,
-  "baseUrl" | "merchantSecretKey" | "maxConcurrentCalls" | "timeouts" | "profile"
+  "baseUrl" | "maxConcurrentCalls" | "timeouts" | "profile"
 >
 
 /** One POST to the gateway: kept-alive connections, deadlines, a limit on the answer. No retries. */
 export class Transport {
   readonly #baseUrl: string
-  readonly #secretKey: string
   readonly #profile: TransportOptions["profile"]
   readonly #agent: Agent
   #closed: Promise<void> | undefined
 
-  constructor({
-    baseUrl,
-    merchantSecretKey,
-    maxConcurrentCalls,
-    timeouts,
-    profile,
-  }: TransportOptions) {
+  constructor({ baseUrl, maxConcurrentCalls, timeouts, profile }: TransportOptions) {
     this.#baseUrl = baseUrl
-    this.#secretKey = merchantSecretKey
     this.#profile = profile
     this.#agent = new Agent({
       connect: { timeout: timeouts.connectMs },
@@ -61,11 +55,19 @@ export class Transport {
    * @throws GatewayTimeoutError, GatewayConnectionError, GatewayResponseError (too large, not HTTP),
    *   GatewayRequestError (cannot be sent).
    */
-  async post(path: string, fields: Record<string, unknown>, deadlineMs: number): Promise<Answer> {
+  async post(
+    path: string,
+    fields: Record<string, unknown>,
+    secretKey: string,
+    deadlineMs: number
+  ): Promise<Answer> {
     const signal = AbortSignal.timeout(deadlineMs)
     try {
       // The HTTP client heeds the signal only once it has a connection: until then the race does.
-      return await Promise.race([this.#exchange(path, fields, signal), rejectWhenAborted(signal)])
+      return await Promise.race([
+        this.#exchange(path, fields, secretKey, signal),
+        rejectWhenAborted(signal),
+      ])
     } catch (error) {
       throw signal.aborted ? deadlinePassed(signal.reason) : toGatewayError(error)
     }
@@ -79,23 +81,28 @@ export class Transport {
   async #exchange(
     path: string,
     fields: Record<string, unknown>,
+    secretKey: string,
     signal: AbortSignal
   ): Promise<Answer> {
     const { statusCode, headers, body } = await request(this.#baseUrl + path, {
-      ...encodeRequest(fields, this.#profile, this.#secretKey),
+      ...encodeRequest(fields, this.#profile, secretKey),
       method: "POST",
       dispatcher: this.#agent,
       signal,
     })
-    const retryAfterMs = readRetryAfter(headers["retry-after"], new Date())
+    const answer = {
+      status: statusCode,
+      retryAfterMs: readRetryAfter(headers["retry-after"], new Date()),
+      date: headers.date?.toString(),
+    }
     try {
-      return { status: statusCode, body: await body.text(), retryAfterMs }
+      return { ...answer, body: await body.text() }
     } catch (error) {
       if (statusCode < 400) {
         throw error
       }
       // A refusal is known by its status, also where its body breaks off.
-      return { status: statusCode, body: "", retryAfterMs }
+      return { ...answer, body: "" }
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Evidence, EvidenceFile } from "./evidence"
 import type { SignatureFailureLog } from "./health"
 import type { HeldReason } from "./held-reason"
+import type { MerchantKeyLedger } from "./merchant-key"
 import type { RefundTaskLedger } from "./refund-task"
 
 /**
@@ -171,7 +172,7 @@ export interface WebhookEvent {
 export const RECONCILE_JOB = "reconcile-hosted-checkout"
 
 /** The ledger, as its callers see it. The database keeps its promises, not a read before a write. */
-export interface Ledger extends RefundTaskLedger {
+export interface Ledger extends RefundTaskLedger, MerchantKeyLedger {
   /** The server has been told to stop: nothing new is to be taken up. */
   readonly stopping: boolean
   /** Does work that a stopping server waits for. */

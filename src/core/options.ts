@@ -15,14 +15,44 @@ const pathTemplate = z
     `may use only the placeholders ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}`
   )
 
+const HEX = /^[0-9a-f]{64}$/i
+const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/
+
+/** The message never has the value. */
+const encryptionKey = z
+  .string()
+  .trim()
+  .refine(
+    (text) => HEX.test(text) || BASE64.test(text),
+    "must be 32 random bytes in base64 or hex: openssl rand -base64 32"
+  )
+  .transform((text) => Buffer.from(text, HEX.test(text) ? "hex" : "base64"))
+
+const NO_KEY =
+  "is missing. Give it, or an encryptionKey: with that, the Merchant Secret Key is set in Admin"
+
+/** With nothing to authenticate by and nowhere to keep it, no checkout could ever start. */
+function hasAKey(options: unknown): boolean {
+  const { merchantSecretKey, encryptionKey } = (options ?? {}) as Record<string, unknown>
+  return merchantSecretKey !== undefined || encryptionKey !== undefined
+}
+
 function optionsSchema(allowInsecureLocalhost: boolean) {
   const url = httpsUrl({ allowInsecureLocalhost }).transform((text) => text.replace(/\/+$/, ""))
 
-  return z.strictObject({
+  const fields = z.strictObject({
     /** Base address of the gateway (spec, Endpoints). */
     baseUrl: url,
-    /** The Merchant Secret Key: authenticates requests and signs notifications. */
-    merchantSecretKey: z.string().trim().min(1, "must not be blank"),
+    /**
+     * The Merchant Secret Key: authenticates requests and signs notifications. Wins over a key that was
+     * set in Admin; needed where there is no `encryptionKey`.
+     */
+    merchantSecretKey: z.string().trim().min(1, "must not be blank").optional(),
+    /**
+     * 32 bytes in base64 or hex: the Merchant Secret Key can be set and rotated in Admin, and is stored
+     * encrypted with it (AES-256-GCM).
+     */
+    encryptionKey: encryptionKey.optional(),
     /** Public address of this Medusa server; the gateway posts notifications to it. */
     backendUrl: url,
     /** Address of the storefront; shoppers are sent back to it. */
@@ -88,6 +118,8 @@ function optionsSchema(allowInsecureLocalhost: boolean) {
     /** What the gateway's document leaves open. */
     profile: gatewayProfileSchema.prefault({}),
   })
+  // Named beside whatever else is wrong.
+  return fields.refine(hasAKey, { path: ["merchantSecretKey"], error: NO_KEY, when: () => true })
 }
 
 export type HostedCheckoutOptions = z.output<ReturnType<typeof optionsSchema>>

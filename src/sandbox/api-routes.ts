@@ -108,8 +108,10 @@ async function answerCall(
 }
 
 /** The fields of the body without the key. A key in a header is checked before the body is read. */
-async function authenticatedFields({ settings }: Gateway, request: Request): Promise<Fields> {
-  const { profile, secretKey } = settings
+async function authenticatedFields(
+  { settings: { profile }, secretKey }: Gateway,
+  request: Request
+): Promise<Fields> {
   const { auth } = profile
 
   switch (auth.in) {

@@ -64,6 +64,12 @@ export interface Books {
   /** From now on notifications are lost. */
   dropWebhooks(): void
 
+  /**
+   * Gives the merchant another Merchant Secret Key: from now on calls must carry it, and payments are
+   * notified of with its signature. Notifications that wait keep theirs.
+   */
+  rotateKey(secretKey: string): void
+
   /** Makes calls of the two endpoints go wrong. */
   faults: Pick<Faults, "next" | "clear">
 }
@@ -107,6 +113,9 @@ export function openBooks(gateway: Gateway): Books {
     holdWebhooks: () => webhooks.setMode("hold"),
     releaseWebhooks: () => webhooks.setMode("send"),
     dropWebhooks: () => webhooks.setMode("drop"),
+    rotateKey: (secretKey) => {
+      gateway.secretKey = secretKey
+    },
     faults: gateway.faults,
   }
 }

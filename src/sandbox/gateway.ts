@@ -20,12 +20,15 @@ export class Gateway {
   readonly faults = new Faults()
   readonly calls: ApiCall[] = []
   readonly webhooks: WebhookSender
+  /** The Merchant Secret Key that is in force. */
+  secretKey: string
 
   /** @param publicUrl base of `checkout_url`, without a slash at its end. */
   constructor(
     readonly settings: SandboxSettings,
     readonly publicUrl: string
   ) {
+    this.secretKey = settings.secretKey
     this.webhooks = new WebhookSender({ ...settings.webhook, now: settings.now, log: settings.log })
   }
 
@@ -73,7 +76,7 @@ export class Gateway {
   }
 
   private notify(session: Session, transaction: Transaction): void {
-    const { secretKey, profile } = this.settings
+    const { profile } = this.settings
     const { webhook_url } = session.request
     if (webhook_url === undefined) {
       return
@@ -85,7 +88,7 @@ export class Gateway {
       body,
       signature: {
         header: profile.signature.header,
-        value: signatureHeader(body, secretKey, profile.signature.encoding),
+        value: signatureHeader(body, this.secretKey, profile.signature.encoding),
       },
     })
   }

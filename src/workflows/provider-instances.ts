@@ -1,13 +1,14 @@
 import { join } from "node:path"
-import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
+import type { ConfigModule, Logger, MedusaContainer } from "@medusajs/framework/types"
 import {
   ContainerRegistrationKeys,
   Modules,
   normalizeImportPathWithSource,
   resolveFromProject,
 } from "@medusajs/framework/utils"
-import { HostedCheckoutClient } from "../client"
+import { HostedCheckoutClient, keysOf, type MerchantKeys } from "../client"
 import { parseOptions, providerIdOf, type HostedCheckoutOptions } from "../core"
+import { resolveLedger } from "./ledger"
 
 /** One configured instance of the provider. */
 export interface ProviderInstance {
@@ -15,6 +16,7 @@ export interface ProviderInstance {
   provider_id: string
   options: HostedCheckoutOptions
   client: HostedCheckoutClient
+  keys: MerchantKeys
 }
 
 interface ConfiguredProvider {
@@ -37,7 +39,7 @@ export function findProviderInstance(
 ): ProviderInstance | undefined {
   for (const configured of configuredProviders(container)) {
     // Another plugin's provider may have the same id.
-    const instance = providerIdOf(configured.id) === providerId && instanceOf(configured)
+    const instance = providerIdOf(configured.id) === providerId && instanceOf(configured, container)
     if (instance) {
       return instance
     }
@@ -47,7 +49,9 @@ export function findProviderInstance(
 
 /** Every configured instance of the provider. */
 export function providerInstances(container: MedusaContainer): ProviderInstance[] {
-  return configuredProviders(container).flatMap((configured) => instanceOf(configured) ?? [])
+  return configuredProviders(container).flatMap(
+    (configured) => instanceOf(configured, container) ?? []
+  )
 }
 
 /** Options are read where Medusa keeps them: in the payment module's configuration. */
@@ -58,7 +62,10 @@ function configuredProviders(container: MedusaContainer): ConfiguredProvider[] {
   return payment?.options?.providers ?? []
 }
 
-function instanceOf(configured: ConfiguredProvider): ProviderInstance | undefined {
+function instanceOf(
+  configured: ConfiguredProvider,
+  container: MedusaContainer
+): ProviderInstance | undefined {
   const known = instances.get(configured)
   if (known) {
     return known
@@ -69,11 +76,13 @@ function instanceOf(configured: ConfiguredProvider): ProviderInstance | undefine
   const options = parseOptions(configured.options, {
     production: process.env.NODE_ENV === "production",
   })
-  const instance = {
-    provider_id: providerIdOf(configured.id),
-    options,
-    client: new HostedCheckoutClient(options),
-  }
+  const provider_id = providerIdOf(configured.id)
+  const keys = keysOf(provider_id, options, {
+    ledger: () => resolveLedger(container),
+    warn: (message) => container.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(message),
+  })
+  const client = new HostedCheckoutClient({ ...options, merchantSecretKey: () => keys.inForce() })
+  const instance = { provider_id, options, client, keys }
   instances.set(configured, instance)
   return instance
 }

@@ -1,3 +1,5 @@
+export * from "./merchant-key-error"
 export * from "./options-error"
+export * from "./stored-key-error"
 export * from "./webhook-payload-error"
 export * from "./webhook-signature-error"

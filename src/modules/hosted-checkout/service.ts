@@ -12,6 +12,7 @@ import {
   type NewAttempt,
   type RefundTask as StoredRefundTask,
   type Resolution,
+  type StoredMerchantKey,
   type Through,
   type TimelineEntry,
   type WebhookEvent as StoredWebhook,
@@ -20,9 +21,11 @@ import { claimDueRows } from "./claim-due-rows"
 import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
+import { MerchantKeyRows } from "./merchant-key-rows"
 import HostedCheckoutAttemptEvent from "./models/attempt-event"
 import HostedCheckoutAttempt from "./models/checkout-attempt"
 import HostedCheckoutHeartbeat from "./models/heartbeat"
+import HostedCheckoutMerchantKey from "./models/merchant-key"
 import HostedCheckoutRefundTask from "./models/refund-task"
 import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
@@ -53,6 +56,7 @@ class HostedCheckoutModuleService
     HostedCheckoutAttempt,
     HostedCheckoutAttemptEvent,
     HostedCheckoutHeartbeat,
+    HostedCheckoutMerchantKey,
     HostedCheckoutWebhookEvent,
     HostedCheckoutRefundTask,
     HostedCheckoutSignatureFailure,
@@ -63,6 +67,7 @@ class HostedCheckoutModuleService
   protected readonly db_: Knex
   protected readonly inbox_: InboxRows
   protected readonly refundTasks_: RefundTaskRows
+  protected readonly merchantKeys_: MerchantKeyRows
   protected readonly inHand_ = new WorkInHand()
 
   /** Medusa calls these when the server starts and when it is told to stop. */
@@ -81,6 +86,7 @@ class HostedCheckoutModuleService
     this.db_ = container_[ContainerRegistrationKeys.PG_CONNECTION]
     this.inbox_ = new InboxRows(this.db_)
     this.refundTasks_ = new RefundTaskRows(this.db_)
+    this.merchantKeys_ = new MerchantKeyRows(this.db_)
     this.signatureFailures = new SignatureFailureCounter(
       this.db_,
       container_[ContainerRegistrationKeys.LOGGER]
@@ -308,6 +314,26 @@ class HostedCheckoutModuleService
 
   async takeDueRefundTasks(now: Date, limit: number): Promise<StoredRefundTask[]> {
     return await this.refundTasks_.takeDueRefundTasks(now, limit)
+  }
+
+  async merchantKeys(providerId: string): Promise<StoredMerchantKey[]> {
+    return await this.merchantKeys_.merchantKeys(providerId)
+  }
+
+  async keysInUse(providerId: string): Promise<StoredMerchantKey[]> {
+    return await this.merchantKeys_.keysInUse(providerId)
+  }
+
+  async setMerchantKey(...args: Parameters<Ledger["setMerchantKey"]>): Promise<boolean> {
+    return await this.merchantKeys_.setMerchantKey(...args)
+  }
+
+  async retireMerchantKey(...args: Parameters<Ledger["retireMerchantKey"]>): Promise<boolean> {
+    return await this.merchantKeys_.retireMerchantKey(...args)
+  }
+
+  async noteKeyUse(id: string, now: Date): Promise<void> {
+    await this.merchantKeys_.noteKeyUse(id, now)
   }
 
   protected checkInfrastructure_(): void {

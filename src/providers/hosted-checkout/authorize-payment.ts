@@ -48,12 +48,13 @@ export async function authorizePayment(
 /** Stored evidence is enough; the gateway is asked only when there is none that proves anything. */
 async function withEvidence(
   attempt: CheckoutAttempt,
-  { client, ledger, options, now }: Dependencies
+  { accountOf, ledger, options, now }: Dependencies
 ): Promise<CheckoutAttempt> {
   const { kind } = verdictOf(attempt, options)
   if (kind !== "unproven" && kind !== "half_proven") {
     return attempt
   }
+  const { client } = accountOf(attempt.provider_id)
   const dependencies = { client, ledger, profile: options.profile, now: now() }
   const answer = await askGateway(attempt, "checkout", dependencies)
   return answer.attempt

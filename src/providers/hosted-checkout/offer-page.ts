@@ -95,7 +95,7 @@ async function offerAgain(
   request: PageRequest,
   dependencies: Dependencies
 ): Promise<CheckoutAttempt | undefined> {
-  const { client, ledger, options, now } = dependencies
+  const { accountOf, ledger, options, now } = dependencies
   if (
     canBeOfferedAgain(current, wantedBy(request), options, now()) &&
     current.lines_hash === request.lines_hash
@@ -112,7 +112,7 @@ async function offerAgain(
   }
 
   const { attempt } = await askGateway(current, "checkout", {
-    client,
+    client: accountOf(current.provider_id).client,
     ledger,
     profile: options.profile,
     now: now(),

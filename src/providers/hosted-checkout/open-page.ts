@@ -19,7 +19,7 @@ import { refusals } from "./refusals"
  *
  * @param earlier the attempts of this collection so far.
  * @returns undefined when another start of the same collection was quicker.
- * @throws MedusaError when the cart has had all its pages; also when the gateway gives none, and then
+ * @throws MedusaError when no merchant key is set, or the cart has had all its pages; also when the gateway gives none, and then
  *   the row stays, marked failed.
  */
 export async function openPage(
@@ -28,7 +28,10 @@ export async function openPage(
   dependencies: Dependencies
 ): Promise<CheckoutAttempt | undefined> {
   const { ledger, options, now } = dependencies
-  // Our route refuses this first, with 429; the payment module can be asked in other ways too.
+  // Our route refuses these first; the payment module can be asked in other ways too.
+  if (!(await dependencies.accountOf(request.provider_id).keys.isSetUp())) {
+    throw refusals.notSetUp()
+  }
   if (hasAllItsPages(earlier, options)) {
     throw refusals.tooManyPages()
   }
@@ -66,8 +69,9 @@ export async function openPage(
 async function askForPage(
   attempt: CheckoutAttempt,
   request: PageRequest,
-  { client, ledger, logger, options }: Dependencies
+  { accountOf, ledger, logger, options }: Dependencies
 ): Promise<CheckoutSessionResponse> {
+  const { client } = accountOf(request.provider_id)
   const payment = { ...request, amount: centsFromMedusa(request.amount) }
   try {
     return await client.createCheckoutSession(buildCheckoutRequest(attempt, payment, options))

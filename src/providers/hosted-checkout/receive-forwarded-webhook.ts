@@ -7,7 +7,6 @@ import { Modules, PaymentActions } from "@medusajs/framework/utils"
 import {
   HostedCheckoutEvents,
   providerIdOf,
-  readNotification,
   WebhookPayloadError,
   WebhookSignatureError,
 } from "../../core"
@@ -24,17 +23,22 @@ interface WebhookDependencies extends Dependencies {
  */
 export async function receiveForwardedWebhook(
   { rawData, headers }: ProviderWebhookPayload["payload"],
-  { configModule, eventBus, ledger, logger, now, options, rawOptions }: WebhookDependencies
+  {
+    accountOf,
+    configModule,
+    eventBus,
+    ledger,
+    logger,
+    now,
+    options,
+    rawOptions,
+  }: WebhookDependencies
 ): Promise<WebhookActionResult> {
-  const { header, encoding } = options.profile.signature
+  const { header } = options.profile.signature
   const provider_id = ownProviderId(configModule, rawOptions)
   try {
-    const notification = readNotification(
-      rawData,
-      headers[header] as string | undefined,
-      options.merchantSecretKey,
-      { encoding }
-    )
+    const { keys } = accountOf(provider_id)
+    const notification = await keys.read(rawData, headers[header] as string | undefined)
     const rows = await ledger.receiveWebhooks([{ ...notification, provider_id }], now())
     await eventBus.emit({
       name: HostedCheckoutEvents.WEBHOOK_RECEIVED,
@@ -42,7 +46,7 @@ export async function receiveForwardedWebhook(
     })
   } catch (error) {
     if (!(error instanceof WebhookSignatureError || error instanceof WebhookPayloadError)) {
-      // The store is down: Medusa's event bus tries again.
+      // The store is down, or there is no key to verify with: Medusa's event bus tries again.
       throw error
     }
     if (error instanceof WebhookSignatureError) {

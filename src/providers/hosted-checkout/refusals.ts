@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { TOO_MANY_PAGES } from "../../core"
+import { NOT_SET_UP, TOO_MANY_PAGES } from "../../core"
 
 /**
  * The refusals that shoppers, admins and Medusa's own undo paths meet. Only a MedusaError's text
@@ -12,6 +12,7 @@ export const refusals = {
       MedusaError.Types.NOT_ALLOWED,
       "Your payment has arrived and your order is being placed. Please do not pay again."
     ),
+  notSetUp: () => new MedusaError(MedusaError.Types.NOT_ALLOWED, NOT_SET_UP),
   tooManyPages: () => new MedusaError(MedusaError.Types.NOT_ALLOWED, TOO_MANY_PAGES),
   cartCompleted: () =>
     new MedusaError(

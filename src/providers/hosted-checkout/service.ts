@@ -25,10 +25,10 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider } from "@medusajs/framework/utils"
-import { HostedCheckoutClient } from "../../client"
+import { HostedCheckoutClient, keysOf } from "../../client"
 import { parseOptions, type HostedCheckoutOptions, type Ledger } from "../../core"
 import { authorizePayment } from "./authorize-payment"
-import type { Dependencies } from "./dependencies"
+import type { Account, Dependencies } from "./dependencies"
 import { initiatePayment } from "./initiate-payment"
 import { getPaymentStatus } from "./payment-status"
 import { receiveForwardedWebhook } from "./receive-forwarded-webhook"
@@ -56,14 +56,13 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<HostedChecko
   protected readonly cradle_: ProviderCradle
   protected readonly options_: HostedCheckoutOptions
   protected readonly rawOptions_: unknown
-  protected readonly client_: HostedCheckoutClient
+  protected readonly accounts_ = new Map<string, Account>()
 
   constructor(cradle: ProviderCradle, options: Record<string, unknown>) {
     super(cradle as never, options as never)
     this.cradle_ = cradle
     this.rawOptions_ = options
     this.options_ = parseProviderOptions(options)
-    this.client_ = new HostedCheckoutClient(this.options_)
   }
 
   override async initiatePayment(input: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
@@ -115,6 +114,24 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<HostedChecko
     })
   }
 
+  protected accountOf_(providerId: string): Account {
+    const known = this.accounts_.get(providerId)
+    if (known) {
+      return known
+    }
+    const keys = keysOf(providerId, this.options_, {
+      ledger: () => this.cradle_.hosted_checkout,
+      warn: (message) => this.cradle_.logger.warn(message),
+    })
+    const client = new HostedCheckoutClient({
+      ...this.options_,
+      merchantSecretKey: () => keys.inForce(),
+    })
+    const account = { client, keys }
+    this.accounts_.set(providerId, account)
+    return account
+  }
+
   // Resolved at use: at construction the ledger and the query may not be registered yet.
   protected get dependencies_(): Dependencies {
     const { event_bus, hosted_checkout, query, logger } = this.cradle_
@@ -123,7 +140,7 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<HostedChecko
       eventBus: event_bus,
       query,
       logger,
-      client: this.client_,
+      accountOf: (providerId) => this.accountOf_(providerId),
       options: this.options_,
       now: () => new Date(),
     }

@@ -7,6 +7,8 @@ import { resolveAttemptBody } from "./attempts/[id]/resolve/body"
 import { listAttemptsConfig, listAttemptsQuery } from "./attempts/query"
 import { confirmRefundTaskBody } from "./refund-tasks/[id]/confirm/body"
 import { listRefundTasksConfig, listRefundTasksQuery } from "./refund-tasks/query"
+import { setKeyBody } from "./settings/[provider_id]/keys/body"
+import { testConnectionBody } from "./settings/[provider_id]/test-connection/body"
 import { resolveWebhookEventBody } from "./webhook-events/[id]/resolve/body"
 import { listWebhookEventsConfig, listWebhookEventsQuery } from "./webhook-events/query"
 
@@ -31,6 +33,16 @@ export const adminMiddlewares: MiddlewareRoute[] = [
     matcher: "/admin/hosted-checkout/refund-tasks/:id/confirm",
     methods: ["POST"],
     middlewares: [validateAndTransformBody(confirmRefundTaskBody)],
+  },
+  {
+    matcher: "/admin/hosted-checkout/settings/:provider_id/keys",
+    methods: ["POST"],
+    middlewares: [validateAndTransformBody(setKeyBody)],
+  },
+  {
+    matcher: "/admin/hosted-checkout/settings/:provider_id/test-connection",
+    methods: ["POST"],
+    middlewares: [validateAndTransformBody(testConnectionBody)],
   },
   {
     matcher: "/admin/hosted-checkout/webhook-events",

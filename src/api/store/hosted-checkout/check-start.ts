@@ -6,6 +6,7 @@ import {
   hasAllItsPages,
   livePageOf,
   moneyIn,
+  NOT_SET_UP,
   toDecimalString,
   TOO_MANY_PAGES,
   type CheckoutAttempt,
@@ -20,7 +21,8 @@ import { tooManyRequests } from "./too-many-requests"
 /**
  * Stands in front of core's route that starts a payment: what a shopper should read is answered
  * before core deletes their session, or answers a bare 500. A collection that has money is refused
- * whatever provider is asked for; a completed cart and a cart that has had all its pages, for ours.
+ * whatever provider is asked for; a completed cart, a cart that has had all its pages and an instance
+ * without a merchant key, for ours.
  */
 export async function checkStart(
   req: MedusaRequest,
@@ -40,9 +42,14 @@ export async function checkStart(
       attempts = await ledger.attemptsOfCollection(collectionId)
       assertNoMoney(attempts)
     }
-    if (isOverCap(attempts, collection, instance)) {
-      tooManyRequests(res, TOO_MANY_PAGES)
-      return
+    if (needsNewPage(attempts, collection, instance)) {
+      if (hasAllItsPages(attempts, instance.options)) {
+        tooManyRequests(res, TOO_MANY_PAGES)
+        return
+      }
+      if (!(await instance.keys.isSetUp())) {
+        throw new MedusaError(MedusaError.Types.NOT_ALLOWED, NOT_SET_UP)
+      }
     }
   }
   next()
@@ -83,14 +90,14 @@ async function settledOtherAccount(
   return true
 }
 
-/** What needs no new page goes on: the open one offered again, a proven payment, nothing to pay. */
-function isOverCap(
+/** None is needed for the open one offered again, a proven payment, nothing to pay. */
+function needsNewPage(
   attempts: readonly CheckoutAttempt[],
   { amount, currency_code }: CollectionToPay,
   { provider_id, options }: ProviderInstance
 ): boolean {
   const cents = centsFromMedusa(amount)
-  if (cents === 0 || moneyIn(attempts).kind !== "none" || !hasAllItsPages(attempts, options)) {
+  if (cents === 0 || moneyIn(attempts).kind !== "none") {
     return false
   }
   const wanted = { provider_id, amount: toDecimalString(cents), currency_code }

@@ -10,19 +10,19 @@ export function clientOf(
   baseUrl: string,
   options: Partial<HostedCheckoutOptionsInput> = {}
 ): HostedCheckoutClient {
-  const client = new HostedCheckoutClient(
-    parseOptions(
-      {
-        baseUrl,
-        merchantSecretKey: SECRET,
-        backendUrl: "https://store.example.com",
-        storefrontUrl: "https://shop.example.com",
-        allowInsecureLocalhost: true,
-        ...options,
-      },
-      { production: false }
-    )
+  const merchantSecretKey = options.merchantSecretKey ?? SECRET
+  const parsed = parseOptions(
+    {
+      baseUrl,
+      backendUrl: "https://store.example.com",
+      storefrontUrl: "https://shop.example.com",
+      allowInsecureLocalhost: true,
+      ...options,
+      merchantSecretKey,
+    },
+    { production: false }
   )
+  const client = new HostedCheckoutClient({ ...parsed, merchantSecretKey })
   clients.push(client)
   return client
 }

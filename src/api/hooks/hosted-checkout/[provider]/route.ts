@@ -1,7 +1,12 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { providerIdOf, WebhookPayloadError, WebhookSignatureError } from "../../../../core"
+import {
+  MerchantKeyError,
+  providerIdOf,
+  WebhookPayloadError,
+  WebhookSignatureError,
+} from "../../../../core"
 import { resolveLedger } from "../../../../workflows/ledger"
 import { findProviderInstance } from "../../../../workflows/provider-instances"
 import { receiveWebhook } from "../../../../workflows/receive-webhook"
@@ -14,7 +19,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /**
  * Receives the gateway's notifications (spec, Webhook delivery). 200 only once the row is committed;
  * 401 for a wrong signature, 400 for a signed body that is not a JSON object, 413 above 64 KiB,
- * 404 for a provider instance that is not configured, 503 when the row cannot be stored.
+ * 404 for a provider instance that is not configured, 503 when the row cannot be stored, and while no
+ * merchant key is there to verify with: it may be genuine, and a gateway that tries again later brings it.
  */
 export const POST = async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
   const instance = findProviderInstance(req.scope, providerIdOf(req.params.provider))
@@ -37,6 +43,15 @@ export const POST = async (req: MedusaRequest, res: MedusaResponse): Promise<voi
       error instanceof BodyError
     ) {
       refuse(res, error.status, error.message)
+      return
+    }
+    if (error instanceof MerchantKeyError) {
+      // Not logged: anybody can send these.
+      refuse(
+        res,
+        503,
+        "Notifications cannot be verified at the moment. Please send it again later."
+      )
       return
     }
     const logger = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)

@@ -1,0 +1,14 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AdminConnectionTestResponse } from "../../../../../../core"
+import { requireInstance } from "../../../../../../workflows/merchant-key/require-instance"
+import { testKey } from "../../../../../../workflows/merchant-key/test-key"
+import type { TestConnectionBody } from "./body"
+
+/** Makes a real call to the gateway and tells what came back; stores nothing. */
+export const POST = async (
+  req: AuthenticatedMedusaRequest<TestConnectionBody>,
+  res: MedusaResponse<AdminConnectionTestResponse>
+): Promise<void> => {
+  const instance = requireInstance(req.scope, req.params.provider_id ?? "")
+  res.json({ test: await testKey(instance, req.validatedBody.merchant_secret_key) })
+}

@@ -1,0 +1,196 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { timeout, TimeoutStrategy } from "cockatiel"
+import {
+  decryptKey,
+  MerchantKeyError,
+  readNotification,
+  verifySignature,
+  WebhookSignatureError,
+  type Bytes,
+  type MerchantKeyLedger,
+  type Notification,
+  type SignatureOptions,
+  type StoredMerchantKey,
+} from "../core"
+import type { MerchantKeys } from "./merchant-keys"
+
+/** A key that was changed on another server is in force here after this long at the latest. */
+const FRESH_MS = 5_000
+/** How often unknown signatures, which anybody can send, have the keys read again. */
+const AGAIN_MS = 250
+/** After a read that failed; meanwhile the known keys do. */
+const FAILED_MS = 1_000
+const NOTE_USE_EVERY_MS = 60_000
+
+const readDeadline = timeout(2_000, TimeoutStrategy.Aggressive)
+
+interface KeyRingOptions {
+  ledger: Pick<MerchantKeyLedger, "keysInUse" | "noteKeyUse">
+  provider_id: string
+  encryptionKey: Buffer
+  signature: SignatureOptions
+  /** Told once of each key that cannot be read, and of a database that cannot be asked. */
+  warn: (message: string) => void
+}
+
+interface Key {
+  id: string
+  secret: string
+  inForce: boolean
+}
+
+/**
+ * The keys that were set in Admin, kept at hand: read when they are needed and older than five seconds,
+ * one read at a time. While the database cannot be asked, the known ones do.
+ */
+export class KeyRing implements MerchantKeys {
+  readonly #options: KeyRingOptions
+  /** undefined until the first read. */
+  #keys: readonly Key[] | undefined
+  #unreadable: readonly string[] = []
+  #readFailed = false
+  #readAt = -Infinity
+  #staleAt = -Infinity
+  #reading: Promise<void> | undefined
+  #readingAgain: Promise<void> | undefined
+  readonly #usedAt = new Map<string, number>()
+
+  constructor(options: KeyRingOptions) {
+    this.#options = options
+  }
+
+  async isSetUp(): Promise<boolean> {
+    await this.#upToDate()
+    return this.#keyInForce() !== undefined
+  }
+
+  async inForce(): Promise<string> {
+    await this.#upToDate()
+    const key = this.#keyInForce()
+    if (!key) {
+      throw this.#noKey()
+    }
+    return key.secret
+  }
+
+  async read(raw: Bytes, header: string | null | undefined): Promise<Notification> {
+    await this.#upToDate()
+    const known = this.#verified(raw, header)
+    if (known) {
+      return known
+    }
+    // Signed with a key that was set on another server a moment ago, perhaps.
+    await this.#again()
+    const read = this.#verified(raw, header)
+    if (read) {
+      return read
+    }
+    throw this.#knowsAllKeys() ? new WebhookSignatureError() : this.#noKey()
+  }
+
+  async refresh(): Promise<void> {
+    await this.#reading
+    await this.#readKeys()
+  }
+
+  async #upToDate(): Promise<void> {
+    if (performance.now() >= this.#staleAt) {
+      await this.#readKeys()
+    }
+  }
+
+  /** A read that begins after this call; all who ask meanwhile share it. */
+  async #again(): Promise<void> {
+    this.#readingAgain ??= (async () => {
+      await this.#reading
+      await delay(Math.max(0, this.#readAt + AGAIN_MS - performance.now()))
+      this.#readingAgain = undefined
+      await this.#readKeys()
+    })()
+    await this.#readingAgain
+  }
+
+  async #readKeys(): Promise<void> {
+    this.#reading ??= this.#takeKeys().finally(() => (this.#reading = undefined))
+    await this.#reading
+  }
+
+  async #takeKeys(): Promise<void> {
+    const { ledger, provider_id, warn } = this.#options
+    this.#readAt = performance.now()
+    try {
+      this.#take(await readDeadline.execute(() => ledger.keysInUse(provider_id)))
+      this.#staleAt = this.#readAt + FRESH_MS
+      this.#readFailed = false
+    } catch (error) {
+      this.#readFailed = true
+      if (this.#keys) {
+        this.#staleAt = performance.now() + FAILED_MS
+      }
+      const { name, message } = error as Error
+      warn(`Hosted checkout: the merchant keys of ${provider_id} not read: ${name}: ${message}`)
+    }
+  }
+
+  #take(rows: readonly StoredMerchantKey[]): void {
+    const { encryptionKey, provider_id, warn } = this.#options
+    const unreadable: string[] = []
+    const keys = rows.flatMap((row): Key[] => {
+      try {
+        const secret = decryptKey(row.ciphertext, encryptionKey, row)
+        return [{ id: row.id, secret, inForce: row.replaced_at === null }]
+      } catch (error) {
+        unreadable.push(row.id)
+        if (!this.#unreadable.includes(row.id)) {
+          warn(`Hosted checkout: key ${row.id} of ${provider_id}: ${(error as Error).message}`)
+        }
+        return []
+      }
+    })
+    if (this.#keyInForce()?.id !== keys.find(({ inForce }) => inForce)?.id) {
+      // Whether a key is used after it was replaced is what people want to know.
+      this.#usedAt.clear()
+    }
+    this.#keys = keys
+    this.#unreadable = unreadable
+  }
+
+  #verified(raw: Bytes, header: string | null | undefined): Notification | undefined {
+    const { signature } = this.#options
+    const key = this.#keys?.find(({ secret }) => verifySignature(raw, header, secret, signature))
+    if (!key) {
+      return undefined
+    }
+    this.#noteUse(key.id)
+    return readNotification(raw, header, key.secret, signature)
+  }
+
+  /** Off the request's path; a note that is lost comes again a minute later. */
+  #noteUse(id: string): void {
+    const now = performance.now()
+    if (now - (this.#usedAt.get(id) ?? -Infinity) >= NOTE_USE_EVERY_MS) {
+      this.#usedAt.set(id, now)
+      void this.#options.ledger.noteKeyUse(id, new Date()).catch(() => undefined)
+    }
+  }
+
+  #keyInForce(): Key | undefined {
+    return this.#keys?.find(({ inForce }) => inForce)
+  }
+
+  /** Whether a signature that none of the known keys made is a forgery. */
+  #knowsAllKeys(): boolean {
+    return !this.#readFailed && this.#unreadable.length === 0 && Boolean(this.#keys?.length)
+  }
+
+  #noKey(): MerchantKeyError {
+    if (this.#readFailed) {
+      return new MerchantKeyError("The merchant key could not be read from the database.")
+    }
+    return new MerchantKeyError(
+      this.#unreadable.length > 0
+        ? "A stored merchant key cannot be read with the encryptionKey in force. Set it again in Admin."
+        : "No merchant key is set. Set it in Admin: Settings > Hosted checkout."
+    )
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * A stored merchant key that cannot be read: it was stored under another `encryptionKey` (`other_key`),
+ * or what is stored is not what was written for this provider and row (`altered`). Quotes nothing.
+ */
+export class StoredKeyError extends Error {
+  override readonly name = "StoredKeyError"
+  readonly code = "stored_key_unreadable"
+
+  constructor(readonly reason: "other_key" | "altered") {
+    super(
+      reason === "other_key"
+        ? "The stored merchant key was stored under another encryptionKey. Give the former encryptionKey back, or set the merchant key again in Admin."
+        : "The stored merchant key was altered. Set it again in Admin."
+    )
+  }
+}

@@ -1,0 +1,59 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MerchantKeyLedger, NewMerchantKey, StoredMerchantKey } from "../../core"
+
+const KEYS = "hosted_checkout_merchant_key"
+
+/** The rows of merchant keys: each change is one statement or one transaction, and none is deleted. */
+export class MerchantKeyRows implements MerchantKeyLedger {
+  constructor(private readonly db: Knex) {}
+
+  async merchantKeys(providerId: string): Promise<StoredMerchantKey[]> {
+    return (await this.of_(providerId)) as StoredMerchantKey[]
+  }
+
+  async keysInUse(providerId: string): Promise<StoredMerchantKey[]> {
+    return (await this.of_(providerId).whereNull("retired_at")) as StoredMerchantKey[]
+  }
+
+  async setMerchantKey(key: NewMerchantKey, replaces: string | null, now: Date): Promise<boolean> {
+    return await this.db.transaction(async (trx) => {
+      if (replaces !== null) {
+        const replaced = await trx(KEYS)
+          .where({ id: replaces, provider_id: key.provider_id })
+          .whereNull("replaced_at")
+          .update({ replaced_at: now, updated_at: now })
+        if (replaced === 0) {
+          return false
+        }
+      }
+      const set = (await trx(KEYS)
+        .insert({ ...key, created_at: now, updated_at: now })
+        .onConflict(
+          trx.raw("(provider_id) WHERE replaced_at IS NULL AND deleted_at IS NULL") as never
+        )
+        .ignore()
+        .returning("id")) as unknown[]
+      return set.length === 1
+    })
+  }
+
+  async retireMerchantKey(id: string, providerId: string, by: string, now: Date): Promise<boolean> {
+    const retired = await this.db(KEYS)
+      .where({ id, provider_id: providerId })
+      .whereNotNull("replaced_at")
+      .whereNull("retired_at")
+      .update({ retired_at: now, retired_by: by, updated_at: now })
+    return retired === 1
+  }
+
+  async noteKeyUse(id: string, now: Date): Promise<void> {
+    await this.db(KEYS).where({ id }).update({ last_used_at: now })
+  }
+
+  private of_(providerId: string): Knex.QueryBuilder {
+    return this.db(KEYS)
+      .where({ provider_id: providerId })
+      .whereNull("deleted_at")
+      .orderBy("created_at", "desc")
+  }
+}

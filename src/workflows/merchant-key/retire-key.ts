@@ -1,0 +1,32 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { resolveLedger } from "../ledger"
+import type { ProviderInstance } from "../provider-instances"
+
+/**
+ * Retires a replaced key: notifications signed with it are refused from then on, on every server within
+ * seconds.
+ *
+ * @throws MedusaError NOT_FOUND, or NOT_ALLOWED when the key is in force or retired already.
+ */
+export async function retireMerchantKey(
+  { id, actor_id }: { id: string; actor_id: string },
+  { provider_id, keys }: ProviderInstance,
+  container: MedusaContainer
+): Promise<void> {
+  const ledger = resolveLedger(container)
+  if (await ledger.retireMerchantKey(id, provider_id, actor_id, new Date())) {
+    await keys.refresh()
+    return
+  }
+  const row = (await ledger.merchantKeys(provider_id)).find((key) => key.id === id)
+  if (!row) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no merchant key ${id}.`)
+  }
+  throw new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    row.retired_at
+      ? "This key is retired already."
+      : "This key is in force. Set another one first; then it can be retired."
+  )
+}

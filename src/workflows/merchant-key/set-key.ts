@@ -1,0 +1,90 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
+import { testConnection } from "../../client"
+import { encryptKey, lastFourOf, type AdminConnectionTest } from "../../core"
+import { resolveLedger } from "../ledger"
+import type { ProviderInstance } from "../provider-instances"
+
+/** What an admin sets, and who they are. */
+export interface SetKeyInput {
+  merchant_secret_key: string
+  /** Set it also when the gateway cannot be asked now. */
+  untested: boolean
+  actor_id: string
+}
+
+/**
+ * Tests a key with a real call and puts it in force; the former one goes on verifying notifications
+ * until it is retired. Of two admins at once one succeeds and the other is told.
+ *
+ * Not a Medusa workflow: those keep their input, and this one is a secret.
+ *
+ * @throws MedusaError NOT_ALLOWED when a key in the config wins, the gateway refuses the key or cannot
+ *   say, it is in force already, or somebody else set another one meanwhile. Then nothing is changed.
+ */
+export async function setMerchantKey(
+  { merchant_secret_key: key, untested, actor_id }: SetKeyInput,
+  { provider_id, options, keys }: ProviderInstance,
+  container: MedusaContainer
+): Promise<AdminConnectionTest> {
+  const { encryptionKey, merchantSecretKey } = options
+  if (merchantSecretKey !== undefined || !encryptionKey) {
+    throw notAllowed(
+      "The merchant key comes from the configuration (merchantSecretKey), which wins. To set it here, take it out of medusa-config and give an encryptionKey instead."
+    )
+  }
+  const ledger = resolveLedger(container)
+  // Read before the gateway is asked: whoever changes it meanwhile was first.
+  const replaced = (await ledger.keysInUse(provider_id)).find(
+    ({ replaced_at }) => replaced_at === null
+  )
+  await keys.refresh()
+  if (replaced && (await keys.isSetUp()) && (await keys.inForce()) === key) {
+    throw notAllowed("This merchant key is in force already.")
+  }
+
+  const test = await testConnection(key, options)
+  assertUsable(test, untested)
+
+  const id = generateEntityId(undefined, "hckey")
+  const set = await ledger.setMerchantKey(
+    {
+      id,
+      provider_id,
+      ciphertext: encryptKey(key, encryptionKey, { provider_id, id }),
+      last_four: lastFourOf(key),
+      set_by: actor_id,
+    },
+    replaced?.id ?? null,
+    new Date()
+  )
+  if (!set) {
+    throw notAllowed(
+      "Somebody else set another merchant key at this moment. Nothing of yours is stored: look who it was, then decide."
+    )
+  }
+  await keys.refresh()
+  return test
+}
+
+function assertUsable({ result, http_status, message }: AdminConnectionTest, untested: boolean) {
+  switch (result) {
+    case "accepted":
+      return
+    case "refused":
+      throw notAllowed(
+        `The gateway refused this key (${http_status}${message ? `: ${message}` : ""}). It is not stored, and what was in force before stays.`
+      )
+    case "unreachable":
+    case "unexpected":
+      if (!untested) {
+        throw notAllowed(
+          `The key could not be tested: ${message ?? `the gateway answered ${http_status}`} It is not stored, and what was in force before stays. Try again later, or set it untested.`
+        )
+      }
+  }
+}
+
+function notAllowed(message: string): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+}
