@@ -1,5 +1,5 @@
 import type { Evidence, EvidenceFile } from "./evidence"
-import type { SignatureFailureLog } from "./health"
+import type { LedgerHealth, SignatureFailureLog } from "./health"
 import type { HeldReason } from "./held-reason"
 import type { MerchantKeyLedger } from "./merchant-key"
 import type { RefundTaskLedger } from "./refund-task"
@@ -179,6 +179,7 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger {
   finishBeforeStop<Result>(work: () => Promise<Result>): Promise<Result>
   /** Notifications that were refused for their signature. */
   readonly signatureFailures: SignatureFailureLog
+  readonly health: LedgerHealth
   /** Notes that a job runs now; admins and other servers see when it last did. */
   beat(job: string, now: Date): Promise<void>
   /** When a job last ran, on whichever server; null when it never did. */

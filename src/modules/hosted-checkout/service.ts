@@ -18,6 +18,7 @@ import {
   type WebhookEvent as StoredWebhook,
 } from "../../core"
 import { claimDueRows } from "./claim-due-rows"
+import { HealthReadings } from "./health-readings"
 import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
@@ -63,6 +64,7 @@ class HostedCheckoutModuleService
   })
   implements Ledger
 {
+  readonly health: HealthReadings
   readonly signatureFailures: SignatureFailureCounter
   protected readonly db_: Knex
   protected readonly inbox_: InboxRows
@@ -87,6 +89,7 @@ class HostedCheckoutModuleService
     this.inbox_ = new InboxRows(this.db_)
     this.refundTasks_ = new RefundTaskRows(this.db_)
     this.merchantKeys_ = new MerchantKeyRows(this.db_)
+    this.health = new HealthReadings(this.db_, container_[ContainerRegistrationKeys.CONFIG_MODULE])
     this.signatureFailures = new SignatureFailureCounter(
       this.db_,
       container_[ContainerRegistrationKeys.LOGGER]
