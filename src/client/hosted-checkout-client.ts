@@ -72,11 +72,10 @@ export class HostedCheckoutClient {
   async createCheckoutSession(request: CheckoutSessionRequest): Promise<CheckoutSessionResponse> {
     const fields = valid(request, this.#requestSchema)
     const { totalMs } = this.#timeouts
-    const key = await this.#keyInForce()
 
     return await this.#creates(() =>
       withRetries({ retries: RETRIES, tryMs: totalMs, totalMs, when: neverArrived }, (deadlineMs) =>
-        this.#call(CREATE_PATH, fields, this.#responseSchema, key, deadlineMs)
+        this.#call(CREATE_PATH, fields, this.#responseSchema, deadlineMs)
       )
     )
   }
@@ -92,13 +91,11 @@ export class HostedCheckoutClient {
   async verifyTransaction(token: string): Promise<VerifyResponse> {
     const fields = valid({ token }, verifyRequestSchema)
     const { totalMs } = this.#timeouts
-    const key = await this.#keyInForce()
 
     return await this.#verifies(() =>
       withRetries(
         { retries: RETRIES, tryMs: totalMs, totalMs: 2 * totalMs, when: isRetryable },
-        (deadlineMs) =>
-          this.#call(VERIFY_PATH, fields, verifyResponseSchema, key, deadlineMs, token)
+        (deadlineMs) => this.#call(VERIFY_PATH, fields, verifyResponseSchema, deadlineMs, token)
       )
     )
   }
@@ -117,17 +114,16 @@ export class HostedCheckoutClient {
     path: string,
     fields: Record<string, unknown>,
     schema: z.ZodType<T>,
-    key: string,
     deadlineMs: number,
     ...secrets: string[]
   ): Promise<T> {
+    const source = this.#secretKey
+    const given = typeof source === "string" ? source : source()
+    // Not awaited when it is at hand: a call that was made is under way when the client is closed.
+    const key = typeof given === "string" ? given : await given
     const answer = await this.#transport.post(path, fields, key, deadlineMs)
     this.#clockSkewSeconds = clockSkewOf(answer.date, new Date()) ?? this.#clockSkewSeconds
     return readAnswer(answer, schema, [key, ...secrets])
-  }
-
-  async #keyInForce(): Promise<string> {
-    return typeof this.#secretKey === "string" ? this.#secretKey : await this.#secretKey()
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { inspect } from "node:util"
 import { OptionsError } from "../errors"
 import { parseOptions } from "../options"
@@ -72,7 +73,29 @@ describe("parseOptions", () => {
     expect(parse({ merchantSecretKey: ` ${SECRET}\n` }).merchantSecretKey).toBe(SECRET)
   })
 
+  it.each(["hex", "base64", "base64url"] as const)("takes an encryption key in %s", (encoding) => {
+    const key = randomBytes(32)
+    const parsed = parse({
+      merchantSecretKey: undefined,
+      encryptionKey: ` ${key.toString(encoding)}\n`,
+    })
+
+    expect(parsed.encryptionKey).toEqual(key)
+    expect(parsed.merchantSecretKey).toBeUndefined()
+  })
+
+  it("takes both keys", () => {
+    const encryptionKey = randomBytes(32).toString("base64")
+    expect(parse({ encryptionKey }).merchantSecretKey).toBe(SECRET)
+  })
+
   it.each<[string, unknown]>([
+    ["encryptionKey", ""],
+    ["encryptionKey", "correct horse battery staple"],
+    ["encryptionKey", randomBytes(16).toString("hex")],
+    ["encryptionKey", randomBytes(31).toString("base64")],
+    ["encryptionKey", randomBytes(33).toString("base64")],
+    ["encryptionKey", 32],
     ["merchantSecretKey", ""],
     ["merchantSecretKey", "  "],
     ["merchantSecretKey", 12345],
@@ -126,6 +149,19 @@ describe("parseOptions", () => {
     }
   )
 
+  it("says that an encryptionKey would do as well as the secret", () => {
+    expect(failureOf(() => parse({ merchantSecretKey: undefined })).message).toMatch(
+      /- merchantSecretKey: is missing\. Give it, or an encryptionKey: .* in Admin$/
+    )
+  })
+
+  it("names the missing secret beside what else is wrong", () => {
+    const { message } = failureOf(() => parse({ merchantSecretKey: undefined, proof: "x" }))
+
+    expect(message).toMatch(/- proof: /)
+    expect(message).toMatch(/- merchantSecretKey: is missing/)
+  })
+
   it("names every wrong option at once", () => {
     const { message, code, name } = failureOf(() => parse({ proof: "x", expiresInMinutes: 4 }))
 
@@ -153,6 +189,7 @@ describe("parseOptions", () => {
         proof: SECRET,
         orderPath: SECRET,
         expiresInMinutes: SECRET,
+        encryptionKey: SECRET,
       })
     )
 

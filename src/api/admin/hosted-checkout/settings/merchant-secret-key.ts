@@ -6,6 +6,9 @@ const PRINTABLE = /^[\x20-\x7e]+$/
 export const merchantSecretKey = z
   .string()
   .trim()
-  .min(1, "must not be blank")
-  .max(1_000, "is too long for a key")
-  .regex(PRINTABLE, "must be one line of plain characters: was something else pasted along?")
+  .min(1, "The key must not be blank")
+  .max(1_000, "The key must not be longer than 1,000 characters")
+  .regex(
+    PRINTABLE,
+    "The key must be one line of plain characters: was something else pasted along?"
+  )

@@ -1,0 +1,209 @@
+import { randomBytes } from "node:crypto"
+import {
+  encryptKey,
+  generateTestHeader,
+  type MerchantKeyLedger,
+  type StoredMerchantKey,
+} from "../../core"
+import { KeyRing } from "../key-ring"
+
+const PROVIDER = "pp_hosted-checkout_default"
+const ENCRYPTION_KEY = randomBytes(32)
+const BODY = JSON.stringify({ event: "payment.captured" })
+const signedWith = (key: string) => [BODY, generateTestHeader(BODY, key)] as const
+
+/** A database of keys that counts what it is asked. */
+class Keys implements Pick<MerchantKeyLedger, "keysInUse" | "noteKeyUse"> {
+  rows: StoredMerchantKey[] = []
+  reads = 0
+  used: string[] = []
+  fails = false
+
+  set(secret: string, encryptionKey = ENCRYPTION_KEY): void {
+    const now = new Date()
+    const id = `hckey_${this.rows.length}`
+    for (const row of this.rows) {
+      row.replaced_at ??= now
+    }
+    this.rows.unshift({
+      id,
+      provider_id: PROVIDER,
+      ciphertext: encryptKey(secret, encryptionKey, { provider_id: PROVIDER, id }),
+      last_four: "",
+      set_by: "user_1",
+      replaced_at: null,
+      retired_at: null,
+      retired_by: null,
+      last_used_at: null,
+      created_at: now,
+    })
+  }
+
+  async keysInUse(): Promise<StoredMerchantKey[]> {
+    this.reads += 1
+    if (this.fails) {
+      throw new Error("connection refused")
+    }
+    return this.rows.map((row) => ({ ...row }))
+  }
+
+  async noteKeyUse(id: string): Promise<void> {
+    this.used.push(id)
+  }
+}
+
+describe("The ring of merchant keys", () => {
+  let keys: Keys
+  let ring: KeyRing
+  let warnings: string[]
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] })
+    keys = new Keys()
+    warnings = []
+    ring = new KeyRing({
+      ledger: keys,
+      provider_id: PROVIDER,
+      encryptionKey: ENCRYPTION_KEY,
+      signature: {},
+      warn: (message) => warnings.push(message),
+    })
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  /** Waits for what the ring waits for. */
+  const patiently = async <Result>(call: Promise<Result>): Promise<Result> => {
+    const [result] = await Promise.all([call, jest.advanceTimersByTimeAsync(1_000)])
+    return result
+  }
+  const reasonOf = async (call: Promise<unknown>): Promise<string> =>
+    await patiently(
+      call.then(
+        () => "none",
+        ({ name }: Error) => name
+      )
+    )
+
+  it("reads once for five seconds, however many ask", async () => {
+    keys.set("sk_one")
+    const asked = await Promise.all(
+      Array.from({ length: 100 }, () => ring.read(...signedWith("sk_one")))
+    )
+    expect(asked).toHaveLength(100)
+    expect(await ring.inForce()).toBe("sk_one")
+    expect(keys.reads).toBe(1)
+
+    await jest.advanceTimersByTimeAsync(4_900)
+    await ring.inForce()
+    expect(keys.reads).toBe(1)
+  })
+
+  it("has what another server changed after five seconds at the latest", async () => {
+    keys.set("sk_one")
+    expect(await ring.inForce()).toBe("sk_one")
+    keys.set("sk_two")
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(await ring.inForce()).toBe("sk_two")
+  })
+
+  it("does not call a signature forged before it has read anew: another server set the key just now", async () => {
+    keys.set("sk_one")
+    await ring.inForce()
+    keys.set("sk_two")
+    expect(await patiently(ring.read(...signedWith("sk_two")))).toMatchObject({
+      body: { event: "payment.captured" },
+    })
+    expect(keys.reads).toBe(2)
+  })
+
+  it("reads four times a second at most for unknown signatures, however many come", async () => {
+    keys.set("sk_one")
+    await ring.inForce()
+    const forged = Array.from({ length: 200 }, async () =>
+      reasonOf(ring.read(...signedWith("sk_x")))
+    )
+    expect(new Set(await Promise.all(forged))).toEqual(new Set(["WebhookSignatureError"]))
+    expect(keys.reads).toBeLessThanOrEqual(3)
+  })
+
+  it("verifies with replaced keys until they are retired", async () => {
+    keys.set("sk_one")
+    keys.set("sk_two")
+    await ring.read(...signedWith("sk_one"))
+    await ring.read(...signedWith("sk_two"))
+    expect(await ring.inForce()).toBe("sk_two")
+
+    keys.rows.pop()
+    await ring.refresh()
+    expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
+  })
+
+  it("goes on with the keys that it knows while the database cannot be asked, and says so", async () => {
+    keys.set("sk_one")
+    await ring.inForce()
+    keys.fails = true
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(await ring.inForce()).toBe("sk_one")
+    await ring.read(...signedWith("sk_one"))
+    expect(keys.reads).toBe(2)
+    expect(warnings).toEqual([
+      expect.stringMatching(/keys of pp_.* not read: .*connection refused/),
+    ])
+    // It may be signed with a key that was set meanwhile.
+    expect(await reasonOf(ring.read(...signedWith("sk_two")))).toBe("MerchantKeyError")
+
+    keys.fails = false
+    keys.set("sk_two")
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(await ring.inForce()).toBe("sk_two")
+  })
+
+  it("calls nothing forged while it has no key, could not read any, or cannot decrypt one", async () => {
+    expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("MerchantKeyError")
+    expect(await ring.isSetUp()).toBe(false)
+    expect(await reasonOf(ring.inForce())).toBe("MerchantKeyError")
+
+    keys.fails = true
+    await ring.refresh()
+    expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("MerchantKeyError")
+
+    keys.fails = false
+    keys.set("sk_one", randomBytes(32))
+    await ring.refresh()
+    expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("MerchantKeyError")
+    await expect(ring.inForce()).rejects.toThrow("cannot be read with the encryptionKey")
+  })
+
+  it("warns once of a key that it cannot read, and never shows one", async () => {
+    keys.set("sk_one", randomBytes(32))
+    await ring.refresh()
+    await ring.refresh()
+    expect(warnings).toEqual([expect.stringContaining("key hckey_0 of pp_hosted-checkout_default")])
+    expect(warnings.join()).not.toContain("sk_one")
+  })
+
+  it("notes a key's use once a minute, and anew once it was replaced", async () => {
+    keys.set("sk_one")
+    await ring.read(...signedWith("sk_one"))
+    await ring.read(...signedWith("sk_one"))
+    expect(keys.used).toEqual(["hckey_0"])
+    keys.set("sk_two")
+    await ring.refresh()
+    await ring.read(...signedWith("sk_one"))
+    await ring.read(...signedWith("sk_one"))
+    expect(keys.used).toEqual(["hckey_0", "hckey_0"])
+    await jest.advanceTimersByTimeAsync(60_000)
+    await ring.read(...signedWith("sk_one"))
+    expect(keys.used).toHaveLength(3)
+  })
+
+  it("notes nothing for what is forged, and does not wait for the note", async () => {
+    keys.set("sk_one")
+    keys.noteKeyUse = async () => await new Promise(() => undefined)
+    await ring.read(...signedWith("sk_one"))
+    expect(await reasonOf(ring.read(...signedWith("sk_x")))).toBe("WebhookSignatureError")
+    expect(keys.used).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { parseOptions } from "../../core"
+import { testConnection } from "../test-connection"
+import { answers } from "./support/behaviours"
+import { SECRET } from "./support/clients"
+import { gatewayThat, stopServers } from "./support/stub-gateway"
+
+const optionsFor = (baseUrl: string) =>
+  parseOptions(
+    {
+      baseUrl,
+      merchantSecretKey: "sk_not_this_one",
+      backendUrl: "https://store.example.com",
+      storefrontUrl: "https://shop.example.com",
+      allowInsecureLocalhost: true,
+    },
+    { production: false }
+  )
+
+describe("A test of the connection", () => {
+  afterEach(stopServers)
+
+  it.each([
+    [200, "accepted"],
+    [400, "accepted"],
+    [404, "accepted"],
+    [410, "accepted"],
+    [422, "accepted"],
+    [401, "refused"],
+    [403, "refused"],
+    [302, "unexpected"],
+    [405, "unexpected"],
+    [429, "unexpected"],
+    [500, "unexpected"],
+    [503, "unexpected"],
+  ])("that is answered %i came to: %s", async (status, result) => {
+    const gateway = await gatewayThat(answers(status, {}))
+    expect(await testConnection(SECRET, optionsFor(gateway.url))).toMatchObject({
+      result,
+      http_status: status,
+    })
+    // No second try: an admin waits, and can press the button again.
+    expect(gateway.requests).toHaveLength(1)
+  })
+
+  it("carries the given key, and asks about a token that names nothing", async () => {
+    const gateway = await gatewayThat(answers(404, {}), answers(404, {}))
+    await testConnection(SECRET, optionsFor(gateway.url))
+    await testConnection(SECRET, optionsFor(gateway.url))
+
+    const [first, second] = gateway.requests
+    expect(first).toMatchObject({
+      path: "/hosted-payments/verify-transaction",
+      headers: { authorization: `Bearer ${SECRET}` },
+    })
+    expect(first?.body).toMatch(/^\{"token":"connection-test-[0-9a-f]{24}"\}$/)
+    expect(first?.body).not.toBe(second?.body)
+  })
+
+  it("quotes the gateway, without the key where it echoes it", async () => {
+    const gateway = await gatewayThat(answers(401, { message: `Bad key ${SECRET}.` }))
+    expect(await testConnection(SECRET, optionsFor(gateway.url))).toMatchObject({
+      message: "Bad key [redacted].",
+    })
+  })
+
+  it.each([
+    ["ahead", 90],
+    ["behind", -90],
+  ])("tells how far the gateway's clock is %s", async (_, seconds) => {
+    const date = new Date(Date.now() + seconds * 1_000).toUTCString()
+    const gateway = await gatewayThat(answers(404, {}, { date }))
+    const { clock_skew_seconds } = await testConnection(SECRET, optionsFor(gateway.url))
+    expect(Math.abs((clock_skew_seconds ?? 0) - seconds)).toBeLessThanOrEqual(1)
+  })
+
+  it("says that nobody is there, and throws nothing", async () => {
+    const gateway = await gatewayThat()
+    await stopServers()
+    expect(await testConnection(SECRET, optionsFor(gateway.url))).toEqual({
+      result: "unreachable",
+      http_status: null,
+      message: expect.stringMatching(/gateway/i) as string,
+      clock_skew_seconds: null,
+    })
+  })
+})

@@ -1,0 +1,12 @@
+import { lastFourOf } from "../merchant-key"
+
+describe("lastFourOf", () => {
+  it.each([
+    ["sk_live_0123456789", "6789"],
+    ["012345678901", "8901"],
+    ["01234567890", ""],
+    ["", ""],
+  ])("shows of %p only %p: a short key keeps all to itself", (key, shown) => {
+    expect(lastFourOf(key)).toBe(shown)
+  })
+})
