@@ -78,6 +78,8 @@ export interface AdminWebhookEvent {
   attempt_id: string | null
   outcome: WebhookOutcome
   error: string | null
+  /** How a person looked after it, when it was held or parked. */
+  resolution: Resolution | null
   body: Record<string, unknown>
   deliveries: number
   tries: number
@@ -87,6 +89,11 @@ export interface AdminWebhookEvent {
 
 export interface AdminWebhookEventListResponse extends AdminPage {
   webhook_events: AdminWebhookEvent[]
+}
+
+/** `POST /webhook-events/:id/resolve`: after a retry it may be held or parked again. */
+export interface AdminResolveWebhookEventResponse {
+  webhook_event: Pick<AdminWebhookEvent, "id" | "outcome">
 }
 
 /** A refund that Medusa booked and a person must make at the gateway. */
@@ -108,6 +115,11 @@ export type AdminRefundTask = Row<
 
 export interface AdminRefundTaskListResponse extends AdminPage {
   refund_tasks: AdminRefundTask[]
+}
+
+/** `POST /refund-tasks/:id/confirm` */
+export interface AdminRefundTaskResponse {
+  refund_task: AdminRefundTask
 }
 
 /** An order that an interrupted completion left behind. */
@@ -132,6 +144,7 @@ export interface AdminAttemptDetails extends AdminAttempt {
   people: AdminPerson[]
 }
 
+/** `GET /attempts/:id`, and `POST /attempts/:id/erase`: blanks e-mail and card digits now. */
 export interface AdminAttemptResponse {
   attempt: AdminAttemptDetails
 }

@@ -1,16 +1,18 @@
-import { useQuery } from "@tanstack/react-query"
-import type { CheckoutAttempt } from "../../core/ledger"
-import { sdk } from "./sdk"
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type {
+  AdminAttemptListResponse,
+  AdminAttemptResponse,
+  AdminCheckAttemptResponse,
+  AdminResolveAttemptResponse,
+} from "../../core/admin-api"
+import type { ResolutionAction } from "../../core/ledger"
+import { QUERY_ROOT, read, send, type Query } from "./api"
 
-/** A paid attempt, as `GET /admin/hosted-checkout/attempts` answers. `amount` in major units. */
-export interface PaidAttempt extends Pick<
-  CheckoutAttempt,
-  "id" | "currency_code" | "transaction_id" | "card_type" | "card_number_masked"
-> {
-  amount: number
-  /** ISO 8601 in UTC. */
-  proven_at: string | null
-  captured_at: string | null
+/** What an admin decided about a held payment. */
+export interface ResolveAttempt {
+  action: ResolutionAction
+  evidence?: string
+  order_id?: string
 }
 
 /** Whether a payment was made on the hosted page, by its provider id in Medusa. */
@@ -18,17 +20,55 @@ export function isHostedCheckout(providerId: string): boolean {
   return /^pp_hosted-checkout(_|$)/.test(providerId)
 }
 
-/** The payments of an order that went through the hosted page; usually one. */
-export function usePaidAttempts(orderId: string, options: { enabled: boolean }) {
+export function useAttempts(query: Query, { enabled = true } = {}) {
   return useQuery({
-    queryKey: ["hosted-checkout", "attempts", { order_id: orderId }],
-    queryFn: async () => {
-      const { attempts } = await sdk.client.fetch<{ attempts: PaidAttempt[] }>(
-        "/admin/hosted-checkout/attempts",
-        { query: { order_id: orderId, order: "created_at" } }
-      )
-      return attempts.filter(({ captured_at }) => captured_at !== null)
-    },
-    enabled: options.enabled,
+    queryKey: [QUERY_ROOT, "attempts", query],
+    queryFn: async () => await read<AdminAttemptListResponse>("/attempts", query),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+/** An attempt with its story. */
+export function useAttempt(id: string) {
+  return useQuery({
+    queryKey: [QUERY_ROOT, "attempt", id],
+    queryFn: async () => (await readAttempt(id)).attempt,
+    // An attempt that is not there does not appear by asking again.
+    retry: (failures, error) => !isNotFound(error) && failures < 2,
+  })
+}
+
+export async function readAttempt(id: string): Promise<AdminAttemptResponse> {
+  return await read<AdminAttemptResponse>(`/attempts/${id}`)
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Error && "status" in error && error.status === 404
+}
+
+export function useResolveAttempt(id: string) {
+  return useChange(
+    async (body: ResolveAttempt) =>
+      await send<AdminResolveAttemptResponse>(`/attempts/${id}/resolve`, body)
+  )
+}
+
+/** Asks the gateway now. */
+export function useCheckAttempt(id: string) {
+  return useChange(async () => await send<AdminCheckAttemptResponse>(`/attempts/${id}/check`))
+}
+
+/** Blanks e-mail and card digits for good. */
+export function useEraseAttempt(id: string) {
+  return useChange(async () => await send<AdminAttemptResponse>(`/attempts/${id}/erase`))
+}
+
+/** A change after which everything that is shown is read again. */
+export function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: async () => await client.invalidateQueries({ queryKey: [QUERY_ROOT] }),
   })
 }

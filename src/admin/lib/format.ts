@@ -21,3 +21,31 @@ export function formatDate(iso: string, language: string): string {
     timeStyle: "short",
   }).format(new Date(iso))
 }
+
+/** As `formatDate`, for columns: without the year as long as it is this one. */
+export function formatShortDate(iso: string, language: string, now = new Date()): string {
+  const date = new Date(iso)
+  return new Intl.DateTimeFormat(intlLocale(language), {
+    month: "short",
+    day: "numeric",
+    ...(date.getFullYear() !== now.getFullYear() && { year: "numeric" }),
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(date)
+}
+
+/** Brand and last four digits: "VISA •••• 4242". */
+export function formatCard(type: string | null, masked: string | null): string {
+  const digits = masked && /(\d{4})\D*$/.exec(masked)?.[1]
+  return [type, digits ? `•••• ${digits}` : masked].filter(Boolean).join(" ")
+}
+
+/** The end of a reference, which tells it from its neighbours: "…7K3QF2XA". */
+export function shortReference(id: string): string {
+  return `…${id.slice(-8)}`
+}
+
+/** The name that the store gave an instance of the provider: "pp_hosted-checkout_default" is "default". */
+export function instanceName(providerId: string): string {
+  return providerId.replace(/^pp_hosted-checkout_?/, "") || providerId
+}

@@ -1,35 +1,45 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
-import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { PaidAttemptRows } from "../components/paid-attempt-rows"
-import { isHostedCheckout, usePaidAttempts } from "../lib/attempts"
+import { AttemptStatusBadge } from "../components/common/attempt-status-badge"
+import { LoadFailed } from "../components/common/load-failed"
+import { Section } from "../components/common/section"
+import { OrderPayment } from "../components/order/order-payment"
+import { isHostedCheckout, useAttempts } from "../lib/attempts"
 
 /** What the gateway knows of an order's payment; nothing on orders that were paid another way. */
 const OrderHostedCheckoutWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const { t } = useTranslation()
-  const { data: attempts = [], isError } = usePaidAttempts(order.id, {
-    enabled: paidThroughHostedCheckout(order),
-  })
+  const { data, isError, refetch } = useAttempts(
+    { order_id: order.id, order: "created_at" },
+    { enabled: paidThroughHostedCheckout(order) }
+  )
+  // The list before is that of the order that was looked at before.
+  const attempts = (data?.attempts ?? []).filter(({ order_id }) => order_id === order.id)
   if (attempts.length === 0 && !isError) {
     return null
   }
 
   return (
-    <Container className="divide-y p-0">
-      <div className="flex items-center justify-between gap-x-4 px-6 py-4">
-        <Heading level="h2">{t("hostedCheckout.title")}</Heading>
-        {!isError && <StatusBadge color="green">{t("hostedCheckout.paid")}</StatusBadge>}
-      </div>
+    <>
       {isError && (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4" role="alert">
-          {t("hostedCheckout.loadFailed")}
-        </Text>
+        <Section title={t("hostedCheckout.widget")}>
+          <LoadFailed
+            message={t("hostedCheckout.orderWidget.loadFailed")}
+            onRetry={() => void refetch()}
+          />
+        </Section>
       )}
       {attempts.map((attempt) => (
-        <PaidAttemptRows key={attempt.id} attempt={attempt} />
+        <Section
+          key={attempt.id}
+          title={t("hostedCheckout.widget")}
+          actions={<AttemptStatusBadge attempt={attempt} />}
+        >
+          <OrderPayment id={attempt.id} />
+        </Section>
       ))}
-    </Container>
+    </>
   )
 }
 

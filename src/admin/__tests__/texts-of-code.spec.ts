@@ -1,0 +1,42 @@
+import { ATTEMPT_STATUSES, HELD_REASONS, RESOLUTION_ACTIONS, WEBHOOK_OUTCOMES } from "../../core"
+import { REFUND_TASK_STATUSES } from "../../core/refund-task"
+import en from "../i18n/en.json"
+import { ACTIONS } from "../lib/held"
+import { timelineOf } from "../lib/timeline"
+
+const texts = en.hostedCheckout
+
+describe("Every word of the ledger has a text:", () => {
+  it.each([
+    ["statuses of payments", ATTEMPT_STATUSES, texts.status],
+    ["reasons why one is held", HELD_REASONS, texts.reasons],
+    ["ways to resolve one", RESOLUTION_ACTIONS, texts.resolve.actions],
+    ["ways to resolve one that another admin took", RESOLUTION_ACTIONS, texts.resolve.conflict],
+    ["what becomes of a notification", WEBHOOK_OUTCOMES, texts.notification.outcome],
+    ["statuses of refunds", REFUND_TASK_STATUSES, texts.refund.status],
+  ])("%s", (_, words, said) => {
+    expect(Object.keys(said)).toEqual(expect.arrayContaining([...words]))
+  })
+
+  it("every reason has something to be done about it, with a button that says so", () => {
+    for (const action of Object.values(ACTIONS).flat()) {
+      expect(Object.keys(texts.resolve.submit)).toContain(action)
+    }
+  })
+
+  it.each([
+    ["page_opened", {}, "page_opened"],
+    ["evidence_received", { source: "webhook" }, "webhook_received"],
+    ["evidence_received", { source: "verify" }, "verified"],
+    ["settled", { order_id: "order_1" }, "settled"],
+    ["settled", { order_id: null }, "settled_without_order"],
+    ["held", { reason: "already_paid" }, "held"],
+    ["resolved", { action: "apply" }, "resolved_apply"],
+    ["a_kind_of_tomorrow", {}, "other"],
+  ])("a line of the timeline: %s %j", (kind, data, key) => {
+    const line = { kind, data, through: "poll", created_at: "2026-11-21T10:00:00.000Z" }
+    const attempt = { events: [line], captured_at: null }
+    expect(timelineOf(attempt as never)).toMatchObject([{ key }])
+    expect(Object.keys(texts.timeline.kinds)).toContain(key)
+  })
+})

@@ -1,0 +1,58 @@
+import { Alert, Button, Container, Heading } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminAttemptDetails } from "../../../core/admin-api"
+import { useCheckAttempt } from "../../lib/attempts"
+import { formatAmount, formatDate } from "../../lib/format"
+import { ResolveButton } from "../attempts/resolve-button"
+import { AttemptStatusBadge } from "../common/attempt-status-badge"
+import { CheckAnswer } from "./check-answer"
+import { MoreActions } from "./more-actions"
+
+/** Amount, status, why it is held, and what can be done. */
+export const AttemptHeader = ({ attempt }: { attempt: AdminAttemptDetails }) => {
+  const { t, i18n } = useTranslation()
+  const check = useCheckAttempt(attempt.id)
+  const { held_reason, erased_at } = attempt
+  return (
+    <Container className="flex flex-col gap-y-4 px-6 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Heading level="h1">
+            {formatAmount(attempt.amount, attempt.currency_code, i18n.language)}
+          </Heading>
+          <AttemptStatusBadge attempt={attempt} />
+        </div>
+        <div className="flex items-center gap-x-2">
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={check.isPending}
+            onClick={() => check.mutate(undefined)}
+          >
+            {t("hostedCheckout.attempt.check")}
+          </Button>
+          <MoreActions attempt={attempt} />
+        </div>
+      </div>
+      <CheckAnswer answer={check.data?.gateway} error={check.error} />
+      {attempt.status === "held" && held_reason && (
+        <Alert variant="warning">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <div className="flex min-w-0 flex-1 basis-72 flex-col gap-y-1">
+              <strong className="txt-compact-small-plus">
+                {t(`hostedCheckout.reasons.${held_reason}.title`)}
+              </strong>
+              <span>{t(`hostedCheckout.reasons.${held_reason}.text`)}</span>
+            </div>
+            <ResolveButton attempt={attempt} />
+          </div>
+        </Alert>
+      )}
+      {erased_at && (
+        <Alert>
+          {t("hostedCheckout.attempt.erasedOn", { date: formatDate(erased_at, i18n.language) })}
+        </Alert>
+      )}
+    </Container>
+  )
+}

@@ -1,0 +1,40 @@
+import { Alert } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminGatewayAnswer } from "../../../core/admin-api"
+
+interface CheckAnswerProps {
+  answer: AdminGatewayAnswer | undefined
+  error: Error | null
+}
+
+const VARIANTS: Record<AdminGatewayAnswer["result"], "success" | "info" | "warning"> = {
+  approved: "success",
+  declined: "info",
+  pending: "info",
+  reversed: "warning",
+  unknown: "warning",
+  unreachable: "warning",
+}
+
+/** What the gateway answered when it was asked just now. */
+export const CheckAnswer = ({ answer, error }: CheckAnswerProps) => {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="empty:hidden">
+      {error && (
+        <Alert variant="error">
+          {t("hostedCheckout.check.failed", { message: error.message })}
+        </Alert>
+      )}
+      {!error && answer && (
+        <Alert variant={VARIANTS[answer.result]}>
+          {t(`hostedCheckout.check.${answer.result}`, {
+            status: answer.status
+              ? t("hostedCheckout.check.status", { status: answer.status })
+              : "",
+          })}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { EllipsisHorizontal, Trash } from "@medusajs/icons"
+import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminAttemptDetails } from "../../../core/admin-api"
+import { useEraseAttempt } from "../../lib/attempts"
+
+/** What is seldom done with a payment. */
+export const MoreActions = ({ attempt }: { attempt: AdminAttemptDetails }) => {
+  const { t } = useTranslation()
+  const prompt = usePrompt()
+  const { mutate } = useEraseAttempt(attempt.id)
+
+  const erase = async () => {
+    const sure = await prompt({
+      title: t("hostedCheckout.attempt.erase"),
+      description: t("hostedCheckout.attempt.eraseSure"),
+      confirmText: t("hostedCheckout.attempt.eraseConfirm"),
+      cancelText: t("hostedCheckout.cancel"),
+    })
+    if (sure) {
+      mutate(undefined, {
+        onSuccess: () => void toast.success(t("hostedCheckout.attempt.erased")),
+        onError: ({ message }) => void toast.error(message),
+      })
+    }
+  }
+
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Trigger asChild>
+        <IconButton size="small" aria-label={t("hostedCheckout.attempt.actions")}>
+          <EllipsisHorizontal />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end">
+        <DropdownMenu.Item
+          className="gap-x-2"
+          disabled={attempt.erased_at !== null}
+          onSelect={() => void erase()}
+        >
+          <Trash className="text-ui-fg-subtle" />
+          {t("hostedCheckout.attempt.erase")}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,46 @@
+import { StatusBadge, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminWebhookEvent } from "../../../core/admin-api"
+import { formatDate } from "../../lib/format"
+import { NotificationBody } from "../common/notification-body"
+
+/** What the gateway sent about a payment, each body behind a line that opens it. */
+export const Notifications = ({ notifications }: { notifications: AdminWebhookEvent[] }) => {
+  const { t, i18n } = useTranslation()
+  if (notifications.length === 0) {
+    return (
+      <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+        {t("hostedCheckout.attempt.noNotifications")}
+      </Text>
+    )
+  }
+  return (
+    <ul className="divide-y">
+      {notifications.map(({ id, received_at, outcome, deliveries, body, error }) => (
+        <li key={id}>
+          <details>
+            <summary className="txt-compact-small focus-visible:shadow-borders-focus cursor-pointer rounded-md px-6 py-4 outline-none">
+              <span className="inline-flex max-w-[calc(100%-24px)] flex-wrap items-center gap-x-3 gap-y-1 align-middle">
+                <time dateTime={received_at}>{formatDate(received_at, i18n.language)}</time>
+                <StatusBadge color={outcome === "applied" ? "green" : "orange"}>
+                  {t(`hostedCheckout.notification.outcome.${outcome}`)}
+                </StatusBadge>
+                <span className="text-ui-fg-subtle">
+                  {t("hostedCheckout.notification.deliveries", { count: deliveries })}
+                </span>
+              </span>
+            </summary>
+            <div className="flex flex-col gap-y-2 px-6 pb-4">
+              {error && (
+                <Text size="small" className="text-ui-fg-error break-words">
+                  {error}
+                </Text>
+              )}
+              <NotificationBody body={body} />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next"
+import type { AdminAttempt } from "../../../core/admin-api"
+import { useAttempts } from "../../lib/attempts"
+import { formatAmount, formatDate, shortReference } from "../../lib/format"
+import { AttemptLink } from "../common/attempt-link"
+import { AttemptStatusBadge } from "../common/attempt-status-badge"
+import { Section } from "../common/section"
+
+/** The other pages that the same cart opened: what replaced this one, or what it replaced. */
+export const OtherPages = ({ attempt }: { attempt: AdminAttempt }) => {
+  const { t, i18n } = useTranslation()
+  const { data } = useAttempts(
+    { cart_id: attempt.cart_id, order: "created_at", limit: 50 },
+    { enabled: attempt.cart_id !== null }
+  )
+  const others = (data?.attempts ?? []).filter(
+    ({ id, cart_id }) => id !== attempt.id && cart_id === attempt.cart_id
+  )
+  if (others.length === 0) {
+    return null
+  }
+  return (
+    <Section title={t("hostedCheckout.attempt.otherPages")}>
+      <ul className="divide-y">
+        {others.map((other) => (
+          <li
+            key={other.id}
+            className="txt-small text-ui-fg-subtle flex flex-wrap items-center gap-x-4 gap-y-1 px-6 py-4"
+          >
+            <AttemptLink id={other.id} title={other.id}>
+              {shortReference(other.id)}
+            </AttemptLink>
+            <AttemptStatusBadge attempt={other} />
+            <span>{formatAmount(other.amount, other.currency_code, i18n.language)}</span>
+            <time dateTime={other.created_at}>{formatDate(other.created_at, i18n.language)}</time>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import { clx, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminAttemptDetails } from "../../../core/admin-api"
+import { formatDate } from "../../lib/format"
+import type { TimelineLine } from "../../lib/timeline"
+import { useTimelineValues } from "../../lib/use-timeline-values"
+import { OrderLink } from "../common/order-link"
+
+interface TimelineEntryProps {
+  line: TimelineLine
+  attempt: AdminAttemptDetails
+  isLast: boolean
+}
+
+/** A line of the story: what happened, when, and through whom. */
+export const TimelineEntry = ({ line, attempt, isLast }: TimelineEntryProps) => {
+  const { t, i18n } = useTranslation()
+  const values = useTimelineValues(line, attempt)
+  const orderId = typeof line.data.order_id === "string" ? line.data.order_id : null
+  return (
+    <li className="grid grid-cols-[20px_1fr] gap-x-3">
+      <div className="flex flex-col items-center" aria-hidden>
+        <span
+          className={clx(
+            "mt-1.5 size-2 shrink-0 rounded-full",
+            TONES[line.key] ?? "bg-ui-tag-neutral-icon"
+          )}
+        />
+        {!isLast && <span className="bg-ui-border-base mt-1.5 w-px flex-1" />}
+      </div>
+      <div className={clx("min-w-0", !isLast && "pb-4")}>
+        <Text size="small" leading="compact" weight="plus" className="break-words">
+          {t(`hostedCheckout.timeline.kinds.${line.key}`, values)}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle">
+          <time dateTime={line.at}>{formatDate(line.at, i18n.language)}</time>
+          {" · "}
+          {t(`hostedCheckout.timeline.through.${line.through}`)}
+          {orderId && (
+            <>
+              {" · "}
+              <OrderLink
+                id={orderId}
+                number={orderId === attempt.order_id ? attempt.order_display_id : null}
+              />
+            </>
+          )}
+        </Text>
+      </div>
+    </li>
+  )
+}
+
+const TONES: Record<string, string> = {
+  captured: "bg-ui-tag-green-icon",
+  settled: "bg-ui-tag-green-icon",
+  payment_proven: "bg-ui-tag-green-icon",
+  held: "bg-ui-tag-red-icon",
+  completion_failed: "bg-ui-tag-orange-icon",
+  page_failed: "bg-ui-tag-orange-icon",
+  unknown_at_gateway: "bg-ui-tag-orange-icon",
+}

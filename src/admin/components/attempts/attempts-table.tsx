@@ -1,0 +1,93 @@
+import { Container, DataTable, Heading, useDataTable } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router-dom"
+import type { AdminAttempt } from "../../../core/admin-api"
+import { useAttempts } from "../../lib/attempts"
+import { queryOf, useTableState } from "../../lib/table-state"
+import { useAttemptColumns } from "../../lib/use-attempt-columns"
+import { FILTERS, useAttemptFilters } from "../../lib/use-attempt-filters"
+import { useNamedButtons } from "../../lib/use-named-buttons"
+import { useWideScreen } from "../../lib/use-wide-screen"
+import { LoadFailed } from "../common/load-failed"
+import { FilterMenu } from "./filter-menu"
+
+const NEWEST_FIRST = { id: "created_at", desc: true }
+
+/** Every payment; filtered, sorted, searched and paged by the server. */
+export const AttemptsTable = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const state = useTableState({ filters: FILTERS, sorting: NEWEST_FIRST, pageSize: 20 })
+  const { data, isPending, isError, refetch } = useAttempts(queryOf(state))
+  const filters = useAttemptFilters()
+  const wide = useWideScreen()
+  const named = useNamedButtons<HTMLDivElement>(t("hostedCheckout.list.removeFilter"))
+
+  const table = useDataTable<AdminAttempt>({
+    ...state,
+    data: data?.attempts ?? [],
+    rowCount: data?.count ?? 0,
+    columns: useAttemptColumns(),
+    filters,
+    getRowId: ({ id }) => id,
+    isLoading: isPending,
+    // The address changes once, and with it the page: see `useTableState`.
+    autoResetPageIndex: false,
+    columnVisibility: {
+      state: wide ? {} : { card_number_masked: false, expires_at: false },
+      onColumnVisibilityChange: () => {},
+    },
+    onRowClick: (_, { id }) => void navigate(`/hosted-checkout/${id}`),
+  })
+
+  return (
+    <Container className="overflow-hidden p-0" ref={named}>
+      <DataTable instance={table}>
+        <DataTable.Toolbar
+          className="flex flex-wrap items-center justify-between gap-2"
+          translations={{ clearAll: t("hostedCheckout.list.clearFilters") }}
+        >
+          <Heading level="h2">{t("hostedCheckout.list.title")}</Heading>
+          <div className="flex items-center gap-x-2">
+            <FilterMenu table={table} filters={filters} />
+            <DataTable.Search
+              className="w-full sm:w-64"
+              placeholder={t("hostedCheckout.list.search")}
+              aria-label={t("hostedCheckout.list.searchLabel")}
+            />
+          </div>
+        </DataTable.Toolbar>
+        {isError ? (
+          <LoadFailed
+            message={t("hostedCheckout.list.loadFailed")}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <>
+            <DataTable.Table
+              emptyState={{
+                empty: {
+                  heading: t("hostedCheckout.list.empty"),
+                  description: t("hostedCheckout.list.emptyText"),
+                },
+                filtered: {
+                  heading: t("hostedCheckout.list.noMatch"),
+                  description: t("hostedCheckout.list.noMatchText"),
+                },
+              }}
+            />
+            <DataTable.Pagination
+              translations={{
+                of: t("hostedCheckout.list.of"),
+                results: t("hostedCheckout.list.results"),
+                pages: t("hostedCheckout.list.pages"),
+                prev: t("hostedCheckout.list.prev"),
+                next: t("hostedCheckout.list.next"),
+              }}
+            />
+          </>
+        )}
+      </DataTable>
+    </Container>
+  )
+}

@@ -1,0 +1,58 @@
+import { Input, toast } from "@medusajs/ui"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { downloadPayments, thisMonth, type Period } from "../../lib/export"
+import { Field } from "../forms/field"
+import { FormDrawer } from "../forms/form-drawer"
+
+/** Asks for a period, and downloads its payments for bookkeeping. */
+export const ExportDrawer = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation()
+  const [period, setPeriod] = useState<Period>(thisMonth)
+  const [errors, setErrors] = useState<Partial<Period>>({})
+  const download = useMutation({
+    mutationFn: downloadPayments,
+    onSuccess: () => {
+      toast.success(t("hostedCheckout.export.done"))
+      onClose()
+    },
+  })
+  const submit = () => {
+    const missing = t("hostedCheckout.export.dayMissing")
+    const found: Partial<Period> = {
+      ...(!period.from && { from: missing }),
+      ...(!period.to && { to: missing }),
+      ...(period.to && period.to < period.from && { to: t("hostedCheckout.export.turned") }),
+    }
+    setErrors(found)
+    if (Object.keys(found).length === 0) {
+      download.mutate(period)
+    }
+  }
+  return (
+    <FormDrawer
+      title={t("hostedCheckout.export.title")}
+      description={t("hostedCheckout.export.text")}
+      submitLabel={t("hostedCheckout.export.submit")}
+      error={download.error?.message}
+      isPending={download.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(["from", "to"] as const).map((name) => (
+        <Field key={name} label={t(`hostedCheckout.export.${name}`)} error={errors[name]}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              required
+              value={period[name]}
+              onChange={(event) => setPeriod((now) => ({ ...now, [name]: event.target.value }))}
+            />
+          )}
+        </Field>
+      ))}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,40 @@
+import { Funnel } from "@medusajs/icons"
+import {
+  DropdownMenu,
+  IconButton,
+  type DataTableFilter,
+  type UseDataTableReturn,
+} from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminAttempt } from "../../../core/admin-api"
+
+interface FilterMenuProps {
+  table: UseDataTableReturn<AdminAttempt>
+  filters: DataTableFilter[]
+}
+
+/** As Medusa's own `DataTable.FilterMenu`, whose button has no name for screen readers. */
+export const FilterMenu = ({ table, filters }: FilterMenuProps) => {
+  const { t } = useTranslation()
+  const active = Object.keys(table.getFiltering())
+  const left = filters.filter(({ id }) => !active.includes(id))
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Trigger asChild disabled={left.length === 0}>
+        <IconButton size="small" aria-label={t("hostedCheckout.list.filter")}>
+          <Funnel />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="start">
+        {left.map(({ id, type, label }) => (
+          <DropdownMenu.Item
+            key={id}
+            onClick={() => table.addFilter({ id, value: type === "multiselect" ? [] : null })}
+          >
+            {label}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  )
+}

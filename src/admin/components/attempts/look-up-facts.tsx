@@ -1,0 +1,46 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminAttempt } from "../../../core/admin-api"
+import { formatAmount, formatCard } from "../../lib/format"
+import { CopyableId } from "../common/copyable-id"
+
+/** What an admin looks a payment up by in the gateway's merchant portal. */
+export const LookUpFacts = ({ attempt }: { attempt: AdminAttempt }) => {
+  const { t, i18n } = useTranslation()
+  const card = formatCard(attempt.card_type, attempt.card_number_masked)
+  const facts = [
+    ["amount", formatAmount(attempt.amount, attempt.currency_code, i18n.language)],
+    ["email", attempt.email],
+    ["card", card],
+  ] as const
+  const ids = [
+    ["transaction", attempt.transaction_id],
+    ["reference", attempt.id],
+  ] as const
+  return (
+    <dl className="txt-small grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-ui-fg-subtle">{t(`hostedCheckout.fields.${name}`)}</dt>
+              <dd className="break-words">
+                <Text size="small">{value}</Text>
+              </dd>
+            </div>
+          )
+      )}
+      {ids.map(
+        ([name, id]) =>
+          id && (
+            <div key={name} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-ui-fg-subtle">{t(`hostedCheckout.fields.${name}`)}</dt>
+              <dd className="min-w-0">
+                <CopyableId id={id} name={t(`hostedCheckout.fields.${name}`)} />
+              </dd>
+            </div>
+          )
+      )}
+    </dl>
+  )
+}

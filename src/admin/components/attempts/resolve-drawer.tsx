@@ -1,0 +1,62 @@
+import { Alert } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminAttempt } from "../../../core/admin-api"
+import { needsEvidence } from "../../lib/held"
+import { useResolveForm } from "../../lib/use-resolve-form"
+import { ActionChoice } from "../forms/action-choice"
+import { EvidenceField } from "../forms/evidence-field"
+import { FormDrawer } from "../forms/form-drawer"
+import { OrderField } from "../forms/order-field"
+import { LookUpFacts } from "./look-up-facts"
+
+interface ResolveDrawerProps {
+  attempt: AdminAttempt
+  onClose: () => void
+}
+
+/** Why a payment is held, what can be done about it, and the form for it. */
+export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
+  const { t } = useTranslation()
+  const form = useResolveForm(attempt, onClose)
+  const { action, errors } = form
+  const reason = attempt.held_reason ?? "evidence_conflict"
+  return (
+    <FormDrawer
+      title={t("hostedCheckout.resolve.title")}
+      submitLabel={t(`hostedCheckout.resolve.submit.${action}`)}
+      error={errors.form}
+      isPending={form.isPending}
+      canSubmit={!errors.over}
+      onSubmit={() => void form.submit()}
+      onClose={onClose}
+    >
+      <Alert variant="warning">
+        <strong className="txt-compact-small-plus block pb-1">
+          {t(`hostedCheckout.reasons.${reason}.title`)}
+        </strong>
+        {t(`hostedCheckout.reasons.${reason}.text`)}
+      </Alert>
+      <LookUpFacts attempt={attempt} />
+      <ActionChoice
+        value={action}
+        onChange={form.setAction}
+        choices={form.actions.map((each) => ({
+          action: each,
+          label: t(`hostedCheckout.resolve.actions.${each}.label`),
+          text: t(`hostedCheckout.resolve.actions.${each}.text`),
+        }))}
+      />
+      {action === "apply" && (
+        <OrderField value={form.order} error={errors.order} onChange={form.setOrder} />
+      )}
+      {needsEvidence(action) && (
+        <EvidenceField
+          action={action}
+          value={form.evidence}
+          error={errors.evidence}
+          onChange={form.setEvidence}
+        />
+      )}
+    </FormDrawer>
+  )
+}

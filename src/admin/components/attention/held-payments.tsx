@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next"
+import type { AdminAttempt, AdminAttemptListResponse } from "../../../core/admin-api"
+import { formatAmount, formatDate, shortReference } from "../../lib/format"
+import { ResolveButton } from "../attempts/resolve-button"
+import { AttemptLink } from "../common/attempt-link"
+import { OrderLink } from "../common/order-link"
+import { AttentionList } from "./attention-list"
+import { AttentionRow } from "./attention-row"
+
+interface HeldPaymentsProps {
+  list: AdminAttemptListResponse
+  onMore: () => void
+}
+
+export const HeldPayments = ({ list, onMore }: HeldPaymentsProps) => {
+  const { t } = useTranslation()
+  return (
+    <AttentionList
+      title={t("hostedCheckout.attention.held")}
+      shown={list.attempts.length}
+      count={list.count}
+      onMore={onMore}
+    >
+      {list.attempts.map((attempt) => (
+        <HeldPayment key={attempt.id} attempt={attempt} />
+      ))}
+    </AttentionList>
+  )
+}
+
+const HeldPayment = ({ attempt }: { attempt: AdminAttempt }) => {
+  const { t, i18n } = useTranslation()
+  const reason = attempt.held_reason ?? "evidence_conflict"
+  const amount = formatAmount(attempt.amount, attempt.currency_code, i18n.language)
+  return (
+    <AttentionRow
+      title={t(`hostedCheckout.reasons.${reason}.title`)}
+      text={t(`hostedCheckout.reasons.${reason}.text`)}
+      facts={[
+        amount,
+        attempt.email,
+        attempt.order_id && <OrderLink id={attempt.order_id} number={attempt.order_display_id} />,
+        attempt.held_since &&
+          t("hostedCheckout.attention.since", {
+            date: formatDate(attempt.held_since, i18n.language),
+          }),
+        <AttemptLink id={attempt.id} title={attempt.id}>
+          {shortReference(attempt.id)}
+        </AttemptLink>,
+      ]}
+      action={
+        <ResolveButton
+          attempt={attempt}
+          name={`${t(`hostedCheckout.reasons.${reason}.title`)}, ${amount}`}
+        />
+      }
+    />
+  )
+}

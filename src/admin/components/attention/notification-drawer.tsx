@@ -1,0 +1,82 @@
+import { Alert, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminWebhookEvent } from "../../../core/admin-api"
+import { needsEvidence } from "../../lib/held"
+import { NOTIFICATION_ACTIONS, useNotificationForm } from "../../lib/use-notification-form"
+import { NotificationBody } from "../common/notification-body"
+import { ActionChoice } from "../forms/action-choice"
+import { EvidenceField } from "../forms/evidence-field"
+import { FormDrawer } from "../forms/form-drawer"
+
+interface NotificationDrawerProps {
+  notification: AdminWebhookEvent
+  onClose: () => void
+}
+
+/** What the gateway sent, why nothing came of it, and the form to resolve it. */
+export const NotificationDrawer = ({ notification, onClose }: NotificationDrawerProps) => {
+  const { t } = useTranslation()
+  const form = useNotificationForm(notification, onClose)
+  const reason = notification.outcome === "parked" ? "parked" : "unknown_reference"
+  return (
+    <FormDrawer
+      title={t("hostedCheckout.notification.title")}
+      submitLabel={
+        form.action === "retry"
+          ? t("hostedCheckout.notification.retry")
+          : t(`hostedCheckout.resolve.submit.${form.action}`)
+      }
+      error={form.errors.form}
+      isPending={form.isPending}
+      canSubmit={!form.errors.over}
+      onSubmit={() => void form.submit()}
+      onClose={onClose}
+    >
+      <Alert variant="warning">
+        <strong className="txt-compact-small-plus block pb-1">
+          {t(`hostedCheckout.reasons.${reason}.title`)}
+        </strong>
+        {t(`hostedCheckout.reasons.${reason}.text`)}
+      </Alert>
+      {notification.error && (
+        <div className="flex flex-col gap-y-1">
+          <Text size="small" weight="plus">
+            {t("hostedCheckout.notification.error")}
+          </Text>
+          <Text size="small" className="text-ui-fg-subtle break-words">
+            {notification.error}
+          </Text>
+        </div>
+      )}
+      <div className="flex flex-col gap-y-1">
+        <Text size="small" weight="plus">
+          {t("hostedCheckout.notification.body")}
+        </Text>
+        <NotificationBody body={notification.body} />
+      </div>
+      <ActionChoice
+        value={form.action}
+        onChange={form.setAction}
+        choices={NOTIFICATION_ACTIONS.map((action) => ({
+          action,
+          label:
+            action === "retry"
+              ? t("hostedCheckout.notification.retry")
+              : t(`hostedCheckout.resolve.actions.${action}.label`),
+          text:
+            action === "refunded"
+              ? t("hostedCheckout.resolve.actions.refunded.text")
+              : t(`hostedCheckout.notification.${action}Text`),
+        }))}
+      />
+      {needsEvidence(form.action) && (
+        <EvidenceField
+          action={form.action}
+          value={form.evidence}
+          error={form.errors.evidence}
+          onChange={form.setEvidence}
+        />
+      )}
+    </FormDrawer>
+  )
+}

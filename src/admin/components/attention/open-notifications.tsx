@@ -1,0 +1,72 @@
+import { Button } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../core/admin-api"
+import { formatDate } from "../../lib/format"
+import { AttentionList } from "./attention-list"
+import { AttentionRow } from "./attention-row"
+import { NotificationDrawer } from "./notification-drawer"
+
+interface OpenNotificationsProps {
+  list: AdminWebhookEventListResponse
+  onMore: () => void
+}
+
+export const OpenNotifications = ({ list, onMore }: OpenNotificationsProps) => {
+  const { t } = useTranslation()
+  return (
+    <AttentionList
+      title={t("hostedCheckout.attention.notifications")}
+      shown={list.webhook_events.length}
+      count={list.count}
+      onMore={onMore}
+    >
+      {list.webhook_events.map((notification) => (
+        <OpenNotification key={notification.id} notification={notification} />
+      ))}
+    </AttentionList>
+  )
+}
+
+const OpenNotification = ({ notification }: { notification: AdminWebhookEvent }) => {
+  const { t, i18n } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { body, outcome, received_at } = notification
+  const title = t(
+    `hostedCheckout.reasons.${outcome === "parked" ? "parked" : "unknown_reference"}.title`
+  )
+  return (
+    <AttentionRow
+      title={title}
+      text={t(
+        `hostedCheckout.reasons.${outcome === "parked" ? "parked" : "unknown_reference"}.text`
+      )}
+      facts={[
+        [said(body.amount), said(body.currency)].filter(Boolean).join(" "),
+        said(body.transaction_id),
+        said(body.reference),
+        t("hostedCheckout.attention.received", { date: formatDate(received_at, i18n.language) }),
+      ]}
+      action={
+        <>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => setOpen(true)}
+            aria-label={t("hostedCheckout.attention.resolveName", { name: title })}
+          >
+            {t("hostedCheckout.attention.resolve")}
+          </Button>
+          {isOpen && (
+            <NotificationDrawer notification={notification} onClose={() => setOpen(false)} />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Bodies are the gateway's: anything may be missing, or of another type. */
+function said(value: unknown): string | null {
+  return typeof value === "string" || typeof value === "number" ? String(value) : null
+}

@@ -1,0 +1,17 @@
+import { StatusBadge } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminAttempt } from "../../../core/admin-api"
+import { isReplaced, STATUS_COLORS } from "../../lib/statuses"
+
+export const AttemptStatusBadge = ({ attempt }: { attempt: AdminAttempt }) => {
+  const { t } = useTranslation()
+  const replaced = isReplaced(attempt)
+  return (
+    <StatusBadge
+      className="whitespace-nowrap"
+      color={replaced ? "grey" : STATUS_COLORS[attempt.status]}
+    >
+      {t(`hostedCheckout.status.${replaced ? "replaced" : attempt.status}`)}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+
+/** Where rows will be as soon as they are loaded. */
+export const LoadingRows = ({ rows = 3 }: { rows?: number }) => {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="flex flex-col gap-y-4 px-6 py-4">
+      <span className="sr-only">{t("hostedCheckout.loading")}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="h-5 w-full" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+
+interface OrderLinkProps {
+  id: string
+  /** The number that people know the order by; its id is shown while that is unknown. */
+  number: number | null | undefined
+  /** "#12", where a heading says that it is an order. */
+  short?: boolean
+}
+
+export const OrderLink = ({ id, number, short }: OrderLinkProps) => {
+  const { t } = useTranslation()
+  return (
+    <Link
+      to={`/orders/${id}`}
+      className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover focus-visible:shadow-borders-focus rounded-sm outline-none"
+      onClick={(event) => event.stopPropagation()}
+    >
+      {number ? (short ? `#${number}` : t("hostedCheckout.order", { number })) : id}
+    </Link>
+  )
+}

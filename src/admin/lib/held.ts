@@ -1,0 +1,24 @@
+import type { HeldReason } from "../../core/held-reason"
+import type { ResolutionAction } from "../../core/ledger"
+
+/**
+ * What can be done about a held payment, the likeliest first. What does not match what was asked for
+ * cannot be applied to an order, and money that the gateway has cannot simply be closed.
+ */
+export const ACTIONS: Record<HeldReason, [ResolutionAction, ...ResolutionAction[]]> = {
+  amount_mismatch: ["refunded", "retry"],
+  currency_mismatch: ["refunded", "retry"],
+  reference_mismatch: ["refunded", "retry"],
+  session_replaced: ["apply", "refunded", "retry"],
+  already_paid: ["refunded", "apply", "retry"],
+  completion_failed: ["retry", "refunded"],
+  order_canceled: ["refunded", "apply", "retry"],
+  evidence_conflict: ["retry", "refunded", "closed"],
+  unknown_reference: ["refunded", "retry"],
+  gateway_reversed: ["closed", "refunded", "retry"],
+}
+
+/** Whether somebody must say where the proof is: no machine can look. */
+export function needsEvidence(action: ResolutionAction): action is "refunded" | "closed" {
+  return action === "refunded" || action === "closed"
+}

@@ -1,0 +1,71 @@
+import { toast, usePrompt } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { AdminWebhookEvent } from "../../core/admin-api"
+import { useResolveNotification, type ResolveNotification } from "./attention"
+import { needsEvidence } from "./held"
+import { readServerError } from "./server-error"
+
+export const NOTIFICATION_ACTIONS = ["retry", "refunded", "closed"] as const
+
+type Action = ResolveNotification["action"]
+
+/** The form with which an admin resolves a notification that is held or parked. */
+export function useNotificationForm({ id, outcome }: AdminWebhookEvent, onDone: () => void) {
+  const { t } = useTranslation()
+  const prompt = usePrompt()
+  const { mutateAsync, isPending } = useResolveNotification(id)
+  const [action, setAction] = useState<Action>(outcome === "parked" ? "retry" : "refunded")
+  const [evidence, setEvidence] = useState("")
+  const [errors, setErrors] = useState<{ evidence?: string; form?: string; over?: boolean }>({})
+
+  const isSure = async () =>
+    action === "retry" ||
+    (await prompt({
+      title: t("hostedCheckout.resolve.sure.title"),
+      description: t(`hostedCheckout.notification.sure.${action}`),
+      confirmText: t(`hostedCheckout.resolve.submit.${action}`),
+      cancelText: t("hostedCheckout.cancel"),
+      variant: "confirmation",
+    }))
+
+  const explain = (error: unknown) => {
+    const { field, message } = readServerError(error)
+    if (field === "evidence") {
+      return { evidence: message }
+    }
+    return message.includes("neither held nor parked")
+      ? { form: t("hostedCheckout.notification.conflict"), over: true }
+      : { form: message }
+  }
+
+  const submit = async () => {
+    if (needsEvidence(action) && evidence.trim() === "") {
+      setErrors({ evidence: t("hostedCheckout.resolve.evidence.required") })
+      return
+    }
+    setErrors({})
+    if (!(await isSure())) {
+      return
+    }
+    try {
+      const { webhook_event } = await mutateAsync({
+        action,
+        ...(needsEvidence(action) && { evidence: evidence.trim() }),
+      })
+      const open = ["held", "parked"].includes(webhook_event.outcome)
+      toast[open ? "warning" : "success"](
+        t(`hostedCheckout.notification.done.${webhook_event.outcome}`)
+      )
+      onDone()
+    } catch (error) {
+      setErrors(explain(error))
+    }
+  }
+
+  const choose = (chosen: Action) => {
+    setAction(chosen)
+    setErrors({})
+  }
+  return { action, setAction: choose, evidence, setEvidence, errors, isPending, submit }
+}

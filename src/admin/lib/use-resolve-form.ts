@@ -1,0 +1,140 @@
+import { toast, usePrompt } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { AdminAttempt } from "../../core/admin-api"
+import type { ResolutionAction } from "../../core/ledger"
+import { isNotFound, readAttempt, useResolveAttempt } from "./attempts"
+import { formatAmount, formatDate } from "./format"
+import { ACTIONS, needsEvidence } from "./held"
+import { misfitOf } from "./order-fit"
+import type { OrderChoice } from "./orders"
+import { readServerError } from "./server-error"
+
+interface Errors {
+  evidence?: string
+  order?: string
+  /** About no field: somebody else was first, for instance. */
+  form?: string
+  /** Nothing is left to send. */
+  over?: boolean
+}
+
+/** The form with which an admin resolves a held payment. */
+export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
+  const { t, i18n } = useTranslation()
+  const prompt = usePrompt()
+  const { mutateAsync, isPending } = useResolveAttempt(attempt.id)
+  const actions = ACTIONS[attempt.held_reason ?? "evidence_conflict"]
+  const [action, setAction] = useState<ResolutionAction>(actions[0])
+  const [evidence, setEvidence] = useState("")
+  const [order, setOrder] = useState<OrderChoice | null>(null)
+  const [errors, setErrors] = useState<Errors>({})
+
+  const amount = formatAmount(attempt.amount, attempt.currency_code, i18n.language)
+
+  /** What is missing or cannot be, in the admin's language. */
+  const findErrors = (): Errors => {
+    if (needsEvidence(action) && evidence.trim() === "") {
+      return { evidence: t("hostedCheckout.resolve.evidence.required") }
+    }
+    if (action !== "apply") {
+      return {}
+    }
+    if (!order) {
+      return { order: t("hostedCheckout.resolve.order.required") }
+    }
+    const misfit = misfitOf(order, attempt)
+    return misfit === null
+      ? {}
+      : {
+          order: t(`hostedCheckout.resolve.order.${misfit}`, {
+            order:
+              misfit === "currency"
+                ? order.currency_code.toUpperCase()
+                : formatAmount(order.total, order.currency_code, i18n.language),
+            payment: misfit === "currency" ? attempt.currency_code.toUpperCase() : amount,
+          }),
+        }
+  }
+
+  /** Irreversible ones are asked about once more. */
+  const isSure = async () =>
+    action === "retry" ||
+    (await prompt({
+      title: t("hostedCheckout.resolve.sure.title"),
+      description: t(`hostedCheckout.resolve.sure.${action}`, {
+        amount,
+        number: order?.display_id,
+      }),
+      confirmText: t(`hostedCheckout.resolve.submit.${action}`),
+      cancelText: t("hostedCheckout.cancel"),
+      variant: "confirmation",
+    }))
+
+  /** The server's refusal; where somebody else was first, what they did. */
+  const explain = async (error: unknown): Promise<Errors> => {
+    const { field, message } = readServerError(error)
+    if (field === "order_id") {
+      return { order: message }
+    }
+    if (field === "evidence") {
+      return { evidence: message }
+    }
+    if (isNotFound(error)) {
+      return { form: t("hostedCheckout.resolve.gone"), over: true }
+    }
+    const now = await readAttempt(attempt.id).catch(() => null)
+    if (!now || now.attempt.status === "held") {
+      return { form: message }
+    }
+    const { resolution, people } = now.attempt
+    const who = people.find(({ id }) => id === resolution?.by)?.name
+    return {
+      form: t(`hostedCheckout.resolve.conflict.${resolution?.action ?? "none"}`, {
+        who: who ?? t("hostedCheckout.resolve.conflict.somebody"),
+        when: resolution ? formatDate(resolution.at, i18n.language) : "",
+      }),
+      over: true,
+    }
+  }
+
+  const submit = async () => {
+    const found = findErrors()
+    setErrors(found)
+    if (Object.keys(found).length > 0 || !(await isSure())) {
+      return
+    }
+    try {
+      const { attempt: result } = await mutateAsync({
+        action,
+        ...(needsEvidence(action) && { evidence: evidence.trim() }),
+        ...(action === "apply" && order && { order_id: order.id }),
+      })
+      const done = result.status === "held" || result.status === "paid" ? "warning" : "success"
+      toast[done](
+        t(`hostedCheckout.resolve.done.${result.status}`, {
+          reason: result.held_reason && t(`hostedCheckout.reasons.${result.held_reason}.title`),
+        })
+      )
+      onDone()
+    } catch (error) {
+      setErrors(await explain(error))
+    }
+  }
+
+  return {
+    actions,
+    action,
+    setAction: (chosen: ResolutionAction) => {
+      setAction(chosen)
+      setErrors({})
+    },
+    evidence,
+    setEvidence,
+    order,
+    setOrder,
+    errors,
+    isPending,
+    submit,
+  }
+}

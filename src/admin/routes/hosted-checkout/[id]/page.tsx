@@ -1,0 +1,49 @@
+import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link, useParams } from "react-router-dom"
+import { AttemptStory } from "../../../components/attempt/attempt-story"
+import { LoadFailed } from "../../../components/common/load-failed"
+import { LoadingRows } from "../../../components/common/loading-rows"
+import { PaymentCrumb } from "../../../components/common/payments-crumb"
+import { isNotFound, useAttempt } from "../../../lib/attempts"
+
+/** One payment: its facts, its story, and what can be done about it. */
+const PaymentPage = () => {
+  const { t } = useTranslation()
+  const { id = "" } = useParams()
+  const { data: attempt, error, isPending, refetch } = useAttempt(id)
+
+  return (
+    <div className="flex flex-col gap-y-3">
+      {isPending && (
+        <Container className="p-0">
+          <LoadingRows rows={8} />
+        </Container>
+      )}
+      {error && !isNotFound(error) && (
+        <Container className="p-0">
+          <LoadFailed
+            message={t("hostedCheckout.attempt.loadFailed")}
+            onRetry={() => void refetch()}
+          />
+        </Container>
+      )}
+      {error && isNotFound(error) && (
+        <Container className="flex flex-col items-start gap-y-3 px-6 py-4">
+          <Heading level="h1">{t("hostedCheckout.attempt.notFound")}</Heading>
+          <Text size="small" className="text-ui-fg-subtle">
+            {t("hostedCheckout.attempt.notFoundText")}
+          </Text>
+          <Button size="small" variant="secondary" asChild>
+            <Link to="/hosted-checkout">{t("hostedCheckout.back")}</Link>
+          </Button>
+        </Container>
+      )}
+      {attempt && !error && <AttemptStory key={attempt.id} attempt={attempt} />}
+    </div>
+  )
+}
+
+export const handle = { breadcrumb: PaymentCrumb }
+
+export default PaymentPage
