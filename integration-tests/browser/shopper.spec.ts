@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs"
 import type { Browser, Page } from "playwright-core"
+import { expectAccessible } from "../helpers/axe"
 import { launchBrowser } from "../helpers/browser"
 import { startDemo, type Demo } from "../helpers/demo"
 
 jest.setTimeout(90_000)
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
 
 describe("In a browser, a shopper of the demo", () => {
   let demo: Demo
@@ -143,15 +142,4 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await page.waitForURL(/\/checkout\//)
   await fillCard(page, number)
   await page.getByRole("button", { name: /^Pay/ }).click()
-}
-
-interface Results {
-  violations: { id: string; impact: string; nodes: { html: string }[] }[]
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(AXE)
-  const { violations } = await page.evaluate<Results>("axe.run()")
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical")
-  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }

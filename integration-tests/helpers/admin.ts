@@ -8,16 +8,23 @@ export async function asAdmin<Body = Record<string, unknown>>(
   path: string,
   body?: unknown
 ): Promise<{ status: number; body: Body }> {
-  const login = await fetch(`${store.url}/auth/user/emailpass`, {
+  const answer = await fetch(store.url + path, {
+    method,
+    headers: { ...(await adminHeaders(store)), "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Body }
+}
+
+/** Logs in as the seeded admin. */
+export async function adminHeaders({
+  url,
+}: Pick<Store, "url">): Promise<{ authorization: string }> {
+  const login = await fetch(`${url}/auth/user/emailpass`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
   })
   const { token } = (await login.json()) as { token: string }
-  const answer = await fetch(store.url + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: (await answer.json()) as Body }
+  return { authorization: `Bearer ${token}` }
 }

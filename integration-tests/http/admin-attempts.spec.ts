@@ -1,24 +1,27 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { AdminAttemptListResponse } from "../../src/core"
+import { asAdmin } from "../helpers/admin"
+import { paidAReplacedPage } from "../helpers/held"
 import { approved, atThePage, settled } from "../helpers/payments"
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../demo/seed/admin-login"
 import { APPROVED_CARD, type Session, type Shopper } from "../helpers/shopper"
-import { describeStore, SECRET_KEY, type Store } from "../helpers/store"
-
-interface List {
-  attempts: Record<string, unknown>[]
-  count: number
-  limit: number
-  offset: number
-}
+import { describeStore, SECRET_KEY } from "../helpers/store"
 
 describeStore("GET /admin/hosted-checkout/attempts", (store) => {
   const path = "/admin/hosted-checkout/attempts"
+  const list = async (query: string) =>
+    await asAdmin<AdminAttemptListResponse & { message?: string }>(store, "GET", path + query)
+  const found = async (query: string) => {
+    const { attempts, count } = (await list(query)).body
+    expect(count).toBe(attempts.length)
+    return attempts.map(({ id }) => id).sort()
+  }
 
   it("gives an order's attempt with what an admin needs of the payment", async () => {
     const { shopper, session } = await atThePage(store)
     const { transaction } = approved(shopper.pay(session))
     const orderId = await orderOf(shopper, session)
 
-    const { status, body } = await asAdmin(store, `${path}?order_id=${orderId}`)
+    const { status, body } = await list(`?order_id=${orderId}`)
     const [stored] = await shopper.attempts()
 
     expect(status).toBe(200)
@@ -28,6 +31,7 @@ describeStore("GET /admin/hosted-checkout/attempts", (store) => {
           id: stored?.id,
           status: "settled",
           order_id: orderId,
+          order_display_id: expect.any(Number),
           amount: Number(transaction.amount),
           currency_code: "cad",
           transaction_id: transaction.transaction_id,
@@ -48,7 +52,7 @@ describeStore("GET /admin/hosted-checkout/attempts", (store) => {
     await orderOf(shopper, session)
     const [stored] = await shopper.attempts()
 
-    const text = JSON.stringify((await asAdmin(store, path)).body)
+    const text = JSON.stringify((await list("")).body)
 
     expect(text).toContain(stored?.id)
     for (const secret of [stored?.token, stored?.checkout_url, SECRET_KEY, APPROVED_CARD]) {
@@ -58,14 +62,14 @@ describeStore("GET /admin/hosted-checkout/attempts", (store) => {
   })
 
   it("refuses to be asked for more fields", async () => {
-    const { status, body } = await asAdmin(store, `${path}?fields=id,token`)
+    const { status, body } = await list(`?fields=id,token`)
     expect(status).toBe(400)
     expect(body).toMatchObject({ message: expect.stringContaining("fields") })
   })
 
   it("has nothing for an order that was paid another way", async () => {
     await atThePage(store)
-    const { body } = await asAdmin(store, `${path}?order_id=order_other`)
+    const { body } = await list(`?order_id=order_other`)
     expect(body).toEqual({ attempts: [], count: 0, limit: 20, offset: 0 })
   })
 
@@ -77,14 +81,127 @@ describeStore("GET /admin/hosted-checkout/attempts", (store) => {
     const [older] = await first.shopper.attempts()
     const [newer] = await second.shopper.attempts()
 
-    const { body: page } = await asAdmin(store, `${path}?limit=1&offset=1`)
+    const { body: page } = await list(`?limit=1&offset=1`)
     expect(page).toMatchObject({ attempts: [{ id: older?.id }], count: 2, limit: 1, offset: 1 })
 
-    const { body: open } = await asAdmin(store, `${path}?status=open`)
+    const { body: open } = await list(`?status=open`)
     expect(open).toMatchObject({ attempts: [{ id: newer?.id }], count: 1 })
 
-    const { status } = await asAdmin(store, `${path}?status=lost`)
+    const { status } = await list(`?status=lost`)
     expect(status).toBe(400)
+  })
+
+  it("filters by reason, provider, cart and time, each by one value or several", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const [held, open] = await shopper.attempts()
+    const all = [held?.id, open?.id].sort()
+    const between = encodeURIComponent(open?.created_at.toISOString() ?? "")
+
+    expect(await found("?held_reason=session_replaced")).toEqual([held?.id])
+    expect(await found("?status[]=held&status[]=open")).toEqual(all)
+    expect(await found("?held_reason[]=already_paid&held_reason[]=session_replaced")).toHaveLength(
+      1
+    )
+    expect(await found("?provider_id[]=pp_hosted-checkout_default")).toEqual(all)
+    expect(await found("?provider_id=pp_hosted-checkout_other")).toEqual([])
+    expect(await found(`?cart_id=${shopper.cartId}&status=open`)).toEqual([open?.id])
+    expect(await found(`?created_at[$lt]=${between}`)).toEqual([held?.id])
+    expect(await found(`?created_at[$gte]=${between}`)).toEqual([open?.id])
+    expect(await found("?created_at[$gte]=2100-01-01")).toEqual([])
+  })
+
+  it.each(["?created_at[$gte]=yesterday", "?held_reason=none", "?order=token", "?limit=many"])(
+    "refuses %s, and names the field",
+    async (query) => {
+      const { status, body } = await list(query)
+      expect(status).toBe(400)
+      expect(body.message).toContain(/\?(\w+)/.exec(query)?.[1])
+    }
+  )
+
+  it.each(["created_at", "amount", "expires_at"])("sorts by %s, both ways", async (field) => {
+    const { shopper } = await atThePage(store)
+    await shopper.addProduct("smoke-tea")
+    await shopper.startPayment()
+    const [older, newer] = await shopper.attempts()
+
+    const ids = async (order: string) =>
+      (await list(`?order=${order}`)).body.attempts.map(({ id }) => id)
+    expect(await ids(field)).toEqual([older?.id, newer?.id])
+    expect(await ids(`-${field}`)).toEqual([newer?.id, older?.id])
+  })
+
+  it("shows each row on one page only, where many are of the same moment", async () => {
+    const { shopper } = await atThePage(store)
+    await shopper.addProduct("smoke-tea")
+    await shopper.startPayment()
+    await shopper.addProduct("smoke-tea")
+    await shopper.startPayment()
+    const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    await db("hosted_checkout_attempt").update({ created_at: new Date() })
+
+    const pages = [0, 1, 2].map(async (offset) => list(`?limit=1&offset=${offset}`))
+    const ids = (await Promise.all(pages)).map(({ body }) => body.attempts[0]?.id)
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  describe("searches", () => {
+    const paid = async () => {
+      const { shopper, session } = await atThePage(store)
+      const { transaction } = approved(shopper.pay(session))
+      const orderId = await orderOf(shopper, session)
+      await atThePage(store)
+      const [attempt] = (await list(`?order_id=${orderId}`)).body.attempts
+      return { attempt, orderId, transaction }
+    }
+    const q = (text: unknown) => `?q=${encodeURIComponent(String(text))}`
+
+    it("by reference and transaction, whole or their beginning, in either case", async () => {
+      const { attempt, transaction } = await paid()
+      const reference = attempt?.id ?? ""
+      for (const text of [
+        reference,
+        ` ${reference} `,
+        reference.slice(0, -3),
+        reference.toLowerCase(),
+        transaction.transaction_id,
+        transaction.transaction_id.slice(0, -1),
+        transaction.transaction_id.toUpperCase(),
+      ]) {
+        expect(await found(q(text))).toEqual([reference])
+      }
+    })
+
+    it("by order, its id or its number", async () => {
+      const { attempt, orderId } = await paid()
+      for (const text of [orderId, attempt?.order_display_id, `#${attempt?.order_display_id}`]) {
+        expect(await found(q(text))).toEqual([attempt?.id])
+      }
+      expect(await found(q("#999999999"))).toEqual([])
+    })
+
+    it("by the beginning of an e-mail, in either case", async () => {
+      const { attempt } = await paid()
+      await store.ledger.changeAttempt(attempt?.id ?? "", { email: "marie_curie@example.org" })
+      for (const text of ["marie_curie@example.org", "Marie_C", "MARIE"]) {
+        expect(await found(q(text))).toEqual([attempt?.id])
+      }
+      expect(await found(q("curie"))).toEqual([])
+    })
+
+    it("for what it is given, not for a pattern", async () => {
+      const { attempt } = await paid()
+      await store.ledger.changeAttempt(attempt?.id ?? "", { email: "marie_curie@example.org" })
+      for (const text of ["%", "_", "m%", "marie-curie", "\\"]) {
+        expect(await found(q(text))).toEqual([])
+      }
+    })
+
+    it("together with a filter", async () => {
+      const { attempt } = await paid()
+      expect(await found(`${q(attempt?.id)}&status=settled`)).toEqual([attempt?.id])
+      expect(await found(`${q(attempt?.id)}&status=open`)).toEqual([])
+    })
   })
 
   it.each([
@@ -104,18 +221,4 @@ async function orderOf(shopper: Shopper, session: Session): Promise<string> {
   await settled(shopper)
   const [attempt] = await shopper.attempts()
   return attempt?.order_id ?? ""
-}
-
-async function asAdmin(
-  store: Store,
-  path: string
-): Promise<{ status: number; body: List | { message: string } }> {
-  const login = await fetch(`${store.url}/auth/user/emailpass`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
-  })
-  const { token } = (await login.json()) as { token: string }
-  const answer = await fetch(store.url + path, { headers: { authorization: `Bearer ${token}` } })
-  return { status: answer.status, body: (await answer.json()) as List }
 }

@@ -2,6 +2,7 @@ import {
   evidenceFromVerify,
   isNews,
   type CheckoutAttempt,
+  type Evidence,
   type GatewayProfile,
   type Ledger,
   type Through,
@@ -22,9 +23,12 @@ interface Dependencies {
   now: Date
 }
 
-/** The attempt as it stands after the gateway was asked about it, or why it could not be asked. */
+/**
+ * The attempt as it stands after the gateway was asked about it and what it `said`, nothing when it
+ * knows of no payment; or why it could not be asked.
+ */
 export type Answer =
-  | { reached: true; attempt: CheckoutAttempt }
+  | { reached: true; attempt: CheckoutAttempt; said?: Evidence }
   | { reached: false; attempt: CheckoutAttempt; error?: Error }
 
 /**
@@ -56,7 +60,8 @@ export async function askGateway(
   const piece = evidenceFromVerify(body, profile, now)
   if (!attempt.evidence.webhook && !isNews(attempt.evidence, piece)) {
     // "Not paid yet", as before. Beside a notification the time of a word counts, and it is stored.
-    return { reached: true, attempt }
+    return { reached: true, attempt, said: piece }
   }
-  return { reached: true, attempt: await ledger.addEvidence(attempt.id, piece, through) }
+  const told = await ledger.addEvidence(attempt.id, piece, through)
+  return { reached: true, attempt: told, said: piece }
 }

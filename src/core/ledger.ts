@@ -68,6 +68,10 @@ export interface CheckoutAttempt {
   held_reason: HeldReason | null
   held_since: Date | null
   resolution: Resolution | null
+  /** When staff is to be told that it is held; null once they were. */
+  notify_at: Date | null
+  /** When e-mail and card digits were blanked. */
+  erased_at: Date | null
   created_at: Date
 }
 
@@ -171,6 +175,15 @@ export interface WebhookEvent {
 /** Name of the job that takes up what is due. */
 export const RECONCILE_JOB = "reconcile-hosted-checkout"
 
+/** How much waits for a person. */
+export interface Attention {
+  held_attempts: number
+  /** Held or parked notifications. */
+  webhook_events: number
+  /** Refunds to be made at the gateway. */
+  refund_tasks: number
+}
+
 /** The ledger, as its callers see it. The database keeps its promises, not a read before a write. */
 export interface Ledger extends RefundTaskLedger, MerchantKeyLedger {
   /** The server has been told to stop: nothing new is to be taken up. */
@@ -260,6 +273,7 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger {
     resolution: Resolution,
     leaseUntil: Date
   ): Promise<WebhookEvent | undefined>
+  countAttention(): Promise<Attention>
   /** As `claimDueAttempts`, for notifications that are not processed; counts as a try. */
   claimDueWebhookEvents(now: Date, leaseUntil: Date, limit: number): Promise<WebhookEvent[]>
 }

@@ -48,6 +48,5 @@ function plain(value: unknown): unknown {
 }
 
 function storable(text: string): string {
-  // Buffer writes a lone surrogate as the replacement character.
-  return Buffer.from(text.replaceAll("\u0000", ""), "utf8").toString("utf8")
+  return text.replaceAll("\u0000", "").toWellFormed()
 }

@@ -34,15 +34,20 @@ export function formatShortDate(iso: string, language: string, now = new Date())
   }).format(date)
 }
 
-/** Brand and last four digits: "VISA •••• 4242". */
+/** Brand and last four digits: "VISA •••• 4242", "Mastercard •••• 4444". */
 export function formatCard(type: string | null, masked: string | null): string {
   const digits = masked && /(\d{4})\D*$/.exec(masked)?.[1]
-  return [type, digits ? `•••• ${digits}` : masked].filter(Boolean).join(" ")
+  return [type && brandName(type), digits ? `•••• ${digits}` : masked].filter(Boolean).join(" ")
 }
 
-/** The end of a reference, which tells it from its neighbours: "…7K3QF2XA". */
-export function shortReference(id: string): string {
-  return `…${id.slice(-8)}`
+/** Gateways shout: "MASTERCARD". Four letters may be an abbreviation. */
+function brandName(type: string): string {
+  return type.length > 4 ? type.charAt(0).toUpperCase() + type.slice(1).toLowerCase() : type
+}
+
+/** The end of an id, which tells it from its neighbours: "…3QF2XA". */
+export function shortId(id: string): string {
+  return `…${id.slice(-6)}`
 }
 
 /** The name that the store gave an instance of the provider: "pp_hosted-checkout_default" is "default". */

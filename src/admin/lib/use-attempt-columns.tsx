@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../core/admin-api"
 import { AttemptLink } from "../components/common/attempt-link"
 import { AttemptStatusBadge } from "../components/common/attempt-status-badge"
-import { OrderLink } from "../components/common/order-link"
-import { formatAmount, formatCard, formatShortDate, shortReference } from "./format"
+import { OrderOrCart } from "../components/attempts/order-or-cart"
+import { formatAmount, formatCard, formatShortDate } from "./format"
 
 const helper = createDataTableColumnHelper<AdminAttempt>()
 
@@ -22,11 +22,14 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
     }
     const date = (value: string | null) => value && formatShortDate(value, language)
     return [
-      helper.accessor("id", {
-        header: field("reference"),
-        cell: ({ getValue }) => (
-          <AttemptLink id={getValue()} title={getValue()}>
-            {shortReference(getValue())}
+      helper.accessor("amount", {
+        header: field("amount"),
+        enableSorting: true,
+        sortAscLabel: t("hostedCheckout.list.lowest"),
+        sortDescLabel: t("hostedCheckout.list.highest"),
+        cell: ({ row: { original } }) => (
+          <AttemptLink id={original.id} title={original.id}>
+            {formatAmount(original.amount, original.currency_code, language)}
           </AttemptLink>
         ),
       }),
@@ -34,24 +37,14 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
         header: field("status"),
         cell: ({ row }) => <AttemptStatusBadge attempt={row.original} />,
       }),
-      helper.accessor("amount", {
-        header: field("amount"),
-        enableSorting: true,
-        sortAscLabel: t("hostedCheckout.list.lowest"),
-        sortDescLabel: t("hostedCheckout.list.highest"),
-        cell: ({ row }) => formatAmount(row.original.amount, row.original.currency_code, language),
-      }),
       helper.accessor("order_id", {
         header: field("order"),
-        cell: ({ row: { original } }) =>
-          original.order_id && (
-            <OrderLink short id={original.order_id} number={original.order_display_id} />
-          ),
+        cell: ({ row }) => <OrderOrCart attempt={row.original} />,
       }),
       helper.accessor("email", {
         header: field("email"),
         cell: ({ getValue }) => (
-          <span className="block max-w-44 truncate" title={getValue() ?? undefined}>
+          <span className="block max-w-40 truncate 2xl:max-w-72" title={getValue() ?? undefined}>
             {getValue()}
           </span>
         ),

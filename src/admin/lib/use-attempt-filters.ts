@@ -5,7 +5,7 @@ import { ACTIONS } from "./held"
 import { STATUS_COLORS } from "./statuses"
 
 /** What the payments' table can be filtered by; each is a parameter of the Admin API. */
-export const FILTERS = ["status", "held_reason", "created_at"] as const
+export const FILTERS = ["status", "held_reason", "created_at", "cart_id"] as const
 
 const PERIODS_IN_DAYS = [1, 7, 30, 90, 365]
 
@@ -46,6 +46,7 @@ export function useAttemptFilters(): DataTableFilter[] {
           value: { $gte: midnight(count - 1).toISOString() },
         })),
       },
+      { id: "cart_id", type: "string", label: t("hostedCheckout.fields.cart") },
     ],
     [t]
   )

@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/ut
 import {
   addEvidence,
   type AttemptChanges,
+  type Attention,
   type CheckoutAttempt as Attempt,
   isNews,
   RECONCILE_JOB,
@@ -17,6 +18,7 @@ import {
   type TimelineEntry,
   type WebhookEvent as StoredWebhook,
 } from "../../core"
+import { countAttention } from "./attention-rows"
 import { claimDueRows } from "./claim-due-rows"
 import { HealthReadings } from "./health-readings"
 import { watchHeartbeat } from "./heartbeat-watch"
@@ -291,6 +293,10 @@ class HostedCheckoutModuleService
     ...args: Parameters<Ledger["claimDueWebhookEvents"]>
   ): Promise<StoredWebhook[]> {
     return await this.inbox_.claimDueWebhookEvents(...args)
+  }
+
+  async countAttention(): Promise<Attention> {
+    return await countAttention(this.db_)
   }
 
   async openRefundTask(...args: Parameters<Ledger["openRefundTask"]>): Promise<boolean> {

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { timeout, TimeoutStrategy } from "cockatiel"
 import DataLoader from "dataloader"
 import {
   HostedCheckoutEvents,
@@ -10,6 +9,7 @@ import {
 import { emit } from "../emit"
 import { resolveLedger } from "../ledger"
 import { batches } from "./batches"
+import { inTime } from "./deadline"
 
 type Stored = Pick<WebhookEvent, "id" | "outcome">
 type Inbox = DataLoader<NewWebhookEvent, Stored>
@@ -18,13 +18,10 @@ type Inbox = DataLoader<NewWebhookEvent, Stored>
 const MAX_BATCH = 100
 
 /** Statements under way at once: while one waits for its commit, the next one is prepared. */
-const STATEMENTS = 4
+const STATEMENTS = 2
 
 /** PostgreSQL's codes for a value that it cannot store. */
 const DATA_EXCEPTION = /^22/
-
-/** A statement that hangs must not keep the next ones waiting for ever. */
-const statementDeadline = timeout(4_500, TimeoutStrategy.Aggressive)
 
 const inboxes = new WeakMap<Ledger, Inbox>()
 
@@ -53,7 +50,8 @@ async function store(
   container: MedusaContainer
 ): Promise<(Stored | Error)[]> {
   const insert = async (batch: readonly NewWebhookEvent[]) =>
-    await statementDeadline.execute(() => ledger.receiveWebhooks(batch, new Date()))
+    // One that hangs must not keep the next ones waiting for ever.
+    await inTime(ledger.receiveWebhooks(batch, new Date()))
   try {
     const stored = await insert(notifications)
     announce(stored, container)

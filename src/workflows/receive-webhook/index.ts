@@ -1,10 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { timeout, TimeoutStrategy } from "cockatiel"
 import type { ProviderInstance } from "../provider-instances"
+import { inTime } from "./deadline"
 import { inboxOf } from "./inbox"
-
-/** The gateway gets its answer within five seconds, also when the database gives none. */
-const answerDeadline = timeout(4_500, TimeoutStrategy.Aggressive)
 
 /**
  * Takes a notification into the inbox: signature, decoding, one committed row. Settling happens off
@@ -24,7 +21,7 @@ export async function receiveWebhook(
 ): Promise<void> {
   // At once for a key from the config: what is forged costs nothing more.
   const reading = keys.read(raw, header)
-  await answerDeadline.execute(async () =>
-    inboxOf(container).load({ ...(await reading), provider_id })
+  await inTime(
+    reading.then((notification) => inboxOf(container).load({ ...notification, provider_id }))
   )
 }

@@ -70,6 +70,11 @@ export const settleAttemptWorkflow = createWorkflow(
       }
     )
 
-    return new WorkflowResponse(settlement)
+    return new WorkflowResponse(
+      transform({ settlement, evidence }, ({ settlement, evidence }) => ({
+        ...settlement,
+        gateway: evidence.gateway,
+      }))
+    )
   }
 )

@@ -8,7 +8,7 @@ export async function requireAttempt(
 ): Promise<CheckoutAttempt> {
   const attempt = await ledger.attemptById(id)
   if (!attempt) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Checkout attempt ${id} was not found.`)
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no checkout attempt ${id}.`)
   }
   return attempt
 }

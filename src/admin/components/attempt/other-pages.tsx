@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../core/admin-api"
 import { useAttempts } from "../../lib/attempts"
-import { formatAmount, formatDate, shortReference } from "../../lib/format"
+import { formatAmount, formatDate } from "../../lib/format"
 import { AttemptLink } from "../common/attempt-link"
 import { AttemptStatusBadge } from "../common/attempt-status-badge"
 import { Section } from "../common/section"
@@ -28,11 +28,10 @@ export const OtherPages = ({ attempt }: { attempt: AdminAttempt }) => {
             className="txt-small text-ui-fg-subtle flex flex-wrap items-center gap-x-4 gap-y-1 px-6 py-4"
           >
             <AttemptLink id={other.id} title={other.id}>
-              {shortReference(other.id)}
+              <time dateTime={other.created_at}>{formatDate(other.created_at, i18n.language)}</time>
             </AttemptLink>
             <AttemptStatusBadge attempt={other} />
             <span>{formatAmount(other.amount, other.currency_code, i18n.language)}</span>
-            <time dateTime={other.created_at}>{formatDate(other.created_at, i18n.language)}</time>
           </li>
         ))}
       </ul>

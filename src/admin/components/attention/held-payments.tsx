@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt, AdminAttemptListResponse } from "../../../core/admin-api"
-import { formatAmount, formatDate, shortReference } from "../../lib/format"
+import { formatAmount, formatDate } from "../../lib/format"
 import { ResolveButton } from "../attempts/resolve-button"
 import { AttemptLink } from "../common/attempt-link"
 import { OrderLink } from "../common/order-link"
@@ -45,7 +45,7 @@ const HeldPayment = ({ attempt }: { attempt: AdminAttempt }) => {
             date: formatDate(attempt.held_since, i18n.language),
           }),
         <AttemptLink id={attempt.id} title={attempt.id}>
-          {shortReference(attempt.id)}
+          {t("hostedCheckout.openPayment")}
         </AttemptLink>,
       ]}
       action={

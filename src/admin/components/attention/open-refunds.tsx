@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { AdminRefundTask, AdminRefundTaskListResponse } from "../../../core/admin-api"
-import { formatAmount, formatDate, shortReference } from "../../lib/format"
+import { formatAmount, formatDate } from "../../lib/format"
 import { useOrderNumbers } from "../../lib/orders"
 import { AttemptLink } from "../common/attempt-link"
 import { OrderLink } from "../common/order-link"
@@ -46,7 +46,7 @@ const OpenRefund = ({ task, orderNumber }: OpenRefundProps) => {
         <OrderLink id={task.order_id} number={orderNumber} />,
         t("hostedCheckout.attention.since", { date: formatDate(task.created_at, i18n.language) }),
         <AttemptLink id={task.attempt_id} title={task.attempt_id}>
-          {shortReference(task.attempt_id)}
+          {t("hostedCheckout.openPayment")}
         </AttemptLink>,
       ]}
       action={<ConfirmRefundButton task={task} />}

@@ -1,12 +1,12 @@
 import { Copy, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 
-/** An id that may be longer than its column, with a button that copies all of it. */
+/** An id, with a button that copies it. */
 export const CopyableId = ({ id, name }: { id: string; name: string }) => {
   const { t } = useTranslation()
   return (
     <div className="flex items-center justify-between gap-x-2">
-      <Text size="small" leading="compact" className="truncate" title={id}>
+      <Text size="small" leading="compact" className="break-all">
         {id}
       </Text>
       <Copy

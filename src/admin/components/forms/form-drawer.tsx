@@ -34,7 +34,10 @@ export const FormDrawer = ({
   }
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()}>
-      <Drawer.Content {...(!description && { "aria-describedby": undefined })}>
+      <Drawer.Content
+        {...(!description && { "aria-describedby": undefined })}
+        onOpenAutoFocus={focusFirstField}
+      >
         <form noValidate onSubmit={submit} className="flex flex-1 flex-col overflow-hidden">
           <div className="border-ui-border-base flex flex-col gap-y-1 border-b px-6 py-4">
             <Drawer.Title asChild>
@@ -64,4 +67,14 @@ export const FormDrawer = ({
       </Drawer.Content>
     </Drawer>
   )
+}
+
+/** The form's own first control: what can be copied above it is not what the drawer was opened for. */
+function focusFirstField(event: Event): void {
+  const form = (event.currentTarget as HTMLElement).querySelector("form")
+  const first = form?.querySelector<HTMLElement>("[role=radio][aria-checked=true], input, textarea")
+  if (first) {
+    event.preventDefault()
+    first.focus()
+  }
 }

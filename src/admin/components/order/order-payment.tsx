@@ -34,7 +34,7 @@ export const OrderPayment = ({ id }: { id: string }) => {
       {attempt.refund_tasks.length > 0 && <RefundTasks attempt={attempt} />}
       <Timeline attempt={attempt} latest={LATEST} />
       <Text size="small" className="px-6 py-4">
-        <AttemptLink id={attempt.id}>{t("hostedCheckout.orderWidget.story")}</AttemptLink>
+        <AttemptLink id={attempt.id}>{t("hostedCheckout.openPayment")}</AttemptLink>
       </Text>
     </div>
   )

@@ -1,27 +1,22 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-
-/** A page of rows, in the shape of Medusa's own lists. */
-interface Page<Row> {
-  rows: Row[]
-  count: number
-  limit: number
-  offset: number
-}
+import type { AdminPage } from "../../../core"
 
 /** Reads what a validated list request asks for. */
 export async function listRows<Row>(
   req: AuthenticatedMedusaRequest,
-  entity: string
-): Promise<Page<Row>> {
+  entity: string,
+  filters: Record<string, unknown> = req.filterableFields
+): Promise<AdminPage & { rows: Row[] }> {
   const query = req.scope.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
   const { fields, pagination } = req.queryConfig
   const { data, metadata } = await query.graph({
     entity,
     fields,
-    pagination,
-    filters: req.filterableFields,
+    // By id where the rest is equal: a row is on one page, and on one only.
+    pagination: { ...pagination, order: { ...pagination?.order, id: "DESC" } },
+    filters,
   })
   return {
     rows: data as Row[],

@@ -16,6 +16,7 @@ const HostedCheckoutRefundTask = model
     confirmed_at: model.dateTime().nullable(),
     withdrawn_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
+    notify_at: model.dateTime().nullable(),
   })
   .indexes([
     {
@@ -30,6 +31,12 @@ const HostedCheckoutRefundTask = model
       name: "IDX_hosted_checkout_refund_task_due",
       on: ["next_check_at"],
       where: "next_check_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    { name: "IDX_hosted_checkout_refund_task_status", on: ["status", "created_at"] },
+    {
+      name: "IDX_hosted_checkout_refund_task_notify",
+      on: ["notify_at"],
+      where: "notify_at IS NOT NULL AND deleted_at IS NULL",
     },
   ])
 

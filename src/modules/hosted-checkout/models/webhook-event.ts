@@ -18,6 +18,7 @@ const HostedCheckoutWebhookEvent = model
     received_at: model.dateTime(),
     processed_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
+    notify_at: model.dateTime().nullable(),
   })
   .indexes([
     {
@@ -32,6 +33,11 @@ const HostedCheckoutWebhookEvent = model
       name: "IDX_hosted_checkout_webhook_event_due",
       on: ["next_check_at"],
       where: "next_check_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_hosted_checkout_webhook_event_notify",
+      on: ["notify_at"],
+      where: "notify_at IS NOT NULL AND deleted_at IS NULL",
     },
   ])
 

@@ -1,6 +1,8 @@
 import { z } from "@medusajs/framework/zod"
-import { createFindParams } from "@medusajs/medusa/api/utils/validators"
-import { ATTEMPT_STATUSES, type CheckoutAttempt } from "../../../../core"
+import { createOperatorMap } from "@medusajs/medusa/api/utils/validators"
+import { ATTEMPT_STATUSES, HELD_REASONS, type AdminAttempt } from "../../../../core"
+import { listParams } from "../list-params"
+import { oneOrMany } from "../one-or-many"
 
 /**
  * What admins see of an attempt. A closed list: the token and the checkout_url pay or prove the page,
@@ -27,17 +29,18 @@ export const ATTEMPT_FIELDS = [
   "held_reason",
   "held_since",
   "created_at",
-] as const satisfies (keyof CheckoutAttempt)[]
-
-const oneOrMany = <Value extends z.ZodType>(value: Value) => z.union([value, z.array(value)])
+] as const satisfies (keyof AdminAttempt)[]
 
 /** Query of `GET /admin/hosted-checkout/attempts`; newest first unless `order` says otherwise. */
-export const listAttemptsQuery = createFindParams({ offset: 0, limit: 20, order: "-created_at" })
-  .pick({ offset: true, limit: true, order: true })
-  .extend({
-    order_id: oneOrMany(z.string()).optional(),
-    cart_id: oneOrMany(z.string()).optional(),
-    status: oneOrMany(z.enum(ATTEMPT_STATUSES)).optional(),
-  })
+export const listAttemptsQuery = listParams("created_at", "amount", "expires_at").extend({
+  /** Begins the reference, the transaction id or the e-mail, or is the order's id or number. */
+  q: z.string().trim().max(200).optional(),
+  status: oneOrMany(z.enum(ATTEMPT_STATUSES)).optional(),
+  held_reason: oneOrMany(z.enum(HELD_REASONS)).optional(),
+  provider_id: oneOrMany(z.string()).optional(),
+  order_id: oneOrMany(z.string()).optional(),
+  cart_id: oneOrMany(z.string()).optional(),
+  created_at: createOperatorMap(z.coerce.date()).optional(),
+})
 
 export const listAttemptsConfig = { defaults: [...ATTEMPT_FIELDS], isList: true }

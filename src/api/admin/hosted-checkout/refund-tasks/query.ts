@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
-import { createFindParams } from "@medusajs/medusa/api/utils/validators"
-import { REFUND_TASK_STATUSES, type RefundTask } from "../../../../core"
+import { REFUND_TASK_STATUSES, type AdminRefundTask } from "../../../../core"
+import { listParams } from "../list-params"
+import { oneOrMany } from "../one-or-many"
 
 /** What admins see of a refund task. */
 export const REFUND_TASK_FIELDS = [
@@ -16,15 +17,13 @@ export const REFUND_TASK_FIELDS = [
   "confirmed_at",
   "withdrawn_at",
   "created_at",
-] as const satisfies (keyof RefundTask)[]
+] as const satisfies (keyof AdminRefundTask)[]
 
 /** Query of `GET /admin/hosted-checkout/refund-tasks`; newest first. */
-export const listRefundTasksQuery = createFindParams({
-  offset: 0,
-  limit: 20,
-  order: "-created_at",
+export const listRefundTasksQuery = listParams("created_at").extend({
+  status: oneOrMany(z.enum(REFUND_TASK_STATUSES)).optional(),
+  order_id: oneOrMany(z.string()).optional(),
+  attempt_id: oneOrMany(z.string()).optional(),
 })
-  .pick({ offset: true, limit: true, order: true })
-  .extend({ status: z.enum(REFUND_TASK_STATUSES).optional(), order_id: z.string().optional() })
 
 export const listRefundTasksConfig = { defaults: [...REFUND_TASK_FIELDS], isList: true }

@@ -1,9 +1,10 @@
 import { z } from "@medusajs/framework/zod"
-import { createFindParams } from "@medusajs/medusa/api/utils/validators"
-import { WEBHOOK_OUTCOMES } from "../../../../core"
+import { WEBHOOK_OUTCOMES, type AdminWebhookEvent } from "../../../../core"
+import { listParams } from "../list-params"
+import { oneOrMany } from "../one-or-many"
 
 /** What admins see of a notification. Its body is stored masked. */
-const WEBHOOK_EVENT_FIELDS = [
+export const WEBHOOK_EVENT_FIELDS = [
   "id",
   "provider_id",
   "outcome",
@@ -15,15 +16,12 @@ const WEBHOOK_EVENT_FIELDS = [
   "resolution",
   "received_at",
   "processed_at",
-] as const
+] as const satisfies (keyof AdminWebhookEvent)[]
 
 /** Query of `GET /admin/hosted-checkout/webhook-events`; newest first. */
-export const listWebhookEventsQuery = createFindParams({
-  offset: 0,
-  limit: 20,
-  order: "-received_at",
+export const listWebhookEventsQuery = listParams("received_at").extend({
+  outcome: oneOrMany(z.enum(WEBHOOK_OUTCOMES)).optional(),
+  attempt_id: oneOrMany(z.string()).optional(),
 })
-  .pick({ offset: true, limit: true, order: true })
-  .extend({ outcome: z.enum(WEBHOOK_OUTCOMES).optional(), attempt_id: z.string().optional() })
 
 export const listWebhookEventsConfig = { defaults: [...WEBHOOK_EVENT_FIELDS], isList: true }

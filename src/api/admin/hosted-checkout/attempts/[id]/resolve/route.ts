@@ -1,17 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AttemptStatus, HeldReason } from "../../../../../../core"
+import type { AdminResolveAttemptResponse } from "../../../../../../core"
 import { resolveHeldPaymentWorkflow } from "../../../../../../workflows/resolve-held-payment"
 import type { ResolveAttemptBody } from "./body"
-
-/** How the attempt stands after the resolution; `held` again when it still cannot be booked. */
-export interface AdminResolveAttemptResponse {
-  attempt: {
-    id: string
-    status: AttemptStatus
-    order_id: string | null
-    held_reason: HeldReason | null
-  }
-}
 
 /** Resolves a held payment: retry, apply to an order, refunded at the gateway, closed by hand. */
 export const POST = async (

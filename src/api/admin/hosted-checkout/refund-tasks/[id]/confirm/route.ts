@@ -1,15 +1,15 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { AdminRefundTask, AdminRefundTaskResponse } from "../../../../../../core"
 import { confirmRefundTaskWorkflow } from "../../../../../../workflows/confirm-refund-task"
 import { REFUND_TASK_FIELDS } from "../../query"
-import type { AdminRefundTask } from "../../route"
 import type { ConfirmRefundTaskBody } from "./body"
 
 /** Confirms that the gateway made a refund. */
 export const POST = async (
   req: AuthenticatedMedusaRequest<ConfirmRefundTaskBody>,
-  res: MedusaResponse<{ refund_task: AdminRefundTask }>
+  res: MedusaResponse<AdminRefundTaskResponse>
 ): Promise<void> => {
   const id = req.params.id ?? ""
   await confirmRefundTaskWorkflow(req.scope).run({

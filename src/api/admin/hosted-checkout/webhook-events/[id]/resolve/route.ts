@@ -1,15 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import type { Resolution, WebhookOutcome } from "../../../../../../core"
+import type { AdminResolveWebhookEventResponse, Resolution } from "../../../../../../core"
 import { leaseFrom } from "../../../../../../workflows/due-rows"
 import { resolveLedger } from "../../../../../../workflows/ledger"
 import { applyWebhookEvent } from "../../../../../../workflows/webhook-event/apply"
 import type { ResolveWebhookEventBody } from "./body"
-
-/** How the notification stands after the resolution; after a retry it may be held or parked again. */
-export interface AdminResolveWebhookEventResponse {
-  webhook_event: { id: string; outcome: WebhookOutcome }
-}
 
 /**
  * Resolves a notification that is held (its reference is not ours) or parked (it cannot be read, or

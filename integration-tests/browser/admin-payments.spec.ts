@@ -1,0 +1,339 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Page } from "playwright-core"
+import { HELD_REASONS, type HeldReason } from "../../src/core"
+import { useAdmin } from "../helpers/admin-browser"
+import { expectAccessible } from "../helpers/axe"
+import { asAdmin } from "../helpers/admin"
+import { HELD_FOR } from "../helpers/held-for"
+import { orderWithoutPaying } from "../helpers/manual-payment"
+import { atThePage } from "../helpers/payments"
+import { placeOrder, refund, tasksOf } from "../helpers/refunds"
+import { describeStore, type Store } from "../helpers/store"
+
+/** The title of each reason, and how staff resolve it. */
+const RESOLUTIONS: Record<HeldReason, { title: string; choose: string; evidence?: string }> = {
+  amount_mismatch: {
+    title: "Another amount was paid",
+    choose: "Refunded at the gateway",
+    evidence: "ref_1",
+  },
+  currency_mismatch: {
+    title: "Paid in another currency",
+    choose: "Refunded at the gateway",
+    evidence: "ref_2",
+  },
+  reference_mismatch: {
+    title: "The references differ",
+    choose: "Refunded at the gateway",
+    evidence: "ref_3",
+  },
+  session_replaced: { title: "The cart has changed since", choose: "Apply to an order" },
+  already_paid: { title: "Paid twice", choose: "Refunded at the gateway", evidence: "ref_4" },
+  completion_failed: { title: "No order could be placed", choose: "Try again" },
+  order_canceled: {
+    title: "The order was canceled before",
+    choose: "Refunded at the gateway",
+    evidence: "ref_5",
+  },
+  evidence_conflict: {
+    title: "The gateway contradicts itself",
+    choose: "Corrected by hand",
+    evidence: "asked the gateway: chargeback 12",
+  },
+  unknown_reference: {
+    title: "Unknown reference",
+    choose: "Refunded at the gateway",
+    evidence: "ref_6",
+  },
+  gateway_reversed: {
+    title: "The money went back",
+    choose: "Corrected by hand",
+    evidence: "order refunded",
+  },
+}
+
+describeStore("In Admin, staff", (store) => {
+  const admin = useAdmin(store)
+
+  it.each(HELD_REASONS)("resolve a payment that is held: %s", async (reason) => {
+    await HELD_FOR[reason](store)
+    const { title, choose, evidence } = RESOLUTIONS[reason]
+    const orderNumber = choose === "Apply to an order" ? await unpaidOrder(store) : undefined
+
+    const page = await admin.open("/hosted-checkout")
+    const form = await openForm(page, title)
+    await form.getByRole("radio", { name: choose }).click()
+    if (evidence) {
+      await form.getByRole("textbox").fill(evidence)
+    }
+    if (orderNumber) {
+      await form.getByRole("searchbox").fill(`#${orderNumber}`)
+      await form.getByRole("radio", { name: `Order #${orderNumber}` }).click()
+    }
+    await form.locator("[type=submit]").click()
+    if (choose !== "Try again") {
+      await page.getByRole("alertdialog").getByRole("button").last().click()
+    }
+
+    await page.getByText(/^(The payment is|The notification is) (resolved|booked)/).waitFor()
+    await page.getByText("Nothing to do").waitFor()
+    expect(await attention(store)).toMatchObject({ held_attempts: 0, webhook_events: 0 })
+  })
+
+  it("are told at the field when the evidence is missing, and nothing is sent", async () => {
+    await HELD_FOR.already_paid(store)
+    const page = await admin.open("/hosted-checkout")
+    const form = await openForm(page, "Paid twice")
+    const field = form.getByLabel("The gateway’s reference of the refund")
+    await field.fill("   ")
+    await form.getByRole("button", { name: "Record refund" }).click()
+
+    await form.getByText("Say where the proof is").waitFor()
+    expect(await field.getAttribute("aria-invalid")).toBe("true")
+    expect(await describedBy(page, field)).toContain("Say where the proof is")
+    expect(await attention(store)).toMatchObject({ held_attempts: 1 })
+  })
+
+  it("are told at the field when the order does not fit", async () => {
+    await HELD_FOR.session_replaced(store)
+    const number = await unpaidOrder(store, { quantity: 2 })
+    const page = await admin.open("/hosted-checkout")
+    const form = await openForm(page, "The cart has changed since")
+    const search = form.getByRole("searchbox")
+    await form.getByRole("button", { name: "Apply to order" }).click()
+    await form.getByText("Choose the order that the payment was meant for.").waitFor()
+
+    await search.fill(String(number))
+    await form.getByRole("radio", { name: `Order #${number}` }).click()
+    await form.getByRole("button", { name: "Apply to order" }).click()
+    await form.getByText(/^This order costs \$[\d.]+ CAD, the payment is \$[\d.]+ CAD\.$/).waitFor()
+    expect(await describedBy(page, search)).toContain("This order costs")
+  })
+
+  it("of two at once one succeeds, and the other is told by whom", async () => {
+    await HELD_FOR.amount_mismatch(store)
+    const pages = await Promise.all([
+      admin.open("/hosted-checkout"),
+      admin.open("/hosted-checkout"),
+    ])
+    const forms: Awaited<ReturnType<typeof openForm>>[] = []
+    for (const [index, page] of pages.entries()) {
+      const form = await openForm(page, "Another amount was paid")
+      await form.getByRole("textbox").fill(`ref_of_${index}`)
+      await form.getByRole("button", { name: "Record refund" }).click()
+      forms.push(form)
+    }
+    await Promise.all(
+      pages.map(async (page) => {
+        await page.getByRole("alertdialog").getByRole("button", { name: "Record refund" }).click()
+      })
+    )
+
+    const told = await Promise.all(
+      pages.map(async (page, index) => {
+        const done = page.getByText("The payment is resolved.")
+        const late = forms[index]?.getByText(/^Meanwhile admin@example.com recorded it/) ?? done
+        await done.or(late).first().waitFor()
+        return (await late.count()) > 0
+      })
+    )
+    expect(told.sort()).toEqual([false, true])
+  })
+
+  it("confirm that the gateway made a refund, on the order that it belongs to", async () => {
+    const order = await placeOrder(store, await atThePage(store))
+    await refund(store, order, 5)
+
+    const page = await admin.open(`/orders/${order.orderId}`)
+    await page.getByText("424242******4242").waitFor()
+    await page.getByRole("button", { name: "Confirm the refund of $5.00 CAD" }).click()
+    const form = page.getByRole("dialog")
+    await form.getByRole("button", { name: "Confirm refund" }).click()
+    await form.getByText("Give the gateway’s reference of the refund.").waitFor()
+    await form.getByLabel("The gateway’s reference of the refund").fill("re_77")
+    await form.getByRole("button", { name: "Confirm refund" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Confirm refund" }).click()
+
+    await page.getByText("re_77, confirmed by admin@example.com").waitFor()
+    expect(await tasksOf(store, order)).toMatchObject([
+      { status: "confirmed", gateway_reference: "re_77" },
+    ])
+  })
+
+  it("ask the gateway again, and read what it said", async () => {
+    const { shopper, session } = await atThePage(store)
+    const [attempt] = await shopper.attempts()
+    const page = await admin.open(`/hosted-checkout/${attempt?.id}`)
+    const check = page.getByRole("button", { name: "Check again now" })
+    await check.click()
+    await page.getByText(/^The gateway says that it is not decided yet/).waitFor()
+
+    store.books.dropWebhooks()
+    shopper.pay(session)
+    await check.click()
+    await page.getByText(/^The gateway says that it is paid/).waitFor()
+    await page.getByText("Order placed").waitFor()
+    await page
+      .getByRole("link", { name: /^Order #\d+/ })
+      .first()
+      .waitFor()
+  })
+
+  it("erase what is known of a customer, once they are sure", async () => {
+    const order = await placeOrder(store, await atThePage(store))
+    const page = await admin.open(`/hosted-checkout/${order.attemptId}`)
+    await page.getByText("424242******4242").waitFor()
+    await page.getByRole("button", { name: "More actions" }).click()
+    await page.getByRole("menuitem", { name: "Erase customer data" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Erase" }).click()
+
+    await page.getByText(/^The customer’s data was erased on/).waitFor()
+    expect(await page.locator("main").innerText()).not.toMatch(/4242|example\.com/)
+  })
+
+  it("read a payment's story with the notification's body, and what is not there is said", async () => {
+    const order = await placeOrder(store, await atThePage(store))
+    const page = await admin.open(`/hosted-checkout/${order.attemptId}`)
+    await page.getByText("Captured in Medusa").waitFor()
+    expect(await page.getByRole("list", { name: "Timeline" }).innerText()).toMatch(
+      /Order placed[\s\S]*Captured in Medusa[\s\S]*Payment page opened/
+    )
+    await expectAccessible(page, "main")
+
+    const gone = await admin.open("/hosted-checkout/hcatt_nowhere")
+    await gone.getByText("There is no such payment").waitFor()
+  })
+
+  it("download a period's payments for bookkeeping", async () => {
+    const order = await placeOrder(store, await atThePage(store))
+    const page = await admin.open("/hosted-checkout")
+    await page.getByRole("button", { name: "Export" }).click()
+    const form = page.getByRole("dialog")
+    await form.getByLabel("Last day").fill("2020-01-01")
+    await form.getByRole("button", { name: "Download CSV" }).click()
+    await form.getByText("The last day is before the first one.").waitFor()
+
+    await form.getByLabel("First day").fill("2020-01-01")
+    await form.getByLabel("Last day").fill("2099-12-31")
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      form.getByRole("button", { name: "Download CSV" }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe("payments-2020-01-01-2099-12-31.csv")
+    const chunks = await (await download.createReadStream()).toArray()
+    expect(Buffer.concat(chunks as Buffer[]).toString()).toContain(order.attemptId)
+  })
+
+  it("find a payment among 100,000, and Back leads to where they were", async () => {
+    await seedMany(store)
+    const page = await admin.open("/hosted-checkout?offset=40")
+    await page.getByText("41 — 60 of 100000 results").waitFor()
+
+    await page.getByRole("searchbox").fill("shopper77777@")
+    const found = page.getByRole("row").filter({ hasText: "shopper77777@example.com" })
+    await found.getByRole("link").first().click()
+    await page.getByText("hcatt_01000000000000000000077777").waitFor()
+
+    await page.goBack()
+    await found.waitFor()
+    expect(await page.getByRole("searchbox").inputValue()).toBe("shopper77777@")
+
+    await page.getByRole("searchbox").fill("")
+    await page.getByRole("button", { name: "Filter" }).click()
+    await page.getByRole("menuitem", { name: "Status" }).click()
+    await page.getByText("Held", { exact: true }).last().click()
+    await page.getByText("of 100 results").waitFor()
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Amount" }).click()
+    await page.waitForURL(/order=-?amount/)
+    await expectAccessible(page, "main")
+  })
+
+  it("meet no serious accessibility fault, in either language, light or dark", async () => {
+    await HELD_FOR.session_replaced(store)
+    await HELD_FOR.unknown_reference(store)
+    const page = await admin.open("/hosted-checkout")
+    await page.getByRole("button", { name: /^Resolve: Unknown/ }).waitFor()
+    await expectAccessible(page, "main")
+    expect(
+      await page
+        .getByRole("link", { name: /Payments/ })
+        .first()
+        .innerText()
+    ).toContain("2 things to do")
+
+    // By keyboard alone.
+    await page.getByRole("button", { name: /^Resolve: The cart/ }).focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("dialog").waitFor()
+    await expectAccessible(page, "[role=dialog]")
+    await page.keyboard.press("Escape")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+
+    const french = await admin.open("/hosted-checkout", { language: "fr", theme: "dark" })
+    await french.getByRole("heading", { name: "À traiter" }).waitFor()
+    await french.getByRole("button", { name: /^Régler : Référence/ }).click()
+    await french.getByRole("dialog").getByText("Traiter de nouveau").first().waitFor()
+    await expectAccessible(french, "[role=dialog]")
+    await french.keyboard.press("Escape")
+    await french.getByRole("dialog").waitFor({ state: "detached" })
+    await expectAccessible(french, "main")
+    expect(await french.locator("main").innerText()).not.toContain("hostedCheckout.")
+  })
+})
+
+/** The drawer with the form for what needs attention under this title. */
+async function openForm(page: Page, title: string) {
+  await page.getByRole("button", { name: new RegExp(`^Resolve: ${title}`) }).click()
+  const form = page.getByRole("dialog")
+  await form.waitFor()
+  return form
+}
+
+/** What a screen reader says about a field beside its name. */
+async function describedBy(page: Page, field: ReturnType<Page["locator"]>): Promise<string> {
+  const ids = ((await field.getAttribute("aria-describedby")) ?? "").split(" ")
+  const texts = await Promise.all(
+    ids.map(async (id) => await page.locator(`[id="${id}"]`).innerText())
+  )
+  return texts.join(" ")
+}
+
+async function attention(store: Store) {
+  const { body } = await asAdmin<{ attention: Record<string, number> }>(
+    store,
+    "GET",
+    "/admin/hosted-checkout/attention"
+  )
+  return body.attention
+}
+
+/** An order that was placed with Medusa's manual payment, which nobody captured. @returns its number */
+async function unpaidOrder(store: Store, cart: { quantity?: number } = {}): Promise<number> {
+  const shopper = await store.shopper().fillCart(cart)
+  const id = await orderWithoutPaying(store, shopper)
+  const { body } = await asAdmin<{ order: { display_id: number } }>(
+    store,
+    "GET",
+    `/admin/orders/${id}`
+  )
+  return body.order.display_id
+}
+
+/** Two years of attempts; 1 in 1,000 is held. */
+async function seedMany(store: Store): Promise<void> {
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await db.raw(
+    `INSERT INTO hosted_checkout_attempt (id, handle, expires_at, provider_id,
+       payment_collection_id, payment_session_id, cart_id, amount, raw_amount, currency_code, email,
+       lines_hash, status, held_reason, held_since, created_at)
+     SELECT 'hcatt_01' || lpad(n::text, 24, '0'), 'handle_' || n, at + interval '30 min',
+       'pp_hosted-checkout_default', 'pay_col_' || n, 'payses_' || n, 'cart_' || n, n % 50000 / 100.0,
+       jsonb_build_object('value', (n % 50000 / 100.0)::text, 'precision', 20), 'cad',
+       'shopper' || n || '@example.com', 'hash',
+       CASE WHEN n % 1000 = 0 THEN 'held' ELSE 'expired' END,
+       CASE WHEN n % 1000 = 0 THEN 'already_paid' END, CASE WHEN n % 1000 = 0 THEN at END, at
+     FROM (SELECT n, now() - n * interval '10 minutes' AS at FROM generate_series(1, 100000) n) rows`
+  )
+  await db.raw("VACUUM ANALYZE hosted_checkout_attempt")
+}

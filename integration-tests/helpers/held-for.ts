@@ -1,0 +1,76 @@
+import { holdFor, type HeldReason } from "../../src/core"
+import { asAdmin } from "./admin"
+import { eventually } from "./eventually"
+import { notify, verifySays, type Words } from "./gateway-words"
+import { completionGivenUp, paidAReplacedPage, reversed } from "./held"
+import { orderWithoutPaying } from "./manual-payment"
+import { approved, atThePage } from "./payments"
+import { poll, type Store } from "./store"
+import { paidUnheard } from "./unheard-payment"
+
+/** Makes a payment that is held for a reason, as it comes about. */
+type Scenario = (store: Store) => Promise<void>
+
+/** The gateway approves something else than was asked for. */
+const approvedOtherwise =
+  (words: Words): Scenario =>
+  async (store) => {
+    const { attempt } = await paidUnheard(store)
+    verifySays(store, attempt, words)
+    await poll(store, attempt.id)
+  }
+
+/** One payment for each reason; that of an unknown reference is a notification. */
+export const HELD_FOR: Record<HeldReason, Scenario> = {
+  amount_mismatch: approvedOtherwise({ amount: "1.00" }),
+  currency_mismatch: approvedOtherwise({ currency: "USD" }),
+  reference_mismatch: approvedOtherwise({ reference: "hcatt_other" }),
+  session_replaced: async (store) => {
+    await paidAReplacedPage(store)
+  },
+  already_paid: async (store) => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    await shopper.comeBack(session, "cancel")
+    const second = await shopper.startPayment()
+    approved(shopper.pay(session))
+    approved(shopper.pay(second))
+    await shopper.comeBack(second)
+    const [first] = await shopper.attempts()
+    await poll(store, first?.id ?? "")
+  },
+  completion_failed: async (store) => {
+    const { restock } = await completionGivenUp(store)
+    await restock()
+  },
+  order_canceled: async (store) => {
+    const { shopper, session } = await atThePage(store)
+    const orderId = await orderWithoutPaying(store, shopper)
+    await asAdmin(store, "POST", `/admin/orders/${orderId}/cancel`)
+    store.books.dropWebhooks()
+    approved(shopper.pay(session))
+    const [attempt] = await shopper.attempts()
+    await poll(store, attempt?.id ?? "")
+  },
+  evidence_conflict: async (store) => {
+    const { attempt } = await paidUnheard(store)
+    await store.ledger.changeAttempt(
+      attempt.id,
+      ...holdFor("evidence_conflict", "poll", new Date())
+    )
+  },
+  unknown_reference: async (store) => {
+    await notify(store, undefined, { reference: "somebody-elses", amount: "51.00" })
+    await eventually("the notification is held", async () => {
+      const { body } = await asAdmin<{ count: number }>(
+        store,
+        "GET",
+        "/admin/hosted-checkout/webhook-events?outcome=held"
+      )
+      return body.count === 1
+    })
+  },
+  gateway_reversed: async (store) => {
+    await reversed(store)
+  },
+}

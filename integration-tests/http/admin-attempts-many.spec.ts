@@ -1,0 +1,117 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { AdminAttemptListResponse } from "../../src/core"
+import { adminHeaders, asAdmin } from "../helpers/admin"
+import { orderWithoutPaying } from "../helpers/manual-payment"
+import { plansOf } from "../helpers/statements"
+import { describeStore } from "../helpers/store"
+
+const TABLE = "hosted_checkout_attempt"
+const PATH = "/admin/hosted-checkout/attempts"
+const MANY = 100_000
+
+describeStore("Among 100,000 attempts", (store) => {
+  /** Two years of them; 1 in 1,000 is held. */
+  beforeEach(async () => {
+    const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    await db.raw(
+      `INSERT INTO ${TABLE} (id, handle, token, expires_at, provider_id, payment_collection_id,
+         payment_session_id, cart_id, amount, raw_amount, currency_code, email, lines_hash, status,
+         proven_at, settled_at, transaction_id, card_type, card_number_masked, order_id, held_reason,
+         held_since, created_at)
+       SELECT 'hcatt_01' || lpad(n::text, 24, '0'), 'handle_' || n, 'tok_' || n, at + interval '30 min',
+         'pp_hosted-checkout_default', 'pay_col_' || n, 'payses_' || n, 'cart_' || n, n % 50000 / 100.0,
+         jsonb_build_object('value', (n % 50000 / 100.0)::text, 'precision', 20), 'cad',
+         'shopper' || n || '@example.com', 'hash',
+         CASE WHEN n % 1000 = 0 THEN 'held' WHEN n % 3 = 0 THEN 'expired' ELSE 'settled' END,
+         CASE WHEN n % 3 > 0 THEN at END, CASE WHEN n % 3 > 0 THEN at END,
+         CASE WHEN n % 3 > 0 THEN 'txn_' || md5(n::text) END, 'VISA', '424242******4242',
+         CASE WHEN n % 3 > 0 THEN 'order_' || n END,
+         CASE WHEN n % 1000 = 0 THEN 'already_paid' END, CASE WHEN n % 1000 = 0 THEN at END, at
+       FROM (SELECT n, now() - n * interval '10 minutes' AS at FROM generate_series(1, ${MANY}) n) rows`
+    )
+    await db.raw(`VACUUM ANALYZE ${TABLE}`)
+  })
+
+  const list = async (query: string) =>
+    (await asAdmin<AdminAttemptListResponse>(store, "GET", PATH + query)).body
+  const transactionOf = async (id: string) =>
+    (await store.ledger.attemptById(id))?.transaction_id ?? ""
+  const reference = (n: number) => `hcatt_01${String(n).padStart(24, "0")}`
+
+  it("one is found by reference, transaction, e-mail and order number", async () => {
+    const shopper = await store.shopper().fillCart()
+    const order_id = await orderWithoutPaying(store, shopper)
+    const id = reference(77_777)
+    await store.ledger.changeAttempt(id, { order_id })
+    const { attempts } = await list(`?order_id=${order_id}`)
+
+    for (const q of [
+      id,
+      await transactionOf(id),
+      "SHOPPER77777@",
+      `#${attempts[0]?.order_display_id}`,
+    ]) {
+      expect(await list(`?q=${encodeURIComponent(q)}`)).toMatchObject({
+        attempts: [{ id }],
+        count: 1,
+      })
+    }
+    expect((await list("")).count).toBe(MANY)
+    expect((await list("?status=held")).count).toBe(MANY / 1000)
+  })
+
+  it("the page of every list and sorting is on an index", async () => {
+    for (const query of [
+      "",
+      "?offset=200",
+      "?order=amount",
+      "?order=-amount",
+      "?order=expires_at",
+      "?order=-expires_at",
+      "?q=shopper",
+      "?q=txn_",
+    ]) {
+      const plans = await plansOf(store, TABLE, async () => await list(query))
+      // The count of most rows reads most rows, whatever the indexes.
+      const pages = plans.filter(({ sql }) => !sql.startsWith("select count"))
+      expect({ query, pages }).toMatchObject({
+        pages: [{ plan: expect.stringMatching(/^Index Scan \w+$/) }],
+      })
+      await showTime(query)
+    }
+  })
+
+  it("page and count of every filter and search are on an index", async () => {
+    for (const query of [
+      "?status=held",
+      "?status[]=held&status[]=paid&order=-amount",
+      "?held_reason=already_paid",
+      "?cart_id=cart_500",
+      "?order_id=order_500",
+      `?created_at[$gte]=${new Date(Date.now() - 86_400_000).toISOString()}`,
+      `?q=${reference(500)}`,
+      `?q=${await transactionOf(reference(500))}`,
+      "?q=shopper500@",
+      "?q=%23500",
+      "?q=500",
+      "?q=shopper500@&status=settled",
+    ]) {
+      const plans = await plansOf(store, TABLE, async () => await list(query))
+      expect({ query, plans }).toMatchObject({
+        plans: [{ plan: expect.stringContaining("Index") }, { plan: expect.any(String) }],
+      })
+      expect(JSON.stringify({ query, plans })).not.toContain("Seq Scan")
+      await showTime(query)
+    }
+  })
+
+  /** Not asserted: a busy machine is no defect. */
+  async function showTime(query: string): Promise<void> {
+    if (process.env.SHOW_TIMES) {
+      const headers = await adminHeaders(store)
+      const before = performance.now()
+      await fetch(store.url + PATH + query, { headers })
+      process.stderr.write(`${Math.round(performance.now() - before)} ms: ${query}\n`)
+    }
+  }
+})

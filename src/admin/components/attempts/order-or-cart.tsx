@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { AdminAttempt } from "../../../core/admin-api"
+import { shortId } from "../../lib/format"
+import { OrderLink } from "../common/order-link"
+
+/** The order of a payment; as long as there is none, its cart, which leads to all of its payments. */
+export const OrderOrCart = ({ attempt }: { attempt: AdminAttempt }) => {
+  const { t } = useTranslation()
+  const { order_id, order_display_id, cart_id } = attempt
+  if (order_id) {
+    return <OrderLink short id={order_id} number={order_display_id} />
+  }
+  return (
+    cart_id && (
+      <Link
+        to={cartPath(cart_id)}
+        title={cart_id}
+        className="text-ui-fg-subtle hover:text-ui-fg-base focus-visible:shadow-borders-focus rounded-sm outline-none"
+        onClick={(event) => event.stopPropagation()}
+      >
+        {t("hostedCheckout.cart", { id: shortId(cart_id) })}
+      </Link>
+    )
+  )
+}
+
+/** Medusa Admin has no page for a cart: the list of its payments stands for it. */
+function cartPath(cartId: string): string {
+  return `/hosted-checkout?cart_id=${encodeURIComponent(JSON.stringify(cartId))}`
+}

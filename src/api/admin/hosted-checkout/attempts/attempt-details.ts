@@ -1,0 +1,102 @@
+import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import {
+  HELD_SENTENCES,
+  type AdminAttempt,
+  type AdminAttemptDetails,
+  type AdminAttemptEvent,
+  type AdminRefundTask,
+  type AdminWebhookEvent,
+  type Resolution,
+} from "../../../../core"
+import { findGhostOrders } from "../../../../workflows/find-ghost-orders"
+import { peopleOf } from "../people"
+import { REFUND_TASK_FIELDS } from "../refund-tasks/query"
+import { WEBHOOK_EVENT_FIELDS } from "../webhook-events/query"
+import { ATTEMPT_FIELDS } from "./query"
+import { withOrderNumbers } from "./with-order-numbers"
+
+type Row = Omit<AdminAttempt, "order_display_id"> & {
+  resolution: Resolution | null
+  erased_at: string | null
+  events: (AdminAttemptEvent & { id: string })[]
+}
+
+/** More of either than an attempt ever has; a bound all the same. */
+const MOST = 200
+
+const FIELDS = [
+  ...ATTEMPT_FIELDS,
+  "resolution",
+  "erased_at",
+  ...["id", "kind", "through", "data", "created_at"].map((field) => `events.${field}`),
+]
+
+/**
+ * An attempt with its whole story.
+ *
+ * @throws MedusaError NOT_FOUND.
+ */
+export async function attemptDetails(
+  id: string,
+  container: MedusaContainer
+): Promise<AdminAttemptDetails> {
+  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "hosted_checkout_attempt",
+    fields: FIELDS,
+    filters: { id },
+  })
+  const [found] = await withOrderNumbers(data as unknown as Row[], container)
+  if (!found) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no checkout attempt ${id}.`)
+  }
+  const { events, ...attempt } = found
+  const ofAttempt = async <Other>(entity: string, fields: readonly string[], order: string) => {
+    const { data } = await query.graph({
+      entity,
+      fields: [...fields],
+      filters: { attempt_id: id },
+      pagination: { take: MOST, skip: 0, order: { [order]: "ASC" } },
+    })
+    return data as unknown as Other[]
+  }
+  const [webhook_events, refund_tasks, ghost_orders] = await Promise.all([
+    ofAttempt<AdminWebhookEvent>(
+      "hosted_checkout_webhook_event",
+      WEBHOOK_EVENT_FIELDS,
+      "received_at"
+    ),
+    ofAttempt<AdminRefundTask>("hosted_checkout_refund_task", REFUND_TASK_FIELDS, "created_at"),
+    findGhostOrders(attempt, container),
+  ])
+  return {
+    ...attempt,
+    held_message:
+      attempt.status === "held" && attempt.held_reason
+        ? HELD_SENTENCES[attempt.held_reason].admin
+        : null,
+    events: inOrder(events),
+    webhook_events,
+    refund_tasks,
+    ghost_orders,
+    people: await peopleOf(
+      [
+        attempt.resolution?.by,
+        ...events.map(({ data }) => (typeof data?.by === "string" ? data.by : null)),
+        ...webhook_events.map(({ resolution }) => resolution?.by),
+        ...refund_tasks.map(({ confirmed_by }) => confirmed_by),
+      ],
+      container
+    ),
+  }
+}
+
+/** Ids grow with time, too: they order what happened within one millisecond. */
+function inOrder(events: Row["events"]): AdminAttemptEvent[] {
+  const key = ({ created_at, id }: Row["events"][number]) =>
+    `${new Date(created_at).toISOString()} ${id}`
+  return [...events]
+    .sort((a, b) => (key(a) < key(b) ? -1 : 1))
+    .map(({ kind, through, data, created_at }) => ({ kind, through, data, created_at }))
+}

@@ -1,0 +1,51 @@
+import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+
+/** "#12" or "12"; Medusa's numbers of orders are integers of four bytes. */
+const ORDER_NUMBER = /^#?(\d{1,9})$/
+
+/**
+ * Finds attempts by what an admin has at hand: the beginning of a reference, transaction id or e-mail,
+ * or an order's id or number. Each alternative is on an index of its own.
+ */
+export async function searchFilter(
+  q: string,
+  container: MedusaContainer
+): Promise<Record<string, unknown>> {
+  const orderIds = [q, ...(await ordersNumbered(q, container))]
+  return {
+    $or: [
+      ...cases(q).flatMap((text) => [
+        { id: beginsWith(text) },
+        { transaction_id: beginsWith(text) },
+      ]),
+      { email: beginsWith(q.toLowerCase()) },
+      { order_id: orderIds },
+    ],
+  }
+}
+
+/** An index knows one case: as typed, and as ids are written (`hcatt_01ABC`, `txn_01abc`). */
+function cases(q: string): string[] {
+  const upper = q.toUpperCase()
+  return [...new Set([q, upper, q.toLowerCase(), upper.replace(/^HCATT_/, "hcatt_")])]
+}
+
+/** What the pattern itself has of `%` and `_` stands for itself. */
+function beginsWith(text: string): { $like: string } {
+  return { $like: `${text.replace(/[\\%_]/g, "\\$&")}%` }
+}
+
+async function ordersNumbered(q: string, container: MedusaContainer): Promise<string[]> {
+  const number = ORDER_NUMBER.exec(q)?.[1]
+  if (number === undefined) {
+    return []
+  }
+  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["id"],
+    filters: { display_id: Number(number) },
+  })
+  return data.map(({ id }) => id)
+}

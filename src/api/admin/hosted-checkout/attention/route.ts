@@ -1,0 +1,13 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AdminAttentionResponse } from "../../../../core"
+import { resolveLedger } from "../../../../workflows/ledger"
+
+/** Tells how much there is to do: for a badge, asked often. */
+export const GET = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AdminAttentionResponse>
+): Promise<void> => {
+  const counts = await resolveLedger(req.scope).countAttention()
+  const total = counts.held_attempts + counts.webhook_events + counts.refund_tasks
+  res.status(200).json({ attention: { ...counts, total } })
+}

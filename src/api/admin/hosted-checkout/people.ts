@@ -1,0 +1,33 @@
+import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { AdminPerson } from "../../../core"
+
+interface User {
+  id: string
+  first_name: string | null
+  last_name: string | null
+  email: string
+}
+
+/** Who the ids of staff are, each once. */
+export async function peopleOf(
+  ids: readonly (string | null | undefined)[],
+  container: MedusaContainer
+): Promise<AdminPerson[]> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
+  if (wanted.length === 0) {
+    return []
+  }
+  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "user",
+    fields: ["id", "first_name", "last_name", "email"],
+    filters: { id: wanted },
+  })
+  const users = new Map((data as unknown as User[]).map((user) => [user.id, user]))
+  return wanted.map((id) => ({ id, name: nameOf(users.get(id)) }))
+}
+
+function nameOf(user: User | undefined): string | null {
+  return [user?.first_name, user?.last_name].filter(Boolean).join(" ") || (user?.email ?? null)
+}
