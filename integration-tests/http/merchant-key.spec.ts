@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { ADMIN_EMAIL } from "../../demo/seed/admin-login"
 import { KeyRing } from "../../src/client/key-ring"
 import {
@@ -49,6 +49,15 @@ describeStore(
           body: { message: expect.stringContaining("not set up yet") },
         })
         expect(await shopper.attempts()).toEqual([])
+        // Nor when it is not our route that asks.
+        await expect(
+          store.container.resolve(Modules.PAYMENT).createPaymentSession(shopper.collectionId, {
+            provider_id: PROVIDER,
+            amount: 1,
+            currency_code: "cad",
+            data: {},
+          })
+        ).rejects.toMatchObject({ message: expect.stringContaining("not set up yet") })
 
         await setKey(store, SECRET_KEY)
         shopper.pay(await shopper.startPayment())
@@ -232,6 +241,44 @@ describeStore(
         }
         await settled(first.shopper)
         await settled(second.shopper)
+      })
+
+      it("none is refused of those that arrive meanwhile", async () => {
+        await setKey(store, SECRET_KEY)
+        store.books.rotateKey(NEW_KEY)
+        const rotation = setKey(store, NEW_KEY)
+        const answers: number[] = []
+        for (let done = false; !done;) {
+          void rotation.finally(() => (done = true))
+          answers.push(...(await Promise.all([1, 2, 3].map(async () => notify(store, SECRET_KEY)))))
+        }
+        expect((await rotation).status).toBe(200)
+        for (const key of [NEW_KEY, SECRET_KEY]) {
+          answers.push(...(await Promise.all([1, 2, 3].map(async () => notify(store, key)))))
+        }
+        expect(new Set(answers)).toEqual(new Set([200]))
+      })
+
+      it("Medusa's own webhook route takes both as well", async () => {
+        await rotated(store)
+        const payments = store.container.resolve(Modules.PAYMENT)
+        for (const key of [SECRET_KEY, NEW_KEY, "sk_of_somebody_else"]) {
+          const rawData = JSON.stringify({ event: "payment.captured", signed: key.slice(-4) })
+          await payments.getWebhookActionAndData({
+            provider: "hosted-checkout_default",
+            payload: {
+              data: {},
+              rawData,
+              headers: { "x-service-signature": generateTestHeader(rawData, key) },
+            },
+          })
+        }
+        const { rows } = await db(store).raw<{ rows: { signed: string }[] }>(
+          "select body->>'signed' as signed from hosted_checkout_webhook_event order by received_at"
+        )
+        expect(rows.map(({ signed }) => signed)).toEqual(
+          [SECRET_KEY, NEW_KEY].map((k) => k.slice(-4))
+        )
       })
 
       it("forged ones are refused, before and after", async () => {

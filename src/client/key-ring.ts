@@ -102,8 +102,8 @@ export class KeyRing implements MerchantKeys {
   /** A read that begins after this call; all who ask meanwhile share it. */
   async #again(): Promise<void> {
     this.#readingAgain ??= (async () => {
-      await this.#reading
       await delay(Math.max(0, this.#readAt + AGAIN_MS - performance.now()))
+      await this.#reading
       this.#readingAgain = undefined
       await this.#readKeys()
     })()

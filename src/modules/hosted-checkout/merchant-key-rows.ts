@@ -18,14 +18,12 @@ export class MerchantKeyRows implements MerchantKeyLedger {
   async setMerchantKey(key: NewMerchantKey, replaces: string | null, now: Date): Promise<boolean> {
     return await this.db.transaction(async (trx) => {
       if (replaces !== null) {
-        const replaced = await trx(KEYS)
+        await trx(KEYS)
           .where({ id: replaces, provider_id: key.provider_id })
           .whereNull("replaced_at")
           .update({ replaced_at: now, updated_at: now })
-        if (replaced === 0) {
-          return false
-        }
       }
+      // Finds its place taken when somebody else was quicker: then nothing was replaced either.
       const set = (await trx(KEYS)
         .insert({ ...key, created_at: now, updated_at: now })
         .onConflict(

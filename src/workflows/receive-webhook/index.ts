@@ -19,9 +19,8 @@ export async function receiveWebhook(
   raw: Uint8Array,
   header: string | undefined
 ): Promise<void> {
-  // At once for a key from the config: what is forged costs nothing more.
+  // At once for a key from the config: what is forged is refused before anything is waited for.
   const reading = keys.read(raw, header)
-  await inTime(
-    reading.then((notification) => inboxOf(container).load({ ...notification, provider_id }))
-  )
+  const store = async () => inboxOf(container).load({ ...(await reading), provider_id })
+  await inTime(store())
 }
