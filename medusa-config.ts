@@ -13,6 +13,10 @@ const checkoutOptions = {
   allowInsecureLocalhost: env.NODE_ENV !== "production",
   ...(env.HOSTED_CHECKOUT_ENCRYPTION_KEY && { encryptionKey: env.HOSTED_CHECKOUT_ENCRYPTION_KEY }),
   ...(env.HOSTED_CHECKOUT_PROOF && { proof: env.HOSTED_CHECKOUT_PROOF }),
+  ...(env.HOSTED_CHECKOUT_NOTIFY_TO && { notify: { to: env.HOSTED_CHECKOUT_NOTIFY_TO } }),
+  ...(env.HOSTED_CHECKOUT_RETENTION_DAYS && {
+    retentionDays: Number(env.HOSTED_CHECKOUT_RETENTION_DAYS),
+  }),
   ...(env.HOSTED_CHECKOUT_MAX_PAGES_PER_CART && {
     maxPagesPerCart: Number(env.HOSTED_CHECKOUT_MAX_PAGES_PER_CART),
   }),
@@ -61,6 +65,19 @@ module.exports = defineConfig({
   modules: [
     ...(env.REDIS_URL ? redisModules(env.REDIS_URL) : []),
     { resolve: "./src/modules/hosted-checkout" },
+    {
+      // Admin's feed, as by default; e-mails go to the log.
+      resolve: "@medusajs/medusa/notification",
+      options: {
+        providers: [
+          {
+            resolve: "@medusajs/medusa/notification-local",
+            id: "local",
+            options: { channels: ["feed", "email"] },
+          },
+        ],
+      },
+    },
     {
       key: Modules.PAYMENT,
       resolve: "@medusajs/medusa/payment",

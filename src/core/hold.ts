@@ -8,7 +8,7 @@ export function holdFor(
   now: Date
 ): [AttemptChanges, TimelineEntry] {
   return [
-    { status: "held", held_reason: reason, held_since: now, next_check_at: null },
+    { status: "held", held_reason: reason, held_since: now, next_check_at: null, notify_at: now },
     { kind: "held", through, data: { reason } },
   ]
 }

@@ -2,6 +2,8 @@ import type { Evidence, EvidenceFile } from "./evidence"
 import type { LedgerHealth, SignatureFailureLog } from "./health"
 import type { HeldReason } from "./held-reason"
 import type { MerchantKeyLedger } from "./merchant-key"
+import type { Notice } from "./notice"
+import type { PersonalDataLedger } from "./personal-data"
 import type { RefundTaskLedger } from "./refund-task"
 
 /**
@@ -117,6 +119,7 @@ export type AttemptEventKind =
   | "refund_booked"
   | "refund_confirmed"
   | "refund_withdrawn"
+  | "erased"
 
 /** Through whom something happened. */
 export type Through = "checkout" | "webhook" | "return" | "poll" | "admin"
@@ -185,7 +188,7 @@ export interface Attention {
 }
 
 /** The ledger, as its callers see it. The database keeps its promises, not a read before a write. */
-export interface Ledger extends RefundTaskLedger, MerchantKeyLedger {
+export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDataLedger {
   /** The server has been told to stop: nothing new is to be taken up. */
   readonly stopping: boolean
   /** Does work that a stopping server waits for. */
@@ -195,6 +198,8 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger {
   readonly health: LedgerHealth
   /** Notes that a job runs now; admins and other servers see when it last did. */
   beat(job: string, now: Date): Promise<void>
+  /** Whether a job that is due once in `everyMs` may run now; of several who ask at once one may. */
+  takeTurn(job: string, everyMs: number, now: Date): Promise<boolean>
   /** When a job last ran, on whichever server; null when it never did. */
   lastHeartbeat(job: string): Promise<Date | null>
 
@@ -274,6 +279,10 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger {
     leaseUntil: Date
   ): Promise<WebhookEvent | undefined>
   countAttention(): Promise<Attention>
+  /** Takes what staff is to be told of now, and puts it off until `leaseUntil`: of several, one tells. */
+  claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]>
+  /** Staff was told; one that was claimed anew meanwhile stays due. */
+  finishNotice(notice: Notice): Promise<void>
   /** As `claimDueAttempts`, for notifications that are not processed; counts as a try. */
   claimDueWebhookEvents(now: Date, leaseUntil: Date, limit: number): Promise<WebhookEvent[]>
 }

@@ -43,6 +43,33 @@ export function maskJson(value: unknown, depth = 0): unknown {
   )
 }
 
+/** Fields that are about the shopper, whatever they hold. */
+const PERSONAL_FIELD = /e.?mail|card.*number/i
+const E_MAIL = /[^\s<>"',;:@]{1,64}@[^\s<>"',;:@]{1,255}/g
+/** What masking left of a card number, ours or the gateway's: `424242******4242`, `**** 4242`. */
+const MASKED_CARD = /\d{0,6}(?:[*•xX][ .-]?){2,}\d{2,}/g
+
+/** A copy of stored JSON without e-mail addresses and without the digits of masked card numbers. */
+export function eraseJson(value: unknown): unknown {
+  if (typeof value === "string") {
+    return value.replace(E_MAIL, "[erased]").replace(MASKED_CARD, "[erased]")
+  }
+  if (Array.isArray(value)) {
+    return value.map(eraseJson)
+  }
+  if (typeof value !== "object" || value === null) {
+    return value
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (IDENTIFIERS.has(key)) {
+        return [key, inner]
+      }
+      return [key, PERSONAL_FIELD.test(key) ? null : eraseJson(inner)]
+    })
+  )
+}
+
 function plain(value: unknown): unknown {
   return typeof value === "string" ? storable(value) : value
 }

@@ -90,6 +90,21 @@ function optionsSchema(allowInsecureLocalhost: boolean) {
      * 0 for never. @default 30
      */
     watchSettledDays: z.int().min(0).default(30),
+    /**
+     * Days after which e-mail and card digits of a finished attempt are blanked. Never when not given.
+     */
+    retentionDays: z.int().min(1).optional(),
+    /** Who is told of held payments and refunds to make, beside Admin's own feed. */
+    notify: z
+      .strictObject({
+        /** Address on the channel: for `email`, an e-mail address. */
+        to: z.string().trim().min(1),
+        /** A channel that a provider of Medusa's notification module serves. @default "email" */
+        channel: z.string().trim().min(1).default("email"),
+        /** The provider's name of a template; it gets `title` and `description`. */
+        template: z.string().trim().min(1).optional(),
+      })
+      .optional(),
     /** Pages that may ever be opened for one cart; a page offered again is not a new one. @default 10 */
     maxPagesPerCart: z.int().min(1).default(10),
     /** Starts of a payment a minute from one address, on each server; above it: 429. @default 30 */

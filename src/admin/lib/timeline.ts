@@ -30,6 +30,7 @@ const KINDS: Record<AttemptEventKind, (data: Record<string, unknown>) => string>
   refund_booked: () => "refund_booked",
   refund_confirmed: () => "refund_confirmed",
   refund_withdrawn: () => "refund_withdrawn",
+  erased: ({ by }) => (by ? "erased" : "erased_by_age"),
 }
 
 /** An attempt's story, the oldest line first: what the ledger wrote down, and Medusa's capture. */

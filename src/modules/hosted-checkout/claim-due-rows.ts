@@ -1,23 +1,27 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
+type DueColumn = "next_check_at" | "notify_at"
+
 /**
- * Takes rows whose `next_check_at` has come, the longest due first, on the partial index of that
+ * Takes rows whose time has come, the longest due first, on the partial index of that
  * column. Rows that another server is taking at this moment are passed over.
  *
- * @param changes what taking a row writes, a later `next_check_at` above all.
+ * @param changes what taking a row writes, a later time above all.
+ * @param column when a row is due.
  */
-export async function claimDueRows<Row extends { next_check_at: Date | null }>(
+export async function claimDueRows<Row extends Partial<Record<DueColumn, Date | null>>>(
   db: Knex,
   table: string,
   now: Date,
   limit: number,
-  changes: Record<string, unknown>
+  changes: Record<string, unknown>,
+  column: DueColumn = "next_check_at"
 ): Promise<Row[]> {
   const due = db(table)
     .select("id")
-    .where("next_check_at", "<=", now)
+    .where(column, "<=", now)
     .whereNull("deleted_at")
-    .orderBy("next_check_at")
+    .orderBy(column)
     .limit(limit)
     .forUpdate()
     .skipLocked()

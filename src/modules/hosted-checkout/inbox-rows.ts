@@ -74,6 +74,7 @@ export class InboxRows implements Pick<
         error: error ?? null,
         next_check_at: next_check_at ?? null,
         processed_at: done.includes(outcome) ? this.db.fn.now() : null,
+        notify_at: WITH_A_PERSON.includes(outcome) ? this.db.fn.now() : null,
         updated_at: this.db.fn.now(),
       })
   }

@@ -14,6 +14,8 @@ const TASKS = "hosted_checkout_refund_task"
 
 /** A refund that fails does so at once; later, Medusa's books hardly lose one. */
 const FIRST_CHECK_MS = 60_000
+/** Nobody need hear of one that Medusa drops at once. */
+const TELL_AFTER_MS = 5_000
 const CHECK_EVERY_MS = 60 * 60_000
 
 /** The rows of refund tasks: each change is one statement, with its timeline in one transaction. */
@@ -28,6 +30,7 @@ export class RefundTaskRows implements RefundTaskLedger {
           id: generateEntityId(undefined, "hcref"),
           raw_amount: { value: task.amount, precision: 20 },
           next_check_at: new Date(now.getTime() + FIRST_CHECK_MS),
+          notify_at: new Date(now.getTime() + TELL_AFTER_MS),
         })
         .onConflict(trx.raw("(refund_id) WHERE deleted_at IS NULL") as never)
         .ignore()

@@ -11,6 +11,7 @@ import {
   type Evidence,
   type Ledger,
   type NewAttempt,
+  type Notice,
   type RefundTask as StoredRefundTask,
   type Resolution,
   type StoredMerchantKey,
@@ -21,6 +22,8 @@ import {
 import { countAttention } from "./attention-rows"
 import { claimDueRows } from "./claim-due-rows"
 import { HealthReadings } from "./health-readings"
+import { claimNotices, finishNotice } from "./notice-rows"
+import { PersonalDataRows } from "./personal-data-rows"
 import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
@@ -72,6 +75,7 @@ class HostedCheckoutModuleService
   protected readonly inbox_: InboxRows
   protected readonly refundTasks_: RefundTaskRows
   protected readonly merchantKeys_: MerchantKeyRows
+  protected readonly personalData_: PersonalDataRows
   protected readonly inHand_ = new WorkInHand()
 
   /** Medusa calls these when the server starts and when it is told to stop. */
@@ -96,6 +100,7 @@ class HostedCheckoutModuleService
       this.db_,
       container_[ContainerRegistrationKeys.LOGGER]
     )
+    this.personalData_ = new PersonalDataRows(this.db_)
   }
 
   get stopping(): boolean {
@@ -111,6 +116,16 @@ class HostedCheckoutModuleService
       .insert({ id: job, last_run_at: now })
       .onConflict("id")
       .merge({ last_run_at: now, updated_at: now })
+  }
+
+  async takeTurn(job: string, everyMs: number, now: Date): Promise<boolean> {
+    const taken = (await this.db_(HEARTBEATS)
+      .insert({ id: job, last_run_at: now })
+      .onConflict("id")
+      .merge({ last_run_at: now, updated_at: now })
+      .where(`${HEARTBEATS}.last_run_at`, "<=", new Date(now.getTime() - everyMs))
+      .returning("id")) as unknown[]
+    return taken.length === 1
   }
 
   async lastHeartbeat(job: string): Promise<Date | null> {
@@ -183,9 +198,10 @@ class HostedCheckoutModuleService
     )
   }
 
-  async addEvidence(id: string, piece: Evidence, through: Through): Promise<Attempt> {
+  async addEvidence(id: string, given: Evidence, through: Through): Promise<Attempt> {
     return await this.db_.transaction(async (trx) => {
       const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as Attempt
+      const piece = row.erased_at ? { ...given, card_number_masked: null } : given
       const evidence = addEvidence(row.evidence, piece)
       if (isNews(row.evidence, piece)) {
         const { source, status, outcome, amount, currency, transaction_id } = piece
@@ -297,6 +313,26 @@ class HostedCheckoutModuleService
 
   async countAttention(): Promise<Attention> {
     return await countAttention(this.db_)
+  }
+
+  async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
+    return await claimNotices(this.db_, now, leaseUntil, limit)
+  }
+
+  async finishNotice(notice: Notice): Promise<void> {
+    await finishNotice(this.db_, notice)
+  }
+
+  async eraseAttempt(...args: Parameters<Ledger["eraseAttempt"]>): Promise<void> {
+    await this.personalData_.eraseAttempt(...args)
+  }
+
+  async eraseFinishedBefore(...args: Parameters<Ledger["eraseFinishedBefore"]>): Promise<number> {
+    return await this.personalData_.eraseFinishedBefore(...args)
+  }
+
+  async eraseWebhookEvent(id: string): Promise<void> {
+    await this.personalData_.eraseWebhookEvent(id)
   }
 
   async openRefundTask(...args: Parameters<Ledger["openRefundTask"]>): Promise<boolean> {

@@ -73,7 +73,10 @@ async function apply(
   }
   const piece = evidenceFromWebhook(payload, instance.options.profile, new Date())
   // Judged by what the row kept: of two notifications at once, one is the second.
-  const { evidence } = await ledger.addEvidence(attempt.id, piece, "webhook")
+  const { evidence, erased_at } = await ledger.addEvidence(attempt.id, piece, "webhook")
+  if (erased_at) {
+    await ledger.eraseWebhookEvent(event.id)
+  }
   const second = isSecondPayment(evidence, piece)
   try {
     await settleAttemptWorkflow(container).run({

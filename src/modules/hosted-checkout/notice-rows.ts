@@ -1,0 +1,108 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CheckoutAttempt, Notice, RefundTask, WebhookEvent } from "../../core"
+import { claimDueRows } from "./claim-due-rows"
+
+/** Where each kind of notice is kept, and what says that it still waits for a person. */
+const KINDS: Record<Notice["kind"], { table: string; waits: string }> = {
+  held_payment: { table: "hosted_checkout_attempt", waits: "status = 'held'" },
+  webhook_event: {
+    table: "hosted_checkout_webhook_event",
+    waits: "outcome IN ('held', 'parked')",
+  },
+  refund_task: { table: "hosted_checkout_refund_task", waits: "status = 'open'" },
+}
+
+/** Claimed; `notify_at` is null where nobody need be told any more. */
+type Due<Row> = Row & { notify_at: Date | null }
+
+/** Takes what staff is to be told of; what has been looked after meanwhile is passed over. */
+export async function claimNotices(
+  db: Knex,
+  now: Date,
+  leaseUntil: Date,
+  limit: number
+): Promise<Notice[]> {
+  const claim = async <Row>(kind: Notice["kind"]) => {
+    const { table, waits } = KINDS[kind]
+    const notify_at = db.raw(`CASE WHEN ${waits} THEN ?::timestamptz END`, [leaseUntil])
+    return await claimDueRows<Due<Row>>(db, table, now, limit, { notify_at }, "notify_at")
+  }
+  const attempts = await claim<CheckoutAttempt>("held_payment")
+  const events = await claim<WebhookEvent & { error: string | null; processed_at: Date }>(
+    "webhook_event"
+  )
+  const tasks = await claim<RefundTask>("refund_task")
+  const providers = await providersOf(db, tasks)
+  return [
+    ...attempts.flatMap((attempt) => heldPayment(attempt) ?? []),
+    ...events.flatMap((event) => webhookEvent(event) ?? []),
+    ...tasks.flatMap((task) => refundTask(task, providers.get(task.attempt_id)) ?? []),
+  ]
+}
+
+/** As long as the claim stands: held again since, it is news. */
+export async function finishNotice(
+  db: Knex,
+  { kind, id, notify_at }: Pick<Notice, "kind" | "id" | "notify_at">
+): Promise<void> {
+  await db(KINDS[kind].table).where({ id, notify_at }).update({ notify_at: null })
+}
+
+function heldPayment(attempt: Due<CheckoutAttempt>): Notice | undefined {
+  const { id, provider_id, status, held_reason, held_since, notify_at } = attempt
+  if (status !== "held" || !held_reason || !notify_at) {
+    return undefined
+  }
+  return {
+    kind: "held_payment",
+    id,
+    provider_id,
+    key: `${id}:${held_reason}:${held_since?.getTime()}`,
+    notify_at,
+    reason: held_reason,
+    amount: attempt.amount,
+    currency_code: attempt.currency_code,
+  }
+}
+
+function webhookEvent({
+  id,
+  provider_id,
+  outcome,
+  error,
+  processed_at,
+  notify_at,
+}: Due<WebhookEvent> & { error: string | null; processed_at: Date | null }): Notice | undefined {
+  if ((outcome !== "held" && outcome !== "parked") || !notify_at) {
+    return undefined
+  }
+  const key = `${id}:${outcome}:${processed_at?.getTime()}`
+  return { kind: "webhook_event", id, provider_id, key, notify_at, outcome, error }
+}
+
+function refundTask(
+  { id, status, refund_id, order_id, amount, currency_code, notify_at }: Due<RefundTask>,
+  provider_id: string | undefined
+): Notice | undefined {
+  if (status !== "open" || !provider_id || !notify_at) {
+    return undefined
+  }
+  const told = { id, provider_id, key: id, notify_at }
+  return { kind: "refund_task", ...told, refund_id, order_id, amount, currency_code }
+}
+
+async function providersOf(
+  db: Knex,
+  tasks: readonly Pick<RefundTask, "attempt_id">[]
+): Promise<Map<string, string>> {
+  if (tasks.length === 0) {
+    return new Map()
+  }
+  const rows = (await db("hosted_checkout_attempt")
+    .select("id", "provider_id")
+    .whereIn(
+      "id",
+      tasks.map(({ attempt_id }) => attempt_id)
+    )) as Pick<CheckoutAttempt, "id" | "provider_id">[]
+  return new Map(rows.map(({ id, provider_id }) => [id, provider_id]))
+}

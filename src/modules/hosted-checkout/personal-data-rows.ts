@@ -1,0 +1,96 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import {
+  eraseJson,
+  FINISHED_STATUSES,
+  type CheckoutAttempt,
+  type PersonalDataLedger,
+  type TimelineEntry,
+  type WebhookEvent,
+} from "../../core"
+import { insertEntry } from "./timeline"
+
+const ATTEMPTS = "hosted_checkout_attempt"
+const WEBHOOKS = "hosted_checkout_webhook_event"
+
+/** When the latest of what finishes an attempt was; the page's end where nothing else was. */
+const FINISHED_AT = "GREATEST(created_at, expires_at, settled_at, (resolution->>'at')::timestamptz)"
+
+/** What the ledger knows of shoppers: blanked row by row, with the timeline, in one transaction. */
+export class PersonalDataRows implements PersonalDataLedger {
+  constructor(private readonly db: Knex) {}
+
+  async eraseAttempt(id: string, entry: TimelineEntry): Promise<void> {
+    await this.db.transaction(async (trx) => {
+      const rows = (await unerased(trx).where({ id }).forUpdate()) as CheckoutAttempt[]
+      await erase(trx, rows, entry)
+    })
+  }
+
+  async eraseFinishedBefore(
+    providerId: string,
+    before: Date,
+    limit: number,
+    entry: TimelineEntry
+  ): Promise<number> {
+    return await this.db.transaction(async (trx) => {
+      const rows = (await unerased(trx)
+        .where({ provider_id: providerId })
+        .where("created_at", "<", before)
+        .whereRaw(`${FINISHED_AT} < ?`, [before])
+        .orderBy("created_at")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()) as CheckoutAttempt[]
+      await erase(trx, rows, entry)
+      return rows.length
+    })
+  }
+
+  async eraseWebhookEvent(id: string): Promise<void> {
+    const event = (await this.db(WEBHOOKS).where({ id }).first()) as WebhookEvent | undefined
+    if (event) {
+      await eraseBody(this.db, event)
+    }
+  }
+}
+
+/** On the partial index: written out, for the planner must see that it is the index's condition. */
+function unerased(trx: Knex): Knex.QueryBuilder {
+  const statuses = FINISHED_STATUSES.map((status) => `'${status}'`).join(", ")
+  return trx(ATTEMPTS)
+    .whereRaw(`status IN (${statuses})`)
+    .whereNull("erased_at")
+    .whereNull("deleted_at")
+}
+
+async function erase(
+  trx: Knex,
+  attempts: readonly CheckoutAttempt[],
+  entry: TimelineEntry
+): Promise<void> {
+  for (const { id, evidence } of attempts) {
+    await trx(ATTEMPTS)
+      .where({ id })
+      .update({
+        email: null,
+        card_number_masked: null,
+        evidence: JSON.stringify(eraseJson(evidence)),
+        erased_at: trx.fn.now(),
+        updated_at: trx.fn.now(),
+      })
+    await insertEntry(trx, id, entry)
+  }
+  const events = (await trx(WEBHOOKS).whereIn(
+    "attempt_id",
+    attempts.map(({ id }) => id)
+  )) as WebhookEvent[]
+  for (const event of events) {
+    await eraseBody(trx, event)
+  }
+}
+
+async function eraseBody(db: Knex, { id, body }: WebhookEvent): Promise<void> {
+  await db(WEBHOOKS)
+    .where({ id })
+    .update({ body: JSON.stringify(eraseJson(body)), updated_at: db.fn.now() })
+}

@@ -1,0 +1,29 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { resolveLedger } from "./ledger"
+import { requireAttempt } from "./settle-attempt/require-attempt"
+
+/**
+ * Blanks e-mail and card digits of an attempt at once, for a customer who asks; done again, it
+ * changes nothing.
+ *
+ * @throws MedusaError NOT_FOUND; NOT_ALLOWED while the attempt is not finished.
+ */
+export async function eraseAttempt(
+  { attempt_id, actor_id }: { attempt_id: string; actor_id: string },
+  container: MedusaContainer
+): Promise<void> {
+  const ledger = resolveLedger(container)
+  await ledger.eraseAttempt(attempt_id, {
+    kind: "erased",
+    through: "admin",
+    data: { by: actor_id },
+  })
+  const { erased_at, status } = await requireAttempt(ledger, attempt_id)
+  if (!erased_at) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `This payment is ${status}, so its e-mail and card digits are still needed. They can be erased once it is settled, expired, failed or resolved.`
+    )
+  }
+}
