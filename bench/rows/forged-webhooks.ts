@@ -3,6 +3,7 @@ import type { Row } from "../harness/row"
 import { countWrites } from "../harness/writes"
 
 const CONNECTIONS = 16
+const BACKGROUND_WRITES_A_SECOND = 1
 
 export const forgedWebhooks: Row = {
   name: "forged-webhooks",
@@ -25,16 +26,19 @@ export const forgedWebhooks: Row = {
       return perSecond
     }
     let compared = {} as Comparison
+    const startedAt = performance.now()
     const writes = await countWrites(server.database.pool, async () => {
       compared = await compare(
         { ours: measure("default", 401), baseline: measure("not-configured", 404) },
         { runs: bench.pick(3, 5) }
       )
     })
+    const seconds = (performance.now() - startedAt) / 1_000
     return {
       ...compared,
       unit: "requests/s",
-      conditions: { "no database write": writes === 0 },
+      // What runs beside them writes: the job's heartbeat, and once a minute how many there were.
+      conditions: { "no database write": writes <= seconds * BACKGROUND_WRITES_A_SECOND },
       details: { ...compared.details, writes },
     }
   },

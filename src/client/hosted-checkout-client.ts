@@ -10,6 +10,7 @@ import {
 } from "../core"
 import type { z } from "zod"
 import { callLimit, type CallLimit } from "./call-limit"
+import { clockSkewOf } from "./clock-skew"
 import { GatewayConnectionError, GatewayRequestError, GatewayTimeoutError } from "./errors"
 import { problemsOf, readAnswer } from "./read-answer"
 import { Transport } from "./transport"
@@ -46,6 +47,7 @@ export class HostedCheckoutClient {
   readonly #timeouts: HostedCheckoutClientOptions["timeouts"]
   readonly #requestSchema: ReturnType<typeof checkoutSessionRequestSchema>
   readonly #responseSchema: ReturnType<typeof checkoutSessionResponseSchema>
+  #clockSkewSeconds: number | null = null
 
   constructor(options: HostedCheckoutClientOptions) {
     const { allowInsecureLocalhost, maxConcurrentCalls } = options
@@ -98,6 +100,11 @@ export class HostedCheckoutClient {
     )
   }
 
+  /** By how much the gateway's clock was ahead of ours at its latest answer; null before the first. */
+  get clockSkewSeconds(): number | null {
+    return this.#clockSkewSeconds
+  }
+
   /** Waits for the calls under way and closes the connections. Closing twice is once. */
   async close(): Promise<void> {
     await this.#transport.close()
@@ -115,6 +122,7 @@ export class HostedCheckoutClient {
     // Not awaited when it is at hand: a call that was made is under way when the client is closed.
     const key = typeof given === "string" ? given : await given
     const answer = await this.#transport.post(path, fields, key, deadlineMs)
+    this.#clockSkewSeconds = clockSkewOf(answer.date, new Date()) ?? this.#clockSkewSeconds
     return readAnswer(answer, schema, [key, ...secrets])
   }
 }

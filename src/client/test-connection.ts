@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto"
 import type { AdminConnectionTest } from "../core"
+import { clockSkewOf } from "./clock-skew"
 import { readGatewayMessage } from "./gateway-message"
 import { VERIFY_PATH, type HostedCheckoutClientOptions } from "./hosted-checkout-client"
-import { Transport, type Answer } from "./transport"
+import { Transport } from "./transport"
 
 /**
  * Makes a real call with a key: asks about a token that names nothing (spec, Verify transaction). Never
@@ -20,7 +21,7 @@ export async function testConnection(
       result: resultOf(answer.status),
       http_status: answer.status,
       message: readGatewayMessage(answer.body, [key, token]) ?? null,
-      clock_skew_seconds: skewOf(answer, new Date()),
+      clock_skew_seconds: clockSkewOf(answer.date, new Date()),
     }
   } catch (error) {
     return {
@@ -42,10 +43,4 @@ function resultOf(status: number): AdminConnectionTest["result"] {
   return (status >= 200 && status < 300) || [400, 404, 410, 422].includes(status)
     ? "accepted"
     : "unexpected"
-}
-
-/** `Date` has whole seconds, cut off: half a second more is closer. */
-function skewOf({ date }: Answer, now: Date): number | null {
-  const theirs = Date.parse(date ?? "")
-  return Number.isNaN(theirs) ? null : Math.round((theirs + 500 - now.getTime()) / 1_000)
 }

@@ -1,5 +1,6 @@
 import type { PaidAttempt, PaidPeriod } from "./bookkeeping"
 import type { Evidence, EvidenceFile } from "./evidence"
+import type { LedgerHealth, SignatureFailureLog } from "./health"
 import type { HeldReason } from "./held-reason"
 import type { MerchantKeyLedger } from "./merchant-key"
 import type { Notice } from "./notice"
@@ -188,11 +189,14 @@ export interface Attention {
 }
 
 /** The ledger, as its callers see it. The database keeps its promises, not a read before a write. */
-export interface Ledger extends RefundTaskLedger, PersonalDataLedger, MerchantKeyLedger {
+export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDataLedger {
   /** The server has been told to stop: nothing new is to be taken up. */
   readonly stopping: boolean
   /** Does work that a stopping server waits for. */
   finishBeforeStop<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Notifications that were refused for their signature. */
+  readonly signatureFailures: SignatureFailureLog
+  readonly health: LedgerHealth
   /** Notes that a job runs now; admins and other servers see when it last did. */
   beat(job: string, now: Date): Promise<void>
   /** Whether a job that is due once in `everyMs` may run now; of several who ask at once one may. */

@@ -1,5 +1,5 @@
 /** Medusa's language codes as `Intl` knows them: "ptBR" becomes "pt-BR". */
-function intlLocale(language: string): string {
+export function intlLocale(language: string): string {
   return language.replace(/^([a-z]{2})([A-Z]{2})$/, "$1-$2")
 }
 

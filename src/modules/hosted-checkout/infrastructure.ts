@@ -1,25 +1,42 @@
 import type { ConfigModule } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import type { Infrastructure } from "../../core"
+
+type Config = Pick<ConfigModule, "modules">
+
+/** What a store's configuration gives several Medusa processes to share. */
+export function infrastructureOf({ modules }: Config): Infrastructure {
+  const bus = resolveOf(modules?.[Modules.EVENT_BUS])
+  const locks = providersOf(modules?.[Modules.LOCKING])
+  return {
+    event_bus: bus === undefined || bus.includes("event-bus-local") ? "in_memory" : "shared",
+    locks: locks.some((name) => name.includes("locking-postgres"))
+      ? "never_freed"
+      : locks.length === 0
+        ? "in_memory"
+        : "shared",
+  }
+}
 
 /**
  * What in a store's configuration is unfit for more than one Medusa process: each with its fix, one
  * line each (design decision: warn, for a store on one machine is none the worse for it).
  */
-export function infrastructureWarnings({ modules }: Pick<ConfigModule, "modules">): string[] {
-  const bus = resolveOf(modules?.[Modules.EVENT_BUS])
-  const locks = providersOf(modules?.[Modules.LOCKING])
+export function infrastructureWarnings(config: Config): string[] {
+  const { event_bus, locks } = infrastructureOf(config)
   const warnings: string[] = []
 
-  if (bus === undefined || bus.includes("event-bus-local")) {
+  if (event_bus === "in_memory") {
     warnings.push(
       "The event bus lives in the memory of this process. With several Medusa processes, or separate workers, use @medusajs/medusa/event-bus-redis."
     )
   }
-  if (locks.length === 0) {
+  if (locks === "in_memory") {
     warnings.push(
       "Locks live in the memory of this process. With several Medusa processes, use @medusajs/medusa/locking with the provider @medusajs/medusa/locking-redis."
     )
-  } else if (locks.some((name) => name.includes("locking-postgres"))) {
+  }
+  if (locks === "never_freed") {
     warnings.push(
       "@medusajs/medusa/locking-postgres never frees the lock of a process that died, and its carts cannot be completed any more. Use @medusajs/medusa/locking-redis."
     )

@@ -22,6 +22,7 @@ import {
 } from "../../core"
 import { countAttention } from "./attention-rows"
 import { claimDueRows } from "./claim-due-rows"
+import { HealthReadings } from "./health-readings"
 import { claimNotices, finishNotice } from "./notice-rows"
 import { paidAttempts } from "./paid-rows"
 import { PersonalDataRows } from "./personal-data-rows"
@@ -34,8 +35,10 @@ import HostedCheckoutAttempt from "./models/checkout-attempt"
 import HostedCheckoutHeartbeat from "./models/heartbeat"
 import HostedCheckoutMerchantKey from "./models/merchant-key"
 import HostedCheckoutRefundTask from "./models/refund-task"
+import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { RefundTaskRows } from "./refund-task-rows"
+import { SignatureFailureCounter } from "./signature-failures"
 import { insertEntry, insertEntryFor } from "./timeline"
 import { WorkInHand } from "./work-in-hand"
 
@@ -64,20 +67,25 @@ class HostedCheckoutModuleService
     HostedCheckoutMerchantKey,
     HostedCheckoutWebhookEvent,
     HostedCheckoutRefundTask,
+    HostedCheckoutSignatureFailure,
   })
   implements Ledger
 {
+  readonly health: HealthReadings
+  readonly signatureFailures: SignatureFailureCounter
   protected readonly db_: Knex
   protected readonly inbox_: InboxRows
   protected readonly refundTasks_: RefundTaskRows
-  protected readonly personalData_: PersonalDataRows
   protected readonly merchantKeys_: MerchantKeyRows
+  protected readonly personalData_: PersonalDataRows
   protected readonly inHand_ = new WorkInHand()
 
   /** Medusa calls these when the server starts and when it is told to stop. */
   readonly __hooks = {
     onApplicationStart: async () => this.checkInfrastructure_(),
-    onApplicationPrepareShutdown: async () => this.inHand_.stop(),
+    onApplicationPrepareShutdown: async () => {
+      await Promise.all([this.inHand_.stop(), this.signatureFailures.flush()])
+    },
   }
 
   constructor(
@@ -88,8 +96,13 @@ class HostedCheckoutModuleService
     this.db_ = container_[ContainerRegistrationKeys.PG_CONNECTION]
     this.inbox_ = new InboxRows(this.db_)
     this.refundTasks_ = new RefundTaskRows(this.db_)
-    this.personalData_ = new PersonalDataRows(this.db_)
     this.merchantKeys_ = new MerchantKeyRows(this.db_)
+    this.health = new HealthReadings(this.db_, container_[ContainerRegistrationKeys.CONFIG_MODULE])
+    this.signatureFailures = new SignatureFailureCounter(
+      this.db_,
+      container_[ContainerRegistrationKeys.LOGGER]
+    )
+    this.personalData_ = new PersonalDataRows(this.db_)
   }
 
   get stopping(): boolean {

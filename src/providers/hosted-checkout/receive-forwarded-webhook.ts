@@ -35,8 +35,8 @@ export async function receiveForwardedWebhook(
   }: WebhookDependencies
 ): Promise<WebhookActionResult> {
   const { header } = options.profile.signature
+  const provider_id = ownProviderId(configModule, rawOptions)
   try {
-    const provider_id = ownProviderId(configModule, rawOptions)
     const { keys } = accountOf(provider_id)
     const notification = await keys.read(rawData, headers[header] as string | undefined)
     const rows = await ledger.receiveWebhooks([{ ...notification, provider_id }], now())
@@ -48,6 +48,9 @@ export async function receiveForwardedWebhook(
     if (!(error instanceof WebhookSignatureError || error instanceof WebhookPayloadError)) {
       // The store is down, or there is no key to verify with: Medusa's event bus tries again.
       throw error
+    }
+    if (error instanceof WebhookSignatureError) {
+      ledger.signatureFailures.count(provider_id)
     }
     // Medusa has answered 200 long ago: there is nobody left to tell but the operator.
     logger.warn(`Hosted checkout: notification on /hooks/payment refused: ${error.message}`)

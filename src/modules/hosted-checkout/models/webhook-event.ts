@@ -27,6 +27,7 @@ const HostedCheckoutWebhookEvent = model
       unique: true,
     },
     { name: "IDX_hosted_checkout_webhook_event_attempt", on: ["attempt_id"] },
+    { name: "IDX_hosted_checkout_webhook_event_received", on: ["provider_id", "received_at"] },
     { name: "IDX_hosted_checkout_webhook_event_outcome", on: ["outcome", "received_at"] },
     {
       name: "IDX_hosted_checkout_webhook_event_due",

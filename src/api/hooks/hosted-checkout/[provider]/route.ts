@@ -7,6 +7,7 @@ import {
   WebhookPayloadError,
   WebhookSignatureError,
 } from "../../../../core"
+import { resolveLedger } from "../../../../workflows/ledger"
 import { findProviderInstance } from "../../../../workflows/provider-instances"
 import { receiveWebhook } from "../../../../workflows/receive-webhook"
 import { acknowledging } from "../../../../workflows/receive-webhook/acknowledgements"
@@ -33,6 +34,9 @@ export const POST = async (req: MedusaRequest, res: MedusaResponse): Promise<voi
     await acknowledging(() => receiveWebhook(req.scope, instance, raw, header))
     res.status(200).json({ received: true })
   } catch (error) {
+    if (error instanceof WebhookSignatureError) {
+      resolveLedger(req.scope).signatureFailures.count(instance.provider_id)
+    }
     if (
       error instanceof WebhookSignatureError ||
       error instanceof WebhookPayloadError ||

@@ -1,0 +1,297 @@
+import { randomBytes } from "node:crypto"
+import { setImmediate as nextTurn } from "node:timers/promises"
+import type { Page } from "playwright-core"
+import { generateTestHeader } from "../../src/core"
+import { findProviderInstance } from "../../src/workflows/provider-instances"
+import { useAdmin } from "../helpers/admin-browser"
+import { expectAccessible } from "../helpers/axe"
+import { atThePage, expectOneOrder, settled } from "../helpers/payments"
+import { describeStore, SECRET_KEY, type Store } from "../helpers/store"
+
+const PROVIDER = "pp_hosted-checkout_default"
+const PATH = "/settings/hosted-checkout"
+const NEW_KEY = "sk_test_the_next_one"
+const WRONG_KEY = "sk_of_somebody_else"
+const OLD_ENDING = `•••• ${SECRET_KEY.slice(-4)}`
+const NEW_ENDING = `•••• ${NEW_KEY.slice(-4)}`
+
+describeStore(
+  "In Admin's settings, the owner",
+  (store) => {
+    const admin = useAdmin(store)
+
+    beforeEach(async () => {
+      store.books.rotateKey(SECRET_KEY)
+      // The database begins anew with each test, the process does not.
+      await findProviderInstance(store.container, PROVIDER)?.keys.refresh()
+    })
+
+    it("finds the page in the menu, and sets the key: a wrong one is refused at the field", async () => {
+      const page = await admin.open("/settings")
+      await page.getByRole("link", { name: "Hosted checkout" }).click()
+      const account = accountOf(page)
+      await account.getByText("No merchant key is set").waitFor()
+      expect(await account.getByRole("button", { name: "Test connection" }).count()).toBe(0)
+
+      const form = await openForm(page, "Set key")
+      await submit(form)
+      await form.getByText("Paste the key.").waitFor()
+      await fillIn(form, WRONG_KEY)
+      await submit(form)
+      await form.getByText("The gateway refused this key (401). It is not stored.").waitFor()
+      expect(await keyField(form).getAttribute("aria-invalid")).toBe("true")
+      expect(await keyField(form).getAttribute("type")).toBe("password")
+
+      await fillIn(form, ` ${SECRET_KEY} `)
+      await submit(form)
+      await page.getByText("The merchant key is set. Every server uses it").waitFor()
+      await account.getByText(`${OLD_ENDING} – Set in Admin.`).waitFor()
+      await account.getByText("by admin@example.com").waitFor()
+      expect(await account.getByText("No merchant key is set").count()).toBe(0)
+
+      await account.getByRole("button", { name: "Test connection" }).click()
+      await account.getByText("The gateway answered and accepts the key.").waitFor()
+      await account.getByText("Its clock and this server’s agree.").waitFor()
+      expect(await page.content()).not.toContain(SECRET_KEY)
+
+      const { shopper, session } = await atThePage(store)
+      shopper.pay(session)
+      await settled(shopper)
+      await expectOneOrder(store, shopper, session)
+    })
+
+    it("is told that the gateway refuses a new key, and the old one is kept", async () => {
+      const page = await withKey(store)
+      const form = await openForm(page, "Replace key")
+      await fillIn(form, WRONG_KEY)
+      await submit(form)
+      await form.getByText(`The key ending in ${SECRET_KEY.slice(-4)} stays in force.`).waitFor()
+      await form.getByRole("button", { name: "Cancel" }).click()
+
+      await accountOf(page).getByText(`${OLD_ENDING} – Set in Admin.`).waitFor()
+      expect(await notify(store, SECRET_KEY)).toBe(200)
+      expect(await notify(store, WRONG_KEY)).toBe(401)
+
+      store.books.rotateKey(NEW_KEY)
+      await accountOf(page).getByRole("button", { name: "Test connection" }).click()
+      await accountOf(page).getByText("The gateway refused the key (401).").waitFor()
+    })
+
+    it("rotates the key while notifications signed with old and new arrive, none of which is refused; then retires the old one", async () => {
+      const page = await withKey(store)
+      const keys = [SECRET_KEY]
+      const arriving = arrivals(store, keys)
+      store.books.rotateKey(NEW_KEY)
+      const form = await openForm(page, "Replace key")
+      await fillIn(form, NEW_KEY)
+      await submit(form)
+      await page.getByText("The merchant key is set.").waitFor()
+      keys.push(NEW_KEY)
+
+      const account = accountOf(page)
+      await account.getByText(`${NEW_ENDING} – Set in Admin.`).waitFor()
+      await account.getByText("The previous key still verifies notifications").waitFor()
+      await arriving.more(20)
+      await page.reload()
+      await account.getByText("The previous key is still in use").waitFor()
+      const statuses = await arriving.stop()
+      expect(statuses.length).toBeGreaterThan(20)
+      expect(new Set(statuses)).toEqual(new Set([200]))
+
+      const old = account.getByRole("row").filter({ hasText: OLD_ENDING })
+      await old.getByText("Replaced").waitFor()
+      await old.getByRole("button", { name: /^Retire/ }).click()
+      const prompt = page.getByRole("alertdialog")
+      await prompt.getByText("They will be refused from then on.").waitFor()
+      await prompt.getByRole("button", { name: "Cancel" }).click()
+      expect(await notify(store, SECRET_KEY)).toBe(200)
+
+      await old.getByRole("button", { name: /^Retire/ }).click()
+      await prompt.getByRole("button", { name: "Retire" }).click()
+      await page.getByText(`The key ending in ${SECRET_KEY.slice(-4)} is retired.`).waitFor()
+      await old.getByText("Retired", { exact: true }).waitFor()
+      await account.getByText("The previous key is still in use").waitFor({ state: "detached" })
+      expect(await notify(store, SECRET_KEY)).toBe(401)
+      expect(await notify(store, NEW_KEY)).toBe(200)
+    })
+
+    it("saves a key untested while the gateway is away, and is told when it is back", async () => {
+      const page = await admin.open(PATH)
+      const form = await openForm(page, "Set key")
+      // Whatever is asked, as long as it is away.
+      store.books.faults.next({ endpoint: "verify", respond: "reset", times: 100 })
+      await fillIn(form, SECRET_KEY)
+      await submit(form)
+      await form.getByText("The gateway could not be reached, so the key is not").waitFor()
+      await form.getByRole("button", { name: "Save untested" }).click()
+      await page.getByText("The merchant key is set, untested.").waitFor()
+
+      const account = accountOf(page)
+      const test = account.getByRole("button", { name: "Test connection" })
+      await test.click()
+      await account.getByText("The gateway could not be reached.").waitFor()
+      store.books.faults.clear()
+      store.books.faults.next({ endpoint: "verify", respond: { status: 503, body: {} } })
+      await test.click()
+      await account.getByText("The gateway gave an answer (503)").waitFor()
+      await test.click()
+      await account.getByText("The gateway answered and accepts the key.").waitFor()
+    })
+
+    it("reads what is not well and what to do: a refused notification, regions, one server", async () => {
+      const page = await withKey(store)
+      const health = accountOf(page).getByRole("region", { name: "Health" })
+      await health.getByText("None was refused in the last 24 hours.").waitFor()
+      await health.getByText("Shoppers can pay in Canada (CAD), United States (USD).").waitFor()
+      await notify(store, WRONG_KEY)
+
+      await page.reload()
+      const signatures = health.getByRole("listitem").filter({ hasText: "Signatures" })
+      await signatures.getByText("None was accepted.").waitFor()
+      await signatures.getByText("Problem").waitFor()
+      await signatures.getByText("The gateway signs with another key").waitFor()
+      await health.getByText("Several need @medusajs/medusa/event-bus-redis").waitFor()
+
+      const other = accountOf(page, "usd").getByRole("region", { name: "Health" })
+      await other.getByText("No region offers this account.").waitFor()
+    })
+
+    it("reads that a key in the config wins, and what the gateway profile is", async () => {
+      const page = await admin.open(PATH)
+      const account = accountOf(page, "usd")
+      await account.getByText("•••• mine – From the config.").waitFor()
+      await account.getByText("A key in the config (merchantSecretKey) wins.").waitFor()
+      expect(await account.getByRole("button", { name: /Set key|Replace key/ }).count()).toBe(0)
+
+      const profile = account.getByRole("button", { name: "Show the gateway profile" })
+      await profile.click()
+      await account.getByText("In the header Authorization, after the word Bearer").waitFor()
+      await account.getByText("In the header x-service-signature, written in hex").waitFor()
+    })
+
+    it("copies the webhook URL", async () => {
+      const page = await admin.open(PATH)
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+      const url = `${store.url}/hooks/hosted-checkout/default`
+      await accountOf(page).getByText(url).waitFor()
+      await accountOf(page).getByRole("button", { name: "Copy Webhook URL" }).click()
+      expect(await page.evaluate("navigator.clipboard.readText()")).toBe(url)
+    })
+
+    it("is told when the settings cannot be loaded, and tries again", async () => {
+      const page = await admin.open("/settings/profile")
+      await page.route("**/admin/hosted-checkout/settings", async (route) => await route.abort())
+      await page.getByRole("link", { name: "Hosted checkout" }).click()
+      await page.getByText("The settings could not be loaded.").waitFor()
+      await page.unrouteAll()
+      await page.getByRole("button", { name: "Try again" }).click()
+      await accountOf(page).waitFor()
+    })
+
+    it("meets no serious accessibility fault, in either language, light or dark", async () => {
+      const page = await withKey(store)
+      await notify(store, WRONG_KEY)
+      await page.reload()
+      await accountOf(page).getByText("None was accepted.").waitFor()
+      await accountOf(page).getByRole("button", { name: "Show the gateway profile" }).click()
+      await expectAccessible(page, "main")
+
+      // By keyboard alone.
+      await page.getByRole("button", { name: "Replace key" }).focus()
+      await page.keyboard.press("Enter")
+      await page.getByRole("dialog").waitFor()
+      await page.keyboard.type(WRONG_KEY)
+      await page.keyboard.press("Enter")
+      await page.getByText("stays in force").waitFor()
+      await expectAccessible(page, "[role=dialog]")
+
+      const french = await admin.open(PATH, { language: "fr", theme: "dark" })
+      const account = french.getByRole("region", { name: "Compte « default »" }).first()
+      await account.getByText("Aucune n’a été acceptée.").waitFor()
+      await expectAccessible(french, "main")
+      expect(await french.locator("main").innerText()).not.toContain("hostedCheckout.")
+    })
+
+    async function withKey(store: Store): Promise<Page> {
+      const page = await admin.open(PATH)
+      const form = await openForm(page, "Set key")
+      await fillIn(form, SECRET_KEY)
+      await submit(form)
+      await accountOf(page).getByText(`${OLD_ENDING} – Set in Admin.`).waitFor()
+      expect(await notify(store, SECRET_KEY)).toBe(200)
+      return page
+    }
+  },
+  {
+    env: {
+      HOSTED_CHECKOUT_SECRET_KEY: "",
+      HOSTED_CHECKOUT_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+      HOSTED_CHECKOUT_USD_SECRET_KEY: "sk_in_the_config_is_mine",
+    },
+  }
+)
+
+type Locator = ReturnType<Page["locator"]>
+
+function accountOf(page: Page, name = "default"): Locator {
+  return page.locator(`section[aria-label="Account “${name}”"]`)
+}
+
+async function openForm(page: Page, button: string): Promise<Locator> {
+  await page.getByRole("button", { name: button }).click()
+  const form = page.getByRole("dialog")
+  await form.waitFor()
+  return form
+}
+
+function keyField(form: Locator): Locator {
+  return form.getByLabel("Merchant secret key")
+}
+
+async function fillIn(form: Locator, key: string): Promise<void> {
+  await keyField(form).fill(key)
+}
+
+async function submit(form: Locator): Promise<void> {
+  await form.getByRole("button", { name: "Test and save" }).click()
+}
+
+let sent = 0
+
+/** Sends a notification that is new and names no payment of ours. */
+async function notify(store: Store, key: string): Promise<number> {
+  const body = JSON.stringify({ event: "ping", number: (sent += 1) })
+  const { status } = await fetch(`${store.url}/hooks/hosted-checkout/default`, {
+    method: "POST",
+    headers: { "x-service-signature": generateTestHeader(body, key) },
+    body,
+  })
+  return status
+}
+
+/** Notifications that keep arriving, signed with each of the keys in turn. */
+function arrivals(store: Store, keys: readonly string[]) {
+  const statuses: number[] = []
+  let stopped = false
+  const arriving = (async () => {
+    while (!stopped) {
+      for (const key of [...keys]) {
+        statuses.push(await notify(store, key))
+      }
+    }
+  })()
+  return {
+    /** Resolves when that many more have arrived. */
+    async more(count: number): Promise<void> {
+      const until = statuses.length + count
+      while (statuses.length < until) {
+        await nextTurn()
+      }
+    },
+    async stop(): Promise<number[]> {
+      stopped = true
+      await arriving
+      return statuses
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import type { AdminHealthCheck, AdminMerchantKey } from "../../core"
+import texts from "../i18n/settings.en.json"
+import { connectionTestTexts } from "../lib/connection-test"
+import { formatAgo, formatDuration } from "../lib/duration"
+import { healthTexts } from "../lib/health"
+import { keyStatus, previousKeys, previousKeyUse } from "../lib/merchant-keys"
+import { profileRows } from "../lib/profile-rows"
+import { parseOptions } from "../../core"
+
+const AT = "2026-11-21T10:00:00.000Z"
+
+/** Where a text is that exists, and nothing else. */
+const translate = ((key: string) => {
+  const path = key.split(".").slice(2)
+  const text = path.reduce<unknown>(
+    (found, part) => (found as Record<string, unknown>)?.[part],
+    texts
+  )
+  if (typeof text !== "string") {
+    throw new Error(`There is no text ${key}`)
+  }
+  return path.at(-1)
+}) as never
+
+describe("Every finding of the health check has its texts:", () => {
+  it.each<[AdminHealthCheck["name"], AdminHealthCheck["state"], AdminHealthCheck["facts"], string]>(
+    [
+      ["last_webhook", "ok", { at: AT }, "ok"],
+      ["last_webhook", "unknown", { at: null }, "none"],
+      ["last_webhook", "warning", { at: null }, "never"],
+      ["last_webhook", "warning", { at: AT }, "stopped"],
+      ["signature_failures", "ok", {}, "ok"],
+      ["signature_failures", "warning", {}, "some"],
+      ["signature_failures", "error", {}, "all"],
+      ["clock_skew", "ok", { seconds: 1 }, "ok"],
+      ["clock_skew", "unknown", { seconds: null }, "unknown"],
+      ["clock_skew", "warning", { seconds: 40 }, "ahead"],
+      ["clock_skew", "error", { seconds: -400 }, "behind"],
+      ["migrations", "ok", {}, "ok"],
+      ["migrations", "error", {}, "pending"],
+      ["regions", "ok", {}, "ok"],
+      ["regions", "warning", { other_count: 1 }, "others"],
+      ["regions", "error", { other_count: 1 }, "otherOnly"],
+      ["regions", "error", { other_count: 0 }, "none"],
+      ["https", "ok", {}, "ok"],
+      ["https", "warning", {}, "insecure"],
+      ["locks", "ok", { kind: "shared" }, "shared"],
+      ["locks", "warning", { kind: "in_memory" }, "in_memory"],
+      ["locks", "error", { kind: "never_freed" }, "never_freed"],
+      ["event_bus", "ok", { kind: "shared" }, "shared"],
+      ["event_bus", "warning", { kind: "in_memory" }, "in_memory"],
+      ["heartbeat", "ok", { at: AT }, "ok"],
+      ["heartbeat", "error", { at: AT }, "ok"],
+      ["heartbeat", "error", { at: null }, "never"],
+    ]
+  )("%s %s %j", (name, state, facts, sentence) => {
+    const found = healthTexts({ name, state, facts })
+    expect(found.sentence).toBe(sentence)
+    // What is not well says what to do.
+    expect(Boolean(found.todo)).toBe(state === "warning" || state === "error")
+    for (const key of ["name", found.sentence, found.todo, ...(found.causes ?? [])]) {
+      if (key) {
+        expect(() =>
+          (translate as (key: string) => string)(`a.b.health.checks.${name}.${key}`)
+        ).not.toThrow()
+      }
+    }
+  })
+})
+
+describe("A test of the connection", () => {
+  const test = { http_status: 401, message: "No.", clock_skew_seconds: 0 }
+  it.each([
+    ["accepted", 0, ["accepted", "skewNone"]],
+    ["accepted", 90, ["accepted", "skewAhead"]],
+    ["refused", -90, ["refused", "says", "skewBehind"]],
+    ["unexpected", null, ["unexpected", "says"]],
+    ["unreachable", null, ["unreachable", "why"]],
+  ] as const)(
+    "that is %s, with a skew of %p, says so in plain words",
+    (result, clock_skew_seconds, expected) => {
+      expect(connectionTestTexts({ ...test, result, clock_skew_seconds }, translate, "en")).toEqual(
+        expected
+      )
+    }
+  )
+})
+
+describe("A merchant key", () => {
+  const key = (changes: Partial<AdminMerchantKey>): AdminMerchantKey => ({
+    id: "hckey_1",
+    last_four: "abcd",
+    set_at: AT,
+    set_by: { id: "user_1", name: "Ada" },
+    replaced_at: null,
+    retired_at: null,
+    retired_by: null,
+    last_used_at: null,
+    ...changes,
+  })
+  const later = "2026-11-21T11:00:00.000Z"
+
+  it("is in force, replaced or retired; only a replaced one is to be watched", () => {
+    const keys = [key({}), key({ replaced_at: AT }), key({ replaced_at: AT, retired_at: later })]
+    expect(keys.map(keyStatus)).toEqual(["inForce", "replaced", "retired"])
+    expect(previousKeys(keys)).toEqual([keys[1]])
+  })
+
+  it.each([
+    ["never used", null, "neverUsed"],
+    ["used before it was replaced", "2026-11-21T09:00:00.000Z", "neverUsed"],
+    ["used since", later, "stillUsed"],
+  ])("that was %s", (_, last_used_at, expected) => {
+    const now = Date.parse("2026-11-21T12:00:00.000Z")
+    expect(previousKeyUse(key({ replaced_at: AT, last_used_at }), now)).toBe(expected)
+  })
+
+  it("that was not used for a day is hardly needed", () => {
+    const now = Date.parse("2026-11-23T12:00:00.000Z")
+    expect(previousKeyUse(key({ replaced_at: AT, last_used_at: later }), now)).toBe("lastUsed")
+  })
+})
+
+describe("The gateway profile", () => {
+  const profileOf = (profile: object) =>
+    parseOptions(
+      {
+        baseUrl: "https://pay.example.com",
+        backendUrl: "https://store.example.com",
+        storefrontUrl: "https://shop.example.com",
+        merchantSecretKey: "sk",
+        profile,
+      },
+      { production: true }
+    ).profile
+
+  it.each([
+    [{}, "authHeader", "fieldsSame"],
+    [{ auth: { in: "header", name: "X-Key", scheme: "" } }, "authBareHeader", "fieldsSame"],
+    [{ auth: { in: "body" }, verify: { fields: { status: "state" } } }, "authBody", "field"],
+  ])("%j is a list that people can read", (profile, auth, fields) => {
+    const rows = Object.fromEntries(profileRows(profileOf(profile), translate))
+    expect(rows).toMatchObject({
+      auth,
+      fields,
+      contentType: "application/json",
+      approved: "approved",
+    })
+  })
+})
+
+describe("Durations", () => {
+  it.each([
+    [0, "now", "0 seconds"],
+    [59, "59 seconds ago", "59 seconds"],
+    [60, "1 minute ago", "1 minute"],
+    [7_300, "2 hours ago", "2 hours"],
+    [86_400 * 3, "3 days ago", "3 days"],
+  ])("of %p seconds", (seconds, ago, duration) => {
+    expect(formatAgo(seconds, "en")).toBe(ago)
+    expect(formatDuration(-seconds, "en")).toBe(duration)
+  })
+
+  it("are in the reader's language", () => {
+    expect(formatAgo(120, "fr")).toBe("il y a 2 minutes")
+    expect(formatDuration(120, "ptBR")).toBe("2 minutos")
+  })
+})

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next"
+import type { AdminProviderSettings } from "../../../core/admin-api"
+import { instanceName } from "../../lib/format"
+import { ConnectionSection } from "./connection-section"
+import { HealthSection } from "./health-section"
+import { KeysSection } from "./keys-section"
+
+/** All about one account at the gateway: an instance of the provider. */
+export const Account = ({ settings }: { settings: AdminProviderSettings }) => {
+  const { t } = useTranslation()
+  const name = instanceName(settings.provider_id)
+  return (
+    <section
+      className="flex flex-col gap-y-3"
+      aria-label={t("hostedCheckout.settings.account", { name })}
+    >
+      <ConnectionSection settings={settings} />
+      <KeysSection settings={settings} />
+      <HealthSection providerId={settings.provider_id} />
+    </section>
+  )
+}

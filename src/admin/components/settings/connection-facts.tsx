@@ -1,0 +1,32 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminProviderSettings } from "../../../core/admin-api"
+import { CopyableId } from "../common/copyable-id"
+import { DetailRow } from "../common/detail-row"
+import { KeySource } from "./key-source"
+
+/** Addresses and key. */
+export const ConnectionFacts = ({ settings }: { settings: AdminProviderSettings }) => {
+  const { t } = useTranslation()
+  const label = (name: string) => t(`hostedCheckout.settings.connection.${name}`)
+  return (
+    <dl className="divide-y">
+      <DetailRow label={label("key")}>
+        <KeySource settings={settings} />
+      </DetailRow>
+      <DetailRow label={label("webhookUrl")}>
+        <CopyableId id={settings.webhook_url} name={label("webhookUrl")} />
+      </DetailRow>
+      <DetailRow label={label("baseUrl")}>
+        <Text size="small" leading="compact" className="break-words">
+          {settings.base_url}
+        </Text>
+      </DetailRow>
+      <DetailRow label={label("storefrontUrl")}>
+        <Text size="small" leading="compact" className="break-words">
+          {settings.storefront_url}
+        </Text>
+      </DetailRow>
+    </dl>
+  )
+}

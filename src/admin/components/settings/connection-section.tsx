@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next"
+import type { AdminProviderSettings } from "../../../core/admin-api"
+import { instanceName } from "../../lib/format"
+import { useConnectionTest } from "../../lib/settings"
+import { Section } from "../common/section"
+import { ConnectionFacts } from "./connection-facts"
+import { ConnectionResult } from "./connection-result"
+import { KeyNotice } from "./key-notice"
+import { Profile } from "./profile"
+import { TestButton } from "./test-button"
+
+/** Where the gateway is and where it calls, with a test that it accepts the key. */
+export const ConnectionSection = ({ settings }: { settings: AdminProviderSettings }) => {
+  const { t } = useTranslation()
+  const test = useConnectionTest(settings.provider_id)
+  const name = instanceName(settings.provider_id)
+  return (
+    <Section
+      title={t("hostedCheckout.settings.account", { name })}
+      actions={
+        settings.key.source !== "none" && (
+          <TestButton isPending={test.isPending} onClick={() => test.mutate()} />
+        )
+      }
+    >
+      <KeyNotice settings={settings} />
+      <ConnectionResult test={test} />
+      <ConnectionFacts settings={settings} />
+      <Profile profile={settings.profile} />
+    </Section>
+  )
+}

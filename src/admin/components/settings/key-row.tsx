@@ -1,0 +1,48 @@
+import { Button, Table } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminMerchantKey } from "../../../core/admin-api"
+import { formatShortDate } from "../../lib/format"
+import { keyStatus } from "../../lib/merchant-keys"
+import { KeyStatusCell } from "./key-status-cell"
+import { WhoAndWhen } from "./who-and-when"
+
+interface KeyRowProps {
+  row: AdminMerchantKey
+  isPending: boolean
+  onRetire: () => void
+}
+
+export const KeyRow = ({ row, isPending, onRetire }: KeyRowProps) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <Table.Row className="[&_td]:py-2">
+      <Table.Cell className="text-ui-fg-base whitespace-nowrap">
+        {t("hostedCheckout.settings.connection.ending", { lastFour: row.last_four })}
+      </Table.Cell>
+      <Table.Cell>
+        <KeyStatusCell row={row} />
+      </Table.Cell>
+      <Table.Cell>
+        <WhoAndWhen at={row.set_at} who={row.set_by} />
+      </Table.Cell>
+      <Table.Cell className="whitespace-nowrap">
+        {row.last_used_at
+          ? formatShortDate(row.last_used_at, i18n.language)
+          : t("hostedCheckout.settings.keys.unused")}
+      </Table.Cell>
+      <Table.Cell className="text-right">
+        {keyStatus(row) === "replaced" && (
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={isPending}
+            aria-label={t("hostedCheckout.settings.keys.retireName", { lastFour: row.last_four })}
+            onClick={onRetire}
+          >
+            {t("hostedCheckout.settings.keys.retireButton")}
+          </Button>
+        )}
+      </Table.Cell>
+    </Table.Row>
+  )
+}

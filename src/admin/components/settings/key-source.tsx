@@ -1,0 +1,27 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminProviderSettings } from "../../../core/admin-api"
+
+/** The last four characters of the key in force, and where it came from. */
+export const KeySource = ({ settings: { key } }: { settings: AdminProviderSettings }) => {
+  const { t } = useTranslation()
+  const text = (name: string, values = {}) =>
+    t(`hostedCheckout.settings.connection.${name}`, values)
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Text size="small" leading="compact" className="text-ui-fg-base">
+        {[
+          key.last_four && text("ending", { lastFour: key.last_four }),
+          text(`source.${key.source}`),
+        ]
+          .filter(Boolean)
+          .join(" – ")}
+      </Text>
+      {key.source === "config" && (
+        <Text size="xsmall" className="text-ui-fg-subtle">
+          {text("source.configWins")}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { StatusBadge } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminMerchantKey } from "../../../core/admin-api"
+import { keyStatus } from "../../lib/merchant-keys"
+import { WhoAndWhen } from "./who-and-when"
+
+const COLORS = { inForce: "green", replaced: "orange", retired: "grey" } as const
+
+/** Where a key stands, and since when. */
+export const KeyStatusCell = ({ row }: { row: AdminMerchantKey }) => {
+  const { t } = useTranslation()
+  const status = keyStatus(row)
+  return (
+    <div className="flex flex-col items-start gap-y-1">
+      <StatusBadge color={COLORS[status]} className="whitespace-nowrap">
+        {t(`hostedCheckout.settings.keys.${status}`)}
+      </StatusBadge>
+      {row.retired_at ? (
+        <WhoAndWhen at={row.retired_at} who={row.retired_by} />
+      ) : (
+        row.replaced_at && <WhoAndWhen at={row.replaced_at} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Table } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminMerchantKey } from "../../../core/admin-api"
+import { KeyRow } from "./key-row"
+
+interface KeysTableProps {
+  keys: AdminMerchantKey[]
+  isPending: boolean
+  onRetire: (key: AdminMerchantKey) => void
+}
+
+/** Every key ever set, the newest first, with who did what. */
+export const KeysTable = ({ keys, isPending, onRetire }: KeysTableProps) => {
+  const { t } = useTranslation()
+  const label = (name: string) => t(`hostedCheckout.settings.keys.${name}`)
+  return (
+    <div className="overflow-x-auto">
+      <Table aria-label={label("title")}>
+        <Table.Header>
+          <Table.Row>
+            <Table.HeaderCell>{label("key")}</Table.HeaderCell>
+            <Table.HeaderCell>{label("status")}</Table.HeaderCell>
+            <Table.HeaderCell>{label("set")}</Table.HeaderCell>
+            <Table.HeaderCell>{label("lastUsed")}</Table.HeaderCell>
+            <Table.HeaderCell>
+              <span className="sr-only">{label("actions")}</span>
+            </Table.HeaderCell>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {keys.map((row) => (
+            <KeyRow key={row.id} row={row} isPending={isPending} onRetire={() => onRetire(row)} />
+          ))}
+        </Table.Body>
+      </Table>
+    </div>
+  )
+}

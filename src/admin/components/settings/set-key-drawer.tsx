@@ -1,0 +1,50 @@
+import { Input } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminProviderSettings } from "../../../core/admin-api"
+import { useSetKeyForm } from "../../lib/use-set-key-form"
+import { Field } from "../forms/field"
+import { FormDrawer } from "../forms/form-drawer"
+import { SaveUntested } from "./save-untested"
+
+interface SetKeyDrawerProps {
+  settings: AdminProviderSettings
+  onClose: () => void
+}
+
+/** The form that sets the merchant key or puts another one in its place. */
+export const SetKeyDrawer = ({ settings, onClose }: SetKeyDrawerProps) => {
+  const { t } = useTranslation()
+  const form = useSetKeyForm(settings, onClose)
+  const { last_four } = settings.key
+  const kind = last_four === null ? "set" : "replace"
+  const text = (name: string, values = {}) => t(`hostedCheckout.settings.form.${name}`, values)
+  return (
+    <FormDrawer
+      title={text(`${kind}Title`)}
+      description={text(`${kind}Text`, { lastFour: last_four })}
+      submitLabel={text("submit")}
+      isPending={form.isPending}
+      onSubmit={() => void form.submit()}
+      onClose={onClose}
+    >
+      <Field label={text("field")} hint={text("hint")} error={form.error}>
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            // A password manager must neither offer one nor keep this one.
+            autoComplete="off"
+            data-1p-ignore
+            spellCheck={false}
+            required
+            value={form.value}
+            onChange={(event) => form.change(event.target.value)}
+          />
+        )}
+      </Field>
+      {form.canSaveUntested && (
+        <SaveUntested isPending={form.isPending} onSave={() => void form.saveUntested()} />
+      )}
+    </FormDrawer>
+  )
+}

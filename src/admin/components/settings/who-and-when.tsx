@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next"
+import type { AdminPerson } from "../../../core/admin-api"
+import { formatShortDate } from "../../lib/format"
+
+interface WhoAndWhenProps {
+  at: string
+  who?: AdminPerson | null
+}
+
+/** When something was done, and by whom where that is known. */
+export const WhoAndWhen = ({ at, who }: WhoAndWhenProps) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <div className="flex min-w-0 flex-col">
+      <span className="whitespace-nowrap">{formatShortDate(at, i18n.language)}</span>
+      {who && (
+        <span className="text-ui-fg-muted break-words">
+          {t("hostedCheckout.settings.keys.by", {
+            name: who.name ?? t("hostedCheckout.settings.keys.somebody"),
+          })}
+        </span>
+      )}
+    </div>
+  )
+}

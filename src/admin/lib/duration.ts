@@ -1,0 +1,42 @@
+import { intlLocale } from "./format"
+
+type Unit = "second" | "minute" | "hour" | "day"
+
+/** The largest unit of which there is at least one. */
+function inUnits(seconds: number): [number: number, unit: Unit] {
+  const units: [Unit, number][] = [
+    ["day", 86_400],
+    ["hour", 3_600],
+    ["minute", 60],
+  ]
+  for (const [unit, length] of units) {
+    if (seconds >= length) {
+      return [Math.floor(seconds / length), unit]
+    }
+  }
+  return [Math.round(seconds), "second"]
+}
+
+/** How long ago, in words: "3 minutes ago". */
+export function formatAgo(seconds: number, language: string): string {
+  const [number, unit] = inUnits(Math.max(0, seconds))
+  return new Intl.RelativeTimeFormat(intlLocale(language), { numeric: "auto" }).format(
+    -number,
+    unit
+  )
+}
+
+/** As `formatAgo`, since a moment, by the clock of this browser. */
+export function formatAgoSince(iso: string, language: string, now = Date.now()): string {
+  return formatAgo((now - Date.parse(iso)) / 1_000, language)
+}
+
+/** How long, in words: "3 minutes". */
+export function formatDuration(seconds: number, language: string): string {
+  const [number, unit] = inUnits(Math.abs(seconds))
+  return new Intl.NumberFormat(intlLocale(language), {
+    style: "unit",
+    unit,
+    unitDisplay: "long",
+  }).format(number)
+}

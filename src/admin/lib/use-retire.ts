@@ -1,0 +1,41 @@
+import { toast, usePrompt } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminMerchantKey } from "../../core/admin-api"
+import { formatAgoSince } from "./duration"
+import { previousKeyUse } from "./merchant-keys"
+import { readServerError } from "./server-error"
+import { useRetireKey } from "./settings"
+
+/** Retires a replaced key, once the admin has confirmed it. */
+export function useRetire(providerId: string) {
+  const { t, i18n } = useTranslation()
+  const prompt = usePrompt()
+  const { mutateAsync, isPending } = useRetireKey(providerId)
+
+  const isSure = async (key: AdminMerchantKey) => {
+    const used = key.last_used_at !== null && previousKeyUse(key) === "stillUsed"
+    return await prompt({
+      title: t("hostedCheckout.settings.retire.title"),
+      description: t(`hostedCheckout.settings.retire.${used ? "textUsed" : "text"}`, {
+        lastFour: key.last_four,
+        ago: key.last_used_at && formatAgoSince(key.last_used_at, i18n.language),
+      }),
+      confirmText: t("hostedCheckout.settings.retire.confirm"),
+      cancelText: t("hostedCheckout.cancel"),
+    })
+  }
+
+  const retire = async (key: AdminMerchantKey) => {
+    if (!(await isSure(key))) {
+      return
+    }
+    try {
+      await mutateAsync(key)
+      toast.success(t("hostedCheckout.settings.retire.done", { lastFour: key.last_four }))
+    } catch (error) {
+      const { message } = readServerError(error)
+      toast.error(t("hostedCheckout.settings.retire.failed", { message }))
+    }
+  }
+  return { retire, isPending }
+}

@@ -1,0 +1,11 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AdminHealthResponse } from "../../../../../core"
+import { healthOf } from "../../../../../workflows/health"
+
+/** Shows what was looked at, for each provider instance. */
+export const GET = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AdminHealthResponse>
+): Promise<void> => {
+  res.status(200).json({ health: await healthOf(req.scope, new Date()) })
+}

@@ -1,0 +1,45 @@
+import { clockSkewOf } from "../clock-skew"
+import { answers } from "./support/behaviours"
+import { clientOf, closeClients } from "./support/clients"
+import { gatewayThat, stopServers } from "./support/stub-gateway"
+
+const NOW = new Date("2026-11-20T10:00:00.400Z")
+
+describe("clockSkewOf", () => {
+  it.each([
+    ["Fri, 20 Nov 2026 10:00:00 GMT", 0],
+    ["Fri, 20 Nov 2026 09:59:59 GMT", -1],
+    ["Fri, 20 Nov 2026 10:02:00 GMT", 120],
+    ["Fri, 20 Nov 2026 09:00:00 GMT", -3_600],
+    ["whenever", null],
+    [undefined, null],
+  ])("of an answer of %s is %s seconds", (date, expected) => {
+    expect(clockSkewOf(date, NOW)).toBe(expected)
+  })
+})
+
+describe("The client's clock skew", () => {
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  it("is unknown before the first answer, then that of the latest one, a refusal too", async () => {
+    const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString()
+    const gateway = await gatewayThat(
+      answers(200, {}),
+      answers(404, {}, { date: inAnHour() }),
+      answers(200, {}, { date: "whenever" })
+    )
+    const client = clientOf(gateway.url)
+    expect(client.clockSkewSeconds).toBeNull()
+
+    await client.verifyTransaction("tok_1")
+    expect(Math.abs(client.clockSkewSeconds ?? 99)).toBeLessThanOrEqual(1)
+
+    await client.verifyTransaction("tok_1").catch(() => undefined)
+    expect(client.clockSkewSeconds).toBeGreaterThan(3_590)
+
+    // One that does not say keeps what is known.
+    await client.verifyTransaction("tok_1")
+    expect(client.clockSkewSeconds).toBeGreaterThan(3_590)
+  })
+})

@@ -1,0 +1,103 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
+import { timeout, TimeoutStrategy } from "cockatiel"
+import type { SignatureFailureLog, SignatureFailures } from "../../core"
+
+const TABLE = "hosted_checkout_signature_failure"
+const FLUSH_AFTER_MS = 60_000
+const HOUR_MS = 60 * 60_000
+const KEPT_MS = 8 * 24 * HOUR_MS
+
+/** A database that gives no answer must not keep a server from stopping. */
+const flushDeadline = timeout(5_000, TimeoutStrategy.Aggressive)
+
+interface Counted {
+  count: number
+  lastAt: number
+}
+
+/** Counts in memory what anybody can cause, and writes it by the hour once a minute. */
+export class SignatureFailureCounter implements SignatureFailureLog {
+  #counted = new Map<string, Counted>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly db: Knex,
+    private readonly logger: Logger
+  ) {}
+
+  count(providerId: string): void {
+    this.#add(providerId, { count: 1, lastAt: Date.now() })
+    // Holds no process up; when there is nothing to write, nothing runs.
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref()
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const counted = this.#counted
+    if (counted.size === 0) {
+      return
+    }
+    this.#counted = new Map()
+    try {
+      await flushDeadline.execute(() => this.#write([...counted]))
+    } catch (error) {
+      // Kept for the next flush; it comes with the next one that is refused, or at the end.
+      counted.forEach((failures, providerId) => this.#add(providerId, failures))
+      this.logger.warn(
+        `Hosted checkout: signature failures not written: ${(error as Error).message}`
+      )
+    }
+  }
+
+  async since(providerId: string, since: Date): Promise<SignatureFailures> {
+    const pending = this.#counted.get(providerId)
+    const written = (await this.db(TABLE)
+      .where({ provider_id: providerId })
+      .where("hour", ">", new Date(since.getTime() - HOUR_MS))
+      .where("last_at", ">=", since)
+      .whereNull("deleted_at")
+      .sum({ count: "count" })
+      .max({ last_at: "last_at" })
+      .first()) as { count: string | null; last_at: Date | null } | undefined
+    return {
+      count: Number(written?.count ?? 0) + (pending?.count ?? 0),
+      last_at: pending ? new Date(pending.lastAt) : (written?.last_at ?? null),
+    }
+  }
+
+  #add(providerId: string, { count, lastAt }: Counted): void {
+    const known = this.#counted.get(providerId)
+    if (known) {
+      known.count += count
+      known.lastAt = Math.max(known.lastAt, lastAt)
+    } else {
+      this.#counted.set(providerId, { count, lastAt })
+    }
+  }
+
+  async #write(counted: [providerId: string, Counted][]): Promise<void> {
+    // In one order, so that two servers that flush at once do not wait for each other.
+    const rows = counted.sort(([a], [b]) => (a < b ? -1 : 1))
+    await this.db.raw(
+      `WITH forgotten AS (DELETE FROM ${TABLE} WHERE hour < :forget_before)
+       INSERT INTO ${TABLE} (id, provider_id, hour, count, last_at)
+       SELECT id, provider_id, date_trunc('hour', last_at, 'UTC'), count, last_at FROM unnest(
+         :ids::text[], :provider_ids::text[], :counts::int[], :last_ats::timestamptz[]
+       ) AS counted (id, provider_id, count, last_at)
+       ON CONFLICT (provider_id, hour) WHERE deleted_at IS NULL DO UPDATE SET
+         count = ${TABLE}.count + excluded.count,
+         last_at = greatest(${TABLE}.last_at, excluded.last_at),
+         updated_at = now()`,
+      {
+        forget_before: new Date(Date.now() - KEPT_MS),
+        ids: rows.map(() => generateEntityId(undefined, "hcsig")),
+        provider_ids: rows.map(([providerId]) => providerId),
+        counts: rows.map(([, { count }]) => count),
+        last_ats: rows.map(([, { lastAt }]) => new Date(lastAt)),
+      }
+    )
+  }
+}

@@ -1,0 +1,149 @@
+import { httpsCheck, regionsCheck } from "../options-checks"
+import {
+  clockSkewCheck,
+  heartbeatCheck,
+  infrastructureChecks,
+  migrationsCheck,
+} from "../server-checks"
+import { lastWebhookCheck, signatureFailuresCheck } from "../webhook-checks"
+
+const NOW = new Date("2026-11-21T12:00:00.000Z")
+const PROVIDER = "pp_hosted-checkout_default"
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+
+describe("The last webhook", () => {
+  it.each([
+    ["never came and nothing was paid", null, null, "unknown"],
+    ["never came, and the payment is of this moment", null, 1, "unknown"],
+    ["never came, and there was a payment", null, 30, "warning"],
+    ["came before the latest payment", 120, 30, "warning"],
+    ["came with the latest payment", 29, 30, "ok"],
+    ["came a little before the latest payment was proven", 35, 30, "ok"],
+    ["came long ago, as the latest payment did", 60 * 24 * 30, 60 * 24 * 30, "ok"],
+  ])("that %s", (_, received, paid, state) => {
+    const at = received === null ? null : minutesAgo(received)
+    const lastPaymentAt = paid === null ? null : minutesAgo(paid)
+    expect(lastWebhookCheck({ at, lastPaymentAt }, NOW)).toEqual({
+      name: "last_webhook",
+      state,
+      facts: {
+        at: at?.toISOString() ?? null,
+        seconds_ago: received === null ? null : received * 60,
+        last_payment_at: lastPaymentAt?.toISOString() ?? null,
+      },
+    })
+  })
+})
+
+describe("Signature failures", () => {
+  const since = minutesAgo(24 * 60)
+  it.each([
+    ["none", 0, null, "ok"],
+    ["some beside accepted ones", 3, minutesAgo(5), "warning"],
+    ["some, and none was accepted in the time", 3, minutesAgo(25 * 60), "error"],
+    ["some, and none was ever accepted", 3, null, "error"],
+  ])("%s", (_, count, accepted, state) => {
+    const last_at = count > 0 ? NOW : null
+    expect(signatureFailuresCheck({ count, last_at }, accepted, since)).toMatchObject({
+      state,
+      facts: { count, last_at: last_at?.toISOString() ?? null },
+    })
+  })
+})
+
+describe("The clock skew", () => {
+  it.each([
+    [null, "unknown"],
+    [0, "ok"],
+    [-30, "ok"],
+    [31, "warning"],
+    [-300, "warning"],
+    [301, "error"],
+  ])("of %p seconds is %s", (seconds, state) => {
+    expect(clockSkewCheck(seconds)).toMatchObject({ state, facts: { seconds } })
+  })
+})
+
+describe("Migrations", () => {
+  it("that were not run are named", () => {
+    expect(migrationsCheck([])).toMatchObject({ state: "ok", facts: { count: 0, names: "" } })
+    expect(migrationsCheck(["Migration1", "Migration2"])).toMatchObject({
+      state: "error",
+      facts: { count: 2, names: "Migration1, Migration2" },
+    })
+  })
+})
+
+describe("Regions", () => {
+  const region = (name: string, currency_code: string, ...ids: string[]) => ({
+    name,
+    currency_code,
+    payment_providers: ids.map((id) => ({ id })),
+  })
+
+  it("in Canadian and US dollars that offer the provider are fine", () => {
+    expect(
+      regionsCheck(PROVIDER, [
+        region("United States", "usd", PROVIDER),
+        region("Canada", "cad", "pp_system_default", PROVIDER),
+        region("Europe", "eur", "pp_system_default"),
+      ])
+    ).toMatchObject({
+      state: "ok",
+      facts: { count: 2, names: "Canada (CAD), United States (USD)" },
+    })
+  })
+
+  it("none of which offers the provider let nobody pay", () => {
+    expect(
+      regionsCheck(PROVIDER, [region("Canada", "cad", "pp_hosted-checkout_usd")])
+    ).toMatchObject({ state: "error", facts: { count: 0 } })
+  })
+
+  it("that offer it in another currency are named: their shoppers are refused", () => {
+    const europe = region("Europe", "eur", PROVIDER)
+    expect(regionsCheck(PROVIDER, [europe, region("Canada", "cad", PROVIDER)])).toMatchObject({
+      state: "warning",
+      facts: { count: 1, other_count: 1, other_names: "Europe (EUR)" },
+    })
+    expect(regionsCheck(PROVIDER, [europe])).toMatchObject({ state: "error" })
+  })
+})
+
+describe("Addresses", () => {
+  const secure = {
+    baseUrl: "https://pay.example.com",
+    backendUrl: "https://store.example.com",
+    storefrontUrl: "https://shop.example.com",
+  }
+  it("over plain HTTP are named", () => {
+    expect(httpsCheck(secure)).toMatchObject({ state: "ok", facts: { count: 0 } })
+    expect(httpsCheck({ ...secure, backendUrl: "http://localhost:9000" })).toMatchObject({
+      state: "warning",
+      facts: { count: 1, names: "backendUrl" },
+    })
+  })
+})
+
+describe("The job", () => {
+  it.each([
+    [null, "error"],
+    [minutesAgo(1), "ok"],
+    [minutesAgo(4), "error"],
+  ])("that last ran at %p", (at, state) => {
+    expect(heartbeatCheck(at, NOW)).toMatchObject({ state })
+  })
+})
+
+describe("What several servers share", () => {
+  it.each([
+    ["shared", "ok"],
+    ["in_memory", "warning"],
+    ["never_freed", "error"],
+  ] as const)("locks that are %s", (locks, state) => {
+    expect(infrastructureChecks({ locks, event_bus: "shared" })).toMatchObject([
+      { name: "locks", state },
+      { name: "event_bus", state: "ok" },
+    ])
+  })
+})

@@ -1,0 +1,49 @@
+import { CURRENCIES, type AdminHealthCheck, type HostedCheckoutOptions } from "../../core"
+
+/** A region, as far as payment is concerned. */
+export interface PaymentRegion {
+  name: string
+  currency_code: string
+  payment_providers?: ({ id: string } | null)[] | null
+}
+
+/** Shoppers can pay in a region that offers this provider, in a currency that the gateway takes. */
+export function regionsCheck(providerId: string, regions: PaymentRegion[]): AdminHealthCheck {
+  const offering = regions.filter(({ payment_providers }) =>
+    payment_providers?.some((provider) => provider?.id === providerId)
+  )
+  const isPayable = ({ currency_code }: PaymentRegion) =>
+    CURRENCIES.some((currency) => currency === currency_code.toUpperCase())
+  const payable = offering.filter(isPayable)
+  const others = offering.filter((region) => !isPayable(region))
+  return {
+    name: "regions",
+    state: payable.length === 0 ? "error" : others.length > 0 ? "warning" : "ok",
+    facts: {
+      count: payable.length,
+      names: namesOf(payable),
+      other_count: others.length,
+      other_names: namesOf(others),
+    },
+  }
+}
+
+function namesOf(regions: PaymentRegion[]): string {
+  return regions
+    .map(({ name, currency_code }) => `${name} (${currency_code.toUpperCase()})`)
+    .sort()
+    .join(", ")
+}
+
+/** Over plain HTTP anybody on the way reads along; only loopback addresses may use it at all. */
+export function httpsCheck(
+  options: Pick<HostedCheckoutOptions, "baseUrl" | "backendUrl" | "storefrontUrl">
+): AdminHealthCheck {
+  const names = ["baseUrl", "backendUrl", "storefrontUrl"] as const
+  const insecure = names.filter((name) => !options[name].startsWith("https://"))
+  return {
+    name: "https",
+    state: insecure.length > 0 ? "warning" : "ok",
+    facts: { count: insecure.length, names: insecure.join(", ") },
+  }
+}

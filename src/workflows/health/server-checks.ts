@@ -1,0 +1,56 @@
+import type { AdminHealthCheck, Infrastructure } from "../../core"
+import { iso, secondsSince } from "./times"
+
+/** The job starts every five seconds; a run may take a minute, and one row of it two. */
+const HEARTBEAT_LATE_SECONDS = 3 * 60
+
+/** Pages are valid for minutes: beyond this the shop takes a live one for expired, or the reverse. */
+const SKEW_WARNING_SECONDS = 30
+const SKEW_ERROR_SECONDS = 5 * 60
+
+/** By how much the gateway's clock is ahead of this server's, at this server's latest call. */
+export function clockSkewCheck(seconds: number | null): AdminHealthCheck {
+  return { name: "clock_skew", state: stateOfSkew(seconds), facts: { seconds } }
+}
+
+function stateOfSkew(seconds: number | null): AdminHealthCheck["state"] {
+  if (seconds === null) {
+    return "unknown"
+  }
+  const skew = Math.abs(seconds)
+  return skew > SKEW_ERROR_SECONDS ? "error" : skew > SKEW_WARNING_SECONDS ? "warning" : "ok"
+}
+
+export function migrationsCheck(pending: readonly string[]): AdminHealthCheck {
+  return {
+    name: "migrations",
+    state: pending.length > 0 ? "error" : "ok",
+    facts: { count: pending.length, names: pending.join(", ") },
+  }
+}
+
+/** Without the job, lost notifications and failed completions are not made good. */
+export function heartbeatCheck(at: Date | null, now: Date): AdminHealthCheck {
+  const seconds = secondsSince(at, now)
+  return {
+    name: "heartbeat",
+    state: seconds === null || seconds > HEARTBEAT_LATE_SECONDS ? "error" : "ok",
+    facts: { at: iso(at), seconds_ago: seconds },
+  }
+}
+
+/** A store on one server is none the worse for what lives in its memory. */
+export function infrastructureChecks({ locks, event_bus }: Infrastructure): AdminHealthCheck[] {
+  return [
+    {
+      name: "locks",
+      state: locks === "shared" ? "ok" : locks === "in_memory" ? "warning" : "error",
+      facts: { kind: locks },
+    },
+    {
+      name: "event_bus",
+      state: event_bus === "shared" ? "ok" : "warning",
+      facts: { kind: event_bus },
+    },
+  ]
+}

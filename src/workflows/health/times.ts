@@ -1,0 +1,8 @@
+export function iso(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}
+
+/** Whole seconds, by this server's clock: that of the reader's browser may be another. */
+export function secondsSince(at: Date | null, now: Date): number | null {
+  return at && Math.max(0, Math.round((now.getTime() - at.getTime()) / 1_000))
+}

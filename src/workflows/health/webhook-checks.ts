@@ -1,0 +1,46 @@
+import type { AdminHealthCheck, SignatureFailures } from "../../core"
+import { iso, secondsSince } from "./times"
+
+/** How long after a payment its notification may still be on its way. */
+const ON_ITS_WAY_MS = 10 * 60_000
+
+/** Whether notifications arrive at all: without them payments settle too, but later. */
+export function lastWebhookCheck(
+  { at, lastPaymentAt }: { at: Date | null; lastPaymentAt: Date | null },
+  now: Date
+): AdminHealthCheck {
+  return {
+    name: "last_webhook",
+    state: isMissing(at, lastPaymentAt, now) ? "warning" : at ? "ok" : "unknown",
+    facts: {
+      at: iso(at),
+      seconds_ago: secondsSince(at, now),
+      last_payment_at: iso(lastPaymentAt),
+    },
+  }
+}
+
+/** A page was paid, and no notification came around that time or after. */
+function isMissing(at: Date | null, paidAt: Date | null, now: Date): boolean {
+  if (!paidAt || now.getTime() - paidAt.getTime() < ON_ITS_WAY_MS) {
+    return false
+  }
+  return !at || at.getTime() < paidAt.getTime() - ON_ITS_WAY_MS
+}
+
+/**
+ * Some refused for their signature may be forged; when every notification of the time is refused, the
+ * key or the profile is wrong.
+ */
+export function signatureFailuresCheck(
+  { count, last_at }: SignatureFailures,
+  lastWebhookAt: Date | null,
+  since: Date
+): AdminHealthCheck {
+  const anyAccepted = lastWebhookAt !== null && lastWebhookAt >= since
+  return {
+    name: "signature_failures",
+    state: count === 0 ? "ok" : anyAccepted ? "warning" : "error",
+    facts: { count, last_at: iso(last_at), last_accepted_at: iso(lastWebhookAt) },
+  }
+}
