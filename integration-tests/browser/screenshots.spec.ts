@@ -74,6 +74,7 @@ describeWhenAsked("The pictures in docs/screenshots", () => {
   ] as const)("%s", async (name, button) => {
     await takeScreenshots(admin, name, {
       path: "/hosted-checkout",
+      whole: false,
       show: async (page) => {
         await page.getByRole("button", { name: button }).click()
         const form = page.getByRole("dialog")

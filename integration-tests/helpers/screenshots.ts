@@ -12,6 +12,8 @@ interface Shot {
   path: string
   language?: "en" | "fr"
   theme?: "light" | "dark"
+  /** What lies over the page is as tall as the window: then the window stays as it is. */
+  whole?: boolean
   /** Waits for what the picture shows, or opens it; gives the part that is to be seen, if not all. */
   show: (page: Page) => Promise<Locator | void>
 }
@@ -20,7 +22,7 @@ interface Shot {
 export async function takeScreenshots(
   admin: Pick<AdminBrowser, "open">,
   name: string,
-  { path, language, theme, show }: Shot
+  { path, language, theme, whole = true, show }: Shot
 ): Promise<void> {
   for (const width of WIDTHS) {
     const page = await admin.open(path, {
@@ -31,7 +33,9 @@ export async function takeScreenshots(
     })
     const part = await show(page)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-    await growToContent(page, width)
+    if (whole) {
+      await growToContent(page, width)
+    }
     const file = join(FOLDER, `${name}-${width}.png`)
     await (part ?? page).screenshot({ path: file, animations: "disabled", caret: "hide" })
     await page.context().close()

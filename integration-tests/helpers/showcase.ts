@@ -77,6 +77,8 @@ export async function fillShowcase(db: Database): Promise<{ heldId: string }> {
   const heldId = idOf("hcatt", 4)
   await insertStory(db, heldId)
   await insertNotifications(db, heldId)
+  // Admin's bell: whether it has rung by now is a matter of seconds.
+  await db.query("DELETE FROM notification")
   return { heldId }
 }
 
@@ -93,16 +95,20 @@ export async function moveIntoShowcase(
   const id = idOf("hcatt", n)
   const paid = at(ago - 2)
   await db.query(
-    `UPDATE hosted_checkout_attempt SET id = $2, transaction_id = $3, created_at = $4, expires_at = $5,
-       proven_at = $6, captured_at = $6, settled_at = $6 WHERE id = $1`,
-    [attemptId, id, transactionOf(n), at(ago), at(ago - 30), paid]
+    `UPDATE hosted_checkout_attempt SET id = $2, cart_id = $3, transaction_id = $4, created_at = $5,
+       expires_at = $6, proven_at = $7, settled_at = $7,
+       captured_at = $7::timestamptz + interval '3.5 seconds' WHERE id = $1`,
+    [attemptId, id, idOf("cart", n), transactionOf(n), at(ago), at(ago - 30), paid]
   )
   await db.query(
-    `UPDATE hosted_checkout_attempt_event e SET created_at = $2::timestamptz + position * interval '1 second'
+    `UPDATE hosted_checkout_attempt_event e SET
+       data = CASE kind WHEN 'page_opened' THEN jsonb_build_object('expires_at', $5::text) ELSE data END,
+       created_at = CASE kind WHEN 'page_opened' THEN $3::timestamptz WHEN 'refund_booked' THEN $4
+         ELSE $2::timestamptz + position * interval '1 second' END
      FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS position
            FROM hosted_checkout_attempt_event WHERE attempt_id = $1) places
      WHERE e.id = places.id`,
-    [id, paid]
+    [id, paid, at(ago), at(ago - 20), at(ago - 30).toISOString()]
   )
   await db.query(
     `UPDATE hosted_checkout_webhook_event SET attempt_id = $2, received_at = $3,
@@ -111,7 +117,8 @@ export async function moveIntoShowcase(
     [attemptId, id, paid, transactionOf(n)]
   )
   await db.query(
-    `UPDATE hosted_checkout_refund_task SET attempt_id = $2, created_at = $3 WHERE attempt_id = $1`,
+    `UPDATE hosted_checkout_refund_task SET attempt_id = $2, created_at = $3, notify_at = NULL
+     WHERE attempt_id = $1`,
     [attemptId, id, at(ago - 20)]
   )
   return id

@@ -6,16 +6,21 @@ import { useResolveNotification, type ResolveNotification } from "./attention"
 import { needsEvidence } from "./held"
 import { readServerError } from "./server-error"
 
-export const NOTIFICATION_ACTIONS = ["retry", "refunded", "closed"] as const
-
 type Action = ResolveNotification["action"]
+
+/** What can be done about a notification, the likeliest first. */
+const ACTIONS: Record<"held" | "parked", [Action, ...Action[]]> = {
+  held: ["refunded", "closed", "retry"],
+  parked: ["retry", "refunded", "closed"],
+}
 
 /** The form with which an admin resolves a notification that is held or parked. */
 export function useNotificationForm({ id, outcome }: AdminWebhookEvent, onDone: () => void) {
   const { t } = useTranslation()
   const prompt = usePrompt()
   const { mutateAsync, isPending } = useResolveNotification(id)
-  const [action, setAction] = useState<Action>(outcome === "parked" ? "retry" : "refunded")
+  const actions = ACTIONS[outcome === "parked" ? "parked" : "held"]
+  const [action, setAction] = useState(actions[0])
   const [evidence, setEvidence] = useState("")
   const [errors, setErrors] = useState<{ evidence?: string; form?: string; over?: boolean }>({})
 
@@ -67,5 +72,5 @@ export function useNotificationForm({ id, outcome }: AdminWebhookEvent, onDone: 
     setAction(chosen)
     setErrors({})
   }
-  return { action, setAction: choose, evidence, setEvidence, errors, isPending, submit }
+  return { actions, action, setAction: choose, evidence, setEvidence, errors, isPending, submit }
 }

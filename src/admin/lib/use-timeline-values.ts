@@ -38,7 +38,7 @@ export function useTimelineValues(
   function outcomeOf(said: Record<string, unknown>, money: (amount: unknown) => string): string {
     const outcome = t(`hostedCheckout.timeline.outcomes.${text(said.outcome)}`)
     const details = [
-      typeof said.status === "string" && `“${said.status}”`,
+      typeof said.status === "string" && t("hostedCheckout.timeline.word", { word: said.status }),
       said.amount !== null && said.amount !== undefined && money(said.amount),
     ].filter(Boolean)
     return details.length > 0 ? `${outcome} (${details.join(", ")})` : outcome

@@ -2,7 +2,7 @@
 export const Email = ({ email }: { email: string | null }) => {
   const [name, domain] = email?.split(/(?=@)/) ?? []
   return (
-    <span className="block max-w-40 whitespace-normal break-words 2xl:max-w-72">
+    <span className="block w-40 whitespace-normal break-words 2xl:w-72">
       {name}
       <wbr />
       {domain}

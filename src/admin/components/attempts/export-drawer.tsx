@@ -46,7 +46,7 @@ export const ExportDrawer = ({ onClose }: { onClose: () => void }) => {
             <Input
               {...control}
               type="date"
-              required
+              aria-required
               value={period[name]}
               onChange={(event) => setPeriod((now) => ({ ...now, [name]: event.target.value }))}
             />

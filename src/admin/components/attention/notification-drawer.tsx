@@ -2,7 +2,7 @@ import { Alert, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminWebhookEvent } from "../../../core/admin-api"
 import { needsEvidence } from "../../lib/held"
-import { NOTIFICATION_ACTIONS, useNotificationForm } from "../../lib/use-notification-form"
+import { useNotificationForm } from "../../lib/use-notification-form"
 import { NotificationBody } from "../common/notification-body"
 import { ActionChoice } from "../forms/action-choice"
 import { EvidenceField } from "../forms/evidence-field"
@@ -57,7 +57,7 @@ export const NotificationDrawer = ({ notification, onClose }: NotificationDrawer
       <ActionChoice
         value={form.action}
         onChange={form.setAction}
-        choices={NOTIFICATION_ACTIONS.map((action) => ({
+        choices={form.actions.map((action) => ({
           action,
           label:
             action === "retry"

@@ -37,7 +37,7 @@ export const Facts = ({ attempt, facts }: { attempt: AdminAttempt; facts: Fact[]
     transaction: id("transaction", attempt.transaction_id),
     reference: id("reference", attempt.id),
     cart: id("cart", attempt.cart_id),
-    provider: instanceName(attempt.provider_id),
+    provider: t("hostedCheckout.instance", { name: instanceName(attempt.provider_id) }),
     created: date(attempt.created_at),
     expires: date(attempt.expires_at),
     paid: date(attempt.proven_at ?? attempt.captured_at),

@@ -21,7 +21,7 @@ export const EvidenceField = ({ action, value, error, onChange }: EvidenceFieldP
       {(control) => (
         <Textarea
           {...control}
-          required
+          aria-required
           rows={3}
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -37,7 +37,7 @@ export const ConfirmRefundDrawer = ({ task, onClose }: ConfirmRefundDrawerProps)
         {(control) => (
           <Input
             {...control}
-            required
+            aria-required
             autoComplete="off"
             value={form.reference}
             onChange={(event) => form.setReference(event.target.value)}
