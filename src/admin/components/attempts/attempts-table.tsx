@@ -1,4 +1,5 @@
 import { Container, DataTable, Heading, useDataTable } from "@medusajs/ui"
+import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import type { AdminAttempt } from "../../../core/admin-api"
@@ -21,6 +22,7 @@ export const AttemptsTable = () => {
   const { data, isPending, isError, refetch } = useAttempts(queryOf(state))
   const filters = useAttemptFilters()
   const wide = useWideScreen()
+  const toolbar = useRef<HTMLDivElement>(null)
   const named = useNamedIcons<HTMLDivElement>(t("hostedCheckout.list.removeFilter"))
 
   const table = useDataTable<AdminAttempt>({
@@ -43,20 +45,28 @@ export const AttemptsTable = () => {
   return (
     <Container className="overflow-hidden p-0" ref={named}>
       <DataTable instance={table}>
-        <DataTable.Toolbar
-          className="flex flex-wrap items-center justify-between gap-2"
-          translations={{ clearAll: t("hostedCheckout.list.clearFilters") }}
-        >
-          <Heading level="h2">{t("hostedCheckout.list.title")}</Heading>
-          <div className="flex items-center gap-x-2">
-            <FilterMenu table={table} filters={filters} />
-            <DataTable.Search
-              className="w-full sm:w-64"
-              placeholder={t("hostedCheckout.list.search")}
-              aria-label={t("hostedCheckout.list.searchLabel")}
-            />
-          </div>
-        </DataTable.Toolbar>
+        <div ref={toolbar}>
+          <DataTable.Toolbar
+            className="flex flex-wrap items-center justify-between gap-2"
+            translations={{ clearAll: t("hostedCheckout.list.clearFilters") }}
+            alwaysShowFilterBar
+          >
+            <Heading level="h2">{t("hostedCheckout.list.title")}</Heading>
+            <div className="flex items-center gap-x-2">
+              <FilterMenu
+                table={table}
+                filters={filters}
+                // A filter's values open beside its chip, and only where that is in sight.
+                onChoose={() => toolbar.current?.scrollIntoView({ block: "nearest" })}
+              />
+              <DataTable.Search
+                className="w-full sm:w-64"
+                placeholder={t("hostedCheckout.list.search")}
+                aria-label={t("hostedCheckout.list.searchLabel")}
+              />
+            </div>
+          </DataTable.Toolbar>
+        </div>
         {isError ? (
           <LoadFailed
             message={t("hostedCheckout.list.loadFailed")}

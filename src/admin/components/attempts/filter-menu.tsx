@@ -11,10 +11,11 @@ import type { AdminAttempt } from "../../../core/admin-api"
 interface FilterMenuProps {
   table: UseDataTableReturn<AdminAttempt>
   filters: DataTableFilter[]
+  onChoose: () => void
 }
 
 /** As Medusa's own `DataTable.FilterMenu`, whose button has no name for screen readers. */
-export const FilterMenu = ({ table, filters }: FilterMenuProps) => {
+export const FilterMenu = ({ table, filters, onChoose }: FilterMenuProps) => {
   const { t } = useTranslation()
   const active = Object.keys(table.getFiltering())
   const left = filters.filter(({ id }) => !active.includes(id))
@@ -33,7 +34,10 @@ export const FilterMenu = ({ table, filters }: FilterMenuProps) => {
         {left.map(({ id, type, label }) => (
           <DropdownMenu.Item
             key={id}
-            onClick={() => table.addFilter({ id, value: type === "multiselect" ? [] : null })}
+            onClick={() => {
+              onChoose()
+              table.addFilter({ id, value: type === "multiselect" ? [] : null })
+            }}
           >
             {label}
           </DropdownMenu.Item>
