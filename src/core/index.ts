@@ -1,5 +1,6 @@
 export type * from "./admin-api"
 export * from "./attempt-verdict"
+export * from "./bookkeeping"
 export * from "./checkout-items"
 export * from "./collection-money"
 export * from "./contract"

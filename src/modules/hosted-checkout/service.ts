@@ -12,6 +12,7 @@ import {
   type Ledger,
   type NewAttempt,
   type Notice,
+  type PaidAttempt,
   type RefundTask as StoredRefundTask,
   type Resolution,
   type StoredMerchantKey,
@@ -23,6 +24,7 @@ import { countAttention } from "./attention-rows"
 import { claimDueRows } from "./claim-due-rows"
 import { HealthReadings } from "./health-readings"
 import { claimNotices, finishNotice } from "./notice-rows"
+import { paidAttempts } from "./paid-rows"
 import { PersonalDataRows } from "./personal-data-rows"
 import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox-rows"
@@ -313,6 +315,10 @@ class HostedCheckoutModuleService
 
   async countAttention(): Promise<Attention> {
     return await countAttention(this.db_)
+  }
+
+  async paidAttempts(...args: Parameters<Ledger["paidAttempts"]>): Promise<PaidAttempt[]> {
+    return await paidAttempts(this.db_, ...args)
   }
 
   async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
