@@ -29,32 +29,32 @@ module.exports = {
       ...shared,
       displayName: "integration",
       testMatch: ["<rootDir>/integration-tests/{modules,http}/**/*.spec.ts"],
-      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.mjs",
-      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.mjs",
+      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.ts",
+      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.ts",
     },
     {
       // The long ones: every order of events, every pair of evidence. Not in `npm test`.
       ...shared,
       displayName: "safety",
       testMatch: ["<rootDir>/integration-tests/safety/**/*.spec.ts"],
-      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.mjs",
-      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.mjs",
+      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.ts",
+      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.ts",
     },
     {
       // A server of its own process, killed and started again; a few rounds unless CHAOS=long.
       ...shared,
       displayName: "chaos",
       testMatch: ["<rootDir>/integration-tests/chaos/**/*.spec.ts"],
-      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.mjs",
-      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.mjs",
+      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.ts",
+      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.ts",
     },
     {
       // Two servers with a Redis, which must be installed.
       ...shared,
       displayName: "cluster",
       testMatch: ["<rootDir>/integration-tests/cluster/**/*.spec.ts"],
-      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.mjs",
-      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.mjs",
+      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.ts",
+      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.ts",
     },
     {
       ...shared,

@@ -10,6 +10,8 @@ interface Visit {
   /** One of Medusa's languages; English otherwise. */
   language?: "en" | "fr"
   theme?: "light" | "dark"
+  /** What the window takes for the time; its timers go on. */
+  now?: Date
 }
 
 /** The built Admin in a browser, where the seeded admin is logged in. */
@@ -40,7 +42,7 @@ export class AdminBrowser {
   /** Opens a page of Admin in a window of its own: "/hosted-checkout". */
   async open(
     path: string,
-    { width = 1280, language = "en", theme = "light" }: Visit = {}
+    { width = 1280, language = "en", theme = "light", now }: Visit = {}
   ): Promise<Page> {
     const context = await this.browser.newContext({
       storageState: this.login,
@@ -52,6 +54,9 @@ export class AdminBrowser {
       `localStorage.setItem("lng", "${language}"); localStorage.setItem("medusa_admin_theme", "${theme}")`
     )
     const page = await context.newPage()
+    if (now) {
+      await page.clock.setFixedTime(now)
+    }
     await page.goto(`${this.site.url}/app${path}`)
     return page
   }

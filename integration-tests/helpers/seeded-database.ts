@@ -1,10 +1,5 @@
 import { randomBytes } from "node:crypto"
 import { Client } from "pg"
-import { runMedusa } from "./medusa-process"
-
-const TEMPLATE = "hosted_checkout_seeded"
-/** Any number: who builds the template holds this lock, and the others wait. */
-const TEMPLATE_LOCK = 20_261_121
 
 /** A database of its own for a test, migrated and with the demo's store in it. */
 export interface SeededDatabase {
@@ -12,19 +7,10 @@ export interface SeededDatabase {
   publishableKey: string
 }
 
-/** Copies the seeded database; the first one to ask builds it, which takes some twenty seconds. */
+/** A copy of the store that jest's global setup has put into `template1`. */
 export async function createSeededDatabase(): Promise<SeededDatabase> {
   const name = `chaos_${randomBytes(6).toString("hex")}`
-  await withClient("postgres", async (server) => {
-    await server.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK])
-    const { rowCount } = await server.query("select from pg_database where datname = $1", [
-      TEMPLATE,
-    ])
-    if (!rowCount) {
-      await buildTemplate(server)
-    }
-    await server.query(`create database ${name} template ${TEMPLATE}`)
-  })
+  await withClient("postgres", (server) => server.query(`create database ${name}`))
   const publishableKey = await withClient(name, async (client) => {
     const { rows } = await client.query<{ token: string }>(
       // Medusa makes a key of its own, too: the storefront's belongs to a channel that sells something.
@@ -34,35 +20,24 @@ export async function createSeededDatabase(): Promise<SeededDatabase> {
     )
     return rows[0]?.token ?? ""
   })
-  return { url: urlOf(name), publishableKey }
+  return { url: databaseUrl(name), publishableKey }
 }
 
-/** Built under another name: one that was interrupted is not taken for it. */
-async function buildTemplate(server: Client): Promise<void> {
-  const unfinished = `${TEMPLATE}_unfinished`
-  await server.query(`drop database if exists ${unfinished}`)
-  await server.query(`create database ${unfinished}`)
-  const env = { DATABASE_URL: urlOf(unfinished) }
-  await runMedusa(["db:migrate", "--execute-safe-links", "--skip-scripts"], env)
-  await runMedusa(["exec", "./integration-tests/helpers/seed-script.ts"], env)
-  await server.query(`alter database ${unfinished} rename to ${TEMPLATE}`)
+/** A database of the PostgreSQL that jest's global setup started. */
+export function databaseUrl(name: string): string {
+  const { DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD } = process.env
+  return `postgres://${DB_USERNAME}:${DB_PASSWORD}@${DB_HOST}:${DB_PORT}/${name}`
 }
 
 async function withClient<Result>(
   database: string,
   use: (client: Client) => Promise<Result>
 ): Promise<Result> {
-  const client = new Client({ connectionString: urlOf(database) })
+  const client = new Client({ connectionString: databaseUrl(database) })
   await client.connect()
   try {
     return await use(client)
   } finally {
     await client.end()
   }
-}
-
-/** In the PostgreSQL that jest's global setup started. */
-function urlOf(database: string): string {
-  const { DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD } = process.env
-  return `postgres://${DB_USERNAME}:${DB_PASSWORD}@${DB_HOST}:${DB_PORT}/${database}`
 }

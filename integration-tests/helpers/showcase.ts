@@ -13,7 +13,6 @@ interface Payment {
   email: string
   /** Minutes before now. */
   ago: number
-  order_id?: string | undefined
   held_reason?: HeldReason
   replaced?: boolean
 }
@@ -24,19 +23,10 @@ const idOf = (prefix: string, n: number) =>
 
 const at = (ago: number) => new Date(SHOWCASE_NOW.getTime() - ago * 60_000)
 
-/** Payments of every status, a few of them held, and a refund that is to be made. */
-export async function fillShowcase(db: Database, orderIds: string[]): Promise<{ heldId: string }> {
-  const [first, second, third] = orderIds
+/** Payments of every status, a few of them held, beside those whose orders were placed for real. */
+export async function fillShowcase(db: Database): Promise<{ heldId: string }> {
   const payments: Payment[] = [
     { n: 1, status: "open", amount: "45.18", email: "noah.gagnon@example.com", ago: 4 },
-    {
-      n: 2,
-      status: "settled",
-      amount: "22.59",
-      email: "robin@example.com",
-      ago: 31,
-      order_id: first,
-    },
     { n: 3, status: "paid", amount: "112.99", email: "zoe.cote@example.com", ago: 38 },
     {
       n: 4,
@@ -54,14 +44,6 @@ export async function fillShowcase(db: Database, orderIds: string[]): Promise<{ 
       ago: 97,
       replaced: true,
     },
-    {
-      n: 6,
-      status: "settled",
-      amount: "180.74",
-      email: "liam.bouchard@example.com",
-      ago: 160,
-      order_id: second,
-    },
     { n: 7, status: "expired", amount: "33.88", email: "emma.pelletier@example.com", ago: 300 },
     {
       n: 8,
@@ -70,14 +52,6 @@ export async function fillShowcase(db: Database, orderIds: string[]): Promise<{ 
       email: "william.ouellet@example.com",
       ago: 410,
       held_reason: "amount_mismatch",
-    },
-    {
-      n: 9,
-      status: "settled",
-      amount: "90.37",
-      email: "florence.bergeron@example.com",
-      ago: 1500,
-      order_id: third,
     },
     {
       n: 10,
@@ -106,8 +80,47 @@ export async function fillShowcase(db: Database, orderIds: string[]): Promise<{ 
   return { heldId }
 }
 
+/**
+ * Gives a payment whose order was placed for real an id, a transaction and times of the showcase.
+ *
+ * @param ago minutes before now.
+ * @returns its id.
+ */
+export async function moveIntoShowcase(
+  db: Database,
+  { attemptId, n, ago }: { attemptId: string; n: number; ago: number }
+): Promise<string> {
+  const id = idOf("hcatt", n)
+  const paid = at(ago - 2)
+  await db.query(
+    `UPDATE hosted_checkout_attempt SET id = $2, transaction_id = $3, created_at = $4, expires_at = $5,
+       proven_at = $6, captured_at = $6, settled_at = $6 WHERE id = $1`,
+    [attemptId, id, transactionOf(n), at(ago), at(ago - 30), paid]
+  )
+  await db.query(
+    `UPDATE hosted_checkout_attempt_event e SET created_at = $2::timestamptz + position * interval '1 second'
+     FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS position
+           FROM hosted_checkout_attempt_event WHERE attempt_id = $1) places
+     WHERE e.id = places.id`,
+    [id, paid]
+  )
+  await db.query(
+    `UPDATE hosted_checkout_webhook_event SET attempt_id = $2, received_at = $3,
+       body = body || jsonb_build_object('reference', $2::text, 'transaction_id', $4::text)
+     WHERE attempt_id = $1`,
+    [attemptId, id, paid, transactionOf(n)]
+  )
+  await db.query(
+    `UPDATE hosted_checkout_refund_task SET attempt_id = $2, created_at = $3 WHERE attempt_id = $1`,
+    [attemptId, id, at(ago - 20)]
+  )
+  return id
+}
+
+const transactionOf = (n: number) => `txn_8f2c41d9e7${String(n).padStart(6, "0")}`
+
 async function insertPayment(db: Database, payment: Payment): Promise<void> {
-  const { n, status, amount, email, ago, held_reason, order_id, replaced } = payment
+  const { n, status, amount, email, ago, held_reason, replaced } = payment
   const paid = !["open", "expired", "failed"].includes(status)
   const created = at(ago)
   await insert(db, "hosted_checkout_attempt", {
@@ -128,11 +141,9 @@ async function insertPayment(db: Database, payment: Payment): Promise<void> {
     status,
     replaced_at: replaced ? at(ago - 2) : null,
     proven_at: paid ? at(ago - 3) : null,
-    transaction_id: paid ? `txn_8f2c41d9e7${String(n).padStart(6, "0")}` : null,
+    transaction_id: paid ? transactionOf(n) : null,
     card_type: paid ? (n % 2 ? "MASTERCARD" : "VISA") : null,
     card_number_masked: paid ? (n % 2 ? "555555******4444" : "424242******4242") : null,
-    order_id: order_id ?? null,
-    settled_at: status === "settled" ? at(ago - 3) : null,
     held_reason: held_reason ?? null,
     held_since: held_reason ? at(ago - 4) : null,
     created_at: created,

@@ -14,6 +14,7 @@ import { findProviderInstance } from "../../src/workflows/provider-instances"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { asAdmin } from "../helpers/admin"
 import { eventually } from "../helpers/eventually"
+import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/manual-payment"
 import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
 import { describeStore, SECRET_KEY, type Store } from "../helpers/store"
 
@@ -62,6 +63,18 @@ describeStore(
         await setKey(store, SECRET_KEY)
         shopper.pay(await shopper.startPayment())
         await settled(shopper)
+      })
+
+      it("a shopper who chose another way to pay keeps it", async () => {
+        const shopper = await store.shopper().fillCart()
+        await offerProviders(store, PROVIDER, MANUAL_PROVIDER_ID)
+        shopper.providerId = MANUAL_PROVIDER_ID
+        const { id } = await shopper.startPayment()
+        shopper.providerId = PROVIDER
+        expect((await shopper.tryToPay()).status).toBe(400)
+
+        const payments = store.container.resolve(Modules.PAYMENT)
+        expect(await payments.listPaymentSessions({ id })).toHaveLength(1)
       })
 
       it("a notification is answered 503, not 401: it may be genuine", async () => {
@@ -210,11 +223,12 @@ describeStore(
       })
 
       it("by two admins at once is one of theirs, and the other is told", async () => {
-        for (const [first, second] of [
-          [SECRET_KEY, `${SECRET_KEY}_2`],
-          [NEW_KEY, `${NEW_KEY}_2`],
+        for (const [name, order] of [
+          ["first", "at once"],
+          ["rotated_at_once", "at once"],
+          ["rotated_in_turn", "in turn"],
         ] as const) {
-          const answers = await bothAtOnce(store, [first, second])
+          const answers = await twoAdmins(store, [`sk_${name}_1`, `sk_${name}_2`], order)
           expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
           expect(JSON.stringify(answers)).toContain("Somebody else set another merchant key")
           const inForce = (await settings(store)).keys.filter(({ replaced_at }) => !replaced_at)
@@ -478,14 +492,20 @@ async function rotated(
   return { replaced, inForce }
 }
 
-/** Two admins set a key each, and the gateway has accepted both before either is stored. */
-async function bothAtOnce(store: Store, keys: readonly string[]) {
+/**
+ * Two admins set a key each. The gateway has accepted both before either is stored; then they are
+ * stored at once, or the second one after the first.
+ */
+async function twoAdmins(store: Store, keys: [string, string], order: "at once" | "in turn") {
   store.books.faults.next({ endpoint: "verify", respond: { status: 404, body: {} }, times: 2 })
   const write = store.ledger.setMerchantKey.bind(store.ledger)
   const both = barrier(keys.length)
+  let earlier: Promise<unknown> = Promise.resolve()
   const writes = jest.spyOn(store.ledger, "setMerchantKey").mockImplementation(async (...args) => {
     await both()
-    return await write(...args)
+    const written = order === "at once" ? write(...args) : earlier.then(() => write(...args))
+    earlier = written
+    return await written
   })
   const answers = await Promise.all(keys.map(async (key) => setKey(store, key)))
   writes.mockRestore()

@@ -25,3 +25,8 @@ export const REFUND_COLORS: Record<AdminRefundTask["status"], Color> = {
 export function isReplaced({ status, replaced_at }: AdminAttempt): boolean {
   return replaced_at !== null && (status === "open" || status === "opening")
 }
+
+/** E-mail and card digits are needed until a payment has come to its end. */
+export function canBeErased({ status }: AdminAttempt): boolean {
+  return ["settled", "expired", "failed", "resolved"].includes(status)
+}

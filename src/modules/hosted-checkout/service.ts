@@ -37,7 +37,7 @@ import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { RefundTaskRows } from "./refund-task-rows"
 import { SignatureFailureCounter } from "./signature-failures"
-import { insertEntry } from "./timeline"
+import { insertEntry, insertEntryFor } from "./timeline"
 import { WorkInHand } from "./work-in-hand"
 
 const ATTEMPTS = "hosted_checkout_attempt"
@@ -74,8 +74,8 @@ class HostedCheckoutModuleService
   protected readonly db_: Knex
   protected readonly inbox_: InboxRows
   protected readonly refundTasks_: RefundTaskRows
-  protected readonly merchantKeys_: MerchantKeyRows
   protected readonly personalData_: PersonalDataRows
+  protected readonly merchantKeys_: MerchantKeyRows
   protected readonly inHand_ = new WorkInHand()
 
   /** Medusa calls these when the server starts and when it is told to stop. */
@@ -94,13 +94,13 @@ class HostedCheckoutModuleService
     this.db_ = container_[ContainerRegistrationKeys.PG_CONNECTION]
     this.inbox_ = new InboxRows(this.db_)
     this.refundTasks_ = new RefundTaskRows(this.db_)
+    this.personalData_ = new PersonalDataRows(this.db_)
     this.merchantKeys_ = new MerchantKeyRows(this.db_)
     this.health = new HealthReadings(this.db_, container_[ContainerRegistrationKeys.CONFIG_MODULE])
     this.signatureFailures = new SignatureFailureCounter(
       this.db_,
       container_[ContainerRegistrationKeys.LOGGER]
     )
-    this.personalData_ = new PersonalDataRows(this.db_)
   }
 
   get stopping(): boolean {
@@ -400,15 +400,17 @@ class HostedCheckoutModuleService
     changes: AttemptChanges,
     entry: TimelineEntry | undefined
   ): Promise<Attempt | undefined> {
-    return await this.db_.transaction(async (trx) => {
-      const [row] = (await which(trx(ATTEMPTS))
-        .update({ ...toColumns(changes), updated_at: trx.fn.now() })
-        .returning("*")) as Attempt[]
-      if (row && entry) {
-        await insertEntry(trx, row.id, entry)
-      }
-      return row
-    })
+    const changed = which(this.db_(ATTEMPTS))
+      .update({ ...toColumns(changes), updated_at: this.db_.fn.now() })
+      .returning("*")
+    // One statement, so one round trip: every start of a payment waits for it.
+    const [row] = (await (entry
+      ? this.db_
+          .with("changed", changed)
+          .with("entry", insertEntryFor(this.db_, "changed", entry))
+          .from("changed")
+      : changed)) as Attempt[]
+    return row
   }
 
   protected async attempt_(where: Partial<Attempt>): Promise<Attempt | undefined> {

@@ -10,11 +10,24 @@ export async function insertEntry(
   attemptId: string,
   entry: TimelineEntry
 ): Promise<void> {
-  await db(EVENTS).insert({
+  await db(EVENTS).insert({ attempt_id: attemptId, ...columnsOf(entry) })
+}
+
+/** As `insertEntry`, within a statement that has just changed the attempt: none when it has not. */
+export function insertEntryFor(db: Knex, changed: string, entry: TimelineEntry): Knex.QueryBuilder {
+  const columns = columnsOf(entry)
+  const names = Object.keys(columns) as (keyof typeof columns)[]
+  const values = names.map((name) => db.raw(name === "data" ? "?::jsonb" : "?", columns[name]))
+  return db(db.raw("?? (attempt_id, ??)", [EVENTS, names])).insert(
+    db(changed).select("id", ...values)
+  )
+}
+
+function columnsOf({ kind, through, data }: TimelineEntry) {
+  return {
     id: generateEntityId(undefined, "hcevt"),
-    attempt_id: attemptId,
-    kind: entry.kind,
-    through: entry.through,
-    data: entry.data ? JSON.stringify(entry.data) : null,
-  })
+    kind,
+    through,
+    data: data ? JSON.stringify(data) : null,
+  }
 }

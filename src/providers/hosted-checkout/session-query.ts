@@ -49,7 +49,14 @@ interface ShippingMethod {
   tax_total: MedusaAmount
 }
 
-const SESSION_FIELDS = ["id", "provider_id", "amount", "currency_code", "payment_collection.id"]
+const SESSION_FIELDS = [
+  "id",
+  "provider_id",
+  "amount",
+  "currency_code",
+  "payment_collection.id",
+  "payment_collection.cart.id",
+]
 
 const CART_FIELDS = ["id", "completed_at", "currency_code", "total"]
 
@@ -69,6 +76,7 @@ const CHECKOUT_FIELDS = [
 
 /**
  * Reads a session and the total of its cart; with `lines`, all that the hosted page shows as well.
+ * The cart by itself: by way of the session, the same read takes twice as long.
  *
  * @throws MedusaError NOT_FOUND when the session is gone.
  */
@@ -77,17 +85,26 @@ export async function retrieveSession(
   id: string,
   { lines }: { lines: boolean }
 ): Promise<SessionWithCart> {
-  const cartFields = lines ? [...CART_FIELDS, ...CHECKOUT_FIELDS] : CART_FIELDS
-  const { data } = await query.graph({
+  const { data: sessions } = await query.graph({
     entity: "payment_session",
-    fields: [...SESSION_FIELDS, ...cartFields.map((field) => `payment_collection.cart.${field}`)],
+    fields: SESSION_FIELDS,
     filters: { id },
   })
-  const [session] = data as unknown as SessionWithCart[]
+  const [session] = sessions as unknown as SessionWithCart[]
   if (!session) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Payment session ${id} was not found.`)
   }
-  return session
+  const { payment_collection } = session
+  if (!payment_collection.cart) {
+    return session
+  }
+  const { data: carts } = await query.graph({
+    entity: "cart",
+    fields: lines ? [...CART_FIELDS, ...CHECKOUT_FIELDS] : CART_FIELDS,
+    filters: { id: payment_collection.cart.id },
+  })
+  const [cart] = carts as unknown as SessionCart[]
+  return { ...session, payment_collection: { ...payment_collection, cart: cart ?? null } }
 }
 
 /** The lines that the hosted page shows: the items, then shipping as a line of its own. */

