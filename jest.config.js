@@ -60,8 +60,8 @@ module.exports = {
       ...shared,
       displayName: "browser",
       testMatch: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
-      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.mjs",
-      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.mjs",
+      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.ts",
+      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.ts",
     },
   ],
 }
