@@ -4,12 +4,10 @@ import {
   type AdminHealthResponse,
   type AdminProviderSettings,
 } from "../../src/core"
-
-/** The moment at which the pictures are taken. */
-export const SETTINGS_NOW = new Date("2026-11-21T15:00:00Z")
+import { SHOWCASE_NOW } from "./showcase"
 
 const minutesAgo = (minutes: number) =>
-  new Date(SETTINGS_NOW.getTime() - minutes * 60_000).toISOString()
+  new Date(SHOWCASE_NOW.getTime() - minutes * 60_000).toISOString()
 
 const ADA = { id: "user_1", name: "Ada Tremblay" }
 const NOAH = { id: "user_2", name: "noah.gagnon@example.com" }

@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs"
-import { join } from "node:path"
 import type { Page } from "playwright-core"
 import type {
   AdminConnectionTest,
@@ -7,18 +5,15 @@ import type {
   AdminProviderSettings,
 } from "../../src/core"
 import { useAdmin } from "../helpers/admin-browser"
+import { takeScreenshots } from "../helpers/screenshots"
 import {
   badHealth,
   configuredAccount,
   goodHealth,
   newAccount,
   rotatedAccount,
-  SETTINGS_NOW,
 } from "../helpers/showcase-settings"
 import { describeStore } from "../helpers/store"
-
-const FOLDER = join(__dirname, "../../docs/screenshots")
-const WIDTHS = [1280, 768]
 
 interface Scene {
   account: AdminProviderSettings
@@ -75,27 +70,22 @@ const SCENES: Record<string, Scene> = {
   french: { account: rotatedAccount, health: badHealth, language: "fr", theme: "dark" },
 }
 
-/** Pictures for docs/screenshots: `SCREENSHOTS=1 npm run test:browser -- --testPathPatterns=pictures`. */
+/** `SCREENSHOTS=1 npm run test:browser -- --testPathPatterns=screenshots` writes docs/screenshots. */
 if (process.env.SCREENSHOTS) {
-  describeStore("Pictures of Admin's settings", (store) => {
+  describeStore("The pictures of Admin's settings", (store) => {
     const admin = useAdmin(store)
-    mkdirSync(FOLDER, { recursive: true })
 
-    const pictures = Object.entries(SCENES).flatMap(([name, scene]) =>
-      WIDTHS.map((width) => [name, width, scene] as const)
-    )
-    it.each(pictures)("%s at %d px", async (name, width, scene) => {
-      const page = await admin.open("/settings/profile", { ...scene, width })
-      await page.clock.setFixedTime(SETTINGS_NOW)
-      await answer(page, scene)
-      await page.goto(page.url().replace("/profile", "/hosted-checkout"))
-      await page.locator("li").last().waitFor()
-      await scene.act?.(page)
-      await expectNothingCut(page)
-      await fitHeight(page, width)
-      await page.screenshot({
-        path: join(FOLDER, `settings-${name}-${width}.png`),
-        animations: "disabled",
+    it.each(Object.entries(SCENES))("%s", async (name, scene) => {
+      await takeScreenshots(admin, `settings-${name}`, {
+        ...scene,
+        path: "/settings/profile",
+        show: async (page) => {
+          await answer(page, scene)
+          await page.goto(page.url().replace("/profile", "/hosted-checkout"))
+          await page.locator("main li").last().waitFor()
+          await scene.act?.(page)
+          await expectNothingCut(page)
+        },
       })
     })
   })
@@ -116,14 +106,6 @@ async function answer(page: Page, { account, health, test }: Scene): Promise<voi
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click()
-}
-
-/** The page scrolls within its shell: it is made as high as what is in it. */
-async function fitHeight(page: Page, width: number): Promise<void> {
-  const height = await page.evaluate<number>(
-    "Math.max(...[...document.querySelectorAll('main, main *, [role=dialog]')].map((e) => e.scrollHeight)) + 120"
-  )
-  await page.setViewportSize({ width, height })
 }
 
 /** No text is wider than the box that it is in. */
