@@ -1,10 +1,13 @@
-import { mkdtemp } from "node:fs/promises"
+import { mkdtemp, statfs } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "./free-port"
 import { runMedusa } from "./medusa-process"
 import { running } from "./running-postgres"
 import { databaseUrl } from "./seeded-database"
+
+/** More than all databases of a run take. */
+const ROOM_BYTES = 4 * 1024 ** 3
 
 /**
  * Starts one PostgreSQL for the whole run. Every database that is made in it, each test file's own,
@@ -16,7 +19,7 @@ export default async function globalSetup(): Promise<void> {
   const user = "postgres"
   const password = "postgres"
   const postgres = new EmbeddedPostgres({
-    databaseDir: await mkdtemp(join(tmpdir(), "hosted-checkout-postgres-")),
+    databaseDir: await mkdtemp(join(await quickFolder(), "hosted-checkout-postgres-")),
     port,
     user,
     password,
@@ -49,4 +52,10 @@ export default async function globalSetup(): Promise<void> {
   const env = { DATABASE_URL: databaseUrl("template1") }
   await runMedusa(["db:migrate", "--execute-safe-links", "--skip-scripts"], env)
   await runMedusa(["exec", "./integration-tests/helpers/seed-script.ts"], env)
+}
+
+/** In memory where there is room: each test begins with a database of some thousand new files. */
+async function quickFolder(): Promise<string> {
+  const { bavail, bsize } = await statfs("/dev/shm").catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > ROOM_BYTES ? "/dev/shm" : tmpdir()
 }

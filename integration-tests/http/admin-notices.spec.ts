@@ -25,10 +25,10 @@ describeStore(
     const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
     const notifications = () =>
       store.container.resolve<INotificationModuleService>(Modules.NOTIFICATION)
-    const idsOf = async (table: string) =>
-      ((await db()(`hosted_checkout_${table}`).select("id")) as { id: string }[]).map(
-        ({ id }) => id
-      )
+    const idsOf = async (table: string) => {
+      const ids: string[] = await db()(`hosted_checkout_${table}`).pluck("id")
+      return ids
+    }
 
     /** What went out about a row of ours. */
     const toldOf = async (id: string | undefined) =>

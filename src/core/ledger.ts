@@ -188,7 +188,7 @@ export interface Attention {
 }
 
 /** The ledger, as its callers see it. The database keeps its promises, not a read before a write. */
-export interface Ledger extends RefundTaskLedger, PersonalDataLedger, MerchantKeyLedger {
+export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDataLedger {
   /** The server has been told to stop: nothing new is to be taken up. */
   readonly stopping: boolean
   /** Does work that a stopping server waits for. */

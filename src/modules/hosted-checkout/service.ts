@@ -74,8 +74,8 @@ class HostedCheckoutModuleService
   protected readonly db_: Knex
   protected readonly inbox_: InboxRows
   protected readonly refundTasks_: RefundTaskRows
-  protected readonly personalData_: PersonalDataRows
   protected readonly merchantKeys_: MerchantKeyRows
+  protected readonly personalData_: PersonalDataRows
   protected readonly inHand_ = new WorkInHand()
 
   /** Medusa calls these when the server starts and when it is told to stop. */
@@ -94,13 +94,13 @@ class HostedCheckoutModuleService
     this.db_ = container_[ContainerRegistrationKeys.PG_CONNECTION]
     this.inbox_ = new InboxRows(this.db_)
     this.refundTasks_ = new RefundTaskRows(this.db_)
-    this.personalData_ = new PersonalDataRows(this.db_)
     this.merchantKeys_ = new MerchantKeyRows(this.db_)
     this.health = new HealthReadings(this.db_, container_[ContainerRegistrationKeys.CONFIG_MODULE])
     this.signatureFailures = new SignatureFailureCounter(
       this.db_,
       container_[ContainerRegistrationKeys.LOGGER]
     )
+    this.personalData_ = new PersonalDataRows(this.db_)
   }
 
   get stopping(): boolean {

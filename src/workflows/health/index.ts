@@ -57,5 +57,6 @@ async function paymentRegions(container: MedusaContainer): Promise<PaymentRegion
     entity: "region",
     fields: ["name", "currency_code", "payment_providers.id"],
   })
-  return data as unknown as PaymentRegion[]
+  const regions = data as unknown as PaymentRegion[]
+  return regions
 }

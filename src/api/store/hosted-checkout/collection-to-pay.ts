@@ -36,5 +36,6 @@ async function read<Row>(
 ): Promise<Row[]> {
   const query = req.scope.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph(what)
-  return data
+  const rows = data as unknown as Row[]
+  return rows
 }

@@ -47,5 +47,6 @@ async function ordersNumbered(q: string, container: MedusaContainer): Promise<st
     fields: ["id"],
     filters: { display_id: Number(number) },
   })
-  return data.map(({ id }) => id)
+  const orders = data as unknown as { id: string }[]
+  return orders.map(({ id }) => id)
 }
