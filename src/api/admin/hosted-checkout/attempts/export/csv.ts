@@ -66,8 +66,8 @@ function toCsv(lines: Line[]): string {
     prependHeader: false,
     delimiter: { eol: "\r\n" },
     // An apostrophe in front, as spreadsheets have it: the library's own guard would cut the text.
-    parseValue: (value: string | number | null | undefined) => {
-      const text = String(value ?? "")
+    parseValue: (value: unknown) => {
+      const text = value === null || value === undefined ? "" : `${value as string | number}`
       return FORMULA.test(text) ? `'${text}` : text
     },
   })
