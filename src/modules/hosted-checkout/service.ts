@@ -8,6 +8,7 @@ import {
   isNews,
   RECONCILE_JOB,
   type Evidence,
+  type KeyRings,
   type Ledger,
   type NewAttempt,
   type RefundTask as StoredRefundTask,
@@ -21,6 +22,7 @@ import { claimDueRows } from "./claim-due-rows"
 import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
+import { RingsOfLedger } from "./key-rings"
 import { MerchantKeyRows } from "./merchant-key-rows"
 import HostedCheckoutAttemptEvent from "./models/attempt-event"
 import HostedCheckoutAttempt from "./models/checkout-attempt"
@@ -64,6 +66,7 @@ class HostedCheckoutModuleService
   protected readonly inbox_: InboxRows
   protected readonly refundTasks_: RefundTaskRows
   protected readonly merchantKeys_: MerchantKeyRows
+  readonly keyRings: KeyRings
   protected readonly inHand_ = new WorkInHand()
 
   /** Medusa calls these when the server starts and when it is told to stop. */
@@ -81,6 +84,9 @@ class HostedCheckoutModuleService
     this.inbox_ = new InboxRows(this.db_)
     this.refundTasks_ = new RefundTaskRows(this.db_)
     this.merchantKeys_ = new MerchantKeyRows(this.db_)
+    this.keyRings = new RingsOfLedger(this.merchantKeys_, (message) =>
+      container_[ContainerRegistrationKeys.LOGGER].warn(message)
+    )
   }
 
   get stopping(): boolean {
@@ -310,20 +316,12 @@ class HostedCheckoutModuleService
     return await this.merchantKeys_.merchantKeys(providerId)
   }
 
-  async keysInUse(providerId: string): Promise<StoredMerchantKey[]> {
-    return await this.merchantKeys_.keysInUse(providerId)
-  }
-
   async setMerchantKey(...args: Parameters<Ledger["setMerchantKey"]>): Promise<boolean> {
     return await this.merchantKeys_.setMerchantKey(...args)
   }
 
   async retireMerchantKey(...args: Parameters<Ledger["retireMerchantKey"]>): Promise<boolean> {
     return await this.merchantKeys_.retireMerchantKey(...args)
-  }
-
-  async noteKeyUse(id: string, now: Date): Promise<void> {
-    await this.merchantKeys_.noteKeyUse(id, now)
   }
 
   protected checkInfrastructure_(): void {
