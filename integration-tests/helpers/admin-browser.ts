@@ -50,9 +50,8 @@ export class AdminBrowser {
       locale: "en-CA",
       timezoneId: "America/Toronto",
     })
-    await context.addInitScript(
-      `localStorage.setItem("lng", "${language}"); localStorage.setItem("medusa_admin_theme", "${theme}")`
-    )
+    await context.addInitScript(`localStorage.setItem("medusa_admin_theme", "${theme}")`)
+    await context.addCookies([{ name: "lng", value: language, url: this.site.url }])
     const page = await context.newPage()
     if (now) {
       await page.clock.setFixedTime(now)
