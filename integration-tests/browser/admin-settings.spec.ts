@@ -209,7 +209,7 @@ describeStore(
       await expectAccessible(page, "[role=dialog]")
 
       const french = await admin.open(PATH, { language: "fr", theme: "dark" })
-      const account = french.getByRole("region", { name: "Compte « default »" }).first()
+      const account = french.getByRole("group", { name: "Compte « default »" })
       await account.getByText("D’autres ont été acceptées.").waitFor()
       await expectAccessible(french, "main")
       expect(await french.locator("main").innerText()).not.toContain("hostedCheckout.")
@@ -241,7 +241,7 @@ function db(store: Store) {
 type Locator = ReturnType<Page["locator"]>
 
 function accountOf(page: Page, name = "default"): Locator {
-  return page.locator(`section[aria-label="Account “${name}”"]`)
+  return page.getByRole("group", { name: `Account “${name}”` })
 }
 
 async function openForm(page: Page, button: string): Promise<Locator> {

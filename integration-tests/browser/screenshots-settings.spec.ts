@@ -11,6 +11,7 @@ import {
   configuredAccount,
   goodHealth,
   newAccount,
+  newHealth,
   rotatedAccount,
 } from "../helpers/showcase-settings"
 import { describeStore } from "../helpers/store"
@@ -46,7 +47,7 @@ const SCENES: Record<string, Scene> = {
     test: ACCEPTED,
     act: async (page) => await press(page, "Test connection"),
   },
-  first: { account: newAccount, health: goodHealth },
+  first: { account: newAccount, health: newHealth },
   trouble: {
     account: configuredAccount,
     health: badHealth,

@@ -69,8 +69,7 @@ export const configuredAccount: AdminProviderSettings = {
   keys: [],
 }
 
-/** All is well. */
-export const goodHealth = health([
+const good = [
   check("last_webhook", "ok", { at: minutesAgo(1), seconds_ago: 60 }),
   check("signature_failures", "ok", { count: 0 }),
   check("clock_skew", "ok", { seconds: 0 }),
@@ -80,7 +79,24 @@ export const goodHealth = health([
   check("locks", "ok", { kind: "shared" }),
   check("event_bus", "ok", { kind: "shared" }),
   check("heartbeat", "ok", { at: minutesAgo(0), seconds_ago: 3 }),
-])
+]
+
+/** All is well. */
+export const goodHealth = health(good)
+
+/** Nothing has happened yet. */
+export const newHealth = health(
+  good.map(({ name, ...rest }) => {
+    switch (name) {
+      case "last_webhook":
+        return check(name, "unknown", { at: null })
+      case "clock_skew":
+        return check(name, "unknown", { seconds: null })
+      default:
+        return { name, ...rest }
+    }
+  })
+)
 
 /** Nothing is well. */
 export const badHealth = health([

@@ -1,16 +1,18 @@
 import { Table } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey } from "../../../core/admin-api"
+import type { AdminMerchantKey, KeySource } from "../../../core/admin-api"
 import { KeyRow } from "./key-row"
 
 interface KeysTableProps {
   keys: AdminMerchantKey[]
+  /** Where the key in force comes from. */
+  source: KeySource
   isPending: boolean
   onRetire: (key: AdminMerchantKey) => void
 }
 
 /** Every key ever set, the newest first, with who did what. */
-export const KeysTable = ({ keys, isPending, onRetire }: KeysTableProps) => {
+export const KeysTable = ({ keys, source, isPending, onRetire }: KeysTableProps) => {
   const { t } = useTranslation()
   const label = (name: string) => t(`hostedCheckout.settings.keys.${name}`)
   return (
@@ -29,7 +31,13 @@ export const KeysTable = ({ keys, isPending, onRetire }: KeysTableProps) => {
         </Table.Header>
         <Table.Body>
           {keys.map((row) => (
-            <KeyRow key={row.id} row={row} isPending={isPending} onRetire={() => onRetire(row)} />
+            <KeyRow
+              key={row.id}
+              row={row}
+              source={source}
+              isPending={isPending}
+              onRetire={() => onRetire(row)}
+            />
           ))}
         </Table.Body>
       </Table>
