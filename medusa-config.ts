@@ -64,6 +64,8 @@ module.exports = defineConfig({
   },
   modules: [
     ...(env.REDIS_URL ? redisModules(env.REDIS_URL) : []),
+    // Roles, where the feature flag asks for them.
+    ...(env.MEDUSA_FF_RBAC === "true" ? [{ resolve: "@medusajs/medusa/rbac" }] : []),
     { resolve: "./src/modules/hosted-checkout" },
     {
       // Admin's feed, as by default; e-mails go to the log.

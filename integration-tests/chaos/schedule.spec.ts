@@ -6,7 +6,7 @@ import { startWeatherStore, type WeatherStore } from "./weather-store"
 
 const LONG = process.env.CHAOS === "long"
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121)
-const RUNS = Number(process.env.CHAOS_RUNS ?? (LONG ? 30 : 2))
+const RUNS = Number(process.env.CHAOS_RUNS ?? (LONG ? 30 : 1))
 /** Of a run that failed, to play it again: fast-check prints it. */
 const PATH = process.env.CHAOS_PATH
 const CONVERGE_MS = 60_000

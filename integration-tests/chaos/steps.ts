@@ -46,7 +46,7 @@ export const STEPS: readonly Step[] = [
   short(insert("Medusa has written the capture", "capture", SETTLING)),
   short(insert("the order is created, before its links", "order", SETTLING)),
   insert("the order is linked, before the payment is authorised", "order_cart", SETTLING),
-  short({
+  {
     name: "the order is linked to its cart, not yet to its payment",
     rule: {
       on: "sql",
@@ -54,8 +54,8 @@ export const STEPS: readonly Step[] = [
       hold: inserted("order_payment_collection"),
     },
     ways: SETTLING,
-  }),
-  short({
+  },
+  {
     name: "the order is linked to its payment, not yet to its cart",
     rule: {
       on: "sql",
@@ -63,9 +63,9 @@ export const STEPS: readonly Step[] = [
       hold: inserted("order_cart"),
     },
     ways: SETTLING,
-  }),
+  },
   update("the cart is completed", "cart", '"completed_at" = ', SETTLING),
-  short(insert("the order's transaction is written", "order_transaction", SETTLING)),
+  insert("the order's transaction is written", "order_transaction", SETTLING),
   update("the attempt is settled", "hosted_checkout_attempt", '"settled_at" = ', [
     "webhook",
     "return",
@@ -89,7 +89,11 @@ function inserted(table: string): string {
 }
 
 function update(name: string, table: string, column: string, ways: readonly Way[]): Step {
-  return { name, rule: { on: "sql", pattern: `^update "?${table}"?\\s.*${column}` }, ways }
+  return {
+    name,
+    rule: { on: "sql", pattern: `^(with .* as \\()?update "?${table}"?\\s.*${column}` },
+    ways,
+  }
 }
 
 function answer(name: string, path: string, ways: readonly Way[]): Step {

@@ -1,3 +1,4 @@
+import type { PaidAttempt, PaidPeriod } from "./bookkeeping"
 import type { Evidence, EvidenceFile } from "./evidence"
 import type { LedgerHealth, SignatureFailureLog } from "./health"
 import type { HeldReason } from "./held-reason"
@@ -279,6 +280,12 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
     leaseUntil: Date
   ): Promise<WebhookEvent | undefined>
   countAttention(): Promise<Attention>
+  /** Payments of a period, the oldest first, from the one after `last` on. */
+  paidAttempts(
+    period: PaidPeriod,
+    last: Pick<PaidAttempt, "paid_at" | "id"> | undefined,
+    limit: number
+  ): Promise<PaidAttempt[]>
   /** Takes what staff is to be told of now, and puts it off until `leaseUntil`: of several, one tells. */
   claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]>
   /** Staff was told; one that was claimed anew meanwhile stays due. */

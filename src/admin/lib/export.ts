@@ -9,7 +9,8 @@ export interface Period {
 /** Downloads the payments of a period as CSV. @throws FetchError with the server's message. */
 export async function downloadPayments({ from, to }: Period): Promise<void> {
   const file = await readFile("/attempts/export", {
-    created_at: { $gte: startOfDay(from).toISOString(), $lt: startOfDay(to, 1).toISOString() },
+    from: startOfDay(from).toISOString(),
+    to: startOfDay(to, 1).toISOString(),
   })
   const link = document.createElement("a")
   link.href = URL.createObjectURL(file)

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../core/admin-api"
 import { AttemptLink } from "../components/common/attempt-link"
 import { AttemptStatusBadge } from "../components/common/attempt-status-badge"
+import { Email } from "../components/attempts/email"
 import { OrderOrCart } from "../components/attempts/order-or-cart"
 import { formatAmount, formatCard, formatShortDate } from "./format"
 
@@ -43,11 +44,7 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
       }),
       helper.accessor("email", {
         header: field("email"),
-        cell: ({ getValue }) => (
-          <span className="block max-w-40 truncate 2xl:max-w-72" title={getValue() ?? undefined}>
-            {getValue()}
-          </span>
-        ),
+        cell: ({ getValue }) => <Email email={getValue()} />,
       }),
       helper.accessor("card_number_masked", {
         header: field("card"),

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { AttemptStatusBadge } from "../components/common/attempt-status-badge"
 import { LoadFailed } from "../components/common/load-failed"
 import { Section } from "../components/common/section"
+import { DrawerHost } from "../components/forms/drawer-host"
 import { OrderPayment } from "../components/order/order-payment"
 import { isHostedCheckout, useAttempts } from "../lib/attempts"
 
@@ -21,7 +22,7 @@ const OrderHostedCheckoutWidget = ({ data: order }: DetailWidgetProps<AdminOrder
   }
 
   return (
-    <>
+    <DrawerHost>
       {isError && (
         <Section title={t("hostedCheckout.widget")}>
           <LoadFailed
@@ -39,7 +40,7 @@ const OrderHostedCheckoutWidget = ({ data: order }: DetailWidgetProps<AdminOrder
           <OrderPayment id={attempt.id} />
         </Section>
       ))}
-    </>
+    </DrawerHost>
   )
 }
 

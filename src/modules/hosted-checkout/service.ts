@@ -9,9 +9,11 @@ import {
   isNews,
   RECONCILE_JOB,
   type Evidence,
+  type KeyRings,
   type Ledger,
   type NewAttempt,
   type Notice,
+  type PaidAttempt,
   type RefundTask as StoredRefundTask,
   type Resolution,
   type StoredMerchantKey,
@@ -23,10 +25,12 @@ import { countAttention } from "./attention-rows"
 import { claimDueRows } from "./claim-due-rows"
 import { HealthReadings } from "./health-readings"
 import { claimNotices, finishNotice } from "./notice-rows"
+import { paidAttempts } from "./paid-rows"
 import { PersonalDataRows } from "./personal-data-rows"
 import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
+import { RingsOfLedger } from "./key-rings"
 import { MerchantKeyRows } from "./merchant-key-rows"
 import HostedCheckoutAttemptEvent from "./models/attempt-event"
 import HostedCheckoutAttempt from "./models/checkout-attempt"
@@ -76,6 +80,7 @@ class HostedCheckoutModuleService
   protected readonly refundTasks_: RefundTaskRows
   protected readonly merchantKeys_: MerchantKeyRows
   protected readonly personalData_: PersonalDataRows
+  readonly keyRings: KeyRings
   protected readonly inHand_ = new WorkInHand()
 
   /** Medusa calls these when the server starts and when it is told to stop. */
@@ -101,6 +106,9 @@ class HostedCheckoutModuleService
       container_[ContainerRegistrationKeys.LOGGER]
     )
     this.personalData_ = new PersonalDataRows(this.db_)
+    this.keyRings = new RingsOfLedger(this.merchantKeys_, (message) =>
+      container_[ContainerRegistrationKeys.LOGGER].warn(message)
+    )
   }
 
   get stopping(): boolean {
@@ -315,6 +323,10 @@ class HostedCheckoutModuleService
     return await countAttention(this.db_)
   }
 
+  async paidAttempts(...args: Parameters<Ledger["paidAttempts"]>): Promise<PaidAttempt[]> {
+    return await paidAttempts(this.db_, ...args)
+  }
+
   async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
     return await claimNotices(this.db_, now, leaseUntil, limit)
   }
@@ -365,20 +377,12 @@ class HostedCheckoutModuleService
     return await this.merchantKeys_.merchantKeys(providerId)
   }
 
-  async keysInUse(providerId: string): Promise<StoredMerchantKey[]> {
-    return await this.merchantKeys_.keysInUse(providerId)
-  }
-
   async setMerchantKey(...args: Parameters<Ledger["setMerchantKey"]>): Promise<boolean> {
     return await this.merchantKeys_.setMerchantKey(...args)
   }
 
   async retireMerchantKey(...args: Parameters<Ledger["retireMerchantKey"]>): Promise<boolean> {
     return await this.merchantKeys_.retireMerchantKey(...args)
-  }
-
-  async noteKeyUse(id: string, now: Date): Promise<void> {
-    await this.merchantKeys_.noteKeyUse(id, now)
   }
 
   protected checkInfrastructure_(): void {

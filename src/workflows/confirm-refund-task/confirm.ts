@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { RefundTask } from "../../core"
 import { resolveLedger } from "../ledger"
 import { withdrawDroppedRefunds } from "../withdraw-dropped-refunds"
-import { nameOfActor } from "./name-of-actor"
+import { nameOfActor } from "../name-of-actor"
 
 /** What an admin says, and who they are. */
 export interface ConfirmRefundTaskInput {

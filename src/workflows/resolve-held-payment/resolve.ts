@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { CheckoutAttempt, HeldReason, Ledger, Resolution, TimelineEntry } from "../../core"
+import { nameOfActor } from "../name-of-actor"
 import { resolveLedger } from "../ledger"
 import { requireAttempt } from "../settle-attempt/require-attempt"
 import { moveToOrder } from "./move-to-order"
@@ -24,7 +25,7 @@ export async function resolveHeldPayment(
 ): Promise<void> {
   const ledger = resolveLedger(container)
   const attempt = await requireAttempt(ledger, input.attempt_id)
-  assertHeld(attempt)
+  await assertHeld(attempt, container)
 
   const resolution: Resolution = {
     action: input.action,
@@ -90,11 +91,17 @@ function resolved({ at: _, ...data }: Resolution): TimelineEntry {
   return { kind: "resolved", through: "admin", data }
 }
 
-function assertHeld({ status, resolution }: CheckoutAttempt): void {
+/** Of two admins at once, the later one is told who was quicker. */
+async function assertHeld(
+  { status, resolution }: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<void> {
   if (status === "held") {
     return
   }
-  const how = resolution ? `: ${resolution.action} at ${resolution.at}` : ""
+  const how = resolution
+    ? `: ${resolution.action} by ${await nameOfActor(resolution.by, container)} at ${resolution.at}`
+    : ""
   throw new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
     `This payment is no longer held${how}. It is ${status} now.`

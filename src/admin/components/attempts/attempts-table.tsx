@@ -6,7 +6,7 @@ import { useAttempts } from "../../lib/attempts"
 import { queryOf, useTableState } from "../../lib/table-state"
 import { useAttemptColumns } from "../../lib/use-attempt-columns"
 import { FILTERS, useAttemptFilters } from "../../lib/use-attempt-filters"
-import { useNamedButtons } from "../../lib/use-named-buttons"
+import { useNamedIcons } from "../../lib/use-named-icons"
 import { useWideScreen } from "../../lib/use-wide-screen"
 import { LoadFailed } from "../common/load-failed"
 import { FilterMenu } from "./filter-menu"
@@ -21,7 +21,7 @@ export const AttemptsTable = () => {
   const { data, isPending, isError, refetch } = useAttempts(queryOf(state))
   const filters = useAttemptFilters()
   const wide = useWideScreen()
-  const named = useNamedButtons<HTMLDivElement>(t("hostedCheckout.list.removeFilter"))
+  const named = useNamedIcons<HTMLDivElement>(t("hostedCheckout.list.removeFilter"))
 
   const table = useDataTable<AdminAttempt>({
     ...state,

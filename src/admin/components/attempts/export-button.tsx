@@ -1,17 +1,18 @@
 import { Button } from "@medusajs/ui"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useDrawer } from "../forms/drawer-host"
 import { ExportDrawer } from "./export-drawer"
 
 export const ExportButton = () => {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const open = useDrawer()
   return (
-    <>
-      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
-        {t("hostedCheckout.export.button")}
-      </Button>
-      {isOpen && <ExportDrawer onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      size="small"
+      variant="secondary"
+      onClick={() => open((close) => <ExportDrawer onClose={close} />)}
+    >
+      {t("hostedCheckout.export.button")}
+    </Button>
   )
 }

@@ -25,7 +25,11 @@ export const FilterMenu = ({ table, filters }: FilterMenuProps) => {
           <Funnel />
         </IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="start">
+      <DropdownMenu.Content
+        align="start"
+        // The filter that was chosen has the focus then, and would close if it lost it.
+        onCloseAutoFocus={(event) => event.preventDefault()}
+      >
         {left.map(({ id, type, label }) => (
           <DropdownMenu.Item
             key={id}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { AdminAttempt } from "../../../core/admin-api"
 import { shortId } from "../../lib/format"
+import { LINK } from "../common/link-style"
 import { OrderLink } from "../common/order-link"
 
 /** The order of a payment; as long as there is none, its cart, which leads to all of its payments. */
@@ -16,7 +17,7 @@ export const OrderOrCart = ({ attempt }: { attempt: AdminAttempt }) => {
       <Link
         to={cartPath(cart_id)}
         title={cart_id}
-        className="text-ui-fg-subtle hover:text-ui-fg-base focus-visible:shadow-borders-focus rounded-sm outline-none"
+        className={LINK}
         onClick={(event) => event.stopPropagation()}
       >
         {t("hostedCheckout.cart", { id: shortId(cart_id) })}

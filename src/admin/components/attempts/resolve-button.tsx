@@ -1,7 +1,7 @@
 import { Button } from "@medusajs/ui"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../core/admin-api"
+import { useDrawer } from "../forms/drawer-host"
 import { ResolveDrawer } from "./resolve-drawer"
 
 interface ResolveButtonProps {
@@ -12,18 +12,15 @@ interface ResolveButtonProps {
 
 export const ResolveButton = ({ attempt, name }: ResolveButtonProps) => {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const open = useDrawer()
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        onClick={() => setOpen(true)}
-        {...(name && { "aria-label": t("hostedCheckout.attention.resolveName", { name }) })}
-      >
-        {t("hostedCheckout.attention.resolve")}
-      </Button>
-      {isOpen && <ResolveDrawer attempt={attempt} onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      size="small"
+      variant="secondary"
+      onClick={() => open((close) => <ResolveDrawer attempt={attempt} onClose={close} />)}
+      {...(name && { "aria-label": t("hostedCheckout.attention.resolveName", { name }) })}
+    >
+      {t("hostedCheckout.attention.resolve")}
+    </Button>
   )
 }

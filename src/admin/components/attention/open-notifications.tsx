@@ -1,8 +1,8 @@
 import { Button } from "@medusajs/ui"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../core/admin-api"
 import { formatDate } from "../../lib/format"
+import { useDrawer } from "../forms/drawer-host"
 import { AttentionList } from "./attention-list"
 import { AttentionRow } from "./attention-row"
 import { NotificationDrawer } from "./notification-drawer"
@@ -30,7 +30,7 @@ export const OpenNotifications = ({ list, onMore }: OpenNotificationsProps) => {
 
 const OpenNotification = ({ notification }: { notification: AdminWebhookEvent }) => {
   const { t, i18n } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const open = useDrawer()
   const { body, outcome, received_at } = notification
   const title = t(
     `hostedCheckout.reasons.${outcome === "parked" ? "parked" : "unknown_reference"}.title`
@@ -48,19 +48,16 @@ const OpenNotification = ({ notification }: { notification: AdminWebhookEvent })
         t("hostedCheckout.attention.received", { date: formatDate(received_at, i18n.language) }),
       ]}
       action={
-        <>
-          <Button
-            size="small"
-            variant="secondary"
-            onClick={() => setOpen(true)}
-            aria-label={t("hostedCheckout.attention.resolveName", { name: title })}
-          >
-            {t("hostedCheckout.attention.resolve")}
-          </Button>
-          {isOpen && (
-            <NotificationDrawer notification={notification} onClose={() => setOpen(false)} />
-          )}
-        </>
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() =>
+            open((close) => <NotificationDrawer notification={notification} onClose={close} />)
+          }
+          aria-label={t("hostedCheckout.attention.resolveName", { name: title })}
+        >
+          {t("hostedCheckout.attention.resolve")}
+        </Button>
       }
     />
   )

@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from "react"
 import { Link } from "react-router-dom"
+import { LINK } from "./link-style"
 
 /** Leads to an attempt's page; within a row of a table it is the row's one link. */
 export const AttemptLink = ({
@@ -10,7 +11,7 @@ export const AttemptLink = ({
   <Link
     to={`/hosted-checkout/${id}`}
     title={title}
-    className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover focus-visible:shadow-borders-focus rounded-sm outline-none"
+    className={LINK}
     onClick={(event) => event.stopPropagation()}
   >
     {children}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
+import { LINK } from "./link-style"
 
 interface OrderLinkProps {
   id: string
@@ -12,11 +13,7 @@ interface OrderLinkProps {
 export const OrderLink = ({ id, number, short }: OrderLinkProps) => {
   const { t } = useTranslation()
   return (
-    <Link
-      to={`/orders/${id}`}
-      className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover focus-visible:shadow-borders-focus rounded-sm outline-none"
-      onClick={(event) => event.stopPropagation()}
-    >
+    <Link to={`/orders/${id}`} className={LINK} onClick={(event) => event.stopPropagation()}>
       {number ? (short ? `#${number}` : t("hostedCheckout.order", { number })) : id}
     </Link>
   )

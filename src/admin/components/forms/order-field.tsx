@@ -39,7 +39,7 @@ export const OrderField = ({ value, error, onChange }: OrderFieldProps) => {
         {(control) => (
           <Input
             {...control}
-            type="search"
+            inputMode="search"
             autoComplete="off"
             value={text}
             onChange={(event) => search(event.target.value)}

@@ -6,24 +6,27 @@ import { ExportButton } from "../../components/attempts/export-button"
 import { AttentionSection } from "../../components/attention/attention-section"
 import { PaymentsIcon } from "../../components/attention/payments-icon"
 import { PaymentsCrumb } from "../../components/common/payments-crumb"
+import { DrawerHost } from "../../components/forms/drawer-host"
 
 /** Payments: what needs attention, then all of them. */
 const PaymentsPage = () => {
   const { t } = useTranslation()
   return (
-    <div className="flex flex-col gap-y-3">
-      <Container className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
-        <div>
-          <Heading level="h1">{t("hostedCheckout.title")}</Heading>
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("hostedCheckout.subtitle")}
-          </Text>
-        </div>
-        <ExportButton />
-      </Container>
-      <AttentionSection />
-      <AttemptsTable />
-    </div>
+    <DrawerHost>
+      <div className="flex flex-col gap-y-3">
+        <Container className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
+          <div>
+            <Heading level="h1">{t("hostedCheckout.title")}</Heading>
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("hostedCheckout.subtitle")}
+            </Text>
+          </div>
+          <ExportButton />
+        </Container>
+        <AttentionSection />
+        <AttemptsTable />
+      </div>
+    </DrawerHost>
   )
 }
 

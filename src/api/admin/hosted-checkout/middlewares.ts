@@ -4,6 +4,7 @@ import {
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
 import { resolveAttemptBody } from "./attempts/[id]/resolve/body"
+import { exportAttemptsQuery } from "./attempts/export/query"
 import { listAttemptsConfig, listAttemptsQuery } from "./attempts/query"
 import { confirmRefundTaskBody } from "./refund-tasks/[id]/confirm/body"
 import { listRefundTasksConfig, listRefundTasksQuery } from "./refund-tasks/query"
@@ -12,46 +13,96 @@ import { testConnectionBody } from "./settings/[provider_id]/test-connection/bod
 import { resolveWebhookEventBody } from "./webhook-events/[id]/resolve/body"
 import { listWebhookEventsConfig, listWebhookEventsQuery } from "./webhook-events/query"
 
+/** Needed where the store has roles (Medusa's RBAC); elsewhere nobody asks for it. */
+const mayRead = { resource: "hosted_checkout_payment", operation: "read" }
+const mayUpdate = { resource: "hosted_checkout_payment", operation: "update" }
+const maySeeSettings = { resource: "hosted_checkout_settings", operation: "read" }
+const mayChangeSettings = { resource: "hosted_checkout_settings", operation: "update" }
+
 /** What stands before the admin routes; that an admin is logged in, Medusa sees to. */
 export const adminMiddlewares: MiddlewareRoute[] = [
   {
     matcher: "/admin/hosted-checkout/attempts",
     methods: ["GET"],
+    policies: mayRead,
     middlewares: [validateAndTransformQuery(listAttemptsQuery, listAttemptsConfig)],
+  },
+  {
+    matcher: "/admin/hosted-checkout/attempts/export",
+    methods: ["GET"],
+    policies: mayRead,
+    middlewares: [validateAndTransformQuery(exportAttemptsQuery, {})],
+  },
+  {
+    matcher: "/admin/hosted-checkout/attempts/:id",
+    methods: ["GET"],
+    policies: mayRead,
+  },
+  {
+    matcher: "/admin/hosted-checkout/attempts/:id/check",
+    methods: ["POST"],
+    policies: mayUpdate,
   },
   {
     matcher: "/admin/hosted-checkout/attempts/:id/resolve",
     methods: ["POST"],
+    policies: mayUpdate,
     middlewares: [validateAndTransformBody(resolveAttemptBody)],
+  },
+  {
+    matcher: "/admin/hosted-checkout/attempts/:id/erase",
+    methods: ["POST"],
+    policies: mayUpdate,
+  },
+  {
+    matcher: "/admin/hosted-checkout/attention",
+    methods: ["GET"],
+    policies: mayRead,
   },
   {
     matcher: "/admin/hosted-checkout/refund-tasks",
     methods: ["GET"],
+    policies: mayRead,
     middlewares: [validateAndTransformQuery(listRefundTasksQuery, listRefundTasksConfig)],
   },
   {
     matcher: "/admin/hosted-checkout/refund-tasks/:id/confirm",
     methods: ["POST"],
+    policies: mayUpdate,
     middlewares: [validateAndTransformBody(confirmRefundTaskBody)],
+  },
+  {
+    matcher: "/admin/hosted-checkout/settings",
+    methods: ["GET"],
+    policies: maySeeSettings,
   },
   {
     matcher: "/admin/hosted-checkout/settings/:provider_id/keys",
     methods: ["POST"],
+    policies: mayChangeSettings,
     middlewares: [validateAndTransformBody(setKeyBody)],
+  },
+  {
+    matcher: "/admin/hosted-checkout/settings/:provider_id/keys/:id/retire",
+    methods: ["POST"],
+    policies: mayChangeSettings,
   },
   {
     matcher: "/admin/hosted-checkout/settings/:provider_id/test-connection",
     methods: ["POST"],
+    policies: mayChangeSettings,
     middlewares: [validateAndTransformBody(testConnectionBody)],
   },
   {
     matcher: "/admin/hosted-checkout/webhook-events",
     methods: ["GET"],
+    policies: mayRead,
     middlewares: [validateAndTransformQuery(listWebhookEventsQuery, listWebhookEventsConfig)],
   },
   {
     matcher: "/admin/hosted-checkout/webhook-events/:id/resolve",
     methods: ["POST"],
+    policies: mayUpdate,
     middlewares: [validateAndTransformBody(resolveWebhookEventBody)],
   },
 ]

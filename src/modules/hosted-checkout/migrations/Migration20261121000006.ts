@@ -33,7 +33,7 @@ export class Migration20261121000006 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_held_reason" ON "hosted_checkout_attempt" ("held_reason", "created_at") WHERE held_reason IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_proven" ON "hosted_checkout_attempt" ("proven_at", "id") WHERE proven_at IS NOT NULL AND deleted_at IS NULL;`
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_paid" ON "hosted_checkout_attempt" ((COALESCE(proven_at, held_since)), "id") WHERE COALESCE(proven_at, held_since) IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_notify" ON "hosted_checkout_attempt" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
@@ -60,7 +60,7 @@ export class Migration20261121000006 extends Migration {
       "attempt_amount",
       "attempt_expires",
       "attempt_held_reason",
-      "attempt_proven",
+      "attempt_paid",
       "attempt_notify",
       "attempt_unerased",
       "webhook_event_notify",

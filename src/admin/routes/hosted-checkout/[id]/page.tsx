@@ -5,6 +5,7 @@ import { AttemptStory } from "../../../components/attempt/attempt-story"
 import { LoadFailed } from "../../../components/common/load-failed"
 import { LoadingRows } from "../../../components/common/loading-rows"
 import { PaymentCrumb } from "../../../components/common/payments-crumb"
+import { DrawerHost } from "../../../components/forms/drawer-host"
 import { isNotFound, useAttempt } from "../../../lib/attempts"
 
 /** One payment: its facts, its story, and what can be done about it. */
@@ -14,33 +15,35 @@ const PaymentPage = () => {
   const { data: attempt, error, isPending, refetch } = useAttempt(id)
 
   return (
-    <div className="flex flex-col gap-y-3">
-      {isPending && (
-        <Container className="p-0">
-          <LoadingRows rows={8} />
-        </Container>
-      )}
-      {error && !isNotFound(error) && (
-        <Container className="p-0">
-          <LoadFailed
-            message={t("hostedCheckout.attempt.loadFailed")}
-            onRetry={() => void refetch()}
-          />
-        </Container>
-      )}
-      {error && isNotFound(error) && (
-        <Container className="flex flex-col items-start gap-y-3 px-6 py-4">
-          <Heading level="h1">{t("hostedCheckout.attempt.notFound")}</Heading>
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("hostedCheckout.attempt.notFoundText")}
-          </Text>
-          <Button size="small" variant="secondary" asChild>
-            <Link to="/hosted-checkout">{t("hostedCheckout.back")}</Link>
-          </Button>
-        </Container>
-      )}
-      {attempt && !error && <AttemptStory key={attempt.id} attempt={attempt} />}
-    </div>
+    <DrawerHost>
+      <div className="flex flex-col gap-y-3">
+        {isPending && (
+          <Container className="p-0">
+            <LoadingRows rows={8} />
+          </Container>
+        )}
+        {error && !isNotFound(error) && (
+          <Container className="p-0">
+            <LoadFailed
+              message={t("hostedCheckout.attempt.loadFailed")}
+              onRetry={() => void refetch()}
+            />
+          </Container>
+        )}
+        {error && isNotFound(error) && (
+          <Container className="flex flex-col items-start gap-y-3 px-6 py-4">
+            <Heading level="h1">{t("hostedCheckout.attempt.notFound")}</Heading>
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("hostedCheckout.attempt.notFoundText")}
+            </Text>
+            <Button size="small" variant="secondary" asChild>
+              <Link to="/hosted-checkout">{t("hostedCheckout.back")}</Link>
+            </Button>
+          </Container>
+        )}
+        {attempt && !error && <AttemptStory key={attempt.id} attempt={attempt} />}
+      </div>
+    </DrawerHost>
   )
 }
 

@@ -2,15 +2,19 @@ import { z } from "@medusajs/framework/zod"
 import { evidence } from "../../../evidence"
 
 /** Body of `POST /admin/hosted-checkout/attempts/:id/resolve`. */
-export const resolveAttemptBody = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("retry"), evidence: evidence.optional() }),
-  z.strictObject({
-    action: z.literal("apply"),
-    order_id: z.string().trim().min(1, "must name an order"),
-    evidence: evidence.optional(),
-  }),
-  z.strictObject({ action: z.literal("refunded"), evidence }),
-  z.strictObject({ action: z.literal("closed"), evidence }),
-])
+export const resolveAttemptBody = z.discriminatedUnion(
+  "action",
+  [
+    z.strictObject({ action: z.literal("retry"), evidence: evidence.optional() }),
+    z.strictObject({
+      action: z.literal("apply"),
+      order_id: z.string().trim().min(1, "must name an order"),
+      evidence: evidence.optional(),
+    }),
+    z.strictObject({ action: z.literal("refunded"), evidence }),
+    z.strictObject({ action: z.literal("closed"), evidence }),
+  ],
+  "action must be retry, apply, refunded or closed"
+)
 
 export type ResolveAttemptBody = z.infer<typeof resolveAttemptBody>

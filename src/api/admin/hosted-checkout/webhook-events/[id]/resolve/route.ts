@@ -16,6 +16,9 @@ export const POST = async (
 ): Promise<void> => {
   const id = req.params.id ?? ""
   const ledger = resolveLedger(req.scope)
+  if (!(await ledger.webhookEventById(id))) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no notification ${id}.`)
+  }
   const { action, ...body } = req.validatedBody
   const now = new Date()
   const resolution: Resolution = {

@@ -1,0 +1,146 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { adminHeaders, asAdmin } from "../helpers/admin"
+import { paidAReplacedPage } from "../helpers/held"
+import { atThePage } from "../helpers/payments"
+import { placeOrder, refund, tasksOf } from "../helpers/refunds"
+import { describeStore, poll } from "../helpers/store"
+
+const PATH = "/admin/hosted-checkout"
+const HEADER =
+  "transaction_id,reference,order_number,date_utc,amount,currency,card_brand,card_masked,email,status,refunded"
+
+describeStore("The payments of a period as CSV", (store) => {
+  const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const exported = async (query: string) => {
+    const answer = await fetch(`${store.url}${PATH}/attempts/export?${query}`, {
+      headers: await adminHeaders(store),
+    })
+    const text = await answer.text()
+    const [header, ...lines] = text.split("\r\n")
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      header,
+      lines: lines.slice(0, -1),
+    }
+  }
+  const today = new Date().toISOString().slice(0, 10)
+  const thisPeriod = `from=2026-01-01&to=${today}`
+
+  it("have a line each, with order number, card and what was refunded", async () => {
+    const { shopper, session } = await atThePage(store)
+    const order = await placeOrder(store, { shopper, session })
+    await refund(store, order, 5.25)
+    await refund(store, order, 1)
+    const [task] = await tasksOf(store, order)
+    await asAdmin(store, "POST", `${PATH}/refund-tasks/${task?.id}/confirm`, {
+      gateway_reference: "gw_ref_1",
+    })
+    await atThePage(store)
+    const attempt = await store.ledger.attemptById(order.attemptId)
+    const { body } = await asAdmin<{ order: { display_id: number } }>(
+      store,
+      "GET",
+      `/admin/orders/${order.orderId}?fields=display_id`
+    )
+
+    const { status, headers, header, lines } = await exported(thisPeriod)
+    expect(status).toBe(200)
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
+    expect(headers.get("content-disposition")).toContain(`2026-01-01-${today}.csv`)
+    expect(header).toBe(HEADER)
+    expect(lines).toEqual([
+      [
+        attempt?.transaction_id,
+        attempt?.id,
+        body.order.display_id,
+        attempt?.proven_at?.toISOString().replace(/\.\d+/, ""),
+        (order.total / 100).toFixed(2),
+        "CAD",
+        "VISA",
+        "424242******4242",
+        attempt?.email,
+        "settled",
+        "5.25",
+      ].join(","),
+    ])
+  })
+
+  it("are those that the gateway took, also where Medusa could book none", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const [held] = await shopper.attempts()
+    expect((await exported(thisPeriod)).lines).toEqual([expect.stringContaining(held?.id ?? "")])
+  })
+
+  it("have the amount that the gateway took, where it is another one", async () => {
+    const { shopper } = await atThePage(store)
+    const [attempt] = await shopper.attempts()
+    store.books.faults.next({
+      endpoint: "verify",
+      respond: { status: 200, body: { status: "approved", amount: "1.23", currency: "CAD" } },
+    })
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "amount_mismatch" })
+    expect((await exported(thisPeriod)).lines).toEqual([expect.stringContaining(",1.23,CAD,")])
+  })
+
+  it("belong to the day in UTC, the last day included, and to the provider asked for", async () => {
+    const { shopper, session } = await atThePage(store)
+    const { attemptId } = await placeOrder(store, { shopper, session })
+    await store.ledger.changeAttempt(attemptId, { proven_at: new Date("2026-03-31T23:59:59.999Z") })
+
+    const lines = async (query: string) => (await exported(query)).lines.length
+    expect(await lines("from=2026-03-01&to=2026-03-31")).toBe(1)
+    expect(await lines("from=2026-03-31&to=2026-03-31")).toBe(1)
+    expect(await lines("from=2026-04-01&to=2026-04-30")).toBe(0)
+    expect(await lines("from=2026-03-31T20:00:00-04:00&to=2026-04-30")).toBe(0)
+    const march = "from=2026-03-01&to=2026-03-31&provider_id="
+    expect(await lines(`${march}pp_hosted-checkout_default`)).toBe(1)
+    expect(await lines(`${march}pp_hosted-checkout_other`)).toBe(0)
+  })
+
+  it("cannot make a spreadsheet calculate, and lose nothing for it", async () => {
+    const { shopper, session } = await atThePage(store)
+    const { attemptId } = await placeOrder(store, { shopper, session })
+    await store.ledger.changeAttempt(attemptId, {
+      email: `=cmd|' /C calc'!a0,"x"@example.com`,
+      transaction_id: "-abc",
+      card_type: "@SUM(1)",
+    })
+    const { text } = await exported(thisPeriod)
+    expect(text).toContain(`\r\n'-abc,${attemptId},`)
+    expect(text).toContain(`,'@SUM(1),`)
+    expect(text).toContain(`,"'=cmd|' /C calc'!a0,""x""@example.com",`)
+  })
+
+  it("come whole and once each, however many they are", async () => {
+    await db().raw(
+      `INSERT INTO hosted_checkout_attempt (id, handle, provider_id, payment_collection_id,
+         payment_session_id, amount, raw_amount, currency_code, lines_hash, status, proven_at)
+       SELECT 'hcatt_' || n, n::text, 'pp_hosted-checkout_default', n::text, n::text, 1.5, '{}', 'cad',
+         '', 'settled', '2025-06-01T00:00:00Z'::timestamptz + n / 3 * interval '1.000001 s'
+       FROM generate_series(1, 2500) n`
+    )
+    const { lines } = await exported("from=2025-06-01&to=2025-06-30")
+    const references = lines.map((line) => line.split(",")[1])
+    expect(references).toHaveLength(2500)
+    expect(new Set(references).size).toBe(2500)
+    expect(lines[0]).toMatch(/^,hcatt_\d,,2025-06-01T00:00:00Z,1\.50,CAD,,,,settled,0\.00$/)
+  })
+
+  it.each([
+    ["", "from"],
+    ["from=2026-01-01", "to"],
+    ["from=yesterday&to=2026-01-01", "from"],
+    ["from=2026-02-01&to=2026-01-01", "to"],
+  ])("are not given for %p: the field is named", async (query, field) => {
+    const { status, text } = await exported(query)
+    expect(status).toBe(400)
+    expect((JSON.parse(text) as { message: string }).message).toContain(field)
+  })
+
+  it("are for staff only", async () => {
+    const answer = await fetch(`${store.url}${PATH}/attempts/export?${thisPeriod}`)
+    expect(answer.status).toBe(401)
+  })
+})

@@ -1,0 +1,28 @@
+import { z } from "@medusajs/framework/zod"
+
+const DAY_MS = 24 * 60 * 60_000
+
+const day = z.iso.date()
+const time = z.iso.datetime({ offset: true })
+
+const dayOrTime = (field: string) =>
+  z.union([day, time], `${field} must be a day (2026-11-01) or a time (ISO 8601)`)
+
+/** A day stands for its first moment, in UTC. */
+const from = dayOrTime("from").transform((text) => new Date(text))
+
+/** The last day counts; a time does not. */
+const to = dayOrTime("to").transform((text) =>
+  day.safeParse(text).success ? new Date(Date.parse(text) + DAY_MS) : new Date(text)
+)
+
+/** Query of `GET /admin/hosted-checkout/attempts/export`. */
+export const exportAttemptsQuery = z
+  .strictObject({
+    from,
+    to,
+    provider_id: z.string().optional(),
+  })
+  .refine(({ from, to }) => from < to, { path: ["to"], error: "to must not be before from" })
+
+export type ExportAttemptsQuery = z.output<typeof exportAttemptsQuery>

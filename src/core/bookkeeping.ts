@@ -1,0 +1,46 @@
+import type { EvidenceFile } from "./evidence"
+import type { CheckoutAttempt } from "./ledger"
+
+/** A payment that the gateway has taken, for the books. */
+export interface PaidAttempt extends Pick<
+  CheckoutAttempt,
+  | "id"
+  | "status"
+  | "transaction_id"
+  | "order_id"
+  | "amount"
+  | "currency_code"
+  | "card_type"
+  | "card_number_masked"
+  | "email"
+  | "evidence"
+> {
+  /** When it was proven, or held for not matching: ISO 8601 in UTC, to the microsecond. */
+  paid_at: string
+  /** Sum of the refunds that staff confirmed, major units. */
+  refunded: string
+}
+
+/** Which payments: from a time on, and before another one. */
+export interface PaidPeriod {
+  from: Date
+  before: Date
+  provider_id?: string | undefined
+}
+
+/** What the gateway says that it took: of a held payment it may be another amount than the one asked for. */
+export function takenMoney({
+  amount,
+  currency_code,
+  evidence,
+}: {
+  amount: string
+  currency_code: string
+  evidence: EvidenceFile
+}): { amount: string; currency_code: string } {
+  const said = [evidence.webhook, evidence.verify].find((piece) => piece?.outcome === "approved")
+  return {
+    amount: said?.amount ?? amount,
+    currency_code: (said?.currency ?? currency_code).toUpperCase(),
+  }
+}

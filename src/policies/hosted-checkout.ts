@@ -1,0 +1,29 @@
+import { definePolicies } from "@medusajs/framework/utils"
+
+/** What a role may be allowed, where the store has roles: payments, and apart from them the keys. */
+export const hostedCheckoutPolicies = definePolicies([
+  {
+    name: "ReadHostedCheckoutPayment",
+    resource: "hosted_checkout_payment",
+    operation: "read",
+    description: "See payments of the hosted checkout",
+  },
+  {
+    name: "UpdateHostedCheckoutPayment",
+    resource: "hosted_checkout_payment",
+    operation: "update",
+    description: "Check, resolve and erase payments of the hosted checkout, confirm refunds",
+  },
+  {
+    name: "ReadHostedCheckoutSettings",
+    resource: "hosted_checkout_settings",
+    operation: "read",
+    description: "See settings and health of the hosted checkout",
+  },
+  {
+    name: "UpdateHostedCheckoutSettings",
+    resource: "hosted_checkout_settings",
+    operation: "update",
+    description: "Set, test and retire merchant keys of the hosted checkout",
+  },
+])
