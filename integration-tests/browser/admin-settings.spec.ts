@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
-import { setImmediate as nextTurn } from "node:timers/promises"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Page } from "playwright-core"
 import { generateTestHeader } from "../../src/core"
 import { findProviderInstance } from "../../src/workflows/provider-instances"
 import { useAdmin } from "../helpers/admin-browser"
 import { expectAccessible } from "../helpers/axe"
+import { eventually } from "../helpers/eventually"
 import { atThePage, expectOneOrder, settled } from "../helpers/payments"
 import { describeStore, SECRET_KEY, type Store } from "../helpers/store"
 
@@ -82,22 +82,19 @@ describeStore(
 
     it("rotates the key while notifications signed with old and new arrive, none of which is refused; then retires the old one", async () => {
       const page = await withKey(store)
-      const keys = [SECRET_KEY]
-      const arriving = arrivals(store, keys)
-      store.books.rotateKey(NEW_KEY)
-      const form = await openForm(page, "Replace key")
-      await fillIn(form, NEW_KEY)
-      await submit(form)
-      await page.getByText("The merchant key is set.").waitFor()
-      keys.push(NEW_KEY)
-
       const account = accountOf(page)
-      await account.getByText(`${NEW_ENDING} – Set in Admin.`).waitFor()
-      await account.getByText("The previous key still verifies notifications").waitFor()
-      await arriving.more(20)
-      await page.reload()
-      await account.getByText("The previous key is still in use").waitFor()
-      const statuses = await arriving.stop()
+      const statuses = await whileNotificationsArrive(store, async ({ alsoSignWith, more }) => {
+        store.books.rotateKey(NEW_KEY)
+        const form = await openForm(page, "Replace key")
+        await fillIn(form, NEW_KEY)
+        await submit(form)
+        await page.getByText("The merchant key is set.").waitFor()
+        alsoSignWith(NEW_KEY)
+        await account.getByText(`${NEW_ENDING} – Set in Admin.`).waitFor()
+        await more(20)
+        await page.reload()
+        await account.getByText("The previous key is still in use").waitFor()
+      })
       expect(statuses.length).toBeGreaterThan(20)
       expect(new Set(statuses)).toEqual(new Set([200]))
 
@@ -276,29 +273,39 @@ async function notify(store: Store, key: string): Promise<number> {
   return status
 }
 
-/** Notifications that keep arriving, signed with each of the keys in turn. */
-function arrivals(store: Store, keys: readonly string[]) {
+interface Arrivals {
+  /** From now on every other one is signed with this key. */
+  alsoSignWith(key: string): void
+  /** Resolves when that many more have arrived. */
+  more(count: number): Promise<void>
+}
+
+/** Notifications signed with the key of now keep arriving during the work. @returns their answers */
+async function whileNotificationsArrive(
+  store: Store,
+  work: (arrivals: Arrivals) => Promise<void>
+): Promise<number[]> {
+  const keys = [SECRET_KEY]
   const statuses: number[] = []
-  let stopped = false
+  let over = false
   const arriving = (async () => {
-    while (!stopped) {
+    while (!over) {
       for (const key of [...keys]) {
         statuses.push(await notify(store, key))
       }
     }
   })()
-  return {
-    /** Resolves when that many more have arrived. */
-    async more(count: number): Promise<void> {
-      const until = statuses.length + count
-      while (statuses.length < until) {
-        await nextTurn()
-      }
-    },
-    async stop(): Promise<number[]> {
-      stopped = true
-      await arriving
-      return statuses
-    },
+  try {
+    await work({
+      alsoSignWith: (key) => void keys.push(key),
+      more: async (count) => {
+        const enough = statuses.length + count
+        await eventually(`${count} more arrived`, async () => statuses.length >= enough)
+      },
+    })
+  } finally {
+    over = true
+    await arriving
   }
+  return statuses
 }

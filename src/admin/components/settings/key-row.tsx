@@ -16,7 +16,7 @@ interface KeyRowProps {
 export const KeyRow = ({ row, source, isPending, onRetire }: KeyRowProps) => {
   const { t, i18n } = useTranslation()
   return (
-    <Table.Row className="[&_td]:py-2">
+    <Table.Row className="last:border-b-0 [&_td]:py-2">
       <Table.Cell className="text-ui-fg-base whitespace-nowrap">
         {t("hostedCheckout.settings.connection.ending", { lastFour: row.last_four })}
       </Table.Cell>

@@ -16,9 +16,9 @@ export const KeysTable = ({ keys, source, isPending, onRetire }: KeysTableProps)
   const { t } = useTranslation()
   const label = (name: string) => t(`hostedCheckout.settings.keys.${name}`)
   return (
-    <div className="overflow-x-auto">
+    <div className="overflow-x-auto rounded-b-lg">
       <Table aria-label={label("title")}>
-        <Table.Header>
+        <Table.Header className="border-t-0">
           <Table.Row>
             <Table.HeaderCell>{label("key")}</Table.HeaderCell>
             <Table.HeaderCell>{label("status")}</Table.HeaderCell>
@@ -29,7 +29,7 @@ export const KeysTable = ({ keys, source, isPending, onRetire }: KeysTableProps)
             </Table.HeaderCell>
           </Table.Row>
         </Table.Header>
-        <Table.Body>
+        <Table.Body className="border-b-0">
           {keys.map((row) => (
             <KeyRow
               key={row.id}
