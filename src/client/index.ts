@@ -1,6 +1,4 @@
 export * from "./ask-gateway"
 export * from "./errors"
 export * from "./hosted-checkout-client"
-export * from "./keys-of"
-export type { MerchantKeys } from "./merchant-keys"
 export * from "./test-connection"

@@ -1,3 +1,5 @@
+import type { KeyRings } from "./merchant-keys"
+
 /** What a shopper reads while no merchant key is set. */
 export const NOT_SET_UP =
   "Payment is not set up yet. Your cart is kept; please try again later or contact the store."
@@ -31,10 +33,10 @@ export type NewMerchantKey = Pick<
 
 /** The part of the ledger that keeps the keys set in Admin. */
 export interface MerchantKeyLedger {
+  /** What they are used through. */
+  readonly keyRings: KeyRings
   /** Every key ever set for a provider instance, the newest first. */
   merchantKeys(providerId: string): Promise<StoredMerchantKey[]>
-  /** Those that are not retired. */
-  keysInUse(providerId: string): Promise<StoredMerchantKey[]>
   /**
    * Puts a key in force in the place of another one, in one transaction.
    *
@@ -44,8 +46,6 @@ export interface MerchantKeyLedger {
   setMerchantKey(key: NewMerchantKey, replaces: string | null, now: Date): Promise<boolean>
   /** Retires a replaced key of a provider instance; false when it is none, or retired already. */
   retireMerchantKey(id: string, providerId: string, by: string, now: Date): Promise<boolean>
-  /** Notes that a notification signed with the key arrived. */
-  noteKeyUse(id: string, now: Date): Promise<void>
 }
 
 /** Shorter keys show nothing: four characters would be too much of them. */

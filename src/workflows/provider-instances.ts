@@ -1,13 +1,19 @@
 import { join } from "node:path"
-import type { ConfigModule, Logger, MedusaContainer } from "@medusajs/framework/types"
+import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
 import {
   ContainerRegistrationKeys,
   Modules,
   normalizeImportPathWithSource,
   resolveFromProject,
 } from "@medusajs/framework/utils"
-import { HostedCheckoutClient, keysOf, type MerchantKeys } from "../client"
-import { parseOptions, providerIdOf, type HostedCheckoutOptions } from "../core"
+import { HostedCheckoutClient } from "../client"
+import {
+  keysOf,
+  parseOptions,
+  providerIdOf,
+  type HostedCheckoutOptions,
+  type MerchantKeys,
+} from "../core"
 import { resolveLedger } from "./ledger"
 
 /** One configured instance of the provider. */
@@ -77,10 +83,7 @@ function instanceOf(
     production: process.env.NODE_ENV === "production",
   })
   const provider_id = providerIdOf(configured.id)
-  const keys = keysOf(provider_id, options, {
-    ledger: () => resolveLedger(container),
-    warn: (message) => container.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(message),
-  })
+  const keys = keysOf(provider_id, options, () => resolveLedger(container).keyRings)
   const client = new HostedCheckoutClient({ ...options, merchantSecretKey: () => keys.inForce() })
   const instance = { provider_id, options, client, keys }
   instances.set(configured, instance)

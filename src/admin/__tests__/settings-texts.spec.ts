@@ -1,4 +1,4 @@
-import type { AdminHealthCheck, AdminMerchantKey } from "../../core"
+import type { AdminHealthCheck, AdminMerchantKey, KeySource } from "../../core"
 import texts from "../i18n/settings.en.json"
 import { connectionTestTexts } from "../lib/connection-test"
 import { formatAgo, formatDuration } from "../lib/duration"
@@ -102,7 +102,9 @@ describe("A merchant key", () => {
 
   it("is in force, replaced or retired; only a replaced one is to be watched", () => {
     const keys = [key({}), key({ replaced_at: AT }), key({ replaced_at: AT, retired_at: later })]
-    expect(keys.map(keyStatus)).toEqual(["inForce", "replaced", "retired"])
+    const statuses = (source: KeySource) => keys.map((one) => keyStatus(one, source))
+    expect(statuses("admin")).toEqual(["inForce", "replaced", "retired"])
+    expect(statuses("config")).toEqual(["notInUse", "replaced", "retired"])
     expect(previousKeys(keys)).toEqual([keys[1]])
   })
 

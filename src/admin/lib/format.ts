@@ -14,6 +14,11 @@ export function formatAmount(amount: number, currencyCode: string, language: str
   return `${formatted} ${currency}`
 }
 
+/** A count: "1,284". */
+export function formatNumber(number: number, language: string): string {
+  return new Intl.NumberFormat(intlLocale(language)).format(number)
+}
+
 /** A moment in the reader's time zone: "Nov 21, 2026, 9:41 AM". */
 export function formatDate(iso: string, language: string): string {
   return new Intl.DateTimeFormat(intlLocale(language), {

@@ -1,4 +1,4 @@
-import type { AdminMerchantKey } from "../../core/admin-api"
+import type { AdminMerchantKey, KeySource } from "../../core/admin-api"
 
 const STILL_USED_MS = 24 * 60 * 60_000
 
@@ -21,9 +21,15 @@ export function previousKeyUse(
   return now - Date.parse(last_used_at) < STILL_USED_MS ? "stillUsed" : "lastUsed"
 }
 
-/** Where a key stands. */
-export type KeyStatus = "inForce" | "replaced" | "retired"
+/** Where a key stands; `notInUse`: the config wins, or it cannot be read. */
+export type KeyStatus = "inForce" | "notInUse" | "replaced" | "retired"
 
-export function keyStatus({ replaced_at, retired_at }: AdminMerchantKey): KeyStatus {
-  return retired_at !== null ? "retired" : replaced_at !== null ? "replaced" : "inForce"
+export function keyStatus(
+  { replaced_at, retired_at }: AdminMerchantKey,
+  source: KeySource
+): KeyStatus {
+  if (retired_at !== null) {
+    return "retired"
+  }
+  return replaced_at !== null ? "replaced" : source === "admin" ? "inForce" : "notInUse"
 }

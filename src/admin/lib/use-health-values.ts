@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { AdminHealthCheck } from "../../core/admin-api"
 import { formatAgo, formatAgoSince, formatDuration } from "./duration"
-import { formatDate } from "./format"
+import { formatDate, formatNumber } from "./format"
 
 /** What the sentences about a check are filled in with, in the reader's language. */
 export function useHealthValues({ facts }: AdminHealthCheck): Record<string, string> {
@@ -14,7 +14,7 @@ export function useHealthValues({ facts }: AdminHealthCheck): Record<string, str
       paid: formatDate(facts.last_payment_at, language),
     }),
     ...(typeof facts.seconds === "number" && { duration: formatDuration(facts.seconds, language) }),
-    number: String(facts.count ?? ""),
+    number: formatNumber(Number(facts.count ?? 0), language),
     names: String(facts.names ?? ""),
     others: String(facts.other_names ?? ""),
   }

@@ -4,13 +4,14 @@ import type { MerchantKeyLedger, NewMerchantKey, StoredMerchantKey } from "../..
 const KEYS = "hosted_checkout_merchant_key"
 
 /** The rows of merchant keys: each change is one statement or one transaction, and none is deleted. */
-export class MerchantKeyRows implements MerchantKeyLedger {
+export class MerchantKeyRows implements Omit<MerchantKeyLedger, "keyRings"> {
   constructor(private readonly db: Knex) {}
 
   async merchantKeys(providerId: string): Promise<StoredMerchantKey[]> {
     return (await this.of_(providerId)) as StoredMerchantKey[]
   }
 
+  /** Those that are not retired. */
   async keysInUse(providerId: string): Promise<StoredMerchantKey[]> {
     return (await this.of_(providerId).whereNull("retired_at")) as StoredMerchantKey[]
   }
@@ -44,6 +45,7 @@ export class MerchantKeyRows implements MerchantKeyLedger {
     return retired === 1
   }
 
+  /** Notes that a notification signed with the key arrived. */
   async noteKeyUse(id: string, now: Date): Promise<void> {
     await this.db(KEYS).where({ id }).update({ last_used_at: now })
   }

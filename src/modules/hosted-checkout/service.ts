@@ -9,6 +9,7 @@ import {
   isNews,
   RECONCILE_JOB,
   type Evidence,
+  type KeyRings,
   type Ledger,
   type NewAttempt,
   type Notice,
@@ -29,6 +30,7 @@ import { PersonalDataRows } from "./personal-data-rows"
 import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
+import { RingsOfLedger } from "./key-rings"
 import { MerchantKeyRows } from "./merchant-key-rows"
 import HostedCheckoutAttemptEvent from "./models/attempt-event"
 import HostedCheckoutAttempt from "./models/checkout-attempt"
@@ -78,6 +80,7 @@ class HostedCheckoutModuleService
   protected readonly refundTasks_: RefundTaskRows
   protected readonly merchantKeys_: MerchantKeyRows
   protected readonly personalData_: PersonalDataRows
+  readonly keyRings: KeyRings
   protected readonly inHand_ = new WorkInHand()
 
   /** Medusa calls these when the server starts and when it is told to stop. */
@@ -103,6 +106,9 @@ class HostedCheckoutModuleService
       container_[ContainerRegistrationKeys.LOGGER]
     )
     this.personalData_ = new PersonalDataRows(this.db_)
+    this.keyRings = new RingsOfLedger(this.merchantKeys_, (message) =>
+      container_[ContainerRegistrationKeys.LOGGER].warn(message)
+    )
   }
 
   get stopping(): boolean {
@@ -371,20 +377,12 @@ class HostedCheckoutModuleService
     return await this.merchantKeys_.merchantKeys(providerId)
   }
 
-  async keysInUse(providerId: string): Promise<StoredMerchantKey[]> {
-    return await this.merchantKeys_.keysInUse(providerId)
-  }
-
   async setMerchantKey(...args: Parameters<Ledger["setMerchantKey"]>): Promise<boolean> {
     return await this.merchantKeys_.setMerchantKey(...args)
   }
 
   async retireMerchantKey(...args: Parameters<Ledger["retireMerchantKey"]>): Promise<boolean> {
     return await this.merchantKeys_.retireMerchantKey(...args)
-  }
-
-  async noteKeyUse(id: string, now: Date): Promise<void> {
-    await this.merchantKeys_.noteKeyUse(id, now)
   }
 
   protected checkInfrastructure_(): void {

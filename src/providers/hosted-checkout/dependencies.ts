@@ -1,6 +1,6 @@
 import type { IEventBusModuleService, Logger, RemoteQueryFunction } from "@medusajs/framework/types"
-import type { HostedCheckoutClient, MerchantKeys } from "../../client"
-import type { HostedCheckoutOptions, Ledger } from "../../core"
+import type { HostedCheckoutClient } from "../../client"
+import type { HostedCheckoutOptions, Ledger, MerchantKeys } from "../../core"
 
 /** A merchant account at the gateway. */
 export interface Account {

@@ -25,8 +25,8 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider } from "@medusajs/framework/utils"
-import { HostedCheckoutClient, keysOf } from "../../client"
-import { parseOptions, type HostedCheckoutOptions, type Ledger } from "../../core"
+import { HostedCheckoutClient } from "../../client"
+import { keysOf, parseOptions, type HostedCheckoutOptions, type Ledger } from "../../core"
 import { authorizePayment } from "./authorize-payment"
 import type { Account, Dependencies } from "./dependencies"
 import { initiatePayment } from "./initiate-payment"
@@ -119,10 +119,7 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<HostedChecko
     if (known) {
       return known
     }
-    const keys = keysOf(providerId, this.options_, {
-      ledger: () => this.cradle_.hosted_checkout,
-      warn: (message) => this.cradle_.logger.warn(message),
-    })
+    const keys = keysOf(providerId, this.options_, () => this.cradle_.hosted_checkout.keyRings)
     const client = new HostedCheckoutClient({
       ...this.options_,
       merchantSecretKey: () => keys.inForce(),

@@ -4,6 +4,9 @@ import { testConnection } from "../../client"
 import { encryptKey, lastFourOf, type AdminConnectionTest } from "../../core"
 import { resolveLedger } from "../ledger"
 import type { ProviderInstance } from "../provider-instances"
+import { storedSecret } from "./stored-secret"
+
+const NOTHING_CHANGED = "It is not stored, and what was in force before stays."
 
 /** What an admin sets, and who they are. */
 export interface SetKeyInput {
@@ -35,11 +38,10 @@ export async function setMerchantKey(
   }
   const ledger = resolveLedger(container)
   // Read before the gateway is asked: whoever changes it meanwhile was first.
-  const replaced = (await ledger.keysInUse(provider_id)).find(
+  const replaced = (await ledger.merchantKeys(provider_id)).find(
     ({ replaced_at }) => replaced_at === null
   )
-  await keys.refresh()
-  if (replaced && (await keys.isSetUp()) && (await keys.inForce()) === key) {
+  if (replaced && storedSecret(replaced, encryptionKey) === key) {
     throw notAllowed("This merchant key is in force already.")
   }
 
@@ -67,19 +69,19 @@ export async function setMerchantKey(
   return test
 }
 
-function assertUsable({ result, http_status, message }: AdminConnectionTest, untested: boolean) {
+function assertUsable(test: AdminConnectionTest, untested: boolean): void {
+  const { result, http_status, message } = test
+  const answer = [http_status, message].filter((word) => word !== null).join(": ")
   switch (result) {
     case "accepted":
       return
     case "refused":
-      throw notAllowed(
-        `The gateway refused this key (${http_status}${message ? `: ${message}` : ""}). It is not stored, and what was in force before stays.`
-      )
+      throw notAllowed(`The gateway refused this key (${answer}). ${NOTHING_CHANGED}`)
     case "unreachable":
     case "unexpected":
       if (!untested) {
         throw notAllowed(
-          `The key could not be tested: ${message ?? `the gateway answered ${http_status}`} It is not stored, and what was in force before stays. Try again later, or set it untested.`
+          `The key could not be tested (${answer}). ${NOTHING_CHANGED} Try again later, or set it untested.`
         )
       }
   }

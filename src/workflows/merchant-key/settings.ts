@@ -1,7 +1,6 @@
 import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
-  decryptKey,
   lastFourOf,
   webhookPathOf,
   type AdminMerchantKey,
@@ -11,6 +10,7 @@ import {
 } from "../../core"
 import { resolveLedger } from "../ledger"
 import type { ProviderInstance } from "../provider-instances"
+import { storedSecret } from "./stored-secret"
 
 /** What is in force for provider instances, with every key ever set in Admin and by whom. */
 export async function settingsOf(
@@ -58,19 +58,10 @@ function keyInForce(
     return { source: "config", last_four, can_be_set: false, unreadable: false }
   }
   const row = rows.find(({ replaced_at }) => replaced_at === null)
-  if (row && isReadable(row, encryptionKey)) {
+  if (row && storedSecret(row, encryptionKey) !== undefined) {
     return { source: "admin", last_four: row.last_four, can_be_set: true, unreadable: false }
   }
   return { source: "none", last_four: null, can_be_set: true, unreadable: row !== undefined }
-}
-
-function isReadable(row: StoredMerchantKey, encryptionKey: Buffer): boolean {
-  try {
-    decryptKey(row.ciphertext, encryptionKey, row)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function shown(

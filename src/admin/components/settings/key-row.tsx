@@ -1,6 +1,6 @@
 import { Button, Table } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey } from "../../../core/admin-api"
+import type { AdminMerchantKey, KeySource } from "../../../core/admin-api"
 import { formatShortDate } from "../../lib/format"
 import { keyStatus } from "../../lib/merchant-keys"
 import { KeyStatusCell } from "./key-status-cell"
@@ -8,19 +8,20 @@ import { WhoAndWhen } from "./who-and-when"
 
 interface KeyRowProps {
   row: AdminMerchantKey
+  source: KeySource
   isPending: boolean
   onRetire: () => void
 }
 
-export const KeyRow = ({ row, isPending, onRetire }: KeyRowProps) => {
+export const KeyRow = ({ row, source, isPending, onRetire }: KeyRowProps) => {
   const { t, i18n } = useTranslation()
   return (
-    <Table.Row className="[&_td]:py-2">
+    <Table.Row className="last:border-b-0 [&_td]:py-2">
       <Table.Cell className="text-ui-fg-base whitespace-nowrap">
         {t("hostedCheckout.settings.connection.ending", { lastFour: row.last_four })}
       </Table.Cell>
       <Table.Cell>
-        <KeyStatusCell row={row} />
+        <KeyStatusCell row={row} source={source} />
       </Table.Cell>
       <Table.Cell>
         <WhoAndWhen at={row.set_at} who={row.set_by} />
@@ -31,7 +32,7 @@ export const KeyRow = ({ row, isPending, onRetire }: KeyRowProps) => {
           : t("hostedCheckout.settings.keys.unused")}
       </Table.Cell>
       <Table.Cell className="text-right">
-        {keyStatus(row) === "replaced" && (
+        {keyStatus(row, source) === "replaced" && (
           <Button
             size="small"
             variant="secondary"

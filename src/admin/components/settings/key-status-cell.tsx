@@ -1,15 +1,20 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey } from "../../../core/admin-api"
+import type { AdminMerchantKey, KeySource } from "../../../core/admin-api"
 import { keyStatus } from "../../lib/merchant-keys"
 import { WhoAndWhen } from "./who-and-when"
 
-const COLORS = { inForce: "green", replaced: "orange", retired: "grey" } as const
+const COLORS = { inForce: "green", notInUse: "grey", replaced: "orange", retired: "grey" } as const
+
+interface KeyStatusCellProps {
+  row: AdminMerchantKey
+  source: KeySource
+}
 
 /** Where a key stands, and since when. */
-export const KeyStatusCell = ({ row }: { row: AdminMerchantKey }) => {
+export const KeyStatusCell = ({ row, source }: KeyStatusCellProps) => {
   const { t } = useTranslation()
-  const status = keyStatus(row)
+  const status = keyStatus(row, source)
   return (
     <div className="flex flex-col items-start gap-y-1">
       <StatusBadge color={COLORS[status]} className="whitespace-nowrap">

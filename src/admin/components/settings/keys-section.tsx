@@ -21,15 +21,21 @@ export const KeysSection = ({ settings }: { settings: AdminProviderSettings }) =
       title={t("hostedCheckout.settings.keys.title")}
       actions={key.can_be_set && <SetKeyButton settings={settings} />}
     >
-      {previousKeys(keys).map((previous) => (
-        <PreviousKeyNotice key={previous.id} previous={previous} />
-      ))}
+      {key.source !== "config" &&
+        previousKeys(keys).map((previous) => (
+          <PreviousKeyNotice key={previous.id} previous={previous} />
+        ))}
       {keys.length === 0 ? (
         <Text size="small" className="text-ui-fg-subtle px-6 py-4">
           {t("hostedCheckout.settings.keys.empty")}
         </Text>
       ) : (
-        <KeysTable keys={keys} isPending={isPending} onRetire={(row) => void retire(row)} />
+        <KeysTable
+          keys={keys}
+          source={key.source}
+          isPending={isPending}
+          onRetire={(row) => void retire(row)}
+        />
       )}
     </Section>
   )

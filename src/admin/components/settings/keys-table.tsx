@@ -1,22 +1,24 @@
 import { Table } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey } from "../../../core/admin-api"
+import type { AdminMerchantKey, KeySource } from "../../../core/admin-api"
 import { KeyRow } from "./key-row"
 
 interface KeysTableProps {
   keys: AdminMerchantKey[]
+  /** Where the key in force comes from. */
+  source: KeySource
   isPending: boolean
   onRetire: (key: AdminMerchantKey) => void
 }
 
 /** Every key ever set, the newest first, with who did what. */
-export const KeysTable = ({ keys, isPending, onRetire }: KeysTableProps) => {
+export const KeysTable = ({ keys, source, isPending, onRetire }: KeysTableProps) => {
   const { t } = useTranslation()
   const label = (name: string) => t(`hostedCheckout.settings.keys.${name}`)
   return (
-    <div className="overflow-x-auto">
+    <div className="overflow-x-auto rounded-b-lg">
       <Table aria-label={label("title")}>
-        <Table.Header>
+        <Table.Header className="border-t-0">
           <Table.Row>
             <Table.HeaderCell>{label("key")}</Table.HeaderCell>
             <Table.HeaderCell>{label("status")}</Table.HeaderCell>
@@ -27,9 +29,15 @@ export const KeysTable = ({ keys, isPending, onRetire }: KeysTableProps) => {
             </Table.HeaderCell>
           </Table.Row>
         </Table.Header>
-        <Table.Body>
+        <Table.Body className="border-b-0">
           {keys.map((row) => (
-            <KeyRow key={row.id} row={row} isPending={isPending} onRetire={() => onRetire(row)} />
+            <KeyRow
+              key={row.id}
+              row={row}
+              source={source}
+              isPending={isPending}
+              onRetire={() => onRetire(row)}
+            />
           ))}
         </Table.Body>
       </Table>

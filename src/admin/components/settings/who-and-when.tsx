@@ -14,7 +14,7 @@ export const WhoAndWhen = ({ at, who }: WhoAndWhenProps) => {
     <div className="flex min-w-0 flex-col">
       <span className="whitespace-nowrap">{formatShortDate(at, i18n.language)}</span>
       {who && (
-        <span className="text-ui-fg-muted break-words">
+        <span className="text-ui-fg-subtle break-words">
           {t("hostedCheckout.settings.keys.by", {
             name: who.name ?? t("hostedCheckout.settings.keys.somebody"),
           })}

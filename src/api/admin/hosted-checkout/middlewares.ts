@@ -16,6 +16,8 @@ import { listWebhookEventsConfig, listWebhookEventsQuery } from "./webhook-event
 /** Needed where the store has roles (Medusa's RBAC); elsewhere nobody asks for it. */
 const mayRead = { resource: "hosted_checkout_payment", operation: "read" }
 const mayUpdate = { resource: "hosted_checkout_payment", operation: "update" }
+const maySeeSettings = { resource: "hosted_checkout_settings", operation: "read" }
+const mayChangeSettings = { resource: "hosted_checkout_settings", operation: "update" }
 
 /** What stands before the admin routes; that an admin is logged in, Medusa sees to. */
 export const adminMiddlewares: MiddlewareRoute[] = [
@@ -70,13 +72,30 @@ export const adminMiddlewares: MiddlewareRoute[] = [
     middlewares: [validateAndTransformBody(confirmRefundTaskBody)],
   },
   {
+    matcher: "/admin/hosted-checkout/settings",
+    methods: ["GET"],
+    policies: maySeeSettings,
+  },
+  {
+    matcher: "/admin/hosted-checkout/settings/health",
+    methods: ["GET"],
+    policies: maySeeSettings,
+  },
+  {
     matcher: "/admin/hosted-checkout/settings/:provider_id/keys",
     methods: ["POST"],
+    policies: mayChangeSettings,
     middlewares: [validateAndTransformBody(setKeyBody)],
+  },
+  {
+    matcher: "/admin/hosted-checkout/settings/:provider_id/keys/:id/retire",
+    methods: ["POST"],
+    policies: mayChangeSettings,
   },
   {
     matcher: "/admin/hosted-checkout/settings/:provider_id/test-connection",
     methods: ["POST"],
+    policies: mayChangeSettings,
     middlewares: [validateAndTransformBody(testConnectionBody)],
   },
   {

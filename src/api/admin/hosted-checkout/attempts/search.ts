@@ -47,6 +47,5 @@ async function ordersNumbered(q: string, container: MedusaContainer): Promise<st
     fields: ["id"],
     filters: { display_id: Number(number) },
   })
-  const orders = data as unknown as { id: string }[]
-  return orders.map(({ id }) => id)
+  return (data as unknown as { id: string }[]).map(({ id }) => id)
 }

@@ -67,7 +67,7 @@ function toCsv(lines: Line[]): string {
     delimiter: { eol: "\r\n" },
     // An apostrophe in front, as spreadsheets have it: the library's own guard would cut the text.
     parseValue: (value: unknown) => {
-      const text = value === null || value === undefined ? "" : String(value)
+      const text = value === null || value === undefined ? "" : `${value as string | number}`
       return FORMULA.test(text) ? `'${text}` : text
     },
   })

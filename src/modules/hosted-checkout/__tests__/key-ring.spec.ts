@@ -1,11 +1,7 @@
 import { randomBytes } from "node:crypto"
-import {
-  encryptKey,
-  generateTestHeader,
-  type MerchantKeyLedger,
-  type StoredMerchantKey,
-} from "../../core"
+import { encryptKey, generateTestHeader, type StoredMerchantKey } from "../../../core"
 import { KeyRing } from "../key-ring"
+import type { MerchantKeyRows } from "../merchant-key-rows"
 
 const PROVIDER = "pp_hosted-checkout_default"
 const ENCRYPTION_KEY = randomBytes(32)
@@ -13,7 +9,7 @@ const BODY = JSON.stringify({ event: "payment.captured" })
 const signedWith = (key: string) => [BODY, generateTestHeader(BODY, key)] as const
 
 /** A database of keys that counts what it is asked. */
-class Keys implements Pick<MerchantKeyLedger, "keysInUse" | "noteKeyUse"> {
+class Keys implements Pick<MerchantKeyRows, "keysInUse" | "noteKeyUse"> {
   rows: StoredMerchantKey[] = []
   reads = 0
   used: string[] = []
@@ -62,7 +58,7 @@ describe("The ring of merchant keys", () => {
     keys = new Keys()
     warnings = []
     ring = new KeyRing({
-      ledger: keys,
+      rows: keys,
       provider_id: PROVIDER,
       encryptionKey: ENCRYPTION_KEY,
       signature: {},

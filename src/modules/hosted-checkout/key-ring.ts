@@ -7,12 +7,12 @@ import {
   verifySignature,
   WebhookSignatureError,
   type Bytes,
-  type MerchantKeyLedger,
+  type MerchantKeys,
   type Notification,
-  type SignatureOptions,
+  type StoredKeyOptions,
   type StoredMerchantKey,
-} from "../core"
-import type { MerchantKeys } from "./merchant-keys"
+} from "../../core"
+import type { MerchantKeyRows } from "./merchant-key-rows"
 
 /** A key that was changed on another server is in force here after this long at the latest. */
 const FRESH_MS = 5_000
@@ -24,11 +24,9 @@ const NOTE_USE_EVERY_MS = 60_000
 
 const readDeadline = timeout(2_000, TimeoutStrategy.Aggressive)
 
-interface KeyRingOptions {
-  ledger: Pick<MerchantKeyLedger, "keysInUse" | "noteKeyUse">
+interface KeyRingOptions extends StoredKeyOptions {
+  rows: Pick<MerchantKeyRows, "keysInUse" | "noteKeyUse">
   provider_id: string
-  encryptionKey: Buffer
-  signature: SignatureOptions
   /** Told once of each key that cannot be read, and of a database that cannot be asked. */
   warn: (message: string) => void
 }
@@ -116,10 +114,10 @@ export class KeyRing implements MerchantKeys {
   }
 
   async #takeKeys(): Promise<void> {
-    const { ledger, provider_id, warn } = this.#options
+    const { rows, provider_id, warn } = this.#options
     this.#readAt = performance.now()
     try {
-      this.#take(await readDeadline.execute(() => ledger.keysInUse(provider_id)))
+      this.#take(await readDeadline.execute(() => rows.keysInUse(provider_id)))
       this.#staleAt = this.#readAt + FRESH_MS
       this.#readFailed = false
     } catch (error) {
@@ -170,7 +168,7 @@ export class KeyRing implements MerchantKeys {
     const now = performance.now()
     if (now - (this.#usedAt.get(id) ?? -Infinity) >= NOTE_USE_EVERY_MS) {
       this.#usedAt.set(id, now)
-      void this.#options.ledger.noteKeyUse(id, new Date()).catch(() => undefined)
+      void this.#options.rows.noteKeyUse(id, new Date()).catch(() => undefined)
     }
   }
 
