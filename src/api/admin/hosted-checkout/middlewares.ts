@@ -77,6 +77,11 @@ export const adminMiddlewares: MiddlewareRoute[] = [
     policies: maySeeSettings,
   },
   {
+    matcher: "/admin/hosted-checkout/settings/health",
+    methods: ["GET"],
+    policies: maySeeSettings,
+  },
+  {
     matcher: "/admin/hosted-checkout/settings/:provider_id/keys",
     methods: ["POST"],
     policies: mayChangeSettings,
