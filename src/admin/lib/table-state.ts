@@ -31,20 +31,16 @@ export function useTableState({ filters, sorting, pageSize }: TableOptions): Tab
 
   /** Anything but another page leads to the first page. */
   const change = (entries: Record<string, string | null>, { replace = false } = {}) => {
-    setParams(
-      (previous) => {
-        const next = new URLSearchParams(previous)
-        for (const [name, value] of Object.entries({ offset: null, ...entries })) {
-          if (value === null) {
-            next.delete(name)
-          } else {
-            next.set(name, value)
-          }
-        }
-        return next
-      },
-      { replace }
-    )
+    // The address as it is now: a search waits for the next key, and may be told of late.
+    const next = new URLSearchParams(window.location.search)
+    for (const [name, value] of Object.entries({ offset: null, ...entries })) {
+      if (value === null) {
+        next.delete(name)
+      } else {
+        next.set(name, value)
+      }
+    }
+    setParams(next, { replace })
   }
   const order = params.get("order")
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { maskCardNumbers, maskJson } from "../masking"
+import { eraseJson, maskCardNumbers, maskJson } from "../masking"
 
 describe("maskCardNumbers", () => {
   it.each([
@@ -86,5 +86,43 @@ describe("maskJson", () => {
     maskJson(value)
 
     expect(value.card).toBe("4242424242424242")
+  })
+})
+
+describe("eraseJson", () => {
+  it("takes e-mail addresses and what is left of card numbers away, wherever they are", () => {
+    expect(
+      eraseJson({
+        card_number_masked: "424242******4242",
+        cardNumber: 4242,
+        customer: { email: "a@example.com", eMail: ["b@example.com"], name: "Ada" },
+        notes: ["paid by a@example.com with **** **** **** 4242", "XXXX-XXXX-XXXX-4242", 42],
+      })
+    ).toEqual({
+      card_number_masked: null,
+      cardNumber: null,
+      customer: { email: null, eMail: null, name: "Ada" },
+      notes: ["paid by [erased] with [erased]", "[erased]", 42],
+    })
+  })
+
+  it("leaves what names and counts the payment", () => {
+    const body = {
+      event: "payment.captured",
+      transaction_id: "xx4242",
+      reference: "hcatt_1",
+      amount: "34.42",
+      currency: "CAD",
+      card_type: "VISA",
+      timestamp: "2026-11-21T10:00:00Z",
+      merchant_site_id: 12,
+      note: "max 12, tax 13",
+    }
+    expect(eraseJson(body)).toEqual(body)
+  })
+
+  it("is quick with long text", () => {
+    const text = "4*".repeat(32_000) + "a".repeat(64_000)
+    expect(eraseJson(text)).toEqual(expect.any(String))
   })
 })
