@@ -265,7 +265,7 @@ export interface AdminHealthCheck {
     | "event_bus"
     | "heartbeat"
   state: HealthState
-  /** What the sentence is made of: times (ISO 8601 in UTC), counts, names. */
+  /** What the sentence is made of: times (ISO 8601 in UTC), counts, names; none when it could not be read. */
   facts: Record<string, string | number | null>
 }
 

@@ -2,7 +2,7 @@ import type { AdminHealthCheck, AdminMerchantKey, KeySource } from "../../core"
 import texts from "../i18n/settings.en.json"
 import { connectionTestTexts } from "../lib/connection-test"
 import { formatAgo, formatDuration } from "../lib/duration"
-import { healthTexts } from "../lib/health"
+import { healthTexts, isUnread } from "../lib/health"
 import { keyStatus, previousKeys, previousKeyUse } from "../lib/merchant-keys"
 import { profileRows } from "../lib/profile-rows"
 import { parseOptions } from "../../core"
@@ -65,6 +65,15 @@ describe("Every finding of the health check has its texts:", () => {
         ).not.toThrow()
       }
     }
+  })
+})
+
+describe("A health check", () => {
+  it("that could not be read says only that; one that found nothing says so", () => {
+    const check = { name: "last_webhook", state: "unknown" } as const
+    expect(isUnread({ ...check, facts: {} })).toBe(true)
+    expect(isUnread({ ...check, facts: { at: null } })).toBe(false)
+    expect(texts.health.unread).toEqual(expect.any(String))
   })
 })
 
