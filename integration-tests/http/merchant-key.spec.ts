@@ -139,6 +139,7 @@ describeStore(
             retired_at: null,
             retired_by: null,
             last_used_at: null,
+            unreadable: false,
           },
         ])
         const { shopper, session } = await atThePage(store)

@@ -40,7 +40,7 @@ export async function settingsOf(
       storefront_url: options.storefrontUrl,
       profile: options.profile,
       key: keyInForce(rows, instance),
-      keys: rows.map((row) => shown(row, nameOf)),
+      keys: rows.map((row) => shown(row, options, nameOf)),
     }
   })
 }
@@ -78,9 +78,11 @@ function keyInForce(
 }
 
 function shown(
-  { id, last_four, created_at, set_by, retired_by, ...times }: StoredMerchantKey,
+  row: StoredMerchantKey,
+  { encryptionKey }: ProviderInstance["options"],
   nameOf: (id: string) => AdminPerson
 ): AdminMerchantKey {
+  const { id, last_four, created_at, set_by, retired_by, ...times } = row
   return {
     id,
     last_four,
@@ -90,6 +92,7 @@ function shown(
     retired_at: times.retired_at?.toISOString() ?? null,
     retired_by: retired_by === null ? null : nameOf(retired_by),
     last_used_at: times.last_used_at?.toISOString() ?? null,
+    unreadable: encryptionKey !== undefined && storedSecret(row, encryptionKey) === undefined,
   }
 }
 
