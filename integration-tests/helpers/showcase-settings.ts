@@ -31,6 +31,7 @@ export const rotatedAccount: AdminProviderSettings = {
       retired_at: null,
       retired_by: null,
       last_used_at: minutesAgo(1),
+      unreadable: false,
     },
     {
       id: "hckey_2",
@@ -41,6 +42,7 @@ export const rotatedAccount: AdminProviderSettings = {
       retired_at: null,
       retired_by: null,
       last_used_at: minutesAgo(7),
+      unreadable: false,
     },
     {
       id: "hckey_1",
@@ -51,6 +53,7 @@ export const rotatedAccount: AdminProviderSettings = {
       retired_at: minutesAgo(199 * DAY),
       retired_by: ADA,
       last_used_at: minutesAgo(200 * DAY),
+      unreadable: false,
     },
   ],
 }

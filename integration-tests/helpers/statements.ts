@@ -13,17 +13,18 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** How PostgreSQL would carry out each query of a table that `work` sends through Medusa. */
+/** How PostgreSQL would carry out each query of a table that `work` sends, through Medusa by default. */
 export async function plansOf(
   store: Store,
   table: string,
-  work: () => Promise<unknown>
+  work: () => Promise<unknown>,
+  // With an alias: through Medusa's query. The store's own job is at work on the table, too.
+  part = `"${table}" as `
 ): Promise<{ sql: string; plan: string }[]> {
   const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const statements: Statement[] = []
   const note = ({ sql, bindings }: Statement) => {
-    // With an alias: through Medusa's query. The store's own job is at work on the table, too.
-    if (sql.includes(`"${table}" as `)) {
+    if (sql.includes(part)) {
       statements.push({ sql, bindings })
     }
   }

@@ -105,6 +105,12 @@ describeStore("Among 100,000 attempts", (store) => {
     }
   })
 
+  it("that an account without payments has none is one look at an index", async () => {
+    const latest = async () => await store.ledger.health.lastPaymentAt("pp_hosted-checkout_usd")
+    const plans = await plansOf(store, TABLE, latest, 'select "proven_at"')
+    expect(plans).toMatchObject([{ plan: "Index Scan IDX_hosted_checkout_attempt_proven" }])
+  })
+
   /** Not asserted: a busy machine is no defect. */
   async function showTime(query: string): Promise<void> {
     if (process.env.SHOW_TIMES) {

@@ -113,6 +113,33 @@ describeStore(
       await db(store)("mikro_orm_migrations").insert({ name: "Migration20261121000005" })
     })
 
+    it("finds what it can while tables of a migration are missing, as the settings do", async () => {
+      const away = ["hosted_checkout_signature_failure", "hosted_checkout_merchant_key"]
+      await store.ledger.beat(RECONCILE_JOB, new Date())
+      for (const table of away) {
+        await db(store).schema.renameTable(table, `away_${table}`)
+      }
+      await db(store)("mikro_orm_migrations").where({ name: "Migration20261121000005" }).delete()
+      const health = await healthOf(store)
+      const settings = await asAdmin(store, "GET", "/admin/hosted-checkout/settings")
+      await db(store)("mikro_orm_migrations").insert({ name: "Migration20261121000005" })
+      for (const table of away) {
+        await db(store).schema.renameTable(`away_${table}`, table)
+      }
+
+      expect(health[DEFAULT]).toMatchObject({
+        signature_failures: { state: "unknown", facts: {} },
+        migrations: { state: "error", facts: { names: "Migration20261121000005" } },
+        last_webhook: { state: "unknown", facts: { at: null } },
+        heartbeat: { state: "ok" },
+        regions: { state: "ok" },
+      })
+      expect(settings).toMatchObject({
+        status: 200,
+        body: { settings: [{ key: { source: "config" }, keys: [] }, {}] },
+      })
+    })
+
     it("is for admins only", async () => {
       expect((await fetch(store.url + PATH)).status).toBe(401)
     })

@@ -187,7 +187,13 @@ describeStore(
       await reconcileWorkflow(store.container).run()
 
       expect((await setKey(store, SECRET_KEY)).status).toBe(200)
-      expect((await settings(store)).key).toMatchObject({ source: "admin", unreadable: false })
+      expect(await settings(store)).toMatchObject({
+        key: { source: "admin", unreadable: false },
+        keys: [
+          { replaced_at: null, unreadable: false },
+          { replaced_at: expect.any(String), unreadable: true },
+        ],
+      })
       expect(await notify(store, SECRET_KEY)).toBe(200)
     })
 

@@ -145,6 +145,7 @@ describeStore(
             retired_at: null,
             retired_by: null,
             last_used_at: null,
+            unreadable: false,
           },
         ])
         const { shopper, session } = await atThePage(store)
@@ -268,7 +269,11 @@ describeStore(
  * stored at once, or the second one after the first.
  */
 async function twoAdmins(store: Store, keys: [string, string], order: "at once" | "in turn") {
-  store.books.faults.next({ endpoint: "verify", respond: { status: 404, body: {} }, times: 2 })
+  store.books.faults.next({
+    endpoint: "verify",
+    respond: { status: 404, body: { message: "No such token." } },
+    times: 2,
+  })
   const write = store.ledger.setMerchantKey.bind(store.ledger)
   const both = barrier(keys.length)
   let earlier: Promise<unknown> = Promise.resolve()

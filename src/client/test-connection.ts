@@ -3,7 +3,10 @@ import type { AdminConnectionTest } from "../core"
 import { clockSkewOf } from "./clock-skew"
 import { readGatewayMessage } from "./gateway-message"
 import { VERIFY_PATH, type HostedCheckoutClientOptions } from "./hosted-checkout-client"
-import { Transport } from "./transport"
+import { Transport, type Answer } from "./transport"
+
+/** What a gateway may answer to a token that it does not know. */
+const UNKNOWN_TOKEN = [400, 404, 410, 422]
 
 /**
  * Makes a real call with a key: asks about a token that names nothing (spec, Verify transaction). Never
@@ -17,10 +20,11 @@ export async function testConnection(
   const transport = new Transport(options)
   try {
     const answer = await transport.post(VERIFY_PATH, { token }, key, options.timeouts.totalMs)
+    const message = readGatewayMessage(answer.body, [key, token]) ?? null
     return {
-      result: resultOf(answer.status),
+      result: resultOf(answer, message),
       http_status: answer.status,
-      message: readGatewayMessage(answer.body, [key, token]) ?? null,
+      message,
       clock_skew_seconds: clockSkewOf(answer.date, new Date()),
     }
   } catch (error) {
@@ -35,12 +39,29 @@ export async function testConnection(
   }
 }
 
-/** That it knows no such token says that it took the key. */
-function resultOf(status: number): AdminConnectionTest["result"] {
+/**
+ * That it knows no such token says that it took the key. A page in HTML, or an error without a message
+ * (spec, Errors, 1), is not the gateway: the address may be another's.
+ */
+function resultOf(
+  { status, body }: Pick<Answer, "status" | "body">,
+  message: string | null
+): AdminConnectionTest["result"] {
   if (status === 401 || status === 403) {
     return "refused"
   }
-  return (status >= 200 && status < 300) || [400, 404, 410, 422].includes(status)
-    ? "accepted"
-    : "unexpected"
+  const accepted =
+    status >= 200 && status < 300
+      ? isJsonObject(body)
+      : UNKNOWN_TOKEN.includes(status) && message !== null
+  return accepted ? "accepted" : "unexpected"
+}
+
+function isJsonObject(body: string): boolean {
+  try {
+    const decoded: unknown = JSON.parse(body)
+    return typeof decoded === "object" && decoded !== null && !Array.isArray(decoded)
+  } catch {
+    return false
+  }
 }

@@ -188,6 +188,7 @@ export type KeySource = "config" | "admin" | "none"
 /** A merchant key, never the key itself. */
 export interface AdminMerchantKey {
   id: string
+  /** Empty for a key too short to show any of it. */
   last_four: string
   set_at: string
   set_by: AdminPerson
@@ -197,6 +198,8 @@ export interface AdminMerchantKey {
   retired_by: AdminPerson | null
   /** When a notification signed with it last arrived. */
   last_used_at: string | null
+  /** The `encryptionKey` in force cannot read it: it verifies nothing. */
+  unreadable: boolean
 }
 
 /** One provider instance: what is in force for it. */
@@ -265,7 +268,7 @@ export interface AdminHealthCheck {
     | "event_bus"
     | "heartbeat"
   state: HealthState
-  /** What the sentence is made of: times (ISO 8601 in UTC), counts, names. */
+  /** What the sentence is made of: times (ISO 8601 in UTC), counts, names; none when it could not be read. */
   facts: Record<string, string | number | null>
 }
 

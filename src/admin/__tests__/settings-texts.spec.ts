@@ -2,8 +2,8 @@ import type { AdminHealthCheck, AdminMerchantKey, KeySource } from "../../core"
 import texts from "../i18n/settings.en.json"
 import { connectionTestTexts } from "../lib/connection-test"
 import { formatAgo, formatDuration } from "../lib/duration"
-import { healthTexts } from "../lib/health"
-import { keyStatus, previousKeys, previousKeyUse } from "../lib/merchant-keys"
+import { healthTexts, isUnread } from "../lib/health"
+import { keyStatus, lastFourOrHidden, previousKeys, previousKeyUse } from "../lib/merchant-keys"
 import { profileRows } from "../lib/profile-rows"
 import { parseOptions } from "../../core"
 
@@ -68,6 +68,15 @@ describe("Every finding of the health check has its texts:", () => {
   })
 })
 
+describe("A health check", () => {
+  it("that could not be read says only that; one that found nothing says so", () => {
+    const check = { name: "last_webhook", state: "unknown" } as const
+    expect(isUnread({ ...check, facts: {} })).toBe(true)
+    expect(isUnread({ ...check, facts: { at: null } })).toBe(false)
+    expect(texts.health.unread).toEqual(expect.any(String))
+  })
+})
+
 describe("A test of the connection", () => {
   const test = { http_status: 401, message: "No.", clock_skew_seconds: 0 }
   it.each([
@@ -96,6 +105,7 @@ describe("A merchant key", () => {
     retired_at: null,
     retired_by: null,
     last_used_at: null,
+    unreadable: false,
     ...changes,
   })
   const later = "2026-11-21T11:00:00.000Z"
@@ -115,6 +125,20 @@ describe("A merchant key", () => {
   ])("that was %s", (_, last_used_at, expected) => {
     const now = Date.parse("2026-11-21T12:00:00.000Z")
     expect(previousKeyUse(key({ replaced_at: AT, last_used_at }), now)).toBe(expected)
+  })
+
+  it("that cannot be read verifies nothing, whatever it did before", () => {
+    const unreadable = key({ replaced_at: AT, last_used_at: later, unreadable: true })
+    expect(previousKeyUse(unreadable, Date.parse(later))).toBe("unreadable")
+    expect(keyStatus(unreadable, "admin")).toBe("unreadable")
+    expect(keyStatus({ ...unreadable, retired_at: later }, "admin")).toBe("retired")
+  })
+
+  it("too short to show anything of it says so", () => {
+    expect([lastFourOrHidden("abcd", translate), lastFourOrHidden("", translate)]).toEqual([
+      "abcd",
+      "hidden",
+    ])
   })
 
   it("that was not used for a day is hardly needed", () => {

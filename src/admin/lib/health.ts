@@ -10,6 +10,12 @@ export interface HealthTexts {
 
 const SIGNATURE_CAUSES = ["key", "proxy", "profile", "forged"].map((cause) => `causes.${cause}`)
 
+/** Whether it could not be looked at: then the log says why. */
+export function isUnread({ state, facts }: AdminHealthCheck): boolean {
+  return state === "unknown" && Object.keys(facts).length === 0
+}
+
+/** For what could be looked at. */
 export function healthTexts({ name, state, facts }: AdminHealthCheck): HealthTexts {
   switch (name) {
     case "last_webhook":

@@ -2,7 +2,7 @@ import { toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminMerchantKey } from "../../core/admin-api"
 import { formatAgoSince } from "./duration"
-import { previousKeyUse } from "./merchant-keys"
+import { lastFourOrHidden, previousKeyUse } from "./merchant-keys"
 import { readServerError } from "./server-error"
 import { useRetireKey } from "./settings"
 
@@ -17,7 +17,7 @@ export function useRetire(providerId: string) {
     return await prompt({
       title: t("hostedCheckout.settings.retire.title"),
       description: t(`hostedCheckout.settings.retire.${used ? "textUsed" : "text"}`, {
-        lastFour: key.last_four,
+        lastFour: lastFourOrHidden(key.last_four, t),
         ago: key.last_used_at && formatAgoSince(key.last_used_at, i18n.language),
       }),
       confirmText: t("hostedCheckout.settings.retire.confirm"),
@@ -31,7 +31,9 @@ export function useRetire(providerId: string) {
     }
     try {
       await mutateAsync(key)
-      toast.success(t("hostedCheckout.settings.retire.done", { lastFour: key.last_four }))
+      toast.success(
+        t("hostedCheckout.settings.retire.done", { lastFour: lastFourOrHidden(key.last_four, t) })
+      )
     } catch (error) {
       const { message } = readServerError(error)
       toast.error(t("hostedCheckout.settings.retire.failed", { message }))

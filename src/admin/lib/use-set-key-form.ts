@@ -2,6 +2,7 @@ import { toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminConnectionTest, AdminProviderSettings } from "../../core/admin-api"
+import { lastFourOrHidden } from "./merchant-keys"
 import { readServerError } from "./server-error"
 import { testConnection, useSetKey } from "./settings"
 
@@ -26,7 +27,8 @@ export function useSetKeyForm({ provider_id, key }: AdminProviderSettings, onDon
       return undefined
     }
     const kept =
-      key.last_four && t("hostedCheckout.settings.form.kept", { lastFour: key.last_four })
+      key.last_four !== null &&
+      t("hostedCheckout.settings.form.kept", { lastFour: lastFourOrHidden(key.last_four, t) })
     const text = t(`hostedCheckout.settings.form.${result}`, { status: http_status })
     return [text, kept].filter(Boolean).join(" ")
   }

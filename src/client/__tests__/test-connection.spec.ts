@@ -33,13 +33,27 @@ describe("A test of the connection", () => {
     [500, "unexpected"],
     [503, "unexpected"],
   ])("that is answered %i came to: %s", async (status, result) => {
-    const gateway = await gatewayThat(answers(status, {}))
+    const gateway = await gatewayThat(answers(status, { message: "No such token." }))
     expect(await testConnection(SECRET, optionsFor(gateway.url))).toMatchObject({
       result,
       http_status: status,
     })
     // No second try: an admin waits, and can press the button again.
     expect(gateway.requests).toHaveLength(1)
+  })
+
+  it.each([
+    ["a landing page", 200, "<html><body>Welcome</body></html>"],
+    ["nothing", 204, ""],
+    ["JSON that is no object", 200, "[]"],
+    ["a page that is not found", 404, "<html><body>Not Found</body></html>"],
+    ["an error that says nothing", 404, {}],
+  ])("that is answered with %s may have come to another server", async (_, status, body) => {
+    const gateway = await gatewayThat(answers(status, body))
+    expect(await testConnection(SECRET, optionsFor(gateway.url))).toMatchObject({
+      result: "unexpected",
+      http_status: status,
+    })
   })
 
   it("carries the given key, and asks about a token that names nothing", async () => {

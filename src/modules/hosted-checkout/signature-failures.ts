@@ -21,6 +21,7 @@ interface Counted {
 export class SignatureFailureCounter implements SignatureFailureLog {
   #counted = new Map<string, Counted>()
   #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> | undefined
 
   constructor(
     private readonly db: Knex,
@@ -29,11 +30,35 @@ export class SignatureFailureCounter implements SignatureFailureLog {
 
   count(providerId: string): void {
     this.#add(providerId, { count: 1, lastAt: Date.now() })
-    // Holds no process up; when there is nothing to write, nothing runs.
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref()
+    this.#flushLater()
   }
 
   async flush(): Promise<void> {
+    try {
+      await flushDeadline.execute(() => this.#flushOneByOne())
+    } catch {
+      // It may still come about: what is under way is not counted again.
+      this.logger.warn("Hosted checkout: signature failures not written yet: no answer in time")
+    }
+  }
+
+  /** Holds no process up; when there is nothing to write, nothing runs. */
+  #flushLater(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      void this.flush()
+    }, FLUSH_AFTER_MS).unref()
+  }
+
+  /** Who comes while a write is under way waits for it; all who wait share the next one. */
+  async #flushOneByOne(): Promise<void> {
+    await this.#writing
+    this.#writing ??= this.#writeCounted().finally(() => (this.#writing = undefined))
+    await this.#writing
+  }
+
+  /** Never throws: what cannot be written is kept for the next time. */
+  async #writeCounted(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const counted = this.#counted
@@ -42,10 +67,10 @@ export class SignatureFailureCounter implements SignatureFailureLog {
     }
     this.#counted = new Map()
     try {
-      await flushDeadline.execute(() => this.#write([...counted]))
+      await this.#write([...counted])
     } catch (error) {
-      // Kept for the next flush; it comes with the next one that is refused, or at the end.
       counted.forEach((failures, providerId) => this.#add(providerId, failures))
+      this.#flushLater()
       this.logger.warn(
         `Hosted checkout: signature failures not written: ${(error as Error).message}`
       )

@@ -10,41 +10,50 @@ import {
   infrastructureChecks,
   migrationsCheck,
 } from "./server-checks"
+import { checkOf, tryWith } from "./tried"
 import { lastWebhookCheck, signatureFailuresCheck } from "./webhook-checks"
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Looks at everything that keeps payments from settling, for each provider instance. */
+/**
+ * Looks at everything that keeps payments from settling, for each provider instance. What cannot be
+ * read is `unknown` and takes nothing else along.
+ */
 export async function healthOf(
   container: MedusaContainer,
   now: Date
 ): Promise<AdminHealthResponse["health"]> {
   const ledger = resolveLedger(container)
+  const tried = tryWith(container)
   const [beat, pending, regions] = await Promise.all([
-    ledger.lastHeartbeat(RECONCILE_JOB),
-    ledger.health.pendingMigrations(),
-    paymentRegions(container),
+    tried(ledger.lastHeartbeat(RECONCILE_JOB)),
+    tried(ledger.health.pendingMigrations()),
+    tried(paymentRegions(container)),
   ])
   const since = new Date(now.getTime() - DAY_MS)
 
   return await Promise.all(
     providerInstances(container).map(async ({ provider_id, options, client }) => {
-      const [at, lastPaymentAt, failures] = await Promise.all([
-        ledger.health.lastWebhookAt(provider_id),
-        ledger.health.lastPaymentAt(provider_id),
-        ledger.signatureFailures.since(provider_id, since),
+      const lastWebhookAt = ledger.health.lastWebhookAt(provider_id)
+      const [arrivals, failures] = await Promise.all([
+        tried(Promise.all([lastWebhookAt, ledger.health.lastPaymentAt(provider_id)])),
+        tried(Promise.all([ledger.signatureFailures.since(provider_id, since), lastWebhookAt])),
       ])
       return {
         provider_id,
         checks: [
-          lastWebhookCheck({ at, lastPaymentAt }, now),
-          signatureFailuresCheck(failures, at, since),
+          checkOf("last_webhook", arrivals, ([at, lastPaymentAt]) =>
+            lastWebhookCheck({ at, lastPaymentAt }, now)
+          ),
+          checkOf("signature_failures", failures, ([refused, at]) =>
+            signatureFailuresCheck(refused, at, since)
+          ),
           clockSkewCheck(client.clockSkewSeconds),
-          migrationsCheck(pending),
-          regionsCheck(provider_id, regions),
+          checkOf("migrations", pending, migrationsCheck),
+          checkOf("regions", regions, (all) => regionsCheck(provider_id, all)),
           httpsCheck(options),
           ...infrastructureChecks(ledger.health.infrastructure()),
-          heartbeatCheck(beat, now),
+          checkOf("heartbeat", beat, (at) => heartbeatCheck(at, now)),
         ],
       }
     })

@@ -12,6 +12,9 @@ import { resolveLedger } from "../ledger"
 import type { ProviderInstance } from "../provider-instances"
 import { storedSecret } from "./stored-secret"
 
+/** PostgreSQL's code for a table that is not there. */
+const UNDEFINED_TABLE = "42P01"
+
 /** What is in force for provider instances, with every key ever set in Admin and by whom. */
 export async function settingsOf(
   instances: readonly ProviderInstance[],
@@ -19,7 +22,9 @@ export async function settingsOf(
 ): Promise<AdminProviderSettings[]> {
   const ledger = resolveLedger(container)
   const stored = await Promise.all(
-    instances.map(async ({ provider_id }) => ledger.merchantKeys(provider_id))
+    instances.map(async ({ provider_id }) =>
+      ledger.merchantKeys(provider_id).catch(noneWithoutTable)
+    )
   )
   const nameOf = await namesOf(
     stored.flat().flatMap(({ set_by, retired_by }) => (retired_by ? [set_by, retired_by] : set_by)),
@@ -35,9 +40,17 @@ export async function settingsOf(
       storefront_url: options.storefrontUrl,
       profile: options.profile,
       key: keyInForce(rows, instance),
-      keys: rows.map((row) => shown(row, nameOf)),
+      keys: rows.map((row) => shown(row, options, nameOf)),
     }
   })
+}
+
+/** Before its migration was run there are none; the health check, on the same page, says what to do. */
+function noneWithoutTable(error: unknown): StoredMerchantKey[] {
+  if ((error as { code?: unknown }).code === UNDEFINED_TABLE) {
+    return []
+  }
+  throw error
 }
 
 /** As `settingsOf`, for one. */
@@ -65,9 +78,11 @@ function keyInForce(
 }
 
 function shown(
-  { id, last_four, created_at, set_by, retired_by, ...times }: StoredMerchantKey,
+  row: StoredMerchantKey,
+  { encryptionKey }: ProviderInstance["options"],
   nameOf: (id: string) => AdminPerson
 ): AdminMerchantKey {
+  const { id, last_four, created_at, set_by, retired_by, ...times } = row
   return {
     id,
     last_four,
@@ -77,6 +92,7 @@ function shown(
     retired_at: times.retired_at?.toISOString() ?? null,
     retired_by: retired_by === null ? null : nameOf(retired_by),
     last_used_at: times.last_used_at?.toISOString() ?? null,
+    unreadable: encryptionKey !== undefined && storedSecret(row, encryptionKey) === undefined,
   }
 }
 

@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events"
 const changes = new EventEmitter().setMaxListeners(0)
 let underWay = 0
 
-/** Receives a notification; while any is being received, `quiet` waits. */
+/** Stores a notification that was verified; while any is being stored, `quiet` waits. */
 export async function acknowledging<Result>(receive: () => Promise<Result>): Promise<Result> {
   underWay += 1
   try {
@@ -17,7 +17,7 @@ export async function acknowledging<Result>(receive: () => Promise<Result>): Pro
 }
 
 /**
- * Waits until no notification is being received in this process, for `patienceMs` at most: an
+ * Waits until no genuine notification is being received in this process, for `patienceMs` at most: an
  * acknowledgement is what the gateway waits for, settling can follow.
  */
 export async function quiet(patienceMs: number): Promise<void> {

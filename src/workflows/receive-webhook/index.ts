@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ProviderInstance } from "../provider-instances"
+import { acknowledging } from "./acknowledgements"
 import { inTime } from "./deadline"
 import { inboxOf } from "./inbox"
 
@@ -21,6 +22,10 @@ export async function receiveWebhook(
 ): Promise<void> {
   // At once for a key from the config: what is forged is refused before anything is waited for.
   const reading = keys.read(raw, header)
-  const store = async () => inboxOf(container).load({ ...(await reading), provider_id })
+  const store = async () => {
+    const notification = await reading
+    // Only from here on: what is forged, which anybody can send, must not hold settling up.
+    return await acknowledging(() => inboxOf(container).load({ ...notification, provider_id }))
+  }
   await inTime(store())
 }

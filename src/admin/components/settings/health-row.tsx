@@ -1,7 +1,7 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminHealthCheck } from "../../../core/admin-api"
-import { healthTexts } from "../../lib/health"
+import { healthTexts, isUnread } from "../../lib/health"
 import { HEALTH_COLORS } from "../../lib/health-colors"
 import { useHealthValues } from "../../lib/use-health-values"
 import { HealthTodo } from "./health-todo"
@@ -20,9 +20,9 @@ export const HealthRow = ({ check }: { check: AdminHealthCheck }) => {
           {text("name")}
         </Text>
         <Text size="small" className="text-ui-fg-subtle break-words">
-          {text(texts.sentence)}
+          {isUnread(check) ? t("hostedCheckout.settings.health.unread") : text(texts.sentence)}
         </Text>
-        <HealthTodo texts={texts} text={text} />
+        {!isUnread(check) && <HealthTodo texts={texts} text={text} />}
       </div>
       <StatusBadge color={HEALTH_COLORS[check.state]} className="whitespace-nowrap">
         {t(`hostedCheckout.settings.health.states.${check.state}`)}

@@ -2,7 +2,7 @@ import { Button, Table } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminMerchantKey, KeySource } from "../../../core/admin-api"
 import { formatShortDate } from "../../lib/format"
-import { keyStatus } from "../../lib/merchant-keys"
+import { lastFourOrHidden } from "../../lib/merchant-keys"
 import { KeyStatusCell } from "./key-status-cell"
 import { WhoAndWhen } from "./who-and-when"
 
@@ -15,10 +15,11 @@ interface KeyRowProps {
 
 export const KeyRow = ({ row, source, isPending, onRetire }: KeyRowProps) => {
   const { t, i18n } = useTranslation()
+  const lastFour = lastFourOrHidden(row.last_four, t)
   return (
     <Table.Row className="last:border-b-0 [&_td]:py-2">
       <Table.Cell className="text-ui-fg-base whitespace-nowrap">
-        {t("hostedCheckout.settings.connection.ending", { lastFour: row.last_four })}
+        {t("hostedCheckout.settings.connection.ending", { lastFour })}
       </Table.Cell>
       <Table.Cell>
         <KeyStatusCell row={row} source={source} />
@@ -32,12 +33,12 @@ export const KeyRow = ({ row, source, isPending, onRetire }: KeyRowProps) => {
           : t("hostedCheckout.settings.keys.unused")}
       </Table.Cell>
       <Table.Cell className="text-right">
-        {keyStatus(row, source) === "replaced" && (
+        {row.replaced_at && !row.retired_at && (
           <Button
             size="small"
             variant="secondary"
             disabled={isPending}
-            aria-label={t("hostedCheckout.settings.keys.retireName", { lastFour: row.last_four })}
+            aria-label={t("hostedCheckout.settings.keys.retireName", { lastFour })}
             onClick={onRetire}
           >
             {t("hostedCheckout.settings.keys.retireButton")}

@@ -1,6 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../core/admin-api"
+import { lastFourOrHidden } from "../../lib/merchant-keys"
 
 /** The last four characters of the key in force, and where it came from. */
 export const KeySource = ({ settings: { key } }: { settings: AdminProviderSettings }) => {
@@ -11,7 +12,8 @@ export const KeySource = ({ settings: { key } }: { settings: AdminProviderSettin
     <div className="flex flex-col gap-y-1">
       <Text size="small" leading="compact" className="text-ui-fg-base">
         {[
-          key.last_four && text("ending", { lastFour: key.last_four }),
+          key.last_four !== null &&
+            text("ending", { lastFour: lastFourOrHidden(key.last_four, t) }),
           text(`source.${key.source}`),
         ]
           .filter(Boolean)

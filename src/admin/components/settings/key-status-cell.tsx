@@ -4,7 +4,13 @@ import type { AdminMerchantKey, KeySource } from "../../../core/admin-api"
 import { keyStatus } from "../../lib/merchant-keys"
 import { WhoAndWhen } from "./who-and-when"
 
-const COLORS = { inForce: "green", notInUse: "grey", replaced: "orange", retired: "grey" } as const
+const COLORS = {
+  inForce: "green",
+  notInUse: "grey",
+  replaced: "orange",
+  retired: "grey",
+  unreadable: "red",
+} as const
 
 interface KeyStatusCellProps {
   row: AdminMerchantKey

@@ -2,21 +2,29 @@ import { Alert, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminMerchantKey } from "../../../core/admin-api"
 import { formatAgoSince } from "../../lib/duration"
-import { previousKeyUse } from "../../lib/merchant-keys"
+import { lastFourOrHidden, previousKeyUse } from "../../lib/merchant-keys"
+
+const USES = {
+  stillUsed: { variant: "warning", title: "title" },
+  lastUsed: { variant: "info", title: "quietTitle" },
+  neverUsed: { variant: "info", title: "quietTitle" },
+  unreadable: { variant: "error", title: "unreadableTitle" },
+} as const
 
 /** Says whether a key that was replaced is still needed. */
 export const PreviousKeyNotice = ({ previous }: { previous: AdminMerchantKey }) => {
   const { t, i18n } = useTranslation()
   const use = previousKeyUse(previous)
+  const { variant, title } = USES[use]
   return (
     <div className="px-6 py-4" role="status">
-      <Alert variant={use === "stillUsed" ? "warning" : "info"}>
+      <Alert variant={variant}>
         <Text size="small" leading="compact" weight="plus">
-          {t(`hostedCheckout.settings.previous.${use === "stillUsed" ? "title" : "quietTitle"}`)}
+          {t(`hostedCheckout.settings.previous.${title}`)}
         </Text>
         <p>
           {t(`hostedCheckout.settings.previous.${use}`, {
-            lastFour: previous.last_four,
+            lastFour: lastFourOrHidden(previous.last_four, t),
             ago: previous.last_used_at && formatAgoSince(previous.last_used_at, i18n.language),
           })}
         </p>

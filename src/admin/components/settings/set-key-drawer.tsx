@@ -1,6 +1,7 @@
 import { Input } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../core/admin-api"
+import { lastFourOrHidden } from "../../lib/merchant-keys"
 import { useSetKeyForm } from "../../lib/use-set-key-form"
 import { Field } from "../forms/field"
 import { FormDrawer } from "../forms/form-drawer"
@@ -21,7 +22,7 @@ export const SetKeyDrawer = ({ settings, onClose }: SetKeyDrawerProps) => {
   return (
     <FormDrawer
       title={text(`${kind}Title`)}
-      description={text(`${kind}Text`, { lastFour: last_four })}
+      description={text(`${kind}Text`, { lastFour: lastFourOrHidden(last_four ?? "", t) })}
       submitLabel={text("submit")}
       isPending={form.isPending}
       onSubmit={() => void form.submit()}

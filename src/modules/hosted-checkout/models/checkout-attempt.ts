@@ -81,6 +81,12 @@ const HostedCheckoutAttempt = model
       where: "notify_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
+      // An account's latest payment, also where there is none among many pages.
+      name: "IDX_hosted_checkout_attempt_proven",
+      on: ["provider_id", "created_at"],
+      where: "proven_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
       // Finished, and with the shopper's data still in it.
       name: "IDX_hosted_checkout_attempt_unerased",
       on: ["provider_id", "created_at"],

@@ -3,6 +3,7 @@ import { createOperatorMap } from "@medusajs/medusa/api/utils/validators"
 import { ATTEMPT_STATUSES, HELD_REASONS, type AdminAttempt } from "../../../../core"
 import { listParams } from "../list-params"
 import { oneOrMany } from "../one-or-many"
+import { text } from "../text"
 
 /**
  * What admins see of an attempt. A closed list: the token and the checkout_url pay or prove the page,
@@ -34,12 +35,12 @@ export const ATTEMPT_FIELDS = [
 /** Query of `GET /admin/hosted-checkout/attempts`; newest first unless `order` says otherwise. */
 export const listAttemptsQuery = listParams("created_at", "amount", "expires_at").extend({
   /** Begins the reference, the transaction id or the e-mail, or is the order's id or number. */
-  q: z.string().trim().max(200).optional(),
+  q: text.max(200).optional(),
   status: oneOrMany(z.enum(ATTEMPT_STATUSES)).optional(),
   held_reason: oneOrMany(z.enum(HELD_REASONS)).optional(),
-  provider_id: oneOrMany(z.string()).optional(),
-  order_id: oneOrMany(z.string()).optional(),
-  cart_id: oneOrMany(z.string()).optional(),
+  provider_id: oneOrMany(text).optional(),
+  order_id: oneOrMany(text).optional(),
+  cart_id: oneOrMany(text).optional(),
   created_at: createOperatorMap(z.coerce.date()).optional(),
 })
 

@@ -2,6 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { REFUND_TASK_STATUSES, type AdminRefundTask } from "../../../../core"
 import { listParams } from "../list-params"
 import { oneOrMany } from "../one-or-many"
+import { text } from "../text"
 
 /** What admins see of a refund task. */
 export const REFUND_TASK_FIELDS = [
@@ -22,8 +23,8 @@ export const REFUND_TASK_FIELDS = [
 /** Query of `GET /admin/hosted-checkout/refund-tasks`; newest first. */
 export const listRefundTasksQuery = listParams("created_at").extend({
   status: oneOrMany(z.enum(REFUND_TASK_STATUSES)).optional(),
-  order_id: oneOrMany(z.string()).optional(),
-  attempt_id: oneOrMany(z.string()).optional(),
+  order_id: oneOrMany(text).optional(),
+  attempt_id: oneOrMany(text).optional(),
 })
 
 export const listRefundTasksConfig = { defaults: [...REFUND_TASK_FIELDS], isList: true }

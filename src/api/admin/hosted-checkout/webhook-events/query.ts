@@ -2,6 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { WEBHOOK_OUTCOMES, type AdminWebhookEvent } from "../../../../core"
 import { listParams } from "../list-params"
 import { oneOrMany } from "../one-or-many"
+import { text } from "../text"
 
 /** What admins see of a notification. Its body is stored masked. */
 export const WEBHOOK_EVENT_FIELDS = [
@@ -21,7 +22,7 @@ export const WEBHOOK_EVENT_FIELDS = [
 /** Query of `GET /admin/hosted-checkout/webhook-events`; newest first. */
 export const listWebhookEventsQuery = listParams("received_at").extend({
   outcome: oneOrMany(z.enum(WEBHOOK_OUTCOMES)).optional(),
-  attempt_id: oneOrMany(z.string()).optional(),
+  attempt_id: oneOrMany(text).optional(),
 })
 
 export const listWebhookEventsConfig = { defaults: [...WEBHOOK_EVENT_FIELDS], isList: true }

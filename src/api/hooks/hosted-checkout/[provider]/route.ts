@@ -10,7 +10,6 @@ import {
 import { resolveLedger } from "../../../../workflows/ledger"
 import { findProviderInstance } from "../../../../workflows/provider-instances"
 import { receiveWebhook } from "../../../../workflows/receive-webhook"
-import { acknowledging } from "../../../../workflows/receive-webhook/acknowledgements"
 import { BodyError, readBody } from "./read-body"
 
 /** More than any notification; what is larger is not read. */
@@ -31,7 +30,7 @@ export const POST = async (req: MedusaRequest, res: MedusaResponse): Promise<voi
   try {
     const raw = await readBody(req, BODY_LIMIT_BYTES)
     const header = req.get(instance.options.profile.signature.header)
-    await acknowledging(() => receiveWebhook(req.scope, instance, raw, header))
+    await receiveWebhook(req.scope, instance, raw, header)
     res.status(200).json({ received: true })
   } catch (error) {
     if (error instanceof WebhookSignatureError) {

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { text } from "../../text"
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -9,11 +10,11 @@ const dayOrTime = (field: string) =>
   z.union([day, time], `${field} must be a day (2026-11-01) or a time (ISO 8601)`)
 
 /** A day stands for its first moment, in UTC. */
-const from = dayOrTime("from").transform((text) => new Date(text))
+const from = dayOrTime("from").transform((value) => new Date(value))
 
 /** The last day counts; a time does not. */
-const to = dayOrTime("to").transform((text) =>
-  day.safeParse(text).success ? new Date(Date.parse(text) + DAY_MS) : new Date(text)
+const to = dayOrTime("to").transform((value) =>
+  day.safeParse(value).success ? new Date(Date.parse(value) + DAY_MS) : new Date(value)
 )
 
 /** Query of `GET /admin/hosted-checkout/attempts/export`. */
@@ -21,7 +22,7 @@ export const exportAttemptsQuery = z
   .strictObject({
     from,
     to,
-    provider_id: z.string().optional(),
+    provider_id: text.optional(),
   })
   .refine(({ from, to }) => from < to, { path: ["to"], error: "to must not be before from" })
 

@@ -1,0 +1,28 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { AdminHealthCheck } from "../../core"
+
+/** What a reading came to; undefined when it failed. */
+export type Tried<Value> = { value: Value } | undefined
+
+/** Lets a reading fail on its own: without a migration, for instance, some tables are not there. */
+export function tryWith(container: MedusaContainer) {
+  const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+  return async <Value>(reading: Promise<Value>): Promise<Tried<Value>> => {
+    try {
+      return { value: await reading }
+    } catch (error) {
+      logger.warn(`Hosted checkout: health not read: ${(error as Error).message}`)
+      return undefined
+    }
+  }
+}
+
+/** The check of what was read; `unknown`, without facts, when it could not be. */
+export function checkOf<Value>(
+  name: AdminHealthCheck["name"],
+  tried: Tried<Value>,
+  check: (value: Value) => AdminHealthCheck
+): AdminHealthCheck {
+  return tried ? check(tried.value) : { name, state: "unknown", facts: {} }
+}

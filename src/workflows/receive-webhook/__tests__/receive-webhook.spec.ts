@@ -1,0 +1,58 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { WebhookSignatureError, type Notification } from "../../../core"
+import type { ProviderInstance } from "../../provider-instances"
+import { receiveWebhook } from ".."
+import { quiet } from "../acknowledgements"
+
+/** Far longer than a test may take: who waits for it in vain fails. */
+const PATIENCE_MS = 60_000
+
+function deferred<Value>() {
+  let resolve!: (value: Value) => void
+  let reject!: (error: Error) => void
+  const promise = new Promise<Value>((...settle) => ([resolve, reject] = settle))
+  return { promise, resolve, reject }
+}
+
+/** A store whose keys and whose database answer when the test says so. */
+function underTest() {
+  const verifying = deferred<Notification>()
+  const storing = deferred<{ id: string; outcome: string }[]>()
+  const asked = deferred<void>()
+  const receiveWebhooks = async () => {
+    asked.resolve()
+    return await storing.promise
+  }
+  const ledger = { receiveWebhooks }
+  const container = { resolve: () => ledger } as unknown as MedusaContainer
+  const instance = {
+    provider_id: "pp_hosted-checkout_default",
+    keys: { read: () => verifying.promise },
+  } as unknown as ProviderInstance
+  const received = receiveWebhook(container, instance, Buffer.from("{}"), "signature")
+  return { verifying, storing, asked: asked.promise, received }
+}
+
+describe("While a notification is received, settling", () => {
+  it("does not wait for its signature to be looked at: it may be forged", async () => {
+    const { verifying, received } = underTest()
+    await quiet(PATIENCE_MS)
+
+    verifying.reject(new WebhookSignatureError())
+    await expect(received).rejects.toThrow(WebhookSignatureError)
+  })
+
+  it("waits until one that was verified is stored", async () => {
+    const { verifying, storing, asked, received } = underTest()
+    verifying.resolve({} as Notification)
+    await asked
+    const order: string[] = []
+    const settling = quiet(PATIENCE_MS).then(() => order.push("settled"))
+    await new Promise(setImmediate)
+    order.push("stored")
+    storing.resolve([{ id: "hcwh_1", outcome: "applied" }])
+
+    await Promise.all([received, settling])
+    expect(order).toEqual(["stored", "settled"])
+  })
+})
