@@ -101,6 +101,28 @@ describeStore(
       expect(descriptions).toContain("cannot be read: event")
     })
 
+    it.each([
+      ["held", { event: "payment.captured", status: "approved", reference: "somebody-elses" }],
+      ["parked", { event: 42 }],
+    ])(
+      "once of a notification that is %s, however often it is delivered",
+      async (outcome, sent) => {
+        const putAside = async (deliveries: number) =>
+          await eventually(
+            `it is ${outcome} after delivery ${deliveries}`,
+            async () =>
+              (await db()("hosted_checkout_webhook_event")
+                .where({ outcome, deliveries })
+                .first()) as { id: string } | undefined
+          )
+        await post(sent)
+        await toldOnce((await putAside(1)).id)
+
+        await post(sent)
+        await toldOnce((await putAside(2)).id)
+      }
+    )
+
     it("of a refund to make, with the number of its order", async () => {
       const order = await placeOrder(store, await atThePage(store))
       await refund(store, order, 5.25)
