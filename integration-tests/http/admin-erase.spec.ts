@@ -1,9 +1,8 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptResponse, CheckoutAttempt } from "../../src/core"
 import { generateTestHeader } from "../../src/core"
-import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { eraseOld } from "../../src/workflows/erase-old"
 import { asAdmin } from "../helpers/admin"
-import { eventually } from "../helpers/eventually"
 import { handled } from "../helpers/handled"
 import { paidAReplacedPage, resolve } from "../helpers/held"
 import { atThePage } from "../helpers/payments"
@@ -116,31 +115,28 @@ describeStore(
           [id]
         )
       }
-      /** As if the last time were a day ago. */
-      const nextDay = async () => {
-        await db()("hosted_checkout_heartbeat")
-          .where({ id: "hosted-checkout-retention" })
-          .update({ last_run_at: new Date(0) })
-        await reconcileWorkflow(store.container).run()
-      }
-
-      it("are blanked by the job, once a day", async () => {
+      it("are blanked by the job", async () => {
         const old = await paid()
         const young = await paid()
         await agedBy(old, 31)
         await agedBy(young, 29)
-        await nextDay()
+        await eraseOld(store.container)
 
-        await eventually(
-          "it is blanked",
-          async () => (await store.ledger.attemptById(old))?.erased_at
-        )
         expect(await allOn(old)).not.toMatch(/4242|@/)
         expect(await allOn(old)).toContain('"retention_days":30')
         expect(await store.ledger.attemptById(young)).toMatchObject({ erased_at: null })
-        expect(await store.ledger.takeTurn("hosted-checkout-retention", DAY_MS, new Date())).toBe(
-          false
-        )
+      })
+
+      it("are blanked by the next run, where one broke off", async () => {
+        const old = await paid()
+        await agedBy(old, 31)
+        jest
+          .spyOn(store.ledger, "eraseFinishedBefore")
+          .mockRejectedValueOnce(new Error("the server died"))
+        await expect(eraseOld(store.container)).rejects.toThrow("the server died")
+
+        await eraseOld(store.container)
+        expect(await allOn(old)).not.toMatch(/4242|@/)
       })
 
       it("are kept of what is held, and of what was resolved lately", async () => {
@@ -153,12 +149,9 @@ describeStore(
         await agedBy(resolved, 100)
         const old = await paid()
         await agedBy(old, 31)
-        await nextDay()
+        await eraseOld(store.container)
 
-        await eventually(
-          "the other one is blanked",
-          async () => (await store.ledger.attemptById(old))?.erased_at
-        )
+        expect(await allOn(old)).not.toMatch(/4242|@/)
         for (const id of [held, resolved]) {
           expect(await store.ledger.attemptById(id)).toMatchObject({ erased_at: null })
         }

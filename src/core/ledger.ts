@@ -199,8 +199,6 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
   readonly health: LedgerHealth
   /** Notes that a job runs now; admins and other servers see when it last did. */
   beat(job: string, now: Date): Promise<void>
-  /** Whether a job that is due once in `everyMs` may run now; of several who ask at once one may. */
-  takeTurn(job: string, everyMs: number, now: Date): Promise<boolean>
   /** When a job last ran, on whichever server; null when it never did. */
   lastHeartbeat(job: string): Promise<Date | null>
 

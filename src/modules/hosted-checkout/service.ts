@@ -126,16 +126,6 @@ class HostedCheckoutModuleService
       .merge({ last_run_at: now, updated_at: now })
   }
 
-  async takeTurn(job: string, everyMs: number, now: Date): Promise<boolean> {
-    const taken = (await this.db_(HEARTBEATS)
-      .insert({ id: job, last_run_at: now })
-      .onConflict("id")
-      .merge({ last_run_at: now, updated_at: now })
-      .where(`${HEARTBEATS}.last_run_at`, "<=", new Date(now.getTime() - everyMs))
-      .returning("id")) as unknown[]
-    return taken.length === 1
-  }
-
   async lastHeartbeat(job: string): Promise<Date | null> {
     const row = (await this.db_(HEARTBEATS).where({ id: job }).first()) as
       { last_run_at: Date } | undefined
