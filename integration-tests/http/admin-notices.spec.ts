@@ -32,8 +32,8 @@ describeStore(
         .where({ resource_id: id ?? "" })
         .orderBy("created_at")) as Told[]
     const toldOnce = async (id: string | undefined) => {
-      await reconcileWorkflow(store.container).run()
       const told = await eventually("both channels carried it", async () => {
+        await tellStaff(store.container)
         const all = (await toldOf(id)).filter(({ status }) => status === "success")
         return all.length >= 2 && all
       })
@@ -83,6 +83,19 @@ describeStore(
         await tellStaff(store.container)
         return (await toldOf(attempt?.id)).length === 4
       })
+    })
+
+    it("apart from settling: whoever hangs there keeps no payment waiting", async () => {
+      let answer: (due: never[]) => void = () => undefined
+      const hanging = jest
+        .spyOn(store.ledger, "claimNotices")
+        .mockReturnValue(new Promise((resolve) => (answer = resolve)))
+      const telling = tellStaff(store.container)
+      await reconcileWorkflow(store.container).run()
+
+      answer([])
+      await telling
+      hanging.mockRestore()
     })
 
     it("of a notification that fits no attempt, and of one that cannot be read", async () => {
