@@ -3,6 +3,7 @@ import type { AdminAttemptResponse, CheckoutAttempt } from "../../src/core"
 import { generateTestHeader } from "../../src/core"
 import { eraseOld } from "../../src/workflows/erase-old"
 import { asAdmin } from "../helpers/admin"
+import { notify } from "../helpers/gateway-words"
 import { handled } from "../helpers/handled"
 import { paidAReplacedPage, resolve } from "../helpers/held"
 import { atThePage } from "../helpers/payments"
@@ -11,6 +12,10 @@ import { describeStore, SECRET_KEY } from "../helpers/store"
 
 const PATH = "/admin/hosted-checkout/attempts"
 const DAY_MS = 24 * 60 * 60_000
+const SHOPPER = {
+  card_number_masked: "424242******4242",
+  customer: { email: "shopper@example.com" },
+}
 
 describeStore(
   "E-mail and card digits",
@@ -155,6 +160,58 @@ describeStore(
         for (const id of [held, resolved]) {
           expect(await store.ledger.attemptById(id)).toMatchObject({ erased_at: null })
         }
+      })
+
+      it("are blanked in notifications of no attempt, as soon as these wait for nobody", async () => {
+        const strays = async () =>
+          (await db()("hosted_checkout_webhook_event")
+            .whereNull("attempt_id")
+            .orderBy("received_at")) as { id: string; outcome: string; body: object }[]
+        for (const reference of ["resolved", "waiting", "resolved-lately", "young"]) {
+          await notify(store, undefined, { reference, status: "approved", ...SHOPPER })
+        }
+        await notify(store, undefined, { event: 42 as never, ...SHOPPER })
+        const [resolved, waiting, lately, young, parked] = await strays()
+        const close = async (id: string | undefined) =>
+          await asAdmin(store, "POST", `/admin/hosted-checkout/webhook-events/${id}/resolve`, {
+            action: "closed",
+            evidence: "of another shop",
+          })
+        for (const event of [resolved, lately, young, parked]) {
+          expect(await close(event?.id)).toMatchObject({ status: 200 })
+        }
+        const age = async (event: { id: string } | undefined, received: number, done: number) => {
+          const [at] = [new Date(Date.now() - done * DAY_MS).toISOString()]
+          await db().raw(
+            `UPDATE hosted_checkout_webhook_event SET
+               received_at = received_at - ? * interval '1 day',
+               resolution = jsonb_set(resolution, '{at}', to_jsonb(?::text)) WHERE id = ?`,
+            [received, at, event?.id ?? ""]
+          )
+        }
+        await age(resolved, 34, 31)
+        await age(waiting, 33, 31)
+        await age(lately, 32, 1)
+        await age(young, 29, 29)
+        await age(parked, 31, 31)
+        await eraseOld(store.container)
+
+        expect(
+          (await strays()).map(({ id, body }) => [id, /4242|@/.test(JSON.stringify(body))])
+        ).toEqual([
+          [resolved?.id, false],
+          [waiting?.id, true],
+          [lately?.id, true],
+          [parked?.id, false],
+          [young?.id, true],
+        ])
+        expect(
+          await store.ledger.eraseStrayWebhooksBefore(
+            "pp_hosted-checkout_default",
+            new Date(Date.now() - 30 * DAY_MS),
+            10
+          )
+        ).toBe(0)
       })
 
       it("in batches of which none is blanked twice by two servers at once", async () => {

@@ -9,8 +9,8 @@ const BUDGET_MS = 30_000
 const BATCH = 200
 
 /**
- * Blanks e-mail and card digits of attempts that were finished longer ago than their instance's
- * `retentionDays`. Each row is blanked once, whoever runs this, how often and how many at once.
+ * Blanks e-mail and card digits of attempts, and of notifications without one, that were finished
+ * longer ago than their instance's `retentionDays`. Each row is blanked once, whoever runs this, how often and how many at once.
  */
 export async function eraseOld(container: MedusaContainer): Promise<void> {
   const ledger = resolveLedger(container)
@@ -22,13 +22,19 @@ export async function eraseOld(container: MedusaContainer): Promise<void> {
       continue
     }
     const before = new Date(now.getTime() - days * DAY_MS)
-    let erased = BATCH
-    while (erased === BATCH && !ledger.stopping && Date.now() < until) {
-      erased = await ledger.eraseFinishedBefore(provider_id, before, BATCH, {
-        kind: "erased",
-        through: "poll",
-        data: { retention_days: days },
-      })
+    const entry = {
+      kind: "erased",
+      through: "poll",
+      data: { retention_days: days },
+    } as const
+    for (const eraseBatch of [
+      async () => ledger.eraseFinishedBefore(provider_id, before, BATCH, entry),
+      async () => ledger.eraseStrayWebhooksBefore(provider_id, before, BATCH),
+    ]) {
+      let erased = BATCH
+      while (erased === BATCH && !ledger.stopping && Date.now() < until) {
+        erased = await eraseBatch()
+      }
     }
   }
 }

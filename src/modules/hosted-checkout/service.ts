@@ -333,6 +333,12 @@ class HostedCheckoutModuleService
     return await this.personalData_.eraseFinishedBefore(...args)
   }
 
+  async eraseStrayWebhooksBefore(
+    ...args: Parameters<Ledger["eraseStrayWebhooksBefore"]>
+  ): Promise<number> {
+    return await this.personalData_.eraseStrayWebhooksBefore(...args)
+  }
+
   async eraseWebhookEvent(id: string): Promise<void> {
     await this.personalData_.eraseWebhookEvent(id)
   }
