@@ -1,4 +1,4 @@
-import type { PaidAttempt, PaidPeriod } from "./bookkeeping"
+import type { PaidAttempt, PaidNotification, PaidPeriod } from "./bookkeeping"
 import type { Evidence, EvidenceFile } from "./evidence"
 import type { LedgerHealth, SignatureFailureLog } from "./health"
 import type { HeldReason } from "./held-reason"
@@ -284,6 +284,12 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
     last: Pick<PaidAttempt, "paid_at" | "id"> | undefined,
     limit: number
   ): Promise<PaidAttempt[]>
+  /** As `paidAttempts`, for what no attempt stands for; the words of each are still to be judged. */
+  paidNotifications(
+    period: PaidPeriod,
+    last: Pick<PaidNotification, "paid_at" | "id"> | undefined,
+    limit: number
+  ): Promise<PaidNotification[]>
   /** Takes what staff is to be told of now, and puts it off until `leaseUntil`: of several, one tells. */
   claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]>
   /** Staff was told; one that was claimed anew meanwhile stays due. */

@@ -14,6 +14,7 @@ import {
   type NewAttempt,
   type Notice,
   type PaidAttempt,
+  type PaidNotification,
   type RefundTask as StoredRefundTask,
   type Resolution,
   type StoredMerchantKey,
@@ -25,6 +26,7 @@ import { countAttention } from "./attention-rows"
 import { claimDueRows } from "./claim-due-rows"
 import { HealthReadings } from "./health-readings"
 import { claimNotices, finishNotice } from "./notice-rows"
+import { paidNotifications } from "./paid-notification-rows"
 import { paidAttempts } from "./paid-rows"
 import { PersonalDataRows } from "./personal-data-rows"
 import { watchHeartbeat } from "./heartbeat-watch"
@@ -315,6 +317,12 @@ class HostedCheckoutModuleService
 
   async paidAttempts(...args: Parameters<Ledger["paidAttempts"]>): Promise<PaidAttempt[]> {
     return await paidAttempts(this.db_, ...args)
+  }
+
+  async paidNotifications(
+    ...args: Parameters<Ledger["paidNotifications"]>
+  ): Promise<PaidNotification[]> {
+    return await paidNotifications(this.db_, ...args)
   }
 
   async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
