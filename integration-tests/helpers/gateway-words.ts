@@ -10,6 +10,9 @@ export interface Words {
   currency?: string | undefined
   reference?: string | undefined
   merchant_site_id?: string
+  transaction_id?: string
+  card_type?: string
+  card_number_masked?: string
 }
 
 /** Posts a rightly signed notification, as only the gateway can, and waits until it was handled. */

@@ -1,9 +1,9 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptResponse, CheckoutAttempt } from "../../src/core"
 import { generateTestHeader } from "../../src/core"
-import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { eraseOld } from "../../src/workflows/erase-old"
 import { asAdmin } from "../helpers/admin"
-import { eventually } from "../helpers/eventually"
+import { notify } from "../helpers/gateway-words"
 import { handled } from "../helpers/handled"
 import { paidAReplacedPage, resolve } from "../helpers/held"
 import { atThePage } from "../helpers/payments"
@@ -12,6 +12,10 @@ import { describeStore, SECRET_KEY } from "../helpers/store"
 
 const PATH = "/admin/hosted-checkout/attempts"
 const DAY_MS = 24 * 60 * 60_000
+const SHOPPER = {
+  card_number_masked: "424242******4242",
+  customer: { email: "shopper@example.com" },
+}
 
 describeStore(
   "E-mail and card digits",
@@ -59,7 +63,7 @@ describeStore(
         through: "admin",
         data: { by: body.attempt.people[0]?.id },
       })
-      expect(await allOn(id)).not.toMatch(/4242|@/)
+      expect(await allOn(id)).not.toMatch(/4242\*|\*4242|@/)
 
       const again = (await erase(id)).body.attempt
       expect(again.events.filter(({ kind }) => kind === "erased")).toHaveLength(1)
@@ -87,7 +91,7 @@ describeStore(
       })
       await handled(store)
       expect(await allOn(id)).toContain('"note":"card [erased]"')
-      expect(await allOn(id)).not.toMatch(/4242|@/)
+      expect(await allOn(id)).not.toMatch(/4242\*|\*4242|@/)
     })
 
     it("are kept as long as they are needed", async () => {
@@ -116,31 +120,28 @@ describeStore(
           [id]
         )
       }
-      /** As if the last time were a day ago. */
-      const nextDay = async () => {
-        await db()("hosted_checkout_heartbeat")
-          .where({ id: "hosted-checkout-retention" })
-          .update({ last_run_at: new Date(0) })
-        await reconcileWorkflow(store.container).run()
-      }
-
-      it("are blanked by the job, once a day", async () => {
+      it("are blanked by the job", async () => {
         const old = await paid()
         const young = await paid()
         await agedBy(old, 31)
         await agedBy(young, 29)
-        await nextDay()
+        await eraseOld(store.container)
 
-        await eventually(
-          "it is blanked",
-          async () => (await store.ledger.attemptById(old))?.erased_at
-        )
-        expect(await allOn(old)).not.toMatch(/4242|@/)
+        expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
         expect(await allOn(old)).toContain('"retention_days":30')
         expect(await store.ledger.attemptById(young)).toMatchObject({ erased_at: null })
-        expect(await store.ledger.takeTurn("hosted-checkout-retention", DAY_MS, new Date())).toBe(
-          false
-        )
+      })
+
+      it("are blanked by the next run, where one broke off", async () => {
+        const old = await paid()
+        await agedBy(old, 31)
+        jest
+          .spyOn(store.ledger, "eraseFinishedBefore")
+          .mockRejectedValueOnce(new Error("the server died"))
+        await expect(eraseOld(store.container)).rejects.toThrow("the server died")
+
+        await eraseOld(store.container)
+        expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
       })
 
       it("are kept of what is held, and of what was resolved lately", async () => {
@@ -153,15 +154,64 @@ describeStore(
         await agedBy(resolved, 100)
         const old = await paid()
         await agedBy(old, 31)
-        await nextDay()
+        await eraseOld(store.container)
 
-        await eventually(
-          "the other one is blanked",
-          async () => (await store.ledger.attemptById(old))?.erased_at
-        )
+        expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
         for (const id of [held, resolved]) {
           expect(await store.ledger.attemptById(id)).toMatchObject({ erased_at: null })
         }
+      })
+
+      it("are blanked in notifications of no attempt, as soon as these wait for nobody", async () => {
+        const strays = async () =>
+          (await db()("hosted_checkout_webhook_event")
+            .whereNull("attempt_id")
+            .orderBy("received_at")) as { id: string; outcome: string; body: object }[]
+        for (const reference of ["resolved", "waiting", "resolved-lately", "young"]) {
+          await notify(store, undefined, { reference, status: "approved", ...SHOPPER })
+        }
+        await notify(store, undefined, { event: 42 as never, ...SHOPPER })
+        const [resolved, waiting, lately, young, parked] = await strays()
+        const close = async (id: string | undefined) =>
+          await asAdmin(store, "POST", `/admin/hosted-checkout/webhook-events/${id}/resolve`, {
+            action: "closed",
+            evidence: "of another shop",
+          })
+        for (const event of [resolved, lately, young, parked]) {
+          expect(await close(event?.id)).toMatchObject({ status: 200 })
+        }
+        const age = async (event: { id: string } | undefined, received: number, done: number) => {
+          const [at] = [new Date(Date.now() - done * DAY_MS).toISOString()]
+          await db().raw(
+            `UPDATE hosted_checkout_webhook_event SET
+               received_at = received_at - ? * interval '1 day',
+               resolution = jsonb_set(resolution, '{at}', to_jsonb(?::text)) WHERE id = ?`,
+            [received, at, event?.id ?? ""]
+          )
+        }
+        await age(resolved, 34, 31)
+        await age(waiting, 33, 31)
+        await age(lately, 32, 1)
+        await age(young, 29, 29)
+        await age(parked, 31, 31)
+        await eraseOld(store.container)
+
+        expect(
+          (await strays()).map(({ id, body }) => [id, /4242\*|\*4242|@/.test(JSON.stringify(body))])
+        ).toEqual([
+          [resolved?.id, false],
+          [waiting?.id, true],
+          [lately?.id, true],
+          [parked?.id, false],
+          [young?.id, true],
+        ])
+        expect(
+          await store.ledger.eraseStrayWebhooksBefore(
+            "pp_hosted-checkout_default",
+            new Date(Date.now() - 30 * DAY_MS),
+            10
+          )
+        ).toBe(0)
       })
 
       it("in batches of which none is blanked twice by two servers at once", async () => {

@@ -1,13 +1,16 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { CheckoutAttempt } from "../../src/core"
 import { adminHeaders, asAdmin } from "../helpers/admin"
+import { notify } from "../helpers/gateway-words"
 import { paidAReplacedPage } from "../helpers/held"
 import { atThePage } from "../helpers/payments"
 import { placeOrder, refund, tasksOf } from "../helpers/refunds"
 import { describeStore, poll } from "../helpers/store"
 
 const PATH = "/admin/hosted-checkout"
+const PROVIDER = "pp_hosted-checkout_default"
 const HEADER =
-  "transaction_id,reference,order_number,date_utc,amount,currency,card_brand,card_masked,email,status,refunded"
+  "transaction_id,reference,order_number,date_utc,amount,currency,card_brand,card_masked,email,status,refunded,provider"
 
 describeStore("The payments of a period as CSV", (store) => {
   const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
@@ -63,6 +66,7 @@ describeStore("The payments of a period as CSV", (store) => {
         attempt?.email,
         "settled",
         "5.25",
+        PROVIDER,
       ].join(","),
     ])
   })
@@ -82,6 +86,53 @@ describeStore("The payments of a period as CSV", (store) => {
     })
     expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "amount_mismatch" })
     expect((await exported(thisPeriod)).lines).toEqual([expect.stringContaining(",1.23,CAD,")])
+  })
+
+  it("are also those that only a notification tells of, each once, as held or resolved", async () => {
+    const { shopper, session } = await atThePage(store)
+    const { attemptId } = await placeOrder(store, { shopper, session })
+    const attempt = await store.ledger.attemptById(attemptId)
+    const card = { card_type: "VISA", card_number_masked: "424242******1111" }
+    const second = { transaction_id: "txn_second", ...card }
+    const foreign = {
+      reference: "somebody-elses",
+      transaction_id: "txn_foreign",
+      amount: "7.50",
+      currency: "cad",
+      ...card,
+    }
+    await notify(store, attempt, second)
+    await notify(store, undefined, foreign)
+    // Told in other words, declined, and of a payment that has its line.
+    await notify(store, attempt, { ...second, event_id: "evt_2" } as typeof second)
+    await notify(store, undefined, { ...foreign, status: "declined", transaction_id: "txn_no" })
+    const known = { transaction_id: attempt?.transaction_id ?? "", reference: "", amount: "0.00" }
+    await notify(store, undefined, { ...foreign, ...known })
+
+    const line = (fields: string[]): unknown =>
+      expect.stringMatching(
+        `^${fields.slice(0, 2).join(",")},,\\d{4}-[^,]*Z,${fields.slice(2).join(",")},${PROVIDER}$`
+      )
+    const { amount } = attempt as CheckoutAttempt
+    const shown = "VISA,424242\\*{6}1111,"
+    expect((await exported(thisPeriod)).lines).toEqual([
+      expect.stringContaining(attemptId),
+      line(["txn_second", attemptId, amount, "CAD", shown, "held", "0.00"]),
+      line(["txn_foreign", "somebody-elses", "7.50", "CAD", shown, "held", "0.00"]),
+    ])
+
+    const event = (await db()("hosted_checkout_webhook_event")
+      .where({ outcome: "held" })
+      .whereRaw("body->>'transaction_id' = 'txn_foreign'")
+      .first()) as { id: string }
+    await asAdmin(store, "POST", `${PATH}/webhook-events/${event.id}/resolve`, {
+      action: "refunded",
+      evidence: "ref_1",
+    })
+    expect((await exported(`${thisPeriod}&provider_id=${PROVIDER}`)).lines.at(-1)).toEqual(
+      line(["txn_foreign", "somebody-elses", "7.50", "CAD", shown, "resolved", "7.50"])
+    )
+    expect((await exported(`${thisPeriod}&provider_id=pp_hosted-checkout_other`)).lines).toEqual([])
   })
 
   it("belong to the day in UTC, the last day included, and to the provider asked for", async () => {
@@ -125,7 +176,9 @@ describeStore("The payments of a period as CSV", (store) => {
     const references = lines.map((line) => line.split(",")[1])
     expect(references).toHaveLength(2500)
     expect(new Set(references).size).toBe(2500)
-    expect(lines[0]).toMatch(/^,hcatt_\d,,2025-06-01T00:00:00Z,1\.50,CAD,,,,settled,0\.00$/)
+    expect(lines[0]).toMatch(
+      /^,hcatt_\d,,2025-06-01T00:00:00Z,1\.50,CAD,,,,settled,0\.00,pp_hosted-checkout_default$/
+    )
   })
 
   it.each([

@@ -32,8 +32,8 @@ describeStore(
         .where({ resource_id: id ?? "" })
         .orderBy("created_at")) as Told[]
     const toldOnce = async (id: string | undefined) => {
-      await reconcileWorkflow(store.container).run()
       const told = await eventually("both channels carried it", async () => {
+        await tellStaff(store.container)
         const all = (await toldOf(id)).filter(({ status }) => status === "success")
         return all.length >= 2 && all
       })
@@ -85,6 +85,19 @@ describeStore(
       })
     })
 
+    it("apart from settling: whoever hangs there keeps no payment waiting", async () => {
+      let answer: (due: never[]) => void = () => undefined
+      const hanging = jest
+        .spyOn(store.ledger, "claimNotices")
+        .mockReturnValue(new Promise((resolve) => (answer = resolve)))
+      const telling = tellStaff(store.container)
+      await reconcileWorkflow(store.container).run()
+
+      answer([])
+      await telling
+      hanging.mockRestore()
+    })
+
     it("of a notification that fits no attempt, and of one that cannot be read", async () => {
       await post({ event: "payment.captured", status: "approved", reference: "somebody-elses" })
       await post({ event: 42 })
@@ -100,6 +113,28 @@ describeStore(
       expect(descriptions).toContain("names a reference that this store never gave out")
       expect(descriptions).toContain("cannot be read: event")
     })
+
+    it.each([
+      ["held", { event: "payment.captured", status: "approved", reference: "somebody-elses" }],
+      ["parked", { event: 42 }],
+    ])(
+      "once of a notification that is %s, however often it is delivered",
+      async (outcome, sent) => {
+        const putAside = async (deliveries: number) =>
+          await eventually(
+            `it is ${outcome} after delivery ${deliveries}`,
+            async () =>
+              (await db()("hosted_checkout_webhook_event")
+                .where({ outcome, deliveries })
+                .first()) as { id: string } | undefined
+          )
+        await post(sent)
+        await toldOnce((await putAside(1)).id)
+
+        await post(sent)
+        await toldOnce((await putAside(2)).id)
+      }
+    )
 
     it("of a refund to make, with the number of its order", async () => {
       const order = await placeOrder(store, await atThePage(store))

@@ -1,10 +1,11 @@
 import type { EvidenceFile } from "./evidence"
-import type { CheckoutAttempt } from "./ledger"
+import type { CheckoutAttempt, WebhookEvent } from "./ledger"
 
 /** A payment that the gateway has taken, for the books. */
 export interface PaidAttempt extends Pick<
   CheckoutAttempt,
   | "id"
+  | "provider_id"
   | "status"
   | "transaction_id"
   | "order_id"
@@ -19,6 +20,18 @@ export interface PaidAttempt extends Pick<
   paid_at: string
   /** Sum of the refunds that staff confirmed, major units. */
   refunded: string
+}
+
+/**
+ * A payment that only a notification tells of: a second one on a page, or one with a reference that is
+ * not ours. Whether the gateway took it, its words say.
+ */
+export interface PaidNotification extends Pick<WebhookEvent, "id" | "provider_id" | "body"> {
+  status: "held" | "resolved"
+  /** Staff says that it was refunded at the gateway. */
+  is_refunded: boolean
+  /** When it was received: ISO 8601 in UTC, to the microsecond. */
+  paid_at: string
 }
 
 /** Which payments: from a time on, and before another one. */

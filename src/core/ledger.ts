@@ -1,4 +1,4 @@
-import type { PaidAttempt, PaidPeriod } from "./bookkeeping"
+import type { PaidAttempt, PaidNotification, PaidPeriod } from "./bookkeeping"
 import type { Evidence, EvidenceFile } from "./evidence"
 import type { LedgerHealth, SignatureFailureLog } from "./health"
 import type { HeldReason } from "./held-reason"
@@ -199,8 +199,6 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
   readonly health: LedgerHealth
   /** Notes that a job runs now; admins and other servers see when it last did. */
   beat(job: string, now: Date): Promise<void>
-  /** Whether a job that is due once in `everyMs` may run now; of several who ask at once one may. */
-  takeTurn(job: string, everyMs: number, now: Date): Promise<boolean>
   /** When a job last ran, on whichever server; null when it never did. */
   lastHeartbeat(job: string): Promise<Date | null>
 
@@ -286,6 +284,12 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
     last: Pick<PaidAttempt, "paid_at" | "id"> | undefined,
     limit: number
   ): Promise<PaidAttempt[]>
+  /** As `paidAttempts`, for what no attempt stands for; the words of each are still to be judged. */
+  paidNotifications(
+    period: PaidPeriod,
+    last: Pick<PaidNotification, "paid_at" | "id"> | undefined,
+    limit: number
+  ): Promise<PaidNotification[]>
   /** Takes what staff is to be told of now, and puts it off until `leaseUntil`: of several, one tells. */
   claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]>
   /** Staff was told; one that was claimed anew meanwhile stays due. */

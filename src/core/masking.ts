@@ -46,8 +46,11 @@ export function maskJson(value: unknown, depth = 0): unknown {
 /** Fields that are about the shopper, whatever they hold. */
 const PERSONAL_FIELD = /e.?mail|card.*number/i
 const E_MAIL = /[^\s<>"',;:@]{1,64}@[^\s<>"',;:@]{1,255}/g
-/** What masking left of a card number, ours or the gateway's: `424242******4242`, `**** 4242`. */
-const MASKED_CARD = /\d{0,6}(?:[*•xX][ .-]?){2,}\d{2,}/g
+/**
+ * What masking left of a card number, ours or the gateway's: `424242******4242`, `**** 4242`. Looked
+ * for where the masking begins and nowhere in its midst: a long one would be read again and again.
+ */
+const MASKED_CARD = /(?:\d{1,6}|(?<![*•xX][ .-]?))(?:[*•xX][ .-]?){2,}\d{2,}/g
 
 /** A copy of stored JSON without e-mail addresses and without the digits of masked card numbers. */
 export function eraseJson(value: unknown): unknown {

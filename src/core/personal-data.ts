@@ -23,6 +23,13 @@ export interface PersonalDataLedger {
     limit: number,
     entry: TimelineEntry
   ): Promise<number>
+  /**
+   * Blanks them in an instance's notifications that belong to no attempt, were received before a time
+   * and, where a person was needed, were resolved before it. What still waits for one is kept.
+   *
+   * @returns how many there were, `limit` at most.
+   */
+  eraseStrayWebhooksBefore(providerId: string, before: Date, limit: number): Promise<number>
   /** Blanks them in a notification that came after its attempt was blanked. */
   eraseWebhookEvent(id: string): Promise<void>
 }

@@ -4,36 +4,37 @@ import { providerInstances } from "./provider-instances"
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How long a run goes on; what is left is for the next day. */
+/** How long a run goes on; what is left is for the next one. */
 const BUDGET_MS = 30_000
 const BATCH = 200
 
 /**
- * Blanks e-mail and card digits of attempts that were finished longer ago than their instance's
- * `retentionDays`: once a day, on one server.
+ * Blanks e-mail and card digits of attempts, and of notifications without one, that were finished
+ * longer ago than their instance's `retentionDays`. Each row is blanked once, whoever runs this, how often and how many at once.
  */
 export async function eraseOld(container: MedusaContainer): Promise<void> {
   const ledger = resolveLedger(container)
   const now = new Date()
-  const instances = providerInstances(container).flatMap(({ provider_id, options }) =>
-    options.retentionDays ? { provider_id, days: options.retentionDays } : []
-  )
-  if (
-    instances.length === 0 ||
-    !(await ledger.takeTurn("hosted-checkout-retention", DAY_MS, now))
-  ) {
-    return
-  }
   const until = now.getTime() + BUDGET_MS
-  for (const { provider_id, days } of instances) {
+  for (const { provider_id, options } of providerInstances(container)) {
+    const days = options.retentionDays
+    if (!days) {
+      continue
+    }
     const before = new Date(now.getTime() - days * DAY_MS)
-    let erased = BATCH
-    while (erased === BATCH && !ledger.stopping && Date.now() < until) {
-      erased = await ledger.eraseFinishedBefore(provider_id, before, BATCH, {
-        kind: "erased",
-        through: "poll",
-        data: { retention_days: days },
-      })
+    const entry = {
+      kind: "erased",
+      through: "poll",
+      data: { retention_days: days },
+    } as const
+    for (const eraseBatch of [
+      async () => ledger.eraseFinishedBefore(provider_id, before, BATCH, entry),
+      async () => ledger.eraseStrayWebhooksBefore(provider_id, before, BATCH),
+    ]) {
+      let erased = BATCH
+      while (erased === BATCH && !ledger.stopping && Date.now() < until) {
+        erased = await eraseBatch()
+      }
     }
   }
 }

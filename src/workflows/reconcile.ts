@@ -7,12 +7,10 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { RECONCILE_JOB } from "../core"
 import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "./due-rows"
-import { eraseOld } from "./erase-old"
 import { resolveLedger } from "./ledger"
 import { logNotSettled } from "./log-not-settled"
 import { providerInstances } from "./provider-instances"
 import { pollAttempt } from "./settle-attempt/poll-attempt"
-import { tellStaff } from "./tell-staff"
 import { drainInbox } from "./webhook-event/drain"
 import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
 
@@ -71,21 +69,9 @@ const withdrawDroppedRefundsStep = createStep(
   }
 )
 
-/** What fails here is no payment, and must not stop one. */
-const tellAndEraseStep = createStep("tell-and-erase", async (_: void, { container }) => {
-  await tellStaff(container).catch((error: unknown) =>
-    logNotSettled(container, "a notice to staff", error)
-  )
-  await eraseOld(container).catch((error: unknown) =>
-    logNotSettled(container, "the blanking of old personal data", error)
-  )
-  return new StepResponse(null)
-})
-
 /**
  * Takes up every notification and attempt that is due; with webhooks lost, this alone settles. Then
- * looks whether Medusa still has the refunds that the gateway is to make. Staff is told what waits for
- * them, and personal data is blanked when its days are over.
+ * looks whether Medusa still has the refunds that the gateway is to make.
  */
 export const reconcileWorkflow = createWorkflow(reconcileWorkflowId, () => {
   beatStep()
@@ -93,8 +79,7 @@ export const reconcileWorkflow = createWorkflow(reconcileWorkflowId, () => {
   const [, polled] = parallelize(
     applyDueWebhookEventsStep(),
     pollDueAttemptsStep(),
-    withdrawDroppedRefundsStep(),
-    tellAndEraseStep()
+    withdrawDroppedRefundsStep()
   )
   return new WorkflowResponse(polled)
 })

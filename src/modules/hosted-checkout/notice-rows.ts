@@ -28,9 +28,7 @@ export async function claimNotices(
     return await claimDueRows<Due<Row>>(db, table, now, limit, { notify_at }, "notify_at")
   }
   const attempts = await claim<CheckoutAttempt>("held_payment")
-  const events = await claim<WebhookEvent & { error: string | null; processed_at: Date }>(
-    "webhook_event"
-  )
+  const events = await claim<WebhookEvent & { error: string | null }>("webhook_event")
   const tasks = await claim<RefundTask>("refund_task")
   const providers = await providersOf(db, tasks)
   return [
@@ -70,13 +68,13 @@ function webhookEvent({
   provider_id,
   outcome,
   error,
-  processed_at,
   notify_at,
-}: Due<WebhookEvent> & { error: string | null; processed_at: Date | null }): Notice | undefined {
+}: Due<WebhookEvent> & { error: string | null }): Notice | undefined {
   if ((outcome !== "held" && outcome !== "parked") || !notify_at) {
     return undefined
   }
-  const key = `${id}:${outcome}:${processed_at?.getTime()}`
+  // Delivered again and put aside for the same reason again, it is no news.
+  const key = `${id}:${outcome}:${error}`
   return { kind: "webhook_event", id, provider_id, key, notify_at, outcome, error }
 }
 

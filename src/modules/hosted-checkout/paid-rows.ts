@@ -17,6 +17,7 @@ export async function paidAttempts(
   const rows = db("hosted_checkout_attempt as attempt")
     .select(
       "id",
+      "provider_id",
       "status",
       "transaction_id",
       "order_id",

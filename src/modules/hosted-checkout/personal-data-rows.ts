@@ -15,6 +15,9 @@ const WEBHOOKS = "hosted_checkout_webhook_event"
 /** When the latest of what finishes an attempt was; the page's end where nothing else was. */
 const FINISHED_AT = "GREATEST(created_at, expires_at, settled_at, (resolution->>'at')::timestamptz)"
 
+/** When somebody looked after a notification, where anybody had to. */
+const WEBHOOK_DONE_AT = "GREATEST(received_at, (resolution->>'at')::timestamptz)"
+
 /** What the ledger knows of shoppers: blanked row by row, with the timeline, in one transaction. */
 export class PersonalDataRows implements PersonalDataLedger {
   constructor(private readonly db: Knex) {}
@@ -42,6 +45,27 @@ export class PersonalDataRows implements PersonalDataLedger {
         .forUpdate()
         .skipLocked()) as CheckoutAttempt[]
       await erase(trx, rows, entry)
+      return rows.length
+    })
+  }
+
+  async eraseStrayWebhooksBefore(providerId: string, before: Date, limit: number): Promise<number> {
+    return await this.db.transaction(async (trx) => {
+      const rows = (await trx(WEBHOOKS)
+        .where({ provider_id: providerId })
+        .where("received_at", "<", before)
+        .whereRaw(`${WEBHOOK_DONE_AT} < ?`, [before])
+        .whereRaw("outcome IN ('applied', 'resolved')")
+        .whereNull("attempt_id")
+        .whereNull("erased_at")
+        .whereNull("deleted_at")
+        .orderBy("received_at")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()) as WebhookEvent[]
+      for (const event of rows) {
+        await eraseBody(trx, event)
+      }
       return rows.length
     })
   }
@@ -92,5 +116,9 @@ async function erase(
 async function eraseBody(db: Knex, { id, body }: WebhookEvent): Promise<void> {
   await db(WEBHOOKS)
     .where({ id })
-    .update({ body: JSON.stringify(eraseJson(body)), updated_at: db.fn.now() })
+    .update({
+      body: JSON.stringify(eraseJson(body)),
+      erased_at: db.fn.now(),
+      updated_at: db.fn.now(),
+    })
 }

@@ -14,6 +14,7 @@ import {
   type NewAttempt,
   type Notice,
   type PaidAttempt,
+  type PaidNotification,
   type RefundTask as StoredRefundTask,
   type Resolution,
   type StoredMerchantKey,
@@ -25,6 +26,7 @@ import { countAttention } from "./attention-rows"
 import { claimDueRows } from "./claim-due-rows"
 import { HealthReadings } from "./health-readings"
 import { claimNotices, finishNotice } from "./notice-rows"
+import { paidNotifications } from "./paid-notification-rows"
 import { paidAttempts } from "./paid-rows"
 import { PersonalDataRows } from "./personal-data-rows"
 import { watchHeartbeat } from "./heartbeat-watch"
@@ -124,16 +126,6 @@ class HostedCheckoutModuleService
       .insert({ id: job, last_run_at: now })
       .onConflict("id")
       .merge({ last_run_at: now, updated_at: now })
-  }
-
-  async takeTurn(job: string, everyMs: number, now: Date): Promise<boolean> {
-    const taken = (await this.db_(HEARTBEATS)
-      .insert({ id: job, last_run_at: now })
-      .onConflict("id")
-      .merge({ last_run_at: now, updated_at: now })
-      .where(`${HEARTBEATS}.last_run_at`, "<=", new Date(now.getTime() - everyMs))
-      .returning("id")) as unknown[]
-    return taken.length === 1
   }
 
   async lastHeartbeat(job: string): Promise<Date | null> {
@@ -327,6 +319,12 @@ class HostedCheckoutModuleService
     return await paidAttempts(this.db_, ...args)
   }
 
+  async paidNotifications(
+    ...args: Parameters<Ledger["paidNotifications"]>
+  ): Promise<PaidNotification[]> {
+    return await paidNotifications(this.db_, ...args)
+  }
+
   async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
     return await claimNotices(this.db_, now, leaseUntil, limit)
   }
@@ -341,6 +339,12 @@ class HostedCheckoutModuleService
 
   async eraseFinishedBefore(...args: Parameters<Ledger["eraseFinishedBefore"]>): Promise<number> {
     return await this.personalData_.eraseFinishedBefore(...args)
+  }
+
+  async eraseStrayWebhooksBefore(
+    ...args: Parameters<Ledger["eraseStrayWebhooksBefore"]>
+  ): Promise<number> {
+    return await this.personalData_.eraseStrayWebhooksBefore(...args)
   }
 
   async eraseWebhookEvent(id: string): Promise<void> {

@@ -1,5 +1,4 @@
-import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   lastFourOf,
   webhookPathOf,
@@ -9,6 +8,7 @@ import {
   type StoredMerchantKey,
 } from "../../core"
 import { resolveLedger } from "../ledger"
+import { peopleOf } from "../people"
 import type { ProviderInstance } from "../provider-instances"
 import { storedSecret } from "./stored-secret"
 
@@ -26,10 +26,11 @@ export async function settingsOf(
       ledger.merchantKeys(provider_id).catch(noneWithoutTable)
     )
   )
-  const nameOf = await namesOf(
-    stored.flat().flatMap(({ set_by, retired_by }) => (retired_by ? [set_by, retired_by] : set_by)),
+  const people = await peopleOf(
+    stored.flat().flatMap(({ set_by, retired_by }) => [set_by, retired_by]),
     container
   )
+  const personOf = (id: string) => people.find((person) => person.id === id) ?? { id, name: null }
   return instances.map((instance, index) => {
     const rows = stored[index] ?? []
     const { provider_id, options } = instance
@@ -40,7 +41,7 @@ export async function settingsOf(
       storefront_url: options.storefrontUrl,
       profile: options.profile,
       key: keyInForce(rows, instance),
-      keys: rows.map((row) => shown(row, options, nameOf)),
+      keys: rows.map((row) => shown(row, options, personOf)),
     }
   })
 }
@@ -80,48 +81,18 @@ function keyInForce(
 function shown(
   row: StoredMerchantKey,
   { encryptionKey }: ProviderInstance["options"],
-  nameOf: (id: string) => AdminPerson
+  personOf: (id: string) => AdminPerson
 ): AdminMerchantKey {
   const { id, last_four, created_at, set_by, retired_by, ...times } = row
   return {
     id,
     last_four,
     set_at: created_at.toISOString(),
-    set_by: nameOf(set_by),
+    set_by: personOf(set_by),
     replaced_at: times.replaced_at?.toISOString() ?? null,
     retired_at: times.retired_at?.toISOString() ?? null,
-    retired_by: retired_by === null ? null : nameOf(retired_by),
+    retired_by: retired_by === null ? null : personOf(retired_by),
     last_used_at: times.last_used_at?.toISOString() ?? null,
     unreadable: encryptionKey !== undefined && storedSecret(row, encryptionKey) === undefined,
   }
-}
-
-interface User {
-  id: string
-  first_name: string | null
-  last_name: string | null
-  email: string
-}
-
-/** Who admins are, by one query; null for the name of whom Medusa no longer knows. */
-async function namesOf(
-  ids: readonly string[],
-  container: MedusaContainer
-): Promise<(id: string) => AdminPerson> {
-  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const { data } =
-    ids.length > 0
-      ? await query.graph({
-          entity: "user",
-          fields: ["id", "first_name", "last_name", "email"],
-          filters: { id: [...new Set(ids)] },
-        })
-      : { data: [] }
-  const names = new Map(
-    (data as unknown as User[]).map(({ id, first_name, last_name, email }) => [
-      id,
-      [first_name, last_name].filter(Boolean).join(" ") || email,
-    ])
-  )
-  return (id) => ({ id, name: names.get(id) ?? null })
 }

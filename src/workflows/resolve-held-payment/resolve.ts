@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { CheckoutAttempt, HeldReason, Ledger, Resolution, TimelineEntry } from "../../core"
-import { nameOfActor } from "../name-of-actor"
+import { nameOfPerson } from "../people"
 import { resolveLedger } from "../ledger"
 import { requireAttempt } from "../settle-attempt/require-attempt"
 import { moveToOrder } from "./move-to-order"
@@ -100,7 +100,7 @@ async function assertHeld(
     return
   }
   const how = resolution
-    ? `: ${resolution.action} by ${await nameOfActor(resolution.by, container)} at ${resolution.at}`
+    ? `: ${resolution.action} by ${await nameOfPerson(resolution.by, container)} at ${resolution.at}`
     : ""
   throw new MedusaError(
     MedusaError.Types.NOT_ALLOWED,

@@ -19,6 +19,7 @@ const HostedCheckoutWebhookEvent = model
     processed_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
     notify_at: model.dateTime().nullable(),
+    erased_at: model.dateTime().nullable(),
   })
   .indexes([
     {
@@ -38,6 +39,13 @@ const HostedCheckoutWebhookEvent = model
       name: "IDX_hosted_checkout_webhook_event_notify",
       on: ["notify_at"],
       where: "notify_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      // Done with, of no attempt that it could be blanked with, and with the shopper's data still in it.
+      name: "IDX_hosted_checkout_webhook_event_unerased",
+      on: ["provider_id", "received_at"],
+      where:
+        "erased_at IS NULL AND attempt_id IS NULL AND outcome IN ('applied', 'resolved') AND deleted_at IS NULL",
     },
   ])
 

@@ -10,7 +10,7 @@ import {
   type Resolution,
 } from "../../../../core"
 import { findGhostOrders } from "../../../../workflows/find-ghost-orders"
-import { peopleOf } from "../people"
+import { peopleOf } from "../../../../workflows/people"
 import { REFUND_TASK_FIELDS } from "../refund-tasks/query"
 import { WEBHOOK_EVENT_FIELDS } from "../webhook-events/query"
 import { ATTEMPT_FIELDS } from "./query"

@@ -1,7 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { json2csv } from "json-2-csv"
-import { takenMoney, type PaidAttempt, type PaidPeriod } from "../../../../../core"
+import {
+  evidenceFromWebhook,
+  gatewayProfileSchema,
+  takenMoney,
+  webhookEventSchema,
+  type PaidAttempt,
+  type PaidNotification,
+  type PaidPeriod,
+} from "../../../../../core"
 import { resolveLedger } from "../../../../../workflows/ledger"
+import { findProviderInstance } from "../../../../../workflows/provider-instances"
 import { withOrderNumbers } from "../with-order-numbers"
 
 const PAGE = 1_000
@@ -23,21 +32,35 @@ const COLUMNS = [
   "email",
   "status",
   "refunded",
+  "provider",
 ] as const satisfies (keyof Line)[]
 
-/** A line for each payment of a period, page by page: a year needs no more memory than a day. */
+/**
+ * A line for each payment of a period, page by page: a year needs no more memory than a day. Those that
+ * only a notification tells of come last.
+ */
 export async function* paymentsAsCsv(
   period: PaidPeriod,
   container: MedusaContainer
 ): AsyncGenerator<string> {
   const ledger = resolveLedger(container)
   yield `${COLUMNS.join(",")}\r\n`
-  let last: PaidAttempt | undefined
+  for await (const rows of pages<PaidAttempt>((last) => ledger.paidAttempts(period, last, PAGE))) {
+    yield toCsv((await withOrderNumbers(rows, container)).map(lineOf))
+  }
+  for await (const rows of pages<PaidNotification>((last) =>
+    ledger.paidNotifications(period, last, PAGE)
+  )) {
+    yield toCsv(rows.flatMap((row) => lineOfNotification(row, container) ?? []))
+  }
+}
+
+async function* pages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let last: Row | undefined
   do {
-    const rows = await ledger.paidAttempts(period, last, PAGE)
-    const lines = (await withOrderNumbers(rows, container)).map(lineOf)
-    if (lines.length > 0) {
-      yield `${toCsv(lines)}\r\n`
+    const rows = await read(last)
+    if (rows.length > 0) {
+      yield rows
     }
     last = rows.length === PAGE ? rows.at(-1) : undefined
   } while (last)
@@ -49,7 +72,7 @@ function lineOf(row: PaidAttempt & { order_display_id: number | null }) {
     transaction_id: row.transaction_id,
     reference: row.id,
     order_number: row.order_display_id,
-    date_utc: row.paid_at.replace(/\.\d+Z$/, "Z"),
+    date_utc: toSeconds(row.paid_at),
     amount,
     currency: currency_code,
     card_brand: row.card_type,
@@ -57,11 +80,50 @@ function lineOf(row: PaidAttempt & { order_display_id: number | null }) {
     email: row.email,
     status: row.status,
     refunded: row.refunded,
+    provider: row.provider_id,
   }
 }
 
+/** Undefined where the gateway does not say that it took the money. */
+function lineOfNotification(
+  { provider_id, body, paid_at, status, is_refunded }: PaidNotification,
+  container: MedusaContainer
+): Line | undefined {
+  const options = findProviderInstance(container, provider_id)?.options
+  const said = evidenceFromWebhook(
+    webhookEventSchema.parse(body),
+    options?.profile ?? gatewayProfileSchema.parse({}),
+    new Date(paid_at)
+  )
+  if (said.outcome !== "approved") {
+    return undefined
+  }
+  const amount = said.amount ?? ""
+  return {
+    transaction_id: said.transaction_id,
+    reference: said.reference ?? "",
+    order_number: null,
+    date_utc: toSeconds(paid_at),
+    amount,
+    currency: said.currency?.toUpperCase() ?? "",
+    card_brand: said.card_type,
+    card_masked: said.card_number_masked,
+    email: null,
+    status,
+    refunded: is_refunded ? amount : "0.00",
+    provider: provider_id,
+  }
+}
+
+function toSeconds(time: string): string {
+  return time.replace(/\.\d+Z$/, "Z")
+}
+
 function toCsv(lines: Line[]): string {
-  return json2csv(lines, {
+  if (lines.length === 0) {
+    return ""
+  }
+  const text = json2csv(lines, {
     keys: [...COLUMNS],
     prependHeader: false,
     delimiter: { eol: "\r\n" },
@@ -71,4 +133,5 @@ function toCsv(lines: Line[]): string {
       return FORMULA.test(text) ? `'${text}` : text
     },
   })
+  return `${text}\r\n`
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AdminPerson } from "../../../core"
+import type { AdminPerson } from "../core"
 
 interface User {
   id: string
@@ -9,7 +9,10 @@ interface User {
   email: string
 }
 
-/** Who the ids of staff are, each once. */
+/**
+ * Who the ids of staff are, each once, by one query: their name, or else their e-mail; null for whom
+ * Medusa does not know, or no longer.
+ */
 export async function peopleOf(
   ids: readonly (string | null | undefined)[],
   container: MedusaContainer
@@ -26,6 +29,15 @@ export async function peopleOf(
   })
   const users = new Map((data as unknown as User[]).map((user) => [user.id, user]))
   return wanted.map((id) => ({ id, name: nameOf(users.get(id)) }))
+}
+
+/** Who somebody is, for a message; the id for whoever is no user, or not any more. */
+export async function nameOfPerson(
+  id: string | null,
+  container: MedusaContainer
+): Promise<string | null> {
+  const [person] = await peopleOf([id], container)
+  return person?.name ?? id
 }
 
 function nameOf(user: User | undefined): string | null {

@@ -1,0 +1,46 @@
+import { readdirSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { adminMiddlewares } from "../middlewares"
+
+const ROOT = join(__dirname, "..")
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+/** Every method of every route as Medusa serves it: `GET /admin/hosted-checkout/attempts/:id`. */
+const routes = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).flatMap((file) => {
+  if (basename(file) !== "route.ts") {
+    return []
+  }
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- Which ones there are, the disk says.
+  const handlers = require(join(ROOT, file)) as object
+  const path = `/${dirname(file)}`.replaceAll(/\[(\w+)\]/g, ":$1")
+  return METHODS.filter((method) => method in handlers).map(
+    (method) => `${method} /admin/hosted-checkout${path}`
+  )
+})
+
+/** What a role needs, by route: Medusa takes a middleware only for the very path that it names. */
+const policies = new Map(
+  adminMiddlewares.flatMap(({ matcher, methods, policies }) =>
+    [methods ?? []].flat().map((method) => [`${method} ${String(matcher)}`, policies])
+  )
+)
+
+describe("Where the store has roles", () => {
+  it("there are routes to protect", () => {
+    expect(routes).toContain("GET /admin/hosted-checkout/attempts/:id")
+    expect(routes.length).toBeGreaterThan(10)
+  })
+
+  it.each(routes)("%s needs one that may", (route) => {
+    expect(policies.get(route)).toEqual({
+      resource: route.includes("/settings")
+        ? "hosted_checkout_settings"
+        : "hosted_checkout_payment",
+      operation: route.startsWith("GET ") ? "read" : "update",
+    })
+  })
+
+  it("none is asked for a route that is not there", () => {
+    expect([...policies.keys()].sort()).toEqual([...routes].sort())
+  })
+})
