@@ -4,6 +4,7 @@ import { HELD_REASONS, type HeldReason } from "../../src/core"
 import { useAdmin } from "../helpers/admin-browser"
 import { expectAccessible } from "../helpers/axe"
 import { asAdmin } from "../helpers/admin"
+import { notify } from "../helpers/gateway-words"
 import { HELD_FOR } from "../helpers/held-for"
 import { orderWithoutPaying } from "../helpers/manual-payment"
 import { atThePage } from "../helpers/payments"
@@ -78,6 +79,24 @@ describeStore("In Admin, staff", (store) => {
     await page.getByText(/^(The payment is|The notification is) (resolved|booked)/).waitFor()
     await page.getByText("Nothing to do").waitFor()
     expect(await attention(store)).toMatchObject({ held_attempts: 0, webhook_events: 0 })
+  })
+
+  it("read that a shopper paid one page twice, wherever its notification is shown", async () => {
+    const order = await placeOrder(store, await atThePage(store))
+    await notify(store, await store.ledger.attemptById(order.attemptId))
+
+    const page = await admin.open("/hosted-checkout")
+    const form = await openForm(page, "Paid twice")
+    await form.getByText("This is a second payment").waitFor()
+    expect(await form.innerText()).not.toMatch(/unknown reference|already_paid/i)
+    await form.getByRole("radio", { name: "Process again" }).click()
+    await form.getByRole("button", { name: "Process again" }).click()
+    await page.getByText("It is held again.").waitFor()
+
+    const story = await admin.open(`/hosted-checkout/${order.attemptId}`)
+    await story.getByText("Held", { exact: true }).click()
+    await story.getByText("Paid twice", { exact: true }).waitFor()
+    expect(await story.locator("main").innerText()).not.toMatch(/unknown reference|already_paid/i)
   })
 
   it("are told at the field when the evidence is missing, and nothing is sent", async () => {
