@@ -294,7 +294,7 @@ describeStore("In Admin, staff", (store) => {
 
     const french = await admin.open("/hosted-checkout", { language: "fr", theme: "dark" })
     await french.getByRole("heading", { name: "À traiter" }).waitFor()
-    await french.getByRole("button", { name: /^Régler : Référence/ }).click()
+    await french.getByRole("button", { name: /^Régler\s: Référence/ }).click()
     await french.getByRole("dialog").getByText("Traiter de nouveau").first().waitFor()
     await expectAccessible(french, "[role=dialog]")
     await french.keyboard.press("Escape")

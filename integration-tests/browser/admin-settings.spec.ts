@@ -206,7 +206,7 @@ describeStore(
       await expectAccessible(page, "[role=dialog]")
 
       const french = await admin.open(PATH, { language: "fr", theme: "dark" })
-      const account = french.getByRole("group", { name: "Compte « default »" })
+      const account = french.getByRole("group", { name: /^Compte «\sdefault\s»$/ })
       await account.getByText("D’autres ont été acceptées.").waitFor()
       await expectAccessible(french, "main")
       expect(await french.locator("main").innerText()).not.toContain("hostedCheckout.")
