@@ -5,6 +5,7 @@ import { useAdmin } from "../helpers/admin-browser"
 import { expectAccessible } from "../helpers/axe"
 import { asAdmin } from "../helpers/admin"
 import { notify } from "../helpers/gateway-words"
+import { paidAReplacedPage } from "../helpers/held"
 import { HELD_FOR } from "../helpers/held-for"
 import { orderWithoutPaying } from "../helpers/manual-payment"
 import { atThePage } from "../helpers/payments"
@@ -221,6 +222,14 @@ describeStore("In Admin, staff", (store) => {
 
     const gone = await admin.open("/hosted-checkout/hcatt_nowhere")
     await gone.getByText("There is no such payment").waitFor()
+  })
+
+  it("go from a page that was replaced to the one that took its place", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const [replaced, next] = await shopper.attempts()
+    const page = await admin.open(`/hosted-checkout/${replaced?.id}`)
+    await page.getByRole("link", { name: "Replaced by another page" }).click()
+    await page.waitForURL(`**/hosted-checkout/${next?.id}`)
   })
 
   it("download a period's payments for bookkeeping", async () => {

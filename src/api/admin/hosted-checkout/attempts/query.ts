@@ -40,6 +40,7 @@ export const listAttemptsQuery = listParams("created_at", "amount", "expires_at"
   provider_id: oneOrMany(z.string()).optional(),
   order_id: oneOrMany(z.string()).optional(),
   cart_id: oneOrMany(z.string()).optional(),
+  payment_collection_id: oneOrMany(z.string()).optional(),
   created_at: createOperatorMap(z.coerce.date()).optional(),
 })
 
