@@ -40,14 +40,6 @@ export function useOtherPages(attempt: AdminAttempt): AdminAttempt[] {
   )
 }
 
-/** The page that took another one's place: the next one that could be opened. */
-export function successorOf(
-  { created_at }: Pick<AdminAttempt, "created_at">,
-  others: readonly AdminAttempt[]
-): AdminAttempt | undefined {
-  return others.find((other) => other.created_at > created_at && other.status !== "failed")
-}
-
 /** An attempt with its story. */
 export function useAttempt(id: string) {
   return useQuery({
