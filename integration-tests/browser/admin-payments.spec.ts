@@ -160,6 +160,23 @@ describeStore("In Admin, staff", (store) => {
     expect(told.sort()).toEqual([false, true])
   })
 
+  it("are told in French, too, that somebody else was first", async () => {
+    await HELD_FOR.unknown_reference(store)
+    const path = "/admin/hosted-checkout/webhook-events"
+    const { body } = await asAdmin<{ webhook_events: { id: string }[] }>(store, "GET", path)
+    const page = await admin.open("/hosted-checkout", { language: "fr" })
+    await page.getByRole("button", { name: /^Régler\s: Référence/ }).click()
+    const form = page.getByRole("dialog")
+    await form.getByRole("textbox").fill("ref_late")
+    await asAdmin(store, "POST", `${path}/${body.webhook_events[0]?.id}/resolve`, {
+      action: "closed",
+      evidence: "looked it up",
+    })
+    await form.locator("[type=submit]").click()
+    await page.getByRole("alertdialog").getByRole("button").last().click()
+    await form.getByText("Quelqu’un d’autre a réglé cet avis entre-temps.").waitFor()
+  })
+
   it("confirm that the gateway made a refund, on the order that it belongs to", async () => {
     const order = await placeOrder(store, await atThePage(store))
     await refund(store, order, 5)

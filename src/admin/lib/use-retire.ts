@@ -33,7 +33,7 @@ export function useRetire(providerId: string) {
       await mutateAsync(key)
       toast.success(t("hostedCheckout.settings.retire.done", { lastFour: key.last_four }))
     } catch (error) {
-      const { message } = readServerError(error)
+      const { message } = readServerError(error, t)
       toast.error(t("hostedCheckout.settings.retire.failed", { message }))
     }
   }
