@@ -45,7 +45,7 @@ describeWhenAsked("The pictures in docs/screenshots", () => {
       show: async (page) => {
         await page.getByText("401").last().waitFor()
         await page.getByText("invoice-2024-118").waitFor()
-        await page.getByText("#2").first().waitFor()
+        await page.getByRole("link", { name: /^(Order #|Commande nº )2$/ }).waitFor()
       },
     })
   })

@@ -8,11 +8,13 @@ const FOLDER = join(__dirname, "../../docs/screenshots")
 /** Wide with Admin's sidebar, and as narrow as a tablet. */
 const WIDTHS = [1280, 768]
 
+const FORM_HEIGHT = 1040
+
 interface Shot {
   path: string
   language?: "en" | "fr"
   theme?: "light" | "dark"
-  /** What lies over the page is as tall as the window: then the window stays as it is. */
+  /** What lies over the page is as tall as the window: then that is tall enough for a form. */
   whole?: boolean
   /** Waits for what the picture shows, or opens it; gives the part that is to be seen, if not all. */
   show: (page: Page) => Promise<Locator | void>
@@ -35,6 +37,8 @@ export async function takeScreenshots(
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     if (whole) {
       await growToContent(page, width)
+    } else {
+      await page.setViewportSize({ width, height: FORM_HEIGHT })
     }
     const file = join(FOLDER, `${name}-${width}.png`)
     await (part ?? page).screenshot({ path: file, animations: "disabled", caret: "hide" })

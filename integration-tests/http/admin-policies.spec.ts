@@ -66,6 +66,13 @@ describeStore(
       }
     })
 
+    it("settings and health are not for whoever may see payments", async () => {
+      await allow("read", "update")
+      for (const path of ["/settings", "/settings/health"]) {
+        expect(`${path} ${await get(path)}`).toBe(`${path} 403`)
+      }
+    })
+
     it("who may update asks the gateway again", async () => {
       await allow("read", "update")
       const { shopper } = await atThePage(store)

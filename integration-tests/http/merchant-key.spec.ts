@@ -88,8 +88,14 @@ describeStore(
 
     describe("a test of the connection", () => {
       it.each([
-        [SECRET_KEY, { result: "accepted", http_status: 404, clock_skew_seconds: 0 }],
-        ["sk_of_somebody_else", { result: "refused", http_status: 401, clock_skew_seconds: 0 }],
+        [
+          SECRET_KEY,
+          { result: "accepted", http_status: 404, clock_skew_seconds: expect.closeTo(0, -1) },
+        ],
+        [
+          "sk_of_somebody_else",
+          { result: "refused", http_status: 401, clock_skew_seconds: expect.closeTo(0, -1) },
+        ],
       ])("with the key %s says what the gateway said", async (key, expected) => {
         const before = store.books.calls().length
         const { body } = await testConnection(store, key)
