@@ -4,6 +4,8 @@ import { HELD_REASONS, type HeldReason } from "../../src/core"
 import { useAdmin } from "../helpers/admin-browser"
 import { expectAccessible } from "../helpers/axe"
 import { asAdmin } from "../helpers/admin"
+import { notify } from "../helpers/gateway-words"
+import { paidAReplacedPage } from "../helpers/held"
 import { HELD_FOR } from "../helpers/held-for"
 import { orderWithoutPaying } from "../helpers/manual-payment"
 import { atThePage } from "../helpers/payments"
@@ -80,6 +82,24 @@ describeStore("In Admin, staff", (store) => {
     expect(await attention(store)).toMatchObject({ held_attempts: 0, webhook_events: 0 })
   })
 
+  it("read that a shopper paid one page twice, wherever its notification is shown", async () => {
+    const order = await placeOrder(store, await atThePage(store))
+    await notify(store, await store.ledger.attemptById(order.attemptId))
+
+    const page = await admin.open("/hosted-checkout")
+    const form = await openForm(page, "Paid twice")
+    await form.getByText("This is a second payment").waitFor()
+    expect(await form.innerText()).not.toMatch(/unknown reference|already_paid/i)
+    await form.getByRole("radio", { name: "Process again" }).click()
+    await form.getByRole("button", { name: "Process again" }).click()
+    await page.getByText("It is held again.").waitFor()
+
+    const story = await admin.open(`/hosted-checkout/${order.attemptId}`)
+    await story.getByText("Held", { exact: true }).click()
+    await story.getByText("Paid twice", { exact: true }).waitFor()
+    expect(await story.locator("main").innerText()).not.toMatch(/unknown reference|already_paid/i)
+  })
+
   it("are told at the field when the evidence is missing, and nothing is sent", async () => {
     await HELD_FOR.already_paid(store)
     const page = await admin.open("/hosted-checkout")
@@ -138,6 +158,23 @@ describeStore("In Admin, staff", (store) => {
       })
     )
     expect(told.sort()).toEqual([false, true])
+  })
+
+  it("are told in French, too, that somebody else was first", async () => {
+    await HELD_FOR.unknown_reference(store)
+    const path = "/admin/hosted-checkout/webhook-events"
+    const { body } = await asAdmin<{ webhook_events: { id: string }[] }>(store, "GET", path)
+    const page = await admin.open("/hosted-checkout", { language: "fr" })
+    await page.getByRole("button", { name: /^Régler\s: Référence/ }).click()
+    const form = page.getByRole("dialog")
+    await form.getByRole("textbox").fill("ref_late")
+    await asAdmin(store, "POST", `${path}/${body.webhook_events[0]?.id}/resolve`, {
+      action: "closed",
+      evidence: "looked it up",
+    })
+    await form.locator("[type=submit]").click()
+    await page.getByRole("alertdialog").getByRole("button").last().click()
+    await form.getByText("Quelqu’un d’autre a réglé cet avis entre-temps.").waitFor()
   })
 
   it("confirm that the gateway made a refund, on the order that it belongs to", async () => {
@@ -202,6 +239,14 @@ describeStore("In Admin, staff", (store) => {
 
     const gone = await admin.open("/hosted-checkout/hcatt_nowhere")
     await gone.getByText("There is no such payment").waitFor()
+  })
+
+  it("go from a page that was replaced to the one that took its place", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const [replaced, next] = await shopper.attempts()
+    const page = await admin.open(`/hosted-checkout/${replaced?.id}`)
+    await page.getByRole("link", { name: "Replaced by another page" }).click()
+    await page.waitForURL(`**/hosted-checkout/${next?.id}`)
   })
 
   it("download a period's payments for bookkeeping", async () => {
@@ -275,7 +320,7 @@ describeStore("In Admin, staff", (store) => {
 
     const french = await admin.open("/hosted-checkout", { language: "fr", theme: "dark" })
     await french.getByRole("heading", { name: "À traiter" }).waitFor()
-    await french.getByRole("button", { name: /^Régler : Référence/ }).click()
+    await french.getByRole("button", { name: /^Régler\s: Référence/ }).click()
     await french.getByRole("dialog").getByText("Traiter de nouveau").first().waitFor()
     await expectAccessible(french, "[role=dialog]")
     await french.keyboard.press("Escape")

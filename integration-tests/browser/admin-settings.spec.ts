@@ -206,10 +206,28 @@ describeStore(
       await expectAccessible(page, "[role=dialog]")
 
       const french = await admin.open(PATH, { language: "fr", theme: "dark" })
-      const account = french.getByRole("group", { name: "Compte « default »" })
+      const account = french.getByRole("group", { name: /^Compte «\sdefault\s»$/ })
       await account.getByText("D’autres ont été acceptées.").waitFor()
       await expectAccessible(french, "main")
       expect(await french.locator("main").innerText()).not.toContain("hostedCheckout.")
+    })
+
+    it("lists the payments of one account of several, also after a reload", async () => {
+      await withKey(store)
+      await atThePage(store)
+      const page = await admin.open("/hosted-checkout")
+      await page.getByText("1 of 1 results").waitFor()
+      await page.getByRole("button", { name: "Filter" }).click()
+      await page.getByRole("menuitem", { name: "Account" }).click()
+      await page
+        .locator("[data-radix-popper-content-wrapper]")
+        .getByText("usd", { exact: true })
+        .click()
+      await page.getByText("No payment matches").waitFor()
+
+      await page.reload()
+      await page.getByText("No payment matches").waitFor()
+      await page.getByRole("button", { name: "usd" }).first().waitFor()
     })
 
     async function withKey(store: Store): Promise<Page> {

@@ -54,7 +54,7 @@ describeWhenAsked("The pictures in docs/screenshots", () => {
     await takeScreenshots(admin, "payment-held", {
       path: `/hosted-checkout/${heldId}`,
       show: async (page) => {
-        await page.getByText("Other pages of this cart").waitFor()
+        await page.getByText("Other pages of this purchase").waitFor()
         await page.locator("summary").click()
       },
     })

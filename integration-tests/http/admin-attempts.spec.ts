@@ -105,6 +105,8 @@ describeStore("GET /admin/hosted-checkout/attempts", (store) => {
     expect(await found("?provider_id[]=pp_hosted-checkout_default")).toEqual(all)
     expect(await found("?provider_id=pp_hosted-checkout_other")).toEqual([])
     expect(await found(`?cart_id=${shopper.cartId}&status=open`)).toEqual([open?.id])
+    expect(await found(`?payment_collection_id=${held?.payment_collection_id}`)).toEqual(all)
+    expect(await found("?payment_collection_id=pay_col_other")).toEqual([])
     expect(await found(`?created_at[$lt]=${between}`)).toEqual([held?.id])
     expect(await found(`?created_at[$gte]=${between}`)).toEqual([open?.id])
     expect(await found("?created_at[$gte]=2100-01-01")).toEqual([])

@@ -99,7 +99,10 @@ describeStore(
       for (const { id, status, email } of await shopper.attempts()) {
         const answer = await erase(id)
         expect(answer.status).toBe(400)
-        expect(answer.body.message).toContain(`is ${status}`)
+        expect(answer.body).toMatchObject({
+          code: "not_erasable",
+          message: expect.stringContaining(`is ${status}`),
+        })
         expect(await store.ledger.attemptById(id)).toMatchObject({ email, erased_at: null })
       }
     })

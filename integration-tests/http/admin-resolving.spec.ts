@@ -69,6 +69,9 @@ describeStore("An admin who resolves", (store) => {
       [1, 2].map(async () => post(`/webhook-events/${id}/resolve`, refunded))
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-    expect(answers.find(({ status }) => status === 400)?.body.message).toContain("not any more")
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
+      code: "notification_resolved",
+      message: expect.stringContaining("not any more"),
+    })
   })
 })

@@ -147,7 +147,7 @@ describeStore(
         await retire(store, replaced.id)
         expect(await retire(store, replaced.id)).toMatchObject({
           status: 400,
-          body: { message: "This key is retired already." },
+          body: { code: "key_retired", message: "This key is retired already." },
         })
         expect(await retire(store, inForce.id)).toMatchObject({
           status: 400,

@@ -182,7 +182,11 @@ describeStore(
 
         expect({ status, body }).toMatchObject({
           status: 400,
-          body: { type: "not_allowed", message: expect.stringContaining("refused this key (401") },
+          body: {
+            type: "not_allowed",
+            code: "key_refused",
+            message: expect.stringContaining("refused this key (401"),
+          },
         })
         expect((await settings(store)).keys).toMatchObject([{ replaced_at: null }])
         expect((await testConnection(store)).body.test).toMatchObject({ result: "accepted" })
@@ -219,7 +223,7 @@ describeStore(
         await setKey(store, SECRET_KEY)
         expect(await setKey(store, SECRET_KEY)).toMatchObject({
           status: 400,
-          body: { message: expect.stringContaining("in force already") },
+          body: { code: "key_in_force", message: expect.stringContaining("in force already") },
         })
         expect((await settings(store)).keys).toHaveLength(1)
       })
@@ -232,7 +236,7 @@ describeStore(
         ] as const) {
           const answers = await twoAdmins(store, [`sk_${name}_1`, `sk_${name}_2`], order)
           expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-          expect(JSON.stringify(answers)).toContain("Somebody else set another merchant key")
+          expect(JSON.stringify(answers)).toContain("key_changed")
           const inForce = (await settings(store)).keys.filter(({ replaced_at }) => !replaced_at)
           expect(inForce).toHaveLength(1)
         }

@@ -218,7 +218,10 @@ describeStore("Refunds", (store) => {
       const { status, body } = await confirm(store, task, "gw_ref_2")
 
       expect(status).toBe(400)
-      expect(body.message).toContain("confirmed already")
+      expect(body).toMatchObject({
+        code: "refund_confirmed",
+        message: expect.stringContaining("confirmed already"),
+      })
       expect(body.message).toContain("admin@example.com")
       expect(body.message).toContain("gw_ref_1")
       expect(await tasksOf(store, order)).toMatchObject([{ gateway_reference: "gw_ref_1" }])

@@ -49,15 +49,25 @@ describeStore("A held payment", (store) => {
     })
 
     it.each([
-      ["is not there", async () => "order_lost", /there is no order/],
-      ["has another amount", async () => (await unpaidOrder(store, { quantity: 2 })).id, /costs/],
-      ["has another currency", async () => (await unpaidOrder(store, { country: "us" })).id, /USD/],
-      ["is paid already", async () => await paidOrder(store), /has payments already/],
-    ])("not when the order %s", async (_, orderId, message) => {
+      ["is not there", async () => "order_lost", /there is no order/, "order_unknown"],
+      [
+        "has another amount",
+        async () => (await unpaidOrder(store, { quantity: 2 })).id,
+        /costs/,
+        "order_amount",
+      ],
+      [
+        "has another currency",
+        async () => (await unpaidOrder(store, { country: "us" })).id,
+        /USD/,
+        "order_currency",
+      ],
+      ["is paid already", async () => await paidOrder(store), /has payments already/, "order_paid"],
+    ])("not when the order %s", async (_, orderId, message, code) => {
       const { shopper } = await paidAReplacedPage(store)
       const answer = await resolve(store, shopper, { action: "apply", order_id: await orderId() })
 
-      expect(answer.body.message).toMatch(message)
+      expect(answer.body).toMatchObject({ code, message: expect.stringMatching(message) })
       expect(answer.body.message).toContain("order_id")
       expect((await shopper.attempts())[0]).toMatchObject({ status: "held" })
     })
@@ -127,7 +137,10 @@ describeStore("A held payment", (store) => {
       )
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-    expect(answers.find(({ status }) => status === 400)?.body.message).toContain("no longer held")
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
+      code: "not_held",
+      message: expect.stringContaining("no longer held"),
+    })
   })
 
   it("is shown with its reason in plain words and its story", async () => {

@@ -58,7 +58,7 @@ export type AdminAttempt = Row<
   order_display_id: number | null
 }
 
-/** `GET /attempts?q=&status[]=&held_reason[]=&provider_id[]=&order_id=&cart_id=&created_at[$gte]=&order=` */
+/** `GET /attempts?q=&status[]=&held_reason[]=&provider_id[]=&order_id=&cart_id=&payment_collection_id=&created_at[$gte]=&order=` */
 export interface AdminAttemptListResponse extends AdminPage {
   attempts: AdminAttempt[]
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { resolveLedger } from "./ledger"
+import { refusal } from "./refusal"
 import { requireAttempt } from "./settle-attempt/require-attempt"
 
 /**
@@ -21,8 +21,8 @@ export async function eraseAttempt(
   })
   const { erased_at, status } = await requireAttempt(ledger, attempt_id)
   if (!erased_at) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    throw refusal(
+      "not_erasable",
       `This payment is ${status}, so its e-mail and card digits are still needed. They can be erased once it is settled, expired, failed or resolved.`
     )
   }

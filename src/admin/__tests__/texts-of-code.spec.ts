@@ -1,4 +1,10 @@
-import { ATTEMPT_STATUSES, HELD_REASONS, RESOLUTION_ACTIONS, WEBHOOK_OUTCOMES } from "../../core"
+import {
+  ATTEMPT_STATUSES,
+  HELD_REASONS,
+  REFUSAL_CODES,
+  RESOLUTION_ACTIONS,
+  WEBHOOK_OUTCOMES,
+} from "../../core"
 import { REFUND_TASK_STATUSES } from "../../core/refund-task"
 import en from "../i18n/en.json"
 import { ACTIONS } from "../lib/held"
@@ -13,6 +19,7 @@ describe("Every word of the ledger has a text:", () => {
     ["ways to resolve one", RESOLUTION_ACTIONS, texts.resolve.actions],
     ["ways to resolve one that another admin took", RESOLUTION_ACTIONS, texts.resolve.conflict],
     ["what becomes of a notification", WEBHOOK_OUTCOMES, texts.notification.outcome],
+    ["what the server refuses", REFUSAL_CODES, texts.refusals],
     ["statuses of refunds", REFUND_TASK_STATUSES, texts.refund.status],
   ])("%s", (_, words, said) => {
     expect(Object.keys(said)).toEqual(expect.arrayContaining([...words]))

@@ -1,4 +1,5 @@
-import { sdk } from "./sdk"
+import { post, sdk } from "./sdk"
+import { Refusal } from "./server-error"
 
 const ROOT = "/admin/hosted-checkout"
 
@@ -12,9 +13,15 @@ export async function read<Answer>(path: string, query: Query = {}): Promise<Ans
   return await sdk.client.fetch<Answer>(ROOT + path, { query })
 }
 
-/** Posts to `/admin/hosted-checkout`. @throws FetchError with the server's message. */
+/** Posts to `/admin/hosted-checkout`. @throws Refusal with the server's code and message. */
 export async function send<Answer>(path: string, body?: object): Promise<Answer> {
-  return await sdk.client.fetch<Answer>(ROOT + path, { method: "POST", ...(body && { body }) })
+  const answer = await post(ROOT + path, body)
+  const said: unknown = await answer.json().catch(() => ({}))
+  if (!answer.ok) {
+    const { message, code } = said as { message?: string; code?: string }
+    throw new Refusal(message ?? answer.statusText, answer.status, code)
+  }
+  return said as Answer
 }
 
 /** Reads a file from `/admin/hosted-checkout`. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type {
+  AdminAttempt,
   AdminAttemptListResponse,
   AdminAttemptResponse,
   AdminCheckAttemptResponse,
@@ -27,6 +28,16 @@ export function useAttempts(query: Query, { enabled = true } = {}) {
     placeholderData: keepPreviousData,
     enabled,
   })
+}
+
+/** The other pages that were opened for the same purchase, the oldest first. */
+export function useOtherPages(attempt: AdminAttempt): AdminAttempt[] {
+  // A payment may have no cart; its collection changes when it is applied to an order.
+  const field = attempt.cart_id === null ? "payment_collection_id" : "cart_id"
+  const { data } = useAttempts({ [field]: attempt[field], order: "created_at", limit: 50 })
+  return (data?.attempts ?? []).filter(
+    (other) => other.id !== attempt.id && other[field] === attempt[field]
+  )
 }
 
 /** An attempt with its story. */

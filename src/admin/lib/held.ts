@@ -1,3 +1,4 @@
+import type { AdminWebhookEvent } from "../../core/admin-api"
 import type { HeldReason } from "../../core/held-reason"
 import type { ResolutionAction } from "../../core/ledger"
 
@@ -21,4 +22,16 @@ export const ACTIONS: Record<HeldReason, [ResolutionAction, ...ResolutionAction[
 /** Whether somebody must say where the proof is: no machine can look. */
 export function needsEvidence(action: ResolutionAction): action is "refunded" | "closed" {
   return action === "refunded" || action === "closed"
+}
+
+/**
+ * Why nothing came of a notification: a key under `hostedCheckout.reasons`. Equal to `error` where that
+ * is a reason of ours, and not the words of what went wrong.
+ */
+export function reasonOf({
+  outcome,
+  error,
+}: Pick<AdminWebhookEvent, "outcome" | "error">): HeldReason | "parked" {
+  const held = (Object.keys(ACTIONS) as HeldReason[]).find((reason) => reason === error)
+  return held ?? (outcome === "parked" ? "parked" : "unknown_reference")
 }

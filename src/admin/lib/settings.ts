@@ -21,6 +21,22 @@ export function useSettings() {
   })
 }
 
+const NONE: string[] = []
+
+/** The accounts' provider ids; none where somebody may not see the settings. */
+export function useAccounts(): string[] {
+  const { data } = useQuery({
+    queryKey: [QUERY_ROOT, "accounts"],
+    queryFn: async () => {
+      const { settings } = await read<AdminSettingsResponse>("/settings")
+      return settings.map(({ provider_id }) => provider_id)
+    },
+    retry: false,
+    staleTime: Infinity,
+  })
+  return data ?? NONE
+}
+
 /** What was looked at, for an account. */
 export function useHealth(providerId: string) {
   return useQuery({

@@ -1,16 +1,20 @@
-import type { DataTableFilter } from "@medusajs/ui"
+import type { DataTableFilter, DataTableFilteringState } from "@medusajs/ui"
+import type { TFunction } from "i18next"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { instanceName } from "./format"
 import { ACTIONS } from "./held"
+import { useAccounts } from "./settings"
 import { STATUS_COLORS } from "./statuses"
 
 /** What the payments' table can be filtered by; each is a parameter of the Admin API. */
-export const FILTERS = ["status", "held_reason", "created_at", "cart_id"] as const
+export const FILTERS = ["status", "held_reason", "provider_id", "created_at", "cart_id"] as const
 
 const PERIODS_IN_DAYS = [1, 7, 30, 90, 365]
 
-export function useAttemptFilters(): DataTableFilter[] {
+export function useAttemptFilters({ provider_id }: DataTableFilteringState): DataTableFilter[] {
   const { t } = useTranslation()
+  const accounts = useAccounts()
   return useMemo(
     () => [
       {
@@ -33,6 +37,8 @@ export function useAttemptFilters(): DataTableFilter[] {
           label: t(`hostedCheckout.reasons.${value}.title`),
         })),
       },
+      // A filter that is in the address must be known from the first: the table counts on it.
+      ...(accounts.length > 1 || provider_id !== undefined ? [accountFilter(accounts, t)] : []),
       {
         id: "created_at",
         type: "date",
@@ -48,8 +54,18 @@ export function useAttemptFilters(): DataTableFilter[] {
       },
       { id: "cart_id", type: "string", label: t("hostedCheckout.fields.cart") },
     ],
-    [t]
+    [t, accounts, provider_id]
   )
+}
+
+function accountFilter(accounts: readonly string[], t: TFunction): DataTableFilter {
+  return {
+    id: "provider_id",
+    type: "multiselect",
+    searchable: false,
+    label: t("hostedCheckout.list.filterAccount"),
+    options: accounts.map((value) => ({ value, label: instanceName(value) })),
+  }
 }
 
 /** When the day began that was so many days ago, in the reader's time zone. */

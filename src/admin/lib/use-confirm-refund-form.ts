@@ -27,7 +27,7 @@ export function useConfirmRefundForm(task: AdminRefundTask, onDone: () => void) 
 
   /** The server's refusal; where somebody else was first, what they did. */
   const explain = async (error: unknown) => {
-    const { field, message } = readServerError(error)
+    const { field, message } = readServerError(error, t)
     if (field === "gateway_reference") {
       return { reference: message }
     }

@@ -35,13 +35,11 @@ export function useNotificationForm({ id, outcome }: AdminWebhookEvent, onDone: 
     }))
 
   const explain = (error: unknown) => {
-    const { field, message } = readServerError(error)
+    const { field, code, message } = readServerError(error, t)
     if (field === "evidence") {
       return { evidence: message }
     }
-    return message.includes("neither held nor parked")
-      ? { form: t("hostedCheckout.notification.conflict"), over: true }
-      : { form: message }
+    return code === "notification_resolved" ? { form: message, over: true } : { form: message }
   }
 
   const submit = async () => {

@@ -73,7 +73,7 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
 
   /** The server's refusal; where somebody else was first, what they did. */
   const explain = async (error: unknown): Promise<Errors> => {
-    const { field, message } = readServerError(error)
+    const { field, message } = readServerError(error, t)
     if (field === "order_id") {
       return { order: message }
     }

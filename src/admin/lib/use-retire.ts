@@ -35,7 +35,7 @@ export function useRetire(providerId: string) {
         t("hostedCheckout.settings.retire.done", { lastFour: lastFourOrHidden(key.last_four, t) })
       )
     } catch (error) {
-      const { message } = readServerError(error)
+      const { message } = readServerError(error, t)
       toast.error(t("hostedCheckout.settings.retire.failed", { message }))
     }
   }

@@ -58,7 +58,7 @@ export function useSetKeyForm({ provider_id, key }: AdminProviderSettings, onDon
     try {
       await work()
     } catch (refusal) {
-      setError(readServerError(refusal).message)
+      setError(readServerError(refusal, t).message)
     } finally {
       setPending(false)
     }

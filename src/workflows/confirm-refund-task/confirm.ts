@@ -4,6 +4,7 @@ import type { RefundTask } from "../../core"
 import { resolveLedger } from "../ledger"
 import { withdrawDroppedRefunds } from "../withdraw-dropped-refunds"
 import { nameOfPerson } from "../people"
+import { refusal } from "../refusal"
 
 /** What an admin says, and who they are. */
 export interface ConfirmRefundTaskInput {
@@ -37,9 +38,13 @@ export async function confirmRefundTask(
 /** Read again: what stood in the way may have happened a moment ago. */
 async function refuse(id: string, container: MedusaContainer): Promise<never> {
   const task = await resolveLedger(container).refundTaskById(id)
-  const message =
-    task?.status === "confirmed"
-      ? `This refund is confirmed already: by ${await nameOfPerson(task.confirmed_by, container)}, with the reference ${task.gateway_reference}. Do not make it a second time.`
-      : "Medusa has dropped this refund, so the gateway need not make it. If it was made all the same, refund the order in Medusa again and confirm that one."
-  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+  throw task?.status === "confirmed"
+    ? refusal(
+        "refund_confirmed",
+        `This refund is confirmed already: by ${await nameOfPerson(task.confirmed_by, container)}, with the reference ${task.gateway_reference}. Do not make it a second time.`
+      )
+    : refusal(
+        "refund_withdrawn",
+        "Medusa has dropped this refund, so the gateway need not make it. If it was made all the same, refund the order in Medusa again and confirm that one."
+      )
 }

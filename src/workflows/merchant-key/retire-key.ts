@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { resolveLedger } from "../ledger"
 import type { ProviderInstance } from "../provider-instances"
+import { refusal } from "../refusal"
 
 /**
  * Retires a replaced key: notifications signed with it are refused from then on, on every server within
@@ -23,10 +24,10 @@ export async function retireMerchantKey(
   if (!row) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no merchant key ${id}.`)
   }
-  throw new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
-    row.retired_at
-      ? "This key is retired already."
-      : "This key is in force. Set another one first; then it can be retired."
-  )
+  throw row.retired_at
+    ? refusal("key_retired", "This key is retired already.")
+    : refusal(
+        "key_still_needed",
+        "This key is in force. Set another one first; then it can be retired."
+      )
 }

@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
+import { generateEntityId } from "@medusajs/framework/utils"
 import { testConnection } from "../../client"
 import { encryptKey, lastFourOf, type AdminConnectionTest } from "../../core"
 import { resolveLedger } from "../ledger"
 import type { ProviderInstance } from "../provider-instances"
+import { refusal } from "../refusal"
 import { storedSecret } from "./stored-secret"
 
 const NOTHING_CHANGED = "It is not stored, and what was in force before stays."
@@ -32,7 +33,8 @@ export async function setMerchantKey(
 ): Promise<AdminConnectionTest> {
   const { encryptionKey, merchantSecretKey } = options
   if (merchantSecretKey !== undefined || !encryptionKey) {
-    throw notAllowed(
+    throw refusal(
+      "key_in_config",
       "The merchant key comes from the configuration (merchantSecretKey), which wins. To set it here, take it out of medusa-config and give an encryptionKey instead."
     )
   }
@@ -42,7 +44,7 @@ export async function setMerchantKey(
     ({ replaced_at }) => replaced_at === null
   )
   if (replaced && storedSecret(replaced, encryptionKey) === key) {
-    throw notAllowed("This merchant key is in force already.")
+    throw refusal("key_in_force", "This merchant key is in force already.")
   }
 
   const test = await testConnection(key, options)
@@ -61,7 +63,8 @@ export async function setMerchantKey(
     new Date()
   )
   if (!set) {
-    throw notAllowed(
+    throw refusal(
+      "key_changed",
       "Somebody else set another merchant key at this moment. Nothing of yours is stored: look who it was, then decide."
     )
   }
@@ -76,17 +79,14 @@ function assertUsable(test: AdminConnectionTest, untested: boolean): void {
     case "accepted":
       return
     case "refused":
-      throw notAllowed(`The gateway refused this key (${answer}). ${NOTHING_CHANGED}`)
+      throw refusal("key_refused", `The gateway refused this key (${answer}). ${NOTHING_CHANGED}`)
     case "unreachable":
     case "unexpected":
       if (!untested) {
-        throw notAllowed(
+        throw refusal(
+          "key_untested",
           `The key could not be tested (${answer}). ${NOTHING_CHANGED} Try again later, or set it untested.`
         )
       }
   }
-}
-
-function notAllowed(message: string): MedusaError {
-  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
 }

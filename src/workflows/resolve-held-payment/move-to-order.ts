@@ -9,9 +9,11 @@ import {
   verdictOf,
   type CheckoutAttempt,
   type MedusaAmount,
+  type RefusalCode,
 } from "../../core"
 import { resolveLedger } from "../ledger"
 import { findProviderInstance } from "../provider-instances"
+import { refusal } from "../refusal"
 
 interface Order {
   id: string
@@ -46,7 +48,7 @@ export async function moveToOrder(
   // A list where Medusa made the collection, the collection itself where it found one.
   const [collection] = [result as unknown as { id: string } | { id: string }[] | undefined].flat()
   if (!collection) {
-    throw invalid(`order_id: ${nameOf(order)} has nothing left to pay.`)
+    throw invalid("order_paid", `order_id: ${nameOf(order)} has nothing left to pay.`)
   }
   await resolveLedger(container).moveAttempt(attempt.id, collection.id)
 }
@@ -82,7 +84,11 @@ async function retrieveOrder(id: string, container: MedusaContainer): Promise<Or
   })
   const [order] = data as unknown as Order[]
   if (!order) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `order_id: there is no order ${id}.`)
+    throw refusal(
+      "order_unknown",
+      `order_id: there is no order ${id}.`,
+      MedusaError.Types.NOT_FOUND
+    )
   }
   return order
 }
@@ -97,7 +103,10 @@ async function assertNothingOnItsWay(
   for (const { id } of order.payment_collections ?? []) {
     const others = (await ledger.attemptsOfCollection(id)).filter(({ id }) => id !== attempt.id)
     if (moneyIn(others).kind !== "none") {
-      throw invalid(`order_id: ${nameOf(order)} has another payment that is being booked.`)
+      throw invalid(
+        "order_being_paid",
+        `order_id: ${nameOf(order)} has another payment that is being booked.`
+      )
     }
   }
 }
@@ -110,25 +119,27 @@ function assertFits(attempt: CheckoutAttempt, order: Order): void {
   const name = nameOf(order)
   const total = centsFromMedusa(order.total)
   if (order.status === "canceled") {
-    throw invalid(`order_id: ${name} is canceled.`)
+    throw invalid("order_canceled", `order_id: ${name} is canceled.`)
   }
   if (order.currency_code !== attempt.currency_code) {
     throw invalid(
+      "order_currency",
       `order_id: ${name} is in ${order.currency_code.toUpperCase()}, the payment in ${attempt.currency_code.toUpperCase()}.`
     )
   }
   if (order.transactions?.some(({ amount }) => centsFromMedusa(amount) !== 0)) {
-    throw invalid(`order_id: ${name} has payments already.`)
+    throw invalid("order_paid", `order_id: ${name} has payments already.`)
   }
   if (total !== centsFromDecimal(attempt.amount)) {
     throw invalid(
+      "order_amount",
       `order_id: ${name} costs ${toDecimalString(total)}, the payment is ${attempt.amount}.`
     )
   }
 }
 
-function invalid(message: string): MedusaError {
-  return new MedusaError(MedusaError.Types.INVALID_DATA, message)
+function invalid(code: RefusalCode, message: string): MedusaError {
+  return refusal(code, message, MedusaError.Types.INVALID_DATA)
 }
 
 function notAllowed(message: string): MedusaError {

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import type { CheckoutAttempt, HeldReason, Ledger, Resolution, TimelineEntry } from "../../core"
 import { nameOfPerson } from "../people"
 import { resolveLedger } from "../ledger"
+import { refusal } from "../refusal"
 import { requireAttempt } from "../settle-attempt/require-attempt"
 import { moveToOrder } from "./move-to-order"
 import { isCapturedWithoutOrder, refundInMedusa } from "./refund-in-medusa"
@@ -102,16 +102,13 @@ async function assertHeld(
   const how = resolution
     ? `: ${resolution.action} by ${await nameOfPerson(resolution.by, container)} at ${resolution.at}`
     : ""
-  throw new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
-    `This payment is no longer held${how}. It is ${status} now.`
-  )
+  throw refusal("not_held", `This payment is no longer held${how}. It is ${status} now.`)
 }
 
 function assertClosable({ held_reason }: CheckoutAttempt): void {
   if (held_reason === null || !CLOSABLE.includes(held_reason)) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    throw refusal(
+      "not_closable",
       `A payment held for ${held_reason} cannot simply be closed: the gateway has its money. Retry it, apply it to an order, or refund it.`
     )
   }

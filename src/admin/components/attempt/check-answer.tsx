@@ -1,6 +1,7 @@
 import { Alert } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminGatewayAnswer } from "../../../core/admin-api"
+import { readServerError } from "../../lib/server-error"
 
 interface CheckAnswerProps {
   answer: AdminGatewayAnswer | undefined
@@ -23,7 +24,9 @@ export const CheckAnswer = ({ answer, error }: CheckAnswerProps) => {
     <div role="status" className="empty:hidden">
       {error && (
         <Alert variant="error">
-          {t("hostedCheckout.check.failed", { message: error.message })}
+          {t("hostedCheckout.check.failed", {
+            message: readServerError(error, t).message,
+          })}
         </Alert>
       )}
       {!error && answer && (

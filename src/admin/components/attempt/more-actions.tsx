@@ -3,6 +3,7 @@ import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttemptDetails } from "../../../core/admin-api"
 import { useEraseAttempt } from "../../lib/attempts"
+import { readServerError } from "../../lib/server-error"
 import { canBeErased } from "../../lib/statuses"
 
 /** What is seldom done with a payment. */
@@ -21,7 +22,7 @@ export const MoreActions = ({ attempt }: { attempt: AdminAttemptDetails }) => {
     if (sure) {
       mutate(undefined, {
         onSuccess: () => void toast.success(t("hostedCheckout.attempt.erased")),
-        onError: ({ message }) => void toast.error(message),
+        onError: (error) => void toast.error(readServerError(error, t).message),
       })
     }
   }

@@ -2,6 +2,7 @@ import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminWebhookEvent } from "../../../core/admin-api"
 import { formatDate } from "../../lib/format"
+import { reasonOf } from "../../lib/held"
 import { NotificationBody } from "../common/notification-body"
 
 /** What the gateway sent about a payment, each body behind a line that opens it. */
@@ -33,7 +34,9 @@ export const Notifications = ({ notifications }: { notifications: AdminWebhookEv
             <div className="flex flex-col gap-y-2 px-6 pb-4">
               {error && (
                 <Text size="small" className="text-ui-fg-error break-words">
-                  {error}
+                  {error === reasonOf({ outcome, error })
+                    ? t(`hostedCheckout.reasons.${error}.title`)
+                    : error}
                 </Text>
               )}
               <NotificationBody body={body} />

@@ -1,21 +1,15 @@
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../core/admin-api"
-import { useAttempts } from "../../lib/attempts"
+import { useOtherPages } from "../../lib/attempts"
 import { formatAmount, formatDate } from "../../lib/format"
 import { AttemptLink } from "../common/attempt-link"
 import { AttemptStatusBadge } from "../common/attempt-status-badge"
 import { Section } from "../common/section"
 
-/** The other pages that the same cart opened: what replaced this one, or what it replaced. */
+/** The other pages of the same purchase: what replaced this one, or what it replaced. */
 export const OtherPages = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t, i18n } = useTranslation()
-  const { data } = useAttempts(
-    { cart_id: attempt.cart_id, order: "created_at", limit: 50 },
-    { enabled: attempt.cart_id !== null }
-  )
-  const others = (data?.attempts ?? []).filter(
-    ({ id, cart_id }) => id !== attempt.id && cart_id === attempt.cart_id
-  )
+  const others = useOtherPages(attempt)
   if (others.length === 0) {
     return null
   }

@@ -5,6 +5,7 @@ import { formatDate } from "../../lib/format"
 import type { TimelineLine } from "../../lib/timeline"
 import { useTimelineValues } from "../../lib/use-timeline-values"
 import { OrderLink } from "../common/order-link"
+import { ReplacedBy } from "./replaced-by"
 
 interface TimelineEntryProps {
   line: TimelineLine
@@ -30,7 +31,11 @@ export const TimelineEntry = ({ line, attempt, isLast }: TimelineEntryProps) => 
       </div>
       <div className={clx("min-w-0", !isLast && "pb-4")}>
         <Text size="small" leading="compact" weight="plus" className="break-words">
-          {t(`hostedCheckout.timeline.kinds.${line.key}`, values)}
+          {line.key === "page_replaced" ? (
+            <ReplacedBy attempt={attempt} />
+          ) : (
+            t(`hostedCheckout.timeline.kinds.${line.key}`, values)
+          )}
         </Text>
         <Text size="small" className="text-ui-fg-subtle">
           <time dateTime={line.at}>{formatDate(line.at, i18n.language)}</time>

@@ -20,7 +20,7 @@ export const AttemptsTable = () => {
   const navigate = useNavigate()
   const state = useTableState({ filters: FILTERS, sorting: NEWEST_FIRST, pageSize: 20 })
   const { data, isPending, isError, refetch } = useAttempts(queryOf(state))
-  const filters = useAttemptFilters()
+  const filters = useAttemptFilters(state.filtering.state)
   const wide = useWideScreen()
   const toolbar = useRef<HTMLDivElement>(null)
   const named = useNamedIcons<HTMLDivElement>(t("hostedCheckout.list.removeFilter"))

@@ -1,7 +1,7 @@
 import { Alert, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminWebhookEvent } from "../../../core/admin-api"
-import { needsEvidence } from "../../lib/held"
+import { needsEvidence, reasonOf } from "../../lib/held"
 import { useNotificationForm } from "../../lib/use-notification-form"
 import { NotificationBody } from "../common/notification-body"
 import { ActionChoice } from "../forms/action-choice"
@@ -17,7 +17,7 @@ interface NotificationDrawerProps {
 export const NotificationDrawer = ({ notification, onClose }: NotificationDrawerProps) => {
   const { t } = useTranslation()
   const form = useNotificationForm(notification, onClose)
-  const reason = notification.outcome === "parked" ? "parked" : "unknown_reference"
+  const reason = reasonOf(notification)
   return (
     <FormDrawer
       title={t("hostedCheckout.notification.title")}
@@ -38,7 +38,7 @@ export const NotificationDrawer = ({ notification, onClose }: NotificationDrawer
         </strong>
         {t(`hostedCheckout.reasons.${reason}.text`)}
       </Alert>
-      {notification.error && (
+      {notification.error && notification.error !== reason && (
         <div className="flex flex-col gap-y-1">
           <Text size="small" weight="plus">
             {t("hostedCheckout.notification.error")}

@@ -2,6 +2,7 @@ import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../core/admin-api"
 import { formatDate } from "../../lib/format"
+import { reasonOf } from "../../lib/held"
 import { useDrawer } from "../forms/drawer-host"
 import { AttentionList } from "./attention-list"
 import { AttentionRow } from "./attention-row"
@@ -31,16 +32,13 @@ export const OpenNotifications = ({ list, onMore }: OpenNotificationsProps) => {
 const OpenNotification = ({ notification }: { notification: AdminWebhookEvent }) => {
   const { t, i18n } = useTranslation()
   const open = useDrawer()
-  const { body, outcome, received_at } = notification
-  const title = t(
-    `hostedCheckout.reasons.${outcome === "parked" ? "parked" : "unknown_reference"}.title`
-  )
+  const { body, received_at } = notification
+  const reason = reasonOf(notification)
+  const title = t(`hostedCheckout.reasons.${reason}.title`)
   return (
     <AttentionRow
       title={title}
-      text={t(
-        `hostedCheckout.reasons.${outcome === "parked" ? "parked" : "unknown_reference"}.text`
-      )}
+      text={t(`hostedCheckout.reasons.${reason}.text`)}
       facts={[
         [said(body.amount), said(body.currency)].filter(Boolean).join(" "),
         said(body.transaction_id),

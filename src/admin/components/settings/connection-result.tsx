@@ -16,7 +16,11 @@ const VARIANTS = {
 export const ConnectionResult = ({ test }: { test: ReturnType<typeof useConnectionTest> }) => {
   const { t, i18n } = useTranslation()
   const texts = test.error
-    ? [t("hostedCheckout.settings.test.failed", { message: readServerError(test.error).message })]
+    ? [
+        t("hostedCheckout.settings.test.failed", {
+          message: readServerError(test.error, t).message,
+        }),
+      ]
     : test.data && connectionTestTexts(test.data, t, i18n.language)
   return (
     <div role="status" className="empty:hidden">

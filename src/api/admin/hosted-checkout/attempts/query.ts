@@ -41,6 +41,7 @@ export const listAttemptsQuery = listParams("created_at", "amount", "expires_at"
   provider_id: oneOrMany(text).optional(),
   order_id: oneOrMany(text).optional(),
   cart_id: oneOrMany(text).optional(),
+  payment_collection_id: oneOrMany(text).optional(),
   created_at: createOperatorMap(z.coerce.date()).optional(),
 })
 

@@ -3,6 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { AdminResolveWebhookEventResponse, Resolution } from "../../../../../../core"
 import { leaseFrom } from "../../../../../../workflows/due-rows"
 import { resolveLedger } from "../../../../../../workflows/ledger"
+import { refusal } from "../../../../../../workflows/refusal"
 import { applyWebhookEvent } from "../../../../../../workflows/webhook-event/apply"
 import type { ResolveWebhookEventBody } from "./body"
 
@@ -42,8 +43,8 @@ export const POST = async (
 
 function assertWasOpen(id: string, wasOpen: boolean): void {
   if (!wasOpen) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    throw refusal(
+      "notification_resolved",
       `Notification ${id} is neither held nor parked, or not any more.`
     )
   }
