@@ -60,7 +60,7 @@ module.exports = {
       ...shared,
       displayName: "browser",
       testMatch: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
-      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.ts",
+      globalSetup: "<rootDir>/integration-tests/helpers/global-setup-browser.ts",
       globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.ts",
     },
   ],

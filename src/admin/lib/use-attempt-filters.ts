@@ -38,7 +38,9 @@ export function useAttemptFilters({ provider_id }: DataTableFilteringState): Dat
         })),
       },
       // A filter that is in the address must be known from the first: the table counts on it.
-      ...(accounts.length > 1 || provider_id !== undefined ? [accountFilter(accounts, t)] : []),
+      ...(accounts.length > 1 || provider_id !== undefined
+        ? [accountFilter([...new Set([...accounts, ...chosen(provider_id)])], t)]
+        : []),
       {
         id: "created_at",
         type: "date",
@@ -66,6 +68,10 @@ function accountFilter(accounts: readonly string[], t: TFunction): DataTableFilt
     label: t("hostedCheckout.list.filterAccount"),
     options: accounts.map((value) => ({ value, label: instanceName(value) })),
   }
+}
+
+function chosen(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : []
 }
 
 /** When the day began that was so many days ago, in the reader's time zone. */
