@@ -10,7 +10,8 @@ const BATCH = 200
 
 /**
  * Blanks e-mail and card digits of attempts, and of notifications without one, that were finished
- * longer ago than their instance's `retentionDays`. Each row is blanked once, whoever runs this, how often and how many at once.
+ * longer ago than their instance's `retentionDays`. Each row is blanked once, however often and on how
+ * many servers this runs.
  */
 export async function eraseOld(container: MedusaContainer): Promise<void> {
   const ledger = resolveLedger(container)

@@ -21,7 +21,7 @@ const AGAIN_MS = 5 * 60_000
 const BUDGET_MS = 20_000
 const AT_A_TIME = 10
 
-/** A mail server that hangs must not keep payments waiting. */
+/** A channel that hangs must not keep the other notices waiting for ever. */
 const sendDeadline = timeout(10_000, TimeoutStrategy.Aggressive)
 
 /** Told once in this process: the channel stays unserved until somebody mends the configuration. */
