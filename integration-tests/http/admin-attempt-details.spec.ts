@@ -173,7 +173,11 @@ describeStore("The Admin API", (store) => {
       const before = (await show(id)).body.attempt
 
       expect((await check(id)).body).toMatchObject({
-        gateway: { result: "unreachable", status: expect.stringContaining("never answered") },
+        gateway: {
+          result: "unreachable",
+          status: expect.stringContaining("never answered"),
+          code: "page_not_opened",
+        },
         attempt: { status: "failed", events: before.events },
       })
     })

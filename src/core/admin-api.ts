@@ -155,6 +155,8 @@ export interface AdminGatewayAnswer {
   result: "approved" | "declined" | "reversed" | "pending" | "unknown" | "unreachable"
   /** The gateway's own word, or why there is none. */
   status: string | null
+  /** Why it was not even asked, for who says it in another language than English. */
+  code?: "account_not_configured" | "page_not_opened"
 }
 
 /** `POST /attempts/:id/check`: asks the gateway now, and settles what can be settled. */

@@ -20,6 +20,7 @@ const VARIANTS: Record<AdminGatewayAnswer["result"], "success" | "info" | "warni
 /** What the gateway answered when it was asked just now. */
 export const CheckAnswer = ({ answer, error }: CheckAnswerProps) => {
   const { t } = useTranslation()
+  const status = answer?.code ? t(`hostedCheckout.check.${answer.code}`) : answer?.status
   return (
     <div role="status" className="empty:hidden">
       {error && (
@@ -32,9 +33,7 @@ export const CheckAnswer = ({ answer, error }: CheckAnswerProps) => {
       {!error && answer && (
         <Alert variant={VARIANTS[answer.result]}>
           {t(`hostedCheckout.check.${answer.result}`, {
-            status: answer.status
-              ? t("hostedCheckout.check.status", { status: answer.status })
-              : "",
+            status: status ? t("hostedCheckout.check.status", { status }) : "",
           })}
         </Alert>
       )}

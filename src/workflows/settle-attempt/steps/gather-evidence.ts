@@ -25,12 +25,18 @@ function inWords(
   { provider_id, token }: CheckoutAttempt,
   answer: Answer | undefined
 ): AdminGatewayAnswer {
-  const unreachable = (status: string): AdminGatewayAnswer => ({ result: "unreachable", status })
+  const unreachable = (
+    status: string,
+    code?: NonNullable<AdminGatewayAnswer["code"]>
+  ): AdminGatewayAnswer => ({ result: "unreachable", status, ...(code && { code }) })
   if (!answer) {
-    return unreachable(`The provider instance ${provider_id} is not configured any more.`)
+    return unreachable(
+      `The provider instance ${provider_id} is not configured any more.`,
+      "account_not_configured"
+    )
   }
   if (!token) {
-    return unreachable("The gateway never answered when this page was opened.")
+    return unreachable("The gateway never answered when this page was opened.", "page_not_opened")
   }
   if (!answer.reached) {
     return unreachable(answer.error?.message ?? "The gateway gave no answer.")
