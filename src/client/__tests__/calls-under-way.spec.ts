@@ -1,6 +1,6 @@
 import { GatewayBusyError } from "../errors"
 import { answers, answersSession, resets, SESSION } from "./support/behaviours"
-import { clientOf, closeClients, failureOf } from "./support/clients"
+import { clientOf, closeClients, DEADLINE_MS, failureOf } from "./support/clients"
 import { gatewayThatHolds } from "./support/holding-gateway"
 import { gatewayThat, stopServers, type Behaviour } from "./support/stub-gateway"
 
@@ -84,7 +84,10 @@ describe("Calls under way", () => {
     ["a timeout", () => undefined],
   ])("make room for the next with %s", async (_, behaviour) => {
     const gateway = await gatewayThat(behaviour, answersSession)
-    const client = clientOf(gateway.url, { maxConcurrentCalls: 1, timeouts: { totalMs: 300 } })
+    const client = clientOf(gateway.url, {
+      maxConcurrentCalls: 1,
+      timeouts: { totalMs: DEADLINE_MS },
+    })
     await client.createCheckoutSession({ amount: 1 }).catch(() => undefined)
 
     await expect(client.createCheckoutSession({ amount: 1 })).resolves.toEqual(SESSION)

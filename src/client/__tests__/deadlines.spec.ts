@@ -8,7 +8,7 @@ import {
   stallsInBody,
   trickles,
 } from "./support/behaviours"
-import { clientOf, closeClients, failureOf } from "./support/clients"
+import { clientOf, closeClients, DEADLINE_MS, failureOf } from "./support/clients"
 import { gatewayThat, serverThat, stopServers } from "./support/stub-gateway"
 
 const TIMEOUT = { name: "GatewayTimeoutError", code: "gateway_timeout", retryable: true }
@@ -25,7 +25,7 @@ describe("Deadlines", () => {
 
   it("end a call that is never answered; it may have arrived", async () => {
     const gateway = await gatewayThat(neverAnswers)
-    const client = clientOf(gateway.url, { timeouts: { totalMs: 150 } })
+    const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
 
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
       ...TIMEOUT,
@@ -37,14 +37,14 @@ describe("Deadlines", () => {
 
   it("cover the body: an answer that trickles in is not waited for", async () => {
     const gateway = await gatewayThat(trickles)
-    const client = clientOf(gateway.url, { timeouts: { totalMs: 150 } })
+    const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
 
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
   })
 
   it("cover a body that stops coming", async () => {
     const gateway = await gatewayThat(stallsInBody)
-    const client = clientOf(gateway.url, { timeouts: { totalMs: 150 } })
+    const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
 
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
   })
@@ -54,7 +54,7 @@ describe("Deadlines", () => {
     ["trickle in", tricklesHeaders],
   ])("cover the headers: they %s", async (_, sends) => {
     const server = await serverThat((socket) => socket.once("data", () => sends(socket)))
-    const client = clientOf(server.url, { timeouts: { totalMs: 150 } })
+    const client = clientOf(server.url, { timeouts: { totalMs: DEADLINE_MS } })
 
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
       ...TIMEOUT,
@@ -70,7 +70,7 @@ describe("Deadlines", () => {
         socket.on("close", () => clearInterval(timer))
       })
     )
-    const client = clientOf(server.url, { timeouts: { totalMs: 150 } })
+    const client = clientOf(server.url, { timeouts: { totalMs: DEADLINE_MS } })
 
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
   })
@@ -80,7 +80,7 @@ describe("Deadlines", () => {
     const gateway = await gatewayThat((response) => {
       response.on("close", () => connections.emit("closed"))
     })
-    const client = clientOf(gateway.url, { timeouts: { totalMs: 150 } })
+    const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
     const closed = once(connections, "closed")
     await failureOf(client.createCheckoutSession({ amount: 1 }))
 
@@ -89,7 +89,7 @@ describe("Deadlines", () => {
 
   it("end verify too, after its retries", async () => {
     const gateway = await gatewayThat(neverAnswers)
-    const client = clientOf(gateway.url, { timeouts: { totalMs: 500 } })
+    const client = clientOf(gateway.url, { timeouts: { totalMs: 2 * DEADLINE_MS } })
 
     expect(await failureOf(client.verifyTransaction("tok_1"))).toMatchObject(TIMEOUT)
     expect(gateway.requests).toHaveLength(2)
@@ -113,7 +113,7 @@ describe("Deadlines", () => {
   it("count from the call, also while there is no connection yet", async () => {
     const server = await serverThat(() => undefined)
     const client = clientOf(server.url.replace("http:", "https:"), {
-      timeouts: { connectMs: 60_000, totalMs: 150 },
+      timeouts: { connectMs: 60_000, totalMs: DEADLINE_MS },
     })
 
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
@@ -121,7 +121,7 @@ describe("Deadlines", () => {
 
   it("of one call do not touch the next", async () => {
     const gateway = await gatewayThat(neverAnswers, answersSession)
-    const client = clientOf(gateway.url, { timeouts: { totalMs: 500 } })
+    const client = clientOf(gateway.url, { timeouts: { totalMs: 2 * DEADLINE_MS } })
     await failureOf(client.createCheckoutSession({ amount: 1 }))
 
     await expect(client.createCheckoutSession({ amount: 1 })).resolves.toHaveProperty("token")

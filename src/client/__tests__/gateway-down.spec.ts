@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import { createServer } from "node:http"
 import { answersSession, neverAnswers, SESSION } from "./support/behaviours"
-import { clientOf, closeClients } from "./support/clients"
+import { clientOf, closeClients, DEADLINE_MS } from "./support/clients"
 import { freePort, gatewayThat, listen, serverThat, stopServers } from "./support/stub-gateway"
 
 const CONNECT_ERROR = "undici:client:connectError"
@@ -50,7 +50,7 @@ describe("While the gateway is down, of 500 starts at once", () => {
   it("50 wait for their deadline where it is silent; the first after it is back succeeds", async () => {
     const silent = Array.from({ length: LIMIT }, () => neverAnswers)
     const gateway = await gatewayThat(...silent, answersSession)
-    const client = clientOf(gateway.url, { timeouts: { totalMs: 2_000 } })
+    const client = clientOf(gateway.url, { timeouts: { totalMs: 3 * DEADLINE_MS } })
 
     expect(await failuresOf(client)).toEqual(failedFast("GatewayTimeoutError"))
     expect(gateway.requests).toHaveLength(LIMIT)
@@ -64,7 +64,7 @@ describe("While the gateway is down, of 500 starts at once", () => {
   it("50 connect where nobody shakes hands, and the others never do", async () => {
     const server = await serverThat(() => undefined)
     const client = clientOf(server.url.replace("http:", "https:"), {
-      timeouts: { connectMs: 60_000, totalMs: 1_000 },
+      timeouts: { connectMs: 60_000, totalMs: 3 * DEADLINE_MS },
     })
 
     expect(await failuresOf(client)).toEqual(failedFast("GatewayTimeoutError"))

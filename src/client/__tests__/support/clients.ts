@@ -3,6 +3,12 @@ import { HostedCheckoutClient } from "../../index"
 
 export const SECRET = "sk_test_Zm9vYmFy/+="
 
+/**
+ * For calls that are to meet their deadline: long enough that on a busy machine the request has
+ * arrived before it. Where another answer is expected the plugin's own ten seconds are left.
+ */
+export const DEADLINE_MS = 1_000
+
 const clients: HostedCheckoutClient[] = []
 
 /** A client of the gateway at `baseUrl`, with the plugin's own defaults. */
