@@ -7,17 +7,18 @@ export interface SeededDatabase {
   publishableKey: string
 }
 
+/** Medusa makes a key of its own, too: the storefront's belongs to a channel that sells something. */
+export const STOREFRONT_KEY = `
+  select token from api_key k
+  join publishable_api_key_sales_channel l on l.publishable_key_id = k.id
+  join product_sales_channel p on p.sales_channel_id = l.sales_channel_id limit 1`
+
 /** A copy of the store that jest's global setup has put into `template1`. */
 export async function createSeededDatabase(): Promise<SeededDatabase> {
   const name = `chaos_${randomBytes(6).toString("hex")}`
   await withClient("postgres", (server) => server.query(`create database ${name}`))
   const publishableKey = await withClient(name, async (client) => {
-    const { rows } = await client.query<{ token: string }>(
-      // Medusa makes a key of its own, too: the storefront's belongs to a channel that sells something.
-      `select token from api_key k
-       join publishable_api_key_sales_channel l on l.publishable_key_id = k.id
-       join product_sales_channel p on p.sales_channel_id = l.sales_channel_id limit 1`
-    )
+    const { rows } = await client.query<{ token: string }>(STOREFRONT_KEY)
     return rows[0]?.token ?? ""
   })
   return { url: databaseUrl(name), publishableKey }

@@ -1,4 +1,5 @@
 import type { CheckoutAttempt, Ledger } from "../../src/core"
+import { addressIn, USUAL_CART } from "./ready-carts"
 import type { Store } from "./store"
 
 export const APPROVED_CARD = "4242424242424242"
@@ -16,9 +17,19 @@ export interface Session {
   data: { handle: string; checkout_url: string; expires_at: string; session_id: string }
 }
 
+interface CartContents {
+  country: "ca" | "us"
+  quantity: number
+  /** Of the product. */
+  handle: string
+  email: string
+}
+
 /** What a shopper meets of a store. */
 export interface Storefront extends Pick<Store, "url" | "books" | "publishableKey"> {
   readonly ledger: Pick<Ledger, "attemptsOfCollection">
+  /** A usual cart that nobody has taken yet. */
+  takeReadyCart?(): string | undefined
 }
 
 /** A shopper as a storefront plays one: everything goes over the Store API. */
@@ -31,36 +42,9 @@ export class Shopper {
   constructor(private readonly store: Storefront) {}
 
   /** Fills a cart with one product, an address and shipping, ready to pay. */
-  async fillCart({
-    country = "ca",
-    quantity = 1,
-    handle = "enamel-mug",
-    email = "Robin@Example.com",
-  }: {
-    country?: "ca" | "us"
-    quantity?: number
-    handle?: string
-    email?: string
-  } = {}): Promise<this> {
-    const address = {
-      first_name: "Robin",
-      last_name: "Tremblay",
-      address_1: "1 Rue Sainte-Catherine",
-      city: country === "ca" ? "Montreal" : "New York",
-      postal_code: country === "ca" ? "H2X 1K4" : "10001",
-      country_code: country,
-    }
-    const { cart } = await this.post<{ cart: { id: string } }>("/store/carts", {
-      region_id: await this.regionOf(country),
-      items: [{ variant_id: await this.variantOf(handle), quantity }],
-      email,
-      shipping_address: address,
-      billing_address: address,
-    })
-    this.cartId = cart.id
-    await this.post(`/store/carts/${this.cartId}/shipping-methods`, {
-      option_id: await this.shippingOptionOf(country),
-    })
+  async fillCart(wanted: Partial<CartContents> = {}): Promise<this> {
+    const ready = Object.keys(wanted).length === 0 && this.store.takeReadyCart?.()
+    this.cartId = ready || (await this.fillNewCart({ ...USUAL_CART, ...wanted }))
     return this
   }
 
@@ -173,6 +157,21 @@ export class Shopper {
     return { status: answer.status, body: (await answer.json()) as Body }
   }
 
+  private async fillNewCart({ country, quantity, handle, email }: CartContents): Promise<string> {
+    const address = addressIn(country)
+    const { cart } = await this.post<{ cart: { id: string } }>("/store/carts", {
+      region_id: await this.regionOf(country),
+      items: [{ variant_id: await this.variantOf(handle), quantity }],
+      email,
+      shipping_address: address,
+      billing_address: address,
+    })
+    await this.post(`/store/carts/${cart.id}/shipping-methods`, {
+      option_id: await this.shippingOptionOf(country, cart.id),
+    })
+    return cart.id
+  }
+
   private async regionOf(country: string): Promise<string> {
     return await seeded(this.store, `region ${country}`, async () => {
       const { regions } = await this.get<{
@@ -191,10 +190,10 @@ export class Shopper {
     })
   }
 
-  private async shippingOptionOf(country: string): Promise<string> {
+  private async shippingOptionOf(country: string, cartId: string): Promise<string> {
     return await seeded(this.store, `shipping option ${country}`, async () => {
       const { shipping_options } = await this.get<{ shipping_options: { id: string }[] }>(
-        `/store/shipping-options?cart_id=${this.cartId}`
+        `/store/shipping-options?cart_id=${cartId}`
       )
       return shipping_options[0]?.id
     })

@@ -1,10 +1,11 @@
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { seedStore } from "../../demo/seed/seed-store"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Ledger } from "../../src/core"
 import { startSandbox, type Sandbox } from "../../src/sandbox"
 import { freePort } from "./free-port"
 import { moneyInvariant } from "./invariant"
+import { STOREFRONT_KEY } from "./seeded-database"
 import { Shopper } from "./shopper"
 
 export { poll } from "./poll"
@@ -23,6 +24,8 @@ export interface Store {
   readonly books: Sandbox["books"]
   readonly ledger: Ledger
   readonly publishableKey: string
+  /** A usual cart that no test of this file has taken yet. */
+  takeReadyCart(): string | undefined
   /** A new shopper with a cart of their own. */
   shopper(): Shopper
 }
@@ -46,6 +49,7 @@ export function describeStore(
   describe(name, () => {
     let sandbox: Sandbox
     let publishableKey: string
+    let readyCarts: string[]
     let port: number
 
     beforeAll(async () => {
@@ -82,7 +86,11 @@ export function describeStore(
     medusaIntegrationTestRunner({
       testSuite: ({ getContainer }) => {
         beforeAll(async () => {
-          publishableKey = (await seedStore(getContainer())).publishableKey
+          const db = getContainer().resolve(ContainerRegistrationKeys.PG_CONNECTION)
+          const { rows } = await db.raw<{ rows: { token: string }[] }>(STOREFRONT_KEY)
+          publishableKey = rows[0]?.token ?? ""
+          // Nobody has filled another one yet.
+          readyCarts = (await db("cart").pluck("id")) as string[]
         })
 
         const store: Store = {
@@ -104,6 +112,7 @@ export function describeStore(
           get publishableKey() {
             return publishableKey
           },
+          takeReadyCart: () => readyCarts.pop(),
           shopper: () => new Shopper(store),
         }
         const invariant = moneyInvariant(store, sandboxes)
