@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -143,7 +144,7 @@ function run(copy: string, tests: Guard["tests"]): Outcome[] {
       "--maxWorkers=1",
       "--selectProjects=integration",
       "--selectProjects=safety",
-      `--testPathPatterns=/(http|modules|safety)/(${Object.keys(tests).join("|")})\\.spec`,
+      `--testPathPatterns=/(${Object.keys(tests).map(fileOf).join("|")})$`,
       `--testNamePattern=${Object.values(tests).flat().map(escape).join("|")}`,
       "--json",
       `--outputFile=${report}`,
@@ -153,7 +154,7 @@ function run(copy: string, tests: Guard["tests"]): Outcome[] {
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report
   return named({ tests }).map(({ spec, test }) => {
     const results = testResults
-      .filter(({ name }) => basename(name) === `${spec}.spec.ts`)
+      .filter(({ name }) => basename(name) === fileOf(spec))
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ fullName, status }) => fullName.includes(test) && status !== "pending")
     const [status = "not run", ...others] = new Set(results.map((result) => result.status))
@@ -164,6 +165,17 @@ function run(copy: string, tests: Guard["tests"]): Outcome[] {
       message: firstLines(results[0]?.failureMessages[0]),
     }
   })
+}
+
+/** The file that jest runs for it: of its own, or the one that calls it among others (`storeTests`). */
+function fileOf(spec: string): string {
+  const folder = join(REPO, "integration-tests/http")
+  const sharing = readdirSync(folder).find(
+    (file) =>
+      file.endsWith(".spec.ts") &&
+      readFileSync(join(folder, file), "utf8").includes(`"./${spec}.tests"`)
+  )
+  return sharing ?? `${spec}.spec.ts`
 }
 
 function firstLines(message = ""): string {

@@ -37,6 +37,14 @@ interface StoreOptions {
 }
 
 /**
+ * Tests of one subject, for a file with a `describeStore` to call: files that need nothing special of
+ * their store share one, for its start takes ten seconds.
+ */
+export function storeTests(name: string, tests: (store: Store) => void): (store: Store) => void {
+  return (store) => describe(name, () => tests(store))
+}
+
+/**
  * Starts a store for a file of tests. Each test begins with the seeded database; the sandbox stays,
  * with its faults cleared and its notifications on their way. After each test the money must add up:
  * see `moneyInvariant`.

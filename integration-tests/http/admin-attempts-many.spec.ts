@@ -11,7 +11,7 @@ const MANY = 100_000
 
 describeStore("Among 100,000 attempts", (store) => {
   /** Two years of them; 1 in 1,000 is held. */
-  beforeEach(async () => {
+  beforeAll(async () => {
     const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
     await db.raw(
       `INSERT INTO ${TABLE} (id, handle, token, expires_at, provider_id, payment_collection_id,

@@ -2,9 +2,9 @@ import { Modules } from "@medusajs/framework/utils"
 import { ordersOf } from "../helpers/books"
 import { approved, expectOneOrder } from "../helpers/payments"
 import { paidWithoutOrder } from "../helpers/stock"
-import { describeStore, poll } from "../helpers/store"
+import { storeTests, poll } from "../helpers/store"
 
-describeStore("Completing a paid cart", (store) => {
+export const completion = storeTests("Completing a paid cart", (store) => {
   it("that fails twice, then works: one order, one capture", async () => {
     const { shopper, session, restock } = await paidWithoutOrder(store)
     const [attempt] = await shopper.attempts()

@@ -1,10 +1,10 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
-import { describeStore, poll, type Store } from "../helpers/store"
+import { storeTests, poll, type Store } from "../helpers/store"
 import type { Shopper } from "../helpers/shopper"
 
-describeStore("The reconcile job", (store) => {
+export const reconcile = storeTests("The reconcile job", (store) => {
   it("gives an order when the notification is lost and the shopper does not come back", async () => {
     const { shopper, session } = await atThePage(store)
     store.books.dropWebhooks()

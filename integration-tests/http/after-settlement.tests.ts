@@ -6,9 +6,9 @@ import { eventually } from "../helpers/eventually"
 import { atThePage, expectOneOrder } from "../helpers/payments"
 import { placeOrder, refund } from "../helpers/refunds"
 import type { Session, Shopper } from "../helpers/shopper"
-import { describeStore, poll, type Store } from "../helpers/store"
+import { storeTests, poll, type Store } from "../helpers/store"
 
-describeStore("After the settlement", (store) => {
+export const afterSettlement = storeTests("After the settlement", (store) => {
   it("the gateway is asked again once a day, as long as the option says", async () => {
     const { shopper } = await settledOrder(store)
     const [attempt] = await shopper.attempts()

@@ -2,12 +2,12 @@ import { generateTestHeader } from "../../src/core"
 import { asAdmin } from "../helpers/admin"
 import { eventually } from "../helpers/eventually"
 import { paidAReplacedPage, resolve } from "../helpers/held"
-import { describeStore, SECRET_KEY } from "../helpers/store"
+import { storeTests, SECRET_KEY } from "../helpers/store"
 
 const PATH = "/admin/hosted-checkout"
 const refunded = { action: "refunded", evidence: "ref_1" }
 
-describeStore("An admin who resolves", (store) => {
+export const adminResolving = storeTests("An admin who resolves", (store) => {
   const post = async (path: string, body: unknown) =>
     await asAdmin<{ message?: string }>(store, "POST", PATH + path, body)
 

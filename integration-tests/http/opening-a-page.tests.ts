@@ -1,9 +1,9 @@
 import { centsFromDecimal, sumCents, type Cents } from "../../src/core"
 import { approved, atThePage, expectOneOrder } from "../helpers/payments"
 import { pageId } from "../helpers/shopper"
-import { describeStore, type Store } from "../helpers/store"
+import { storeTests, type Store } from "../helpers/store"
 
-describeStore("Opening a page", (store) => {
+export const openingAPage = storeTests("Opening a page", (store) => {
   describe("what the gateway is told", () => {
     it("is the cart, the shopper and our URLs", async () => {
       const { shopper, session } = await atThePage(store)

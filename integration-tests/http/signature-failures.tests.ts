@@ -2,13 +2,13 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader } from "../../src/core"
 import { SignatureFailureCounter } from "../../src/modules/hosted-checkout/signature-failures"
 import { eventually } from "../helpers/eventually"
-import { describeStore, SECRET_KEY, type Store } from "../helpers/store"
+import { storeTests, SECRET_KEY, type Store } from "../helpers/store"
 
 const PROVIDER = "pp_hosted-checkout_default"
 const TABLE = "hosted_checkout_signature_failure"
 const DAY_MS = 24 * 60 * 60_000
 
-describeStore("Notifications with a wrong signature", (store) => {
+export const signatureFailures = storeTests("Notifications with a wrong signature", (store) => {
   beforeEach(async () => {
     await store.ledger.signatureFailures.flush()
     await table(store).delete()

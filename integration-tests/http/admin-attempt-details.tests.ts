@@ -12,12 +12,12 @@ import { paidAReplacedPage, resolve } from "../helpers/held"
 import { atThePage, expectOneOrder } from "../helpers/payments"
 import { placeOrder, refund, tasksOf } from "../helpers/refunds"
 import type { Shopper } from "../helpers/shopper"
-import { describeStore, SECRET_KEY } from "../helpers/store"
+import { storeTests, SECRET_KEY } from "../helpers/store"
 import { paidUnheard } from "../helpers/unheard-payment"
 
 const PATH = "/admin/hosted-checkout"
 
-describeStore("The Admin API", (store) => {
+export const adminAttemptDetails = storeTests("The Admin API", (store) => {
   const idOf = async (shopper: Shopper) => (await shopper.attempts())[0]?.id ?? ""
   const show = async (id: string) =>
     await asAdmin<AdminAttemptResponse & { message?: string }>(

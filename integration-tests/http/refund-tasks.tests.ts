@@ -16,11 +16,11 @@ import {
   type ListedTask,
 } from "../helpers/refunds"
 import { paidWithoutOrder } from "../helpers/stock"
-import { describeStore, type Store } from "../helpers/store"
+import { storeTests, type Store } from "../helpers/store"
 
 const PATH = "/admin/hosted-checkout/refund-tasks"
 
-describeStore("Refunds", (store) => {
+export const refundTasks = storeTests("Refunds", (store) => {
   describe("A refund that Medusa booked", () => {
     const paidOrder = async () => await placeOrder(store, await atThePage(store))
 

@@ -4,9 +4,9 @@ import { createPaymentSessionsWorkflow, refundPaymentWorkflow } from "@medusajs/
 import { atThePage, expectOneOrder } from "../helpers/payments"
 import { paidWithoutOrder } from "../helpers/stock"
 import type { Session } from "../helpers/shopper"
-import { describeStore, poll, type Store } from "../helpers/store"
+import { storeTests, poll, type Store } from "../helpers/store"
 
-describeStore("A paid collection refuses to be torn down", (store) => {
+export const refusals = storeTests("A paid collection refuses to be torn down", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
 
   it("does not let its payment be canceled", async () => {

@@ -1,9 +1,9 @@
 import { ordersOf } from "../helpers/books"
 import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
 import { APPROVED_CARD, DECLINED_CARD, pageId } from "../helpers/shopper"
-import { describeStore } from "../helpers/store"
+import { storeTests } from "../helpers/store"
 
-describeStore("Paying for a cart", (store) => {
+export const paying = storeTests("Paying for a cart", (store) => {
   describe("A shopper who pays gets one order with one capture: who", () => {
     it("comes back before the notification", async () => {
       const { shopper, session } = await atThePage(store)

@@ -3,9 +3,9 @@ import { ordersOf } from "../helpers/books"
 import { eventually } from "../helpers/eventually"
 import { handled } from "../helpers/handled"
 import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
-import { describeStore, SECRET_KEY, type Store } from "../helpers/store"
+import { storeTests, SECRET_KEY, type Store } from "../helpers/store"
 
-describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
+export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", (store) => {
   it("answers 401 to a forged notification and changes nothing", async () => {
     const { shopper, session } = await atThePage(store)
     const [before] = await shopper.attempts()

@@ -4,9 +4,9 @@ import { asAdmin } from "../helpers/admin"
 import { paidAReplacedPage } from "../helpers/held"
 import { approved, atThePage, settled } from "../helpers/payments"
 import { APPROVED_CARD, type Session, type Shopper } from "../helpers/shopper"
-import { describeStore, SECRET_KEY } from "../helpers/store"
+import { storeTests, SECRET_KEY } from "../helpers/store"
 
-describeStore("GET /admin/hosted-checkout/attempts", (store) => {
+export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (store) => {
   const path = "/admin/hosted-checkout/attempts"
   const list = async (query: string) =>
     await asAdmin<AdminAttemptListResponse & { message?: string }>(store, "GET", path + query)

@@ -7,9 +7,9 @@ import { eventually } from "../helpers/eventually"
 import { completionGivenUp, paidAReplacedPage, resolve, reversed } from "../helpers/held"
 import { orderWithoutPaying } from "../helpers/manual-payment"
 import { atThePage, expectOneOrder } from "../helpers/payments"
-import { describeStore, poll, SECRET_KEY, type Store } from "../helpers/store"
+import { storeTests, poll, SECRET_KEY, type Store } from "../helpers/store"
 
-describeStore("A held payment", (store) => {
+export const resolutions = storeTests("A held payment", (store) => {
   describe("is tried again", () => {
     it("and becomes an order once the cause is mended", async () => {
       const { shopper, session, restock } = await completionGivenUp(store)

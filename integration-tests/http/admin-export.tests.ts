@@ -5,14 +5,14 @@ import { notify } from "../helpers/gateway-words"
 import { paidAReplacedPage } from "../helpers/held"
 import { atThePage } from "../helpers/payments"
 import { placeOrder, refund, tasksOf } from "../helpers/refunds"
-import { describeStore, poll } from "../helpers/store"
+import { storeTests, poll } from "../helpers/store"
 
 const PATH = "/admin/hosted-checkout"
 const PROVIDER = "pp_hosted-checkout_default"
 const HEADER =
   "transaction_id,reference,order_number,date_utc,amount,currency,card_brand,card_masked,email,status,refunded,provider"
 
-describeStore("The payments of a period as CSV", (store) => {
+export const adminExport = storeTests("The payments of a period as CSV", (store) => {
   const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const exported = async (query: string) => {
     const answer = await fetch(`${store.url}${PATH}/attempts/export?${query}`, {

@@ -1,9 +1,9 @@
 import { ordersOf } from "../helpers/books"
 import { approved, atThePage, expectOneOrder } from "../helpers/payments"
 import { pageId } from "../helpers/shopper"
-import { describeStore } from "../helpers/store"
+import { storeTests } from "../helpers/store"
 
-describeStore("Nothing that a client says makes a cart look paid:", (store) => {
+export const forgery = storeTests("Nothing that a client says makes a cart look paid:", (store) => {
   it.each(["return", "cancel"])("success in the query of the %s URL", async (way) => {
     const { shopper, session } = await atThePage(store)
     const query = "status=success&status=approved&transaction_id=txn_1&amount=0"

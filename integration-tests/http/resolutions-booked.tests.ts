@@ -6,9 +6,9 @@ import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/held"
 import { orderWithoutPaying } from "../helpers/manual-payment"
 import { approved, atThePage, expectOneOrder } from "../helpers/payments"
 import { paymentsOf } from "../helpers/refunds"
-import { describeStore, poll, type Store } from "../helpers/store"
+import { storeTests, poll, type Store } from "../helpers/store"
 
-describeStore("Medusa's books after a resolution:", (store) => {
+export const resolutionsBooked = storeTests("Medusa's books after a resolution:", (store) => {
   it("a payment tried again is announced once, when its order is there", async () => {
     const settled = emitted(store, HostedCheckoutEvents.ATTEMPT_SETTLED)
     const { shopper, session, restock } = await completionGivenUp(store)

@@ -1,0 +1,229 @@
+import type { INotificationModuleService } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { generateTestHeader } from "../../src/core"
+import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { tellStaff } from "../../src/workflows/tell-staff"
+import { asAdmin } from "../helpers/admin"
+import { eventually } from "../helpers/eventually"
+import { paidAReplacedPage, resolve } from "../helpers/held"
+import { atThePage } from "../helpers/payments"
+import { placeOrder, refund, refundThatIsDropped, tasksOf } from "../helpers/refunds"
+import { storeTests, SECRET_KEY } from "../helpers/store"
+
+/** Of the owner, in the store of these tests. */
+export const TO = "owner@example.com"
+
+interface Told {
+  to: string
+  channel: string
+  status: string
+  data: { title?: string; description?: string }
+}
+
+export const adminNotices = storeTests("Staff is told", (store) => {
+  const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const notifications = () =>
+    store.container.resolve<INotificationModuleService>(Modules.NOTIFICATION)
+
+  /** What went out about a row of ours. */
+  const toldOf = async (id: string | undefined) =>
+    (await db()("notification")
+      .where({ resource_id: id ?? "" })
+      .orderBy("created_at")) as Told[]
+  const toldOnce = async (id: string | undefined) => {
+    const told = await eventually("both channels carried it", async () => {
+      await tellStaff(store.container)
+      const all = (await toldOf(id)).filter(({ status }) => status === "success")
+      return all.length >= 2 && all
+    })
+    await makeDue("attempt", "webhook_event", "refund_task")
+    await Promise.all([tellStaff(store.container), tellStaff(store.container)])
+    expect(await toldOf(id)).toHaveLength(2)
+    return told
+  }
+  /** The time comes at which who could not be told is told again. */
+  const makeDue = async (...tables: string[]) => {
+    for (const table of tables) {
+      await db()(`hosted_checkout_${table}`)
+        .whereNotNull("notify_at")
+        .update({ notify_at: new Date(0) })
+    }
+  }
+
+  it("once of a held payment: in the feed, and at the owner's address", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const [attempt] = await shopper.attempts()
+    const told = await toldOnce(attempt?.id)
+
+    const words = {
+      title: "A payment is held",
+      description: expect.stringMatching(/^\d+\.\d\d CAD: .*cart has changed/),
+    }
+    expect(told).toMatchObject([
+      { channel: "feed", to: "", data: words },
+      { channel: "email", to: TO, data: words },
+    ])
+    const { body } = await asAdmin<{ notifications: { resource_id: string }[] }>(
+      store,
+      "GET",
+      "/admin/notifications?channel=feed"
+    )
+    expect(body.notifications).toMatchObject([{ data: words }])
+  })
+
+  it("again when a payment that was tried again is held again", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const [attempt] = await shopper.attempts()
+    await toldOnce(attempt?.id)
+    const { body } = await resolve(store, shopper, { action: "retry" })
+    expect(body.attempt).toMatchObject({ status: "held" })
+
+    await eventually("of both", async () => {
+      await tellStaff(store.container)
+      return (await toldOf(attempt?.id)).length === 4
+    })
+  })
+
+  it("apart from settling: whoever hangs there keeps no payment waiting", async () => {
+    let answer: (due: never[]) => void = () => undefined
+    const hanging = jest
+      .spyOn(store.ledger, "claimNotices")
+      .mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    const telling = tellStaff(store.container)
+    await reconcileWorkflow(store.container).run()
+
+    answer([])
+    await telling
+    hanging.mockRestore()
+  })
+
+  it("of a notification that fits no attempt, and of one that cannot be read", async () => {
+    await post({ event: "payment.captured", status: "approved", reference: "somebody-elses" })
+    await post({ event: 42 })
+    const [one, other] = await eventually("both are put aside", async () => {
+      const rows = (await db()("hosted_checkout_webhook_event").whereIn("outcome", [
+        "held",
+        "parked",
+      ])) as { id: string }[]
+      return rows.length === 2 && rows
+    })
+    const told = [...(await toldOnce(one?.id)), ...(await toldOnce(other?.id))]
+    const descriptions = told.map(({ data }) => data.description).join("\n")
+    expect(descriptions).toContain("names a reference that this store never gave out")
+    expect(descriptions).toContain("cannot be read: event")
+  })
+
+  it.each([
+    ["held", { event: "payment.captured", status: "approved", reference: "somebody-elses" }],
+    ["parked", { event: 42 }],
+  ])("once of a notification that is %s, however often it is delivered", async (outcome, sent) => {
+    const putAside = async (deliveries: number) =>
+      await eventually(
+        `it is ${outcome} after delivery ${deliveries}`,
+        async () =>
+          (await db()("hosted_checkout_webhook_event").where({ outcome, deliveries }).first()) as
+            { id: string } | undefined
+      )
+    await post(sent)
+    await toldOnce((await putAside(1)).id)
+
+    await post(sent)
+    await toldOnce((await putAside(2)).id)
+  })
+
+  it("of a refund to make, with the number of its order", async () => {
+    const order = await placeOrder(store, await atThePage(store))
+    await refund(store, order, 5.25)
+    const [task] = await tasksOf(store, order)
+    await makeDue("refund_task")
+
+    const [feed] = await toldOnce(task?.id)
+    expect(feed?.data).toMatchObject({
+      title: "A refund is to be made at the gateway",
+      description: expect.stringMatching(/^5\.25 CAD of order #\d+\./),
+    })
+  })
+
+  it("not of a refund that Medusa dropped", async () => {
+    const order = await placeOrder(store, await atThePage(store))
+    await refundThatIsDropped(store, order, 2)
+    await makeDue("refund_task")
+    await tellStaff(store.container)
+
+    await eventually("it is withdrawn", async () =>
+      (await tasksOf(store, order)).every(({ status }) => status === "withdrawn")
+    )
+    const [task] = await tasksOf(store, order)
+    expect(await toldOf(task?.id)).toEqual([])
+  })
+
+  it("not of a payment that was resolved before", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const [attempt] = await shopper.attempts()
+    await toldOnce(attempt?.id)
+    await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+    await store.ledger.changeAttempt(attempt?.id ?? "", { notify_at: new Date(0) })
+
+    await tellStaff(store.container)
+    expect(await toldOf(attempt?.id)).toHaveLength(2)
+    expect((await shopper.attempts())[0]).toMatchObject({ notify_at: null })
+  })
+
+  it("later, when a channel has no provider yet: the payment is held all the same", async () => {
+    await serve(["feed"])
+    const { shopper } = await paidAReplacedPage(store)
+    const [attempt] = await shopper.attempts()
+    await eventually("the feed carried it, and the e-mail failed", async () => {
+      await tellStaff(store.container)
+      const told = await toldOf(attempt?.id)
+      return (
+        told
+          .map(({ channel, status }) => `${channel} ${status}`)
+          .sort()
+          .join() === "email failure,feed success"
+      )
+    })
+    expect(attempt).toMatchObject({ status: "held" })
+
+    await serve(["feed", "email"])
+    await makeDue("attempt")
+    expect(await toldOnce(attempt?.id)).toHaveLength(2)
+  })
+
+  it("after a server died before it had told anybody", async () => {
+    const dying = jest
+      .spyOn(notifications(), "createNotifications")
+      .mockRejectedValue(new Error("the server died"))
+    const { shopper } = await paidAReplacedPage(store)
+    const [attempt] = await shopper.attempts()
+    await eventually("somebody tried", async () => {
+      await tellStaff(store.container)
+      return dying.mock.calls.length >= 2
+    })
+    dying.mockRestore()
+    expect(await toldOf(attempt?.id)).toEqual([])
+
+    await makeDue("attempt")
+    expect(await toldOnce(attempt?.id)).toHaveLength(2)
+  })
+
+  /** The channels that the store's notification provider serves from now on. */
+  async function serve(channels: string[]): Promise<void> {
+    await db()("notification_provider").update({ channels })
+    const { notificationProviderService_ } = notifications() as unknown as {
+      notificationProviderService_: { providersCache: unknown }
+    }
+    notificationProviderService_.providersCache = undefined
+  }
+
+  /** The gateway notifies. */
+  async function post(notification: Record<string, unknown>): Promise<void> {
+    const body = JSON.stringify(notification)
+    const answer = await fetch(`${store.url}/hooks/hosted-checkout/default`, {
+      method: "POST",
+      headers: { "x-service-signature": generateTestHeader(body, SECRET_KEY) },
+      body,
+    })
+    expect(answer.status).toBe(200)
+  }
+})

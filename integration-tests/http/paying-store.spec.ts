@@ -1,0 +1,16 @@
+import { describeStore } from "../helpers/store"
+import { binding } from "./binding.tests"
+import { completion } from "./completion.tests"
+import { forgery } from "./forgery.tests"
+import { openingAPage } from "./opening-a-page.tests"
+import { paying } from "./paying.tests"
+import { refusals } from "./refusals.tests"
+
+describeStore("A shopper at the store", (store) => {
+  paying(store)
+  openingAPage(store)
+  completion(store)
+  refusals(store)
+  forgery(store)
+  binding(store)
+})

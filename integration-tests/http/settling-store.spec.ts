@@ -1,0 +1,17 @@
+import { describeStore } from "../helpers/store"
+import { afterSettlement } from "./after-settlement.tests"
+import { reconcile } from "./reconcile.tests"
+import { resolutions } from "./resolutions.tests"
+import { resolutionsBooked } from "./resolutions-booked.tests"
+import { signatureFailures } from "./signature-failures.tests"
+import { webhookRoute } from "./webhook-route.tests"
+
+describeStore("A store that settles payments", (store) => {
+  webhookRoute(store)
+  reconcile(store)
+  afterSettlement(store)
+  resolutions(store)
+  resolutionsBooked(store)
+  // The last one, for it tells the ledger to stop.
+  signatureFailures(store)
+})

@@ -1,0 +1,16 @@
+import { describeStore } from "../helpers/store"
+import { adminErase } from "./admin-erase.tests"
+import { adminNotices, TO } from "./admin-notices.tests"
+import { adminResolving } from "./admin-resolving.tests"
+import { refundTasks } from "./refund-tasks.tests"
+
+describeStore(
+  "A store whose staff is told of what there is to do",
+  (store) => {
+    adminNotices(store)
+    adminErase(store)
+    adminResolving(store)
+    refundTasks(store)
+  },
+  { env: { HOSTED_CHECKOUT_NOTIFY_TO: TO, HOSTED_CHECKOUT_RETENTION_DAYS: "30" } }
+)
