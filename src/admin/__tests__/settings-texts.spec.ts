@@ -3,7 +3,13 @@ import texts from "../i18n/settings.en.json"
 import { connectionTestTexts } from "../lib/connection-test"
 import { formatAgo, formatDuration } from "../lib/duration"
 import { healthTexts, isUnread } from "../lib/health"
-import { keyStatus, lastFourOrHidden, previousKeys, previousKeyUse } from "../lib/merchant-keys"
+import {
+  keyStatus,
+  lastFourOrHidden,
+  previousKeys,
+  previousKeyUse,
+  retireText,
+} from "../lib/merchant-keys"
 import { profileRows } from "../lib/profile-rows"
 import { parseOptions } from "../../core"
 
@@ -132,6 +138,17 @@ describe("A merchant key", () => {
     expect(previousKeyUse(unreadable, Date.parse(later))).toBe("unreadable")
     expect(keyStatus(unreadable, "admin")).toBe("unreadable")
     expect(keyStatus({ ...unreadable, retired_at: later }, "admin")).toBe("retired")
+  })
+
+  it("is retired with what that means for notifications signed with it", () => {
+    const now = Date.parse(later)
+    const used = key({ replaced_at: AT, last_used_at: later })
+    expect(retireText(key({ replaced_at: AT }), now)).toBe("text")
+    expect(retireText(used, now)).toBe("textUsed")
+    expect(retireText({ ...used, unreadable: true }, now)).toBe("textUnreadable")
+    expect(Object.keys(texts.retire)).toEqual(
+      expect.arrayContaining(["text", "textUsed", "textUnreadable"])
+    )
   })
 
   it("too short to show anything of it says so", () => {
