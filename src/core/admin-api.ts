@@ -1,4 +1,5 @@
 import type { GatewayProfile } from "./contract"
+import type { GatewayFailure } from "./gateway-failure"
 import type { HeldReason } from "./held-reason"
 import type { AttemptStatus, CheckoutAttempt, Resolution, WebhookOutcome } from "./ledger"
 import type { RefundTask } from "./refund-task"
@@ -153,10 +154,14 @@ export interface AdminAttemptResponse {
 export interface AdminGatewayAnswer {
   /** `unreachable`: no answer, or none that says anything about the payment. `unknown`: it does not know the page. */
   result: "approved" | "declined" | "reversed" | "pending" | "unknown" | "unreachable"
-  /** The gateway's own word, or why there is none. */
+  /** The gateway's own word, where it gave one. */
   status: string | null
-  /** Why it was not even asked, for who says it in another language than English. */
-  code?: "account_not_configured" | "page_not_opened"
+  /** With `unreachable`: why, in English. */
+  message?: string
+  /** The same for other languages. */
+  code?: GatewayFailure | "account_not_configured" | "page_not_opened"
+  /** With `gateway_api_error`. */
+  http_status?: number
 }
 
 /** `POST /attempts/:id/check`: asks the gateway now, and settles what can be settled. */
@@ -236,6 +241,8 @@ export interface AdminConnectionTest {
   http_status: number | null
   /** The gateway's own words, or the error's; no secret. */
   message: string | null
+  /** With `unreachable`: the error's words for other languages than English. */
+  code?: GatewayFailure
   /** By how much the gateway's clock is ahead of ours; null when it did not say. */
   clock_skew_seconds: number | null
 }
