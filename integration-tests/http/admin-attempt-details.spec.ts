@@ -84,7 +84,10 @@ describeStore("The Admin API", (store) => {
     })
 
     it("not of one that is gone", async () => {
-      const gone = { status: 404, body: { message: "There is no checkout attempt hcatt_gone." } }
+      const gone = {
+        status: 404,
+        body: { code: "attempt_unknown", message: "There is no checkout attempt hcatt_gone." },
+      }
       expect(await show("hcatt_gone")).toMatchObject(gone)
       expect(await check("hcatt_gone")).toMatchObject(gone)
     })

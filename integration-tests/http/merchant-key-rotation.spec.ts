@@ -153,7 +153,10 @@ describeStore(
           status: 400,
           body: { message: expect.stringContaining("in force") },
         })
-        expect(await retire(store, "hckey_none")).toMatchObject({ status: 404 })
+        expect(await retire(store, "hckey_none")).toMatchObject({
+          status: 404,
+          body: { code: "key_unknown" },
+        })
         expect(await retire(store, replaced.id, CONFIGURED)).toMatchObject({ status: 404 })
       })
     })

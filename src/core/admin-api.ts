@@ -3,6 +3,7 @@ import type { GatewayFailure } from "./gateway-failure"
 import type { HeldReason } from "./held-reason"
 import type { AttemptStatus, CheckoutAttempt, Resolution, WebhookOutcome } from "./ledger"
 import type { RefundTask } from "./refund-task"
+import type { RefusalCode } from "./refusal-code"
 
 /**
  * What the Admin API under `/admin/hosted-checkout` answers, for its own pages and for callers with
@@ -15,6 +16,18 @@ type AsJson<Value> = Value extends Date ? string : Value
 
 type Row<Record_, Field extends keyof Record_> = {
   [Name in Field]: Name extends "amount" ? number : AsJson<Record_[Name]>
+}
+
+/** What is answered with 400 or 404, by every route. */
+export interface AdminRefusal {
+  /** Medusa's: `invalid_data`, `not_allowed`, `not_found`. */
+  type: string
+  /** In English. */
+  message: string
+  /** The same for other languages, where staff may read it. */
+  code?: RefusalCode
+  /** The field of the request that it is about, where it is about one. */
+  field?: string
 }
 
 /** A page of a list, in the shape of Medusa's own lists. */
