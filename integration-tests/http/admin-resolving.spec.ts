@@ -28,7 +28,7 @@ describeStore("An admin who resolves", (store) => {
     ["notification", "/webhook-events/hcwhk_gone/resolve", refunded],
     ["notification", "/webhook-events/hcwhk_gone/resolve", { action: "retry" }],
     ["refund_task", "/refund-tasks/hcref_gone/confirm", { gateway_reference: "gw_ref_1" }],
-  ])("a %s that is gone is told so (%s)", async (what, path, body) => {
+  ])("is told what is gone: %s (%s)", async (what, path, body) => {
     const answer = await post(path, body)
     expect(answer).toMatchObject({ status: 404, body: { code: `${what}_unknown` } })
     expect(answer.body.message).toMatch(/^There is no .*_gone\.$/)
