@@ -177,6 +177,26 @@ describeStore("In Admin, staff", (store) => {
     await form.getByText("Quelqu’un d’autre a réglé cet avis entre-temps.").waitFor()
   })
 
+  it("read in French why the gateway said nothing, and what is wrong with a field", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const [attempt] = await shopper.attempts()
+    const page = await admin.open(`/hosted-checkout/${attempt?.id}`, { language: "fr" })
+    store.books.faults.next({ endpoint: "verify", respond: "reset", times: 20 })
+    await page.getByRole("button", { name: "Vérifier maintenant" }).click()
+    await page.getByText("La connexion à la passerelle a échoué.").waitFor()
+    store.books.faults.clear()
+
+    await page.getByRole("button", { name: "Régler", exact: true }).click()
+    const form = page.getByRole("dialog")
+    await form.getByRole("radio", { name: /Remboursé/ }).click()
+    const evidence = form.getByLabel("Référence du remboursement chez la passerelle")
+    await evidence.fill("x".repeat(2_001))
+    await form.locator("[type=submit]").click()
+    await page.getByRole("alertdialog").getByRole("button").last().click()
+    await form.getByText(/^C’est trop long/).waitFor()
+    expect(await evidence.getAttribute("aria-invalid")).toBe("true")
+  })
+
   it("confirm that the gateway made a refund, on the order that it belongs to", async () => {
     const order = await placeOrder(store, await atThePage(store))
     await refund(store, order, 5)

@@ -1,3 +1,4 @@
+import type { AdminRefusal } from "../../src/core"
 import { asAdmin } from "./admin"
 import { approved, atThePage } from "./payments"
 import type { Session, Shopper } from "./shopper"
@@ -18,10 +19,11 @@ export async function resolve(
   index = 0
 ) {
   const attempt = (await shopper.attempts())[index]
-  return await asAdmin<{
-    message?: string
-    attempt?: { status: string; order_id: string | null; held_reason: string | null }
-  }>(store, "POST", `/admin/hosted-checkout/attempts/${attempt?.id}/resolve`, body)
+  return await asAdmin<
+    Partial<AdminRefusal> & {
+      attempt?: { status: string; order_id: string | null; held_reason: string | null }
+    }
+  >(store, "POST", `/admin/hosted-checkout/attempts/${attempt?.id}/resolve`, body)
 }
 
 /** A page whose cart changed after it opened, and which was paid all the same. */

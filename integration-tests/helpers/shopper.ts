@@ -41,7 +41,10 @@ export class Shopper {
 
   constructor(private readonly store: Storefront) {}
 
-  /** Fills a cart with one product, an address and shipping, ready to pay. */
+  /**
+   * Takes a cart with one product, an address and shipping, ready to pay. Where the test says
+   * what is to be in it (`USUAL_CART` for the usual, at the prices of the moment) it is filled anew.
+   */
   async fillCart(wanted: Partial<CartContents> = {}): Promise<this> {
     const ready = Object.keys(wanted).length === 0 && this.store.takeReadyCart?.()
     this.cartId = ready || (await this.fillNewCart({ ...USUAL_CART, ...wanted }))

@@ -84,7 +84,10 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
     })
 
     it("not of one that is gone", async () => {
-      const gone = { status: 404, body: { message: "There is no checkout attempt hcatt_gone." } }
+      const gone = {
+        status: 404,
+        body: { code: "attempt_unknown", message: "There is no checkout attempt hcatt_gone." },
+      }
       expect(await show("hcatt_gone")).toMatchObject(gone)
       expect(await check("hcatt_gone")).toMatchObject(gone)
     })
@@ -172,10 +175,14 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       const id = await idOf(shopper)
       const before = (await show(id)).body.attempt
 
+      expect(before.events).toMatchObject([
+        { kind: "page_failed", data: { code: "gateway_api_error", http_status: 400 } },
+      ])
       expect((await check(id)).body).toMatchObject({
         gateway: {
           result: "unreachable",
-          status: expect.stringContaining("never answered"),
+          status: null,
+          message: expect.stringContaining("never answered"),
           code: "page_not_opened",
         },
         attempt: { status: "failed", events: before.events },
@@ -192,12 +199,25 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
     it("and says so when it cannot be reached, or never knew the page", async () => {
       const { shopper } = await atThePage(store)
       const id = await idOf(shopper)
-      store.books.faults.next({ endpoint: "verify", respond: { status: 500, body: {} }, times: 20 })
-      expect((await check(id)).body.gateway).toEqual({
-        result: "unreachable",
-        status: expect.stringContaining("500"),
-      })
-      store.books.faults.clear()
+      for (const [respond, why] of [
+        [
+          { status: 500, body: { message: "Maintenance." } },
+          { code: "gateway_api_error", http_status: 500, status: "Maintenance." },
+        ],
+        ["reset", { code: "gateway_connection_failed", status: null }],
+        [
+          { status: 200, body: "<html>" },
+          { code: "gateway_response_unreadable", status: null },
+        ],
+      ] as const) {
+        store.books.faults.next({ endpoint: "verify", respond, times: 20 })
+        expect((await check(id)).body.gateway).toEqual({
+          result: "unreachable",
+          message: expect.stringContaining("gateway"),
+          ...why,
+        })
+        store.books.faults.clear()
+      }
       store.books.faults.next({ endpoint: "verify", respond: { status: 404, body: {} }, times: 20 })
       expect((await check(id)).body.gateway).toEqual({ result: "unknown", status: null })
     })

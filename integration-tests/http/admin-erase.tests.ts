@@ -104,7 +104,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
   it("of an attempt that is gone: 404", async () => {
     expect(await erase("hcatt_gone")).toMatchObject({
       status: 404,
-      body: { message: "There is no checkout attempt hcatt_gone." },
+      body: { code: "attempt_unknown", message: "There is no checkout attempt hcatt_gone." },
     })
   })
 

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { CheckoutAttempt } from "../../src/core"
+import type { AdminRefusal, CheckoutAttempt } from "../../src/core"
 import { adminHeaders, asAdmin } from "../helpers/admin"
 import { notify } from "../helpers/gateway-words"
 import { paidAReplacedPage } from "../helpers/held"
@@ -182,14 +182,16 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
   })
 
   it.each([
-    ["", "from"],
-    ["from=2026-01-01", "to"],
-    ["from=yesterday&to=2026-01-01", "from"],
-    ["from=2026-02-01&to=2026-01-01", "to"],
-  ])("are not given for %p: the field is named", async (query, field) => {
+    ["", "from", undefined],
+    ["from=2026-01-01", "to", undefined],
+    ["from=yesterday&to=2026-01-01", "from", "date_invalid"],
+    ["from=2026-01-01&to=%2B012345-01-01T00:00:00.000Z", "to", "date_invalid"],
+    ["from=2026-02-01&to=2026-01-01", "to", "period_turned"],
+  ])("are not given for %p: the field is named", async (query, field, code) => {
     const { status, text } = await exported(query)
-    expect(status).toBe(400)
-    expect((JSON.parse(text) as { message: string }).message).toContain(field)
+    const body = JSON.parse(text) as AdminRefusal
+    expect({ status, field: body.field, code: body.code }).toEqual({ status: 400, field, code })
+    expect(body.message).toContain(field)
   })
 
   it("are for staff only", async () => {

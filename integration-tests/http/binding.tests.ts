@@ -13,6 +13,7 @@ import { ordersOf } from "../helpers/books"
 import { countOrders } from "../helpers/count-orders"
 import { notify, verifySays, type Words } from "../helpers/gateway-words"
 import { approved, atThePage, expectOneOrder } from "../helpers/payments"
+import { USUAL_CART } from "../helpers/ready-carts"
 import { pageId, type Session, type Shopper } from "../helpers/shopper"
 import { storeTests, poll, type Store } from "../helpers/store"
 import { paidUnheard } from "../helpers/unheard-payment"
@@ -102,7 +103,8 @@ export const binding = storeTests(
     it("19.99 with 13 % tax is 22.5887 in Medusa and 22.59 at the gateway: paid", async () => {
       await setTax(store, 13)
       await shipForFree(store)
-      const { shopper, session } = await atThePage(store)
+      const shopper = await store.shopper().fillCart(USUAL_CART)
+      const session = await shopper.startPayment()
       expect((await shopper.cart()).total).toBe(22.5887)
       expect(store.books.session(pageId(session.data.checkout_url)).request.amount).toBe(22.59)
 

@@ -150,7 +150,10 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
         status: 400,
         body: { message: expect.stringContaining("in force") },
       })
-      expect(await retire(store, "hckey_none")).toMatchObject({ status: 404 })
+      expect(await retire(store, "hckey_none")).toMatchObject({
+        status: 404,
+        body: { code: "key_unknown" },
+      })
       expect(await retire(store, replaced.id, CONFIGURED)).toMatchObject({ status: 404 })
     })
   })

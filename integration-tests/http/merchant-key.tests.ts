@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { ADMIN_EMAIL } from "../../demo/seed/admin-login"
+import type { AdminRefusal } from "../../src/core"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { asAdmin } from "../helpers/admin"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/manual-payment"
@@ -76,7 +77,10 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
     it("nothing can be tested", async () => {
       expect(await asAdmin(store, "POST", `${SETTINGS}/${PROVIDER}/test-connection`, {})).toEqual({
         status: 400,
-        body: expect.objectContaining({ message: expect.stringContaining("No merchant key") }),
+        body: expect.objectContaining({
+          code: "key_unavailable",
+          message: expect.stringContaining("No merchant key"),
+        }),
       })
     })
   })
@@ -110,7 +114,15 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
     })
 
     it.each([
-      ["is away", "reset" as const, { result: "unreachable", http_status: null }],
+      [
+        "is away",
+        "reset" as const,
+        {
+          result: "unreachable",
+          http_status: null,
+          code: "gateway_connection_failed",
+        },
+      ],
       ["fails", { status: 500, body: {} }, { result: "unexpected", http_status: 500 }],
     ])("says so when the gateway %s", async (_, respond, expected) => {
       store.books.faults.next({ endpoint: "verify", respond })
@@ -203,14 +215,18 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
     })
 
     it.each([
-      ["blank", "  "],
-      ["of two lines", "sk_one\nsk_two"],
-      ["endless", "k".repeat(1_001)],
-      ["missing", undefined],
-    ])("is refused when it is %s, without naming it", async (_, key) => {
+      ["blank", "  ", "field_required"],
+      ["of two lines", "sk_one\nsk_two", "key_malformed"],
+      ["endless", "k".repeat(1_001), "key_malformed"],
+      ["missing", undefined, undefined],
+    ])("is refused when it is %s, without naming it", async (_, key, code) => {
       const { status, body } = await setKey(store, key as string)
-      expect(status).toBe(400)
-      expect(JSON.stringify(body)).toMatch(/The key must|merchant_secret_key/)
+      const { field, code: said } = body as Partial<AdminRefusal>
+      expect({ status, field, said }).toEqual({
+        status: 400,
+        field: "merchant_secret_key",
+        said: code,
+      })
       expect(JSON.stringify(body)).not.toMatch(/sk_one|kkkk/)
     })
 
@@ -257,7 +273,10 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
       const method = path === "" ? "GET" : "POST"
       expect((await fetch(store.url + SETTINGS + path, { method })).status).toBe(401)
     }
-    expect(await setKey(store, SECRET_KEY, {}, "pp_stripe_stripe")).toMatchObject({ status: 404 })
+    expect(await setKey(store, SECRET_KEY, {}, "pp_stripe_stripe")).toMatchObject({
+      status: 404,
+      body: { code: "account_unknown" },
+    })
   })
 })
 

@@ -250,7 +250,7 @@ export const refundTasks = storeTests("Refunds", (store) => {
           gateway_reference: reference,
         })
         expect(status).toBe(400)
-        expect(body.message).toContain("gateway_reference")
+        expect(body.field).toBe("gateway_reference")
         expect(await tasksOf(store, order)).toMatchObject([{ status: "open" }])
       }
     )
@@ -269,7 +269,10 @@ export const refundTasks = storeTests("Refunds", (store) => {
         gateway_reference: "gw_ref_1",
       })
       expect(status).toBe(404)
-      expect(body.message).toContain("hcref_lost")
+      expect(body).toMatchObject({
+        code: "refund_task_unknown",
+        message: "There is no refund task hcref_lost.",
+      })
     })
 
     it("is listed by status and order, a page at a time, the newest first", async () => {

@@ -130,7 +130,10 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
         evidence: "ref_1",
       })
       expect(status).toBe(400)
-      expect(body.message).toContain("has become an order in the meantime")
+      expect(body).toMatchObject({
+        code: "order_placed",
+        message: expect.stringContaining("has become an order in the meantime"),
+      })
       await expectOneOrder(store, shopper, session)
     })
   })

@@ -49,7 +49,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     })
 
     it.each([
-      ["is not there", async () => "order_lost", /there is no order/, "order_unknown"],
+      ["is not there", async () => "order_lost", /There is no order/, "order_unknown"],
       [
         "has another amount",
         async () => (await unpaidOrder(store, { quantity: 2 })).id,
@@ -67,8 +67,11 @@ export const resolutions = storeTests("A held payment", (store) => {
       const { shopper } = await paidAReplacedPage(store)
       const answer = await resolve(store, shopper, { action: "apply", order_id: await orderId() })
 
-      expect(answer.body).toMatchObject({ code, message: expect.stringMatching(message) })
-      expect(answer.body.message).toContain("order_id")
+      expect(answer.body).toMatchObject({
+        code,
+        field: "order_id",
+        message: expect.stringMatching(message),
+      })
       expect((await shopper.attempts())[0]).toMatchObject({ status: "held" })
     })
   })
@@ -91,7 +94,7 @@ export const resolutions = storeTests("A held payment", (store) => {
       const { status, body } = await resolve(store, shopper, { action: "refunded", evidence })
 
       expect(status).toBe(400)
-      expect(body.message).toContain("evidence")
+      expect(body.field).toBe("evidence")
       expect((await shopper.attempts())[0]).toMatchObject({ status: "held" })
     })
   })
@@ -125,7 +128,10 @@ export const resolutions = storeTests("A held payment", (store) => {
       })
 
       expect(status).toBe(400)
-      expect(body.message).toContain("cannot simply be closed")
+      expect(body).toMatchObject({
+        code: "not_closable",
+        message: expect.stringContaining("cannot simply be closed"),
+      })
     })
   })
 

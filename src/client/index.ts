@@ -1,4 +1,5 @@
 export * from "./ask-gateway"
 export * from "./errors"
+export * from "./failure-of"
 export * from "./hosted-checkout-client"
 export * from "./test-connection"

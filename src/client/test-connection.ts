@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { AdminConnectionTest } from "../core"
 import { clockSkewOf } from "./clock-skew"
+import { failureOf } from "./failure-of"
 import { readGatewayMessage } from "./gateway-message"
 import { VERIFY_PATH, type HostedCheckoutClientOptions } from "./hosted-checkout-client"
 import { Transport, type Answer } from "./transport"
@@ -31,6 +32,7 @@ export async function testConnection(
     return {
       result: "unreachable",
       http_status: null,
+      ...failureOf(error),
       message: (error as Error).message,
       clock_skew_seconds: null,
     }

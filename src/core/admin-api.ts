@@ -1,7 +1,9 @@
 import type { GatewayProfile } from "./contract"
+import type { GatewayFailure } from "./gateway-failure"
 import type { HeldReason } from "./held-reason"
 import type { AttemptStatus, CheckoutAttempt, Resolution, WebhookOutcome } from "./ledger"
 import type { RefundTask } from "./refund-task"
+import type { RefusalCode } from "./refusal-code"
 
 /**
  * What the Admin API under `/admin/hosted-checkout` answers, for its own pages and for callers with
@@ -14,6 +16,18 @@ type AsJson<Value> = Value extends Date ? string : Value
 
 type Row<Record_, Field extends keyof Record_> = {
   [Name in Field]: Name extends "amount" ? number : AsJson<Record_[Name]>
+}
+
+/** What is answered with 400 or 404, by every route. */
+export interface AdminRefusal {
+  /** Medusa's: `invalid_data`, `not_allowed`, `not_found`. */
+  type: string
+  /** In English. */
+  message: string
+  /** The same for other languages, where staff may read it. */
+  code?: RefusalCode
+  /** The field of the request that it is about, where it is about one. */
+  field?: string
 }
 
 /** A page of a list, in the shape of Medusa's own lists. */
@@ -153,10 +167,14 @@ export interface AdminAttemptResponse {
 export interface AdminGatewayAnswer {
   /** `unreachable`: no answer, or none that says anything about the payment. `unknown`: it does not know the page. */
   result: "approved" | "declined" | "reversed" | "pending" | "unknown" | "unreachable"
-  /** The gateway's own word, or why there is none. */
+  /** The gateway's own word, where it gave one. */
   status: string | null
-  /** Why it was not even asked, for who says it in another language than English. */
-  code?: "account_not_configured" | "page_not_opened"
+  /** With `unreachable`: why, in English. */
+  message?: string
+  /** The same for other languages. */
+  code?: GatewayFailure | "account_not_configured" | "page_not_opened"
+  /** With `gateway_api_error`. */
+  http_status?: number
 }
 
 /** `POST /attempts/:id/check`: asks the gateway now, and settles what can be settled. */
@@ -236,6 +254,8 @@ export interface AdminConnectionTest {
   http_status: number | null
   /** The gateway's own words, or the error's; no secret. */
   message: string | null
+  /** With `unreachable`: the error's words for other languages than English. */
+  code?: GatewayFailure
   /** By how much the gateway's clock is ahead of ours; null when it did not say. */
   clock_skew_seconds: number | null
 }

@@ -2,10 +2,16 @@ import type { TFunction } from "i18next"
 import fr from "../i18n/fr.json"
 import { readServerError, Refusal } from "../lib/server-error"
 
-/** As i18next does it: the text, or else the default. */
-const t = ((key: string, { defaultValue }: { defaultValue: string }) =>
-  (fr.hostedCheckout.refusals as Record<string, string>)[key.split(".").at(-1) ?? ""] ??
-  defaultValue) as TFunction
+/** As i18next does it: the first key that there is a text for, or else the default. */
+const t = ((keys: string[], { defaultValue }: { defaultValue: string }) => {
+  const { refusals, failures } = fr.hostedCheckout
+  const texts: Record<string, Record<string, string>> = { refusals, failures }
+  const found = keys.map((key) => {
+    const [, group = "", name = ""] = key.split(".")
+    return texts[group]?.[name]
+  })
+  return found.find(Boolean) ?? defaultValue
+}) as unknown as TFunction
 
 describe("A refusal of the server's", () => {
   it("is read in the admin's language where its code is known", () => {
@@ -16,19 +22,35 @@ describe("A refusal of the server's", () => {
     })
   })
 
-  it("stands at the field that it is about", () => {
-    const error = new Refusal("order_id: Order #2 is canceled.", 400, "order_canceled")
-    expect(readServerError(error, t)).toMatchObject({
+  it("stands at the field that the server names, whatever its message says", () => {
+    const error = new Refusal("The evidence is old.", 400, "order_canceled", "order_id")
+    expect(readServerError(error, t)).toEqual({
       field: "order_id",
+      code: "order_canceled",
       message: "Cette commande est annulée.",
     })
+    expect(readServerError(new Refusal("The evidence is old.", 400), t).field).toBeNull()
   })
 
-  it("is read as the server says it where it has no code, or one of Medusa's", () => {
+  it.each([
+    [0, undefined, "Le serveur n’a pas pu être joint."],
+    [401, undefined, "Votre session est terminée."],
+    [409, "invalid_state_error", "Une autre opération est en cours."],
+    [500, "unknown_error", "Un problème est survenu sur le serveur;"],
+    [503, undefined, "Un problème est survenu sur le serveur;"],
+  ])("without a code of ours is read by its status: %d", (status, code, beginning) => {
+    const { message } = readServerError(new Refusal("Failed to fetch", status, code), t)
+    expect(message.startsWith(beginning)).toBe(true)
+  })
+
+  it("is read as the server says it where neither is known", () => {
     for (const code of [undefined, "invalid_request_error"]) {
-      const error = new Refusal("order_id: a new rule forbids it.", 400, code)
-      expect(readServerError(error, t).message).toBe("A new rule forbids it.")
+      expect(readServerError(new Refusal("A new rule forbids it.", 400, code), t).message).toBe(
+        "A new rule forbids it."
+      )
     }
-    expect(readServerError(new TypeError("Failed to fetch"), t).message).toBe("Failed to fetch")
+    expect(readServerError(new RangeError("Invalid time value"), t).message).toBe(
+      "Invalid time value"
+    )
   })
 })

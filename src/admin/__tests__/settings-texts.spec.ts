@@ -1,9 +1,16 @@
 import type { AdminHealthCheck, AdminMerchantKey, KeySource } from "../../core"
+import languages from "../i18n"
 import texts from "../i18n/settings.en.json"
 import { connectionTestTexts } from "../lib/connection-test"
 import { formatAgo, formatDuration } from "../lib/duration"
 import { healthTexts, isUnread } from "../lib/health"
-import { keyStatus, lastFourOrHidden, previousKeys, previousKeyUse } from "../lib/merchant-keys"
+import {
+  keyStatus,
+  lastFourOrHidden,
+  previousKeys,
+  previousKeyUse,
+  retireText,
+} from "../lib/merchant-keys"
 import { profileRows } from "../lib/profile-rows"
 import { parseOptions } from "../../core"
 
@@ -11,10 +18,10 @@ const AT = "2026-11-21T10:00:00.000Z"
 
 /** Where a text is that exists, and nothing else. */
 const translate = ((key: string) => {
-  const path = key.split(".").slice(2)
+  const path = key.split(".")
   const text = path.reduce<unknown>(
     (found, part) => (found as Record<string, unknown>)?.[part],
-    texts
+    languages.en.translation
   )
   if (typeof text !== "string") {
     throw new Error(`There is no text ${key}`)
@@ -61,7 +68,9 @@ describe("Every finding of the health check has its texts:", () => {
     for (const key of ["name", found.sentence, found.todo, ...(found.causes ?? [])]) {
       if (key) {
         expect(() =>
-          (translate as (key: string) => string)(`a.b.health.checks.${name}.${key}`)
+          (translate as (key: string) => string)(
+            `hostedCheckout.settings.health.checks.${name}.${key}`
+          )
         ).not.toThrow()
       }
     }
@@ -84,7 +93,6 @@ describe("A test of the connection", () => {
     ["accepted", 90, ["accepted", "skewAhead"]],
     ["refused", -90, ["refused", "says", "skewBehind"]],
     ["unexpected", null, ["unexpected", "says"]],
-    ["unreachable", null, ["unreachable", "why"]],
   ] as const)(
     "that is %s, with a skew of %p, says so in plain words",
     (result, clock_skew_seconds, expected) => {
@@ -93,6 +101,17 @@ describe("A test of the connection", () => {
       )
     }
   )
+
+  it("that reached nobody says why in the reader's language", () => {
+    const failed = {
+      result: "unreachable",
+      http_status: null,
+      code: "gateway_timeout",
+      message: "The gateway did not answer in time (option timeouts.totalMs).",
+      clock_skew_seconds: null,
+    } as const
+    expect(connectionTestTexts(failed, translate, "en")).toEqual(["unreachable", "gateway_timeout"])
+  })
 })
 
 describe("A merchant key", () => {
@@ -132,6 +151,17 @@ describe("A merchant key", () => {
     expect(previousKeyUse(unreadable, Date.parse(later))).toBe("unreadable")
     expect(keyStatus(unreadable, "admin")).toBe("unreadable")
     expect(keyStatus({ ...unreadable, retired_at: later }, "admin")).toBe("retired")
+  })
+
+  it("is retired with what that means for notifications signed with it", () => {
+    const now = Date.parse(later)
+    const used = key({ replaced_at: AT, last_used_at: later })
+    expect(retireText(key({ replaced_at: AT }), now)).toBe("text")
+    expect(retireText(used, now)).toBe("textUsed")
+    expect(retireText({ ...used, unreadable: true }, now)).toBe("textUnreadable")
+    expect(Object.keys(texts.retire)).toEqual(
+      expect.arrayContaining(["text", "textUsed", "textUnreadable"])
+    )
   })
 
   it("too short to show anything of it says so", () => {

@@ -1,7 +1,8 @@
 import {
   ATTEMPT_STATUSES,
+  GATEWAY_FAILURES,
   HELD_REASONS,
-  REFUSAL_CODES,
+  REFUSALS,
   RESOLUTION_ACTIONS,
   WEBHOOK_OUTCOMES,
 } from "../../core"
@@ -19,7 +20,12 @@ describe("Every word of the ledger has a text:", () => {
     ["ways to resolve one", RESOLUTION_ACTIONS, texts.resolve.actions],
     ["ways to resolve one that another admin took", RESOLUTION_ACTIONS, texts.resolve.conflict],
     ["what becomes of a notification", WEBHOOK_OUTCOMES, texts.notification.outcome],
-    ["what the server refuses", REFUSAL_CODES, texts.refusals],
+    ["what the server refuses", Object.keys(REFUSALS), texts.refusals],
+    [
+      "why the gateway could not be asked",
+      [...GATEWAY_FAILURES, "account_not_configured", "page_not_opened", "start_interrupted"],
+      texts.gateway,
+    ],
     ["statuses of refunds", REFUND_TASK_STATUSES, texts.refund.status],
   ])("%s", (_, words, said) => {
     expect(Object.keys(said)).toEqual(expect.arrayContaining([...words]))

@@ -1,4 +1,5 @@
-import { post, sdk } from "./sdk"
+import type { AdminRefusal } from "../../core/admin-api"
+import { call, sdk } from "./sdk"
 import { Refusal } from "./server-error"
 
 const ROOT = "/admin/hosted-checkout"
@@ -13,22 +14,23 @@ export async function read<Answer>(path: string, query: Query = {}): Promise<Ans
   return await sdk.client.fetch<Answer>(ROOT + path, { query })
 }
 
-/** Posts to `/admin/hosted-checkout`. @throws Refusal with the server's code and message. */
+/** Posts to `/admin/hosted-checkout`. @throws Refusal */
 export async function send<Answer>(path: string, body?: object): Promise<Answer> {
-  const answer = await post(ROOT + path, body)
-  const said: unknown = await answer.json().catch(() => ({}))
-  if (!answer.ok) {
-    const { message, code } = said as { message?: string; code?: string }
-    throw new Refusal(message ?? answer.statusText, answer.status, code)
-  }
-  return said as Answer
+  return (await (await answerTo("POST", path, body)).json()) as Answer
 }
 
-/** Reads a file from `/admin/hosted-checkout`. */
-export async function readFile(path: string, query: Query): Promise<Blob> {
-  const answer = await sdk.client.fetch<Response>(ROOT + path, {
-    query,
-    headers: { accept: "text/csv" },
+/** Reads a file from `/admin/hosted-checkout`. @throws Refusal */
+export async function readFile(path: string, query: Record<string, string>): Promise<Blob> {
+  return await (await answerTo("GET", `${path}?${new URLSearchParams(query)}`)).blob()
+}
+
+async function answerTo(...[method, path, body]: Parameters<typeof call>): Promise<Response> {
+  const answer = await call(method, ROOT + path, body).catch(({ message }: Error) => {
+    throw new Refusal(message, 0)
   })
-  return await answer.blob()
+  if (!answer.ok) {
+    const said = (await answer.json().catch(() => ({}))) as Partial<AdminRefusal>
+    throw new Refusal(said.message ?? answer.statusText, answer.status, said.code, said.field)
+  }
+  return answer
 }

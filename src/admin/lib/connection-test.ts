@@ -1,21 +1,24 @@
 import type { TFunction } from "i18next"
 import type { AdminConnectionTest } from "../../core/admin-api"
 import { formatDuration } from "./duration"
+import { failureText } from "./failure-text"
 
 /** Clocks that differ by less agree: the gateway tells its time in whole seconds. */
 const AGREE_SECONDS = 2
 
 /** What came of a test, one sentence each. */
 export function connectionTestTexts(
-  { result, http_status, message, clock_skew_seconds: skew }: AdminConnectionTest,
+  { result, http_status, message, code, clock_skew_seconds: skew }: AdminConnectionTest,
   translate: TFunction,
   language: string
 ): string[] {
   const t = (key: string, values: Record<string, unknown> = {}) =>
     translate(`hostedCheckout.settings.test.${key}`, values)
   const texts = [t(result, { status: http_status })]
-  if (message && result !== "accepted") {
-    texts.push(t(result === "unreachable" ? "why" : "says", { message }))
+  if (result === "unreachable") {
+    texts.push(failureText({ code, message }, translate))
+  } else if (message && result !== "accepted") {
+    texts.push(t("says", { message }))
   }
   if (skew !== null) {
     const key = Math.abs(skew) < AGREE_SECONDS ? "skewNone" : skew > 0 ? "skewAhead" : "skewBehind"

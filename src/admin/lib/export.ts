@@ -6,7 +6,7 @@ export interface Period {
   to: string
 }
 
-/** Downloads the payments of a period as CSV. @throws FetchError with the server's message. */
+/** Downloads the payments of a period as CSV. @throws Refusal */
 export async function downloadPayments({ from, to }: Period): Promise<void> {
   const file = await readFile("/attempts/export", {
     from: startOfDay(from).toISOString(),

@@ -30,6 +30,18 @@ export function previousKeyUse(
   return now - Date.parse(last_used_at) < STILL_USED_MS ? "stillUsed" : "lastUsed"
 }
 
+const RETIRE_TEXTS = {
+  stillUsed: "textUsed",
+  lastUsed: "text",
+  neverUsed: "text",
+  unreadable: "textUnreadable",
+} as const satisfies Record<PreviousKeyUse, string>
+
+/** What an admin is asked before a key is retired: a key under `hostedCheckout.settings.retire`. */
+export function retireText(key: AdminMerchantKey, now = Date.now()) {
+  return RETIRE_TEXTS[previousKeyUse(key, now)]
+}
+
 /** Where a key stands; `notInUse`: the config wins; `unreadable`: it verifies nothing. */
 export type KeyStatus = "inForce" | "notInUse" | "replaced" | "retired" | "unreadable"
 

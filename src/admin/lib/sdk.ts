@@ -18,15 +18,14 @@ export const sdk = new Medusa({
   },
 })
 
-/** Posts as the SDK does, whose errors leave out the `code`. */
-export async function post(path: string, body?: object): Promise<Response> {
+/** Calls as the SDK does, whose errors leave out `code` and `field`. */
+export async function call(method: "GET" | "POST", path: string, body?: object): Promise<Response> {
   const base = new URL(baseUrl, window.location.origin)
   const token = authType === "jwt" && (await sdk.client.getToken())
   return await fetch(new URL(base.pathname.replace(/\/$/, "") + path, base.origin), {
-    method: "POST",
+    method,
     credentials: authType === "session" ? "include" : "omit",
     headers: {
-      accept: "application/json",
       "content-type": "application/json",
       ...(token && { authorization: `Bearer ${token}` }),
     },

@@ -4,31 +4,29 @@ import type { TFunction } from "i18next"
 export class Refusal extends Error {
   constructor(
     message: string,
+    /** Of HTTP; 0 when there was no answer. */
     readonly status: number,
-    readonly code?: string
+    readonly code?: string,
+    /** The field of the request that it is about. */
+    readonly field?: string
   ) {
     super(message)
   }
 }
 
-/** A refusal of the server's, and the field that it is about as far as its message says so. */
+/** A refusal of the server's as it is shown. */
 export interface ServerError {
-  field: "order_id" | "evidence" | "gateway_reference" | null
+  field: string | null
   code: string | null
-  /** In the reader's language where the code is known, else the server's own words. */
+  /** In the reader's language where its code or status is known, else the server's own words. */
   message: string
 }
 
-/** Reads "order_id: Order #2 is canceled." and zod's "Field 'evidence' ..." alike. */
 export function readServerError(error: unknown, t: TFunction): ServerError {
-  const text = error instanceof Error ? error.message : String(error)
-  const field = /\b(order_id|evidence|gateway_reference)\b/.exec(text)?.[1] as ServerError["field"]
-  const words = field ? text.replace(new RegExp(`^.*?\\b${field}\\b['"]?\\s*[:,]?\\s*`), "") : text
-  const code = (error instanceof Refusal && error.code) || null
-  const defaultValue = words.charAt(0).toUpperCase() + words.slice(1)
-  return {
-    field: field ?? null,
-    code,
-    message: code ? t(`hostedCheckout.refusals.${code}`, { defaultValue }) : defaultValue,
-  }
+  const { message, status = 400, code = null, field = null } = error as Partial<Refusal>
+  const keys = [
+    ...(code ? [`hostedCheckout.refusals.${code}`] : []),
+    `hostedCheckout.failures.${Math.min(status, 500)}`,
+  ]
+  return { field, code, message: t(keys, { defaultValue: message }) }
 }

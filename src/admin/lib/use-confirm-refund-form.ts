@@ -27,9 +27,12 @@ export function useConfirmRefundForm(task: AdminRefundTask, onDone: () => void) 
 
   /** The server's refusal; where somebody else was first, what they did. */
   const explain = async (error: unknown) => {
-    const { field, message } = readServerError(error, t)
+    const { field, code, message } = readServerError(error, t)
     if (field === "gateway_reference") {
       return { reference: message }
+    }
+    if (code === "refund_task_unknown") {
+      return { form: message, over: true }
     }
     const now = await readAttempt(task.attempt_id).catch(() => null)
     const current = now?.attempt.refund_tasks.find(({ id }) => id === task.id)

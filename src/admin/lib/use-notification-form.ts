@@ -14,6 +14,9 @@ const ACTIONS: Record<"held" | "parked", [Action, ...Action[]]> = {
   parked: ["retry", "refunded", "closed"],
 }
 
+/** Refusals after which nothing is left to send. */
+const OVER = ["notification_resolved", "notification_unknown"]
+
 /** The form with which an admin resolves a notification that is held or parked. */
 export function useNotificationForm({ id, outcome }: AdminWebhookEvent, onDone: () => void) {
   const { t } = useTranslation()
@@ -39,7 +42,7 @@ export function useNotificationForm({ id, outcome }: AdminWebhookEvent, onDone: 
     if (field === "evidence") {
       return { evidence: message }
     }
-    return code === "notification_resolved" ? { form: message, over: true } : { form: message }
+    return { form: message, over: code !== null && OVER.includes(code) }
   }
 
   const submit = async () => {

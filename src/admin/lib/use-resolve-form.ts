@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../core/admin-api"
 import type { ResolutionAction } from "../../core/ledger"
-import { isNotFound, readAttempt, useResolveAttempt } from "./attempts"
+import { readAttempt, useResolveAttempt } from "./attempts"
 import { formatAmount, formatDate } from "./format"
 import { ACTIONS, needsEvidence } from "./held"
 import { misfitOf } from "./order-fit"
@@ -73,15 +73,15 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
 
   /** The server's refusal; where somebody else was first, what they did. */
   const explain = async (error: unknown): Promise<Errors> => {
-    const { field, message } = readServerError(error, t)
+    const { field, code, message } = readServerError(error, t)
     if (field === "order_id") {
       return { order: message }
     }
     if (field === "evidence") {
       return { evidence: message }
     }
-    if (isNotFound(error)) {
-      return { form: t("hostedCheckout.resolve.gone"), over: true }
+    if (code === "attempt_unknown") {
+      return { form: message, over: true }
     }
     const now = await readAttempt(attempt.id).catch(() => null)
     if (!now || now.attempt.status === "held") {

@@ -2,7 +2,7 @@ import { toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminMerchantKey } from "../../core/admin-api"
 import { formatAgoSince } from "./duration"
-import { lastFourOrHidden, previousKeyUse } from "./merchant-keys"
+import { lastFourOrHidden, retireText } from "./merchant-keys"
 import { readServerError } from "./server-error"
 import { useRetireKey } from "./settings"
 
@@ -13,10 +13,9 @@ export function useRetire(providerId: string) {
   const { mutateAsync, isPending } = useRetireKey(providerId)
 
   const isSure = async (key: AdminMerchantKey) => {
-    const used = key.last_used_at !== null && previousKeyUse(key) === "stillUsed"
     return await prompt({
       title: t("hostedCheckout.settings.retire.title"),
-      description: t(`hostedCheckout.settings.retire.${used ? "textUsed" : "text"}`, {
+      description: t(`hostedCheckout.settings.retire.${retireText(key)}`, {
         lastFour: lastFourOrHidden(key.last_four, t),
         ago: key.last_used_at && formatAgoSince(key.last_used_at, i18n.language),
       }),

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { AdminAttemptDetails } from "../../core/admin-api"
+import { failureText } from "./failure-text"
 import { formatAmount, formatDate } from "./format"
 import type { TimelineLine } from "./timeline"
 
@@ -21,7 +22,7 @@ export function useTimelineValues(
 
   return {
     kind: text(data.kind),
-    error: text(data.error),
+    error: failureText({ ...data, message: data.error }, t),
     failures: text(data.failures),
     evidence: text(data.evidence),
     reference: text(data.gateway_reference),

@@ -94,6 +94,7 @@ describe("A test of the connection", () => {
     expect(await testConnection(SECRET, optionsFor(gateway.url))).toEqual({
       result: "unreachable",
       http_status: null,
+      code: "gateway_connection_failed",
       message: expect.stringMatching(/gateway/i) as string,
       clock_skew_seconds: null,
     })

@@ -1,7 +1,9 @@
+import type { GatewayFailure } from "../../core"
+
 /** As many calls as allowed are under way: this one was not sent. It did not wait either. */
 export class GatewayBusyError extends Error {
   override readonly name = "GatewayBusyError"
-  readonly code = "gateway_busy"
+  readonly code = "gateway_busy" satisfies GatewayFailure
   readonly retryable = true
 
   /** @param limit the calls that may be under way at once. */

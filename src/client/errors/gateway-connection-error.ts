@@ -1,7 +1,9 @@
+import type { GatewayFailure } from "../../core"
+
 /** The gateway could not be reached, or the connection broke before its answer was complete. */
 export class GatewayConnectionError extends Error {
   override readonly name = "GatewayConnectionError"
-  readonly code = "gateway_connection_failed"
+  readonly code = "gateway_connection_failed" satisfies GatewayFailure
   readonly retryable = true
   /** False only when it is certain that no byte of the request left: nothing can come of it. */
   readonly mayHaveArrived: boolean

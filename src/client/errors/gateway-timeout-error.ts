@@ -1,7 +1,9 @@
+import type { GatewayFailure } from "../../core"
+
 /** A deadline passed: the connection was not there in time, or the answer was not complete. */
 export class GatewayTimeoutError extends Error {
   override readonly name = "GatewayTimeoutError"
-  readonly code = "gateway_timeout"
+  readonly code = "gateway_timeout" satisfies GatewayFailure
   readonly retryable = true
   /** False only when it is certain that no byte of the request left: nothing can come of it. */
   readonly mayHaveArrived: boolean

@@ -1,3 +1,5 @@
+import type { GatewayFailure } from "../gateway-failure"
+
 /**
  * No merchant key is there to work with: none is set, the stored one cannot be read, or the database
  * that has it could not be asked. Calls to the gateway are not sent; a notification is neither trusted
@@ -5,5 +7,5 @@
  */
 export class MerchantKeyError extends Error {
   override readonly name = "MerchantKeyError"
-  readonly code = "merchant_key_unavailable"
+  readonly code = "merchant_key_unavailable" satisfies GatewayFailure
 }

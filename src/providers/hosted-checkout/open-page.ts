@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { generateEntityId } from "@medusajs/framework/utils"
+import { failureOf } from "../../client"
 import {
   centsFromMedusa,
   hasAllItsPages,
@@ -81,7 +82,11 @@ async function askForPage(
     await ledger.changeAttempt(
       attempt.id,
       { status: "failed", next_check_at: null },
-      { kind: "page_failed", through: "checkout", data: { error: `${name}: ${message}` } }
+      {
+        kind: "page_failed",
+        through: "checkout",
+        data: { error: `${name}: ${message}`, ...failureOf(error) },
+      }
     )
     throw refusals.pageUnavailable()
   }

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import type { RefundTask } from "../../core"
 import { resolveLedger } from "../ledger"
 import { withdrawDroppedRefunds } from "../withdraw-dropped-refunds"
@@ -22,7 +21,7 @@ export async function confirmRefundTask(
   const ledger = resolveLedger(container)
   const task = await ledger.refundTaskById(id)
   if (!task) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no refund task ${id}.`)
+    throw refusal("refund_task_unknown", `There is no refund task ${id}.`)
   }
   if (task.status === "open") {
     await withdrawDroppedRefunds([task], "admin", container)

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { resolveLedger } from "../ledger"
 import type { ProviderInstance } from "../provider-instances"
 import { refusal } from "../refusal"
@@ -22,7 +21,7 @@ export async function retireMerchantKey(
   }
   const row = (await ledger.merchantKeys(provider_id)).find((key) => key.id === id)
   if (!row) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no merchant key ${id}.`)
+    throw refusal("key_unknown", `There is no merchant key ${id}.`)
   }
   throw row.retired_at
     ? refusal("key_retired", "This key is retired already.")

@@ -1,7 +1,7 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { testConnection } from "../../client"
 import { MerchantKeyError, type AdminConnectionTest } from "../../core"
 import type { ProviderInstance } from "../provider-instances"
+import { refusal } from "../refusal"
 
 /**
  * Asks the gateway with a key, the one in force unless another is given.
@@ -20,7 +20,7 @@ async function keyInForce(keys: ProviderInstance["keys"]): Promise<string> {
     return await keys.inForce()
   } catch (error) {
     if (error instanceof MerchantKeyError) {
-      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, error.message)
+      throw refusal("key_unavailable", error.message)
     }
     throw error
   }

@@ -1,5 +1,5 @@
 import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createOrUpdateOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
 import {
   centsFromDecimal,
@@ -12,8 +12,8 @@ import {
   type RefusalCode,
 } from "../../core"
 import { resolveLedger } from "../ledger"
-import { findProviderInstance } from "../provider-instances"
 import { refusal } from "../refusal"
+import { requireInstance } from "../require-instance"
 
 interface Order {
   id: string
@@ -48,20 +48,22 @@ export async function moveToOrder(
   // A list where Medusa made the collection, the collection itself where it found one.
   const [collection] = [result as unknown as { id: string } | { id: string }[] | undefined].flat()
   if (!collection) {
-    throw invalid("order_paid", `order_id: ${nameOf(order)} has nothing left to pay.`)
+    throw misfit("order_paid", `${nameOf(order)} has nothing left to pay.`)
   }
   await resolveLedger(container).moveAttempt(attempt.id, collection.id)
 }
 
 function assertMovable(attempt: CheckoutAttempt, container: MedusaContainer): void {
-  const instance = findProviderInstance(container, attempt.provider_id)
+  const { options } = requireInstance(container, attempt.provider_id)
   if (attempt.captured_at !== null) {
-    throw notAllowed(
+    throw refusal(
+      "payment_captured",
       "Medusa has captured this payment already, so it cannot be applied to another order."
     )
   }
-  if (!instance || verdictOf(attempt, instance.options).kind !== "proven") {
-    throw notAllowed(
+  if (verdictOf(attempt, options).kind !== "proven") {
+    throw refusal(
+      "payment_unproven",
       "What the gateway says about this payment does not match what was asked for, so it cannot be applied to an order. Refund it at the gateway."
     )
   }
@@ -84,11 +86,7 @@ async function retrieveOrder(id: string, container: MedusaContainer): Promise<Or
   })
   const [order] = data as unknown as Order[]
   if (!order) {
-    throw refusal(
-      "order_unknown",
-      `order_id: there is no order ${id}.`,
-      MedusaError.Types.NOT_FOUND
-    )
+    throw misfit("order_unknown", `There is no order ${id}.`)
   }
   return order
 }
@@ -103,10 +101,7 @@ async function assertNothingOnItsWay(
   for (const { id } of order.payment_collections ?? []) {
     const others = (await ledger.attemptsOfCollection(id)).filter(({ id }) => id !== attempt.id)
     if (moneyIn(others).kind !== "none") {
-      throw invalid(
-        "order_being_paid",
-        `order_id: ${nameOf(order)} has another payment that is being booked.`
-      )
+      throw misfit("order_being_paid", `${nameOf(order)} has another payment that is being booked.`)
     }
   }
 }
@@ -119,29 +114,25 @@ function assertFits(attempt: CheckoutAttempt, order: Order): void {
   const name = nameOf(order)
   const total = centsFromMedusa(order.total)
   if (order.status === "canceled") {
-    throw invalid("order_canceled", `order_id: ${name} is canceled.`)
+    throw misfit("order_canceled", `${name} is canceled.`)
   }
   if (order.currency_code !== attempt.currency_code) {
-    throw invalid(
+    throw misfit(
       "order_currency",
-      `order_id: ${name} is in ${order.currency_code.toUpperCase()}, the payment in ${attempt.currency_code.toUpperCase()}.`
+      `${name} is in ${order.currency_code.toUpperCase()}, the payment in ${attempt.currency_code.toUpperCase()}.`
     )
   }
   if (order.transactions?.some(({ amount }) => centsFromMedusa(amount) !== 0)) {
-    throw invalid("order_paid", `order_id: ${name} has payments already.`)
+    throw misfit("order_paid", `${name} has payments already.`)
   }
   if (total !== centsFromDecimal(attempt.amount)) {
-    throw invalid(
+    throw misfit(
       "order_amount",
-      `order_id: ${name} costs ${toDecimalString(total)}, the payment is ${attempt.amount}.`
+      `${name} costs ${toDecimalString(total)}, the payment is ${attempt.amount}.`
     )
   }
 }
 
-function invalid(code: RefusalCode, message: string): MedusaError {
-  return refusal(code, message, MedusaError.Types.INVALID_DATA)
-}
-
-function notAllowed(message: string): MedusaError {
-  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+function misfit(code: RefusalCode, message: string): Error {
+  return refusal(code, message, "order_id")
 }

@@ -1,8 +1,9 @@
 import type { IPaymentModuleService, MedusaContainer, PaymentDTO } from "@medusajs/framework/types"
-import { MedusaError, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt, Resolution } from "../../core"
 import { resolveLedger } from "../ledger"
-import { findProviderInstance } from "../provider-instances"
+import { refusal } from "../refusal"
+import { requireInstance } from "../require-instance"
 import { loadFacts } from "../settle-attempt/load-facts"
 
 /** Medusa has the money, and its cart could not become an order. */
@@ -41,17 +42,11 @@ export async function refundInMedusa(
 }
 
 async function assertNoOrder(attempt: CheckoutAttempt, container: MedusaContainer): Promise<void> {
-  const instance = findProviderInstance(container, attempt.provider_id)
-  if (!instance) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      `The provider instance ${attempt.provider_id} is not configured any more. Put it back, then resolve the payment.`
-    )
-  }
-  const { order } = await loadFacts(attempt, instance.options, container)
+  const { options } = requireInstance(container, attempt.provider_id)
+  const { order } = await loadFacts(attempt, options, container)
   if (order) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    throw refusal(
+      "order_placed",
       "The cart of this payment has become an order in the meantime. Retry the payment, then refund the order."
     )
   }

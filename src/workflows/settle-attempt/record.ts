@@ -68,7 +68,7 @@ export async function wait(job: Job): Promise<CheckoutAttempt> {
       {
         kind: "page_failed",
         through,
-        data: { error: "The start of this payment was interrupted." },
+        data: { error: "The start of this payment was interrupted.", code: "start_interrupted" },
       }
     )
   }

@@ -1,6 +1,7 @@
 import { Alert } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminGatewayAnswer } from "../../../core/admin-api"
+import { failureText } from "../../lib/failure-text"
 import { readServerError } from "../../lib/server-error"
 
 interface CheckAnswerProps {
@@ -20,7 +21,6 @@ const VARIANTS: Record<AdminGatewayAnswer["result"], "success" | "info" | "warni
 /** What the gateway answered when it was asked just now. */
 export const CheckAnswer = ({ answer, error }: CheckAnswerProps) => {
   const { t } = useTranslation()
-  const status = answer?.code ? t(`hostedCheckout.check.${answer.code}`) : answer?.status
   return (
     <div role="status" className="empty:hidden">
       {error && (
@@ -32,9 +32,14 @@ export const CheckAnswer = ({ answer, error }: CheckAnswerProps) => {
       )}
       {!error && answer && (
         <Alert variant={VARIANTS[answer.result]}>
-          {t(`hostedCheckout.check.${answer.result}`, {
-            status: status ? t("hostedCheckout.check.status", { status }) : "",
-          })}
+          {[
+            t(`hostedCheckout.check.${answer.result}`, {
+              status: answer.status
+                ? t("hostedCheckout.check.status", { status: answer.status })
+                : "",
+            }),
+            ...(answer.result === "unreachable" ? [failureText(answer, t)] : []),
+          ].join(" ")}
         </Alert>
       )}
     </div>

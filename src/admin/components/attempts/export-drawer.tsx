@@ -3,24 +3,32 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { downloadPayments, thisMonth, type Period } from "../../lib/export"
+import { readServerError } from "../../lib/server-error"
 import { Field } from "../forms/field"
 import { FormDrawer } from "../forms/form-drawer"
+
+/** By field, or about none. */
+type Errors = Partial<Period & { form: string }>
 
 /** Asks for a period, and downloads its payments for bookkeeping. */
 export const ExportDrawer = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const [period, setPeriod] = useState<Period>(thisMonth)
-  const [errors, setErrors] = useState<Partial<Period>>({})
+  const [errors, setErrors] = useState<Errors>({})
   const download = useMutation({
     mutationFn: downloadPayments,
     onSuccess: () => {
       toast.success(t("hostedCheckout.export.done"))
       onClose()
     },
+    onError: (error) => {
+      const { field, message } = readServerError(error, t)
+      setErrors(field === "from" || field === "to" ? { [field]: message } : { form: message })
+    },
   })
   const submit = () => {
     const missing = t("hostedCheckout.export.dayMissing")
-    const found: Partial<Period> = {
+    const found: Errors = {
       ...(!period.from && { from: missing }),
       ...(!period.to && { to: missing }),
       ...(period.to && period.to < period.from && { to: t("hostedCheckout.export.turned") }),
@@ -35,7 +43,7 @@ export const ExportDrawer = ({ onClose }: { onClose: () => void }) => {
       title={t("hostedCheckout.export.title")}
       description={t("hostedCheckout.export.text")}
       submitLabel={t("hostedCheckout.export.submit")}
-      error={download.error?.message}
+      error={errors.form}
       isPending={download.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -46,6 +54,7 @@ export const ExportDrawer = ({ onClose }: { onClose: () => void }) => {
             <Input
               {...control}
               type="date"
+              max="9999-12-31"
               aria-required
               value={period[name]}
               onChange={(event) => setPeriod((now) => ({ ...now, [name]: event.target.value }))}

@@ -1,7 +1,6 @@
-import { text } from "./text"
+import { requiredText } from "./text"
 
 /** Where the proof of a resolution is that no machine can check. */
-export const evidence = text.min(
-  1,
+export const evidence = requiredText(
   "must say where the proof is, for instance the gateway's reference"
 )

@@ -1,8 +1,4 @@
-import {
-  validateAndTransformBody,
-  validateAndTransformQuery,
-  type MiddlewareRoute,
-} from "@medusajs/framework/http"
+import { validateAndTransformQuery, type MiddlewareRoute } from "@medusajs/framework/http"
 import { resolveAttemptBody } from "./attempts/[id]/resolve/body"
 import { exportAttemptsQuery } from "./attempts/export/query"
 import { listAttemptsConfig, listAttemptsQuery } from "./attempts/query"
@@ -11,6 +7,7 @@ import { confirmRefundTaskBody } from "./refund-tasks/[id]/confirm/body"
 import { listRefundTasksConfig, listRefundTasksQuery } from "./refund-tasks/query"
 import { setKeyBody } from "./settings/[provider_id]/keys/body"
 import { testConnectionBody } from "./settings/[provider_id]/test-connection/body"
+import { validateBody, validateQuery } from "./validate"
 import { resolveWebhookEventBody } from "./webhook-events/[id]/resolve/body"
 import { listWebhookEventsConfig, listWebhookEventsQuery } from "./webhook-events/query"
 
@@ -33,7 +30,7 @@ export const adminMiddlewares: MiddlewareRoute[] = [
     matcher: "/admin/hosted-checkout/attempts/export",
     methods: ["GET"],
     policies: mayRead,
-    middlewares: [validateAndTransformQuery(exportAttemptsQuery, {})],
+    middlewares: [validateQuery(exportAttemptsQuery)],
   },
   {
     matcher: "/admin/hosted-checkout/attempts/:id",
@@ -49,7 +46,7 @@ export const adminMiddlewares: MiddlewareRoute[] = [
     matcher: "/admin/hosted-checkout/attempts/:id/resolve",
     methods: ["POST"],
     policies: mayUpdate,
-    middlewares: [validateAndTransformBody(resolveAttemptBody)],
+    middlewares: [validateBody(resolveAttemptBody)],
   },
   {
     matcher: "/admin/hosted-checkout/attempts/:id/erase",
@@ -71,7 +68,7 @@ export const adminMiddlewares: MiddlewareRoute[] = [
     matcher: "/admin/hosted-checkout/refund-tasks/:id/confirm",
     methods: ["POST"],
     policies: mayUpdate,
-    middlewares: [validateAndTransformBody(confirmRefundTaskBody)],
+    middlewares: [validateBody(confirmRefundTaskBody)],
   },
   {
     matcher: "/admin/hosted-checkout/settings",
@@ -87,7 +84,7 @@ export const adminMiddlewares: MiddlewareRoute[] = [
     matcher: "/admin/hosted-checkout/settings/:provider_id/keys",
     methods: ["POST"],
     policies: mayChangeSettings,
-    middlewares: [validateAndTransformBody(setKeyBody)],
+    middlewares: [validateBody(setKeyBody)],
   },
   {
     matcher: "/admin/hosted-checkout/settings/:provider_id/keys/:id/retire",
@@ -98,7 +95,7 @@ export const adminMiddlewares: MiddlewareRoute[] = [
     matcher: "/admin/hosted-checkout/settings/:provider_id/test-connection",
     methods: ["POST"],
     policies: mayChangeSettings,
-    middlewares: [validateAndTransformBody(testConnectionBody)],
+    middlewares: [validateBody(testConnectionBody)],
   },
   {
     matcher: "/admin/hosted-checkout/webhook-events",
@@ -110,6 +107,6 @@ export const adminMiddlewares: MiddlewareRoute[] = [
     matcher: "/admin/hosted-checkout/webhook-events/:id/resolve",
     methods: ["POST"],
     policies: mayUpdate,
-    middlewares: [validateAndTransformBody(resolveWebhookEventBody)],
+    middlewares: [validateBody(resolveWebhookEventBody)],
   },
 ]

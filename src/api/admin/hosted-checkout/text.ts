@@ -1,8 +1,21 @@
 import { z } from "@medusajs/framework/zod"
+import { rule } from "./validate"
+
+const LONGEST = 2_000
 
 /** Text that goes to the database: PostgreSQL has no NUL, and a proof needs no more than 2,000 characters. */
 export const text = z
   .string()
   .trim()
-  .max(2_000)
-  .refine((value) => !value.includes("\0"), "must not contain a NUL character")
+  .refine(
+    ({ length }) => length <= LONGEST,
+    rule("field_too_long", "must not be longer than 2,000 characters")
+  )
+  .refine(
+    (value) => !value.includes("\0"),
+    rule("field_has_nul", "must not contain a NUL character")
+  )
+
+/** Text that must be there. */
+export const requiredText = (error: string) =>
+  text.refine((value) => value !== "", rule("field_required", error))

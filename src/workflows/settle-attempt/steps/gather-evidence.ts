@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import type { Answer } from "../../../client"
+import { failureOf, GatewayApiError, type Answer } from "../../../client"
 import type { AdminGatewayAnswer, CheckoutAttempt, Through } from "../../../core"
 import { resolveLedger } from "../../ledger"
 import { findProviderInstance } from "../../provider-instances"
@@ -21,26 +21,35 @@ export const gatherEvidenceStep = createStep(
 )
 
 /** What an admin who asked is told. */
-function inWords(
-  { provider_id, token }: CheckoutAttempt,
-  answer: Answer | undefined
-): AdminGatewayAnswer {
-  const unreachable = (
-    status: string,
-    code?: NonNullable<AdminGatewayAnswer["code"]>
-  ): AdminGatewayAnswer => ({ result: "unreachable", status, ...(code && { code }) })
+function inWords({ provider_id }: CheckoutAttempt, answer: Answer | undefined): AdminGatewayAnswer {
   if (!answer) {
-    return unreachable(
-      `The provider instance ${provider_id} is not configured any more.`,
-      "account_not_configured"
-    )
+    return unreachable({
+      code: "account_not_configured",
+      message: `The provider instance ${provider_id} is not configured any more.`,
+    })
   }
-  if (!token) {
-    return unreachable("The gateway never answered when this page was opened.", "page_not_opened")
+  if (answer.reached) {
+    const { said } = answer
+    return said
+      ? { result: said.outcome, status: said.status }
+      : { result: "unknown", status: null }
   }
-  if (!answer.reached) {
-    return unreachable(answer.error?.message ?? "The gateway gave no answer.")
-  }
-  const { said } = answer
-  return said ? { result: said.outcome, status: said.status } : { result: "unknown", status: null }
+  return answer.error
+    ? afterFailure(answer.error)
+    : unreachable({
+        code: "page_not_opened",
+        message: "The gateway never answered when this page was opened.",
+      })
+}
+
+function afterFailure(error: Error): AdminGatewayAnswer {
+  return unreachable({
+    message: error.message,
+    status: (error instanceof GatewayApiError && error.gatewayMessage) || null,
+    ...failureOf(error),
+  })
+}
+
+function unreachable(why: Partial<AdminGatewayAnswer>): AdminGatewayAnswer {
+  return { result: "unreachable", status: null, ...why }
 }

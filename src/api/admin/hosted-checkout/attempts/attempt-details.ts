@@ -1,5 +1,5 @@
 import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
   HELD_SENTENCES,
   type AdminAttempt,
@@ -11,6 +11,7 @@ import {
 } from "../../../../core"
 import { findGhostOrders } from "../../../../workflows/find-ghost-orders"
 import { peopleOf } from "../../../../workflows/people"
+import { refuseUnknownAttempt } from "../../../../workflows/settle-attempt/require-attempt"
 import { REFUND_TASK_FIELDS } from "../refund-tasks/query"
 import { WEBHOOK_EVENT_FIELDS } from "../webhook-events/query"
 import { ATTEMPT_FIELDS } from "./query"
@@ -49,7 +50,7 @@ export async function attemptDetails(
   })
   const [found] = await withOrderNumbers(data as unknown as Row[], container)
   if (!found) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no checkout attempt ${id}.`)
+    refuseUnknownAttempt(id)
   }
   const { events, ...attempt } = found
   const ofAttempt = async <Other>(entity: string, fields: readonly string[], order: string) => {

@@ -1,14 +1,17 @@
 import { z } from "@medusajs/framework/zod"
+import { rule } from "../validate"
 
-const PRINTABLE = /^[\x20-\x7e]+$/
+const PRINTABLE = /^[\x20-\x7e]{1,1000}$/
 
 /** A key as it is pasted; no message ever has it. */
 export const merchantSecretKey = z
   .string()
   .trim()
-  .min(1, "The key must not be blank")
-  .max(1_000, "The key must not be longer than 1,000 characters")
-  .regex(
-    PRINTABLE,
-    "The key must be one line of plain characters: was something else pasted along?"
+  .refine((key) => key !== "", rule("field_required", "must not be blank"))
+  .refine(
+    (key) => PRINTABLE.test(key),
+    rule(
+      "key_malformed",
+      "must be one line of at most 1,000 plain characters: was something else pasted along?"
+    )
   )

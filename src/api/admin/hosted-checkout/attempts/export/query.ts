@@ -1,19 +1,25 @@
 import { z } from "@medusajs/framework/zod"
 import { text } from "../../text"
+import { rule } from "../../validate"
 
 const DAY_MS = 24 * 60 * 60_000
 
 const day = z.iso.date()
 const time = z.iso.datetime({ offset: true })
+const dayOrTime = z.union([day, time])
 
-const dayOrTime = (field: string) =>
-  z.union([day, time], `${field} must be a day (2026-11-01) or a time (ISO 8601)`)
+const moment = z
+  .string()
+  .refine(
+    (value) => dayOrTime.safeParse(value).success,
+    rule("date_invalid", "must be a day (2026-11-01) or a time (ISO 8601)")
+  )
 
 /** A day stands for its first moment, in UTC. */
-const from = dayOrTime("from").transform((value) => new Date(value))
+const from = moment.transform((value) => new Date(value))
 
 /** The last day counts; a time does not. */
-const to = dayOrTime("to").transform((value) =>
+const to = moment.transform((value) =>
   day.safeParse(value).success ? new Date(Date.parse(value) + DAY_MS) : new Date(value)
 )
 
@@ -24,6 +30,9 @@ export const exportAttemptsQuery = z
     to,
     provider_id: text.optional(),
   })
-  .refine(({ from, to }) => from < to, { path: ["to"], error: "to must not be before from" })
+  .refine(({ from, to }) => from < to, {
+    path: ["to"],
+    ...rule("period_turned", "must not be before from"),
+  })
 
 export type ExportAttemptsQuery = z.output<typeof exportAttemptsQuery>

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { evidence } from "../../../evidence"
-import { text } from "../../../text"
+import { requiredText } from "../../../text"
 
 /** Body of `POST /admin/hosted-checkout/attempts/:id/resolve`. */
 export const resolveAttemptBody = z.discriminatedUnion(
@@ -9,7 +9,7 @@ export const resolveAttemptBody = z.discriminatedUnion(
     z.strictObject({ action: z.literal("retry"), evidence: evidence.optional() }),
     z.strictObject({
       action: z.literal("apply"),
-      order_id: text.min(1, "must name an order"),
+      order_id: requiredText("must name an order"),
       evidence: evidence.optional(),
     }),
     z.strictObject({ action: z.literal("refunded"), evidence }),

@@ -1,20 +1,24 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminResolveAttemptResponse } from "../../../../../../core"
+import type { AdminRefusal, AdminResolveAttemptResponse } from "../../../../../../core"
 import { resolveHeldPaymentWorkflow } from "../../../../../../workflows/resolve-held-payment"
+import { answerFieldRefusal } from "../../../answer-field-refusal"
 import type { ResolveAttemptBody } from "./body"
 
 /** Resolves a held payment: retry, apply to an order, refunded at the gateway, closed by hand. */
 export const POST = async (
   req: AuthenticatedMedusaRequest<ResolveAttemptBody>,
-  res: MedusaResponse<AdminResolveAttemptResponse>
+  res: MedusaResponse<AdminResolveAttemptResponse | AdminRefusal>
 ): Promise<void> => {
-  const { result } = await resolveHeldPaymentWorkflow(req.scope).run({
-    input: {
-      ...req.validatedBody,
-      attempt_id: req.params.id ?? "",
-      actor_id: req.auth_context.actor_id,
-    },
-  })
-  const { attempt_id, ...attempt } = result
-  res.status(200).json({ attempt: { id: attempt_id, ...attempt } })
+  const input = {
+    ...req.validatedBody,
+    attempt_id: req.params.id ?? "",
+    actor_id: req.auth_context.actor_id,
+  }
+  try {
+    const { result } = await resolveHeldPaymentWorkflow(req.scope).run({ input })
+    const { attempt_id, ...attempt } = result
+    res.status(200).json({ attempt: { id: attempt_id, ...attempt } })
+  } catch (error) {
+    answerFieldRefusal(error, res)
+  }
 }

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminConnectionTestResponse } from "../../../../../../core"
-import { requireInstance } from "../../../../../../workflows/merchant-key/require-instance"
+import { requireInstance } from "../../../../../../workflows/require-instance"
 import { testKey } from "../../../../../../workflows/merchant-key/test-key"
 import type { TestConnectionBody } from "./body"
 

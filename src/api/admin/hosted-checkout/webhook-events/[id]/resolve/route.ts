@@ -1,5 +1,4 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import type { AdminResolveWebhookEventResponse, Resolution } from "../../../../../../core"
 import { leaseFrom } from "../../../../../../workflows/due-rows"
 import { resolveLedger } from "../../../../../../workflows/ledger"
@@ -18,7 +17,7 @@ export const POST = async (
   const id = req.params.id ?? ""
   const ledger = resolveLedger(req.scope)
   if (!(await ledger.webhookEventById(id))) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no notification ${id}.`)
+    throw refusal("notification_unknown", `There is no notification ${id}.`)
   }
   const { action, ...body } = req.validatedBody
   const now = new Date()

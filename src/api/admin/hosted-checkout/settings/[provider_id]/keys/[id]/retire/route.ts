@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminProviderSettingsResponse } from "../../../../../../../../core"
-import { requireInstance } from "../../../../../../../../workflows/merchant-key/require-instance"
+import { requireInstance } from "../../../../../../../../workflows/require-instance"
 import { retireMerchantKey } from "../../../../../../../../workflows/merchant-key/retire-key"
 import { settingsOfOne } from "../../../../../../../../workflows/merchant-key/settings"
 

@@ -1,0 +1,56 @@
+import type {
+  MedusaNextFunction,
+  MedusaRequest,
+  MedusaResponse,
+  MiddlewareFunction,
+} from "@medusajs/framework/http"
+import type { z } from "@medusajs/framework/zod"
+import type { AdminRefusal, RefusalCode } from "../../../core"
+
+/** What `refine` takes: what is wrong, in English, and the code by which Admin says it in others. */
+export const rule = (code: RefusalCode, error: string) => ({ error, params: { code }, abort: true })
+
+/** As Medusa's `validateAndTransformBody`, but it says which field is wrong, and quotes no value. */
+export function validateBody(schema: z.ZodType): MiddlewareFunction {
+  return validate(schema, "body", (req, data) => (req.validatedBody = data))
+}
+
+/** The same for a query that is no list. */
+export function validateQuery(schema: z.ZodType): MiddlewareFunction {
+  return validate(
+    schema,
+    "query",
+    (req, data) => (req.validatedQuery = data as MedusaRequest["validatedQuery"])
+  )
+}
+
+function validate(
+  schema: z.ZodType,
+  part: "body" | "query",
+  accept: (req: MedusaRequest, data: unknown) => void
+): MiddlewareFunction {
+  return (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => {
+    const parsed = schema.safeParse(req[part])
+    if (!parsed.success) {
+      res.status(400).json(refusalOf(parsed.error))
+      return
+    }
+    accept(req, parsed.data)
+    next()
+  }
+}
+
+/** Each wrong field with its rule; the first one is the one that the answer is about. */
+function refusalOf({ issues }: z.ZodError): AdminRefusal {
+  const [first] = issues
+  const field = first?.path[0]
+  const code = first?.code === "custom" ? (first.params as { code: RefusalCode }).code : undefined
+  return {
+    type: "invalid_data",
+    ...(code && { code }),
+    ...(field !== undefined && { field: String(field) }),
+    message: issues
+      .map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": "))
+      .join("; "),
+  }
+}
