@@ -40,8 +40,8 @@ export const HELD_FOR: Record<HeldReason, Scenario> = {
     await poll(store, first?.id ?? "")
   },
   completion_failed: async (store) => {
-    const { restock } = await completionGivenUp(store)
-    await restock()
+    const { mend } = await completionGivenUp(store)
+    await mend()
   },
   order_canceled: async (store) => {
     const { shopper, session } = await atThePage(store)

@@ -2,7 +2,7 @@ import type { AdminRefusal } from "../../src/core"
 import { asAdmin } from "./admin"
 import { approved, atThePage } from "./payments"
 import type { Session, Shopper } from "./shopper"
-import { paidWithoutOrder } from "./stock"
+import { paidWithoutOrder } from "./paid-without-order"
 import { poll, type Store } from "./store"
 
 /** A shopper whose payment waits for an admin. */
@@ -38,7 +38,7 @@ export async function paidAReplacedPage(store: Store): Promise<HeldPayment> {
   return { shopper, session }
 }
 
-/** Captured in Medusa, without stock, and all tries used up. */
+/** Captured in Medusa, without an order, and all tries used up. */
 export async function completionGivenUp(store: Store) {
   const paid = await paidWithoutOrder(store)
   const [attempt] = await paid.shopper.attempts()

@@ -1,15 +1,15 @@
 import { Modules } from "@medusajs/framework/utils"
 import { ordersOf } from "../helpers/books"
 import { approved, expectOneOrder } from "../helpers/payments"
-import { paidWithoutOrder } from "../helpers/stock"
+import { lastPieceSold, paidWithoutOrder } from "../helpers/paid-without-order"
 import { storeTests, poll } from "../helpers/store"
 
 export const completion = storeTests("Completing a paid cart", (store) => {
   it("that fails twice, then works: one order, one capture", async () => {
-    const { shopper, session, restock } = await paidWithoutOrder(store)
+    const { shopper, session, mend } = await paidWithoutOrder(store, lastPieceSold)
     const [attempt] = await shopper.attempts()
     expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "paid", order_id: null })
-    await restock()
+    await mend()
 
     expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
     await expectOneOrder(store, shopper, session)

@@ -15,7 +15,7 @@ import {
   tasksOf,
   type ListedTask,
 } from "../helpers/refunds"
-import { paidWithoutOrder } from "../helpers/stock"
+import { paidWithoutOrder } from "../helpers/paid-without-order"
 import { storeTests, type Store } from "../helpers/store"
 
 const PATH = "/admin/hosted-checkout/refund-tasks"

@@ -2,7 +2,7 @@ import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { atThePage, expectOneOrder } from "../helpers/payments"
-import { paidWithoutOrder } from "../helpers/stock"
+import { paidWithoutOrder } from "../helpers/paid-without-order"
 import type { Session } from "../helpers/shopper"
 import { storeTests, poll, type Store } from "../helpers/store"
 
@@ -73,12 +73,12 @@ export const refusals = storeTests("A paid collection refuses to be torn down", 
   })
 
   it("keeps session and capture when the completion fails, and the next one gives the order", async () => {
-    const { shopper, session, restock } = await paidWithoutOrder(store)
+    const { shopper, session, mend } = await paidWithoutOrder(store)
     expect((await shopper.complete()).status).toBe(400)
     expect((await shopper.complete()).status).toBe(400)
     expect((await paymentOf(store, session)).captures).toHaveLength(1)
 
-    await restock()
+    await mend()
     const [attempt] = await shopper.attempts()
     expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
     await expectOneOrder(store, shopper, session)

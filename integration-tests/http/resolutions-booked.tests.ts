@@ -11,8 +11,8 @@ import { storeTests, poll, type Store } from "../helpers/store"
 export const resolutionsBooked = storeTests("Medusa's books after a resolution:", (store) => {
   it("a payment tried again is announced once, when its order is there", async () => {
     const settled = emitted(store, HostedCheckoutEvents.ATTEMPT_SETTLED)
-    const { shopper, session, restock } = await completionGivenUp(store)
-    await restock()
+    const { shopper, session, mend } = await completionGivenUp(store)
+    await mend()
     await resolve(store, shopper, { action: "retry" })
 
     const order = await expectOneOrder(store, shopper, session)
@@ -71,8 +71,8 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
 
   describe("given back at the gateway, where Medusa had captured it without an order", () => {
     it("the payment is refunded in Medusa, and no order comes of its cart", async () => {
-      const { shopper, restock } = await completionGivenUp(store)
-      await restock()
+      const { shopper, mend } = await completionGivenUp(store)
+      await mend()
       const { body } = await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
 
       expect(body.attempt).toMatchObject({ status: "resolved", order_id: null })
@@ -84,8 +84,8 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
     })
 
     it("the shopper can pay the cart anew: one order, with the new money", async () => {
-      const { shopper, restock } = await completionGivenUp(store)
-      await restock()
+      const { shopper, mend } = await completionGivenUp(store)
+      await mend()
       await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
 
       const again = await shopper.startPayment()
@@ -103,8 +103,8 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
     })
 
     it("a crash in between is made good by resolving it again", async () => {
-      const { shopper, restock } = await completionGivenUp(store)
-      await restock()
+      const { shopper, mend } = await completionGivenUp(store)
+      await mend()
       const dying = jest
         .spyOn(paymentsOf(store), "refundPayment")
         .mockRejectedValueOnce(new Error("the database is gone"))
@@ -121,8 +121,8 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
     })
 
     it("not once the cart has become an order after all", async () => {
-      const { shopper, session, restock } = await completionGivenUp(store)
-      await restock()
+      const { shopper, session, mend } = await completionGivenUp(store)
+      await mend()
       expect((await shopper.complete()).status).toBe(200)
 
       const { status, body } = await resolve(store, shopper, {

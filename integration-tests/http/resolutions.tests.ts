@@ -12,8 +12,8 @@ import { storeTests, poll, SECRET_KEY, type Store } from "../helpers/store"
 export const resolutions = storeTests("A held payment", (store) => {
   describe("is tried again", () => {
     it("and becomes an order once the cause is mended", async () => {
-      const { shopper, session, restock } = await completionGivenUp(store)
-      await restock()
+      const { shopper, session, mend } = await completionGivenUp(store)
+      await mend()
 
       const { status, body } = await resolve(store, shopper, { action: "retry" })
       const order = await expectOneOrder(store, shopper, session)
@@ -100,8 +100,8 @@ export const resolutions = storeTests("A held payment", (store) => {
   })
 
   it("whose order was placed all the same is settled by the reconcile job", async () => {
-    const { shopper, session, restock } = await completionGivenUp(store)
-    await restock()
+    const { shopper, session, mend } = await completionGivenUp(store)
+    await mend()
     expect((await shopper.complete()).status).toBe(200)
     const [attempt] = await shopper.attempts()
 

@@ -8,7 +8,7 @@ import { countOrders } from "../helpers/count-orders"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/manual-payment"
 import { atThePage, expectOneOrder } from "../helpers/payments"
 import type { Shopper } from "../helpers/shopper"
-import { paidWithoutOrder } from "../helpers/stock"
+import { paidWithoutOrder } from "../helpers/paid-without-order"
 import { describeStore, poll, type Store } from "../helpers/store"
 import { paidUnheard } from "../helpers/unheard-payment"
 
@@ -72,12 +72,12 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
 
   it("when a booked payment lost its session all the same: tried, then held", async () => {
     const strangers = await waitingStrangers(store)
-    const { shopper, session, restock } = await paidWithoutOrder(store)
+    const { shopper, session, mend } = await paidWithoutOrder(store)
     // Our provider refuses to let it go, and Medusa completes any cart for such a payment (E43).
     const db = store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
     const row = db("payment_session").where({ id: session.id })
     await row.clone().update({ deleted_at: new Date() })
-    await restock()
+    await mend()
 
     const [attempt] = await shopper.attempts()
     expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "paid", order_id: null })
