@@ -64,7 +64,9 @@ if (!hasRedis) {
         "every payment is settled",
         async () => (await unfinished(store)).length === 0,
         CONVERGE_MS
-      )
+      ).catch(async (error: unknown) => {
+        throw new Error(`${String(error)}\n${await whatIsLeft(store)}`)
+      })
 
       expect(store.books.transactions()).toHaveLength(PAYMENTS)
       expect(await imbalances(store)).toEqual([])
@@ -76,6 +78,21 @@ if (!hasRedis) {
     })
   }
 )
+
+async function whatIsLeft(store: ProcessStore): Promise<string> {
+  const ids = await unfinished(store)
+  const { rows: attempts } = await store.db.query(
+    `select id, status, next_check_at, completion_count, captured_at, proven_at, now()
+     from hosted_checkout_attempt where id = any($1)`,
+    [ids]
+  )
+  const { rows: events } = await store.db.query(
+    `select id, attempt_id, error, next_check_at, received_at, now()
+     from hosted_checkout_webhook_event where id = any($1)`,
+    [ids]
+  )
+  return JSON.stringify({ attempts, events }, null, 2) + store.server.log
+}
 
 /** Does it so many times, a few at a time. */
 async function inParallel(count: number, act: (index: number) => Promise<void>): Promise<void> {
