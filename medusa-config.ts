@@ -28,7 +28,11 @@ const checkoutOptions = {
 /** With a Redis, what several servers share is in it: events, workflows and locks. */
 const redisModules = (redisUrl: string) => [
   { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl } },
-  { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl } } },
+  {
+    resolve: "@medusajs/medusa/workflow-engine-redis",
+    // Scheduled jobs beside each other, not one after the other: none waits for one that hangs.
+    options: { redis: { redisUrl, jobWorkerOptions: { concurrency: 5 } } },
+  },
   {
     resolve: "@medusajs/medusa/locking",
     options: {

@@ -61,6 +61,8 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     const id = attempt?.id ?? ""
     await store.ledger.changeAttempt(id, { status: "opening", token: null, checkout_url: null })
     expect(await poll(store, id)).toMatchObject({ status: "opening" })
+    // Who looked too early has not looked for the last time.
+    expect(await shopper.attempts()).toMatchObject([{ next_check_at: expect.any(Date) }])
 
     const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
     await db("hosted_checkout_attempt")

@@ -1,4 +1,6 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { generateTestHeader, toDecimalString, type Cents } from "../../src/core"
+import { drainInbox } from "../../src/workflows/webhook-event/drain"
 import { ordersOf } from "../helpers/books"
 import { eventually } from "../helpers/eventually"
 import { handled } from "../helpers/handled"
@@ -210,6 +212,45 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
       ["held", "already_paid"],
     ])
     await expectOneOrder(store, shopper, session)
+  })
+
+  it("is parked where it was taken up five times and none came to its end", async () => {
+    await post(store, notification({ reference: "unknown" }))
+    await handled(store)
+    const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    // Each of them took its server down, or hung.
+    await db("hosted_checkout_webhook_event").update({
+      outcome: "received",
+      tries: 5,
+      next_check_at: new Date(0),
+    })
+    await drainInbox(store.container)
+
+    expect(await inbox(store)).toMatchObject([
+      { outcome: "parked", error: expect.stringContaining("taken up 5 times") },
+    ])
+  })
+
+  it("says that money went back, and is tried again where that could not be looked into", async () => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    approved(shopper.pay(session))
+    await shopper.comeBack(session)
+    const locks = store.container.resolve(Modules.LOCKING)
+    const busy = jest.spyOn(locks, "acquire").mockRejectedValue(new Error("no lock to be had"))
+    const [attempt] = await shopper.attempts()
+    await post(store, notification({ reference: attempt?.id, status: "refunded" }))
+    await eventually("it failed", async () => (await inbox(store))[0]?.error)
+    busy.mockRestore()
+    expect(await inbox(store)).toMatchObject([{ outcome: "received" }])
+
+    const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    await db("hosted_checkout_webhook_event").update({ next_check_at: new Date(0) })
+    await drainInbox(store.container)
+    expect(await shopper.attempts()).toMatchObject([
+      { status: "held", held_reason: "gateway_reversed" },
+    ])
+    expect(await inbox(store)).toMatchObject([{ outcome: "applied" }])
   })
 
   it("is reached by Medusa's own webhook route as well", async () => {

@@ -157,6 +157,19 @@ describeStore("The ledger", (store) => {
       }
     )
 
+    it("keeps what one server achieved when another one that had it in hand fails", async () => {
+      const [row] = await receive("a")
+      const id = row?.id ?? ""
+      await store.ledger.finishWebhook(id, { outcome: "applied", attempt_id: "1" })
+      for (const outcome of ["received", "parked"] as const) {
+        await store.ledger.finishWebhook(id, { outcome, error: "too late" })
+        expect(await store.ledger.webhookEventById(id)).toMatchObject({
+          outcome: "applied",
+          error: null,
+        })
+      }
+    })
+
     it("leaves an applied notification alone when it comes again", async () => {
       const [row] = await receive("a")
       const id = row?.id ?? ""

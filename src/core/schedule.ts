@@ -15,8 +15,6 @@ const COMPLETION_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINU
 
 /** How soon a gateway that could not be reached is asked again. It does not age the back-off. */
 const UNREACHABLE_RETRY_MS = 15 * SECOND
-/** A page whose time is over waits for a tenth of the time since, up to this. */
-const UNREACHABLE_RETRY_MAX_MS = 60 * MINUTE
 
 /** When an unpaid page of this age is asked about next. */
 export function nextPoll(
@@ -30,8 +28,9 @@ export function nextPoll(
 }
 
 /**
- * When a gateway that gave no answer about an attempt is asked again: soon, for a shopper may wait; more
- * rarely once the page's time and grace are over, for there are gateways that never answer then.
+ * When a gateway that gave no answer about an attempt is asked again: soon, for a shopper may wait; ever
+ * more rarely once the page's time and grace are over (after a tenth of the time since), for there are
+ * gateways that never answer then.
  */
 export function nextAfterUnreachable(
   { expires_at }: { expires_at: Date | null },
@@ -40,8 +39,7 @@ export function nextAfterUnreachable(
 ): Date {
   const overSince = (expires_at ?? now).getTime() + graceMinutes * MINUTE
   const tenth = (now.getTime() - overSince) / 10
-  const delay = Math.min(Math.max(UNREACHABLE_RETRY_MS, tenth), UNREACHABLE_RETRY_MAX_MS)
-  return new Date(now.getTime() + Math.round(delay))
+  return new Date(now.getTime() + Math.round(Math.max(UNREACHABLE_RETRY_MS, tenth)))
 }
 
 /** When the completion is tried again after `failures` of them; undefined when it is given up. */
@@ -61,6 +59,11 @@ export function nextSettledCheck(settledAt: Date, days: number, now: Date): Date
 
 /** Delays between tries to process a stored notification, in milliseconds; then it is parked. */
 const WEBHOOK_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
+
+/** Whether a notification was taken up so often that it is the one that takes servers down, or hangs. */
+export function isGivenUp({ tries }: { tries: number }): boolean {
+  return tries > WEBHOOK_RETRIES.length + 1
+}
 
 /** When a notification that failed `failures` times is processed again; undefined: park it. */
 export function nextWebhookTry(failures: number, now: Date): Date | undefined {

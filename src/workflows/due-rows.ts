@@ -11,8 +11,16 @@ export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS)
 }
 
-/** One row that hangs must not keep the others waiting for ever; its lease lets it be taken again. */
-const rowDeadline = timeout(120_000, TimeoutStrategy.Aggressive)
+/** For a short question to the database: on a connection that nobody answers it would wait for ever. */
+const questionDeadline = timeout(15_000, TimeoutStrategy.Aggressive)
+
+/** Asks it, in 15 seconds at most. @throws TaskCancelledError when there is no answer by then. */
+export async function inTime<Result>(ask: () => Promise<Result>): Promise<Result> {
+  return await questionDeadline.execute(ask)
+}
+
+/** As long as its lease lasts a row is waited for: one that hangs keeps no others from their turn. */
+const rowDeadline = timeout(LEASE_MS, TimeoutStrategy.Aggressive)
 
 /** Rows that are due, claimed a few at a time, until there is none or it is time to stop. */
 export async function* dueRows<Row>(
@@ -20,7 +28,7 @@ export async function* dueRows<Row>(
   isTimeUp: () => boolean
 ): AsyncGenerator<Row> {
   while (!isTimeUp()) {
-    const rows = await claim()
+    const rows = await inTime(claim)
     if (rows.length === 0) {
       return
     }
@@ -28,18 +36,21 @@ export async function* dueRows<Row>(
   }
 }
 
-/** Works on rows as they come, `concurrency` of them at once; one that fails or hangs is told of. */
+/**
+ * Works on rows as they come, `concurrency` of them at once; one that fails or hangs is told of.
+ * @throws what claiming threw, and only once nothing is in work any more.
+ */
 export async function forEachRow<Row>(
   rows: AsyncGenerator<Row>,
   concurrency: number,
   work: (row: Row) => Promise<void>,
   onError: (row: Row, error: Error) => void
 ): Promise<void> {
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      for await (const row of rows) {
-        await rowDeadline.execute(() => work(row)).catch((error: Error) => onError(row, error))
-      }
-    })
-  )
+  const workers = Array.from({ length: concurrency }, async () => {
+    for await (const row of rows) {
+      await rowDeadline.execute(() => work(row)).catch((error: Error) => onError(row, error))
+    }
+  })
+  await Promise.allSettled(workers)
+  await Promise.all(workers)
 }

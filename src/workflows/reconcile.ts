@@ -5,8 +5,9 @@ import {
   StepResponse,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
+import { isTaskCancelledError, timeout, TimeoutStrategy } from "cockatiel"
 import { RECONCILE_JOB } from "../core"
-import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "./due-rows"
+import { BUDGET_MS, dueRows, forEachRow, inTime, leaseFrom } from "./due-rows"
 import { resolveLedger } from "./ledger"
 import { logNotSettled } from "./log-not-settled"
 import { providerInstances } from "./provider-instances"
@@ -17,19 +18,27 @@ import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
 /** Refund tasks looked after in one run. */
 const REFUND_TASKS = 100
 
+/** How long a run waits for the inbox. */
+const drainPatience = timeout(5_000, TimeoutStrategy.Aggressive)
+
 const reconcileWorkflowId = RECONCILE_JOB
 
 const beatStep = createStep("beat", async (_: void, { container }) => {
-  await resolveLedger(container).beat(RECONCILE_JOB, new Date())
+  await inTime(() => resolveLedger(container).beat(RECONCILE_JOB, new Date()))
   return new StepResponse(null)
 })
 
 const applyDueWebhookEventsStep = createStep(
   "apply-due-webhook-events",
   async (_: void, { container }) => {
-    await drainInbox(container).catch((error: unknown) =>
-      logNotSettled(container, "the inbox", error)
-    )
+    // A long inbox goes on by itself: pages that are due do not wait for its end.
+    await drainPatience
+      .execute(() => drainInbox(container))
+      .catch((error: unknown) => {
+        if (!isTaskCancelledError(error)) {
+          logNotSettled(container, "the inbox", error)
+        }
+      })
     return new StepResponse(null)
   }
 )
@@ -63,7 +72,8 @@ const pollDueAttemptsStep = createStep("poll-due-attempts", async (_: void, { co
 const withdrawDroppedRefundsStep = createStep(
   "withdraw-dropped-refunds",
   async (_: void, { container }) => {
-    const due = await resolveLedger(container).takeDueRefundTasks(new Date(), REFUND_TASKS)
+    const ledger = resolveLedger(container)
+    const due = await inTime(() => ledger.takeDueRefundTasks(new Date(), REFUND_TASKS))
     await withdrawDroppedRefunds(due, "poll", container)
     return new StepResponse({ count: due.length })
   }

@@ -21,7 +21,7 @@ describe("Schedule", () => {
     ["whose page is live", -60, 15],
     ["whose page has just expired", 60, 15],
     ["whose grace ended an hour ago", 75 * 60, 360],
-    ["whose grace ended long ago", 86_400 * 30, 3_600],
+    ["whose grace ended a month ago", 86_400 * 30, 259_110],
   ])("asks a gateway that was not reached about an attempt %s again", (_, expired, expected) => {
     const attempt = { expires_at: new Date(now.getTime() - expired * 1_000) }
     const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now)

@@ -66,8 +66,11 @@ export class InboxRows implements Pick<
     { outcome, attempt_id, error, next_check_at }: Parameters<Ledger["finishWebhook"]>[1]
   ): Promise<void> {
     const done: WebhookOutcome[] = ["applied", "held", "parked"]
+    // Where two servers had it in hand: a failure of one takes nothing back that the other achieved.
+    const failed = outcome === "received" || outcome === "parked"
     await this.db(WEBHOOKS)
       .where({ id })
+      .whereIn("outcome", failed ? ["received"] : ["received", "parked"])
       .update({
         outcome,
         attempt_id: attempt_id ?? null,

@@ -1,3 +1,8 @@
+import { timeout, TimeoutStrategy } from "cockatiel"
+
+/** Longer than a payment takes to settle; what hangs for longer is taken up by another server. */
+const stopDeadline = timeout(30_000, TimeoutStrategy.Aggressive)
+
 /** What a server that is told to stop finishes first. */
 export class WorkInHand {
   #stopping = false
@@ -17,9 +22,9 @@ export class WorkInHand {
     }
   }
 
-  /** From now on nothing new is taken up; waits for what is in hand. Never throws. */
+  /** From now on nothing new is taken up; waits for what is in hand, 30 s at most. Never throws. */
   async stop(): Promise<void> {
     this.#stopping = true
-    await Promise.allSettled(this.#work)
+    await stopDeadline.execute(() => Promise.allSettled(this.#work)).catch(() => undefined)
   }
 }

@@ -5,6 +5,7 @@ import {
   nextCompletion,
   nextPoll,
   nextSettledCheck,
+  openingEndsAt,
   type AttemptChanges,
   type CheckoutAttempt,
   type Decision,
@@ -58,7 +59,7 @@ export async function record(
 
 /** Nothing is proven yet: writes when to ask again. */
 export async function wait(job: Job): Promise<CheckoutAttempt> {
-  const { attempt, instance, through, reached } = job
+  const { attempt, instance, through } = job
   const now = new Date()
   if (isAbandoned(attempt, instance.options, now)) {
     // Its page was never given to anybody; a notification of it would count all the same.
@@ -72,14 +73,21 @@ export async function wait(job: Job): Promise<CheckoutAttempt> {
       }
     )
   }
-  const next = reached
-    ? nextPoll(attempt, instance.options, now)
-    : nextAfterUnreachable(attempt, instance.options, now)
   return await changeUnpaid(job, {
-    // A page whose opening was never answered cannot be asked about: it waits for its webhook.
-    next_check_at: attempt.token ? next : null,
+    next_check_at: nextLook(job, now),
     check_count: attempt.check_count + 1,
   })
+}
+
+function nextLook({ attempt, instance: { options }, reached }: Job, now: Date): Date | null {
+  if (attempt.status === "opening") {
+    return openingEndsAt(attempt.created_at, options)
+  }
+  if (!attempt.token) {
+    // A page whose opening was never answered cannot be asked about: it waits for its webhook.
+    return null
+  }
+  return reached ? nextPoll(attempt, options, now) : nextAfterUnreachable(attempt, options, now)
 }
 
 /** Asked about once more after a day: "not found" may have been the gateway's fault. */

@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import {
   evidenceFromWebhook,
   HostedCheckoutEvents,
+  isGivenUp,
   isSecondPayment,
   nextWebhookTry,
   webhookEventSchema,
@@ -35,6 +36,10 @@ export async function applyWebhookEvent(
 }
 
 async function tryToApply(event: WebhookEvent, container: MedusaContainer): Promise<Result> {
+  if (isGivenUp(event)) {
+    const times = event.tries - 1
+    return { outcome: "parked", error: `It was taken up ${times} times, and none came to its end.` }
+  }
   const payload = webhookEventSchema.safeParse(event.body)
   if (!payload.success) {
     const fields = payload.error.issues.map(({ path }) => path.join(".")).join(", ")
@@ -83,7 +88,10 @@ async function apply(
       input: { attempt_id: attempt.id, through: "webhook" },
     })
   } catch (error) {
-    // What it said is on the attempt, which is due: the reconcile job goes on with it.
+    if (piece.outcome !== "approved") {
+      throw error
+    }
+    // The approval is on the attempt, which is due by it: the reconcile job goes on with it.
     logNotSettled(container, `attempt ${attempt.id}`, error)
   }
   // The attempt keeps its first payment; the second one stands on the worklist by itself.

@@ -1,0 +1,38 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { reconcileWorkflow } from "../../workflows/reconcile"
+import { tellStaff } from "../../workflows/tell-staff"
+import reconcile from "../reconcile-hosted-checkout"
+import tell from "../tell-hosted-checkout-staff"
+
+jest.mock("../../workflows/reconcile", () => ({ reconcileWorkflow: jest.fn() }))
+jest.mock("../../workflows/tell-staff", () => ({ tellStaff: jest.fn() }))
+
+const container = { resolve: () => ({ error: () => undefined }) } as unknown as MedusaContainer
+
+describe("A tick of the job while the last one is at work", () => {
+  it.each([
+    [
+      "reconcile",
+      reconcile,
+      (run: jest.Mock) => jest.mocked(reconcileWorkflow).mockReturnValue({ run } as never),
+    ],
+    ["tell staff", tell, (run: jest.Mock) => jest.mocked(tellStaff).mockImplementation(run)],
+  ] as const)(
+    "is that one (%s), also when it fails; the next one runs again",
+    async (_, job, runsIt) => {
+      let fail = (_error: Error): void => undefined
+      const run = jest.fn(async () => new Promise<void>((_resolve, reject) => (fail = reject)))
+      runsIt(run)
+
+      const ticks = [job(container), job(container)]
+      expect(run).toHaveBeenCalledTimes(1)
+      fail(new Error("no"))
+      await Promise.allSettled(ticks)
+
+      const next = job(container)
+      expect(run).toHaveBeenCalledTimes(2)
+      fail(new Error("no"))
+      await Promise.allSettled([next])
+    }
+  )
+})
