@@ -79,6 +79,10 @@ describe("A server that is told to stop (SIGTERM)", () => {
     const paid = await Promise.all([atThePage(), atThePage()])
     paid.forEach(({ shopper, session }) => shopper.pay(session))
     expect(await store.server.stop()).toBe(0)
+    const { rows: leftInHand } = await store.db.query(
+      "select id from hosted_checkout_webhook_event where outcome = 'received' and tries > 0"
+    )
+    expect(leftInHand).toEqual([])
     await store.server.start()
     await settled()
   })

@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { imbalances, unfinished } from "../helpers/balance"
+import { imbalances, unfinished, unshownGhosts } from "../helpers/balance"
 import { eventually } from "../helpers/eventually"
 import { happen, schedule, SHOPPERS, type Paying } from "./actions"
 import { startWeatherStore, type WeatherStore } from "./weather-store"
@@ -26,6 +26,7 @@ describe("Whatever the network, the gateway and the shoppers do", () => {
   it(`the books agree to the cent (CHAOS_SEED=${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (actions) => {
+        const since = new Date()
         const paying: Paying[] = []
         while (paying.length < SHOPPERS) {
           const shopper = await store.shopper().fillCart()
@@ -47,6 +48,17 @@ describe("Whatever the network, the gateway and the shoppers do", () => {
           CONVERGE_MS
         )
         expect(await imbalances(store)).toEqual([])
+        const attempts = (await Promise.all(paying.map(({ shopper }) => shopper.attempts()))).flat()
+        expect(await unshownGhosts(store, attempts, since)).toEqual([])
+        // Who left the cart as it was has an order for what they paid.
+        const changed = actions.flatMap((each) =>
+          each.do === "pay" && each.way.startsWith("changes") ? paying[each.who] : []
+        )
+        const unchanged = paying.filter((each) => !changed.includes(each))
+        for (const { shopper } of unchanged) {
+          const statuses = (await shopper.attempts()).map(({ status }) => status)
+          expect(statuses).not.toContain("held")
+        }
       }),
       // A smaller schedule says little here, and each try takes half a minute.
       { seed: SEED, numRuns: RUNS, endOnFailure: true, ...(PATH && { path: PATH }) }

@@ -1,4 +1,4 @@
-import { imbalances, unfinished } from "../helpers/balance"
+import { imbalances, unfinished, unshownGhosts } from "../helpers/balance"
 import { eventually } from "../helpers/eventually"
 import { startFanOut, type FanOut } from "../helpers/fan-out"
 import type { MedusaProcess } from "../helpers/medusa-process"
@@ -75,6 +75,10 @@ if (!hasRedis) {
       (select count(*)::int from capture where deleted_at is null) captures,
       (select count(*)::int from hosted_checkout_attempt where status = 'settled') settled`)
       expect(rows).toEqual([{ orders: PAYMENTS, captures: PAYMENTS, settled: PAYMENTS }])
+      const { rows: attempts } = await store.db.query<{ id: string }>(
+        "select id from hosted_checkout_attempt"
+      )
+      expect(await unshownGhosts(store, attempts, new Date(0))).toEqual([])
     })
   }
 )

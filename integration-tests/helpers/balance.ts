@@ -10,6 +10,7 @@ interface PaidAttempt {
   status: string
   held_reason: string | null
   cart_id: string
+  payment_collection_id: string
   /** In cents, as all sums here. */
   captured: number
 }
@@ -23,11 +24,17 @@ interface BookedOrder {
 }
 
 const CAPTURED = `
-  select a.id, a.status, a.held_reason, a.cart_id, coalesce((
+  select a.id, a.status, a.held_reason, a.cart_id, a.payment_collection_id, coalesce((
     select round(sum(c.amount) * 100) from capture c join payment p on p.id = c.payment_id
     where p.payment_session_id = a.payment_session_id and c.deleted_at is null
   ), 0)::int as captured
   from hosted_checkout_attempt a`
+
+/** Over all sessions, also of one that no attempt names any more. */
+const CAPTURED_OF_COLLECTIONS = `
+  select p.payment_collection_id as id, round(sum(c.amount) * 100)::int as captured
+  from capture c join payment p on p.id = c.payment_id
+  where c.deleted_at is null group by 1`
 
 const ORDERS = `
   select o.id, oc.cart_id,
@@ -64,6 +71,9 @@ export async function unfinished({ db, books }: Books): Promise<string[]> {
 export async function imbalances({ db, books }: Books): Promise<string[]> {
   const { rows: attempts } = await db.query<PaidAttempt>(CAPTURED)
   const { rows: orders } = await db.query<BookedOrder>(ORDERS)
+  const { rows: collections } = await db.query<{ id: string; captured: number }>(
+    CAPTURED_OF_COLLECTIONS
+  )
   const { rows: inbox } = await db.query<{ body_sha256: string }>(
     "select body_sha256 from hosted_checkout_webhook_event"
   )
@@ -89,6 +99,11 @@ export async function imbalances({ db, books }: Books): Promise<string[]> {
           ? [`${id} (${status} ${held_reason}): paid, no order`]
           : []),
       ]
+    }),
+    ...collections.flatMap(({ id, captured }) => {
+      const named = attempts.filter((attempt) => attempt.payment_collection_id === id)
+      const known = named.reduce((sum, attempt) => sum + attempt.captured, 0)
+      return captured === known ? [] : [`${id}: captured ${captured}, by its attempts ${known}`]
     }),
     ...carts.filter((id, index) => carts.indexOf(id) !== index).map((id) => `two orders of ${id}`),
     ...orders.flatMap(({ id, cart_id, transactions, captured, refunded }) => [
