@@ -2,6 +2,7 @@ import { createInstance } from "i18next"
 import en from "../i18n/en.json"
 import fr from "../i18n/fr.json"
 import { formatSaidAmount } from "../lib/format"
+import { outcomeText } from "../lib/outcome-text"
 import { paymentAmount } from "../lib/payment-amount"
 
 const i18n = createInstance({
@@ -35,5 +36,19 @@ describe("An amount that the gateway said", () => {
     ["a lot", "USD", "a lot USD"],
   ])("%p %p", (amount, currency, text) => {
     expect(formatSaidAmount(amount, currency, "en")).toBe(text)
+  })
+})
+
+describe("What the gateway said, in the timeline", () => {
+  const said = { outcome: "approved", status: "captured", amount: "1.00", currency: "USD" }
+
+  it.each([
+    ["with its own currency", {}, "paid (“captured”, $1.00 USD)"],
+    ["with a currency that nobody knows", { currency: "usdt" }, "paid (“captured”, 1.00 USDT)"],
+    ["without a currency", { currency: null }, "paid (“captured”, $1.00 CAD)"],
+    ["without an amount", { amount: null }, "paid (“captured”)"],
+    ["in no words", { outcome: "pending", status: null, amount: null }, "not decided"],
+  ])("%s", (_, words, text) => {
+    expect(outcomeText({ ...said, ...words }, "cad", i18n.getFixedT("en"), "en")).toBe(text)
   })
 })
