@@ -57,6 +57,7 @@ export interface CheckoutAttempt {
   status: AttemptStatus
   replaced_at: Date | null
   evidence: EvidenceFile
+  /** When it was proven; of one that was held before that and let go, when it was held. */
   proven_at: Date | null
   transaction_id: string | null
   card_type: string | null
