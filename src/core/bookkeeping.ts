@@ -16,8 +16,10 @@ export interface PaidAttempt extends Pick<
   | "email"
   | "evidence"
 > {
-  /** When it was proven, or held for not matching: ISO 8601 in UTC, to the microsecond. */
+  /** When it was proven, or held before that; never changes. ISO 8601 in UTC, to the microsecond. */
   paid_at: string
+  /** Staff resolved it as refunded at the gateway: all that was taken. */
+  is_refunded: boolean
   /** Sum of the refunds that staff confirmed, major units. */
   refunded: string
 }
