@@ -115,6 +115,7 @@ export type AttemptEventKind =
   | "unknown_at_gateway"
   | "payment_proven"
   | "completion_failed"
+  | "capture_refunded"
   | "settled"
   | "held"
   | "resolved"
