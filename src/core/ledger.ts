@@ -168,6 +168,7 @@ export interface NewWebhookEvent {
 export interface WebhookEvent {
   id: string
   provider_id: string
+  attempt_id: string | null
   body_sha256: string
   /** The decoded body, with anything card-like masked. */
   body: Record<string, unknown>
