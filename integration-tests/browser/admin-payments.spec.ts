@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Page } from "playwright-core"
-import { HELD_REASONS, type HeldReason } from "../../src/core"
+import { HELD_REASONS, type AdminAttemptListResponse, type HeldReason } from "../../src/core"
 import { useAdmin } from "../helpers/admin-browser"
 import { expectAccessible } from "../helpers/axe"
 import { asAdmin } from "../helpers/admin"
@@ -98,6 +98,26 @@ describeStore("In Admin, staff", (store) => {
     await story.getByText("Held", { exact: true }).click()
     await story.getByText("Paid twice", { exact: true }).waitFor()
     expect(await story.locator("main").innerText()).not.toMatch(/unknown reference|already_paid/i)
+  })
+
+  it("read what the gateway took beside what was asked for, wherever they look for it", async () => {
+    await HELD_FOR.currency_mismatch(store)
+    const both = /\$([\d.]+) USD taken, \$\1 CAD asked for/
+    const page = await admin.open("/hosted-checkout")
+    await page.getByText(both).waitFor()
+    const form = await openForm(page, "Paid in another currency")
+    await form.getByText(both).waitFor()
+    await form.getByRole("textbox").fill("ref_1")
+    await form.getByRole("button", { name: "Record refund" }).click()
+    await page.getByRole("alertdialog").getByText(both).waitFor()
+
+    const { body } = await asAdmin<AdminAttemptListResponse>(
+      store,
+      "GET",
+      "/admin/hosted-checkout/attempts?status=held"
+    )
+    const story = await admin.open(`/hosted-checkout/${body.attempts[0]?.id}`)
+    await story.getByRole("heading", { name: both }).waitFor()
   })
 
   it("are told at the field when the evidence is missing, and nothing is sent", async () => {

@@ -1,10 +1,13 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AdminAttemptListResponse } from "../../src/core"
+import type { AdminAttemptListResponse, AdminAttemptResponse, Notice } from "../../src/core"
+import { inWords } from "../../src/workflows/notice-in-words"
 import { asAdmin } from "../helpers/admin"
+import { verifySays } from "../helpers/gateway-words"
 import { paidAReplacedPage } from "../helpers/held"
 import { approved, atThePage, settled } from "../helpers/payments"
 import { APPROVED_CARD, type Session, type Shopper } from "../helpers/shopper"
-import { storeTests, SECRET_KEY } from "../helpers/store"
+import { poll, storeTests, SECRET_KEY } from "../helpers/store"
+import { paidUnheard } from "../helpers/unheard-payment"
 
 export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (store) => {
   const path = "/admin/hosted-checkout/attempts"
@@ -34,6 +37,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
           order_display_id: expect.any(Number),
           amount: Number(transaction.amount),
           currency_code: "cad",
+          taken: null,
           transaction_id: transaction.transaction_id,
           card_type: "VISA",
           card_number_masked: "424242******4242",
@@ -60,6 +64,38 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
       expect(text).not.toContain(secret)
     }
   })
+
+  it.each([
+    ["another amount", { amount: "1.00" }, { amount: "1.00", currency_code: "CAD" }],
+    ["another currency", { currency: "usd" }, { currency_code: "USD" }],
+  ])(
+    "tells what the gateway took where it is %s, and staff is told too",
+    async (_, said, taken) => {
+      const { attempt } = await paidUnheard(store)
+      verifySays(store, attempt, said)
+      await poll(store, attempt.id)
+      const asked = { amount: attempt.amount, currency_code: "CAD" }
+      const took = { ...asked, ...taken }
+
+      const [held] = (await list("?status=held")).body.attempts
+      expect(held).toMatchObject({
+        amount: Number(asked.amount),
+        currency_code: "cad",
+        taken: took,
+      })
+      const { body } = await asAdmin<AdminAttemptResponse>(store, "GET", `${path}/${attempt.id}`)
+      expect(body.attempt).toMatchObject({ taken: took })
+      expect(held).not.toHaveProperty("evidence")
+      expect(body.attempt).not.toHaveProperty("evidence")
+
+      const [notice] = await store.ledger.claimNotices(new Date(), new Date(), 1)
+      expect(await inWords(notice as Notice, store.container)).toMatchObject({
+        description: expect.stringContaining(
+          `${took.amount} ${took.currency_code} taken, ${asked.amount} CAD asked for: `
+        ),
+      })
+    }
+  )
 
   it("refuses to be asked for more fields", async () => {
     const { status, body } = await list(`?fields=id,token`)

@@ -88,6 +88,42 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
     expect(await allOn(id)).not.toMatch(/4242\*|\*4242|@/)
   })
 
+  it.each(["before", "after"])(
+    "are kept in a second payment that is told of %s the erasure, until it is resolved",
+    async (when) => {
+      const id = await paid()
+      const tellOfSecond = async () => {
+        await notify(store, await store.ledger.attemptById(id), {
+          transaction_id: "txn_second",
+          card_number_masked: "424242******1111",
+        })
+      }
+      if (when === "before") {
+        await tellOfSecond()
+      }
+      await erase(id)
+      if (when === "after") {
+        await tellOfSecond()
+      }
+      const second = async () =>
+        (await db()("hosted_checkout_webhook_event")
+          .where({ attempt_id: id })
+          .whereRaw("body->>'transaction_id' = 'txn_second'")
+          .first()) as { id: string; body: object }
+      expect((await second()).body).toMatchObject({ card_number_masked: "424242******1111" })
+
+      const { status } = await asAdmin(
+        store,
+        "POST",
+        `/admin/hosted-checkout/webhook-events/${(await second()).id}/resolve`,
+        { action: "refunded", evidence: "ref_1" }
+      )
+      expect(status).toBe(200)
+      expect((await second()).body).toMatchObject({ card_number_masked: null })
+      expect(await allOn(id)).not.toMatch(/4242\*|\*4242|\*1111|@/)
+    }
+  )
+
   it("are kept as long as they are needed", async () => {
     const { shopper } = await paidAReplacedPage(store)
     for (const { id, status, email } of await shopper.attempts()) {

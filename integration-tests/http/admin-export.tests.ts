@@ -1,11 +1,13 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminRefusal, CheckoutAttempt } from "../../src/core"
 import { adminHeaders, asAdmin } from "../helpers/admin"
-import { notify } from "../helpers/gateway-words"
-import { paidAReplacedPage } from "../helpers/held"
+import { notify, verifySays } from "../helpers/gateway-words"
+import { paidAReplacedPage, resolve } from "../helpers/held"
+import { orderWithoutPaying } from "../helpers/manual-payment"
 import { atThePage } from "../helpers/payments"
 import { placeOrder, refund, tasksOf } from "../helpers/refunds"
 import { storeTests, poll } from "../helpers/store"
+import { paidUnheard } from "../helpers/unheard-payment"
 
 const PATH = "/admin/hosted-checkout"
 const PROVIDER = "pp_hosted-checkout_default"
@@ -86,6 +88,39 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     })
     expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "amount_mismatch" })
     expect((await exported(thisPeriod)).lines).toEqual([expect.stringContaining(",1.23,CAD,")])
+  })
+
+  it("are refunded whole where staff says so: what the gateway took, not what was asked for", async () => {
+    const { shopper, attempt } = await paidUnheard(store)
+    verifySays(store, attempt, { amount: "1.23" })
+    await poll(store, attempt.id)
+    const line = (end: string): unknown =>
+      expect.stringMatching(`,1\\.23,CAD,.*,${end},${PROVIDER}$`)
+    expect((await exported(thisPeriod)).lines).toEqual([line("held,0.00")])
+
+    await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+    expect((await exported(thisPeriod)).lines).toEqual([line("resolved,1.23")])
+  })
+
+  it("keep their day when a held one is tried again, and when it is applied to an order", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const [held] = await shopper.attempts()
+    // The period ends before anybody looks after it.
+    await store.ledger.changeAttempt(held?.id ?? "", {
+      held_since: new Date("2026-03-31T23:00:00Z"),
+    })
+    const dates = async () =>
+      (await exported("from=2026-01-01&to=2100-01-01")).lines.map((line) => line.split(",")[3])
+    expect(await dates()).toEqual(["2026-03-31T23:00:00Z"])
+
+    const retried = await resolve(store, shopper, { action: "retry" })
+    expect(retried.body.attempt).toMatchObject({ status: "held" })
+    expect(await dates()).toEqual(["2026-03-31T23:00:00Z"])
+
+    const order_id = await orderWithoutPaying(store, await store.shopper().fillCart())
+    const applied = await resolve(store, shopper, { action: "apply", order_id })
+    expect(applied.body.attempt).toMatchObject({ status: "settled" })
+    expect(await dates()).toEqual(["2026-03-31T23:00:00Z"])
   })
 
   it("are also those that only a notification tells of, each once, as held or resolved", async () => {

@@ -1,4 +1,5 @@
-import { HostedCheckoutEvents } from "../../src/core"
+import { HostedCheckoutEvents, type AdminAttemptResponse } from "../../src/core"
+import { asAdmin } from "../helpers/admin"
 import { ordersOf } from "../helpers/books"
 import { emitted } from "../helpers/emitted"
 import { eventually } from "../helpers/eventually"
@@ -73,9 +74,22 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
     it("the payment is refunded in Medusa, and no order comes of its cart", async () => {
       const { shopper, mend } = await completionGivenUp(store)
       await mend()
+      const [captured] = await shopper.attempts()
       const { body } = await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
 
       expect(body.attempt).toMatchObject({ status: "resolved", order_id: null })
+      const story = await asAdmin<AdminAttemptResponse>(
+        store,
+        "GET",
+        `/admin/hosted-checkout/attempts/${captured?.id}`
+      )
+      expect(story.body.attempt.captured_at).toBeNull()
+      expect(story.body.attempt.events).toContainEqual(
+        expect.objectContaining({
+          kind: "capture_refunded",
+          data: { captured_at: captured?.captured_at?.toISOString() },
+        })
+      )
       expect((await shopper.complete()).status).not.toBe(200)
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
       expect(await booked(store, shopper.collectionId)).toEqual([

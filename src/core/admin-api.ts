@@ -1,3 +1,4 @@
+import type { TakenMoney } from "./bookkeeping"
 import type { GatewayProfile } from "./contract"
 import type { GatewayFailure } from "./gateway-failure"
 import type { HeldReason } from "./held-reason"
@@ -70,6 +71,8 @@ export type AdminAttempt = Row<
 > & {
   /** The number that people know the order by. */
   order_display_id: number | null
+  /** What the gateway took, where it is another amount or currency than was asked for. */
+  taken: TakenMoney | null
 }
 
 /** `GET /attempts?q=&status[]=&held_reason[]=&provider_id[]=&order_id=&cart_id=&payment_collection_id=&created_at[$gte]=&order=` */

@@ -1,5 +1,5 @@
-import type { EvidenceFile } from "./evidence"
 import type { CheckoutAttempt, WebhookEvent } from "./ledger"
+import { centsFromDecimal } from "./money"
 
 /** A payment that the gateway has taken, for the books. */
 export interface PaidAttempt extends Pick<
@@ -16,8 +16,10 @@ export interface PaidAttempt extends Pick<
   | "email"
   | "evidence"
 > {
-  /** When it was proven, or held for not matching: ISO 8601 in UTC, to the microsecond. */
+  /** When it was proven, or held before that; never changes. ISO 8601 in UTC, to the microsecond. */
   paid_at: string
+  /** Staff resolved it as refunded at the gateway: all that was taken. */
+  is_refunded: boolean
   /** Sum of the refunds that staff confirmed, major units. */
   refunded: string
 }
@@ -41,19 +43,29 @@ export interface PaidPeriod {
   provider_id?: string | undefined
 }
 
-/** What the gateway says that it took: of a held payment it may be another amount than the one asked for. */
-export function takenMoney({
-  amount,
-  currency_code,
-  evidence,
-}: {
+/** Money as the gateway has it: the amount in major units, in its own words. */
+export interface TakenMoney {
   amount: string
+  /** Upper case. */
   currency_code: string
-  evidence: EvidenceFile
-}): { amount: string; currency_code: string } {
+}
+
+type Asked = Pick<CheckoutAttempt, "amount" | "currency_code" | "evidence">
+
+/** What the gateway says that it took: of a held payment it may be another amount than the one asked for. */
+export function takenMoney({ amount, currency_code, evidence }: Asked): TakenMoney {
   const said = [evidence.webhook, evidence.verify].find((piece) => piece?.outcome === "approved")
   return {
     amount: said?.amount ?? amount,
     currency_code: (said?.currency ?? currency_code).toUpperCase(),
   }
+}
+
+/** What the gateway took, where it is not what was asked for. */
+export function takenOtherwise(asked: Asked): TakenMoney | null {
+  const taken = takenMoney(asked)
+  const isAsked =
+    centsFromDecimal(taken.amount) === centsFromDecimal(asked.amount) &&
+    taken.currency_code === asked.currency_code.toUpperCase()
+  return isAsked ? null : taken
 }

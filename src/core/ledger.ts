@@ -57,6 +57,7 @@ export interface CheckoutAttempt {
   status: AttemptStatus
   replaced_at: Date | null
   evidence: EvidenceFile
+  /** When it was proven; of one that was held before that and let go, when it was held. */
   proven_at: Date | null
   transaction_id: string | null
   card_type: string | null
@@ -114,6 +115,7 @@ export type AttemptEventKind =
   | "unknown_at_gateway"
   | "payment_proven"
   | "completion_failed"
+  | "capture_refunded"
   | "settled"
   | "held"
   | "resolved"
@@ -166,6 +168,7 @@ export interface NewWebhookEvent {
 export interface WebhookEvent {
   id: string
   provider_id: string
+  attempt_id: string | null
   body_sha256: string
   /** The decoded body, with anything card-like masked. */
   body: Record<string, unknown>

@@ -1,3 +1,4 @@
+import type { TakenMoney } from "./bookkeeping"
 import type { HeldReason } from "./held-reason"
 
 interface Told {
@@ -17,6 +18,8 @@ export type Notice =
       /** Major units, two decimals. */
       amount: string
       currency_code: string
+      /** What the gateway took, where it is something else. */
+      taken: TakenMoney | null
     })
   | (Told & {
       kind: "webhook_event"

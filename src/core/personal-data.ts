@@ -10,7 +10,10 @@ export const FINISHED_STATUSES = [
 
 /** The part of the ledger that forgets who paid: e-mail and card digits. What was paid stays. */
 export interface PersonalDataLedger {
-  /** Blanks e-mail and card digits of an attempt and of its notifications, once, if it is finished. */
+  /**
+   * Blanks e-mail and card digits of an attempt and of its notifications, once, if it is finished. In a
+   * notification that still waits for a person they are blanked when it is resolved.
+   */
   eraseAttempt(id: string, entry: TimelineEntry): Promise<void>
   /**
    * As `eraseAttempt`, for an instance's attempts that were finished before a time.

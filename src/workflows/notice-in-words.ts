@@ -11,7 +11,7 @@ export async function inWords(
     case "held_payment":
       return {
         title: "A payment is held",
-        description: `${money(notice)}: ${HELD_SENTENCES[notice.reason].admin}`,
+        description: `${payment(notice)}: ${HELD_SENTENCES[notice.reason].admin}`,
       }
     case "webhook_event":
       return { title: "A payment notification needs attention", description: whyHeld(notice) }
@@ -21,6 +21,10 @@ export async function inWords(
         description: `${money(notice)} of order ${await numberOf(notice.order_id, container)}. Make it at the gateway, then confirm it with the gateway's reference.`,
       }
   }
+}
+
+function payment(notice: Extract<Notice, { kind: "held_payment" }>): string {
+  return notice.taken ? `${money(notice.taken)} taken, ${money(notice)} asked for` : money(notice)
 }
 
 function money({ amount, currency_code }: { amount: string; currency_code: string }): string {

@@ -45,11 +45,26 @@ describe("Every word of the ledger has a text:", () => {
     ["settled", { order_id: null }, "settled_without_order"],
     ["held", { reason: "already_paid" }, "held"],
     ["resolved", { action: "apply" }, "resolved_apply"],
+    ["capture_refunded", {}, "capture_refunded"],
     ["a_kind_of_tomorrow", {}, "other"],
   ])("a line of the timeline: %s %j", (kind, data, key) => {
     const line = { kind, data, through: "poll", created_at: "2026-11-21T10:00:00.000Z" }
     const attempt = { events: [line], captured_at: null }
     expect(timelineOf(attempt as never)).toMatchObject([{ key }])
     expect(Object.keys(texts.timeline.kinds)).toContain(key)
+  })
+
+  it("a capture stays in the timeline when it was refunded in Medusa", () => {
+    const captured_at = "2026-11-21T10:00:00.000Z"
+    const line = {
+      kind: "capture_refunded",
+      data: { captured_at },
+      through: "admin",
+      created_at: "2026-11-22T10:00:00.000Z",
+    }
+    expect(timelineOf({ events: [line], captured_at: null } as never)).toMatchObject([
+      { key: "captured", at: captured_at },
+      { key: "capture_refunded" },
+    ])
   })
 })

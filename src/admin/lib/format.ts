@@ -14,6 +14,14 @@ export function formatAmount(amount: number, currencyCode: string, language: str
   return `${formatted} ${currency}`
 }
 
+/** As `formatAmount`, of what the gateway said: in its own words where they are no money that is known. */
+export function formatSaidAmount(amount: string, currencyCode: string, language: string): string {
+  const currency = currencyCode.toUpperCase()
+  return Number.isFinite(Number(amount)) && Intl.supportedValuesOf("currency").includes(currency)
+    ? formatAmount(Number(amount), currency, language)
+    : `${amount} ${currency}`
+}
+
 /** A count: "1,284". */
 export function formatNumber(number: number, language: string): string {
   return new Intl.NumberFormat(intlLocale(language)).format(number)

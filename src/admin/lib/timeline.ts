@@ -24,6 +24,7 @@ const KINDS: Record<AttemptEventKind, (data: Record<string, unknown>) => string>
   unknown_at_gateway: () => "unknown_at_gateway",
   payment_proven: () => "payment_proven",
   completion_failed: () => "completion_failed",
+  capture_refunded: () => "capture_refunded",
   settled: ({ order_id }) => (order_id ? "settled" : "settled_without_order"),
   held: () => "held",
   resolved: ({ action }) => `resolved_${String(action)}`,
@@ -36,10 +37,17 @@ const KINDS: Record<AttemptEventKind, (data: Record<string, unknown>) => string>
 /** An attempt's story, the oldest line first: what the ledger wrote down, and Medusa's capture. */
 export function timelineOf(attempt: AdminAttemptDetails): TimelineLine[] {
   const lines = attempt.events.map(lineOf)
-  if (attempt.captured_at) {
-    lines.push({ key: "captured", data: {}, through: "medusa", at: attempt.captured_at })
+  const capturedAt = attempt.captured_at ?? refundedCapture(attempt)
+  if (capturedAt) {
+    lines.push({ key: "captured", data: {}, through: "medusa", at: capturedAt })
   }
   return lines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** Refunded in Medusa, a payment is captured no more: its timeline says when it was. */
+function refundedCapture({ events }: AdminAttemptDetails): string | undefined {
+  const at = events.find(({ kind }) => kind === "capture_refunded")?.data?.captured_at
+  return typeof at === "string" ? at : undefined
 }
 
 function lineOf({ kind, through, data, created_at }: AdminAttemptEvent): TimelineLine {

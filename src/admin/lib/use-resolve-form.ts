@@ -8,6 +8,7 @@ import { formatAmount, formatDate } from "./format"
 import { ACTIONS, needsEvidence } from "./held"
 import { misfitOf } from "./order-fit"
 import type { OrderChoice } from "./orders"
+import { paymentAmount } from "./payment-amount"
 import { readServerError } from "./server-error"
 
 interface Errors {
@@ -30,7 +31,7 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
   const [order, setOrder] = useState<OrderChoice | null>(null)
   const [errors, setErrors] = useState<Errors>({})
 
-  const amount = formatAmount(attempt.amount, attempt.currency_code, i18n.language)
+  const amount = paymentAmount(attempt, t, i18n.language)
 
   /** What is missing or cannot be, in the admin's language. */
   const findErrors = (): Errors => {

@@ -8,6 +8,7 @@ import type {
   WebhookOutcome,
 } from "../../core"
 import { claimDueRows } from "./claim-due-rows"
+import { eraseResolvedWebhook } from "./personal-data-rows"
 
 const WEBHOOKS = "hosted_checkout_webhook_event"
 
@@ -100,15 +101,21 @@ export class InboxRows implements Pick<
   }
 
   async resolveWebhookEvent(id: string, resolution: Resolution): Promise<boolean> {
-    const resolved = await this.db(WEBHOOKS)
-      .where({ id })
-      .whereIn("outcome", WITH_A_PERSON)
-      .update({
-        outcome: "resolved",
-        resolution: JSON.stringify(resolution),
-        updated_at: this.db.fn.now(),
-      })
-    return resolved === 1
+    return await this.db.transaction(async (trx) => {
+      const [resolved] = (await trx(WEBHOOKS)
+        .where({ id })
+        .whereIn("outcome", WITH_A_PERSON)
+        .update({
+          outcome: "resolved",
+          resolution: JSON.stringify(resolution),
+          updated_at: trx.fn.now(),
+        })
+        .returning("*")) as StoredWebhook[]
+      if (resolved?.attempt_id) {
+        await eraseResolvedWebhook(trx, resolved)
+      }
+      return resolved !== undefined
+    })
   }
 
   async retryWebhookEvent(

@@ -1,5 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CheckoutAttempt, Notice, RefundTask, WebhookEvent } from "../../core"
+import {
+  takenOtherwise,
+  type CheckoutAttempt,
+  type Notice,
+  type RefundTask,
+  type WebhookEvent,
+} from "../../core"
 import { claimDueRows } from "./claim-due-rows"
 
 /** Where each kind of notice is kept, and what says that it still waits for a person. */
@@ -60,6 +66,7 @@ function heldPayment(attempt: Due<CheckoutAttempt>): Notice | undefined {
     reason: held_reason,
     amount: attempt.amount,
     currency_code: attempt.currency_code,
+    taken: takenOtherwise(attempt),
   }
 }
 

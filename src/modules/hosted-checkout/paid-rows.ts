@@ -30,6 +30,7 @@ export async function paidAttempts(
     .select(
       db.raw("round(amount, 2)::text AS amount"),
       db.raw(`to_char(${PAID_AT} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS paid_at`),
+      db.raw("COALESCE(resolution->>'action' = 'refunded', false) AS is_refunded"),
       db.raw(
         `(SELECT round(COALESCE(sum(task.amount), 0), 2)::text FROM hosted_checkout_refund_task task
           WHERE task.attempt_id = attempt.id AND task.status = 'confirmed'

@@ -78,6 +78,16 @@ export class PersonalDataRows implements PersonalDataLedger {
   }
 }
 
+/** Blanks what was kept for a person when its attempt was blanked, now that it is resolved. */
+export async function eraseResolvedWebhook(trx: Knex, event: WebhookEvent): Promise<void> {
+  // Locked: an attempt that is being blanked at this moment still takes the notification for unresolved.
+  const attempt = (await trx(ATTEMPTS).where({ id: event.attempt_id }).forShare().first()) as
+    CheckoutAttempt | undefined
+  if (attempt?.erased_at) {
+    await eraseBody(trx, event)
+  }
+}
+
 /** On the partial index: written out, for the planner must see that it is the index's condition. */
 function unerased(trx: Knex): Knex.QueryBuilder {
   const statuses = FINISHED_STATUSES.map((status) => `'${status}'`).join(", ")
@@ -104,10 +114,13 @@ async function erase(
       })
     await insertEntry(trx, id, entry)
   }
-  const events = (await trx(WEBHOOKS).whereIn(
-    "attempt_id",
-    attempts.map(({ id }) => id)
-  )) as WebhookEvent[]
+  const events = (await trx(WEBHOOKS)
+    .whereIn(
+      "attempt_id",
+      attempts.map(({ id }) => id)
+    )
+    // What waits for a person is looked up by them; blanked when it is resolved or applied.
+    .whereIn("outcome", ["applied", "resolved"])) as WebhookEvent[]
   for (const event of events) {
     await eraseBody(trx, event)
   }

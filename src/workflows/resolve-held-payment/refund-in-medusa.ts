@@ -37,8 +37,12 @@ export async function refundInMedusa(
   if (booked && !booked.canceled_at && !booked.refunds?.length) {
     await payments.refundPayment({ payment_id: booked.id, created_by: resolution.by })
   }
-  // The cart may be paid anew, with a payment of its own.
-  await ledger.changeAttempt(attempt.id, { captured_at: null })
+  // The cart may be paid anew, with a payment of its own; that this one was captured stays in its story.
+  await ledger.changeAttempt(
+    attempt.id,
+    { captured_at: null },
+    { kind: "capture_refunded", through: "admin", data: { captured_at: attempt.captured_at } }
+  )
 }
 
 async function assertNoOrder(attempt: CheckoutAttempt, container: MedusaContainer): Promise<void> {

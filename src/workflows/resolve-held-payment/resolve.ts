@@ -69,6 +69,8 @@ async function letSettle(
       resolution,
       held_reason: null,
       held_since: null,
+      // The books have it under the day on which it was held, and a period that is closed stays as it is.
+      proven_at: attempt.proven_at ?? attempt.held_since,
       next_check_at: new Date(),
     },
     resolved(resolution)

@@ -79,10 +79,11 @@ async function apply(
   const piece = evidenceFromWebhook(payload, instance.options.profile, new Date())
   // Judged by what the row kept: of two notifications at once, one is the second.
   const { evidence, erased_at } = await ledger.addEvidence(attempt.id, piece, "webhook")
-  if (erased_at) {
+  const second = isSecondPayment(evidence, piece)
+  // A second payment waits for a person, who looks it up; it is blanked when it is resolved.
+  if (erased_at && !second) {
     await ledger.eraseWebhookEvent(event.id)
   }
-  const second = isSecondPayment(evidence, piece)
   try {
     await settleAttemptWorkflow(container).run({
       input: { attempt_id: attempt.id, through: "webhook" },

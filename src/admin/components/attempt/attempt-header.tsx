@@ -2,7 +2,8 @@ import { Alert, Button, Container, Heading } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttemptDetails } from "../../../core/admin-api"
 import { useCheckAttempt } from "../../lib/attempts"
-import { formatAmount, formatDate } from "../../lib/format"
+import { formatDate } from "../../lib/format"
+import { paymentAmount } from "../../lib/payment-amount"
 import { ResolveButton } from "../attempts/resolve-button"
 import { AttemptStatusBadge } from "../common/attempt-status-badge"
 import { CheckAnswer } from "./check-answer"
@@ -17,9 +18,7 @@ export const AttemptHeader = ({ attempt }: { attempt: AdminAttemptDetails }) => 
     <Container className="flex flex-col gap-y-4 px-6 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Heading level="h1">
-            {formatAmount(attempt.amount, attempt.currency_code, i18n.language)}
-          </Heading>
+          <Heading level="h1">{paymentAmount(attempt, t, i18n.language)}</Heading>
           <AttemptStatusBadge attempt={attempt} />
         </div>
         <div className="flex items-center gap-x-2">

@@ -1,7 +1,8 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../core/admin-api"
-import { formatAmount, formatCard } from "../../lib/format"
+import { formatCard } from "../../lib/format"
+import { paymentAmount } from "../../lib/payment-amount"
 import { CopyableId } from "../common/copyable-id"
 
 /** What an admin looks a payment up by in the gateway's merchant portal. */
@@ -9,7 +10,7 @@ export const LookUpFacts = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t, i18n } = useTranslation()
   const card = formatCard(attempt.card_type, attempt.card_number_masked)
   const facts = [
-    ["amount", formatAmount(attempt.amount, attempt.currency_code, i18n.language)],
+    ["amount", paymentAmount(attempt, t, i18n.language)],
     ["email", attempt.email],
     ["card", card],
   ] as const

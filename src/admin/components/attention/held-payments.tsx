@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt, AdminAttemptListResponse } from "../../../core/admin-api"
-import { formatAmount, formatDate } from "../../lib/format"
+import { formatDate } from "../../lib/format"
+import { paymentAmount } from "../../lib/payment-amount"
 import { ResolveButton } from "../attempts/resolve-button"
 import { AttemptLink } from "../common/attempt-link"
 import { OrderLink } from "../common/order-link"
@@ -31,7 +32,7 @@ export const HeldPayments = ({ list, onMore }: HeldPaymentsProps) => {
 const HeldPayment = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t, i18n } = useTranslation()
   const reason = attempt.held_reason ?? "evidence_conflict"
-  const amount = formatAmount(attempt.amount, attempt.currency_code, i18n.language)
+  const amount = paymentAmount(attempt, t, i18n.language)
   return (
     <AttentionRow
       title={t(`hostedCheckout.reasons.${reason}.title`)}

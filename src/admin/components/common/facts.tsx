@@ -2,7 +2,8 @@ import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../core/admin-api"
-import { formatAmount, formatDate, instanceName } from "../../lib/format"
+import { formatDate, instanceName } from "../../lib/format"
+import { paymentAmount } from "../../lib/payment-amount"
 import { CopyableId } from "./copyable-id"
 import { DetailRow } from "./detail-row"
 import { OrderLink } from "./order-link"
@@ -30,7 +31,7 @@ export const Facts = ({ attempt, facts }: { attempt: AdminAttempt; facts: Fact[]
     value && <CopyableId id={value} name={t(`hostedCheckout.fields.${name}`)} />
 
   const values: Record<Fact, ReactNode> = {
-    amount: formatAmount(attempt.amount, attempt.currency_code, i18n.language),
+    amount: paymentAmount(attempt, t, i18n.language),
     order: order_id && <OrderLink id={order_id} number={order_display_id} />,
     email: attempt.email,
     card: [attempt.card_type, attempt.card_number_masked].filter(Boolean).join(" "),

@@ -2,7 +2,6 @@ import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/t
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
   HELD_SENTENCES,
-  type AdminAttempt,
   type AdminAttemptDetails,
   type AdminAttemptEvent,
   type AdminRefundTask,
@@ -14,10 +13,10 @@ import { peopleOf } from "../../../../workflows/people"
 import { refuseUnknownAttempt } from "../../../../workflows/settle-attempt/require-attempt"
 import { REFUND_TASK_FIELDS } from "../refund-tasks/query"
 import { WEBHOOK_EVENT_FIELDS } from "../webhook-events/query"
+import { toAdminAttempts, type AttemptRow } from "./admin-attempts"
 import { ATTEMPT_FIELDS } from "./query"
-import { withOrderNumbers } from "./with-order-numbers"
 
-type Row = Omit<AdminAttempt, "order_display_id"> & {
+type Row = AttemptRow & {
   resolution: Resolution | null
   erased_at: string | null
   events: (AdminAttemptEvent & { id: string })[]
@@ -48,7 +47,7 @@ export async function attemptDetails(
     fields: FIELDS,
     filters: { id },
   })
-  const [found] = await withOrderNumbers(data as unknown as Row[], container)
+  const [found] = await toAdminAttempts(data as unknown as Row[], container)
   if (!found) {
     refuseUnknownAttempt(id)
   }

@@ -1,13 +1,14 @@
 import { z } from "@medusajs/framework/zod"
 import { createOperatorMap } from "@medusajs/medusa/api/utils/validators"
-import { ATTEMPT_STATUSES, HELD_REASONS, type AdminAttempt } from "../../../../core"
+import { ATTEMPT_STATUSES, HELD_REASONS } from "../../../../core"
 import { listParams } from "../list-params"
 import { oneOrMany } from "../one-or-many"
 import { text } from "../text"
+import type { AttemptRow } from "./admin-attempts"
 
 /**
- * What admins see of an attempt. A closed list: the token and the checkout_url pay or prove the page,
- * so `fields` cannot be asked for either.
+ * What is read of an attempt for admins. A closed list: the token and the checkout_url pay or prove the
+ * page, so `fields` cannot be asked for either.
  */
 export const ATTEMPT_FIELDS = [
   "id",
@@ -30,7 +31,8 @@ export const ATTEMPT_FIELDS = [
   "held_reason",
   "held_since",
   "created_at",
-] as const satisfies (keyof AdminAttempt)[]
+  "evidence",
+] as const satisfies (keyof AttemptRow)[]
 
 /** Query of `GET /admin/hosted-checkout/attempts`; newest first unless `order` says otherwise. */
 export const listAttemptsQuery = listParams("created_at", "amount", "expires_at").extend({

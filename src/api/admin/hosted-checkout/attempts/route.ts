@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminAttempt, AdminAttemptListResponse } from "../../../../core"
+import type { AdminAttemptListResponse } from "../../../../core"
 import { listRows } from "../list-rows"
+import { toAdminAttempts, type AttemptRow } from "./admin-attempts"
 import { searchFilter } from "./search"
-import { withOrderNumbers } from "./with-order-numbers"
 
 /** Lists and searches attempts, for example those of an order: `?order_id=`, `?q=%2312`. */
 export const GET = async (
@@ -10,10 +10,9 @@ export const GET = async (
   res: MedusaResponse<AdminAttemptListResponse>
 ): Promise<void> => {
   const { q, ...filters } = req.filterableFields as { q?: string }
-  const { rows, ...page } = await listRows<Omit<AdminAttempt, "order_display_id">>(
-    req,
-    "hosted_checkout_attempt",
-    { ...filters, ...(q && (await searchFilter(q, req.scope))) }
-  )
-  res.status(200).json({ attempts: await withOrderNumbers(rows, req.scope), ...page })
+  const { rows, ...page } = await listRows<AttemptRow>(req, "hosted_checkout_attempt", {
+    ...filters,
+    ...(q && (await searchFilter(q, req.scope))),
+  })
+  res.status(200).json({ attempts: await toAdminAttempts(rows, req.scope), ...page })
 }

@@ -79,7 +79,7 @@ function lineOf(row: PaidAttempt & { order_display_id: number | null }) {
     card_masked: row.card_number_masked,
     email: row.email,
     status: row.status,
-    refunded: row.refunded,
+    refunded: row.is_refunded ? amount : row.refunded,
     provider: row.provider_id,
   }
 }

@@ -1,0 +1,24 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { takenOtherwise, type AdminAttempt, type EvidenceFile } from "../../../../core"
+import { withOrderNumbers } from "./with-order-numbers"
+
+/** What is read of an attempt for `AdminAttempt`. */
+export type AttemptRow = Omit<AdminAttempt, "order_display_id" | "taken"> & {
+  evidence: EvidenceFile
+}
+
+/** Attempts as admins see them: of the evidence only what the gateway took. */
+export async function toAdminAttempts<Row extends AttemptRow>(
+  rows: Row[],
+  container: MedusaContainer
+): Promise<(Omit<Row, "evidence"> & Pick<AdminAttempt, "order_display_id" | "taken">)[]> {
+  const numbered = await withOrderNumbers(rows, container)
+  return numbered.map(({ evidence, ...attempt }) => ({
+    ...attempt,
+    taken: takenOtherwise({
+      amount: attempt.amount.toFixed(2),
+      currency_code: attempt.currency_code,
+      evidence,
+    }),
+  }))
+}
