@@ -1,5 +1,5 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import {
   evidenceFromWebhook,
   HostedCheckoutEvents,
@@ -66,7 +66,10 @@ async function apply(
   const attempt = payload.reference ? await ledger.attemptById(payload.reference) : undefined
 
   if (!instance) {
-    throw new Error(webhookFailure("account_not_configured", event.provider_id))
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      webhookFailure("account_not_configured", event.provider_id)
+    )
   }
   // A reference of another instance is as foreign as one that nobody knows.
   if (attempt?.provider_id !== event.provider_id) {
