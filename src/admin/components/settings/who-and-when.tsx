@@ -16,10 +16,15 @@ export const WhoAndWhen = ({ at, who }: WhoAndWhenProps) => {
       {who && (
         <span className="text-ui-fg-subtle break-words">
           {t("hostedCheckout.settings.keys.by", {
-            name: who.name ?? t("hostedCheckout.settings.keys.somebody"),
+            name: who.name ?? t(`hostedCheckout.settings.keys.${unnamed(who)}`),
           })}
         </span>
       )}
     </div>
   )
+}
+
+/** Nobody has a name who is a program with a secret API key, or who is a user no more. */
+function unnamed({ id }: AdminPerson): "apiKey" | "somebody" {
+  return id.startsWith("apk_") ? "apiKey" : "somebody"
 }
