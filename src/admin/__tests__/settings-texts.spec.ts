@@ -10,6 +10,7 @@ import {
   previousKeys,
   previousKeyUse,
   retireText,
+  unnamed,
 } from "../lib/merchant-keys"
 import { profileRows } from "../lib/profile-rows"
 import { parseOptions } from "../../core"
@@ -163,6 +164,11 @@ describe("A merchant key", () => {
     expect(Object.keys(texts.retire)).toEqual(
       expect.arrayContaining(["text", "textUsed", "textUnreadable"])
     )
+  })
+
+  it("set by whom Medusa has no name for: a program, or somebody who left", () => {
+    const names = ["apk_1", "user_1"].map((id) => unnamed({ id, name: null }))
+    expect(names.map((name) => texts.keys[name])).toEqual(["an API key", "somebody who left"])
   })
 
   it("too short to show anything of it says so", () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { AdminPerson } from "../../../core/admin-api"
 import { formatShortDate } from "../../lib/format"
+import { unnamed } from "../../lib/merchant-keys"
 
 interface WhoAndWhenProps {
   at: string
@@ -22,9 +23,4 @@ export const WhoAndWhen = ({ at, who }: WhoAndWhenProps) => {
       )}
     </div>
   )
-}
-
-/** Nobody has a name who is a program with a secret API key, or who is a user no more. */
-function unnamed({ id }: AdminPerson): "apiKey" | "somebody" {
-  return id.startsWith("apk_") ? "apiKey" : "somebody"
 }
