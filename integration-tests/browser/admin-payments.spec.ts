@@ -205,6 +205,7 @@ describeStore("In Admin, staff", (store) => {
     await page.getByRole("button", { name: "Vérifier maintenant" }).click()
     await page.getByText("La connexion à la passerelle a échoué.").waitFor()
     store.books.faults.clear()
+    await expectAccessible(page, "main")
 
     await page.getByRole("button", { name: "Régler", exact: true }).click()
     const form = page.getByRole("dialog")
@@ -217,18 +218,34 @@ describeStore("In Admin, staff", (store) => {
     expect(await evidence.getAttribute("aria-invalid")).toBe("true")
   })
 
+  it("read in French what came of a notification that cannot be processed", async () => {
+    await notify(store, undefined, { event: 42, amount: "51.00", currency: "CAD" })
+    const page = await admin.open("/hosted-checkout", { language: "fr" })
+    await page.getByText(/^51,00\s\$ CAD$/).waitFor()
+    await page.getByRole("button", { name: /^Régler\s: Avis non traité/ }).click()
+    await page
+      .getByRole("dialog")
+      .getByText(/^Ces champs manquent ou sont illisibles\s: event$/)
+      .waitFor()
+  })
+
   it("confirm that the gateway made a refund, on the order that it belongs to", async () => {
     const order = await placeOrder(store, await atThePage(store))
     await refund(store, order, 5)
 
     const page = await admin.open(`/orders/${order.orderId}`)
     await page.getByText("424242******4242").waitFor()
+    // Our part of it: the rest is Medusa's.
+    await expectAccessible(page, "[role=region]")
     await page.getByRole("button", { name: "Confirm the refund of $5.00 CAD" }).click()
     const form = page.getByRole("dialog")
     await form.getByRole("button", { name: "Confirm refund" }).click()
     await form.getByText("Give the gateway’s reference of the refund.").waitFor()
+    await expectAccessible(page, "[role=dialog]")
     await form.getByLabel("The gateway’s reference of the refund").fill("re_77")
     await form.getByRole("button", { name: "Confirm refund" }).click()
+    await page.getByRole("alertdialog").waitFor()
+    await expectAccessible(page, "[role=alertdialog]")
     await page.getByRole("alertdialog").getByRole("button", { name: "Confirm refund" }).click()
 
     await page.getByText("re_77, confirmed by admin@example.com").waitFor()
@@ -277,6 +294,10 @@ describeStore("In Admin, staff", (store) => {
     )
     await expectAccessible(page, "main")
 
+    const dark = await admin.open(`/hosted-checkout/${order.attemptId}`, { theme: "dark" })
+    await dark.getByText("Captured in Medusa").waitFor()
+    await expectAccessible(dark, "main")
+
     const gone = await admin.open("/hosted-checkout/hcatt_nowhere")
     await gone.getByText("There is no such payment").waitFor()
   })
@@ -297,6 +318,7 @@ describeStore("In Admin, staff", (store) => {
     await form.getByLabel("Last day").fill("2020-01-01")
     await form.getByRole("button", { name: "Download CSV" }).click()
     await form.getByText("The last day is before the first one.").waitFor()
+    await expectAccessible(page, "[role=dialog]")
 
     await form.getByLabel("First day").fill("2020-01-01")
     await form.getByLabel("Last day").fill("2099-12-31")

@@ -103,6 +103,7 @@ describeStore(
       await old.getByRole("button", { name: /^Retire/ }).click()
       const prompt = page.getByRole("alertdialog")
       await prompt.getByText("They will be refused from then on.").waitFor()
+      await expectAccessible(page, "[role=alertdialog]")
       await prompt.getByRole("button", { name: "Cancel" }).click()
       expect(await notify(store, SECRET_KEY)).toBe(200)
 

@@ -4,7 +4,8 @@ import { SECRET_KEY, type Store } from "./store"
 
 /** What the gateway says about a payment; a field set to undefined is left out. */
 export interface Words {
-  event?: string
+  /** Of another type it cannot be read. */
+  event?: string | number
   status?: string
   amount?: string | undefined
   currency?: string | undefined

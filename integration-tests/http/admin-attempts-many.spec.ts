@@ -8,9 +8,10 @@ import { describeStore } from "../helpers/store"
 const TABLE = "hosted_checkout_attempt"
 const PATH = "/admin/hosted-checkout/attempts"
 const MANY = 100_000
+const FORMER = "pp_hosted-checkout_former"
 
 describeStore("Among 100,000 attempts", (store) => {
-  /** Two years of them; 1 in 1,000 is held. */
+  /** Two years of them; 1 in 1,000 is held, and the 200 oldest are of an account that nobody paid. */
   beforeAll(async () => {
     const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
     await db.raw(
@@ -19,15 +20,18 @@ describeStore("Among 100,000 attempts", (store) => {
          proven_at, settled_at, transaction_id, card_type, card_number_masked, order_id, held_reason,
          held_since, created_at)
        SELECT 'hcatt_01' || lpad(n::text, 24, '0'), 'handle_' || n, 'tok_' || n, at + interval '30 min',
-         'pp_hosted-checkout_default', 'pay_col_' || n, 'payses_' || n, 'cart_' || n, n % 50000 / 100.0,
+         CASE WHEN former THEN '${FORMER}' ELSE 'pp_hosted-checkout_default' END,
+         'pay_col_' || n, 'payses_' || n, 'cart_' || n, n % 50000 / 100.0,
          jsonb_build_object('value', (n % 50000 / 100.0)::text, 'precision', 20), 'cad',
          'shopper' || n || '@example.com', 'hash',
-         CASE WHEN n % 1000 = 0 THEN 'held' WHEN n % 3 = 0 THEN 'expired' ELSE 'settled' END,
-         CASE WHEN n % 3 > 0 THEN at END, CASE WHEN n % 3 > 0 THEN at END,
-         CASE WHEN n % 3 > 0 THEN 'txn_' || md5(n::text) END, 'VISA', '424242******4242',
-         CASE WHEN n % 3 > 0 THEN 'order_' || n END,
+         CASE WHEN n % 1000 = 0 THEN 'held' WHEN paid THEN 'settled' ELSE 'expired' END,
+         CASE WHEN paid THEN at END, CASE WHEN paid THEN at END,
+         CASE WHEN paid THEN 'txn_' || md5(n::text) END, 'VISA', '424242******4242',
+         CASE WHEN paid THEN 'order_' || n END,
          CASE WHEN n % 1000 = 0 THEN 'already_paid' END, CASE WHEN n % 1000 = 0 THEN at END, at
-       FROM (SELECT n, now() - n * interval '10 minutes' AS at FROM generate_series(1, ${MANY}) n) rows`
+       FROM generate_series(1, ${MANY}) n,
+         LATERAL (SELECT now() - n * interval '10 minutes' AS at, n > ${MANY - 200} AS former) age,
+         LATERAL (SELECT n % 3 > 0 AND NOT former AS paid) money`
     )
     await db.raw(`VACUUM ANALYZE ${TABLE}`)
   })
@@ -68,6 +72,7 @@ describeStore("Among 100,000 attempts", (store) => {
       "?order=-amount",
       "?order=expires_at",
       "?order=-expires_at",
+      "?provider_id=pp_hosted-checkout_default",
       "?q=shopper",
       "?q=txn_",
     ]) {
@@ -86,6 +91,8 @@ describeStore("Among 100,000 attempts", (store) => {
       "?status=held",
       "?status[]=held&status[]=paid&order=-amount",
       "?held_reason=already_paid",
+      `?provider_id=${FORMER}`,
+      `?provider_id=${FORMER}&order=created_at`,
       "?cart_id=cart_500",
       "?order_id=order_500",
       `?created_at[$gte]=${new Date(Date.now() - 86_400_000).toISOString()}`,
@@ -105,8 +112,9 @@ describeStore("Among 100,000 attempts", (store) => {
     }
   })
 
-  it("that an account without payments has none is one look at an index", async () => {
-    const latest = async () => await store.ledger.health.lastPaymentAt("pp_hosted-checkout_usd")
+  it("that none of an account's pages was paid is one look at an index", async () => {
+    const latest = async () => await store.ledger.health.lastPaymentAt(FORMER)
+    expect(await latest()).toBeNull()
     const plans = await plansOf(store, TABLE, latest, 'select "proven_at"')
     expect(plans).toMatchObject([{ plan: "Index Scan IDX_hosted_checkout_attempt_proven" }])
   })

@@ -4,6 +4,7 @@ import { generateTestHeader, RECONCILE_JOB, type AdminHealthCheck } from "../../
 import { asAdmin } from "../helpers/admin"
 import { handled } from "../helpers/handled"
 import { approved, atThePage, settled } from "../helpers/payments"
+import type { Shopper } from "../helpers/shopper"
 import { describeStore, SECRET_KEY, type Store } from "../helpers/store"
 
 const PATH = "/admin/hosted-checkout/settings/health"
@@ -61,11 +62,17 @@ describeStore(
       })
     })
 
-    it("tells of notifications that are refused for their signature: all of them, or some", async () => {
+    it("tells of notifications that are refused for their signature: on a quiet day, all of them, or some", async () => {
       await send(store, "{}", "sk_somebody_else")
       expect((await healthOf(store))[DEFAULT]?.signature_failures).toMatchObject({
+        state: "warning",
+        facts: { count: 1, kind: "quiet", last_accepted_at: null },
+      })
+
+      await paidWithoutNotification(store)
+      expect((await healthOf(store))[DEFAULT]?.signature_failures).toMatchObject({
         state: "error",
-        facts: { count: 1, last_accepted_at: null },
+        facts: { count: 1, kind: "all", last_accepted_at: null },
       })
 
       await send(store, '{"event":"ping"}', SECRET_KEY)
@@ -73,17 +80,13 @@ describeStore(
       await send(store, "{}", "sk_somebody_else")
       expect((await healthOf(store))[DEFAULT]?.signature_failures).toMatchObject({
         state: "warning",
-        facts: { count: 2, last_accepted_at: expect.any(String) },
+        facts: { count: 2, kind: "some", last_accepted_at: expect.any(String) },
       })
       expect((await healthOf(store))[USD]?.signature_failures).toMatchObject({ state: "ok" })
     })
 
     it("tells that payments come without their notifications", async () => {
-      store.books.dropWebhooks()
-      const { shopper, session } = await atThePage(store)
-      approved(shopper.pay(session))
-      await shopper.comeBack(session)
-      await settled(shopper)
+      const shopper = await paidWithoutNotification(store)
       const [attempt] = await shopper.attempts()
       await store.ledger.changeAttempt(attempt?.id ?? "", {
         proven_at: new Date(Date.now() - 3_600_000),
@@ -173,4 +176,14 @@ async function send(store: Store, body: string, key: string): Promise<void> {
 
 function db(store: Store) {
   return store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+}
+
+/** A payment that only asking the gateway proved. */
+async function paidWithoutNotification(store: Store): Promise<Shopper> {
+  store.books.dropWebhooks()
+  const { shopper, session } = await atThePage(store)
+  approved(shopper.pay(session))
+  await shopper.comeBack(session)
+  await settled(shopper)
+  return shopper
 }

@@ -94,6 +94,7 @@ export interface AdminWebhookEvent {
   provider_id: string
   attempt_id: string | null
   outcome: WebhookOutcome
+  /** A `HeldReason`, a `WebhookFailure` and what it is about ("body_unreadable: amount"), or an error's words. */
   error: string | null
   /** How a person looked after it, when it was held or parked. */
   resolution: Resolution | null

@@ -1,6 +1,12 @@
 import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { HELD_REASONS, HELD_SENTENCES, type HeldReason, type Notice } from "../core"
+import {
+  HELD_REASONS,
+  HELD_SENTENCES,
+  webhookErrorInWords,
+  type HeldReason,
+  type Notice,
+} from "../core"
 
 /** What staff reads in the feed or in an e-mail, in plain words (English, as all of Medusa's feed). */
 export async function inWords(
@@ -32,9 +38,11 @@ function money({ amount, currency_code }: { amount: string; currency_code: strin
 }
 
 function whyHeld({ error }: { error: string | null }): string {
-  return isHeldReason(error)
-    ? HELD_SENTENCES[error].admin
-    : `It is stored and could not be processed: ${error ?? "no reason is known"}`
+  if (isHeldReason(error)) {
+    return HELD_SENTENCES[error].admin
+  }
+  const why = error === null ? "no reason is known" : webhookErrorInWords(error)
+  return `It is stored and could not be processed: ${why}`
 }
 
 function isHeldReason(text: string | null): text is HeldReason {

@@ -1,5 +1,5 @@
-import { HELD_REASONS } from "../../core"
-import { reasonOf } from "../lib/held"
+import { HELD_REASONS, type Resolution } from "../../core"
+import { endedBy, reasonOf } from "../lib/held"
 
 describe("Why nothing came of a notification", () => {
   it.each(HELD_REASONS)("is what it was held for: %s", (error) => {
@@ -14,5 +14,18 @@ describe("Why nothing came of a notification", () => {
 
   it("is an unknown reference, where nothing says why", () => {
     expect(reasonOf({ outcome: "held", error: null })).toBe("unknown_reference")
+  })
+})
+
+describe("What ended a holding", () => {
+  const resolution = { action: "retry", by: "user_1", at: "2026-11-21T10:00:00.000Z" } as Resolution
+
+  it("is a resolution that came after it began", () => {
+    expect(endedBy(resolution, "2026-11-21T09:59:00.000Z")).toBe(resolution)
+  })
+
+  it("is none where the resolution is that of an earlier round, or there is none", () => {
+    expect(endedBy(resolution, "2026-11-21T10:01:00.000Z")).toBeNull()
+    expect(endedBy(null, "2026-11-21T10:01:00.000Z")).toBeNull()
   })
 })

@@ -10,6 +10,7 @@ import {
   previousKeys,
   previousKeyUse,
   retireText,
+  unnamed,
 } from "../lib/merchant-keys"
 import { profileRows } from "../lib/profile-rows"
 import { parseOptions } from "../../core"
@@ -37,8 +38,9 @@ describe("Every finding of the health check has its texts:", () => {
       ["last_webhook", "warning", { at: null }, "never"],
       ["last_webhook", "warning", { at: AT }, "stopped"],
       ["signature_failures", "ok", {}, "ok"],
-      ["signature_failures", "warning", {}, "some"],
-      ["signature_failures", "error", {}, "all"],
+      ["signature_failures", "warning", { kind: "some" }, "some"],
+      ["signature_failures", "warning", { kind: "quiet" }, "quiet"],
+      ["signature_failures", "error", { kind: "all" }, "all"],
       ["clock_skew", "ok", { seconds: 1 }, "ok"],
       ["clock_skew", "unknown", { seconds: null }, "unknown"],
       ["clock_skew", "warning", { seconds: 40 }, "ahead"],
@@ -162,6 +164,11 @@ describe("A merchant key", () => {
     expect(Object.keys(texts.retire)).toEqual(
       expect.arrayContaining(["text", "textUsed", "textUnreadable"])
     )
+  })
+
+  it("set by whom Medusa has no name for: a program, or somebody who left", () => {
+    const names = ["apk_1", "user_1"].map((id) => unnamed({ id, name: null }))
+    expect(names.map((name) => texts.keys[name])).toEqual(["an API key", "somebody who left"])
   })
 
   it("too short to show anything of it says so", () => {

@@ -4,6 +4,7 @@ import {
   HELD_REASONS,
   REFUSALS,
   RESOLUTION_ACTIONS,
+  WEBHOOK_FAILURES,
   WEBHOOK_OUTCOMES,
 } from "../../core"
 import { REFUND_TASK_STATUSES } from "../../core/refund-task"
@@ -20,6 +21,7 @@ describe("Every word of the ledger has a text:", () => {
     ["ways to resolve one", RESOLUTION_ACTIONS, texts.resolve.actions],
     ["ways to resolve one that another admin took", RESOLUTION_ACTIONS, texts.resolve.conflict],
     ["what becomes of a notification", WEBHOOK_OUTCOMES, texts.notification.outcome],
+    ["why one could not be processed", WEBHOOK_FAILURES, texts.notification.failures],
     ["what the server refuses", Object.keys(REFUSALS), texts.refusals],
     [
       "why the gateway could not be asked",

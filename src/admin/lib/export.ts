@@ -24,6 +24,11 @@ export function thisMonth(now = new Date()): Period {
   return { from: dayOf(new Date(now.getFullYear(), now.getMonth(), 1)), to: dayOf(now) }
 }
 
+/** In which a period's days begin and end: "America/Toronto". */
+export function timeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 function startOfDay(day: string, later = 0): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
   return new Date(year, month - 1, date + later)

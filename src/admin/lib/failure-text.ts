@@ -14,3 +14,11 @@ export function failureText({ code, http_status, message }: Failure, t: TFunctio
     defaultValue: message ?? "",
   })
 }
+
+/** Why a notification could not be processed; an error's own words stay as they are. */
+export function webhookErrorText(error: string, t: TFunction): string {
+  const [, word, about] = /^(\w+): (.+)$/s.exec(error) ?? []
+  return word === undefined
+    ? error
+    : t(`hostedCheckout.notification.failures.${word}`, { about, defaultValue: error })
+}

@@ -25,7 +25,7 @@ export function healthTexts({ name, state, facts }: AdminHealthCheck): HealthTex
     case "signature_failures":
       return state === "ok"
         ? { sentence: "ok" }
-        : { sentence: state === "error" ? "all" : "some", todo: "todo", causes: SIGNATURE_CAUSES }
+        : { sentence: String(facts.kind), todo: "todo", causes: SIGNATURE_CAUSES }
     case "clock_skew":
       return state === "ok" || state === "unknown"
         ? { sentence: state }

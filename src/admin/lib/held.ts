@@ -1,6 +1,6 @@
 import type { AdminWebhookEvent } from "../../core/admin-api"
 import type { HeldReason } from "../../core/held-reason"
-import type { ResolutionAction } from "../../core/ledger"
+import type { Resolution, ResolutionAction } from "../../core/ledger"
 
 /**
  * What can be done about a held payment, the likeliest first. What does not match what was asked for
@@ -22,6 +22,17 @@ export const ACTIONS: Record<HeldReason, [ResolutionAction, ...ResolutionAction[
 /** Whether somebody must say where the proof is: no machine can look. */
 export function needsEvidence(action: ResolutionAction): action is "refunded" | "closed" {
   return action === "refunded" || action === "closed"
+}
+
+/** The resolution that ended a holding; not one of an earlier round, after which it was held again. */
+export function endedBy(
+  resolution: Resolution | null,
+  heldSince: string | null
+): Resolution | null {
+  const isOfThisRound =
+    resolution !== null &&
+    (heldSince === null || Date.parse(resolution.at) >= Date.parse(heldSince))
+  return isOfThisRound ? resolution : null
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import type { AdminMerchantKey, KeySource } from "../../core/admin-api"
+import type { AdminMerchantKey, AdminPerson, KeySource } from "../../core/admin-api"
 
 const STILL_USED_MS = 24 * 60 * 60_000
 
@@ -56,4 +56,9 @@ export function keyStatus(
     return "unreadable"
   }
   return replaced_at !== null ? "replaced" : source === "admin" ? "inForce" : "notInUse"
+}
+
+/** Who has no name: a program with a secret API key, or somebody who is no user any more. */
+export function unnamed({ id }: AdminPerson): "apiKey" | "somebody" {
+  return id.startsWith("apk_") ? "apiKey" : "somebody"
 }

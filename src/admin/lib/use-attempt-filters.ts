@@ -54,7 +54,12 @@ export function useAttemptFilters({ provider_id }: DataTableFilteringState): Dat
           value: { $gte: midnight(count - 1).toISOString() },
         })),
       },
-      { id: "cart_id", type: "string", label: t("hostedCheckout.fields.cart") },
+      {
+        id: "cart_id",
+        type: "string",
+        label: t("hostedCheckout.fields.cart"),
+        placeholder: t("hostedCheckout.list.cartId"),
+      },
     ],
     [t, accounts, provider_id]
   )

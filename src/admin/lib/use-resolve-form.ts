@@ -5,7 +5,7 @@ import type { AdminAttempt } from "../../core/admin-api"
 import type { ResolutionAction } from "../../core/ledger"
 import { readAttempt, useResolveAttempt } from "./attempts"
 import { formatAmount, formatDate } from "./format"
-import { ACTIONS, needsEvidence } from "./held"
+import { ACTIONS, endedBy, needsEvidence } from "./held"
 import { misfitOf } from "./order-fit"
 import type { OrderChoice } from "./orders"
 import { paymentAmount } from "./payment-amount"
@@ -88,7 +88,8 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
     if (!now || now.attempt.status === "held") {
       return { form: message }
     }
-    const { resolution, people } = now.attempt
+    const { people } = now.attempt
+    const resolution = endedBy(now.attempt.resolution, attempt.held_since)
     const who = people.find(({ id }) => id === resolution?.by)?.name
     return {
       form: t(`hostedCheckout.resolve.conflict.${resolution?.action ?? "none"}`, {

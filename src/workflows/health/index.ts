@@ -34,19 +34,20 @@ export async function healthOf(
 
   return await Promise.all(
     providerInstances(container).map(async ({ provider_id, options, client }) => {
-      const lastWebhookAt = ledger.health.lastWebhookAt(provider_id)
+      const latest = Promise.all([
+        ledger.health.lastWebhookAt(provider_id),
+        ledger.health.lastPaymentAt(provider_id),
+      ]).then(([at, lastPaymentAt]) => ({ at, lastPaymentAt }))
       const [arrivals, failures] = await Promise.all([
-        tried(Promise.all([lastWebhookAt, ledger.health.lastPaymentAt(provider_id)])),
-        tried(Promise.all([ledger.signatureFailures.since(provider_id, since), lastWebhookAt])),
+        tried(latest),
+        tried(Promise.all([ledger.signatureFailures.since(provider_id, since), latest])),
       ])
       return {
         provider_id,
         checks: [
-          checkOf("last_webhook", arrivals, ([at, lastPaymentAt]) =>
-            lastWebhookCheck({ at, lastPaymentAt }, now)
-          ),
-          checkOf("signature_failures", failures, ([refused, at]) =>
-            signatureFailuresCheck(refused, at, since)
+          checkOf("last_webhook", arrivals, (found) => lastWebhookCheck(found, now)),
+          checkOf("signature_failures", failures, ([refused, found]) =>
+            signatureFailuresCheck(refused, found, since)
           ),
           clockSkewCheck(client.clockSkewSeconds),
           checkOf("migrations", pending, migrationsCheck),

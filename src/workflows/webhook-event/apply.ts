@@ -6,7 +6,9 @@ import {
   isGivenUp,
   isSecondPayment,
   nextWebhookTry,
+  webhookErrorInWords,
   webhookEventSchema,
+  webhookFailure,
   type Ledger,
   type WebhookEvent,
   type WebhookEventPayload,
@@ -43,14 +45,16 @@ async function tryToApply(event: WebhookEvent, container: MedusaContainer): Prom
   const payload = webhookEventSchema.safeParse(event.body)
   if (!payload.success) {
     const fields = payload.error.issues.map(({ path }) => path.join(".")).join(", ")
-    return { outcome: "parked", error: `The notification cannot be read: ${fields}` }
+    return { outcome: "parked", error: webhookFailure("body_unreadable", fields) }
   }
   try {
     return await apply(event, payload.data, container)
   } catch (error) {
     const { message } = error as Error
     const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.error(`Hosted checkout: notification ${event.id} failed: ${message}`)
+    logger.error(
+      `Hosted checkout: notification ${event.id} failed: ${webhookErrorInWords(message)}`
+    )
 
     const next_check_at = nextWebhookTry(event.tries, new Date())
     return { outcome: next_check_at ? "received" : "parked", error: message, next_check_at }
@@ -69,7 +73,7 @@ async function apply(
   if (!instance) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
-      `The provider instance ${event.provider_id} is not configured any more.`
+      webhookFailure("account_not_configured", event.provider_id)
     )
   }
   // A reference of another instance is as foreign as one that nobody knows.

@@ -4,6 +4,7 @@ import type { AdminWebhookEvent } from "../../../core/admin-api"
 import { formatDate } from "../../lib/format"
 import { reasonOf } from "../../lib/held"
 import { NotificationBody } from "../common/notification-body"
+import { NotificationError } from "../common/notification-error"
 
 /** What the gateway sent about a payment, each body behind a line that opens it. */
 export const Notifications = ({ notifications }: { notifications: AdminWebhookEvent[] }) => {
@@ -32,13 +33,14 @@ export const Notifications = ({ notifications }: { notifications: AdminWebhookEv
               </span>
             </summary>
             <div className="flex flex-col gap-y-2 px-6 pb-4">
-              {error && (
-                <Text size="small" className="text-ui-fg-error break-words">
-                  {error === reasonOf({ outcome, error })
-                    ? t(`hostedCheckout.reasons.${error}.title`)
-                    : error}
-                </Text>
-              )}
+              {error &&
+                (error === reasonOf({ outcome, error }) ? (
+                  <Text size="small" className="text-ui-fg-error">
+                    {t(`hostedCheckout.reasons.${error}.title`)}
+                  </Text>
+                ) : (
+                  <NotificationError error={error} />
+                ))}
               <NotificationBody body={body} />
             </div>
           </details>

@@ -2,7 +2,7 @@ import { Input, toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { downloadPayments, thisMonth, type Period } from "../../lib/export"
+import { downloadPayments, thisMonth, timeZone, type Period } from "../../lib/export"
 import { readServerError } from "../../lib/server-error"
 import { Field } from "../forms/field"
 import { FormDrawer } from "../forms/form-drawer"
@@ -41,7 +41,7 @@ export const ExportDrawer = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDrawer
       title={t("hostedCheckout.export.title")}
-      description={t("hostedCheckout.export.text")}
+      description={t("hostedCheckout.export.text", { zone: timeZone() })}
       submitLabel={t("hostedCheckout.export.submit")}
       error={errors.form}
       isPending={download.isPending}

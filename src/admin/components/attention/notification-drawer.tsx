@@ -4,6 +4,7 @@ import type { AdminWebhookEvent } from "../../../core/admin-api"
 import { needsEvidence, reasonOf } from "../../lib/held"
 import { useNotificationForm } from "../../lib/use-notification-form"
 import { NotificationBody } from "../common/notification-body"
+import { NotificationError } from "../common/notification-error"
 import { ActionChoice } from "../forms/action-choice"
 import { EvidenceField } from "../forms/evidence-field"
 import { FormDrawer } from "../forms/form-drawer"
@@ -39,14 +40,7 @@ export const NotificationDrawer = ({ notification, onClose }: NotificationDrawer
         {t(`hostedCheckout.reasons.${reason}.text`)}
       </Alert>
       {notification.error && notification.error !== reason && (
-        <div className="flex flex-col gap-y-1">
-          <Text size="small" weight="plus">
-            {t("hostedCheckout.notification.error")}
-          </Text>
-          <Text size="small" className="text-ui-fg-subtle break-words">
-            {notification.error}
-          </Text>
-        </div>
+        <NotificationError error={notification.error} />
       )}
       <div className="flex flex-col gap-y-1">
         <Text size="small" weight="plus">

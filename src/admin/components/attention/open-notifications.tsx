@@ -1,7 +1,7 @@
 import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../core/admin-api"
-import { formatDate } from "../../lib/format"
+import { formatAmount, formatDate } from "../../lib/format"
 import { reasonOf } from "../../lib/held"
 import { useDrawer } from "../forms/drawer-host"
 import { AttentionList } from "./attention-list"
@@ -40,7 +40,7 @@ const OpenNotification = ({ notification }: { notification: AdminWebhookEvent })
       title={title}
       text={t(`hostedCheckout.reasons.${reason}.text`)}
       facts={[
-        [said(body.amount), said(body.currency)].filter(Boolean).join(" "),
+        money(body, i18n.language),
         said(body.transaction_id),
         said(body.reference),
         t("hostedCheckout.attention.received", { date: formatDate(received_at, i18n.language) }),
@@ -59,6 +59,14 @@ const OpenNotification = ({ notification }: { notification: AdminWebhookEvent })
       }
     />
   )
+}
+
+/** As other amounts, where it is one. */
+function money({ amount, currency }: Record<string, unknown>, language: string): string {
+  const [number, code] = [said(amount), said(currency)]
+  return number?.trim() && Number.isFinite(Number(number)) && /^[a-z]{3}$/i.test(code ?? "")
+    ? formatAmount(Number(number), String(code), language)
+    : [number, code].filter(Boolean).join(" ")
 }
 
 /** Bodies are the gateway's: anything may be missing, or of another type. */

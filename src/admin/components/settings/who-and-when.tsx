@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { AdminPerson } from "../../../core/admin-api"
 import { formatShortDate } from "../../lib/format"
+import { unnamed } from "../../lib/merchant-keys"
 
 interface WhoAndWhenProps {
   at: string
@@ -16,7 +17,7 @@ export const WhoAndWhen = ({ at, who }: WhoAndWhenProps) => {
       {who && (
         <span className="text-ui-fg-subtle break-words">
           {t("hostedCheckout.settings.keys.by", {
-            name: who.name ?? t("hostedCheckout.settings.keys.somebody"),
+            name: who.name ?? t(`hostedCheckout.settings.keys.${unnamed(who)}`),
           })}
         </span>
       )}

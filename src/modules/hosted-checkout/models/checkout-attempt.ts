@@ -59,6 +59,7 @@ const HostedCheckoutAttempt = model
     { name: "IDX_hosted_checkout_attempt_cart", on: ["cart_id"] },
     { name: "IDX_hosted_checkout_attempt_status", on: ["status", "created_at"] },
     { name: "IDX_hosted_checkout_attempt_created", on: ["created_at"] },
+    { name: "IDX_hosted_checkout_attempt_provider", on: ["provider_id", "created_at"] },
     { name: "IDX_hosted_checkout_attempt_order", on: ["order_id"] },
     {
       name: "IDX_hosted_checkout_attempt_due",

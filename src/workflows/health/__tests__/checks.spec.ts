@@ -38,15 +38,19 @@ describe("The last webhook", () => {
 describe("Signature failures", () => {
   const since = minutesAgo(24 * 60)
   it.each([
-    ["none", 0, null, "ok"],
-    ["some beside accepted ones", 3, minutesAgo(5), "warning"],
-    ["some, and none was accepted in the time", 3, minutesAgo(25 * 60), "error"],
-    ["some, and none was ever accepted", 3, null, "error"],
-  ])("%s", (_, count, accepted, state) => {
+    ["none", 0, null, 30, "ok", "all"],
+    ["some beside accepted ones", 3, 5, 30, "warning", "some"],
+    ["some, and none was accepted since a payment of the time", 3, 25 * 60, 30, "error", "all"],
+    ["some, and none was ever accepted, though one paid", 3, null, 30, "error", "all"],
+    ["some, forged on a quiet day", 1, 25 * 60, 25 * 60, "warning", "quiet"],
+    ["some, forged where nobody has ever paid", 1, null, null, "warning", "quiet"],
+  ])("%s", (_, count, accepted, paid, state, kind) => {
     const last_at = count > 0 ? NOW : null
-    expect(signatureFailuresCheck({ count, last_at }, accepted, since)).toMatchObject({
+    const at = accepted === null ? null : minutesAgo(accepted)
+    const lastPaymentAt = paid === null ? null : minutesAgo(paid)
+    expect(signatureFailuresCheck({ count, last_at }, { at, lastPaymentAt }, since)).toMatchObject({
       state,
-      facts: { count, last_at: last_at?.toISOString() ?? null },
+      facts: { count, kind, last_at: last_at?.toISOString() ?? null },
     })
   })
 })

@@ -1,0 +1,18 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { webhookErrorText } from "../../lib/failure-text"
+
+/** Why a notification could not be processed, under words that say so. */
+export const NotificationError = ({ error }: { error: string }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Text size="small" weight="plus">
+        {t("hostedCheckout.notification.error")}
+      </Text>
+      <Text size="small" className="text-ui-fg-subtle break-words">
+        {webhookErrorText(error, t)}
+      </Text>
+    </div>
+  )
+}

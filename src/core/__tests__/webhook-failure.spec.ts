@@ -1,0 +1,19 @@
+import { webhookErrorInWords, webhookFailure } from "../webhook-failure"
+
+describe("Why a notification could not be processed", () => {
+  it("is a sentence where the plugin knows", () => {
+    expect(webhookErrorInWords(webhookFailure("body_unreadable", "amount, a: b"))).toBe(
+      "The notification cannot be read: amount, a: b"
+    )
+    expect(webhookErrorInWords(webhookFailure("account_not_configured", "pp_x"))).toBe(
+      "The provider instance pp_x is not configured any more."
+    )
+  })
+
+  it.each(["deadlock detected", "body_unreadable", "TypeError: x is not a function"])(
+    "is what the error said otherwise: %s",
+    (error) => {
+      expect(webhookErrorInWords(error)).toBe(error)
+    }
+  )
+})

@@ -1,0 +1,21 @@
+/** Why a notification could not be processed, where the plugin itself knows; else an error's words do. */
+export const WEBHOOK_FAILURES = ["account_not_configured", "body_unreadable"] as const
+
+export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number]
+
+const SENTENCES: Record<WebhookFailure, (about: string) => string> = {
+  account_not_configured: (account) =>
+    `The provider instance ${account} is not configured any more.`,
+  body_unreadable: (fields) => `The notification cannot be read: ${fields}`,
+}
+
+/** As a notification's `error` keeps it: "body_unreadable: amount, currency". */
+export function webhookFailure(failure: WebhookFailure, about: string): string {
+  return `${failure}: ${about}`
+}
+
+/** A notification's `error` in English, for the log and for staff's feed; other words stay as they are. */
+export function webhookErrorInWords(error: string): string {
+  const failure = WEBHOOK_FAILURES.find((known) => error.startsWith(`${known}: `))
+  return failure ? SENTENCES[failure](error.slice(failure.length + 2)) : error
+}
