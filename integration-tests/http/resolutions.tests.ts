@@ -5,7 +5,7 @@ import { asAdmin } from "../helpers/admin"
 import { ordersOf } from "../helpers/books"
 import { eventually } from "../helpers/eventually"
 import { completionGivenUp, paidAReplacedPage, resolve, reversed } from "../helpers/held"
-import { orderWithoutPaying } from "../helpers/manual-payment"
+import { unpaidOrder } from "../helpers/manual-payment"
 import { atThePage, expectOneOrder } from "../helpers/payments"
 import { storeTests, poll, SECRET_KEY, type Store } from "../helpers/store"
 
@@ -233,13 +233,4 @@ async function paidOrder(store: Store): Promise<string> {
   shopper.pay(session)
   await shopper.comeBack(session)
   return (await expectOneOrder(store, shopper, session)).id
-}
-
-/** An order that was placed with Medusa's manual payment, which nobody captured. */
-async function unpaidOrder(
-  store: Store,
-  cart: { country?: "ca" | "us"; quantity?: number } = {}
-): Promise<{ id: string; cartId: string }> {
-  const shopper = await store.shopper().fillCart(cart)
-  return { id: await orderWithoutPaying(store, shopper), cartId: shopper.cartId }
 }
