@@ -4,6 +4,7 @@ import { drainInbox } from "../../src/workflows/webhook-event/drain"
 import { asAdmin } from "../helpers/admin"
 import { ordersOf } from "../helpers/books"
 import { eventually } from "../helpers/eventually"
+import { notify } from "../helpers/gateway-words"
 import { completionGivenUp, paidAReplacedPage, resolve, reversed } from "../helpers/held"
 import { unpaidOrder } from "../helpers/manual-payment"
 import { atThePage, expectOneOrder } from "../helpers/payments"
@@ -132,6 +133,33 @@ export const resolutions = storeTests("A held payment", (store) => {
         code: "not_closable",
         message: expect.stringContaining("cannot simply be closed"),
       })
+    })
+  })
+
+  it("that is a second one on its page is refunded, and not closed by word alone", async () => {
+    const { shopper, session } = await atThePage(store)
+    shopper.pay(session)
+    await shopper.comeBack(session)
+    await expectOneOrder(store, shopper, session)
+    const [attempt] = await shopper.attempts()
+    await notify(store, attempt, { transaction_id: "txn_second" })
+    const { body } = await asAdmin<{ webhook_events: { id: string; error: string }[] }>(
+      store,
+      "GET",
+      "/admin/hosted-checkout/webhook-events?outcome=held"
+    )
+    const [second] = body.webhook_events
+    expect(second).toMatchObject({ error: "already_paid" })
+
+    const path = `/admin/hosted-checkout/webhook-events/${second?.id}/resolve`
+    const evidence = "looked it up"
+    expect(await asAdmin(store, "POST", path, { action: "closed", evidence })).toMatchObject({
+      status: 400,
+      body: { code: "not_closable" },
+    })
+    expect(await asAdmin(store, "POST", path, { action: "refunded", evidence })).toMatchObject({
+      status: 200,
+      body: { webhook_event: { outcome: "resolved" } },
     })
   })
 

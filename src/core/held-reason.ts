@@ -14,6 +14,17 @@ export const HELD_REASONS = [
 
 export type HeldReason = (typeof HELD_REASONS)[number]
 
+/** Only these may be closed by word alone: everything else is money that must go somewhere. */
+const CLOSABLE: readonly HeldReason[] = [
+  "evidence_conflict",
+  "gateway_reversed",
+  "unknown_reference",
+]
+
+export function isClosable(reason: HeldReason): boolean {
+  return CLOSABLE.includes(reason)
+}
+
 interface Sentences {
   /** What happened, and what to do. */
   admin: string

@@ -173,6 +173,8 @@ export interface WebhookEvent {
   /** The decoded body, with anything card-like masked. */
   body: Record<string, unknown>
   outcome: WebhookOutcome
+  /** The reason that it is held for, or what went wrong. */
+  error: string | null
   /** How often it was taken up. */
   tries: number
   next_check_at: Date | null

@@ -1,6 +1,8 @@
 import type { AdminWebhookEvent } from "../../core/admin-api"
-import type { HeldReason } from "../../core/held-reason"
+import { isClosable, type HeldReason } from "../../core/held-reason"
 import type { ResolutionAction } from "../../core/ledger"
+
+type NotificationAction = Exclude<ResolutionAction, "apply">
 
 /**
  * What can be done about a held payment, the likeliest first. What does not match what was asked for
@@ -17,6 +19,17 @@ export const ACTIONS: Record<HeldReason, [ResolutionAction, ...ResolutionAction[
   evidence_conflict: ["retry", "refunded", "closed"],
   unknown_reference: ["refunded", "retry"],
   gateway_reversed: ["closed", "refunded", "retry"],
+}
+
+/** What can be done about a notification, the likeliest first. */
+export function actionsOf(
+  notification: Pick<AdminWebhookEvent, "outcome" | "error">
+): [NotificationAction, ...NotificationAction[]] {
+  const reason = reasonOf(notification)
+  if (reason === "parked") {
+    return ["retry", "refunded", "closed"]
+  }
+  return isClosable(reason) ? ["refunded", "closed", "retry"] : ["refunded", "retry"]
 }
 
 /** Whether somebody must say where the proof is: no machine can look. */

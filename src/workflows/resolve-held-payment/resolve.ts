@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type {
-  CheckoutAttempt,
-  HeldChanges,
-  HeldReason,
-  Resolution,
-  TimelineEntry,
+import {
+  isClosable,
+  type CheckoutAttempt,
+  type HeldChanges,
+  type Resolution,
+  type TimelineEntry,
 } from "../../core"
 import { nameOfPerson } from "../people"
 import { resolveLedger } from "../ledger"
@@ -25,9 +25,6 @@ export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } &
   | { action: "refunded"; evidence: string }
   | { action: "closed"; evidence: string }
 )
-
-/** Only these may be closed by word alone: everything else is money that must go somewhere. */
-const CLOSABLE: readonly HeldReason[] = ["evidence_conflict", "gateway_reversed"]
 
 /** What an attempt becomes that a person looked after outside of Medusa. */
 const CLOSED = { status: "resolved", next_check_at: null } as const
@@ -135,7 +132,7 @@ async function notHeld(
 }
 
 function assertClosable({ held_reason }: CheckoutAttempt): void {
-  if (held_reason === null || !CLOSABLE.includes(held_reason)) {
+  if (held_reason === null || !isClosable(held_reason)) {
     throw refusal(
       "not_closable",
       `A payment held for ${held_reason} cannot simply be closed: the gateway has its money. Retry it, apply it to an order, or refund it.`
