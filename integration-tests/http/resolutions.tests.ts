@@ -4,11 +4,12 @@ import { drainInbox } from "../../src/workflows/webhook-event/drain"
 import { asAdmin } from "../helpers/admin"
 import { ordersOf } from "../helpers/books"
 import { eventually } from "../helpers/eventually"
-import { notify } from "../helpers/gateway-words"
+import { notify, verifySays } from "../helpers/gateway-words"
 import { completionGivenUp, paidAReplacedPage, resolve, reversed } from "../helpers/held"
 import { unpaidOrder } from "../helpers/manual-payment"
 import { atThePage, expectOneOrder } from "../helpers/payments"
 import { storeTests, poll, SECRET_KEY, type Store } from "../helpers/store"
+import { paidUnheard } from "../helpers/unheard-payment"
 
 export const resolutions = storeTests("A held payment", (store) => {
   describe("is tried again", () => {
@@ -33,6 +34,33 @@ export const resolutions = storeTests("A held payment", (store) => {
       expect(await shopper.attempts()).toMatchObject([{ next_check_at: expect.any(Date) }])
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
+  })
+
+  it.each([
+    ["amount", { amount: "1.00" }],
+    ["currency", { currency: "USD" }],
+  ])("of another %s is not tried again: it would be held at once", async (_, words) => {
+    const { attempt, shopper } = await paidUnheard(store)
+    verifySays(store, attempt, words)
+    await poll(store, attempt.id)
+
+    expect(await resolve(store, shopper, { action: "retry" })).toMatchObject({
+      status: 400,
+      body: { code: "not_retryable" },
+    })
+    expect((await shopper.attempts())[0]).toMatchObject({ status: "held", resolution: null })
+  })
+
+  it("of another reference is an order, tried again once the gateway names the right one", async () => {
+    const { attempt, shopper, session } = await paidUnheard(store)
+    verifySays(store, attempt, { reference: "the-gateways-own" })
+    expect(await poll(store, attempt.id)).toMatchObject({ held_reason: "reference_mismatch" })
+    store.books.faults.clear()
+    verifySays(store, attempt, {})
+
+    const { body } = await resolve(store, shopper, { action: "retry" })
+    expect(body.attempt).toMatchObject({ status: "settled" })
+    await expectOneOrder(store, shopper, session)
   })
 
   describe("is applied to the order that it was meant for", () => {

@@ -25,6 +25,17 @@ export function isClosable(reason: HeldReason): boolean {
   return CLOSABLE.includes(reason)
 }
 
+/**
+ * What is held again at once, whatever is tried: no later word displaces an approval's amount and
+ * currency, and no option says how they are compared. A reference can come right: verify is read anew
+ * once the profile says where its `reference` is.
+ */
+const NOT_RETRYABLE: readonly HeldReason[] = ["amount_mismatch", "currency_mismatch"]
+
+export function isRetryable(reason: HeldReason): boolean {
+  return !NOT_RETRYABLE.includes(reason)
+}
+
 interface Sentences {
   /** What happened, and what to do. */
   admin: string

@@ -1,10 +1,11 @@
-import { HELD_REASONS, isClosable } from "../../core"
+import { HELD_REASONS, isClosable, isRetryable } from "../../core"
 import { ACTIONS, actionsOf, reasonOf } from "../lib/held"
 
 describe("What an admin is offered", () => {
   it.each(HELD_REASONS.filter((reason) => reason !== "unknown_reference"))(
-    "for a payment is to close it only where the server does: %s",
+    "for a payment is to close it or to try it again only where the server does: %s",
     (reason) => {
+      expect(ACTIONS[reason].includes("retry")).toBe(isRetryable(reason))
       expect(ACTIONS[reason].includes("closed")).toBe(isClosable(reason))
     }
   )

@@ -9,8 +9,8 @@ type NotificationAction = Exclude<ResolutionAction, "apply">
  * cannot be applied to an order, and money that the gateway has cannot simply be closed.
  */
 export const ACTIONS: Record<HeldReason, [ResolutionAction, ...ResolutionAction[]]> = {
-  amount_mismatch: ["refunded", "retry"],
-  currency_mismatch: ["refunded", "retry"],
+  amount_mismatch: ["refunded"],
+  currency_mismatch: ["refunded"],
   reference_mismatch: ["refunded", "retry"],
   session_replaced: ["apply", "refunded", "retry"],
   already_paid: ["refunded", "apply", "retry"],

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   isClosable,
+  isRetryable,
   type CheckoutAttempt,
   type HeldChanges,
   type Resolution,
@@ -52,6 +53,7 @@ export async function resolveHeldPayment(
 
   switch (input.action) {
     case "retry":
+      assertRetryable(attempt)
       await change(attempt, letSettle(), resolved(resolution))
       break
     case "apply": {
@@ -129,6 +131,15 @@ async function notHeld(
     : ""
   const now = status === "held" ? "This is not finished yet." : `It is ${status} now.`
   return refusal("not_held", `This payment is no longer held${how}. ${now}`)
+}
+
+function assertRetryable({ held_reason }: CheckoutAttempt): void {
+  if (held_reason !== null && !isRetryable(held_reason)) {
+    throw refusal(
+      "not_retryable",
+      `A payment held for ${held_reason} would be held again: what the gateway approved does not change. Refund it at the gateway.`
+    )
+  }
 }
 
 function assertClosable({ held_reason }: CheckoutAttempt): void {
