@@ -30,3 +30,12 @@ export async function orderWithoutPaying(store: Store, shopper: Shopper): Promis
   }
   return body.order.id
 }
+
+/** An order that was placed with Medusa's manual payment, which nobody captured. */
+export async function unpaidOrder(
+  store: Store,
+  cart: { country?: "ca" | "us"; quantity?: number } = {}
+): Promise<{ id: string; cartId: string }> {
+  const shopper = await store.shopper().fillCart(cart)
+  return { id: await orderWithoutPaying(store, shopper), cartId: shopper.cartId }
+}

@@ -3,6 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
   generateTestHeader,
+  webhookPathOf,
   type AdminConnectionTestResponse,
   type AdminMerchantKey,
   type AdminProviderSettings,
@@ -34,8 +35,8 @@ export async function forgetKeys(store: Store): Promise<void> {
 }
 
 /** The server takes over what a test did to the database. */
-export async function refreshKeys(store: Store): Promise<void> {
-  await findProviderInstance(store.container, PROVIDER)?.keys.refresh()
+export async function refreshKeys(store: Store, provider = PROVIDER): Promise<void> {
+  await findProviderInstance(store.container, provider)?.keys.refresh()
 }
 
 export async function settings(store: Store, provider = PROVIDER): Promise<AdminProviderSettings> {
@@ -82,9 +83,9 @@ export async function rotated(
 }
 
 /** Posts a notification that fits no attempt, signed with a key; gives the status. */
-export async function notify(store: Store, key: string): Promise<number> {
+export async function notify(store: Store, key: string, provider = PROVIDER): Promise<number> {
   const body = JSON.stringify({ event: "payment.captured", status: "declined", at: Math.random() })
-  const answer = await fetch(`${store.url}/hooks/hosted-checkout/default`, {
+  const answer = await fetch(store.url + webhookPathOf(provider), {
     method: "POST",
     headers: { "x-service-signature": generateTestHeader(body, key) },
     body,

@@ -111,3 +111,14 @@ export async function askProviderToRefund(
 export function paymentsOf(store: Store): IPaymentModuleService {
   return store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
 }
+
+/** What Medusa booked on a collection. */
+export async function booked(store: Store, collectionId: string) {
+  const { payments } = await paymentsOf(store).retrievePaymentCollection(collectionId, {
+    relations: ["payments", "payments.captures", "payments.refunds"],
+  })
+  return payments?.map(({ captures, refunds }) => ({
+    captured: captures?.map(({ amount }) => Number(amount)),
+    refunded: refunds?.map(({ amount }) => Number(amount)),
+  }))
+}

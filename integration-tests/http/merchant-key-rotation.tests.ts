@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { ADMIN_EMAIL } from "../../demo/seed/admin-login"
-import { generateTestHeader } from "../../src/core"
+import { encryptKey, generateTestHeader } from "../../src/core"
 import { KeyRing } from "../../src/modules/hosted-checkout/key-ring"
 import { MerchantKeyRows } from "../../src/modules/hosted-checkout/merchant-key-rows"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
@@ -158,6 +158,30 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
     })
   })
 
+  it("a key that the config's has replaced verifies until it is retired", async () => {
+    const previous = "sk_set_in_admin_before"
+    const id = "hckey_before"
+    await store.ledger.setMerchantKey(
+      {
+        id,
+        provider_id: CONFIGURED,
+        ciphertext: encryptKey(previous, ENCRYPTION_KEY, { provider_id: CONFIGURED, id }),
+        last_four: "fore",
+        set_by: "user_1",
+      },
+      null,
+      new Date()
+    )
+    await refreshKeys(store, CONFIGURED)
+    expect(await notify(store, previous, CONFIGURED)).toBe(200)
+    expect(await notify(store, "sk_in_the_config_is_mine", CONFIGURED)).toBe(200)
+    expect(await notify(store, "sk_of_somebody_else", CONFIGURED)).toBe(401)
+
+    expect((await retire(store, id, CONFIGURED)).status).toBe(200)
+    expect(await notify(store, previous, CONFIGURED)).toBe(401)
+    expect(await notify(store, "sk_in_the_config_is_mine", CONFIGURED)).toBe(200)
+  })
+
   it.each([
     [
       "altered",
@@ -222,6 +246,7 @@ function anotherServers(store: Store): KeyRing {
     provider_id: PROVIDER,
     encryptionKey: ENCRYPTION_KEY,
     signature: {},
+    behindConfig: false,
     warn: () => undefined,
   })
 }

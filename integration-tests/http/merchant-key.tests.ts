@@ -3,6 +3,7 @@ import { ADMIN_EMAIL } from "../../demo/seed/admin-login"
 import type { AdminRefusal } from "../../src/core"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { asAdmin } from "../helpers/admin"
+import { barrier } from "../helpers/barrier"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/manual-payment"
 import {
   CONFIGURED,
@@ -302,18 +303,4 @@ async function twoAdmins(store: Store, keys: [string, string], order: "at once" 
   const answers = await Promise.all(keys.map(async (key) => setKey(store, key)))
   writes.mockRestore()
   return answers
-}
-
-/** Lets nobody pass before that many have come. */
-function barrier(count: number): () => Promise<void> {
-  let come = 0
-  let open: () => void
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  return async () => {
-    come += 1
-    if (come === count) {
-      open()
-    }
-    await opened
-  }
 }

@@ -4,10 +4,10 @@ import { ordersOf } from "../helpers/books"
 import { emitted } from "../helpers/emitted"
 import { eventually } from "../helpers/eventually"
 import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/held"
-import { orderWithoutPaying } from "../helpers/manual-payment"
+import { unpaidOrder } from "../helpers/manual-payment"
 import { approved, atThePage, expectOneOrder } from "../helpers/payments"
-import { paymentsOf } from "../helpers/refunds"
-import { storeTests, poll, type Store } from "../helpers/store"
+import { booked, paymentsOf } from "../helpers/refunds"
+import { storeTests, poll } from "../helpers/store"
 
 export const resolutionsBooked = storeTests("Medusa's books after a resolution:", (store) => {
   it("a payment tried again is announced once, when its order is there", async () => {
@@ -42,7 +42,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       const { shopper: one } = await paidAReplacedPage(store)
       const { shopper: other } = await paidAReplacedPage(store)
       const ids = [await one.attempts(), await other.attempts()].map((rows) => rows[0]?.id ?? "")
-      const { cartId, order_id } = await unpaidOrder(store)
+      const { cartId, id: order_id } = await unpaidOrder(store)
 
       const answers = await Promise.all(
         [one, other].map(async (shopper) => resolve(store, shopper, { action: "apply", order_id }))
@@ -56,9 +56,9 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
 
     it("again, after a server died in between, it is booked on one collection", async () => {
       const { shopper } = await paidAReplacedPage(store)
-      const { cartId, order_id } = await unpaidOrder(store)
+      const { cartId, id: order_id } = await unpaidOrder(store)
       const dying = jest
-        .spyOn(store.ledger, "moveAttempt")
+        .spyOn(store.ledger, "changeHeld")
         .mockRejectedValueOnce(new Error("the server died"))
       expect((await resolve(store, shopper, { action: "apply", order_id })).status).toBe(500)
       dying.mockRestore()
@@ -152,19 +152,3 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
     })
   })
 })
-
-async function unpaidOrder(store: Store): Promise<{ cartId: string; order_id: string }> {
-  const shopper = await store.shopper().fillCart()
-  return { cartId: shopper.cartId, order_id: await orderWithoutPaying(store, shopper) }
-}
-
-/** What Medusa booked on a collection. */
-async function booked(store: Store, collectionId: string) {
-  const { payments } = await paymentsOf(store).retrievePaymentCollection(collectionId, {
-    relations: ["payments", "payments.captures", "payments.refunds"],
-  })
-  return payments?.map(({ captures, refunds }) => ({
-    captured: captures?.map(({ amount }) => Number(amount)),
-    refunded: refunds?.map(({ amount }) => Number(amount)),
-  }))
-}

@@ -4,10 +4,12 @@ import { drainInbox } from "../../src/workflows/webhook-event/drain"
 import { asAdmin } from "../helpers/admin"
 import { ordersOf } from "../helpers/books"
 import { eventually } from "../helpers/eventually"
+import { notify, verifySays } from "../helpers/gateway-words"
 import { completionGivenUp, paidAReplacedPage, resolve, reversed } from "../helpers/held"
-import { orderWithoutPaying } from "../helpers/manual-payment"
+import { unpaidOrder } from "../helpers/manual-payment"
 import { atThePage, expectOneOrder } from "../helpers/payments"
 import { storeTests, poll, SECRET_KEY, type Store } from "../helpers/store"
+import { paidUnheard } from "../helpers/unheard-payment"
 
 export const resolutions = storeTests("A held payment", (store) => {
   describe("is tried again", () => {
@@ -32,6 +34,33 @@ export const resolutions = storeTests("A held payment", (store) => {
       expect(await shopper.attempts()).toMatchObject([{ next_check_at: expect.any(Date) }])
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
+  })
+
+  it.each([
+    ["amount", { amount: "1.00" }],
+    ["currency", { currency: "USD" }],
+  ])("of another %s is not tried again: it would be held at once", async (_, words) => {
+    const { attempt, shopper } = await paidUnheard(store)
+    verifySays(store, attempt, words)
+    await poll(store, attempt.id)
+
+    expect(await resolve(store, shopper, { action: "retry" })).toMatchObject({
+      status: 400,
+      body: { code: "not_retryable" },
+    })
+    expect((await shopper.attempts())[0]).toMatchObject({ status: "held", resolution: null })
+  })
+
+  it("of another reference is an order, tried again once the gateway names the right one", async () => {
+    const { attempt, shopper, session } = await paidUnheard(store)
+    verifySays(store, attempt, { reference: "the-gateways-own" })
+    expect(await poll(store, attempt.id)).toMatchObject({ held_reason: "reference_mismatch" })
+    store.books.faults.clear()
+    verifySays(store, attempt, {})
+
+    const { body } = await resolve(store, shopper, { action: "retry" })
+    expect(body.attempt).toMatchObject({ status: "settled" })
+    await expectOneOrder(store, shopper, session)
   })
 
   describe("is applied to the order that it was meant for", () => {
@@ -135,6 +164,33 @@ export const resolutions = storeTests("A held payment", (store) => {
     })
   })
 
+  it("that is a second one on its page is refunded, and not closed by word alone", async () => {
+    const { shopper, session } = await atThePage(store)
+    shopper.pay(session)
+    await shopper.comeBack(session)
+    await expectOneOrder(store, shopper, session)
+    const [attempt] = await shopper.attempts()
+    await notify(store, attempt, { transaction_id: "txn_second" })
+    const { body } = await asAdmin<{ webhook_events: { id: string; error: string }[] }>(
+      store,
+      "GET",
+      "/admin/hosted-checkout/webhook-events?outcome=held"
+    )
+    const [second] = body.webhook_events
+    expect(second).toMatchObject({ error: "already_paid" })
+
+    const path = `/admin/hosted-checkout/webhook-events/${second?.id}/resolve`
+    const evidence = "looked it up"
+    expect(await asAdmin(store, "POST", path, { action: "closed", evidence })).toMatchObject({
+      status: 400,
+      body: { code: "not_closable" },
+    })
+    expect(await asAdmin(store, "POST", path, { action: "refunded", evidence })).toMatchObject({
+      status: 200,
+      body: { webhook_event: { outcome: "resolved" } },
+    })
+  })
+
   it("is resolved by one of two admins at once, and the other is told", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const answers = await Promise.all(
@@ -233,13 +289,4 @@ async function paidOrder(store: Store): Promise<string> {
   shopper.pay(session)
   await shopper.comeBack(session)
   return (await expectOneOrder(store, shopper, session)).id
-}
-
-/** An order that was placed with Medusa's manual payment, which nobody captured. */
-async function unpaidOrder(
-  store: Store,
-  cart: { country?: "ca" | "us"; quantity?: number } = {}
-): Promise<{ id: string; cartId: string }> {
-  const shopper = await store.shopper().fillCart(cart)
-  return { id: await orderWithoutPaying(store, shopper), cartId: shopper.cartId }
 }

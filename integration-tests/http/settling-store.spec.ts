@@ -2,6 +2,7 @@ import { describeStore } from "../helpers/store"
 import { afterSettlement } from "./after-settlement.tests"
 import { reconcile } from "./reconcile.tests"
 import { resolutions } from "./resolutions.tests"
+import { resolutionsAtOnce } from "./resolutions-at-once.tests"
 import { resolutionsBooked } from "./resolutions-booked.tests"
 import { signatureFailures } from "./signature-failures.tests"
 import { webhookRoute } from "./webhook-route.tests"
@@ -12,6 +13,7 @@ describeStore("A store that settles payments", (store) => {
   afterSettlement(store)
   resolutions(store)
   resolutionsBooked(store)
+  resolutionsAtOnce(store)
   // The last one, for it tells the ledger to stop.
   signatureFailures(store)
 })

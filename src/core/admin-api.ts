@@ -222,7 +222,7 @@ export interface AdminMerchantKey {
   retired_by: AdminPerson | null
   /** When a notification signed with it last arrived. */
   last_used_at: string | null
-  /** The `encryptionKey` in force cannot read it: it verifies nothing. */
+  /** No `encryptionKey` is given that can read it: it verifies nothing. */
   unreadable: boolean
 }
 

@@ -87,6 +87,8 @@ export function isNews(file: EvidenceFile, piece: Evidence): boolean {
   return (
     known?.outcome !== piece.outcome ||
     known.status !== piece.status ||
+    // Read from elsewhere once the profile was mended.
+    known.reference !== piece.reference ||
     known.transaction_id !== piece.transaction_id
   )
 }

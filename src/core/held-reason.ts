@@ -14,6 +14,28 @@ export const HELD_REASONS = [
 
 export type HeldReason = (typeof HELD_REASONS)[number]
 
+/** Only these may be closed by word alone: everything else is money that must go somewhere. */
+const CLOSABLE: readonly HeldReason[] = [
+  "evidence_conflict",
+  "gateway_reversed",
+  "unknown_reference",
+]
+
+export function isClosable(reason: HeldReason): boolean {
+  return CLOSABLE.includes(reason)
+}
+
+/**
+ * What is held again at once, whatever is tried: no later word displaces an approval's amount and
+ * currency, and no option says how they are compared. A reference can come right: verify is read anew
+ * once the profile says where its `reference` is.
+ */
+const NOT_RETRYABLE: readonly HeldReason[] = ["amount_mismatch", "currency_mismatch"]
+
+export function isRetryable(reason: HeldReason): boolean {
+  return !NOT_RETRYABLE.includes(reason)
+}
+
 interface Sentences {
   /** What happened, and what to do. */
   admin: string

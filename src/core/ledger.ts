@@ -132,6 +132,9 @@ export type AttemptChanges = Partial<
   Omit<CheckoutAttempt, "id" | "handle" | "provider_id" | "payment_collection_id" | "created_at">
 >
 
+/** A held payment may also go to another payment collection: its money was meant for that one. */
+export type HeldChanges = AttemptChanges & Partial<Pick<CheckoutAttempt, "payment_collection_id">>
+
 export type NewAttempt = Pick<
   CheckoutAttempt,
   | "id"
@@ -173,6 +176,8 @@ export interface WebhookEvent {
   /** The decoded body, with anything card-like masked. */
   body: Record<string, unknown>
   outcome: WebhookOutcome
+  /** The reason that it is held for, or what went wrong. */
+  error: string | null
   /** How often it was taken up. */
   tries: number
   next_check_at: Date | null
@@ -233,6 +238,17 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
     entry?: TimelineEntry,
     unchanged?: Pick<CheckoutAttempt, "next_check_at">
   ): Promise<CheckoutAttempt | undefined>
+  /**
+   * As `changeAttempt`, but only while it is held, with the resolution that the caller has read: of two
+   * that resolve it at once, whatever lock they took, one succeeds.
+   *
+   * @returns undefined when it was resolved by somebody else: look at the ledger again.
+   */
+  changeHeld(
+    attempt: Pick<CheckoutAttempt, "id" | "resolution">,
+    changes: HeldChanges,
+    entry?: TimelineEntry
+  ): Promise<CheckoutAttempt | undefined>
   /** Adds a piece of evidence under the row's lock, and to the timeline when it says something new. */
   addEvidence(id: string, piece: Evidence, through: Through): Promise<CheckoutAttempt>
   /**
@@ -241,8 +257,6 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
    */
   claimCapture(id: string, paymentSessionId: string, now: Date): Promise<boolean>
   addToTimeline(attemptId: string, entry: TimelineEntry): Promise<void>
-  /** Gives an attempt to another payment collection: its money was meant for that one. */
-  moveAttempt(id: string, paymentCollectionId: string): Promise<void>
 
   /**
    * Takes attempts whose `next_check_at` has come, the longest due first, and puts them off until

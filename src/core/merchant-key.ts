@@ -44,8 +44,16 @@ export interface MerchantKeyLedger {
    * @returns false when another one is in force by now.
    */
   setMerchantKey(key: NewMerchantKey, replaces: string | null, now: Date): Promise<boolean>
-  /** Retires a replaced key of a provider instance; false when it is none, or retired already. */
-  retireMerchantKey(id: string, providerId: string, by: string, now: Date): Promise<boolean>
+  /**
+   * Retires a replaced key of a provider instance; false when it is none, or retired already.
+   *
+   * @param key any of them is replaced that is `behindConfig`: a key in the config wins.
+   */
+  retireMerchantKey(
+    key: Pick<StoredMerchantKey, "id" | "provider_id"> & { behindConfig: boolean },
+    by: string,
+    now: Date
+  ): Promise<boolean>
 }
 
 /** Shorter keys show nothing: four characters would be too much of them. */

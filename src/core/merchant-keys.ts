@@ -1,6 +1,6 @@
 import { readNotification, type Notification } from "./notification"
 import type { HostedCheckoutOptions } from "./options"
-import type { Bytes, SignatureOptions } from "./signature"
+import { verifySignature, type Bytes, type SignatureOptions } from "./signature"
 
 /** The merchant keys of one provider instance: where every call and every notification gets its key. */
 export interface MerchantKeys {
@@ -27,6 +27,8 @@ export interface MerchantKeys {
 export interface StoredKeyOptions {
   encryptionKey: Buffer
   signature: SignatureOptions
+  /** Those stored are all replaced, by a key in the config. */
+  behindConfig: boolean
 }
 
 /** Those set in Admin, one ring for each provider instance: a change is in force for all who ask at once. */
@@ -37,27 +39,38 @@ export interface KeyRings {
 type KeyOptions = Pick<HostedCheckoutOptions, "merchantSecretKey" | "encryptionKey" | "profile">
 
 /**
- * The keys of a provider instance: the one from its config, or else those set in Admin.
+ * The keys of a provider instance: the one from its config, or else those set in Admin. Behind the one
+ * from the config, and with an encryption key, those set before still verify until they are retired.
  *
- * @param rings asked for only without a key in the config.
+ * @param rings asked for only when the key in the config does not do.
  */
 export function keysOf(
   providerId: string,
   { merchantSecretKey, encryptionKey, profile: { signature } }: KeyOptions,
   rings: () => KeyRings
 ): MerchantKeys {
+  const behindConfig = merchantSecretKey !== undefined
+  const stored =
+    encryptionKey && (() => rings().of(providerId, { encryptionKey, signature, behindConfig }))
   // The options have one of the two.
-  return merchantSecretKey !== undefined || !encryptionKey
-    ? configuredKey(merchantSecretKey ?? "", signature)
-    : rings().of(providerId, { encryptionKey, signature })
+  return stored && !behindConfig
+    ? stored()
+    : configuredKey(merchantSecretKey ?? "", signature, stored)
 }
 
-/** Nothing is looked up for it, and nothing awaited. */
-function configuredKey(secretKey: string, signature: SignatureOptions): MerchantKeys {
+/** Nothing is looked up, and nothing awaited, for what is signed with it. */
+function configuredKey(
+  secretKey: string,
+  signature: SignatureOptions,
+  stored: (() => MerchantKeys) | undefined
+): MerchantKeys {
   return {
     inForce: () => secretKey,
     isSetUp: () => true,
-    read: (raw, header) => readNotification(raw, header, secretKey, signature),
-    refresh: async () => undefined,
+    read: (raw, header) =>
+      stored && !verifySignature(raw, header, secretKey, signature)
+        ? stored().read(raw, header)
+        : readNotification(raw, header, secretKey, signature),
+    refresh: async () => await stored?.().refresh(),
   }
 }

@@ -15,6 +15,7 @@ export const REFUSALS = {
   period_turned: 400,
   not_held: 400,
   not_closable: 400,
+  not_retryable: 400,
   payment_captured: 400,
   payment_unproven: 400,
   order_placed: 400,

@@ -1,5 +1,26 @@
-import { HELD_REASONS, type Resolution } from "../../core"
-import { endedBy, reasonOf } from "../lib/held"
+import { HELD_REASONS, isClosable, isRetryable, type Resolution } from "../../core"
+import { ACTIONS, actionsOf, endedBy, reasonOf } from "../lib/held"
+
+describe("What an admin is offered", () => {
+  it.each(HELD_REASONS.filter((reason) => reason !== "unknown_reference"))(
+    "for a payment is to close it or to try it again only where the server does: %s",
+    (reason) => {
+      expect(ACTIONS[reason].includes("retry")).toBe(isRetryable(reason))
+      expect(ACTIONS[reason].includes("closed")).toBe(isClosable(reason))
+    }
+  )
+
+  it("for a second payment on a page is not to close its notification", () => {
+    expect(actionsOf({ outcome: "held", error: "already_paid" })).toEqual(["refunded", "retry"])
+  })
+
+  it.each([
+    ["held", "unknown_reference"],
+    ["parked", "deadlock detected"],
+  ] as const)("for another notification is also to close it: %s, %s", (outcome, error) => {
+    expect(actionsOf({ outcome, error })).toContain("closed")
+  })
+})
 
 describe("Why nothing came of a notification", () => {
   it.each(HELD_REASONS)("is what it was held for: %s", (error) => {

@@ -5,9 +5,9 @@ import { connectionTestTexts } from "../lib/connection-test"
 import { formatAgo, formatDuration } from "../lib/duration"
 import { healthTexts, isUnread } from "../lib/health"
 import {
+  isPrevious,
   keyStatus,
   lastFourOrHidden,
-  previousKeys,
   previousKeyUse,
   retireText,
   unnamed,
@@ -135,8 +135,10 @@ describe("A merchant key", () => {
     const keys = [key({}), key({ replaced_at: AT }), key({ replaced_at: AT, retired_at: later })]
     const statuses = (source: KeySource) => keys.map((one) => keyStatus(one, source))
     expect(statuses("admin")).toEqual(["inForce", "replaced", "retired"])
-    expect(statuses("config")).toEqual(["notInUse", "replaced", "retired"])
-    expect(previousKeys(keys)).toEqual([keys[1]])
+    expect(keys.filter((one) => isPrevious(one, "admin"))).toEqual([keys[1]])
+    // A key in the config has replaced them all.
+    expect(statuses("config")).toEqual(["replaced", "replaced", "retired"])
+    expect(keys.filter((one) => isPrevious(one, "config"))).toEqual([keys[0], keys[1]])
   })
 
   it.each([

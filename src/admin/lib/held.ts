@@ -1,14 +1,16 @@
 import type { AdminWebhookEvent } from "../../core/admin-api"
-import type { HeldReason } from "../../core/held-reason"
+import { isClosable, type HeldReason } from "../../core/held-reason"
 import type { Resolution, ResolutionAction } from "../../core/ledger"
+
+type NotificationAction = Exclude<ResolutionAction, "apply">
 
 /**
  * What can be done about a held payment, the likeliest first. What does not match what was asked for
  * cannot be applied to an order, and money that the gateway has cannot simply be closed.
  */
 export const ACTIONS: Record<HeldReason, [ResolutionAction, ...ResolutionAction[]]> = {
-  amount_mismatch: ["refunded", "retry"],
-  currency_mismatch: ["refunded", "retry"],
+  amount_mismatch: ["refunded"],
+  currency_mismatch: ["refunded"],
   reference_mismatch: ["refunded", "retry"],
   session_replaced: ["apply", "refunded", "retry"],
   already_paid: ["refunded", "apply", "retry"],
@@ -17,6 +19,17 @@ export const ACTIONS: Record<HeldReason, [ResolutionAction, ...ResolutionAction[
   evidence_conflict: ["retry", "refunded", "closed"],
   unknown_reference: ["refunded", "retry"],
   gateway_reversed: ["closed", "refunded", "retry"],
+}
+
+/** What can be done about a notification, the likeliest first. */
+export function actionsOf(
+  notification: Pick<AdminWebhookEvent, "outcome" | "error">
+): [NotificationAction, ...NotificationAction[]] {
+  const reason = reasonOf(notification)
+  if (reason === "parked") {
+    return ["retry", "refunded", "closed"]
+  }
+  return isClosable(reason) ? ["refunded", "closed", "retry"] : ["refunded", "retry"]
 }
 
 /** Whether somebody must say where the proof is: no machine can look. */

@@ -11,12 +11,21 @@ export function lastFourOrHidden(lastFour: string, t: TFunction): string {
   return lastFour || t("hostedCheckout.settings.keys.hidden")
 }
 
-/** Keys that were replaced and not retired: they still verify notifications, if they can be read. */
-export function previousKeys(keys: readonly AdminMerchantKey[]): AdminMerchantKey[] {
-  return keys.filter(({ replaced_at, retired_at }) => replaced_at !== null && retired_at === null)
+/**
+ * Whether a key was replaced, by another one or by the config's, and is not retired: it still verifies
+ * notifications, if it can be read.
+ */
+export function isPrevious(
+  { replaced_at, retired_at }: AdminMerchantKey,
+  source: KeySource
+): boolean {
+  return retired_at === null && (replaced_at !== null || source === "config")
 }
 
-/** Only what arrived after it was replaced counts: before, it was the right one. */
+/**
+ * Only what arrived after it was replaced counts: before, it was the right one. When the config's key
+ * replaced it, nobody wrote down.
+ */
 export function previousKeyUse(
   { last_used_at, replaced_at, unreadable }: AdminMerchantKey,
   now = Date.now()
@@ -24,7 +33,7 @@ export function previousKeyUse(
   if (unreadable) {
     return "unreadable"
   }
-  if (!last_used_at || !replaced_at || last_used_at < replaced_at) {
+  if (!last_used_at || (replaced_at && last_used_at < replaced_at)) {
     return "neverUsed"
   }
   return now - Date.parse(last_used_at) < STILL_USED_MS ? "stillUsed" : "lastUsed"
@@ -42,20 +51,17 @@ export function retireText(key: AdminMerchantKey, now = Date.now()) {
   return RETIRE_TEXTS[previousKeyUse(key, now)]
 }
 
-/** Where a key stands; `notInUse`: the config wins; `unreadable`: it verifies nothing. */
-export type KeyStatus = "inForce" | "notInUse" | "replaced" | "retired" | "unreadable"
+/** Where a key stands; `unreadable`: it verifies nothing. */
+export type KeyStatus = "inForce" | "replaced" | "retired" | "unreadable"
 
-export function keyStatus(
-  { replaced_at, retired_at, unreadable }: AdminMerchantKey,
-  source: KeySource
-): KeyStatus {
-  if (retired_at !== null) {
+export function keyStatus(key: AdminMerchantKey, source: KeySource): KeyStatus {
+  if (key.retired_at !== null) {
     return "retired"
   }
-  if (unreadable) {
+  if (key.unreadable) {
     return "unreadable"
   }
-  return replaced_at !== null ? "replaced" : source === "admin" ? "inForce" : "notInUse"
+  return isPrevious(key, source) ? "replaced" : "inForce"
 }
 
 /** Who has no name: a program with a secret API key, or somebody who is no user any more. */

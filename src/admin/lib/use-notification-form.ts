@@ -3,26 +3,20 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminWebhookEvent } from "../../core/admin-api"
 import { useResolveNotification, type ResolveNotification } from "./attention"
-import { needsEvidence } from "./held"
+import { actionsOf, needsEvidence } from "./held"
 import { readServerError } from "./server-error"
 
 type Action = ResolveNotification["action"]
-
-/** What can be done about a notification, the likeliest first. */
-const ACTIONS: Record<"held" | "parked", [Action, ...Action[]]> = {
-  held: ["refunded", "closed", "retry"],
-  parked: ["retry", "refunded", "closed"],
-}
 
 /** Refusals after which nothing is left to send. */
 const OVER = ["notification_resolved", "notification_unknown"]
 
 /** The form with which an admin resolves a notification that is held or parked. */
-export function useNotificationForm({ id, outcome }: AdminWebhookEvent, onDone: () => void) {
+export function useNotificationForm(notification: AdminWebhookEvent, onDone: () => void) {
   const { t } = useTranslation()
   const prompt = usePrompt()
-  const { mutateAsync, isPending } = useResolveNotification(id)
-  const actions = ACTIONS[outcome === "parked" ? "parked" : "held"]
+  const { mutateAsync, isPending } = useResolveNotification(notification.id)
+  const actions = actionsOf(notification)
   const [action, setAction] = useState(actions[0])
   const [evidence, setEvidence] = useState("")
   const [errors, setErrors] = useState<{ evidence?: string; form?: string; over?: boolean }>({})

@@ -14,7 +14,23 @@ describe("The keys of a provider instance", () => {
     expect(keys.inForce()).toBe("sk_config")
     expect(keys.isSetUp()).toBe(true)
     expect(keys.read("{}", generateTestHeader("{}", "sk_config"))).toMatchObject({ body: {} })
-    expect(() => keys.read("{}", generateTestHeader("{}", "sk_other"))).toThrow("signature")
+    const alone = { merchantSecretKey: "sk_config", encryptionKey: undefined, profile }
+    const { read } = keysOf("pp_1", alone, () => {
+      throw new Error("The database was asked.")
+    })
+    expect(() => read("{}", generateTestHeader("{}", "sk_other"))).toThrow("signature")
+  })
+
+  it("are behind the one of the config those set in Admin, for what it did not sign", async () => {
+    const notification = { body: { event: "payment.captured" } }
+    const ring = { read: async () => notification } as unknown as MerchantKeys
+    const of = jest.fn<MerchantKeys, Parameters<KeyRings["of"]>>(() => ring)
+    const options = { merchantSecretKey: "sk_config", encryptionKey, profile }
+    const { read } = keysOf("pp_1", options, () => ({ of }))
+
+    expect(await read("{}", generateTestHeader("{}", "sk_previous"))).toBe(notification)
+    const { signature } = profile
+    expect(of).toHaveBeenCalledWith("pp_1", { encryptionKey, signature, behindConfig: true })
   })
 
   it("are else those set in Admin for this instance", () => {
@@ -23,6 +39,10 @@ describe("The keys of a provider instance", () => {
     const options = { merchantSecretKey: undefined, encryptionKey, profile }
 
     expect(keysOf("pp_1", options, () => ({ of }))).toBe(ring)
-    expect(of).toHaveBeenCalledWith("pp_1", { encryptionKey, signature: profile.signature })
+    expect(of).toHaveBeenCalledWith("pp_1", {
+      encryptionKey,
+      signature: profile.signature,
+      behindConfig: false,
+    })
   })
 })

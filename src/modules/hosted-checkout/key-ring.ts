@@ -178,7 +178,8 @@ export class KeyRing implements MerchantKeys {
 
   /** Whether a signature that none of the known keys made is a forgery. */
   #knowsAllKeys(): boolean {
-    return !this.#readFailed && this.#unreadable.length === 0 && Boolean(this.#keys?.length)
+    const hasOne = this.#options.behindConfig || Boolean(this.#keys?.length)
+    return !this.#readFailed && this.#unreadable.length === 0 && hasOne
   }
 
   #noKey(): MerchantKeyError {

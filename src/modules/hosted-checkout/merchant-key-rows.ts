@@ -36,12 +36,25 @@ export class MerchantKeyRows implements Omit<MerchantKeyLedger, "keyRings"> {
     })
   }
 
-  async retireMerchantKey(id: string, providerId: string, by: string, now: Date): Promise<boolean> {
+  async retireMerchantKey(
+    { id, provider_id, behindConfig }: Parameters<MerchantKeyLedger["retireMerchantKey"]>[0],
+    by: string,
+    now: Date
+  ): Promise<boolean> {
     const retired = await this.db(KEYS)
-      .where({ id, provider_id: providerId })
-      .whereNotNull("replaced_at")
+      .where({ id, provider_id })
       .whereNull("retired_at")
-      .update({ retired_at: now, retired_by: by, updated_at: now })
+      .modify((rows) => {
+        if (!behindConfig) {
+          void rows.whereNotNull("replaced_at")
+        }
+      })
+      .update({
+        replaced_at: this.db.raw("COALESCE(replaced_at, ?)", [now]),
+        retired_at: now,
+        retired_by: by,
+        updated_at: now,
+      })
     return retired === 1
   }
 

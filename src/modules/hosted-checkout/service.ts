@@ -9,6 +9,7 @@ import {
   isNews,
   RECONCILE_JOB,
   type Evidence,
+  type HeldChanges,
   type KeyRings,
   type Ledger,
   type NewAttempt,
@@ -198,6 +199,23 @@ class HostedCheckoutModuleService
     )
   }
 
+  async changeHeld(
+    { id, resolution }: Pick<Attempt, "id" | "resolution">,
+    changes: HeldChanges,
+    entry?: TimelineEntry
+  ): Promise<Attempt | undefined> {
+    return await this.change_(
+      (rows) =>
+        rows
+          .where({ id, status: "held" })
+          .whereRaw("resolution IS NOT DISTINCT FROM ?::jsonb", [
+            resolution && JSON.stringify(resolution),
+          ]),
+      changes,
+      entry
+    )
+  }
+
   async addEvidence(id: string, given: Evidence, through: Through): Promise<Attempt> {
     return await this.db_.transaction(async (trx) => {
       const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as Attempt
@@ -265,12 +283,6 @@ class HostedCheckoutModuleService
       }
       throw error
     }
-  }
-
-  async moveAttempt(id: string, paymentCollectionId: string): Promise<void> {
-    await this.db_(ATTEMPTS)
-      .where({ id })
-      .update({ payment_collection_id: paymentCollectionId, updated_at: this.db_.fn.now() })
   }
 
   async addToTimeline(attemptId: string, entry: TimelineEntry): Promise<void> {
@@ -405,7 +417,7 @@ class HostedCheckoutModuleService
 
   protected async change_(
     which: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
-    changes: AttemptChanges,
+    changes: HeldChanges,
     entry: TimelineEntry | undefined
   ): Promise<Attempt | undefined> {
     const changed = which(this.db_(ATTEMPTS))
@@ -432,7 +444,7 @@ function soonest(one: Date | null, other: Date): Date {
 }
 
 /** JSON columns are written as text: the driver would take an array or a string for something else. */
-function toColumns({ evidence, resolution, ...changes }: AttemptChanges): Record<string, unknown> {
+function toColumns({ evidence, resolution, ...changes }: HeldChanges): Record<string, unknown> {
   return {
     ...changes,
     ...(evidence && { evidence: JSON.stringify(evidence) }),

@@ -11,11 +11,13 @@ import { refusal } from "../refusal"
  */
 export async function retireMerchantKey(
   { id, actor_id }: { id: string; actor_id: string },
-  { provider_id, keys }: ProviderInstance,
+  { provider_id, options, keys }: ProviderInstance,
   container: MedusaContainer
 ): Promise<void> {
   const ledger = resolveLedger(container)
-  if (await ledger.retireMerchantKey(id, provider_id, actor_id, new Date())) {
+  const behindConfig = options.merchantSecretKey !== undefined
+  const key = { id, provider_id, behindConfig }
+  if (await ledger.retireMerchantKey(key, actor_id, new Date())) {
     await keys.refresh()
     return
   }

@@ -93,6 +93,6 @@ function shown(
     retired_at: times.retired_at?.toISOString() ?? null,
     retired_by: retired_by === null ? null : personOf(retired_by),
     last_used_at: times.last_used_at?.toISOString() ?? null,
-    unreadable: encryptionKey !== undefined && storedSecret(row, encryptionKey) === undefined,
+    unreadable: encryptionKey === undefined || storedSecret(row, encryptionKey) === undefined,
   }
 }

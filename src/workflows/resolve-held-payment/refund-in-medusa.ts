@@ -1,7 +1,6 @@
 import type { IPaymentModuleService, MedusaContainer, PaymentDTO } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt, Resolution } from "../../core"
-import { resolveLedger } from "../ledger"
 import { refusal } from "../refusal"
 import { requireInstance } from "../require-instance"
 import { loadFacts } from "../settle-attempt/load-facts"
@@ -11,23 +10,24 @@ export function isCapturedWithoutOrder({ captured_at, held_reason }: CheckoutAtt
   return captured_at !== null && held_reason === "completion_failed"
 }
 
+/** Somebody has begun to take it out of Medusa: nobody but the same resolution again may end it. */
+export function isBeingRefunded(attempt: CheckoutAttempt): boolean {
+  return isCapturedWithoutOrder(attempt) && attempt.resolution?.action === "refunded"
+}
+
 /**
  * Takes a payment that was given back at the gateway out of Medusa, under core's lock of the cart:
  * otherwise the cart could still be completed with it. The session goes first, so that whatever dies
  * in between, no order comes of it; done again, it goes on from there.
  *
- * @throws MedusaError NOT_ALLOWED when the cart has become an order in the meantime.
+ * @param attempt as it stands with the resolution written: the provider lets go of a session, and books
+ *   a refund, only of what was given back.
  */
 export async function refundInMedusa(
   attempt: CheckoutAttempt,
-  resolution: Resolution,
+  { by }: Resolution,
   container: MedusaContainer
 ): Promise<void> {
-  await assertNoOrder(attempt, container)
-  const ledger = resolveLedger(container)
-  // Written first: the provider lets go of a session, and books a refund, only of what was given back.
-  await ledger.changeAttempt(attempt.id, { resolution })
-
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const booked = await bookedPayment(attempt, payments)
   const sessions = await payments.listPaymentSessions({ id: attempt.payment_session_id })
@@ -35,17 +35,15 @@ export async function refundInMedusa(
     await payments.deletePaymentSession(id)
   }
   if (booked && !booked.canceled_at && !booked.refunds?.length) {
-    await payments.refundPayment({ payment_id: booked.id, created_by: resolution.by })
+    await payments.refundPayment({ payment_id: booked.id, created_by: by })
   }
-  // The cart may be paid anew, with a payment of its own; that this one was captured stays in its story.
-  await ledger.changeAttempt(
-    attempt.id,
-    { captured_at: null },
-    { kind: "capture_refunded", through: "admin", data: { captured_at: attempt.captured_at } }
-  )
 }
 
-async function assertNoOrder(attempt: CheckoutAttempt, container: MedusaContainer): Promise<void> {
+/** @throws MedusaError NOT_ALLOWED when the cart has become an order in the meantime. */
+export async function assertNoOrder(
+  attempt: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<void> {
   const { options } = requireInstance(container, attempt.provider_id)
   const { order } = await loadFacts(attempt, options, container)
   if (order) {

@@ -1,11 +1,23 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CheckoutAttempt, HeldReason, Ledger, Resolution, TimelineEntry } from "../../core"
+import {
+  isClosable,
+  isRetryable,
+  type CheckoutAttempt,
+  type HeldChanges,
+  type Resolution,
+  type TimelineEntry,
+} from "../../core"
 import { nameOfPerson } from "../people"
 import { resolveLedger } from "../ledger"
 import { refusal } from "../refusal"
 import { requireAttempt } from "../settle-attempt/require-attempt"
-import { moveToOrder } from "./move-to-order"
-import { isCapturedWithoutOrder, refundInMedusa } from "./refund-in-medusa"
+import { collectionOfOrder } from "./collection-of-order"
+import {
+  assertNoOrder,
+  isBeingRefunded,
+  isCapturedWithoutOrder,
+  refundInMedusa,
+} from "./refund-in-medusa"
 
 /** What an admin decided, and who they are. `evidence` is required where no machine can check. */
 export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } & (
@@ -15,17 +27,19 @@ export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } &
   | { action: "closed"; evidence: string }
 )
 
-/** Only these may be closed by word alone: everything else is money that must go somewhere. */
-const CLOSABLE: readonly HeldReason[] = ["evidence_conflict", "gateway_reversed"]
+/** What an attempt becomes that a person looked after outside of Medusa. */
+const CLOSED = { status: "resolved", next_check_at: null } as const
 
-/** Records a resolution and does what it needs before the settlement; under the locks. */
+/**
+ * Records a resolution and does what it needs before the settlement. It holds without the locks, which
+ * only spare the quicker one the other's company: each change is made of what is still held as read.
+ */
 export async function resolveHeldPayment(
   input: ResolveHeldPaymentInput,
   container: MedusaContainer
 ): Promise<void> {
-  const ledger = resolveLedger(container)
-  const attempt = await requireAttempt(ledger, input.attempt_id)
-  await assertHeld(attempt, container)
+  const attempt = await requireAttempt(resolveLedger(container), input.attempt_id)
+  await assertOpenTo(input, attempt, container)
 
   const resolution: Resolution = {
     action: input.action,
@@ -34,81 +48,110 @@ export async function resolveHeldPayment(
     evidence: input.evidence ?? null,
     ...(input.action === "apply" && { order_id: input.order_id }),
   }
+  const change = async (held: CheckoutAttempt, changes: HeldChanges, entry?: TimelineEntry) =>
+    await changeHeld(held, { ...changes, resolution }, entry, container)
+
   switch (input.action) {
     case "retry":
-      await letSettle(attempt, resolution, ledger)
+      assertRetryable(attempt)
+      await change(attempt, letSettle(attempt), resolved(resolution))
       break
-    case "apply":
-      await moveToOrder(attempt, input.order_id, container)
-      await letSettle(attempt, resolution, ledger)
+    case "apply": {
+      const payment_collection_id = await collectionOfOrder(attempt, input.order_id, container)
+      await change(attempt, { ...letSettle(attempt), payment_collection_id }, resolved(resolution))
       break
+    }
     case "closed":
       assertClosable(attempt)
-      await close(attempt, resolution, ledger)
+      await change(attempt, CLOSED, resolved(resolution))
       break
-    case "refunded":
-      if (isCapturedWithoutOrder(attempt)) {
-        await refundInMedusa(attempt, resolution, container)
+    case "refunded": {
+      if (!isCapturedWithoutOrder(attempt)) {
+        await change(attempt, CLOSED, resolved(resolution))
+        break
       }
-      await close(attempt, resolution, ledger)
+      await assertNoOrder(attempt, container)
+      // Claimed before Medusa is called; who dies in between leaves it held, for the same once more.
+      const claimed = await change(attempt, {})
+      await refundInMedusa(claimed, resolution, container)
+      await resolveLedger(container).addToTimeline(claimed.id, captureRefunded(claimed))
+      // The cart may be paid anew, with a payment of its own.
+      await change(claimed, { ...CLOSED, captured_at: null }, resolved(resolution))
       break
+    }
   }
 }
 
 /** Not held any more, and due at once: whatever dies from here on, the reconcile job goes on. */
-async function letSettle(
-  attempt: CheckoutAttempt,
-  resolution: Resolution,
-  ledger: Ledger
-): Promise<void> {
-  await ledger.changeAttempt(
-    attempt.id,
-    {
-      status: "paid",
-      completion_count: 0,
-      resolution,
-      held_reason: null,
-      held_since: null,
-      // The books have it under the day on which it was held, and a period that is closed stays as it is.
-      proven_at: attempt.proven_at ?? attempt.held_since,
-      next_check_at: new Date(),
-    },
-    resolved(resolution)
-  )
+function letSettle({ proven_at, held_since }: CheckoutAttempt): HeldChanges {
+  return {
+    status: "paid",
+    completion_count: 0,
+    held_reason: null,
+    held_since: null,
+    // The books have it under the day on which it was held, and a period that is closed stays as it is.
+    proven_at: proven_at ?? held_since,
+    next_check_at: new Date(),
+  }
 }
 
-async function close(
-  attempt: CheckoutAttempt,
-  resolution: Resolution,
-  ledger: Ledger
-): Promise<void> {
-  await ledger.changeAttempt(
-    attempt.id,
-    { status: "resolved", resolution, next_check_at: null },
-    resolved(resolution)
-  )
+/** Changes what is still held as it was read; or else somebody was quicker. */
+async function changeHeld(
+  held: CheckoutAttempt,
+  changes: HeldChanges,
+  entry: TimelineEntry | undefined,
+  container: MedusaContainer
+): Promise<CheckoutAttempt> {
+  const ledger = resolveLedger(container)
+  const changed = await ledger.changeHeld(held, changes, entry)
+  if (!changed) {
+    throw await notHeld(await requireAttempt(ledger, held.id), container)
+  }
+  return changed
 }
 
 function resolved({ at: _, ...data }: Resolution): TimelineEntry {
   return { kind: "resolved", through: "admin", data }
 }
 
+/** That it was captured stays in its story. */
+function captureRefunded({ captured_at }: CheckoutAttempt): TimelineEntry {
+  return { kind: "capture_refunded", through: "admin", data: { captured_at } }
+}
+
 /** Of two admins at once, the later one is told who was quicker. */
-async function assertHeld(
-  { status, resolution }: CheckoutAttempt,
+async function assertOpenTo(
+  { action }: ResolveHeldPaymentInput,
+  attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<void> {
-  if (status === "held") {
-    return
+  if (attempt.status !== "held" || (isBeingRefunded(attempt) && action !== "refunded")) {
+    throw await notHeld(attempt, container)
   }
+}
+
+async function notHeld(
+  { status, resolution }: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<Error> {
   const how = resolution
     ? `: ${resolution.action} by ${await nameOfPerson(resolution.by, container)} at ${resolution.at}`
     : ""
-  throw refusal("not_held", `This payment is no longer held${how}. It is ${status} now.`)
+  const now = status === "held" ? "This is not finished yet." : `It is ${status} now.`
+  return refusal("not_held", `This payment is no longer held${how}. ${now}`)
+}
+
+function assertRetryable({ held_reason }: CheckoutAttempt): void {
+  if (held_reason !== null && !isRetryable(held_reason)) {
+    throw refusal(
+      "not_retryable",
+      `A payment held for ${held_reason} would be held again: what the gateway approved does not change. Refund it at the gateway.`
+    )
+  }
 }
 
 function assertClosable({ held_reason }: CheckoutAttempt): void {
-  if (held_reason === null || !CLOSABLE.includes(held_reason)) {
+  if (held_reason === null || !isClosable(held_reason)) {
     throw refusal(
       "not_closable",
       `A payment held for ${held_reason} cannot simply be closed: the gateway has its money. Retry it, apply it to an order, or refund it.`

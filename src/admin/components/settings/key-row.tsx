@@ -2,7 +2,7 @@ import { Button, Table } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminMerchantKey, KeySource } from "../../../core/admin-api"
 import { formatShortDate } from "../../lib/format"
-import { lastFourOrHidden } from "../../lib/merchant-keys"
+import { isPrevious, lastFourOrHidden } from "../../lib/merchant-keys"
 import { KeyStatusCell } from "./key-status-cell"
 import { WhoAndWhen } from "./who-and-when"
 
@@ -33,7 +33,7 @@ export const KeyRow = ({ row, source, isPending, onRetire }: KeyRowProps) => {
           : t("hostedCheckout.settings.keys.unused")}
       </Table.Cell>
       <Table.Cell className="text-right">
-        {row.replaced_at && !row.retired_at && (
+        {isPrevious(row, source) && (
           <Button
             size="small"
             variant="secondary"

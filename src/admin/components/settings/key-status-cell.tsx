@@ -6,7 +6,6 @@ import { WhoAndWhen } from "./who-and-when"
 
 const COLORS = {
   inForce: "green",
-  notInUse: "grey",
   replaced: "orange",
   retired: "grey",
   unreadable: "red",

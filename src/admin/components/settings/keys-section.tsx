@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../core/admin-api"
-import { previousKeys } from "../../lib/merchant-keys"
+import { isPrevious } from "../../lib/merchant-keys"
 import { useRetire } from "../../lib/use-retire"
 import { Section } from "../common/section"
 import { KeysTable } from "./keys-table"
@@ -21,8 +21,9 @@ export const KeysSection = ({ settings }: { settings: AdminProviderSettings }) =
       title={t("hostedCheckout.settings.keys.title")}
       actions={key.can_be_set && <SetKeyButton settings={settings} />}
     >
-      {key.source !== "config" &&
-        previousKeys(keys).map((previous) => (
+      {keys
+        .filter((one) => isPrevious(one, key.source))
+        .map((previous) => (
           <PreviousKeyNotice key={previous.id} previous={previous} />
         ))}
       {keys.length === 0 ? (

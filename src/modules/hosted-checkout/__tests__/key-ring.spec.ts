@@ -52,18 +52,21 @@ describe("The ring of merchant keys", () => {
   let keys: Keys
   let ring: KeyRing
   let warnings: string[]
-
-  beforeEach(() => {
-    jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] })
-    keys = new Keys()
-    warnings = []
-    ring = new KeyRing({
+  const ringOf = (options: { behindConfig: boolean }) =>
+    new KeyRing({
       rows: keys,
       provider_id: PROVIDER,
       encryptionKey: ENCRYPTION_KEY,
       signature: {},
       warn: (message) => warnings.push(message),
+      ...options,
     })
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] })
+    keys = new Keys()
+    warnings = []
+    ring = ringOf({ behindConfig: false })
   })
   afterEach(() => {
     jest.useRealTimers()
@@ -184,6 +187,17 @@ describe("The ring of merchant keys", () => {
     keys.rows.pop()
     await ring.refresh()
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
+  })
+
+  it("behind a key in the config verifies with all of them, and calls forged what none has signed", async () => {
+    ring = ringOf({ behindConfig: true })
+    expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
+    keys.set("sk_one")
+    keys.set("sk_two")
+    await ring.refresh()
+    await ring.read(...signedWith("sk_one"))
+    await ring.read(...signedWith("sk_two"))
+    expect(await reasonOf(ring.read(...signedWith("sk_x")))).toBe("WebhookSignatureError")
   })
 
   it("warns once of a key that it cannot read, and never shows one", async () => {

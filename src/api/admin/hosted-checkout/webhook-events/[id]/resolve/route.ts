@@ -1,5 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminResolveWebhookEventResponse, Resolution } from "../../../../../../core"
+import {
+  HELD_REASONS,
+  isClosable,
+  type AdminResolveWebhookEventResponse,
+  type Resolution,
+  type WebhookEvent,
+} from "../../../../../../core"
 import { leaseFrom } from "../../../../../../workflows/due-rows"
 import { resolveLedger } from "../../../../../../workflows/ledger"
 import { refusal } from "../../../../../../workflows/refusal"
@@ -16,10 +22,14 @@ export const POST = async (
 ): Promise<void> => {
   const id = req.params.id ?? ""
   const ledger = resolveLedger(req.scope)
-  if (!(await ledger.webhookEventById(id))) {
+  const known = await ledger.webhookEventById(id)
+  if (!known) {
     throw refusal("notification_unknown", `There is no notification ${id}.`)
   }
   const { action, ...body } = req.validatedBody
+  if (action === "closed") {
+    assertClosable(known)
+  }
   const now = new Date()
   const resolution: Resolution = {
     action,
@@ -38,6 +48,17 @@ export const POST = async (
   }
   const stored = await ledger.webhookEventById(id)
   res.status(200).json({ webhook_event: { id, outcome: stored?.outcome ?? "received" } })
+}
+
+/** As of a payment: a second one on a page is money that must go somewhere. */
+function assertClosable({ error }: WebhookEvent): void {
+  const reason = HELD_REASONS.find((reason) => reason === error)
+  if (reason && !isClosable(reason)) {
+    throw refusal(
+      "not_closable",
+      `A notification held for ${reason} cannot simply be closed: the gateway has its money. Refund it.`
+    )
+  }
 }
 
 function assertWasOpen(id: string, wasOpen: boolean): void {

@@ -26,17 +26,18 @@ interface Order {
 }
 
 /**
- * Moves a proven payment to the order that it was meant for: to the payment collection that Medusa
- * keeps for what the order owes, which the settlement then captures. Amount and currency must be the
- * order's, and the order unpaid. Done again after a crash, it finds the same collection.
+ * Finds where a proven payment belongs that was meant for an order: the payment collection that Medusa
+ * keeps for what the order owes, which the settlement captures once the payment is moved there. Amount
+ * and currency must be the order's, and the order unpaid. Asked again, it answers the same collection.
  *
+ * @returns the collection's id.
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED or INVALID_DATA that says what does not fit.
  */
-export async function moveToOrder(
+export async function collectionOfOrder(
   attempt: CheckoutAttempt,
   orderId: string,
   container: MedusaContainer
-): Promise<void> {
+): Promise<string> {
   assertMovable(attempt, container)
   const order = await retrieveOrder(orderId, container)
   assertFits(attempt, order)
@@ -50,7 +51,7 @@ export async function moveToOrder(
   if (!collection) {
     throw misfit("order_paid", `${nameOf(order)} has nothing left to pay.`)
   }
-  await resolveLedger(container).moveAttempt(attempt.id, collection.id)
+  return collection.id
 }
 
 function assertMovable(attempt: CheckoutAttempt, container: MedusaContainer): void {
