@@ -1,13 +1,18 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AdminAttemptListResponse, AdminAttemptResponse, Notice } from "../../src/core"
-import { inWords } from "../../src/workflows/notice-in-words"
+import type { AdminAttemptListResponse, AdminAttemptResponse } from "../../src/core"
+import { tellStaff } from "../../src/workflows/tell-staff"
 import { asAdmin } from "../helpers/admin"
+import { eventually } from "../helpers/eventually"
 import { verifySays } from "../helpers/gateway-words"
 import { paidAReplacedPage } from "../helpers/held"
 import { approved, atThePage, settled } from "../helpers/payments"
 import { APPROVED_CARD, type Session, type Shopper } from "../helpers/shopper"
 import { poll, storeTests, SECRET_KEY } from "../helpers/store"
 import { paidUnheard } from "../helpers/unheard-payment"
+
+interface Told {
+  data: { description: string }
+}
 
 export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (store) => {
   const path = "/admin/hosted-checkout/attempts"
@@ -88,12 +93,16 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
       expect(held).not.toHaveProperty("evidence")
       expect(body.attempt).not.toHaveProperty("evidence")
 
-      const [notice] = await store.ledger.claimNotices(new Date(), new Date(), 1)
-      expect(await inWords(notice as Notice, store.container)).toMatchObject({
-        description: expect.stringContaining(
-          `${took.amount} ${took.currency_code} taken, ${asked.amount} CAD asked for: `
-        ),
+      // By the job, or by this: whoever is first.
+      const [told] = await eventually("staff is told", async () => {
+        await tellStaff(store.container)
+        const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+        const found = (await db("notification").where({ resource_id: attempt.id })) as Told[]
+        return found.length > 0 && found
       })
+      expect(told?.data.description).toContain(
+        `${took.amount} ${took.currency_code} taken, ${asked.amount} CAD asked for: `
+      )
     }
   )
 
