@@ -40,7 +40,7 @@ export function rounds(count: number, seed: number, firstStep = 0): Round[] {
       step,
       way: ways[choice.way % ways.length] as Way,
       shoppers: choice.shoppers,
-      nth: 1 + (choice.nth % choice.shoppers),
+      nth: step?.shared ? 1 : 1 + (choice.nth % choice.shoppers),
       afterMs: choice.afterMs,
     }
   })
