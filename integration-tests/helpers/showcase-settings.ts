@@ -108,7 +108,7 @@ export const badHealth = health([
     seconds_ago: 3 * DAY * 60,
     last_payment_at: minutesAgo(95),
   }),
-  check("signature_failures", "error", { count: 1284, last_at: minutesAgo(2) }),
+  check("signature_failures", "error", { count: 1284, kind: "all", last_at: minutesAgo(2) }),
   check("clock_skew", "error", { seconds: 437 }),
   check("migrations", "error", { names: "Migration20261121000004, Migration20261121000005" }),
   check("regions", "warning", {

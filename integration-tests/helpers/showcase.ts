@@ -15,6 +15,8 @@ interface Payment {
   ago: number
   held_reason?: HeldReason
   replaced?: boolean
+  /** What the gateway approved, where it is not the amount. */
+  taken?: string
 }
 
 /** Ids as Medusa makes them, and always the same ones. */
@@ -52,6 +54,7 @@ export async function fillShowcase(db: Database): Promise<{ heldId: string }> {
       email: "william.ouellet@example.com",
       ago: 410,
       held_reason: "amount_mismatch",
+      taken: "20.59",
     },
     {
       n: 10,
@@ -127,7 +130,8 @@ export async function moveIntoShowcase(
 const transactionOf = (n: number) => `txn_8f2c41d9e7${String(n).padStart(6, "0")}`
 
 async function insertPayment(db: Database, payment: Payment): Promise<void> {
-  const { n, status, amount, email, ago, held_reason, replaced } = payment
+  const { n, status, amount, email, ago, held_reason, replaced, taken } = payment
+  const approved = { source: "webhook", outcome: "approved", amount: taken, currency: "CAD" }
   const paid = !["open", "expired", "failed"].includes(status)
   const created = at(ago)
   await insert(db, "hosted_checkout_attempt", {
@@ -148,6 +152,7 @@ async function insertPayment(db: Database, payment: Payment): Promise<void> {
     status,
     replaced_at: replaced ? at(ago - 2) : null,
     proven_at: paid ? at(ago - 3) : null,
+    evidence: JSON.stringify(taken ? { webhook: approved } : {}),
     transaction_id: paid ? transactionOf(n) : null,
     card_type: paid ? (n % 2 ? "MASTERCARD" : "VISA") : null,
     card_number_masked: paid ? (n % 2 ? "555555******4444" : "424242******4242") : null,
