@@ -66,7 +66,7 @@ export async function makeDue(pool: Pool): Promise<void> {
     "update hosted_checkout_attempt set next_check_at = now() + interval '1 day' where next_check_at < now() + interval '1 hour' and status = 'settled'"
   )
   await pool.query(
-    "update hosted_checkout_attempt set next_check_at = now() - interval '1 second', created_at = now() where status = 'open'"
+    "update hosted_checkout_attempt set next_check_at = now() - interval '1 second', created_at = now() - interval '5 minutes' where status = 'open'"
   )
 }
 
