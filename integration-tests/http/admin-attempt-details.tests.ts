@@ -4,15 +4,15 @@ import type {
   AdminCheckAttemptResponse,
   AdminWebhookEventListResponse,
 } from "../../src/core"
-import { generateTestHeader } from "../../src/core"
 import { asAdmin } from "../helpers/admin"
 import { ordersOf } from "../helpers/books"
 import { eventually } from "../helpers/eventually"
+import { post } from "../helpers/gateway-words"
 import { paidAReplacedPage, resolve } from "../helpers/held"
 import { atThePage, expectOneOrder } from "../helpers/payments"
 import { placeOrder, refund, tasksOf } from "../helpers/refunds"
 import type { Shopper } from "../helpers/shopper"
-import { storeTests, SECRET_KEY } from "../helpers/store"
+import { storeTests } from "../helpers/store"
 import { paidUnheard } from "../helpers/unheard-payment"
 
 const PATH = "/admin/hosted-checkout"
@@ -238,8 +238,12 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       await refund(store, order, 1)
       await refund(store, order, 2)
       await paidAReplacedPage(store)
-      await post({ event: "payment.captured", status: "approved", reference: "somebody-elses" })
-      await post({ event: 42 })
+      await post(store, {
+        event: "payment.captured",
+        status: "approved",
+        reference: "somebody-elses",
+      })
+      await post(store, { event: 42 })
 
       const counted = { held_attempts: 1, webhook_events: 2, refund_tasks: 2, total: 5 }
       await eventually(
@@ -250,8 +254,8 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
     })
 
     it("and lists notifications by what became of them", async () => {
-      await post({ event: "payment.captured", reference: "somebody-elses" })
-      await post({ event: 42 })
+      await post(store, { event: "payment.captured", reference: "somebody-elses" })
+      await post(store, { event: 42 })
       const list = async (query: string) =>
         (
           await asAdmin<AdminWebhookEventListResponse>(
@@ -273,15 +277,4 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       expect((await list("?outcome=applied")).count).toBe(0)
     })
   })
-
-  /** The gateway notifies. */
-  async function post(notification: Record<string, unknown>): Promise<void> {
-    const body = JSON.stringify(notification)
-    const answer = await fetch(`${store.url}/hooks/hosted-checkout/default`, {
-      method: "POST",
-      headers: { "x-service-signature": generateTestHeader(body, SECRET_KEY) },
-      body,
-    })
-    expect(answer.status).toBe(200)
-  }
 })

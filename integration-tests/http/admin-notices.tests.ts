@@ -1,14 +1,14 @@
 import type { INotificationModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { generateTestHeader } from "../../src/core"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { tellStaff } from "../../src/workflows/tell-staff"
 import { asAdmin } from "../helpers/admin"
 import { eventually } from "../helpers/eventually"
+import { post } from "../helpers/gateway-words"
 import { paidAReplacedPage, resolve } from "../helpers/held"
 import { atThePage } from "../helpers/payments"
 import { placeOrder, refund, refundThatIsDropped, tasksOf } from "../helpers/refunds"
-import { storeTests, SECRET_KEY } from "../helpers/store"
+import { storeTests } from "../helpers/store"
 
 /** Of the owner, in the store of these tests. */
 export const TO = "owner@example.com"
@@ -98,8 +98,12 @@ export const adminNotices = storeTests("Staff is told", (store) => {
   })
 
   it("of a notification that fits no attempt, and of one that cannot be read", async () => {
-    await post({ event: "payment.captured", status: "approved", reference: "somebody-elses" })
-    await post({ event: 42 })
+    await post(store, {
+      event: "payment.captured",
+      status: "approved",
+      reference: "somebody-elses",
+    })
+    await post(store, { event: 42 })
     const [one, other] = await eventually("both are put aside", async () => {
       const rows = (await db()("hosted_checkout_webhook_event").whereIn("outcome", [
         "held",
@@ -124,10 +128,10 @@ export const adminNotices = storeTests("Staff is told", (store) => {
           (await db()("hosted_checkout_webhook_event").where({ outcome, deliveries }).first()) as
             { id: string } | undefined
       )
-    await post(sent)
+    await post(store, sent)
     await toldOnce((await putAside(1)).id)
 
-    await post(sent)
+    await post(store, sent)
     await toldOnce((await putAside(2)).id)
   })
 
@@ -214,16 +218,5 @@ export const adminNotices = storeTests("Staff is told", (store) => {
       notificationProviderService_: { providersCache: unknown }
     }
     notificationProviderService_.providersCache = undefined
-  }
-
-  /** The gateway notifies. */
-  async function post(notification: Record<string, unknown>): Promise<void> {
-    const body = JSON.stringify(notification)
-    const answer = await fetch(`${store.url}/hooks/hosted-checkout/default`, {
-      method: "POST",
-      headers: { "x-service-signature": generateTestHeader(body, SECRET_KEY) },
-      body,
-    })
-    expect(answer.status).toBe(200)
   }
 })

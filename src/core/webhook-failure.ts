@@ -1,5 +1,9 @@
 /** Why a notification could not be processed, where the plugin itself knows; else an error's words do. */
-export const WEBHOOK_FAILURES = ["account_not_configured", "body_unreadable"] as const
+export const WEBHOOK_FAILURES = [
+  "account_not_configured",
+  "body_unreadable",
+  "never_finished",
+] as const
 
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number]
 
@@ -7,6 +11,7 @@ const SENTENCES: Record<WebhookFailure, (about: string) => string> = {
   account_not_configured: (account) =>
     `The provider instance ${account} is not configured any more.`,
   body_unreadable: (fields) => `The notification cannot be read: ${fields}`,
+  never_finished: (times) => `Its processing was begun ${times} times, and never came to an end.`,
 }
 
 /** As a notification's `error` keeps it: "body_unreadable: amount, currency". */

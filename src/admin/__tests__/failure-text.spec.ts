@@ -1,7 +1,13 @@
 import { createInstance, type TFunction } from "i18next"
-import { WEBHOOK_FAILURES, webhookFailure } from "../../core"
+import { WEBHOOK_FAILURES, webhookFailure, type WebhookFailure } from "../../core"
 import languages from "../i18n"
 import { webhookErrorText } from "../lib/failure-text"
+
+const IN_FRENCH: Record<WebhookFailure, RegExp> = {
+  account_not_configured: /^Le compte .+\u00A0: x, y$/,
+  body_unreadable: /^Ces champs .+\u00A0: x, y$/,
+  never_finished: /^Son traitement .+ x, y fois .+\.$/,
+}
 
 describe("Why a notification could not be processed, in French", () => {
   let t: TFunction
@@ -15,7 +21,7 @@ describe("Why a notification could not be processed, in French", () => {
 
   it.each(WEBHOOK_FAILURES)("is said where the plugin knows: %s", (failure) => {
     const text = webhookErrorText(webhookFailure(failure, "x, y"), t)
-    expect(text).toMatch(/^(Le compte|Ces champs) .+\u00A0: x, y$/)
+    expect(text).toMatch(IN_FRENCH[failure])
   })
 
   it.each(["deadlock detected", "TypeError: x is not a function"])(

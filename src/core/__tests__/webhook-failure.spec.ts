@@ -8,6 +8,9 @@ describe("Why a notification could not be processed", () => {
     expect(webhookErrorInWords(webhookFailure("account_not_configured", "pp_x"))).toBe(
       "The provider instance pp_x is not configured any more."
     )
+    expect(webhookErrorInWords(webhookFailure("never_finished", "5"))).toBe(
+      "Its processing was begun 5 times, and never came to an end."
+    )
   })
 
   it.each(["deadlock detected", "body_unreadable", "TypeError: x is not a function"])(

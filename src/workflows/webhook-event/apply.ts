@@ -39,8 +39,8 @@ export async function applyWebhookEvent(
 
 async function tryToApply(event: WebhookEvent, container: MedusaContainer): Promise<Result> {
   if (isGivenUp(event)) {
-    const times = event.tries - 1
-    return { outcome: "parked", error: `It was taken up ${times} times, and none came to its end.` }
+    const times = String(event.tries - 1)
+    return { outcome: "parked", error: webhookFailure("never_finished", times) }
   }
   const payload = webhookEventSchema.safeParse(event.body)
   if (!payload.success) {
