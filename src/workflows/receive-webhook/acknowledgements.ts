@@ -1,27 +1,40 @@
 import { EventEmitter, once } from "node:events"
 
+/** Who waits for an answer before the next one is sent sends it within this time. */
+const QUIET_AFTER_MS = 20
+
 const changes = new EventEmitter().setMaxListeners(0)
 let underWay = 0
+/** Set from the first answer on, until none has been asked for during a moment. */
+let busy: NodeJS.Timeout | undefined
 
-/** Stores a notification that was verified; while any is being stored, `quiet` waits. */
+/** Stores a notification that was verified; while they keep coming, `quiet` waits. */
 export async function acknowledging<Result>(receive: () => Promise<Result>): Promise<Result> {
   underWay += 1
   try {
     return await receive()
   } finally {
     underWay -= 1
-    if (underWay === 0) {
-      changes.emit("quiet")
-    }
+    busy ??= setTimeout(becomeQuiet, QUIET_AFTER_MS)
+    busy.refresh()
+  }
+}
+
+function becomeQuiet(): void {
+  if (underWay > 0) {
+    busy?.refresh()
+  } else {
+    busy = undefined
+    changes.emit("quiet")
   }
 }
 
 /**
- * Waits until no genuine notification is being received in this process, for `patienceMs` at most: an
- * acknowledgement is what the gateway waits for, settling can follow.
+ * Waits until no genuine notification is being received in this process and none has been for a
+ * moment, for `patienceMs` at most: an acknowledgement is what the gateway waits for, settling can follow.
  */
 export async function quiet(patienceMs: number): Promise<void> {
-  if (underWay > 0) {
+  if (underWay > 0 || busy) {
     const patience = AbortSignal.timeout(patienceMs)
     await once(changes, "quiet", { signal: patience }).catch(() => undefined)
   }

@@ -55,4 +55,22 @@ describe("While a notification is received, settling", () => {
     await Promise.all([received, settling])
     expect(order).toEqual(["stored", "settled"])
   })
+
+  it("waits as well while the next one comes as soon as the last is answered", async () => {
+    const first = underTest()
+    first.verifying.resolve({} as Notification)
+    first.storing.resolve([{ id: "hcwh_1", outcome: "applied" }])
+    await first.received
+    const order: string[] = []
+    const settling = quiet(PATIENCE_MS).then(() => order.push("settled"))
+
+    const second = underTest()
+    second.verifying.resolve({} as Notification)
+    await second.asked
+    order.push("stored")
+    second.storing.resolve([{ id: "hcwh_2", outcome: "applied" }])
+
+    await Promise.all([second.received, settling])
+    expect(order).toEqual(["stored", "settled"])
+  })
 })
