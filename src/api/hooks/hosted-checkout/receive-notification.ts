@@ -6,10 +6,10 @@ import {
   providerIdOf,
   WebhookPayloadError,
   WebhookSignatureError,
-} from "../../../../core"
-import { resolveLedger } from "../../../../workflows/ledger"
-import { findProviderInstance } from "../../../../workflows/provider-instances"
-import { receiveWebhook } from "../../../../workflows/receive-webhook"
+} from "../../../core"
+import { resolveLedger } from "../../../workflows/ledger"
+import { findProviderInstance } from "../../../workflows/provider-instances"
+import { receiveWebhook } from "../../../workflows/receive-webhook"
 import { BodyError, readBody } from "./read-body"
 
 /** More than any notification; what is larger is not read. */
@@ -21,7 +21,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
  * 404 for a provider instance that is not configured, 503 when the row cannot be stored, and while no
  * merchant key is there to verify with: it may be genuine, and a gateway that tries again later brings it.
  */
-export const POST = async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
+export async function receiveNotification(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const instance = findProviderInstance(req.scope, providerIdOf(req.params.provider))
   if (!instance) {
     refuse(res, 404, "No such hosted checkout instance is configured.")
