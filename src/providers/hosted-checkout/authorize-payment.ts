@@ -31,7 +31,7 @@ export async function authorizePayment(
   }
 
   const attempt = await findAttempt(trusted, dependencies)
-  if (!attempt || attempt.payment_collection_id !== session.payment_collection.id) {
+  if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {
     return pending
   }
   const asked = await withEvidence(attempt, dependencies)
@@ -61,7 +61,7 @@ async function withEvidence(
 }
 
 function stillMatches(attempt: CheckoutAttempt, session: SessionWithCart): boolean {
-  const { cart } = session.payment_collection
+  const { cart } = session
   const amount = centsFromDecimal(attempt.amount)
   return (
     centsFromMedusa(session.amount) === amount &&
@@ -71,7 +71,7 @@ function stillMatches(attempt: CheckoutAttempt, session: SessionWithCart): boole
   )
 }
 
-function cartIsFree({ payment_collection: { cart } }: SessionWithCart): boolean {
+function cartIsFree({ cart }: SessionWithCart): boolean {
   return !cart || centsFromMedusa(cart.total) === 0
 }
 

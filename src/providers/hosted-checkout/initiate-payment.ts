@@ -29,7 +29,7 @@ export async function initiatePayment(
 
   const currency = payableCurrency(input.currency_code)
   const session = await retrieveSession(dependencies, sessionId, { lines: true })
-  const { id: payment_collection_id, cart } = session.payment_collection
+  const { payment_collection_id, cart } = session
   if (cart?.completed_at) {
     throw refusals.cartCompleted()
   }

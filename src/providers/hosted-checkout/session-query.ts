@@ -6,12 +6,10 @@ import type { Dependencies } from "./dependencies"
 export interface SessionWithCart {
   id: string
   provider_id: string
+  payment_collection_id: string
   amount: MedusaAmount
   currency_code: string
-  payment_collection: {
-    id: string
-    cart?: SessionCart | null
-  }
+  cart: SessionCart | null
 }
 
 export interface SessionCart {
@@ -49,14 +47,7 @@ interface ShippingMethod {
   tax_total: MedusaAmount
 }
 
-const SESSION_FIELDS = [
-  "id",
-  "provider_id",
-  "amount",
-  "currency_code",
-  "payment_collection.id",
-  "payment_collection.cart.id",
-]
+const SESSION_FIELDS = ["id", "provider_id", "payment_collection_id", "amount", "currency_code"]
 
 const CART_FIELDS = ["id", "completed_at", "currency_code", "total"]
 
@@ -76,7 +67,8 @@ const CHECKOUT_FIELDS = [
 
 /**
  * Reads a session and the total of its cart; with `lines`, all that the hosted page shows as well.
- * The cart by itself: by way of the session, the same read takes twice as long.
+ * In two questions, by the link between the two: in one, by way of the session's collection, the same
+ * read takes longer, and starting a payment waits for it.
  *
  * @throws MedusaError NOT_FOUND when the session is gone.
  */
@@ -90,21 +82,17 @@ export async function retrieveSession(
     fields: SESSION_FIELDS,
     filters: { id },
   })
-  const [session] = sessions as unknown as SessionWithCart[]
+  const [session] = sessions as unknown as Omit<SessionWithCart, "cart">[]
   if (!session) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Payment session ${id} was not found.`)
   }
-  const { payment_collection } = session
-  if (!payment_collection.cart) {
-    return session
-  }
-  const { data: carts } = await query.graph({
-    entity: "cart",
-    fields: lines ? [...CART_FIELDS, ...CHECKOUT_FIELDS] : CART_FIELDS,
-    filters: { id: payment_collection.cart.id },
+  const { data: links } = await query.graph({
+    entity: "cart_payment_collection",
+    fields: (lines ? [...CART_FIELDS, ...CHECKOUT_FIELDS] : CART_FIELDS).map((it) => `cart.${it}`),
+    filters: { payment_collection_id: session.payment_collection_id },
   })
-  const [cart] = carts as unknown as SessionCart[]
-  return { ...session, payment_collection: { ...payment_collection, cart: cart ?? null } }
+  const [link] = links as unknown as { cart?: SessionCart | null }[]
+  return { ...session, cart: link?.cart ?? null }
 }
 
 /** The lines that the hosted page shows: the items, then shipping as a line of its own. */
