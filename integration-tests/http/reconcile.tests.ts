@@ -1,5 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { CheckoutAttempt } from "../../src/core"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { pollAttempt } from "../../src/workflows/settle-attempt/poll-attempt"
 import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
 import { storeTests, poll, type Store } from "../helpers/store"
 import type { Shopper } from "../helpers/shopper"
@@ -53,6 +55,23 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     store.books.faults.next({ endpoint: "verify", respond: "reset", times: 10 })
 
     expect(await pollFirst(store, shopper)).toMatchObject({ status: "open" })
+  })
+
+  it.each([
+    ["a look at it", async (attempt: CheckoutAttempt) => pollAttempt(attempt, store.container)],
+    ["its settlement", async ({ id }: CheckoutAttempt) => poll(store, id)],
+  ])("after %s leaves a gateway alone for as long as that asks for", async (_, look) => {
+    const { shopper } = await atThePage(store)
+    const [attempt] = await shopper.attempts()
+    store.books.faults.next({
+      endpoint: "verify",
+      respond: { status: 429, body: {}, headers: { "Retry-After": "120" } },
+    })
+    const askedAt = Date.now()
+    await look(attempt as CheckoutAttempt)
+
+    const [left] = await shopper.attempts()
+    expect(left?.next_check_at?.getTime()).toBeGreaterThanOrEqual(askedAt + 120_000)
   })
 
   it("gives up a start that a server left unfinished, and only once no call can be under way", async () => {

@@ -1,4 +1,5 @@
 export * from "./ask-gateway"
+export * from "./asked-to-wait"
 export * from "./errors"
 export * from "./failure-of"
 export * from "./hosted-checkout-client"

@@ -1,5 +1,5 @@
 import { DelegateBackoff, ExponentialBackoff, handleWhen, retry } from "cockatiel"
-import { GatewayApiError } from "./errors"
+import { askedToWait } from "./asked-to-wait"
 
 /** Waits between tries, in milliseconds; with decorrelated jitter. */
 const BACKOFF = { initialDelay: 100, maxDelay: 800 }
@@ -39,8 +39,4 @@ export async function withRetries<T>(
     { maxAttempts: retries, backoff: new DelegateBackoff(() => wait) }
   )
   return await policy.execute(() => attempt(Math.max(1, Math.ceil(Math.min(tryMs, left())))))
-}
-
-function askedToWait(error: unknown): number {
-  return (error instanceof GatewayApiError && error.retryAfterMs) || 0
 }

@@ -16,6 +16,9 @@ const COMPLETION_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINU
 /** How soon a gateway that could not be reached is asked again. It does not age the back-off. */
 const UNREACHABLE_RETRY_MS = 15 * SECOND
 
+/** What a gateway's `Retry-After` can delay the next question by: a wrong one must not end them. */
+const LONGEST_WAIT_MS = 10 * MINUTE
+
 /** When an unpaid page of this age is asked about next. */
 export function nextPoll(
   { created_at }: { created_at: Date },
@@ -30,16 +33,20 @@ export function nextPoll(
 /**
  * When a gateway that gave no answer about an attempt is asked again: soon, for a shopper may wait; ever
  * more rarely once the page's time and grace are over (after a tenth of the time since), for there are
- * gateways that never answer then.
+ * gateways that never answer then. Not before the time that it asked for, up to ten minutes.
+ *
+ * @param askedToWaitMs by its `Retry-After`, in milliseconds.
  */
 export function nextAfterUnreachable(
   { expires_at }: { expires_at: Date | null },
   { graceMinutes }: Pick<HostedCheckoutOptions, "graceMinutes">,
-  now: Date
+  now: Date,
+  askedToWaitMs = 0
 ): Date {
   const overSince = (expires_at ?? now).getTime() + graceMinutes * MINUTE
+  const asked = Math.min(askedToWaitMs, LONGEST_WAIT_MS)
   const tenth = (now.getTime() - overSince) / 10
-  return new Date(now.getTime() + Math.round(Math.max(UNREACHABLE_RETRY_MS, tenth)))
+  return new Date(now.getTime() + Math.round(Math.max(UNREACHABLE_RETRY_MS, asked, tenth)))
 }
 
 /** When the completion is tried again after `failures` of them; undefined when it is given up. */

@@ -29,6 +29,16 @@ describe("Schedule", () => {
   })
 
   it.each([
+    [60_000, 60],
+    [1_000, 15],
+    [86_400_000, 600],
+  ])("asks one that asked to wait %d ms again in %d s", (asked, expected) => {
+    const attempt = { expires_at: new Date(now.getTime() + 60_000) }
+    const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now, asked)
+    expect(secondsFromNow(next)).toBe(expected)
+  })
+
+  it.each([
     [1, 5],
     [2, 30],
     [3, 120],

@@ -41,6 +41,7 @@ export const settleAttemptWorkflow = createWorkflow(
         ...input,
         key,
         reached: evidence.reached,
+        askedToWaitMs: evidence.askedToWaitMs,
       }))
     )
     releaseLockStep({ key, ownerId: owner })

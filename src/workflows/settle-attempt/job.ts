@@ -11,4 +11,6 @@ export interface Job {
   through: Through
   /** False when the gateway was asked just now and could not be reached. */
   reached: boolean
+  /** How long it asked to be left alone then, in milliseconds. */
+  askedToWaitMs: number
 }

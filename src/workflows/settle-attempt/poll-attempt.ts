@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { askedToWait } from "../../client"
 import { isOver, verdictOf, type CheckoutAttempt } from "../../core"
 import { resolveLedger } from "../ledger"
 import { findProviderInstance } from "../provider-instances"
@@ -16,12 +17,21 @@ export async function pollAttempt(
 ): Promise<void> {
   const instance = findProviderInstance(container, attempt.provider_id)
   if (instance && attempt.status === "open") {
-    const { reached, attempt: asked } = await gatherEvidence(attempt, "poll", instance, container)
+    const answer = await gatherEvidence(attempt, "poll", instance, container)
+    const { reached, attempt: asked } = answer
     const { kind } = verdictOf(asked, instance.options)
     const over = isOver(asked.expires_at, instance.options, new Date())
     if (kind === "unproven" && !(over && reached)) {
       const ledger = resolveLedger(container)
-      await wait({ attempt: asked, container, ledger, instance, through: "poll", reached })
+      await wait({
+        attempt: asked,
+        container,
+        ledger,
+        instance,
+        through: "poll",
+        reached,
+        askedToWaitMs: reached ? 0 : askedToWait(answer.error),
+      })
       return
     }
   }

@@ -79,7 +79,9 @@ export async function wait(job: Job): Promise<CheckoutAttempt> {
   })
 }
 
-function nextLook({ attempt, instance: { options }, reached }: Job, now: Date): Date | null {
+function nextLook(job: Job, now: Date): Date | null {
+  const { attempt, reached, askedToWaitMs } = job
+  const { options } = job.instance
   if (attempt.status === "opening") {
     return openingEndsAt(attempt.created_at, options)
   }
@@ -87,7 +89,9 @@ function nextLook({ attempt, instance: { options }, reached }: Job, now: Date): 
     // A page whose opening was never answered cannot be asked about: it waits for its webhook.
     return null
   }
-  return reached ? nextPoll(attempt, options, now) : nextAfterUnreachable(attempt, options, now)
+  return reached
+    ? nextPoll(attempt, options, now)
+    : nextAfterUnreachable(attempt, options, now, askedToWaitMs)
 }
 
 /** Asked about once more after a day: "not found" may have been the gateway's fault. */

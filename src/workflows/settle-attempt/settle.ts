@@ -23,7 +23,7 @@ import { waitForCart } from "./wait-for-cart"
 /** How often an attempt is looked at whose provider instance is not configured any more. */
 const UNCONFIGURED_LOOK_MS = 60_000
 
-type Context = Pick<Job, "container" | "through" | "reached">
+type Context = Pick<Job, "container" | "through" | "reached" | "askedToWaitMs">
 
 /** Decides what becomes of an attempt and does it; under the collection's lock. */
 export async function settle(attemptId: string, context: Context): Promise<CheckoutAttempt> {

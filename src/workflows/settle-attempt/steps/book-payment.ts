@@ -22,12 +22,13 @@ interface BookPaymentInput {
   key: string
   through: Through
   reached: boolean
+  askedToWaitMs: number
 }
 
 /** Decides over the evidence and carries the decision out in Medusa and the ledger. */
 export const bookPaymentStep = createStep(
   "book-payment",
-  async ({ attempt_id, key, through, reached }: BookPaymentInput, { container }) => {
+  async ({ attempt_id, key, ...context }: BookPaymentInput, { container }) => {
     const before = await requireAttempt(resolveLedger(container), attempt_id)
     if (collectionKey(before) !== key) {
       throw new MedusaError(
@@ -37,8 +38,7 @@ export const bookPaymentStep = createStep(
     }
     const { id, status, order_id, held_reason } = await settle(attempt_id, {
       container,
-      through,
-      reached,
+      ...context,
     })
     const changed = before.status !== status && (status === "settled" || status === "held")
     const settlement: Settlement = {

@@ -1,12 +1,12 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { failureOf, GatewayApiError, type Answer } from "../../../client"
+import { askedToWait, failureOf, GatewayApiError, type Answer } from "../../../client"
 import type { AdminGatewayAnswer, CheckoutAttempt, Through } from "../../../core"
 import { resolveLedger } from "../../ledger"
 import { findProviderInstance } from "../../provider-instances"
 import { gatherEvidence } from "../gather-evidence"
 import { requireAttempt } from "../require-attempt"
 
-/** `reached` is false when the gateway was asked and could not be reached. */
+/** `reached` is false when the gateway was asked and could not be reached; it may have asked to wait. */
 export const gatherEvidenceStep = createStep(
   "gather-evidence",
   async ({ attempt_id, through }: { attempt_id: string; through: Through }, { container }) => {
@@ -15,6 +15,7 @@ export const gatherEvidenceStep = createStep(
     const answer = instance && (await gatherEvidence(attempt, through, instance, container))
     return new StepResponse({
       reached: answer?.reached ?? true,
+      askedToWaitMs: answer?.reached === false ? askedToWait(answer.error) : 0,
       gateway: inWords(attempt, answer),
     })
   }
