@@ -4,9 +4,10 @@ import { COMPLETION } from "./completion"
 import { EVIDENCE } from "./evidence"
 import { FORGERY } from "./forgery"
 import type { Guard } from "./guard"
+import { NO_LOSS } from "./no-loss"
 import { ORDER_OF_EVENTS } from "./order-of-events"
 
-/** Every guard of the money-safety list, in its order. */
+/** Every guard of the money-safety list, in its order, and what keeps the acknowledged from being lost. */
 export const GUARDS: readonly Guard[] = [
   ...BINDING,
   ...CHANGING_CARTS,
@@ -14,4 +15,5 @@ export const GUARDS: readonly Guard[] = [
   ...EVIDENCE,
   ...ORDER_OF_EVENTS,
   ...COMPLETION,
+  ...NO_LOSS,
 ]

@@ -142,6 +142,7 @@ function run(copy: string, tests: Guard["tests"]): Outcome[] {
       "node_modules/jest/bin/jest.js",
       "--silent",
       "--maxWorkers=1",
+      "--selectProjects=unit",
       "--selectProjects=integration",
       "--selectProjects=safety",
       `--testPathPatterns=/(${Object.keys(tests).map(fileOf).join("|")})$`,

@@ -1,0 +1,98 @@
+import { edit, type Guard } from "./guard"
+
+const DUE_ROWS = "workflows/due-rows.ts"
+const APPLY = "workflows/webhook-event/apply.ts"
+
+/** What hangs, dies or comes twice: nothing acknowledged is lost. */
+export const NO_LOSS: readonly Guard[] = [
+  {
+    name: "a claim that is never answered is given up",
+    edits: [edit(DUE_ROWS, "await inTime(claim)", "await claim()")],
+    tests: { "due-rows": ["a claim that is never answered is given up"] },
+  },
+  {
+    name: "a row that hangs is given up with its lease",
+    edits: [edit(DUE_ROWS, "await rowDeadline.execute(() => work(row))", "await work(row)")],
+    tests: { "due-rows": ["that hang are given up when their lease is over"] },
+  },
+  {
+    name: "a run ends only with its work",
+    edits: [edit(DUE_ROWS, "  await Promise.allSettled(workers)\n", "")],
+    tests: { "due-rows": ["a claim that fails ends the run only when nothing is in work"] },
+  },
+  {
+    name: "the reconcile job does not overlap itself",
+    edits: [edit("jobs/reconcile-hosted-checkout.ts", "running ??=", "running =")],
+    tests: { "no-overlap": ["is that one (reconcile), also when it fails"] },
+  },
+  {
+    name: "settling leaves the way to acknowledgements",
+    edits: [
+      edit(
+        "workflows/receive-webhook/acknowledgements.ts",
+        "if (underWay > 0 || busy) {",
+        "if (underWay > 0) {"
+      ),
+    ],
+    tests: { "receive-webhook": ["while the next one comes as soon as the last is answered"] },
+  },
+  {
+    name: "a notification that never comes to its end is parked",
+    edits: [edit(APPLY, "if (isGivenUp(event)) {", "if (false) {")],
+    tests: { "webhook-route": ["is parked where it was taken up five times"] },
+  },
+  {
+    name: "word that money went back is tried again",
+    edits: [edit(APPLY, 'if (piece.outcome !== "approved") {', "if (false) {")],
+    tests: { "webhook-route": ["is tried again where that could not be looked into"] },
+  },
+  {
+    name: "an unfinished start is looked at again",
+    edits: [
+      edit(
+        "workflows/settle-attempt/record.ts",
+        'if (attempt.status === "opening") {',
+        "if (false) {"
+      ),
+    ],
+    tests: { reconcile: ["gives up a start that a server left unfinished"] },
+  },
+  {
+    name: "a gateway that asks to wait is left alone",
+    edits: [
+      edit(
+        "core/schedule.ts",
+        "Math.min(askedToWaitMs, LONGEST_WAIT_MS)",
+        "Math.min(0 * askedToWaitMs, LONGEST_WAIT_MS)"
+      ),
+    ],
+    tests: { reconcile: ["leaves a gateway alone for as long as that asks for"] },
+  },
+  {
+    name: "of two servers with one notification, the loser takes nothing back",
+    edits: [
+      edit(
+        "modules/hosted-checkout/inbox-rows.ts",
+        'failed ? ["received"] : ["received", "parked"]',
+        '["received", "parked", "applied", "held"]'
+      ),
+    ],
+    tests: { ledger: ["keeps what one server achieved"] },
+  },
+  {
+    name: "a held payment is resolved once, kept by the database",
+    edits: [
+      edit(
+        "modules/hosted-checkout/service.ts",
+        `          .where({ id, status: "held" })
+          .whereRaw("resolution IS NOT DISTINCT FROM ?::jsonb", [
+            resolution && JSON.stringify(resolution),
+          ]),`,
+        "          .where({ id }),"
+      ),
+    ],
+    tests: {
+      "resolutions-at-once": ["one resolves a payment, and the other is told: refunded, refunded"],
+    },
+  },
+]
