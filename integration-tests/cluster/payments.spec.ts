@@ -29,7 +29,7 @@ if (!hasRedis) {
       redis = await startRedis()
       fanOut = await startFanOut()
       store = await startProcessStore({
-        servers: 2,
+        modes: ["shared", "shared"],
         env: { REDIS_URL: redis.url },
         backendUrl: fanOut.url,
       })

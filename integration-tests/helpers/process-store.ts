@@ -13,15 +13,19 @@ import { Shopper, type Storefront } from "./shopper"
 export interface ProcessStore extends Storefront {
   readonly sandbox: Sandbox
   readonly db: Pool
-  /** The first of them is the one that shoppers and the gateway talk to. */
+  /** Its Medusa processes. The first of them is the one that shoppers and the gateway talk to. */
   readonly servers: readonly MedusaProcess[]
   readonly server: MedusaProcess
   shopper(): Shopper
   close(): Promise<void>
 }
 
+/** What a Medusa process does: all of it, the routes only, or the background work only. */
+type WorkerMode = "shared" | "server" | "worker"
+
 export interface ProcessStoreOptions {
-  servers?: number
+  /** One process for each. @default ["shared"] */
+  modes?: readonly WorkerMode[]
   preload?: string
   env?: Record<string, string>
   /** Where Medusa finds its database, e.g. behind a proxy. */
@@ -36,7 +40,7 @@ export interface ProcessStoreOptions {
 
 /** Starts a seeded store and waits until its servers answer. */
 export async function startProcessStore({
-  servers: count = 1,
+  modes = ["shared"],
   preload,
   env = {},
   databaseUrl = (direct) => direct,
@@ -51,19 +55,20 @@ export async function startProcessStore({
     webhook: { retryDelaysMs: [100, 500, 1_000, 2_000, 4_000, 8_000], ...webhook },
   })
   const db = new Pool({ connectionString: database, max: 4 })
-  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const ports = await Promise.all(modes.map(freePort))
   const urls = {
     DATABASE_URL: await databaseUrl(database),
     MEDUSA_BACKEND_URL: backendUrl ?? `http://localhost:${ports[0]}`,
     HOSTED_CHECKOUT_BASE_URL: await gatewayUrl(sandbox.url),
   }
   const servers = ports.map(
-    (port) =>
+    (port, index) =>
       new MedusaProcess({
         port,
         ...(preload && { preload }),
         env: {
           ...urls,
+          MEDUSA_WORKER_MODE: modes[index] ?? "shared",
           // All shoppers come from one address, and many of them in a minute.
           HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE: "10000",
           ...env,

@@ -18,7 +18,7 @@ describe("A merchant key set on one of two servers", () => {
 
   beforeAll(async () => {
     store = await startProcessStore({
-      servers: 2,
+      modes: ["shared", "shared"],
       env: {
         HOSTED_CHECKOUT_SECRET_KEY: "",
         HOSTED_CHECKOUT_ENCRYPTION_KEY: randomBytes(32).toString("hex"),

@@ -1,0 +1,84 @@
+import { imbalances } from "../helpers/balance"
+import { eventually } from "../helpers/eventually"
+import type { MedusaProcess } from "../helpers/medusa-process"
+import { startProcessStore, type ProcessStore } from "../helpers/process-store"
+import { hasRedis, REDIS_NOTICE, startRedis, type Redis } from "../helpers/redis"
+import type { Session, Shopper } from "../helpers/shopper"
+
+/** What a worker needs at most to take up what came while there was none. */
+const WITHIN_MS = 60_000
+
+jest.setTimeout(240_000)
+
+;(hasRedis ? describe : describe.skip)(
+  `A server without background work, and a worker without routes${REDIS_NOTICE}`,
+  () => {
+    let redis: Redis
+    let store: ProcessStore
+    let worker: MedusaProcess
+
+    beforeAll(async () => {
+      redis = await startRedis()
+      store = await startProcessStore({
+        modes: ["server", "worker"],
+        env: { REDIS_URL: redis.url },
+      })
+      worker = store.servers[1] as MedusaProcess
+    })
+    afterAll(async () => {
+      await store?.close()
+      await redis?.stop()
+    })
+    afterEach(async () => {
+      expect(await imbalances(store)).toEqual([])
+    })
+
+    it("the worker settles what the server was told", async () => {
+      const { shopper } = await paid()
+
+      await settled(shopper)
+    })
+
+    it("what the server was told while there was no worker waits for the next one", async () => {
+      await worker.kill()
+      const { shopper } = await paid()
+      expect(await inbox()).toEqual(["received"])
+
+      await worker.start()
+      await settled(shopper)
+      expect(await inbox()).toEqual(["applied"])
+    })
+
+    it("a shopper who comes back gets the order from the server alone", async () => {
+      await worker.kill()
+      const { shopper, session } = await paid()
+
+      await shopper.comeBack(session)
+      expect(await shopper.attempts()).toMatchObject([{ status: "settled" }])
+    })
+
+    async function paid(): Promise<{ shopper: Shopper; session: Session }> {
+      const shopper = await store.shopper().fillCart()
+      const session = await shopper.startPayment()
+      shopper.pay(session)
+      expect(await shopper.notified(session)).toMatchObject({ state: "delivered" })
+      return { shopper, session }
+    }
+
+    async function settled(shopper: Shopper): Promise<void> {
+      await eventually(
+        "the payment is settled",
+        async () => (await shopper.attempts()).every(({ status }) => status === "settled"),
+        WITHIN_MS
+      )
+    }
+
+    /** Of the latest payment. */
+    async function inbox(): Promise<string[]> {
+      const { rows } = await store.db.query<{ outcome: string }>(
+        `select outcome from hosted_checkout_webhook_event order by received_at desc limit 1`
+      )
+      return rows.map(({ outcome }) => outcome)
+    }
+  }
+)
