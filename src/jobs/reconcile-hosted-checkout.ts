@@ -1,19 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RECONCILE_JOB } from "../core"
+import { oneAtATime } from "../workflows/one-at-a-time"
 import { reconcileWorkflow } from "../workflows/reconcile"
 
-let running: Promise<unknown> | undefined
+/** More than a run's budget and the lease of its last rows. */
+const DEADLINE_MS = 3 * 60_000
 
 /**
  * Polling that stands by itself: a lost webhook or a failed completion heals here. A tick that comes
  * while the last one is still at work in this process is that one; other servers claim other rows.
  */
-export default async function reconcileHostedCheckout(container: MedusaContainer): Promise<void> {
-  running ??= reconcileWorkflow(container)
-    .run()
-    .finally(() => (running = undefined))
-  await running
-}
+export default oneAtATime(DEADLINE_MS, (container: MedusaContainer) =>
+  reconcileWorkflow(container).run()
+)
 
 export const config = {
   name: RECONCILE_JOB,

@@ -1,15 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { logNotSettled } from "../workflows/log-not-settled"
+import { oneAtATime } from "../workflows/one-at-a-time"
 import { tellStaff } from "../workflows/tell-staff"
 
-let running: Promise<void> | undefined
+/** More than a run's budget and the channels of its last notice. */
+const DEADLINE_MS = 2 * 60_000
+
+const tell = oneAtATime(DEADLINE_MS, tellStaff)
 
 /** Apart from the reconcile job: a mail server that hangs keeps nothing waiting but the mail. */
 export default async function tellHostedCheckoutStaff(container: MedusaContainer): Promise<void> {
-  running ??= tellStaff(container)
-    .catch((error: unknown) => logNotSettled(container, "a notice to staff", error))
-    .finally(() => (running = undefined))
-  await running
+  await tell(container).catch((error: unknown) =>
+    logNotSettled(container, "a notice to staff", error)
+  )
 }
 
 export const config = {

@@ -74,7 +74,7 @@ const withdrawDroppedRefundsStep = createStep(
   async (_: void, { container }) => {
     const ledger = resolveLedger(container)
     const due = await inTime(() => ledger.takeDueRefundTasks(new Date(), REFUND_TASKS))
-    await withdrawDroppedRefunds(due, "poll", container)
+    await inTime(() => withdrawDroppedRefunds(due, "poll", container))
     return new StepResponse({ count: due.length })
   }
 )

@@ -9,15 +9,19 @@ jest.mock("../../workflows/tell-staff", () => ({ tellStaff: jest.fn() }))
 
 const container = { resolve: () => ({ error: () => undefined }) } as unknown as MedusaContainer
 
+const JOBS = [
+  [
+    "reconcile",
+    reconcile,
+    (run: jest.Mock) => jest.mocked(reconcileWorkflow).mockReturnValue({ run } as never),
+  ],
+  ["tell staff", tell, (run: jest.Mock) => jest.mocked(tellStaff).mockImplementation(run)],
+] as const
+
 describe("A tick of the job while the last one is at work", () => {
-  it.each([
-    [
-      "reconcile",
-      reconcile,
-      (run: jest.Mock) => jest.mocked(reconcileWorkflow).mockReturnValue({ run } as never),
-    ],
-    ["tell staff", tell, (run: jest.Mock) => jest.mocked(tellStaff).mockImplementation(run)],
-  ] as const)(
+  afterEach(() => jest.useRealTimers())
+
+  it.each(JOBS)(
     "is that one (%s), also when it fails; the next one runs again",
     async (_, job, runsIt) => {
       let fail = (_error: Error): void => undefined
@@ -35,4 +39,17 @@ describe("A tick of the job while the last one is at work", () => {
       await Promise.allSettled([next])
     }
   )
+
+  it.each(JOBS)("runs again (%s) after one that hung was given up", async (_, job, runsIt) => {
+    jest.useFakeTimers()
+    const run = jest.fn(async () => new Promise<void>(() => undefined))
+    runsIt(run)
+
+    for (const times of [1, 2]) {
+      const tick = Promise.allSettled([job(container)])
+      expect(run).toHaveBeenCalledTimes(times)
+      await jest.advanceTimersByTimeAsync(10 * 60_000)
+      await tick
+    }
+  })
 })
