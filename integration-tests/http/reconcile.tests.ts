@@ -60,19 +60,34 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   it.each([
     ["a look at it", async (attempt: CheckoutAttempt) => pollAttempt(attempt, store.container)],
     ["its settlement", async ({ id }: CheckoutAttempt) => poll(store, id)],
-  ])("after %s leaves a gateway alone for as long as that asks for", async (_, look) => {
+  ])(
+    "after %s does not ask again before the time that a gateway names which is asked too often",
+    async (_, look) => {
+      const { asked, next } = await lookedAt(429, look)
+      expect(next).toBeGreaterThanOrEqual(asked + 120_000)
+    }
+  )
+
+  it("asks one that is down sooner than that says: it may be back", async () => {
+    const { asked, next } = await lookedAt(503, async (attempt) =>
+      pollAttempt(attempt, store.container)
+    )
+    expect(next).toBeLessThan(asked + 60_000)
+  })
+
+  /** An attempt is looked at while the gateway says to come back in two minutes. */
+  async function lookedAt(status: number, look: (attempt: CheckoutAttempt) => Promise<unknown>) {
     const { shopper } = await atThePage(store)
     const [attempt] = await shopper.attempts()
     store.books.faults.next({
       endpoint: "verify",
-      respond: { status: 429, body: {}, headers: { "Retry-After": "120" } },
+      respond: { status, body: {}, headers: { "Retry-After": "120" } },
     })
-    const askedAt = Date.now()
+    const asked = Date.now()
     await look(attempt as CheckoutAttempt)
-
     const [left] = await shopper.attempts()
-    expect(left?.next_check_at?.getTime()).toBeGreaterThanOrEqual(askedAt + 120_000)
-  })
+    return { asked, next: left?.next_check_at?.getTime() }
+  }
 
   it("gives up a start that a server left unfinished, and only once no call can be under way", async () => {
     const { shopper } = await atThePage(store)

@@ -1,6 +1,14 @@
 import { GatewayApiError } from "./errors"
 
-/** How long the gateway asked to be left alone (`Retry-After`), in milliseconds; 0 where it did not. */
+/** How long the gateway asked to wait (`Retry-After`), in milliseconds; 0 where it did not. */
 export function askedToWait(error: unknown): number {
   return (error instanceof GatewayApiError && error.retryAfterMs) || 0
+}
+
+/**
+ * How long one that is asked too often (429) wants no further question, in milliseconds. What one that
+ * is down says of it does not count: it may be back sooner, and who has paid meanwhile waits.
+ */
+export function askedTooOften(error: unknown): number {
+  return error instanceof GatewayApiError && error.status === 429 ? askedToWait(error) : 0
 }

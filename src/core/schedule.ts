@@ -33,7 +33,8 @@ export function nextPoll(
 /**
  * When a gateway that gave no answer about an attempt is asked again: soon, for a shopper may wait; ever
  * more rarely once the page's time and grace are over (after a tenth of the time since), for there are
- * gateways that never answer then. Not before the time that it asked for, up to ten minutes.
+ * gateways that never answer then. One that is asked too often, not before
+ * the time that it names, ten minutes at most.
  *
  * @param askedToWaitMs by its `Retry-After`, in milliseconds.
  */

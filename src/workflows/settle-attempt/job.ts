@@ -11,6 +11,6 @@ export interface Job {
   through: Through
   /** False when the gateway was asked just now and could not be reached. */
   reached: boolean
-  /** How long it asked to be left alone then, in milliseconds. */
+  /** How long it wants no further question about this attempt, in milliseconds. */
   askedToWaitMs: number
 }

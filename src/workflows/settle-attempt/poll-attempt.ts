@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { askedToWait } from "../../client"
+import { askedTooOften } from "../../client"
 import { isOver, verdictOf, type CheckoutAttempt } from "../../core"
 import { resolveLedger } from "../ledger"
 import { findProviderInstance } from "../provider-instances"
@@ -30,7 +30,7 @@ export async function pollAttempt(
         instance,
         through: "poll",
         reached,
-        askedToWaitMs: reached ? 0 : askedToWait(answer.error),
+        askedToWaitMs: reached ? 0 : askedTooOften(answer.error),
       })
       return
     }

@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { askedToWait, failureOf, GatewayApiError, type Answer } from "../../../client"
+import { askedTooOften, failureOf, GatewayApiError, type Answer } from "../../../client"
 import type { AdminGatewayAnswer, CheckoutAttempt, Through } from "../../../core"
 import { resolveLedger } from "../../ledger"
 import { findProviderInstance } from "../../provider-instances"
@@ -15,7 +15,7 @@ export const gatherEvidenceStep = createStep(
     const answer = instance && (await gatherEvidence(attempt, through, instance, container))
     return new StepResponse({
       reached: answer?.reached ?? true,
-      askedToWaitMs: answer?.reached === false ? askedToWait(answer.error) : 0,
+      askedToWaitMs: answer?.reached === false ? askedTooOften(answer.error) : 0,
       gateway: inWords(attempt, answer),
     })
   }
