@@ -3,6 +3,9 @@ import { EventEmitter, once } from "node:events"
 /** Who waits for an answer before the next one is sent sends it within this time. */
 const QUIET_AFTER_MS = 20
 
+/** One that is older waits no more, however many keep coming: by now polling has found the payment. */
+const YOUNG_MS = 10_000
+
 const changes = new EventEmitter().setMaxListeners(0)
 let underWay = 0
 /** Set from the first answer on, until none has been asked for during a moment. */
@@ -30,11 +33,13 @@ function becomeQuiet(): void {
 }
 
 /**
- * Waits until no genuine notification is being received in this process and none has been for a
- * moment, for `patienceMs` at most: an acknowledgement is what the gateway waits for, settling can follow.
+ * Settling of what came at `receivedAt` waits here until no genuine notification is being received in
+ * this process and none has been for a moment, for `patienceMs` at most: an acknowledgement is what the
+ * gateway waits for, settling can follow.
  */
-export async function quiet(patienceMs: number): Promise<void> {
-  if (underWay > 0 || busy) {
+export async function quiet(receivedAt: Date, patienceMs: number): Promise<void> {
+  const young = Date.now() - receivedAt.getTime() < YOUNG_MS
+  if (young && (underWay > 0 || busy)) {
     const patience = AbortSignal.timeout(patienceMs)
     await once(changes, "quiet", { signal: patience }).catch(() => undefined)
   }

@@ -56,7 +56,7 @@ async function drainUntilEmpty(
       dueRows(claim, isTimeUp),
       CONCURRENCY,
       async (event) => {
-        await quiet(PATIENCE_MS)
+        await quiet(event.received_at, PATIENCE_MS)
         await applyWebhookEvent(event, container)
       },
       ({ id }, error) => logNotSettled(container, `notification ${id}`, error)

@@ -36,7 +36,7 @@ function underTest() {
 describe("While a notification is received, settling", () => {
   it("does not wait for its signature to be looked at: it may be forged", async () => {
     const { verifying, received } = underTest()
-    await quiet(PATIENCE_MS)
+    await quiet(new Date(), PATIENCE_MS)
 
     verifying.reject(new WebhookSignatureError())
     await expect(received).rejects.toThrow(WebhookSignatureError)
@@ -47,7 +47,7 @@ describe("While a notification is received, settling", () => {
     verifying.resolve({} as Notification)
     await asked
     const order: string[] = []
-    const settling = quiet(PATIENCE_MS).then(() => order.push("settled"))
+    const settling = quiet(new Date(), PATIENCE_MS).then(() => order.push("settled"))
     await new Promise(setImmediate)
     order.push("stored")
     storing.resolve([{ id: "hcwh_1", outcome: "applied" }])
@@ -56,13 +56,23 @@ describe("While a notification is received, settling", () => {
     expect(order).toEqual(["stored", "settled"])
   })
 
+  it("waits no longer with what came ten seconds ago, however many keep coming", async () => {
+    const { verifying, storing, asked, received } = underTest()
+    verifying.resolve({} as Notification)
+    await asked
+    await quiet(new Date(Date.now() - 10_000), PATIENCE_MS)
+
+    storing.resolve([{ id: "hcwh_1", outcome: "applied" }])
+    await received
+  })
+
   it("waits as well while the next one comes as soon as the last is answered", async () => {
     const first = underTest()
     first.verifying.resolve({} as Notification)
     first.storing.resolve([{ id: "hcwh_1", outcome: "applied" }])
     await first.received
     const order: string[] = []
-    const settling = quiet(PATIENCE_MS).then(() => order.push("settled"))
+    const settling = quiet(new Date(), PATIENCE_MS).then(() => order.push("settled"))
 
     const second = underTest()
     second.verifying.resolve({} as Notification)
