@@ -10,6 +10,7 @@ import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
 import { seedStore } from "../../demo/seed/seed-store"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { answer } from "./answer"
+import { addOwnRoutes } from "./own-routes"
 
 /** Medusa's own provider, which does nothing: what a payment costs without a gateway. */
 const MANUAL_PROVIDER_ID = "pp_system_default"
@@ -20,6 +21,7 @@ const LOOK_MS = 30
 const AT_REST = 0.15
 const IDLE_DEADLINE_MS = 10 * 60_000
 
+addOwnRoutes()
 // What `medusa start` runs.
 const started = start({ directory: ROOT, port: Number(process.env.PORT), host: "localhost" })
 
