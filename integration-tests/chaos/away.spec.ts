@@ -75,17 +75,29 @@ describe("While the gateway is away", () => {
 })
 
 describe("A server that is told to stop (SIGTERM)", () => {
-  it("ends well, and whoever paid meanwhile is settled once it is back", async () => {
-    const paid = await Promise.all([atThePage(), atThePage()])
+  it("finishes what is in hand; whoever paid meanwhile is settled once it is back, also without the gateway", async () => {
+    const paid = await Promise.all([atThePage(), atThePage(), atThePage(), atThePage()])
     paid.forEach(({ shopper, session }) => shopper.pay(session))
+    await eventually("a notification is in hand", async () => (await inHand()).length > 0)
     expect(await store.server.stop()).toBe(0)
-    const { rows: leftInHand } = await store.db.query(
-      "select id from hosted_checkout_webhook_event where outcome = 'received' and tries > 0"
-    )
-    expect(leftInHand).toEqual([])
+    expect(await inHand()).toEqual([])
+
+    store.gateway.set("cut")
     await store.server.start()
     await settled()
+    const shopper = await store.shopper().fillCart()
+    expect(await shopper.tryToPay()).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining("please try again") },
+    })
   })
+
+  async function inHand(): Promise<unknown[]> {
+    const { rows } = await store.db.query(
+      "select id from hosted_checkout_webhook_event where outcome = 'received' and tries > 0"
+    )
+    return rows
+  }
 })
 
 async function atThePage(): Promise<{ shopper: Shopper; session: Session }> {

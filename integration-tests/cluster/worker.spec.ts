@@ -37,6 +37,7 @@ jest.setTimeout(240_000)
       const { shopper } = await paid()
 
       await settled(shopper)
+      expect(await settledThrough(shopper)).toEqual(["webhook"])
     })
 
     it("what the server was told while there was no worker waits for the next one", async () => {
@@ -46,7 +47,11 @@ jest.setTimeout(240_000)
 
       await worker.start()
       await settled(shopper)
-      expect(await inbox()).toEqual(["applied"])
+      await eventually(
+        "the notification is applied",
+        async () => (await inbox()).includes("applied"),
+        WITHIN_MS
+      )
     })
 
     it("a shopper who comes back gets the order from the server alone", async () => {
@@ -71,6 +76,15 @@ jest.setTimeout(240_000)
         async () => (await shopper.attempts()).every(({ status }) => status === "settled"),
         WITHIN_MS
       )
+    }
+
+    async function settledThrough(shopper: Shopper): Promise<string[]> {
+      const ids = (await shopper.attempts()).map(({ id }) => id)
+      const { rows } = await store.db.query<{ through: string }>(
+        `select through from hosted_checkout_attempt_event where kind = 'settled' and attempt_id = any($1)`,
+        [ids]
+      )
+      return rows.map(({ through }) => through)
     }
 
     /** Of the latest payment. */

@@ -1,6 +1,7 @@
 import { edit, type Guard } from "./guard"
 
 const DUE_ROWS = "workflows/due-rows.ts"
+const ONE_AT_A_TIME = "workflows/one-at-a-time.ts"
 const APPLY = "workflows/webhook-event/apply.ts"
 
 /** What hangs, dies or comes twice: nothing acknowledged is lost. */
@@ -22,17 +23,18 @@ export const NO_LOSS: readonly Guard[] = [
   },
   {
     name: "the reconcile job does not overlap itself",
-    edits: [edit("jobs/reconcile-hosted-checkout.ts", "running ??=", "running =")],
+    edits: [edit(ONE_AT_A_TIME, "running ??=", "running =")],
     tests: { "no-overlap": ["is that one (reconcile), also when it fails"] },
+  },
+  {
+    name: "a run of the reconcile job that hangs is given up",
+    edits: [edit(ONE_AT_A_TIME, "deadline.execute(() => run(argument))", "run(argument)")],
+    tests: { "no-overlap": ["runs again (reconcile) after one that hung was given up"] },
   },
   {
     name: "settling leaves the way to acknowledgements",
     edits: [
-      edit(
-        "workflows/receive-webhook/acknowledgements.ts",
-        "if (underWay > 0 || busy) {",
-        "if (underWay > 0) {"
-      ),
+      edit("workflows/receive-webhook/acknowledgements.ts", "underWay > 0 || busy", "underWay > 0"),
     ],
     tests: { "receive-webhook": ["while the next one comes as soon as the last is answered"] },
   },
@@ -47,6 +49,17 @@ export const NO_LOSS: readonly Guard[] = [
     tests: { "webhook-route": ["is tried again where that could not be looked into"] },
   },
   {
+    name: "a server that is told to stop finishes the notifications in hand",
+    edits: [
+      edit(
+        "workflows/webhook-event/drain.ts",
+        "ledger\n    .finishBeforeStop(() => drainUntilEmpty(drain, ledger, container))",
+        "drainUntilEmpty(drain, ledger, container)"
+      ),
+    ],
+    tests: { away: ["finishes what is in hand"] },
+  },
+  {
     name: "an unfinished start is looked at again",
     edits: [
       edit(
@@ -58,7 +71,7 @@ export const NO_LOSS: readonly Guard[] = [
     tests: { reconcile: ["gives up a start that a server left unfinished"] },
   },
   {
-    name: "a gateway that asks to wait is left alone",
+    name: "a gateway that is asked too often is asked later",
     edits: [
       edit(
         "core/schedule.ts",
@@ -66,7 +79,7 @@ export const NO_LOSS: readonly Guard[] = [
         "Math.min(0 * askedToWaitMs, LONGEST_WAIT_MS)"
       ),
     ],
-    tests: { reconcile: ["leaves a gateway alone for as long as that asks for"] },
+    tests: { reconcile: ["does not ask again before the time that a gateway names"] },
   },
   {
     name: "of two servers with one notification, the loser takes nothing back",

@@ -145,6 +145,7 @@ function run(copy: string, tests: Guard["tests"]): Outcome[] {
       "--selectProjects=unit",
       "--selectProjects=integration",
       "--selectProjects=safety",
+      "--selectProjects=chaos",
       `--testPathPatterns=/(${Object.keys(tests).map(fileOf).join("|")})$`,
       `--testNamePattern=${Object.values(tests).flat().map(escape).join("|")}`,
       "--json",
