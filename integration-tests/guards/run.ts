@@ -142,6 +142,8 @@ function run(copy: string, tests: Guard["tests"]): Outcome[] {
       "node_modules/jest/bin/jest.js",
       "--silent",
       "--maxWorkers=1",
+      // What a missing guard leaves behind, such as the timer of a run that never ends.
+      "--forceExit",
       "--selectProjects=unit",
       "--selectProjects=integration",
       "--selectProjects=safety",
