@@ -93,7 +93,7 @@ describe("A server that is told to stop (SIGTERM)", () => {
   })
 
   async function inHand(): Promise<unknown[]> {
-    const { rows } = await store.db.query(
+    const { rows } = await store.db.query<{ id: string }>(
       "select id from hosted_checkout_webhook_event where outcome = 'received' and tries > 0"
     )
     return rows
