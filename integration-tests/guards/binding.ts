@@ -8,7 +8,7 @@ const CAPTURED_ONCE = edit(
 
 const OWN_COLLECTION = edit(
   "providers/hosted-checkout/authorize-payment.ts",
-  "if (!attempt || attempt.payment_collection_id !== session.payment_collection.id) {",
+  "if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {",
   "if (!attempt) {"
 )
 
