@@ -3,7 +3,7 @@ import { eventually } from "../helpers/eventually"
 import { startFanOut, type FanOut } from "../helpers/fan-out"
 import type { MedusaProcess } from "../helpers/medusa-process"
 import { startProcessStore, type ProcessStore } from "../helpers/process-store"
-import { hasRedis, REDIS_NOTICE, startRedis, type Redis } from "../helpers/redis"
+import { describeWithRedis, startRedis, type Redis } from "../helpers/redis"
 import { Shopper, type Session } from "../helpers/shopper"
 
 const PAYMENTS = Number(process.env.CLUSTER_PAYMENTS ?? 20)
@@ -14,77 +14,70 @@ const CONVERGE_MS = 150_000 + PAYMENTS * 500
 
 jest.setTimeout(240_000 + PAYMENTS * 4_000)
 
-if (!hasRedis) {
-  process.stderr.write(`The cluster's tests${REDIS_NOTICE}\n`)
-}
+describeWithRedis("Two servers, one database, one Redis", () => {
+  let redis: Redis
+  let fanOut: FanOut
+  let store: ProcessStore
 
-;(hasRedis ? describe : describe.skip)(
-  `Two servers, one database, one Redis${REDIS_NOTICE}`,
-  () => {
-    let redis: Redis
-    let fanOut: FanOut
-    let store: ProcessStore
-
-    beforeAll(async () => {
-      redis = await startRedis()
-      fanOut = await startFanOut()
-      store = await startProcessStore({
-        modes: ["shared", "shared"],
-        env: { REDIS_URL: redis.url },
-        backendUrl: fanOut.url,
-      })
-      fanOut.targets = store.servers.map(({ url }) => url)
+  beforeAll(async () => {
+    redis = await startRedis()
+    fanOut = await startFanOut()
+    store = await startProcessStore({
+      modes: ["shared", "shared"],
+      env: { REDIS_URL: redis.url },
+      backendUrl: fanOut.url,
     })
-    afterAll(async () => {
-      await store?.close()
-      await fanOut?.close()
-      await redis?.stop()
+    fanOut.targets = store.servers.map(({ url }) => url)
+  })
+  afterAll(async () => {
+    await store?.close()
+    await fanOut?.close()
+    await redis?.stop()
+  })
+
+  it(`${PAYMENTS} payments, every notification to both at once, one server killed in the middle`, async () => {
+    const open: { shopper: Shopper; session: Session }[] = []
+    await inParallel(PAYMENTS, async (index) => {
+      const { url } = store.servers[index % 2] as MedusaProcess
+      const shopper = new Shopper({ ...store, url })
+      await shopper.fillCart({ email: `shopper-${index}@example.com` })
+      open.push({ shopper, session: await shopper.startPayment() })
     })
 
-    it(`${PAYMENTS} payments, every notification to both at once, one server killed in the middle`, async () => {
-      const open: { shopper: Shopper; session: Session }[] = []
-      await inParallel(PAYMENTS, async (index) => {
-        const { url } = store.servers[index % 2] as MedusaProcess
-        const shopper = new Shopper({ ...store, url })
-        await shopper.fillCart({ email: `shopper-${index}@example.com` })
-        open.push({ shopper, session: await shopper.startPayment() })
-      })
+    let paid = 0
+    await inParallel(PAYMENTS, async (index) => {
+      const { shopper, session } = open[index] as (typeof open)[number]
+      shopper.pay(session)
+      paid += 1
+      if (paid === Math.ceil(PAYMENTS / 2)) {
+        const sent = paid
+        await store.servers[1]?.kill()
+        // Both had taken what was sent so far; what was on its way at that moment may have missed one.
+        expect(await takenTwice(store)).toBeGreaterThanOrEqual(sent - CONCURRENCY)
+      }
+      await shopper.notified(session)
+    })
+    await eventually(
+      "every payment is settled",
+      async () => (await unfinished(store)).length === 0,
+      CONVERGE_MS
+    ).catch(async (error: unknown) => {
+      throw new Error(`${String(error)}\n${await whatIsLeft(store)}`)
+    })
 
-      let paid = 0
-      await inParallel(PAYMENTS, async (index) => {
-        const { shopper, session } = open[index] as (typeof open)[number]
-        shopper.pay(session)
-        paid += 1
-        if (paid === Math.ceil(PAYMENTS / 2)) {
-          const sent = paid
-          await store.servers[1]?.kill()
-          // Both had taken what was sent so far; what was on its way at that moment may have missed one.
-          expect(await takenTwice(store)).toBeGreaterThanOrEqual(sent - CONCURRENCY)
-        }
-        await shopper.notified(session)
-      })
-      await eventually(
-        "every payment is settled",
-        async () => (await unfinished(store)).length === 0,
-        CONVERGE_MS
-      ).catch(async (error: unknown) => {
-        throw new Error(`${String(error)}\n${await whatIsLeft(store)}`)
-      })
-
-      expect(store.books.transactions()).toHaveLength(PAYMENTS)
-      expect(await imbalances(store)).toEqual([])
-      const { rows } = await store.db.query<Record<string, number>>(`select
+    expect(store.books.transactions()).toHaveLength(PAYMENTS)
+    expect(await imbalances(store)).toEqual([])
+    const { rows } = await store.db.query<Record<string, number>>(`select
       (select count(*)::int from order_cart where deleted_at is null) orders,
       (select count(*)::int from capture where deleted_at is null) captures,
       (select count(*)::int from hosted_checkout_attempt where status = 'settled') settled`)
-      expect(rows).toEqual([{ orders: PAYMENTS, captures: PAYMENTS, settled: PAYMENTS }])
-      const { rows: attempts } = await store.db.query<{ id: string }>(
-        "select id from hosted_checkout_attempt"
-      )
-      expect(await unshownGhosts(store, attempts, new Date(0))).toEqual([])
-    })
-  }
-)
+    expect(rows).toEqual([{ orders: PAYMENTS, captures: PAYMENTS, settled: PAYMENTS }])
+    const { rows: attempts } = await store.db.query<{ id: string }>(
+      "select id from hosted_checkout_attempt"
+    )
+    expect(await unshownGhosts(store, attempts, new Date(0))).toEqual([])
+  })
+})
 
 /** Notifications that both servers have acknowledged. */
 async function takenTwice({ db }: ProcessStore): Promise<number> {

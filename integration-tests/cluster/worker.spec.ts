@@ -2,7 +2,7 @@ import { imbalances } from "../helpers/balance"
 import { eventually } from "../helpers/eventually"
 import type { MedusaProcess } from "../helpers/medusa-process"
 import { startProcessStore, type ProcessStore } from "../helpers/process-store"
-import { hasRedis, REDIS_NOTICE, startRedis, type Redis } from "../helpers/redis"
+import { describeWithRedis, startRedis, type Redis } from "../helpers/redis"
 import type { Session, Shopper } from "../helpers/shopper"
 
 /** What a worker needs at most to take up what came while there was none. */
@@ -10,89 +10,86 @@ const WITHIN_MS = 60_000
 
 jest.setTimeout(240_000)
 
-;(hasRedis ? describe : describe.skip)(
-  `A server without background work, and a worker without routes${REDIS_NOTICE}`,
-  () => {
-    let redis: Redis
-    let store: ProcessStore
-    let worker: MedusaProcess
+describeWithRedis("A server without background work, and a worker without routes", () => {
+  let redis: Redis
+  let store: ProcessStore
+  let worker: MedusaProcess
 
-    beforeAll(async () => {
-      redis = await startRedis()
-      store = await startProcessStore({
-        modes: ["server", "worker"],
-        env: { REDIS_URL: redis.url },
-      })
-      worker = store.servers[1] as MedusaProcess
+  beforeAll(async () => {
+    redis = await startRedis()
+    store = await startProcessStore({
+      modes: ["server", "worker"],
+      env: { REDIS_URL: redis.url },
     })
-    afterAll(async () => {
-      await store?.close()
-      await redis?.stop()
-    })
-    afterEach(async () => {
-      expect(await imbalances(store)).toEqual([])
-    })
+    worker = store.servers[1] as MedusaProcess
+  })
+  afterAll(async () => {
+    await store?.close()
+    await redis?.stop()
+  })
+  afterEach(async () => {
+    expect(await imbalances(store)).toEqual([])
+  })
 
-    it("the worker settles what the server was told", async () => {
-      const { shopper } = await paid()
+  it("the worker settles what the server was told", async () => {
+    const { shopper } = await paid()
 
-      await settled(shopper)
-      expect(await settledThrough(shopper)).toEqual(["webhook"])
-    })
+    await settled(shopper)
+    expect(await settledThrough(shopper)).toEqual(["webhook"])
+  })
 
-    it("what the server was told while there was no worker waits for the next one", async () => {
-      await worker.kill()
-      const { shopper } = await paid()
-      expect(await inbox()).toEqual(["received"])
+  it("what the server was told while there was no worker waits for the next one", async () => {
+    await worker.kill()
+    const { shopper } = await paid()
+    expect(await inbox()).toEqual(["received"])
 
-      await worker.start()
-      await settled(shopper)
-      await eventually(
-        "the notification is applied",
-        async () => (await inbox()).includes("applied"),
-        WITHIN_MS
-      )
-    })
+    await worker.start()
+    await settled(shopper)
+    await eventually(
+      "the notification is applied",
+      async () => (await inbox()).includes("applied"),
+      WITHIN_MS
+    )
+  })
 
-    it("a shopper who comes back gets the order from the server alone", async () => {
-      await worker.kill()
-      const { shopper, session } = await paid()
+  it("a shopper who comes back gets the order from the server alone", async () => {
+    await worker.kill()
+    const { shopper, session } = await paid()
 
-      await shopper.comeBack(session)
-      expect(await shopper.attempts()).toMatchObject([{ status: "settled" }])
-    })
+    await shopper.comeBack(session)
+    expect(await shopper.attempts()).toMatchObject([{ status: "settled" }])
+  })
 
-    async function paid(): Promise<{ shopper: Shopper; session: Session }> {
-      const shopper = await store.shopper().fillCart()
-      const session = await shopper.startPayment()
-      shopper.pay(session)
-      expect(await shopper.notified(session)).toMatchObject({ state: "delivered" })
-      return { shopper, session }
-    }
-
-    async function settled(shopper: Shopper): Promise<void> {
-      await eventually(
-        "the payment is settled",
-        async () => (await shopper.attempts()).every(({ status }) => status === "settled"),
-        WITHIN_MS
-      )
-    }
-
-    async function settledThrough(shopper: Shopper): Promise<string[]> {
-      const ids = (await shopper.attempts()).map(({ id }) => id)
-      const { rows } = await store.db.query<{ through: string }>(
-        `select through from hosted_checkout_attempt_event where kind = 'settled' and attempt_id = any($1)`,
-        [ids]
-      )
-      return rows.map(({ through }) => through)
-    }
-
-    /** Of the latest payment. */
-    async function inbox(): Promise<string[]> {
-      const { rows } = await store.db.query<{ outcome: string }>(
-        `select outcome from hosted_checkout_webhook_event order by received_at desc limit 1`
-      )
-      return rows.map(({ outcome }) => outcome)
-    }
+  async function paid(): Promise<{ shopper: Shopper; session: Session }> {
+    const shopper = await store.shopper().fillCart()
+    const session = await shopper.startPayment()
+    shopper.pay(session)
+    expect(await shopper.notified(session)).toMatchObject({ state: "delivered" })
+    return { shopper, session }
   }
-)
+
+  async function settled(shopper: Shopper): Promise<void> {
+    await eventually(
+      "the payment is settled",
+      async () => (await shopper.attempts()).every(({ status }) => status === "settled"),
+      WITHIN_MS
+    )
+  }
+
+  async function settledThrough(shopper: Shopper): Promise<string[]> {
+    const ids = (await shopper.attempts()).map(({ id }) => id)
+    const { rows } = await store.db.query<{ through: string }>(
+      `select through from hosted_checkout_attempt_event where kind = 'settled' and attempt_id = any($1)`,
+      [ids]
+    )
+    return rows.map(({ through }) => through)
+  }
+
+  /** Of the latest payment. */
+  async function inbox(): Promise<string[]> {
+    const { rows } = await store.db.query<{ outcome: string }>(
+      `select outcome from hosted_checkout_webhook_event order by received_at desc limit 1`
+    )
+    return rows.map(({ outcome }) => outcome)
+  }
+})
