@@ -24,7 +24,7 @@ export async function gatherEvidence(
   const answer = await askGateway(attempt, through, {
     client,
     ledger: resolveLedger(container),
-    profile: options.profile,
+    options,
     now: new Date(),
   })
   if (!answer.reached && answer.error) {
@@ -50,6 +50,16 @@ function mustAsk(
     // Whether the money went back is asked on a slow schedule, not by every shopper who returns.
     return through === "poll"
   }
-  const { kind } = verdictOf(attempt, options)
-  return kind === "unproven" || kind === "half_proven"
+  const verdict = verdictOf(attempt, options)
+  switch (verdict.kind) {
+    case "unproven":
+    case "half_proven":
+      return true
+    case "reversed":
+      // Before anything is taken back, both have had their say.
+      return verdict.askFirst
+    case "proven":
+    case "contradicted":
+      return false
+  }
 }
