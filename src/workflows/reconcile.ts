@@ -18,6 +18,9 @@ import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
 /** Refund tasks looked after in one run. */
 const REFUND_TASKS = 100
 
+/** Attempts asked about again in one run, five seconds long, where the profile has changed. */
+const ASKED_AGAIN = 20
+
 /** How long a run waits for the inbox. */
 const drainPatience = timeout(5_000, TimeoutStrategy.Aggressive)
 
@@ -40,6 +43,20 @@ const applyDueWebhookEventsStep = createStep(
         }
       })
     return new StepResponse(null)
+  }
+)
+
+const askAgainStep = createStep(
+  "ask-again-under-another-profile",
+  async (_: void, { container }) => {
+    const ledger = resolveLedger(container)
+    let count = 0
+    for (const { provider_id, options } of providerInstances(container)) {
+      count += await inTime(() =>
+        ledger.askAgainUnder(options.profile, provider_id, new Date(), ASKED_AGAIN)
+      )
+    }
+    return new StepResponse({ count })
   }
 )
 
@@ -85,6 +102,7 @@ const withdrawDroppedRefundsStep = createStep(
  */
 export const reconcileWorkflow = createWorkflow(reconcileWorkflowId, () => {
   beatStep()
+  askAgainStep()
   // Side by side: polling stands by itself, also where the inbox is stuck.
   const [, polled] = parallelize(
     applyDueWebhookEventsStep(),

@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import type { AttemptStatus, CheckoutAttempt, HostedCheckoutOptions, Ledger } from "../../core"
+import type { CheckoutAttempt, HostedCheckoutOptions, Ledger } from "../../core"
 import { resolveLedger } from "../../workflows/ledger"
 import { logNotSettled } from "../../workflows/log-not-settled"
 import { findProviderInstance } from "../../workflows/provider-instances"
@@ -33,7 +33,7 @@ export async function comeBack(
   const attempt = (await ledger.attemptById(found.id)) ?? found
   const { options } = instance
 
-  switch (destination(attempt.status, unpaid)) {
+  switch (destination(attempt, unpaid)) {
     case "order": {
       // Money without a cart (an order edit) has an order all the same, or none to show.
       const place = await placeOf(req, attempt)
@@ -68,7 +68,7 @@ export async function comeBack(
 }
 
 function destination(
-  status: AttemptStatus,
+  { status, unknown_under }: Pick<CheckoutAttempt, "status" | "unknown_under">,
   unpaid: "wait" | "cart"
 ): "order" | "cart" | "wait" | "held" {
   switch (status) {
@@ -82,6 +82,8 @@ function destination(
     case "opening":
       return unpaid
     case "expired":
+      // Nobody knows whether it is paid: that must not read as "not paid".
+      return unknown_under === null ? "cart" : unpaid
     case "failed":
     case "resolved":
       return "cart"
