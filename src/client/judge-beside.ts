@@ -1,7 +1,8 @@
 import {
   besideOf,
-  outcomeOf,
+  isApproval,
   ownPayment,
+  wentBack,
   writesTwoNames,
   type CheckoutAttempt,
   type Evidence,
@@ -28,7 +29,8 @@ export async function judgeBeside(
   { ledger, options }: Dependencies
 ): Promise<HeldReason | undefined> {
   const { profile, proof } = options
-  if (outcomeOf(piece, profile) !== "approved") {
+  // What went back already is not to be refunded once more.
+  if (!isApproval(piece, profile) || wentBack(attempt.evidence, piece, profile)) {
     return undefined
   }
   switch (besideOf(piece, ownPayment(attempt, options), profile)) {

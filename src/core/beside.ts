@@ -9,9 +9,14 @@ import { namesDiffer, paymentOf, type Payment } from "./verdict"
  */
 export type Beside = "second_payment" | "different_id" | undefined
 
+/** Whether a piece says that the gateway took money, with or without saying how much. */
+export function isApproval(piece: Evidence, profile: GatewayProfile): boolean {
+  return ["approved", "incomplete"].includes(outcomeOf(piece, profile))
+}
+
 /** @param payment the attempt's own, judged with the piece in its evidence. */
 export function besideOf(piece: Evidence, payment: Payment, profile: GatewayProfile): Beside {
-  if (outcomeOf(piece, profile) !== "approved" || piece.transaction_id === null) {
+  if (!isApproval(piece, profile) || piece.transaction_id === null) {
     return undefined
   }
   const own = payment[piece.source]?.transaction_id

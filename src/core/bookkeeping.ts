@@ -1,5 +1,4 @@
 import type { GatewayProfile } from "./contract"
-import { storyOf } from "./source-story"
 import type { CheckoutAttempt, WebhookEvent } from "./ledger"
 import { centsFromDecimal } from "./money"
 import { paymentOf } from "./verdict"
@@ -59,10 +58,9 @@ type Asked = Pick<CheckoutAttempt, "amount" | "currency_code" | "evidence" | "tr
 export function takenMoney(asked: Asked, profile: GatewayProfile): TakenMoney {
   const { amount, currency_code, evidence, transaction_id } = asked
   const { webhook, verify } = paymentOf(evidence, { bookedTransaction: transaction_id }, profile)
-  const said = webhook ?? verify ?? storyOf(evidence, "webhook", profile).incomplete[0]
   return {
-    amount: said?.amount ?? amount,
-    currency_code: (said?.currency ?? currency_code).toUpperCase(),
+    amount: webhook?.amount ?? verify?.amount ?? amount,
+    currency_code: (webhook?.currency ?? verify?.currency ?? currency_code).toUpperCase(),
   }
 }
 

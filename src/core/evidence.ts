@@ -48,10 +48,13 @@ type Fields = Record<keyof GatewayProfile["verify"]["fields"], unknown>
 /** What an answer may take up in the row; a longer one is left out. */
 const MAX_ANSWER_LENGTH = 4_000
 
-/** The pieces of one source, in the order in which they were learned. */
-export function piecesOf(file: EvidenceFile, source?: EvidenceSource): Evidence[] {
-  const pieces = (file.pieces ?? []).filter((piece) => !source || piece.source === source)
-  return pieces.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+/** The pieces of one source, in the order in which they were learned, whatever order they are kept in. */
+export function piecesOf(file: EvidenceFile, source: EvidenceSource): Evidence[] {
+  return (file.pieces ?? [])
+    .filter((piece) => piece.source === source)
+    .map((piece) => ({ piece, order: piece.at + keyOf(piece) }))
+    .sort((one, other) => (one.order < other.order ? -1 : 1))
+    .map(({ piece }) => piece)
 }
 
 /**
@@ -122,8 +125,8 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
     return { pieces: [...pieces, piece] }
   }
   const again: Evidence = {
-    ...known,
-    ...piece,
+    // Of one answer that is read from two places, the latest reading counts.
+    ...(piece.at < known.at ? { ...piece, ...known } : { ...known, ...piece }),
     at: piece.source === "webhook" ? earlier(known.at, piece.at) : later(known.at, piece.at),
     told_at: later(known.told_at, piece.told_at),
     card_type: piece.card_type ?? known.card_type,
@@ -135,40 +138,39 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
 /** Whether a piece tells something else than its source said last. */
 export function isNews(file: EvidenceFile, piece: Evidence): boolean {
   const last = piecesOf(file, piece.source).at(-1)
-  return last === undefined || keyOf(last) !== keyOf(piece)
+  return last === undefined || keyOf(last) !== keyOf(piece) || bindingOf(last) !== bindingOf(piece)
 }
 
-/** Whether a piece tells something that its source has never said. */
-export function isNew(file: EvidenceFile, piece: Evidence): boolean {
-  return !(file.pieces ?? []).some((known) => keyOf(known) === keyOf(piece))
-}
-
-/** What makes two pieces the same thing told twice. */
+/**
+ * What makes two pieces the same thing told twice. Where verify's reference is, the profile says: read
+ * from elsewhere once that was mended, it is still the same answer.
+ */
 function keyOf(piece: Evidence): string {
-  const { source, event, status, http_status, transaction_id } = piece
-  const { amount, currency, reference, merchant_site_id } = piece
+  const { source, event, status, http_status, transaction_id, amount, currency } = piece
   return JSON.stringify([
     ...[source, event, status?.trim().toLowerCase() ?? null, http_status, transaction_id],
-    ...[amount, currency, reference, merchant_site_id],
+    ...[amount, currency, source === "webhook" && bindingOf(piece)],
   ])
 }
 
+function bindingOf({ reference, merchant_site_id }: Evidence): string {
+  return JSON.stringify([reference, merchant_site_id])
+}
+
 function toEvidence(fields: Fields, now: Date): Omit<Evidence, "source"> {
-  const status = text(fields.status)
-  const card = text(fields.card_number_masked)
   return {
     event: null,
-    status: status && maskCardNumbers(status),
+    status: word(fields.status),
     http_status: null,
     at: now.toISOString(),
     told_at: null,
-    amount: text(fields.amount),
-    currency: text(fields.currency),
+    amount: word(fields.amount),
+    currency: word(fields.currency),
     reference: text(fields.reference),
     merchant_site_id: text(fields.merchant_site_id),
     transaction_id: text(fields.transaction_id),
-    card_type: text(fields.card_type),
-    card_number_masked: card && maskCardNumbers(card),
+    card_type: word(fields.card_type),
+    card_number_masked: word(fields.card_number_masked),
   }
 }
 
@@ -179,6 +181,12 @@ function meaningOf(
   const word = status?.trim().toLowerCase() ?? ""
   const lists = ["approved", "declined", "reversed", "unpaid"] as const
   return lists.find((list) => statuses[list].includes(word)) ?? "unknown"
+}
+
+/** What is no identifier of the gateway's shows no card number. */
+function word(value: unknown): string | null {
+  const said = text(value)
+  return said && maskCardNumbers(said)
 }
 
 /** Absent, null and empty are all "not said"; what is there and cannot be read never matches. */
@@ -194,18 +202,31 @@ function text(value: unknown): string | null {
   return readable ? value : "unreadable"
 }
 
+/** Times are compared as texts: a year of more than four digits is none. */
 function utc(timestamp: string | null | undefined): string | null {
-  const time = Date.parse(timestamp ?? "")
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
+  const time = new Date(timestamp ?? "")
+  const iso = Number.isNaN(time.getTime()) ? "" : time.toISOString()
+  return /^\d{4}-/.test(iso) ? iso : null
 }
 
 /** The token proves the page: nothing that is kept or shown has it. */
 function kept(body: Record<string, unknown>, token: string): unknown {
-  const json = JSON.stringify(maskJson(body))
-  if (json.length > MAX_ANSWER_LENGTH) {
-    return "[too long]"
+  const shown = withoutToken(maskJson(body), token)
+  return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
+}
+
+function withoutToken(value: unknown, token: string): unknown {
+  const hide = (text: string) => (token ? text.replaceAll(token, "[token]") : text)
+  if (Array.isArray(value)) {
+    return value.map((inner) => withoutToken(inner, token))
   }
-  return JSON.parse(token ? json.replaceAll(JSON.stringify(token).slice(1, -1), "[token]") : json)
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [hide(key), withoutToken(inner, token)])
+    )
+  }
+  const text = String(value)
+  return hide(text) === text ? value : hide(text)
 }
 
 function later<Time extends string | null>(one: Time, other: Time): Time {

@@ -15,7 +15,7 @@ export interface SourceStory {
   takenBack: Evidence[]
   /** Approvals of which cannot be told whether the reversal came before or after. */
   undecided: Evidence[]
-  /** Approvals without an amount or a currency. */
+  /** As `approved`, without an amount or a currency. */
   incomplete: Evidence[]
   reversals: Evidence[]
   declined: Evidence[]
@@ -37,13 +37,15 @@ export function storyOf(
     pieces.filter((piece) => outcomes.includes(outcomeOf(piece, profile)))
 
   const reversals = meaning("reversed")
-  const fates = meaning("approved").map((piece) => ({ piece, fate: fateOf(piece, reversals) }))
-  const withFate = (fate: Fate) => fates.filter((it) => it.fate === fate).map(({ piece }) => piece)
+  const approvals = meaning("approved", "incomplete")
+  const incomplete = meaning("incomplete")
+  const withFate = (fate: Fate) => approvals.filter((piece) => fateOf(piece, reversals) === fate)
+  const stands = withFate("stands")
   return {
-    approved: withFate("stands"),
+    approved: stands.filter((piece) => !incomplete.includes(piece)),
     takenBack: withFate("taken_back"),
     undecided: withFate("undecided"),
-    incomplete: meaning("incomplete"),
+    incomplete: stands.filter((piece) => incomplete.includes(piece)),
     reversals,
     declined: meaning("declined"),
     unknown: meaning("unknown"),
@@ -55,6 +57,29 @@ export function mayConcern(reversal: Evidence, approval: Evidence): boolean {
   const ids = [reversal.transaction_id, approval.transaction_id]
   return ids.includes(null) || ids[0] === ids[1]
 }
+
+/** As `mayConcern`; the two sources' ids are compared only where the profile says that they are the same. */
+export function isAbout(
+  reversal: Evidence,
+  approval: Evidence,
+  { verify: { transactionIds } }: GatewayProfile
+): boolean {
+  const comparable = reversal.source === approval.source || transactionIds === "same"
+  return !comparable || mayConcern(reversal, approval)
+}
+
+/** Whether either source names the transaction of an approval as one whose money went back. */
+export function wentBack(file: EvidenceFile, approval: Evidence, profile: GatewayProfile): boolean {
+  const { source, transaction_id: id } = approval
+  return SOURCES.some(
+    (teller) =>
+      id !== null &&
+      (teller === source || profile.verify.transactionIds === "same") &&
+      storyOf(file, teller, profile).reversals.some(({ transaction_id }) => transaction_id === id)
+  )
+}
+
+const SOURCES: readonly EvidenceSource[] = ["webhook", "verify"]
 
 type Fate = "stands" | "taken_back" | "undecided"
 

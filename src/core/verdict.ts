@@ -1,8 +1,8 @@
 import type { GatewayProfile } from "./contract"
-import { piecesOf, type Evidence, type EvidenceFile } from "./evidence"
+import { piecesOf, type Evidence, type EvidenceFile, type EvidenceSource } from "./evidence"
 import type { HeldReason } from "./held-reason"
 import { centsFromDecimal, sumCents, type Cents } from "./money"
-import { mayConcern, storyOf, type SourceStory } from "./source-story"
+import { isAbout, storyOf, wentBack, type SourceStory } from "./source-story"
 
 /** What a payment must match: amount in major units, the currency, our reference, the site. */
 export interface ExpectedPayment {
@@ -52,6 +52,8 @@ export interface Payment {
   verify: Evidence | undefined
 }
 
+type Stories = Record<EvidenceSource, SourceStory>
+
 /**
  * Judges all evidence of one attempt; the same at authorisation, webhook and poll.
  * Absent is not a mismatch; present and different is. Nothing unsigned gets here.
@@ -74,10 +76,15 @@ export function judgeEvidence(
     }
   }
   const reversal = findReversal(webhook, verify, expected, profile)
-  if (reversal) {
-    return reversal.kind === "reversed" ? { ...reversal, askFirst: notAskedSince(file) } : reversal
-  }
-  return judgeApproved(webhook, verify, expected, profile, proof)
+  return reversal
+    ? { ...reversal, askFirst: notAskedSince(file) }
+    : judgeApproved(
+        { webhook, verify },
+        paymentOf(file, expected, profile),
+        expected,
+        profile,
+        proof
+      )
 }
 
 /** The approvals that count, of each source one: the booked transaction, else one that both name. */
@@ -88,33 +95,36 @@ export function paymentOf(
 ): Payment {
   const webhook = storyOf(file, "webhook", profile)
   const verify = storyOf(file, "verify", profile)
-  return choose(standing(webhook), standing(verify), bookedTransaction, profile)
-}
+  const notBack = (piece: Evidence) => !wentBack(file, piece, profile)
+  const [ofWebhook, ofVerify] = [
+    standing(webhook).filter(notBack),
+    standing(verify).filter(notBack),
+  ]
 
-function standing({ approved, takenBack }: SourceStory): Evidence[] {
-  return approved.length > 0 ? approved : takenBack
-}
-
-function choose(
-  ofWebhook: readonly Evidence[],
-  ofVerify: readonly Evidence[],
-  booked: string | null | undefined,
-  { verify: { transactionIds } }: GatewayProfile
-): Payment {
-  const named = (pieces: readonly Evidence[], id: string | null | undefined) =>
-    id ? pieces.find(({ transaction_id }) => transaction_id === id) : undefined
   const sameId =
-    transactionIds === "same"
-      ? ofWebhook.find(({ transaction_id }) => named(ofVerify, transaction_id))?.transaction_id
+    profile.verify.transactionIds === "same"
+      ? ofWebhook.find((piece) => named(ofVerify, piece.transaction_id))?.transaction_id
       : undefined
-  return {
-    webhook: named(ofWebhook, booked) ?? named(ofWebhook, sameId) ?? ofWebhook[0],
-    verify: named(ofVerify, booked) ?? named(ofVerify, sameId) ?? ofVerify[0],
-  }
+  const anyStands = ofWebhook.length + ofVerify.length > 0
+  const pick = (story: SourceStory, stands: readonly Evidence[]) =>
+    named(approvalsOf(story), bookedTransaction) ??
+    named(stands, sameId) ??
+    (anyStands ? stands : approvalsOf(story))[0]
+  return { webhook: pick(webhook, ofWebhook), verify: pick(verify, ofVerify) }
 }
 
-function approvalsOf({ approved, takenBack, undecided, incomplete }: SourceStory): Evidence[] {
-  return [...approved, ...takenBack, ...undecided, ...incomplete]
+function named(pieces: readonly Evidence[], id: string | null | undefined): Evidence | undefined {
+  return id ? pieces.find(({ transaction_id }) => transaction_id === id) : undefined
+}
+
+/** What the same source has not taken back. */
+function standing({ approved, incomplete }: SourceStory): Evidence[] {
+  return [...approved, ...incomplete]
+}
+
+/** Every approval, those that count most first. */
+function approvalsOf(story: SourceStory): Evidence[] {
+  return [...standing(story), ...story.undecided, ...story.takenBack]
 }
 
 /** A reversal of the booked transaction counts, and one that leaves no approval standing. */
@@ -123,24 +133,29 @@ function findReversal(
   verify: SourceStory,
   expected: ExpectedPayment,
   profile: GatewayProfile
-): Omit<Reversed, "askFirst"> | Contradiction | undefined {
-  const stands = [...webhook.approved, ...verify.approved]
-  const reversals = [...webhook.reversals, ...verify.reversals]
-  const booked = [...webhook.takenBack, ...verify.takenBack].find(
-    ({ transaction_id: id }) => id !== null && id === expected.bookedTransaction
+): Omit<Reversed, "askFirst"> | undefined {
+  const stands = [...standing(webhook), ...standing(verify)]
+  const undecided = [...webhook.undecided, ...verify.undecided]
+  const concerning = (approvals: readonly Evidence[]) =>
+    [...webhook.reversals, ...verify.reversals].filter((reversal) =>
+      approvals.some((approval) => isAbout(reversal, approval, profile))
+    )
+
+  const booked = named(
+    [...webhook.takenBack, ...verify.takenBack, ...undecided],
+    expected.bookedTransaction
   )
   if (booked) {
-    const own = reversals.filter((reversal) => mayConcern(reversal, booked))
-    const disputed = stands.some(({ transaction_id }) => transaction_id === booked.transaction_id)
-    return reversedBy(own, disputed, expected)
+    const own = concerning([booked])
+    return reversedBy(own, isDisputed(own, stands) || undecided.includes(booked), expected)
   }
-  if (stands.length > 0) {
-    return acrossSources(webhook, verify, expected, profile)
-  }
-  const [undecided] = [...webhook.undecided, ...verify.undecided]
-  return undecided
-    ? { kind: "contradicted", reason: "evidence_conflict", by: undecided }
-    : reversedBy(reversals, false, expected)
+  return stands.length > 0
+    ? acrossSources(webhook, verify, expected, profile)
+    : reversedBy(
+        concerning([...approvalsOf(webhook), ...approvalsOf(verify)]),
+        undecided.length > 0,
+        expected
+      )
 }
 
 /** One source says that the money went back, and the other has an approval that stands. */
@@ -150,23 +165,26 @@ function acrossSources(
   expected: ExpectedPayment,
   profile: GatewayProfile
 ): Omit<Reversed, "askFirst"> | undefined {
-  const byVerify = reversalsAgainst(webhook.approved, verify, profile)
-  if (byVerify.length > 0) {
-    // A notification tells of a moment and cannot be asked again: verify's later word is the last one.
-    const disputed = webhook.approved.some((piece) => byVerify.every(({ at }) => at < piece.at))
-    return reversedBy(byVerify, disputed, expected)
-  }
-  return reversedBy(reversalsAgainst(verify.approved, webhook, profile), true, expected)
+  const byVerify = reversalsAgainst(standing(webhook), verify, profile)
+  return byVerify.length > 0
+    ? reversedBy(byVerify, isDisputed(byVerify, standing(webhook)), expected)
+    : reversedBy(reversalsAgainst(verify.approved, webhook, profile), true, expected)
+}
+
+/** A notification tells of a moment and cannot be asked again: verify's later word is the last one. */
+function isDisputed(reversals: readonly Evidence[], stands: readonly Evidence[]): boolean {
+  return stands.some((piece) =>
+    reversals.every(({ source, at }) => source === "webhook" || at < piece.at)
+  )
 }
 
 /** What a source has against the other's approvals; nothing where it has one itself that agrees. */
 function reversalsAgainst(
   approved: readonly Evidence[],
   teller: SourceStory,
-  { verify: { transactionIds } }: GatewayProfile
+  profile: GatewayProfile
 ): Evidence[] {
-  const about = (piece: Evidence) =>
-    approved.some((other) => transactionIds === "own" || mayConcern(piece, other))
+  const about = (piece: Evidence) => approved.some((other) => isAbout(piece, other, profile))
   return teller.approved.some(about) ? [] : teller.reversals.filter(about)
 }
 
@@ -193,38 +211,46 @@ function notAskedSince(file: EvidenceFile): boolean {
   return notified !== undefined && (asked === undefined || asked.at < notified.at)
 }
 
-/** What went back where every reversal names a smaller amount; each amount counts once. */
+/**
+ * What went back, where all that tell of it name less than the payment. Both sources may tell of the
+ * same refunds: the one that tells of more counts. An amount of nothing is what is left, not what went.
+ */
 function returnedOf(reversals: readonly Evidence[], whole: Cents | null): Cents | null {
-  const amounts = reversals.map(({ amount }) => amount && centsFromDecimal(amount))
-  const named = amounts.filter((cents): cents is Cents => typeof cents === "number")
-  if (whole === null || named.length < reversals.length || named.some((cents) => cents >= whole)) {
+  const amounts = reversals.map(({ source, amount }) => ({
+    source,
+    cents: amount === null ? null : centsFromDecimal(amount),
+  }))
+  if (whole === null || !amounts.every(({ cents }) => cents && cents < whole)) {
     return null
   }
-  const sum = sumCents(named)
-  return sum >= whole ? null : sum
+  const sumOf = (teller: EvidenceSource) =>
+    sumCents(amounts.flatMap(({ source, cents }) => (source === teller && cents ? [cents] : [])))
+  const most = Math.max(sumOf("webhook"), sumOf("verify")) as Cents
+  return most < whole ? most : null
 }
 
 function judgeApproved(
-  webhook: SourceStory,
-  verify: SourceStory,
+  stories: Stories,
+  payment: Payment,
   expected: ExpectedPayment,
   profile: GatewayProfile,
   proof: Proof
 ): Verdict {
-  const payment = choose(webhook.approved, verify.approved, expected.bookedTransaction, profile)
-  const approved = [payment.webhook, payment.verify].filter((piece) => piece !== undefined)
-  const incomplete = payment.webhook ? [] : webhook.incomplete
+  const stands = [...standing(stories.webhook), ...standing(stories.verify)]
+  const chosen = [payment.webhook, payment.verify].filter((piece) => piece !== undefined)
+  // All that was said about the payment must match: nothing displaces an approval.
+  const said = stands.filter((piece) =>
+    chosen.some((own) => own.source === piece.source && own.transaction_id === piece.transaction_id)
+  )
   const contradiction =
-    findMismatch([...approved, ...incomplete], expected) ??
-    findConflict(payment, webhook, verify, profile, proof)
+    findMismatch(said, expected) ?? findConflict(payment, stories, profile, proof)
   if (contradiction) {
     return { kind: "contradicted", ...contradiction }
   }
-  const [by = incomplete[0]] = approved
-  // With neither there was no approval, and this is not reached.
-  const first = by as Evidence
-  const enough = proof === "both" ? approved.length === 2 : approved.length > 0
-  return { kind: enough ? "proven" : "half_proven", by: first }
+  const complete = chosen.filter((piece) => !stories.webhook.incomplete.includes(piece))
+  // An approval stands, or this is not reached: something is chosen.
+  const by = (complete[0] ?? chosen[0]) as Evidence
+  return { kind: complete.length >= (proof === "both" ? 2 : 1) ? "proven" : "half_proven", by }
 }
 
 /** Whether the two sources name different transactions, where both should write the same id. */
@@ -253,8 +279,7 @@ function findMismatch(
 
 function findConflict(
   payment: Payment,
-  webhook: SourceStory,
-  verify: SourceStory,
+  { webhook, verify }: Stories,
   profile: GatewayProfile,
   proof: Proof
 ): { reason: HeldReason; by: Evidence } | undefined {
