@@ -23,7 +23,10 @@ module.exports = {
     {
       ...shared,
       displayName: "unit",
-      testMatch: ["<rootDir>/src/**/__tests__/**/*.spec.ts"],
+      testMatch: [
+        "<rootDir>/src/**/__tests__/**/*.spec.ts",
+        "<rootDir>/integration-tests/acceptance/*.spec.ts",
+      ],
     },
     {
       ...shared,

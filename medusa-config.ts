@@ -109,6 +109,9 @@ module.exports = defineConfig({
                   options: {
                     baseUrl: env.HOSTED_CHECKOUT_USD_BASE_URL ?? "http://127.0.0.1:4011",
                     merchantSecretKey: env.HOSTED_CHECKOUT_USD_SECRET_KEY,
+                    ...(env.HOSTED_CHECKOUT_USD_MERCHANT_SITE_ID && {
+                      merchantSiteId: env.HOSTED_CHECKOUT_USD_MERCHANT_SITE_ID,
+                    }),
                     ...checkoutOptions,
                   },
                 },

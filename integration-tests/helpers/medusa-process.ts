@@ -47,7 +47,12 @@ export class MedusaProcess {
 
   /** The end of what it printed so far, over all its lives. */
   get log(): string {
-    return this.output.slice(-KEPT_OUTPUT)
+    return this.wholeLog.slice(-KEPT_OUTPUT)
+  }
+
+  /** Everything that it printed so far. */
+  get wholeLog(): string {
+    return this.output
   }
 
   get running(): boolean {

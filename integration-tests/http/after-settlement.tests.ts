@@ -51,6 +51,8 @@ export const afterSettlement = storeTests("After the settlement", (store) => {
 
   it.each([
     ["declined", { status: 200, body: { status: "declined" } }],
+    ["expired", { status: 200, body: { status: "expired" } }],
+    ["failed", { status: 200, body: { status: "failed" } }],
     ["an unknown word", { status: 200, body: { status: "archived" } }],
     ["404", { status: 404, body: { message: "no such token" } }],
   ])("%s changes nothing and enters the timeline", async (_, answer) => {

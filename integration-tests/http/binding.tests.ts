@@ -72,6 +72,7 @@ export const binding = storeTests(
       it.each<[string, (cents: number) => string]>([
         ["one cent less", (cents) => toDecimalString((cents - 1) as Cents)],
         ["one cent more", (cents) => toDecimalString((cents + 1) as Cents)],
+        ["a hundred times as much", (cents) => `${cents}.00`],
         ["zero", () => "0.00"],
         ["a negative amount", (cents) => `-${toDecimalString(cents as Cents)}`],
         ["1e2", () => "1e2"],

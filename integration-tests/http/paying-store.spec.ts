@@ -1,6 +1,7 @@
 import { describeStore } from "../helpers/store"
 import { binding } from "./binding.tests"
 import { completion } from "./completion.tests"
+import { earlyNotifications } from "./early-notifications.tests"
 import { forgery } from "./forgery.tests"
 import { openingAPage } from "./opening-a-page.tests"
 import { paying } from "./paying.tests"
@@ -9,6 +10,7 @@ import { refusals } from "./refusals.tests"
 describeStore("A shopper at the store", (store) => {
   paying(store)
   openingAPage(store)
+  earlyNotifications(store)
   completion(store)
   refusals(store)
   forgery(store)

@@ -12,6 +12,7 @@ import { describeStore, poll, SECRET_KEY, type Store } from "../helpers/store"
 const DEFAULT = "pp_hosted-checkout_default"
 const USD = "pp_hosted-checkout_usd"
 const USD_SECRET_KEY = "sk_test_usd_account"
+const USD_SITE = "site_usd"
 
 let usd: Sandbox
 
@@ -19,11 +20,13 @@ let usd: Sandbox
 beforeAll(async () => {
   usd = await startSandbox({
     secretKey: USD_SECRET_KEY,
+    merchantSiteId: USD_SITE,
     allowInsecureLocalhost: true,
     webhook: { retryDelaysMs: [50, 100, 200] },
   })
   process.env.HOSTED_CHECKOUT_USD_SECRET_KEY = USD_SECRET_KEY
   process.env.HOSTED_CHECKOUT_USD_BASE_URL = usd.url
+  process.env.HOSTED_CHECKOUT_USD_MERCHANT_SITE_ID = USD_SITE
 })
 afterAll(async () => {
   await usd?.close()
@@ -95,6 +98,22 @@ describeStore(
       })
       expect(row).toMatchObject({ error: "unknown_reference", attempt_id: null })
       expect(await shopper.attempts()).toEqual([attempt])
+      expect(await ordersOf(store, shopper.cartId)).toEqual([])
+    })
+
+    it("hold what names another merchant site, though it is rightly signed", async () => {
+      const { shopper } = await atTheUsdPage(store)
+      const [attempt] = await shopper.attempts()
+
+      expect(await notify(store, "usd", USD_SECRET_KEY, attempt, "site_cad")).toBe(200)
+      await eventually("the payment is held", async () => {
+        const [row] = await shopper.attempts()
+        return row?.status === "held"
+      })
+      expect(await shopper.attempts()).toMatchObject([
+        { held_reason: "evidence_conflict", captured_at: null },
+      ])
+      expect((await shopper.complete()).status).toBe(400)
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
 
@@ -200,9 +219,11 @@ async function notify(
   store: Store,
   instance: string,
   key: string,
-  about: CheckoutAttempt | undefined
+  about: CheckoutAttempt | undefined,
+  site?: string
 ): Promise<number> {
   const body = JSON.stringify({
+    ...(site && { merchant_site_id: site }),
     event: "payment.captured",
     status: "approved",
     amount: about?.amount,

@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { readAcceptanceList, type AcceptanceRow } from "./acceptance-list"
+import { findTests, isNameOf } from "./test-titles"
+
+const ROOT = resolve(__dirname, "../..")
+const CASES = Array.from({ length: 52 }, (_, index) => index + 1)
+/** Out of scope: nothing here does what the case is about. */
+const WITHOUT_A_TEST = [47]
+
+const rows = readAcceptanceList(readFileSync(join(ROOT, "docs/acceptance.md"), "utf8"))
+
+describe("docs/acceptance.md", () => {
+  it("has a row for each of the 52 cases, in their order", () => {
+    expect(rows.map(({ number }) => number)).toEqual(CASES)
+  })
+
+  it("says of each case what is expected, and leaves nothing for later", () => {
+    const unfinished = rows.filter(
+      ({ expected, proof }) => !expected || !proof || /TODO/i.test(expected + proof)
+    )
+    expect(unfinished.map(({ number }) => number)).toEqual([])
+  })
+
+  it("names a test of each case, or says why there is none", () => {
+    const [without, having] = [
+      rows.filter(({ tests }) => tests.length === 0),
+      rows.filter(({ tests }) => tests.length > 0),
+    ]
+    expect(without.map(({ number }) => number)).toEqual(WITHOUT_A_TEST)
+    expect(without.map(({ rest }) => rest)).toEqual([expect.stringMatching(/^No test: \w+/)])
+    // What cannot be read as the name of a test would go unchecked.
+    expect(having.map(({ rest }) => rest).filter(Boolean)).toEqual([])
+  })
+
+  it.each(CASES)("names tests of case %d that are there, once each, and run", (number) => {
+    const row = rows.find((each) => each.number === number)
+    expect((row?.tests ?? []).flatMap(whatIsWrong)).toEqual([])
+  })
+})
+
+describe("The tests of a file", () => {
+  const source = `
+    storeTests("Paying", (store) => {
+      describe("by card", () => {
+        it("gives an order", () => {})
+        it.each(["cad", "usd"])("in %s", () => {})
+        it.each([["one", 1], ["two", 2]] as const)("%s is %d", () => {})
+        it.each(ROWS)("$name", () => {})
+        it(\`takes \${SECONDS} s\`, () => {})
+        it.skip("is left out", () => {})
+        it.todo("comes later")
+      })
+      describe.skip("by cheque", () => {
+        it("is slow", () => {})
+      })
+      describe("by wire", () => it("gives an order", () => {}))
+    })
+    const WORDS = ["red", "green"] as const
+    it.each(WORDS)("is %s", () => {})
+    notATest("gives an order")`
+  const namedBy = (name: string) =>
+    findTests("some.spec.ts", source).filter((test) => isNameOf(name, test)).length
+
+  it.each([
+    "by card › gives an order",
+    "Paying › by wire › gives an order",
+    "in %s",
+    "in usd",
+    "one is 1",
+    "$name",
+    "takes ${SECONDS} s",
+    "is green",
+  ])("are found by name: %s", (name) => {
+    expect(namedBy(name)).toBe(1)
+  })
+
+  it.each([
+    "in eur",
+    "two is 1",
+    "order",
+    "by cash › gives an order",
+    "is left out",
+    "comes later",
+    "is slow",
+    "by card",
+  ])("are not found by another name: %s", (name) => {
+    expect(namedBy(name)).toBe(0)
+  })
+
+  it("are told apart by what they are within", () => {
+    expect(namedBy("gives an order")).toBe(2)
+  })
+})
+
+function whatIsWrong({ file, name }: AcceptanceRow["tests"][number]): string[] {
+  const path = join(ROOT, file)
+  if (!existsSync(path)) {
+    return [`${file} is not there`]
+  }
+  if (!isRun(path)) {
+    return [`${file} is run by no spec beside it`]
+  }
+  const found = findTests(file, readFileSync(path, "utf8")).filter((test) => isNameOf(name, test))
+  return found.length === 1 ? [] : [`${file} has ${found.length} tests named "${name}"`]
+}
+
+/** Jest runs specs; a `.tests.ts` runs where a spec of its folder imports it. */
+function isRun(path: string): boolean {
+  if (path.endsWith(".spec.ts")) {
+    return true
+  }
+  const importing = `"./${path.slice(dirname(path).length + 1, -".ts".length)}"`
+  return readdirSync(dirname(path))
+    .filter((name) => name.endsWith(".spec.ts"))
+    .some((name) => readFileSync(join(dirname(path), name), "utf8").includes(importing))
+}

@@ -1,0 +1,107 @@
+import { Modules } from "@medusajs/framework/utils"
+import type { Ledger } from "../../src/core"
+import { eventually } from "../helpers/eventually"
+import { handled } from "../helpers/handled"
+import { approved, expectOneOrder, settled } from "../helpers/payments"
+import { APPROVED_CARD, type Shopper } from "../helpers/shopper"
+import { poll, storeTests, type Store } from "../helpers/store"
+
+export const earlyNotifications = storeTests("A notification that is too early", (store) => {
+  it.each([
+    ["the page's answer", holdPage],
+    ["the payment session's data", holdSession],
+  ] as const)("is received and processed before %s is stored: one order", async (_, hold) => {
+    const shopper = await store.shopper().fillCart()
+    await shopper.openCollection()
+    const held = hold(store)
+    const starting = shopper.tryToPay()
+    await held.reached
+    const page = await pageOf(store, shopper)
+    const { transaction } = approved(store.books.pay(page.id, APPROVED_CARD))
+    expect((await store.books.delivered(transaction.transaction_id)).tries).toMatchObject([
+      { status: 200 },
+    ])
+    await handled(store)
+    const { transaction_id } = transaction
+    // Nobody has asked the gateway: the notification itself has proven it.
+    expect(await shopper.attempts()).toMatchObject([
+      { transaction_id, proven_at: expect.any(Date) },
+    ])
+
+    held.release()
+    await starting
+    const [attempt] = await shopper.attempts()
+    await poll(store, attempt?.id ?? "")
+    await settled(shopper)
+    expect(await shopper.attempts()).toMatchObject([{ transaction_id }])
+    await expectOneOrder(store, shopper, {
+      data: { checkout_url: page.id },
+    } as Parameters<typeof expectOneOrder>[2])
+  })
+})
+
+/** A write that waits for the test. */
+interface Held {
+  reached: Promise<void>
+  release(): void
+}
+
+/** Holds the write of what the gateway answered to the opening of a page. */
+function holdPage(store: Store): Held {
+  const original = store.ledger.changeAttempt.bind(store.ledger)
+  const write = jest.spyOn(store.ledger, "changeAttempt")
+  return holding(write, async (pass, ...args: Parameters<Ledger["changeAttempt"]>) => {
+    if (args[1].status === "open") {
+      await pass()
+    }
+    return await original(...args)
+  })
+}
+
+/** Holds Medusa's write of what the provider answered for a payment session. */
+function holdSession(store: Store): Held {
+  const { paymentSessionService_: sessions } = store.container.resolve<{
+    paymentSessionService_: { update(...args: unknown[]): Promise<unknown> }
+  }>(Modules.PAYMENT)
+  const original = sessions.update.bind(sessions)
+  let first = true
+  return holding(jest.spyOn(sessions, "update"), async (pass, ...args: unknown[]) => {
+    if (first) {
+      first = false
+      await pass()
+    }
+    return await original(...args)
+  })
+}
+
+function holding<Args extends unknown[], Result>(
+  spy: {
+    mockImplementation(fn: (...args: Args) => Promise<Result>): unknown
+    mockRestore(): void
+  },
+  write: (pass: () => Promise<void>, ...args: Args) => Promise<Result>
+): Held {
+  let arrive: () => void = () => undefined
+  let open: () => void = () => undefined
+  const reached = new Promise<void>((resolve) => (arrive = resolve))
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  const pass = async () => {
+    arrive()
+    await opened
+  }
+  spy.mockImplementation(async (...args) => await write(pass, ...args))
+  return {
+    reached,
+    release: () => {
+      spy.mockRestore()
+      open()
+    },
+  }
+}
+
+async function pageOf(store: Store, shopper: Shopper) {
+  return await eventually("the gateway has opened the page", async () => {
+    const [attempt] = await shopper.attempts()
+    return store.books.sessions().find(({ request }) => request.reference === attempt?.id)
+  })
+}
