@@ -5,14 +5,13 @@ import {
   StepResponse,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { isTaskCancelledError, timeout, TimeoutStrategy } from "cockatiel"
 import { RECONCILE_JOB } from "../core"
 import { BUDGET_MS, dueRows, forEachRow, inTime, leaseFrom } from "./due-rows"
 import { resolveLedger } from "./ledger"
 import { logNotSettled } from "./log-not-settled"
 import { providerInstances } from "./provider-instances"
 import { pollAttempt } from "./settle-attempt/poll-attempt"
-import { drainInbox } from "./webhook-event/drain"
+import { drainPatiently } from "./webhook-event/drain-patiently"
 import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
 
 /** Refund tasks looked after in one run. */
@@ -20,9 +19,6 @@ const REFUND_TASKS = 100
 
 /** Attempts asked about again in one run, five seconds long, where the profile has changed. */
 const ASKED_AGAIN = 20
-
-/** How long a run waits for the inbox. */
-const drainPatience = timeout(5_000, TimeoutStrategy.Aggressive)
 
 const reconcileWorkflowId = RECONCILE_JOB
 
@@ -34,14 +30,7 @@ const beatStep = createStep("beat", async (_: void, { container }) => {
 const applyDueWebhookEventsStep = createStep(
   "apply-due-webhook-events",
   async (_: void, { container }) => {
-    // A long inbox goes on by itself: pages that are due do not wait for its end.
-    await drainPatience
-      .execute(() => drainInbox(container))
-      .catch((error: unknown) => {
-        if (!isTaskCancelledError(error)) {
-          logNotSettled(container, "the inbox", error)
-        }
-      })
+    await drainPatiently(container)
     return new StepResponse(null)
   }
 )

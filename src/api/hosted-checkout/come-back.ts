@@ -7,8 +7,8 @@ import { resolveLedger } from "../../workflows/ledger"
 import { logNotSettled } from "../../workflows/log-not-settled"
 import { findProviderInstance } from "../../workflows/provider-instances"
 import { settleAttemptWorkflow } from "../../workflows/settle-attempt"
+import { sendPage } from "./send-page"
 import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
-import { renderWaitingPage, type WaitingPage } from "./waiting-page"
 
 /**
  * A shopper comes back from the hosted page. Nothing in the URL proves anything: the attempt is
@@ -25,7 +25,7 @@ export async function comeBack(
   const found = await ledger.attemptByHandle(req.params.handle ?? "")
   const instance = found && findProviderInstance(req.scope, found.provider_id)
   if (!found || !instance) {
-    await send(res, 404, { kind: "unknown" })
+    await sendPage(res, 404, { kind: "unknown" })
     return
   }
 
@@ -40,7 +40,7 @@ export async function comeBack(
       if (attempt.order_id) {
         redirect(res, orderUrl(options, { ...place, order_id: attempt.order_id }))
       } else {
-        await send(res, 200, { kind: "paid", storefrontUrl: options.storefrontUrl })
+        await sendPage(res, 200, { kind: "paid", storefrontUrl: options.storefrontUrl })
       }
       return
     }
@@ -51,13 +51,13 @@ export async function comeBack(
       return
     }
     case "wait":
-      await send(res, 200, {
+      await sendPage(res, 200, {
         kind: "confirming",
         cartUrl: await cartUrlOf(req, attempt, options, "open"),
       })
       return
     case "held":
-      await send(res, 200, {
+      await sendPage(res, 200, {
         kind: "held",
         reason: attempt.held_reason,
         reference: attempt.id,
@@ -158,17 +158,4 @@ async function placeOf(req: MedusaRequest, { cart_id }: CheckoutAttempt): Promis
 
 function redirect(res: MedusaResponse, url: string): void {
   res.set("Cache-Control", "no-store").redirect(303, url)
-}
-
-async function send(res: MedusaResponse, status: number, page: WaitingPage): Promise<void> {
-  const { html, refreshSeconds } = await renderWaitingPage(page)
-  res.status(status).set({
-    "Content-Type": "text/html; charset=utf-8",
-    "Cache-Control": "no-store",
-    "Referrer-Policy": "no-referrer",
-    "Content-Security-Policy":
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
-    ...(refreshSeconds && { Refresh: String(refreshSeconds) }),
-  })
-  res.send(html)
 }

@@ -6,7 +6,7 @@ import { cents } from "./support/cents"
 import { webhook } from "./support/evidence"
 import { holds } from "./support/holds"
 
-const by = webhook({ outcome: "approved" })
+const by = webhook({ status: "approved" })
 const OPTIONS = { graceMinutes: 15 }
 
 // Few values, so that they meet; and any others.
@@ -15,13 +15,20 @@ const currency = fc.constantFrom("cad", "usd")
 const time = fc.date({ min: new Date("2027-01-01Z"), max: new Date("2027-01-03Z") })
 const reason = fc.constantFrom(...HELD_REASONS)
 
+const reversed = (disputed: boolean): Verdict => ({
+  kind: "reversed",
+  by,
+  disputed,
+  askFirst: false,
+  returned: null,
+})
 const proven = fc.constant<Verdict>({ kind: "proven", by })
 const verdict: fc.Arbitrary<Verdict> = fc.oneof(
   proven,
-  fc.boolean().map<Verdict>((declined) => ({ kind: "unproven", declined })),
+  fc.boolean().map<Verdict>((declined) => ({ kind: "unproven", declined, unknown: undefined })),
   fc.constant<Verdict>({ kind: "half_proven", by }),
   reason.map<Verdict>((why) => ({ kind: "contradicted", reason: why, by })),
-  fc.constant<Verdict>({ kind: "reversed", by })
+  fc.boolean().map((disputed) => reversed(disputed))
 )
 
 const attempt = fc.record({
@@ -49,6 +56,7 @@ const factsWith = (verdicts: fc.Arbitrary<Verdict>): fc.Arbitrary<SettlementFact
     sessionExists: fc.boolean(),
     payment: fc.constantFrom("none", "captured", "canceled"),
     paidElsewhere: fc.boolean(),
+    transactionReused: fc.boolean(),
     cart,
     collectionAmount: fc.option(amount),
     order,
@@ -170,7 +178,7 @@ describe("decide, of any facts", () => {
 
   it("neither books nor settles what was reversed", () => {
     holds(
-      fc.property(factsWith(fc.constant<Verdict>({ kind: "reversed", by })), (facts) => {
+      fc.property(factsWith(fc.boolean().map(reversed)), (facts) => {
         return decide(facts, OPTIONS).kind === "hold"
       })
     )

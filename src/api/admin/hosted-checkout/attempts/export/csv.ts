@@ -12,11 +12,9 @@ import {
 import { resolveLedger } from "../../../../../workflows/ledger"
 import { profileOf } from "../../../../../workflows/provider-instances"
 import { withOrderNumbers } from "../with-order-numbers"
+import { spreadsheetText } from "./spreadsheet-text"
 
 const PAGE = 1_000
-
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r\n]/
 
 type Line = ReturnType<typeof lineOf>
 
@@ -133,7 +131,7 @@ function toCsv(lines: Line[]): string {
     // An apostrophe in front, as spreadsheets have it: the library's own guard would cut the text.
     parseValue: (value: unknown) => {
       const text = value === null || value === undefined ? "" : `${value as string | number}`
-      return FORMULA.test(text) ? `'${text}` : text
+      return spreadsheetText(text)
     },
   })
   return `${text}\r\n`
