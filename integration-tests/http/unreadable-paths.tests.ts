@@ -4,7 +4,8 @@ import { adminHeaders } from "../helpers/admin"
 import { storeTests, SECRET_KEY } from "../helpers/store"
 
 /** Bytes that are no UTF-8, half an escape, and a NUL that PostgreSQL cannot be asked for. */
-const UNREADABLE = ["%ff", "%", "%zz", "%c3", "%ed%a0%80", "%c3/%a9", "%00", "a%00b"]
+const WITH_NUL = ["%00", "a%00b"]
+const UNREADABLE = ["%ff", "%", "%zz", "%c3", "%ed%a0%80", "%c3/%a9", ...WITH_NUL]
 
 export const unreadablePaths = storeTests(
   "A path that cannot be decoded, or has a NUL",
@@ -41,7 +42,7 @@ export const unreadablePaths = storeTests(
       })
     })
 
-    it.each(UNREADABLE)("names nothing in Admin: %s", async (part) => {
+    it.each(WITH_NUL)("names nothing in Admin: %s", async (part) => {
       const headers = { ...(await adminHeaders(store)) }
       await expectNothing("GET", `/admin/hosted-checkout/attempts/${part}`, headers)
       await expectNothing("POST", `/admin/hosted-checkout/attempts/${part}/check`, headers)

@@ -13,7 +13,7 @@ type Refuse = (res: MedusaResponse) => void | Promise<void>
  * these: they are answered with 404 here, and nothing is logged.
  *
  * The matcher names no methods and has no parameters: so Medusa puts it first, and Express decodes
- * nothing for it.
+ * nothing for it. Only under `/admin`, for staff who are logged in, core's own comes before and fails.
  */
 export function readablePath(refuse: Refuse = notFound): MiddlewareFunction {
   return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => {
@@ -21,18 +21,6 @@ export function readablePath(refuse: Refuse = notFound): MiddlewareFunction {
       next()
     } else {
       await refuse(res)
-    }
-  }
-}
-
-/** The same for paths of ours among those of core, which decodes all of them: `/admin/*`. */
-export function readablePathUnder(ours: string): MiddlewareFunction {
-  return (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => {
-    const path = pathOf(req)
-    if (path.toLowerCase().startsWith(`${ours}/`) && !isReadable(path)) {
-      notFound(res)
-    } else {
-      next()
     }
   }
 }

@@ -2,7 +2,12 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import type { CheckoutAttempt, HostedCheckoutOptions, Ledger } from "../../core"
+import {
+  LogLimit,
+  type CheckoutAttempt,
+  type HostedCheckoutOptions,
+  type Ledger,
+} from "../../core"
 import { resolveLedger } from "../../workflows/ledger"
 import { logNotSettled } from "../../workflows/log-not-settled"
 import { findProviderInstance } from "../../workflows/provider-instances"
@@ -29,7 +34,7 @@ export async function comeBack(
     return
   }
 
-  await settleQuietly(req, found.id)
+  await settleQuietly(req, found)
   const attempt = (await ledger.attemptById(found.id)) ?? found
   const { options } = instance
 
@@ -96,19 +101,28 @@ function destination(
  */
 const settlements = new RateLimiterMemory({ points: 30, duration: 60 })
 
+/** The waiting page asks again by itself; the reconcile job tells of each attempt that stays due. */
+const notSettled = new LogLimit()
+
 /** A shopper never meets an error page for the gateway's or the lock's sake: the page waits on. */
-async function settleQuietly(req: MedusaRequest, attemptId: string): Promise<void> {
+async function settleQuietly(
+  req: MedusaRequest,
+  { id, provider_id }: CheckoutAttempt
+): Promise<void> {
   try {
-    await settlements.consume(attemptId)
+    await settlements.consume(id)
   } catch {
     return
   }
   try {
     await settleAttemptWorkflow(req.scope).run({
-      input: { attempt_id: attemptId, through: "return" },
+      input: { attempt_id: id, through: "return" },
     })
   } catch (error) {
-    logNotSettled(req.scope, `attempt ${attemptId}`, error)
+    logNotSettled(req.scope, `attempt ${id}`, error, {
+      limit: notSettled,
+      subject: provider_id,
+    })
   }
 }
 

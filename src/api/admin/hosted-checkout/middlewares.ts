@@ -1,5 +1,5 @@
 import { validateAndTransformQuery, type MiddlewareRoute } from "@medusajs/framework/http"
-import { readablePathUnder } from "../../readable-path"
+import { readablePath } from "../../readable-path"
 import { resolveAttemptBody } from "./attempts/[id]/resolve/body"
 import { exportAttemptsQuery } from "./attempts/export/query"
 import { listAttemptsConfig, listAttemptsQuery } from "./attempts/query"
@@ -19,8 +19,7 @@ const mayChangeSettings = { resource: "hosted_checkout_settings", operation: "up
 
 /** What stands before the admin routes; that an admin is logged in, Medusa sees to. */
 export const adminMiddlewares: MiddlewareRoute[] = [
-  // Ahead of core's middleware for `/admin/*`: Medusa takes the shorter matcher first.
-  { matcher: "/admin", middlewares: [readablePathUnder("/admin/hosted-checkout")] },
+  { matcher: "/admin/hosted-checkout", middlewares: [readablePath()] },
   {
     matcher: "/admin/hosted-checkout/attempts",
     methods: ["GET"],
