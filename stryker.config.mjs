@@ -1,7 +1,5 @@
 import jest from "./jest.config.js"
 
-process.env.PROPERTY_RUNS ??= "50"
-
 const unit = jest.projects.find(({ displayName }) => displayName === "unit")
 
 const READ_BY_TESTS = [
@@ -29,7 +27,12 @@ export default {
   testRunner: "jest",
   jest: {
     projectType: "custom",
-    config: { ...unit, testMatch: ["<rootDir>/src/core/**/__tests__/**/*.spec.ts"] },
+    config: {
+      ...unit,
+      testMatch: ["<rootDir>/src/core/**/__tests__/**/*.spec.ts"],
+      // Too slow to be run for each mutant: plain examples must tell what is wrong.
+      testPathIgnorePatterns: ["\\.properties\\.spec\\.ts$"],
+    },
   },
   plugins: ["@stryker-mutator/jest-runner", import.meta.filename],
   ignorers: ["message-texts"],

@@ -85,6 +85,11 @@ describe("decide: not proven", () => {
     ["one piece of two, while the page is live", { verdict: HALF }, "wait"],
     ["one piece of two, in the grace", { verdict: HALF, now: at(0) }, "wait"],
     [
+      "one piece of two, and Medusa has captured it already: the order has it",
+      { verdict: HALF, payment: "captured", cart: DONE_CART, order: ORDER, now: at(1) },
+      "settled: order_1",
+    ],
+    [
       "one piece of two, and the grace is over: it never expires silently",
       { verdict: HALF, now: at(1) },
       "hold: evidence_conflict",
@@ -222,6 +227,21 @@ describe("decide: proven, and Medusa does not know", () => {
       "an order that owes less by now",
       { cart: null, order: { ...unpaidOrder, owed: cents(2258) } },
       "hold: already_paid",
+    ],
+    [
+      "the cart's own order, whatever it owes: the cart says what it costs",
+      { cart: DONE_CART, order: { ...unpaidOrder, owed: cents(2258) } },
+      "capture: existing_session",
+    ],
+    [
+      "an order to be paid, its session is gone, and its collection asks for something else",
+      { cart: null, order: unpaidOrder, sessionExists: false, collectionAmount: cents(2260) },
+      "hold: session_replaced",
+    ],
+    [
+      "an order to be paid, and its session and its collection are gone",
+      { cart: null, order: unpaidOrder, sessionExists: false, collectionAmount: null },
+      "hold: session_replaced",
     ],
     [
       "the cart costs a cent more",

@@ -133,6 +133,20 @@ describe("verifySignature with several secrets", () => {
   })
 })
 
+describe("verifySignature of what is no body, no secret and no option", () => {
+  it.each<[string, unknown, unknown, unknown]>([
+    ["a body that is a list", [1], SECRET, {}],
+    ["no body", null, SECRET, {}],
+    ["a secret that is a number", BODY, 1, {}],
+    ["no secret", BODY, null, {}],
+    ["a list with none in it", BODY, [null], {}],
+    ["no options", BODY, SECRET, null],
+    ["an unknown encoding", BODY, SECRET, { encoding: "utf8" }],
+  ])("refuses %s, and does not throw", (_, raw, secrets, options) => {
+    expect(verifySignature(raw as Bytes, HEADER, secrets as Bytes, options as object)).toBe(false)
+  })
+})
+
 describe("generateTestHeader", () => {
   it("writes what the gateway would send", () => {
     expect(HEADER).toMatch(/^sha256=[0-9a-f]{64}$/)

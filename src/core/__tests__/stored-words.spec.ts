@@ -1,18 +1,12 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import {
-  ATTEMPT_STATUSES,
-  FINISHED_STATUSES,
-  GATEWAY_FAILURES,
-  HELD_REASONS,
-  HELD_SENTENCES,
-  HostedCheckoutEvents,
-  MerchantKeyError,
-  RECONCILE_JOB,
-  REFUND_TASK_STATUSES,
-  RESOLUTION_ACTIONS,
-  WEBHOOK_OUTCOMES,
-} from "../index"
+import { MerchantKeyError } from "../errors"
+import { HostedCheckoutEvents } from "../events"
+import { GATEWAY_FAILURES } from "../gateway-failure"
+import { HELD_REASONS, HELD_SENTENCES } from "../held-reason"
+import { ATTEMPT_STATUSES, RECONCILE_JOB, RESOLUTION_ACTIONS, WEBHOOK_OUTCOMES } from "../ledger"
+import { FINISHED_STATUSES } from "../personal-data"
+import { REFUND_TASK_STATUSES } from "../refund-task"
 
 /** Another word for one of these needs a migration, or breaks somebody's subscriber or storefront. */
 describe("The words that rows, subscribers and callers know", () => {
