@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceFile } from "./evidence"
 import type { HeldReason } from "./held-reason"
-import { centsFromDecimal } from "./money"
+import { centsFromDecimal, type Cents } from "./money"
 
 /** What a payment must match: amount in major units, the currency, our reference, the site. */
 export interface ExpectedPayment {
@@ -21,8 +21,11 @@ export type Verdict =
   | { kind: "half_proven"; by: Evidence }
   /** The gateway took the money and something it says differs from the row. */
   | { kind: "contradicted"; reason: HeldReason; by: Evidence }
-  /** The gateway says that the money went back. */
-  | { kind: "reversed"; by: Evidence }
+  /**
+   * The gateway says that the money went back. `returned` is how much, where that is less than the whole
+   * payment; null when it is all of it. `disputed` while the two sources disagree about it.
+   */
+  | { kind: "reversed"; by: Evidence; disputed: boolean; returned: Cents | null }
 
 /**
  * Judges all evidence of one attempt; the same at authorisation, webhook and poll.
@@ -41,7 +44,8 @@ export function judgeEvidence(
     return { kind: "unproven", declined: pieces.some((piece) => piece.outcome === "declined") }
   }
   if (file.reversed) {
-    return { kind: "reversed", by: file.reversed }
+    const by = file.reversed
+    return { kind: "reversed", by, disputed: false, returned: partOf(by, expected) }
   }
 
   const contradiction = findContradiction(file, approved, expected)
@@ -51,6 +55,13 @@ export function judgeEvidence(
   return proof === "both" && approved.length < 2
     ? { kind: "half_proven", by: first }
     : { kind: "proven", by: first }
+}
+
+/** How much went back, where the gateway names a part of the payment. */
+function partOf({ amount }: Evidence, expected: ExpectedPayment): Cents | null {
+  const returned = amount === null ? null : centsFromDecimal(amount)
+  const whole = centsFromDecimal(expected.amount)
+  return returned !== null && whole !== null && returned < whole ? returned : null
 }
 
 /** Only what approves can contradict: a pending answer says nothing about a payment yet. */

@@ -8,7 +8,7 @@ const PROVEN: Verdict = { kind: "proven", by }
 const UNPROVEN: Verdict = { kind: "unproven", declined: false }
 const HALF: Verdict = { kind: "half_proven", by }
 const CONTRADICTED: Verdict = { kind: "contradicted", reason: "amount_mismatch", by }
-const REVERSED: Verdict = { kind: "reversed", by }
+const REVERSED: Verdict = { kind: "reversed", by, disputed: false, returned: null }
 
 const EXPIRES = new Date("2027-01-15T10:30:00Z")
 const GRACE_MS = 15 * 60_000
@@ -45,6 +45,7 @@ function inWords(decision: Decision): string {
       return `settled: ${decision.order_id ?? "without an order"}`
     case "wait":
     case "expire":
+    case "take_out":
       return decision.kind
   }
 }
@@ -100,6 +101,21 @@ describe("decide: contradicted or reversed", () => {
     [
       "reversed after it is booked",
       { verdict: REVERSED, payment: "captured", cart: DONE_CART, order: ORDER },
+      "hold: gateway_reversed",
+    ],
+    [
+      "reversed after it is booked, before an order came of it",
+      { verdict: REVERSED, payment: "captured" },
+      "take_out",
+    ],
+    [
+      "a part of it, before an order came of it",
+      { verdict: { ...REVERSED, returned: cents(100) }, payment: "captured" },
+      "hold: gateway_reversed",
+    ],
+    [
+      "disputed between the sources, before an order came of it",
+      { verdict: { ...REVERSED, disputed: true }, payment: "captured" },
       "hold: gateway_reversed",
     ],
   ])("%s", (_, changes, expected) => {

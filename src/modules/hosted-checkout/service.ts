@@ -216,6 +216,35 @@ class HostedCheckoutModuleService
     )
   }
 
+  async changeWhile(
+    id: string,
+    statuses: readonly Attempt["status"][],
+    changes: AttemptChanges,
+    entry?: TimelineEntry
+  ): Promise<Attempt | undefined> {
+    return await this.change_(
+      (rows) => rows.where({ id }).whereIn("status", statuses),
+      changes,
+      entry
+    )
+  }
+
+  async changeClaimed(
+    { id, captured_at, payment_session_id }: Parameters<Ledger["changeClaimed"]>[0],
+    changes: AttemptChanges,
+    entry?: TimelineEntry
+  ): Promise<Attempt | undefined> {
+    return await this.change_(
+      (rows) =>
+        rows
+          .where({ id, payment_session_id })
+          .whereRaw("captured_at IS NOT DISTINCT FROM ?::timestamptz", [captured_at])
+          .whereNotIn("status", ["settled", "resolved"]),
+      changes,
+      entry
+    )
+  }
+
   async addEvidence(id: string, given: Evidence, through: Through): Promise<Attempt> {
     return await this.db_.transaction(async (trx) => {
       const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as Attempt
@@ -255,6 +284,8 @@ class HostedCheckoutModuleService
     try {
       const claimed = (await this.db_(ATTEMPTS)
         .where({ id })
+        // What went back is nobody's to capture, until an admin lets the attempt be tried again.
+        .whereNull("returned_at")
         .andWhere((free) => {
           void free.whereNull("captured_at").orWhere({ payment_session_id: paymentSessionId })
         })
