@@ -77,7 +77,10 @@ describe("judgeEvidence, whatever was said", () => {
   it("throws nothing and always knows a verdict, over anything that JSON can say", () => {
     const asBody = fc.dictionary(
       fc.constantFrom("status", "amount", "currency", "reference", "transaction_id", "event", "x"),
-      fc.oneof(fc.jsonValue(), fc.constantFrom("approved", "refunded", "22.59", "CAD"))
+      fc.oneof(
+        fc.jsonValue({ maxDepth: 2 }),
+        fc.constantFrom("approved", "refunded", "22.59", "CAD")
+      )
     )
     const asFields = fc.dictionary(
       fc.constantFrom(
@@ -97,8 +100,8 @@ describe("judgeEvidence, whatever was said", () => {
     const token = fc.string({ unit: "binary", maxLength: 4 })
     fc.assert(
       fc.property(
-        fc.array(asBody),
-        fc.array(asFields),
+        fc.array(asBody, { maxLength: 3 }),
+        fc.array(asFields, { maxLength: 3 }),
         token,
         profiles,
         proofs,
