@@ -230,6 +230,11 @@ describe("judgeEvidence: the booked transaction", () => {
       "reversed by webhook, disputed, ask first",
     ],
     [
+      "went back after verify was asked, which said that it is there",
+      [told("approved", "t1", 0), asked("approved", "t1", 1), told("refunded", "t1", 2)],
+      "reversed by webhook, disputed, ask first",
+    ],
+    [
       "may have gone back",
       [{ ...told("approved", "t1", 0), told_at: null }, untimed("refunded", 1), second],
       "reversed by webhook, disputed, ask first",
