@@ -46,6 +46,11 @@ describe("paymentOf", () => {
       ["t2", undefined],
     ],
     [
+      "not one that verify took back",
+      [told("t1"), asked("t1", 1, { status: "voided" }), told("t2", 2)],
+      ["t2", undefined],
+    ],
+    [
       "one that was taken back, where none stands",
       [told("t1"), asked("t1"), told("t1", 1, { status: "voided" })],
       ["t1", "t1"],
