@@ -3,13 +3,13 @@ import type { Evidence, EvidenceSource } from "./evidence"
 import type { ExpectedPayment } from "./expected-payment"
 import { centsFromDecimal, sumCents, type Cents } from "./money"
 import { approvalsOf, named, standing } from "./payment"
-import { isAbout, type SourceStory, type Stories } from "./source-story"
+import { isAbout, type Reversal, type SourceStory, type Stories } from "./source-story"
 
 /** The gateway says that the money went back. */
 export interface Reversed {
   kind: "reversed"
   by: Evidence
-  /** The other source still says that the money is there. */
+  /** The other source says that the money is there, or which payment it is about cannot be told. */
   disputed: boolean
   /** Verify was not asked since the latest notification: what it says now counts first. */
   askFirst: boolean
@@ -85,13 +85,13 @@ function reversalsAgainst(
   approved: readonly Evidence[],
   teller: SourceStory,
   profile: GatewayProfile
-): Evidence[] {
+): Reversal[] {
   const about = (piece: Evidence) => approved.some((other) => isAbout(piece, other, profile))
   return teller.approved.some(about) ? [] : teller.reversals.filter(about)
 }
 
 function reversedBy(
-  reversals: readonly Evidence[],
+  reversals: readonly Reversal[],
   disputed: boolean,
   { amount }: ExpectedPayment
 ): Undated | undefined {
@@ -100,7 +100,7 @@ function reversedBy(
     by && {
       kind: "reversed",
       by,
-      disputed,
+      disputed: disputed || reversals.every(({ isStray }) => isStray),
       returned: returnedOf(reversals, centsFromDecimal(amount)),
     }
   )

@@ -7,6 +7,14 @@ import {
   type EvidenceSource,
 } from "./evidence"
 
+/**
+ * A word that money went back. `isStray`: it names a transaction that no approval has, as where a refund
+ * has an id of its own; then it is taken for one without an id, and somebody looks which payment it is.
+ */
+export interface Reversal extends Evidence {
+  isStray: boolean
+}
+
 /** What one source has said, in order. */
 export interface SourceStory {
   /** Approvals that no word of the same source has taken back, the first learned first. */
@@ -17,7 +25,7 @@ export interface SourceStory {
   undecided: Evidence[]
   /** As `approved`, without an amount or a currency. */
   incomplete: Evidence[]
-  reversals: Evidence[]
+  reversals: Reversal[]
   declined: Evidence[]
   unknown: Evidence[]
 }
@@ -39,7 +47,8 @@ export function storyOf(
   const meaning = (...outcomes: ReturnType<typeof outcomeOf>[]) =>
     pieces.filter((piece) => outcomes.includes(outcomeOf(piece, profile)))
 
-  const reversals = meaning("reversed")
+  const ids = idsOfApprovals(file, source, profile)
+  const reversals = meaning("reversed").map((piece) => reversalOf(piece, ids))
   const approvals = meaning("approved", "incomplete")
   const incomplete = meaning("incomplete")
   const withFate = (fate: Fate) => approvals.filter((piece) => fateOf(piece, reversals) === fate)
@@ -53,6 +62,25 @@ export function storyOf(
     declined: meaning("declined"),
     unknown: meaning("unknown"),
   }
+}
+
+/** Those of the other source too, where both write the same. */
+function idsOfApprovals(
+  file: EvidenceFile,
+  source: EvidenceSource,
+  profile: GatewayProfile
+): Set<string> {
+  const sources = profile.verify.transactionIds === "same" ? SOURCES : [source]
+  const approvals = sources
+    .flatMap((teller) => piecesOf(file, teller))
+    .filter((piece) => ["approved", "incomplete"].includes(outcomeOf(piece, profile)))
+  return new Set(approvals.flatMap(({ transaction_id }) => transaction_id ?? []))
+}
+
+function reversalOf(piece: Evidence, ids: ReadonlySet<string>): Reversal {
+  const { transaction_id } = piece
+  const isStray = transaction_id !== null && ids.size > 0 && !ids.has(transaction_id)
+  return { ...piece, transaction_id: isStray ? null : transaction_id, isStray }
 }
 
 /** Whether a reversal may be about the transaction of an approval, as far as their ids tell. */

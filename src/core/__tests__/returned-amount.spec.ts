@@ -35,12 +35,6 @@ describe("judgeEvidence: how much went back", () => {
     expect(judge([approval, ...reversals])).toMatchObject({ kind: "reversed", returned })
   })
 
-  it("counts no reversal of another transaction", () => {
-    const voided = asked("22.59", "t0")
-
-    expect(judge([approval, voided, asked("5.00")])).toMatchObject({ returned: 500 })
-  })
-
   it("counts no reversal that came before the payment", () => {
     const voided = verify({ status: "voided", amount: "22.59", at: at(-1) })
 

@@ -43,7 +43,7 @@ describe.each([
   })
 
   it("says nothing about another transaction", () => {
-    expect(fates(reversal("t1", 1), approval("t2", 0))).toEqual({ approved: ["t2"] })
+    expect(fates(reversal("t1", 0), approval("t2", 1))).toEqual({ approved: ["t2"] })
     expect(fates(approval("t1", 0), reversal("t1", 1), approval("t2", 2))).toEqual({
       approved: ["t2"],
       takenBack: ["t1"],
@@ -104,9 +104,9 @@ describe("storyOf", () => {
     const said = {
       declined: webhook({ status: "declined" }),
       unknown: webhook({ status: "captured" }),
-      reversals: webhook({ status: "voided", transaction_id: "t9" }),
-      incomplete: webhook({ ...APPROVED, amount: null, transaction_id: "t2" }),
-      approved: webhook({ ...APPROVED, transaction_id: "t1" }),
+      reversals: webhook({ status: "voided", transaction_id: "t9", told_at: at(-1) }),
+      incomplete: webhook({ ...APPROVED, amount: null, transaction_id: "t2", told_at: at(0) }),
+      approved: webhook({ ...APPROVED, transaction_id: "t1", told_at: at(0) }),
     }
     const unpaid = webhook({ status: "pending" })
     const file = fileOf(...Object.values(said), unpaid, verify(APPROVED))
@@ -116,7 +116,7 @@ describe("storyOf", () => {
       takenBack: [],
       undecided: [],
       incomplete: [said.incomplete],
-      reversals: [said.reversals],
+      reversals: [{ ...said.reversals, transaction_id: null, isStray: true }],
       declined: [said.declined],
       unknown: [said.unknown],
     })

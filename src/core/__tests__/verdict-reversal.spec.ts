@@ -127,7 +127,7 @@ describe("judgeEvidence: what one source says went back, and the other says is t
     [
       "verify about another transaction",
       [told("approved", "t1", 0), asked("refunded", "t2", 1)],
-      PROVEN_BY_WEBHOOK,
+      "reversed by verify, disputed",
     ],
     [
       "verify about a voided transaction, and it approves that of the notification",

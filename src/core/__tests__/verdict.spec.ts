@@ -114,9 +114,10 @@ describe("judgeEvidence: an approved webhook without amount or currency", () => 
   })
 
   it("still counts after the page's earlier transaction was voided", () => {
-    const voided = webhook({ status: "voided", transaction_id: "t0", at: at(-1) })
+    const voided = webhook({ status: "voided", transaction_id: "t0", told_at: at(-1) })
+    const later = { ...incomplete, told_at: at(0) }
 
-    expect(inWords(judge(fileOf(voided, incomplete)))).toBe("half_proven by webhook")
+    expect(inWords(judge(fileOf(voided, later)))).toBe("half_proven by webhook")
   })
 })
 

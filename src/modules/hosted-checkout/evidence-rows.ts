@@ -3,6 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import {
   addEvidence,
+  isApproval,
   isNews,
   nameOfProfile,
   outcomeOf,
@@ -57,7 +58,9 @@ export class EvidenceRows implements Pick<
   ): Promise<CheckoutAttempt> {
     return await this.db.transaction(async (trx) => {
       const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as CheckoutAttempt
-      const piece = row.erased_at ? { ...given, card_number_masked: null } : given
+      const piece = row.erased_at
+        ? { ...given, card_number_masked: null, answer: undefined }
+        : given
       const evidence = addEvidence(row.evidence, piece)
       if (isNews(row.evidence, piece)) {
         await noteNews(trx, row, piece, through, options)
@@ -68,7 +71,7 @@ export class EvidenceRows implements Pick<
           evidence: JSON.stringify(evidence),
           ...unknownColumns(evidence, options),
           ...paymentColumns(trx, { ...row, evidence }, options),
-          ...(outcomeOf(piece, options.profile) === "approved" && {
+          ...(isApproval(piece, options.profile) && {
             next_check_at: settledSoon(row),
           }),
           updated_at: trx.fn.now(),

@@ -1,6 +1,7 @@
 import {
   decide,
   isKnownReversal,
+  nextAfterUnreachable,
   nextCompletion,
   nextSettledCheck,
   verdictOf,
@@ -63,7 +64,8 @@ async function settleAsDecided(job: Job): Promise<CheckoutAttempt> {
     ;({ decision, facts } = await decideNow(job))
   }
   if (decision.kind === "take_out") {
-    return await takeOutAndHold(job)
+    // On one source's word alone nothing is given away: verify could not be asked, and will be.
+    return mustAskFirst(job, facts) ? await lookAgainSoon(job) : await takeOutAndHold(job)
   }
   if (attempt.status === "held") {
     return await goOnHeld(job, decision)
@@ -106,6 +108,17 @@ async function goOnHeld(job: Job, decision: Decision): Promise<CheckoutAttempt> 
       : await holdReversed(job, order)
   }
   return givenUp ? await lookAgainLater(job) : attempt
+}
+
+function mustAskFirst({ reached }: Job, { verdict }: SettlementFacts): boolean {
+  return !reached && verdict.kind === "reversed" && verdict.askFirst
+}
+
+async function lookAgainSoon({ attempt, instance, ledger, askedToWaitMs }: Job) {
+  const now = new Date()
+  return await ledger.changeAttempt(attempt.id, {
+    next_check_at: nextAfterUnreachable(attempt, instance.options, now, askedToWaitMs),
+  })
 }
 
 function wentBack(decision: Decision): decision is Extract<Decision, { kind: "hold" }> {
