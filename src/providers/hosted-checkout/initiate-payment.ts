@@ -33,10 +33,6 @@ export async function initiatePayment(
   if (cart?.completed_at) {
     throw refusals.cartCompleted()
   }
-  if (cart && centsFromMedusa(cart.total) !== amount) {
-    // A cart change that failed half-way leaves the collection with another amount than the cart.
-    throw refusals.totalChanged()
-  }
 
   const lines = cart ? linesOf(cart) : []
   const attempt = await offerPage(
@@ -46,6 +42,7 @@ export async function initiatePayment(
       payment_collection_id,
       cart_id: cart?.id ?? null,
       amount: toDecimalString(amount),
+      is_total: !cart || centsFromMedusa(cart.total) === amount,
       currency,
       lines,
       lines_hash: hashLines(lines),

@@ -44,6 +44,9 @@ export async function offerPage(
     if (money.kind === "booked" || money.kind === "held") {
       throw refusals.collectionHasMoney(money.message)
     }
+    if (!request.is_total) {
+      throw refusals.totalChanged()
+    }
     if (money.kind === "proven") {
       const bound = await bindOrHold(money.attempt, request, dependencies)
       if (bound) {

@@ -8,6 +8,8 @@ export interface PageRequest {
   payment_collection_id: string
   cart_id: string | null
   amount: string
+  /** False where the cart costs another amount by now: a cart change that failed half-way leaves that. */
+  is_total: boolean
   currency: Currency
   lines: CartLine[]
   lines_hash: string
