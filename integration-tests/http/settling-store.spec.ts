@@ -9,10 +9,12 @@ import { resolutionsBooked } from "./resolutions-booked.tests"
 import { signatureFailures } from "./signature-failures.tests"
 import { statusRaces } from "./status-races.tests"
 import { unreadablePaths } from "./unreadable-paths.tests"
+import { webhookAttacks } from "./webhook-attacks.tests"
 import { webhookRoute } from "./webhook-route.tests"
 
 describeStore("A store that settles payments", (store) => {
   webhookRoute(store)
+  webhookAttacks(store)
   unreadablePaths(store)
   reconcile(store)
   afterSettlement(store)

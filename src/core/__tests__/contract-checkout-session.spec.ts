@@ -80,6 +80,8 @@ describe("The request that creates a session", () => {
     ["expires_in_minutes", 61],
     ["expires_in_minutes", 30.5],
     ["expires_in_minutes", "30"],
+    ["expires_in_minutes", NaN],
+    ["expires_in_minutes", Infinity],
   ])("is refused with %s: %p", (field, value) => {
     expect(wrongFields(request.safeParse({ ...FULL_REQUEST, [field]: value }))).toEqual([field])
   })

@@ -111,6 +111,13 @@ describe("parseOptions", () => {
     })
   })
 
+  it.each([5, 60])(
+    "lets pages be valid for %d minutes: the first and the last that may be",
+    (minutes) => {
+      expect(parse({ expiresInMinutes: minutes }).expiresInMinutes).toBe(minutes)
+    }
+  )
+
   it("takes blanks off the secret", () => {
     expect(parse({ merchantSecretKey: ` ${SECRET}\n` }).merchantSecretKey).toBe(SECRET)
   })
@@ -174,6 +181,8 @@ describe("parseOptions", () => {
     ["expiresInMinutes", 61],
     ["expiresInMinutes", 5.5],
     ["expiresInMinutes", "30"],
+    ["expiresInMinutes", NaN],
+    ["expiresInMinutes", Infinity],
     ["reuseValidityShare", -0.1],
     ["reuseValidityShare", 1.1],
     ["graceMinutes", 0],

@@ -1,0 +1,36 @@
+import { cartUrl, orderUrl } from "../storefront-urls"
+import { renderWaitingPage } from "../waiting-page"
+
+const HOSTILE = `x\r\nSet-Cookie: a=b\u001b[31m"'><script>alert(1)</script>`
+
+const options = {
+  storefrontUrl: "https://shop.example.com",
+  orderPath: "/{country_code}/order/{order_id}/confirmed",
+  cartPath: "/{country_code}/checkout?cart_id={cart_id}&payment={payment}",
+}
+
+describe("Line breaks, terminal codes and HTML in a field", () => {
+  it.each([
+    ["a reference", { kind: "held", reason: null, reference: HOSTILE, storefrontUrl: "/" }],
+    ["an address", { kind: "paid", storefrontUrl: HOSTILE }],
+    ["a cart's address", { kind: "confirming", cartUrl: HOSTILE }],
+  ] as const)("are text on the shopper's page, in %s", async (_, page) => {
+    const { html } = await renderWaitingPage(page)
+    expect(html).not.toContain("<script>")
+    expect(html).not.toContain(`"'>`)
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")
+  })
+
+  it("make no header and no other address of a redirect", () => {
+    const place = { country_code: HOSTILE, cart_id: HOSTILE }
+    for (const url of [
+      orderUrl(options, { ...place, order_id: HOSTILE }),
+      cartUrl(options, { ...place, payment: "open" }),
+      cartUrl(options, { country_code: "//evil.example.com", cart_id: "../..", payment: "open" }),
+    ]) {
+      expect(url).toMatch(/^[!-~]+$/)
+      expect(url).not.toMatch(/[<>"]/)
+      expect(new URL(url).origin).toBe("https://shop.example.com")
+    }
+  })
+})
