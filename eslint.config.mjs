@@ -38,7 +38,16 @@ const zones = [
 ]
 
 export default tseslint.config(
-  { ignores: ["node_modules", ".medusa", ".demo", "demo/storefront/dist", "**/migrations/*.ts"] },
+  {
+    ignores: [
+      "node_modules",
+      ".medusa",
+      ".demo",
+      ".stryker",
+      "demo/storefront/dist",
+      "**/migrations/*.ts",
+    ],
+  },
   ...tseslint.configs.recommendedTypeChecked,
   // Its first entry ignores all tests; ours are linted like the rest.
   ...medusa.configs.recommended.filter(({ ignores, rules, files }) => !ignores || rules || files),

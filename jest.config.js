@@ -14,7 +14,7 @@ const transform = {
 const shared = {
   transform,
   testEnvironment: "node",
-  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/"],
+  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.stryker/"],
 }
 
 /** @type {import("jest").Config} */

@@ -15,9 +15,9 @@ export async function fillLedger(pool: Pool, count: number): Promise<void> {
         at + interval '30 minutes', $2, 'pay_col_' || n, 'payses_' || n, 'cart_' || n,
         22.59, '{"value": "22.59", "precision": 20}', 'cad', 'robin@example.com', md5(n::text),
         'settled',
-        jsonb_build_object('webhook', jsonb_build_object('source', 'webhook', 'status', 'approved',
-          'outcome', 'approved', 'at', at, 'amount', '22.59', 'currency', 'CAD',
-          'reference', 'hcatt_' || n, 'transaction_id', 'txn_' || n)),
+        jsonb_build_object('pieces', jsonb_build_array(jsonb_build_object('source', 'webhook',
+          'event', 'payment.captured', 'status', 'approved', 'at', at, 'amount', '22.59',
+          'currency', 'CAD', 'reference', 'hcatt_' || n, 'transaction_id', 'txn_' || n))),
         at, at, 'txn_' || n, 'order_' || n, at,
         -- The last month's are still watched, once a day.
         case when at > now() - interval '30 days' then now() + random() * interval '1 day' end, at

@@ -2,7 +2,7 @@ import type { Bench } from "../harness/bench"
 import { compare, timed } from "../harness/compare"
 import type { Row } from "../harness/row"
 import { MANUAL, OURS, type FullCart, type Shop } from "../harness/shop"
-import { evidenceFromWebhook, gatewayProfileSchema } from "../../src/core"
+import { evidenceFromWebhook } from "../../src/core"
 import { notificationOf } from "../harness/notification"
 
 export const completeCart: Row = {
@@ -43,14 +43,10 @@ export const completeCart: Row = {
 /** As if the notification had been applied and Medusa not yet told. */
 async function storeEvidence(shop: Shop, cart: FullCart): Promise<void> {
   const attempt = await shop.attemptOf(cart)
-  const webhook = evidenceFromWebhook(
-    notificationOf(attempt),
-    gatewayProfileSchema.parse({}),
-    new Date()
-  )
+  const webhook = evidenceFromWebhook(notificationOf(attempt), new Date())
   await shop.server.database.pool.query(
     "update hosted_checkout_attempt set evidence = $2, transaction_id = $3 where id = $1",
-    [attempt.id, JSON.stringify({ webhook }), webhook.transaction_id]
+    [attempt.id, JSON.stringify({ pieces: [webhook] }), webhook.transaction_id]
   )
 }
 

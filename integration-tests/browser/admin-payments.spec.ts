@@ -52,6 +52,16 @@ const RESOLUTIONS: Record<HeldReason, { title: string; choose: string; evidence?
     choose: "Corrected by hand",
     evidence: "order refunded",
   },
+  transaction_reused: {
+    title: "Transaction used twice",
+    choose: "Corrected by hand",
+    evidence: "charged once, looked up",
+  },
+  transaction_mismatch: {
+    title: "The transactions differ",
+    choose: "Corrected by hand",
+    evidence: "one payment under two names",
+  },
 }
 
 describeStore("In Admin, staff", (store) => {
@@ -84,7 +94,9 @@ describeStore("In Admin, staff", (store) => {
 
   it("read that a shopper paid one page twice, wherever its notification is shown", async () => {
     const order = await placeOrder(store, await atThePage(store))
-    await notify(store, await store.ledger.attemptById(order.attemptId))
+    await notify(store, await store.ledger.attemptById(order.attemptId), {
+      transaction_id: "txn_of_a_second_payment",
+    })
 
     const page = await admin.open("/hosted-checkout")
     const form = await openForm(page, "Paid twice")

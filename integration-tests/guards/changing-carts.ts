@@ -47,14 +47,6 @@ export const CHANGING_CARTS: readonly Guard[] = [
     },
   },
   {
-    name: "a payment whose session is gone gets a new one",
-    edits: [edit(DECISION, "return acceptsNewSession(facts)", "return false")],
-    tests: {
-      "changing-carts": ["then changed back and paid"],
-      "strangers-carts": ["when the session of a payment was deleted"],
-    },
-  },
-  {
     name: "the decision looks whether the session is there",
     edits: [SESSION_AS_DECIDED],
     tests: { "strangers-carts": ["when the session of a payment was deleted"] },
@@ -132,14 +124,6 @@ export const CHANGING_CARTS: readonly Guard[] = [
     },
   },
   {
-    name: "a payment beside another one is held",
-    edits: [edit(DECISION, "if (paidElsewhere || order?.paid) {", "if (false) {")],
-    tests: {
-      reconcile: ["holds the second payment when two pages of a cart are paid"],
-      "changing-carts": ["an old page that is paid after the order exists is held"],
-    },
-  },
-  {
     name: "no page for a completed cart (at the route and in the provider)",
     edits: [
       edit("api/store/hosted-checkout/check-start.ts", "if (completed) {", "if (false) {"),
@@ -157,22 +141,6 @@ export const CHANGING_CARTS: readonly Guard[] = [
       ),
     ],
     tests: { refusals: ["opens no other page"] },
-  },
-  {
-    name: "no other page for a held payment",
-    edits: [
-      edit(
-        "core/collection-money.ts",
-        'if (attempts.some(({ status }) => status === "held")) {',
-        "if (false) {"
-      ),
-    ],
-    tests: { reconcile: ["holds a payment of a replaced page, when the cart is another by now"] },
-  },
-  {
-    name: "a cancelled order gets no money",
-    edits: [edit(DECISION, "if (order?.canceled) {", "if (false) {")],
-    tests: { "changing-carts": ["an order that was cancelled before the payment arrives"] },
   },
   {
     name: "a collection without a cart is judged by its session",

@@ -3,19 +3,6 @@ import { edit, type Guard } from "./guard"
 /** Webhook, return, poll and complete, in every order, often, and at once. */
 export const ORDER_OF_EVENTS: readonly Guard[] = [
   {
-    name: "what Medusa has booked already is found there",
-    edits: [
-      edit(
-        "core/decision.ts",
-        "return isBooked(facts) ? whereItIs(facts) : whereItBelongs(facts)",
-        "return whereItBelongs(facts)"
-      ),
-    ],
-    tests: {
-      "order-of-events": ["complete first, the other three in every order after it"],
-    },
-  },
-  {
     name: "what is settled is settled once",
     edits: [
       edit(

@@ -22,7 +22,7 @@ export async function notify(
   about: CheckoutAttempt | undefined,
   words: Words = {}
 ): Promise<void> {
-  await post(store, { event: "payment.captured", ...approval(about), ...words })
+  await post(store, { event: "payment.captured", ...approval(store, about), ...words })
   await handled(store)
 }
 
@@ -45,17 +45,20 @@ export function verifySays(
 ): void {
   store.books.faults.next({
     endpoint: "verify",
-    respond: words === "reset" ? words : { status: 200, body: { ...approval(about), ...words } },
+    respond:
+      words === "reset" ? words : { status: 200, body: { ...approval(store, about), ...words } },
     times: 20,
   })
 }
 
-function approval(about: CheckoutAttempt | undefined) {
+/** With the transaction's own id where it was paid: both sources of an honest gateway name the same. */
+function approval({ books }: Store, about: CheckoutAttempt | undefined) {
+  const paid = books.transactions().find(({ reference }) => reference && reference === about?.id)
   return {
     status: "approved",
     amount: about?.amount,
     currency: about?.currency_code.toUpperCase(),
     reference: about?.id,
-    transaction_id: "txn_from_words",
+    transaction_id: paid?.transaction_id ?? "txn_from_words",
   }
 }

@@ -73,4 +73,18 @@ export const HELD_FOR: Record<HeldReason, Scenario> = {
   gateway_reversed: async (store) => {
     await reversed(store)
   },
+  transaction_reused: async (store) => {
+    const first = await paidUnheard(store)
+    await notify(store, first.attempt)
+    const second = await paidUnheard(store)
+    verifySays(store, second.attempt, {
+      transaction_id: first.transaction.transaction_id,
+    })
+    await poll(store, second.attempt.id)
+  },
+  transaction_mismatch: async (store) => {
+    const { attempt } = await paidUnheard(store)
+    await poll(store, attempt.id)
+    await notify(store, attempt, { transaction_id: "another_name" })
+  },
 }

@@ -186,7 +186,7 @@ function standOf(attempt: CheckoutAttempt | undefined): string {
     return "The ledger has no attempt for it."
   }
   const { id, status, held_reason, order_id, captured_at, evidence } = attempt
-  const known = Object.entries(evidence).map(([source, { status }]) => `${source} ${status}`)
+  const known = (evidence.pieces ?? []).map(({ source, status }) => `${source} ${status}`)
   return (
     `Attempt ${id} is ${status}${held_reason ? ` (${held_reason})` : ""}, ` +
     `${captured_at ? "claimed" : "not claimed"}, order ${order_id ?? "none"}; ` +

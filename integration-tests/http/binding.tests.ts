@@ -143,7 +143,7 @@ export const binding = storeTests(
         "a notification that names %s is held by itself, and the attempt is paid by verify",
         async (reference) => {
           const { shopper, session, attempt } = await paidUnheard(store)
-          await notify(store, attempt, { reference })
+          await notify(store, attempt, { reference, transaction_id: "txn_elsewhere" })
           expect(await shopper.attempts()).toMatchObject([{ status: "open", evidence: {} }])
           expect(await heldNotifications(store)).toHaveLength(1)
 

@@ -5,10 +5,12 @@ import { resolutions } from "./resolutions.tests"
 import { resolutionsAtOnce } from "./resolutions-at-once.tests"
 import { resolutionsBooked } from "./resolutions-booked.tests"
 import { signatureFailures } from "./signature-failures.tests"
+import { unreadablePaths } from "./unreadable-paths.tests"
 import { webhookRoute } from "./webhook-route.tests"
 
 describeStore("A store that settles payments", (store) => {
   webhookRoute(store)
+  unreadablePaths(store)
   reconcile(store)
   afterSettlement(store)
   resolutions(store)

@@ -1,6 +1,12 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { NewAttempt } from "../../src/core"
+import { gatewayProfileSchema, verdictOf, type NewAttempt } from "../../src/core"
 import { describeStore } from "../helpers/store"
+
+const OPTIONS = {
+  profile: gatewayProfileSchema.parse({}),
+  proof: "either",
+  merchantSiteId: undefined,
+} as const
 
 /** Rows of a time that the store's own job does not reach. */
 const THEN = new Date("2100-01-01T00:00:00Z")
@@ -84,9 +90,11 @@ describeStore("The ledger", (store) => {
     await start("1")
     const piece = {
       source: "verify" as const,
-      outcome: "approved" as const,
+      event: null,
       status: "approved",
+      http_status: null,
       at: new Date().toISOString(),
+      told_at: null,
       amount: "22.50",
       currency: "CAD",
       reference: "1",
@@ -95,13 +103,14 @@ describeStore("The ledger", (store) => {
       card_type: "VISA",
       card_number_masked: "424242******4242",
     }
-    await store.ledger.addEvidence("1", piece, "poll")
+    await store.ledger.addEvidence("1", piece, "poll", OPTIONS)
     const attempt = await store.ledger.addEvidence(
       "1",
-      { ...piece, outcome: "declined", status: "declined", transaction_id: null },
-      "poll"
+      { ...piece, status: "declined", transaction_id: null },
+      "poll",
+      OPTIONS
     )
-    expect(attempt.evidence.verify).toMatchObject({ outcome: "approved" })
+    expect(verdictOf(attempt, OPTIONS).kind).toBe("proven")
     expect(attempt.transaction_id).toBe("txn_1")
   })
 
@@ -110,6 +119,7 @@ describeStore("The ledger", (store) => {
       provider_id: "pp_hosted-checkout_default",
       body_sha256,
       body: { event: "payment.captured" },
+      evidence: { fields: { event: "payment.captured" } },
     })
     const receive = async (...digests: string[]) =>
       await store.ledger.receiveWebhooks(digests.map(notification), THEN)

@@ -1,8 +1,9 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminMiddlewares } from "./admin/hosted-checkout/middlewares"
 import { hookMiddlewares } from "./hooks/hosted-checkout/middlewares"
+import { returnMiddlewares } from "./hosted-checkout/middlewares"
 import { storeMiddlewares } from "./store/hosted-checkout/middlewares"
 
 export default defineMiddlewares({
-  routes: [...hookMiddlewares, ...storeMiddlewares, ...adminMiddlewares],
+  routes: [...hookMiddlewares, ...returnMiddlewares, ...storeMiddlewares, ...adminMiddlewares],
 })

@@ -1,14 +1,17 @@
 import {
   evidenceFromVerify,
   isNews,
+  notFoundEvidence,
+  piecesOf,
   type CheckoutAttempt,
   type Evidence,
-  type GatewayProfile,
+  type HostedCheckoutOptions,
   type Ledger,
   type Through,
   type VerifyResponse,
 } from "../core"
 import { GatewayApiError } from "./errors"
+import { judgeBeside } from "./judge-beside"
 
 /**
  * "I know of no payment for this token" is an answer. A refused key, a wrong address or content type
@@ -18,14 +21,21 @@ const NO_SUCH_TOKEN: readonly number[] = [404, 410]
 
 interface Dependencies {
   client: { verifyTransaction(token: string): Promise<VerifyResponse> }
-  ledger: Pick<Ledger, "addEvidence" | "addToTimeline">
-  profile: GatewayProfile
+  ledger: Pick<
+    Ledger,
+    | "addEvidence"
+    | "evidenceOfOthers"
+    | "holdVerified"
+    | "isTransactionReused"
+    | "noteAccountProblem"
+  >
+  options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
   now: Date
 }
 
 /**
- * The attempt as it stands after the gateway was asked about it and what it `said`, nothing when it
- * knows of no payment; or why it could not be asked.
+ * The attempt as it stands after the gateway was asked about it and what it `said`; or why it could not
+ * be asked.
  */
 export type Answer =
   | { reached: true; attempt: CheckoutAttempt; said?: Evidence }
@@ -38,30 +48,31 @@ export type Answer =
 export async function askGateway(
   attempt: CheckoutAttempt,
   through: Through,
-  { client, ledger, profile, now }: Dependencies
+  { client, ledger, options, now }: Dependencies
 ): Promise<Answer> {
   if (!attempt.token) {
     // A page whose opening was never answered has no token to ask by: only a webhook can prove it.
     return { reached: false, attempt }
   }
-  let body: VerifyResponse
+  let piece: Evidence
   try {
-    body = await client.verifyTransaction(attempt.token)
+    const body = await client.verifyTransaction(attempt.token)
+    piece = evidenceFromVerify(body, options.profile, now, attempt.token)
   } catch (error) {
     if (!(error instanceof GatewayApiError && NO_SUCH_TOKEN.includes(error.status))) {
       return { reached: false, attempt, error: error as Error }
     }
-    if (attempt.status === "settled") {
-      // Says nothing against a payment that is booked, but an admin may want to know.
-      await ledger.addToTimeline(attempt.id, { kind: "unknown_at_gateway", through })
-    }
-    return { reached: true, attempt }
+    piece = notFoundEvidence(error.status, now)
   }
-  const piece = evidenceFromVerify(body, profile, now)
-  if (!attempt.evidence.webhook && !isNews(attempt.evidence, piece)) {
+  const notified = piecesOf(attempt.evidence, "webhook").length > 0
+  if (!notified && !isNews(attempt.evidence, piece)) {
     // "Not paid yet", as before. Beside a notification the time of a word counts, and it is stored.
     return { reached: true, attempt, said: piece }
   }
-  const told = await ledger.addEvidence(attempt.id, piece, through)
+  const told = await ledger.addEvidence(attempt.id, piece, through, options)
+  const reason = await judgeBeside(told, piece, { ledger, options })
+  if (reason) {
+    await ledger.holdVerified(told, piece, reason)
+  }
   return { reached: true, attempt: told, said: piece }
 }

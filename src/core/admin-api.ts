@@ -169,8 +169,12 @@ export interface AdminAttemptResponse {
 
 /** What the gateway said when it was asked just now. */
 export interface AdminGatewayAnswer {
-  /** `unreachable`: no answer, or none that says anything about the payment. `unknown`: it does not know the page. */
-  result: "approved" | "declined" | "reversed" | "pending" | "unknown" | "unreachable"
+  /**
+   * `unreachable`: no answer, or none that says anything about the payment. `unknown`: it does not know
+   * the page. `unreadable`: the profile has no meaning for its word.
+   */
+  result:
+    "approved" | "declined" | "reversed" | "pending" | "unknown" | "unreadable" | "unreachable"
   /** The gateway's own word, where it gave one. */
   status: string | null
   /** With `unreachable`: why, in English. */
@@ -285,6 +289,7 @@ export type HealthState = "ok" | "warning" | "error" | "unknown"
 export interface AdminHealthCheck {
   name:
     | "last_webhook"
+    | "gateway_answers"
     | "signature_failures"
     | "clock_skew"
     | "migrations"

@@ -1,17 +1,40 @@
 import type { CheckoutAttempt } from "./ledger"
 import type { HostedCheckoutOptions } from "./options"
-import { judgeEvidence, type Verdict } from "./verdict"
+import {
+  judgeEvidence,
+  paymentOf,
+  type ExpectedPayment,
+  type Payment,
+  type Verdict,
+} from "./verdict"
+
+type Judged = Pick<
+  CheckoutAttempt,
+  "id" | "amount" | "currency_code" | "evidence" | "captured_at" | "transaction_id"
+>
+type Judging = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 
 /** What the stored evidence says about an attempt, under the options of its provider instance. */
-export function verdictOf(
-  attempt: Pick<CheckoutAttempt, "id" | "amount" | "currency_code" | "evidence">,
-  { merchantSiteId, proof }: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof">
-): Verdict {
-  const expected = {
+export function verdictOf(attempt: Judged, options: Judging): Verdict {
+  return judgeEvidence(
+    attempt.evidence,
+    expectedOf(attempt, options),
+    options.profile,
+    options.proof
+  )
+}
+
+/** The approvals that are the attempt's own payment, under the options of its provider instance. */
+export function ownPayment(attempt: Judged, options: Judging): Payment {
+  return paymentOf(attempt.evidence, expectedOf(attempt, options), options.profile)
+}
+
+function expectedOf(attempt: Judged, { merchantSiteId }: Judging): ExpectedPayment {
+  return {
     amount: attempt.amount,
     currency_code: attempt.currency_code,
     reference: attempt.id,
     merchantSiteId,
+    bookedTransaction: attempt.captured_at === null ? null : attempt.transaction_id,
   }
-  return judgeEvidence(attempt.evidence, expected, proof)
 }

@@ -1,5 +1,7 @@
+import type { GatewayProfile } from "./contract"
 import type { CheckoutAttempt, WebhookEvent } from "./ledger"
 import { centsFromDecimal } from "./money"
+import { paymentOf } from "./verdict"
 
 /** A payment that the gateway has taken, for the books. */
 export interface PaidAttempt extends Pick<
@@ -28,7 +30,7 @@ export interface PaidAttempt extends Pick<
  * A payment that only a notification tells of: a second one on a page, or one with a reference that is
  * not ours. Whether the gateway took it, its words say.
  */
-export interface PaidNotification extends Pick<WebhookEvent, "id" | "provider_id" | "body"> {
+export interface PaidNotification extends Pick<WebhookEvent, "id" | "provider_id" | "evidence"> {
   status: "held" | "resolved"
   /** Staff says that it was refunded at the gateway. */
   is_refunded: boolean
@@ -50,20 +52,21 @@ export interface TakenMoney {
   currency_code: string
 }
 
-type Asked = Pick<CheckoutAttempt, "amount" | "currency_code" | "evidence">
+type Asked = Pick<CheckoutAttempt, "amount" | "currency_code" | "evidence" | "transaction_id">
 
 /** What the gateway says that it took: of a held payment it may be another amount than the one asked for. */
-export function takenMoney({ amount, currency_code, evidence }: Asked): TakenMoney {
-  const said = [evidence.webhook, evidence.verify].find((piece) => piece?.outcome === "approved")
+export function takenMoney(asked: Asked, profile: GatewayProfile): TakenMoney {
+  const { amount, currency_code, evidence, transaction_id } = asked
+  const { webhook, verify } = paymentOf(evidence, { bookedTransaction: transaction_id }, profile)
   return {
-    amount: said?.amount ?? amount,
-    currency_code: (said?.currency ?? currency_code).toUpperCase(),
+    amount: webhook?.amount ?? verify?.amount ?? amount,
+    currency_code: (webhook?.currency ?? verify?.currency ?? currency_code).toUpperCase(),
   }
 }
 
 /** What the gateway took, where it is not what was asked for. */
-export function takenOtherwise(asked: Asked): TakenMoney | null {
-  const taken = takenMoney(asked)
+export function takenOtherwise(asked: Asked, profile: GatewayProfile): TakenMoney | null {
+  const taken = takenMoney(asked, profile)
   const isAsked =
     centsFromDecimal(taken.amount) === centsFromDecimal(asked.amount) &&
     taken.currency_code === asked.currency_code.toUpperCase()

@@ -19,6 +19,8 @@ export interface SettlementFacts {
   payment: "none" | "captured" | "canceled"
   /** The collection has money from elsewhere: another attempt, or another provider. */
   paidElsewhere: boolean
+  /** The gateway's transaction has paid another attempt of the account. */
+  transactionReused: boolean
   /** The cart of the collection; null for a collection without one (an order edit to be paid). */
   cart: { completed: boolean; total: Cents; currency_code: string } | null
   /** What the collection asks for; null when it is gone. */
@@ -62,7 +64,8 @@ export function decide(
     case "contradicted":
       return isBooked(facts) ? whereItIs(facts) : hold(verdict.reason)
     case "reversed":
-      return hold("gateway_reversed")
+      // Before Medusa has it, nothing is lost by looking first which of the two is right.
+      return hold(verdict.disputed && !isBooked(facts) ? "evidence_conflict" : "gateway_reversed")
     case "proven":
       return isBooked(facts) ? whereItIs(facts) : whereItBelongs(facts)
   }
@@ -98,6 +101,9 @@ function whereItIs({ cart, order }: SettlementFacts): Decision {
 /** The gateway has the money and Medusa does not know: may it be booked on this collection? */
 function whereItBelongs(facts: SettlementFacts): Decision {
   const { attempt, cart, order, payment, paidElsewhere, sessionExists } = facts
+  if (facts.transactionReused) {
+    return hold("transaction_reused")
+  }
   if (paidElsewhere || order?.paid) {
     return hold("already_paid")
   }

@@ -1,22 +1,32 @@
-import { PAYMENT_CAPTURED, type GatewayProfile, type WebhookEventPayload } from "./contract"
-import { maskCardNumbers } from "./masking"
+import { PAYMENT_CAPTURED, type GatewayProfile } from "./contract"
+import { maskCardNumbers, maskJson } from "./masking"
+import type { WebhookFields } from "./webhook-fields"
 
 export type EvidenceSource = "webhook" | "verify"
 
 /**
- * What the gateway's word for a transaction means to us. `pending` covers every word that the
- * profile does not list: an unknown status is data, never "paid".
+ * What a piece of evidence means under a profile. `incomplete`: a notification approves and names no
+ * amount or no currency. `unknown`: no list of the profile has its word, so it says nothing yet.
  */
-export type EvidenceOutcome = "approved" | "declined" | "reversed" | "pending"
+export type EvidenceOutcome =
+  "approved" | "incomplete" | "declined" | "reversed" | "unpaid" | "unknown"
 
-/** One piece of what the gateway said about an attempt. Amount in major units, as it was sent. */
+/**
+ * One thing that the gateway said about an attempt, as it came. What it means is derived from the profile
+ * whenever it is judged. Amount in major units; times are ISO 8601 in UTC.
+ */
 export interface Evidence {
   source: EvidenceSource
-  outcome: EvidenceOutcome
+  /** The kind of a notification; null for verify. */
+  event: string | null
   /** The gateway's own word. */
   status: string | null
-  /** When we learned it, ISO 8601 in UTC. */
+  /** 404 or 410: verify knows no such token. */
+  http_status: number | null
+  /** When we learned it: a notification when it first came, verify's word when we last asked. */
   at: string
+  /** The latest `timestamp` of a notification; null where it names none that can be read. */
+  told_at: string | null
   amount: string | null
   currency: string | null
   reference: string | null
@@ -24,134 +34,159 @@ export interface Evidence {
   transaction_id: string | null
   card_type: string | null
   card_number_masked: string | null
+  /** Verify's answer, masked, where its word is unknown: it shows where the status really is. */
+  answer?: unknown
 }
 
-/** The latest word of each side; an approval stays whatever the same side says later. */
+/** Everything that the gateway has said about an attempt, each thing once. */
 export interface EvidenceFile {
-  webhook?: Evidence
-  verify?: Evidence
-  /** A word for money that went back; it counts once either side has approved. Stays for good. */
-  reversed?: Evidence
+  pieces?: readonly Evidence[]
 }
 
 type Fields = Record<keyof GatewayProfile["verify"]["fields"], unknown>
 
-/**
- * Reads evidence from a notification whose signature held (spec, Webhook event payload).
- * Only `payment.captured` can approve; another event kind is data.
- */
-export function evidenceFromWebhook(
-  event: WebhookEventPayload,
-  profile: GatewayProfile,
-  now: Date
-): Evidence {
-  const evidence = toEvidence("webhook", event as Fields, profile, now)
-  if (evidence.outcome === "approved" && event.event !== PAYMENT_CAPTURED) {
-    return { ...evidence, outcome: "pending" }
-  }
-  return evidence
+/** What an answer may take up in the row; a longer one is left out. */
+const MAX_ANSWER_LENGTH = 4_000
+
+/** The pieces of one source, in the order in which they were learned, whatever order they are kept in. */
+export function piecesOf(file: EvidenceFile, source: EvidenceSource): Evidence[] {
+  return (file.pieces ?? [])
+    .filter((piece) => piece.source === source)
+    .map((piece) => ({ piece, order: piece.at + keyOf(piece) }))
+    .sort((one, other) => (one.order < other.order ? -1 : 1))
+    .map(({ piece }) => piece)
 }
 
-/** Reads evidence from an answer to verify; the profile says where its fields are. */
+/**
+ * Evidence of a notification whose signature held (spec, Webhook event payload).
+ *
+ * @param fields as they were read from the signed bytes.
+ * @param receivedAt when it first came.
+ */
+export function evidenceFromWebhook(fields: WebhookFields, receivedAt: Date): Evidence {
+  return {
+    ...toEvidence(fields as Fields, receivedAt),
+    source: "webhook",
+    event: fields.event ?? null,
+    told_at: utc(fields.timestamp),
+  }
+}
+
+/**
+ * Evidence of an answer to verify; the profile says where its fields are.
+ *
+ * @param token is taken out of what is kept of an answer whose word is unknown.
+ */
 export function evidenceFromVerify(
   body: Record<string, unknown>,
   profile: GatewayProfile,
-  now: Date
+  now: Date,
+  token = ""
 ): Evidence {
   const root = at(body, profile.verify.root)
   const fields = Object.fromEntries(
     Object.entries(profile.verify.fields).map(([ours, theirs]) => [ours, at(root, theirs)])
   ) as Fields
+  const piece = { ...toEvidence(fields, now), source: "verify" } as const
 
-  return toEvidence("verify", fields, profile, now)
+  return outcomeOf(piece, profile) === "unknown" ? { ...piece, answer: kept(body, token) } : piece
 }
 
-/**
- * Adds a piece to what is known. Nothing displaces an approval: a later "declined" or "pending" does
- * not, and neither does an approval of another transaction. A reversal is kept for good.
- */
+/** Verify answered that it knows no such token. */
+export function notFoundEvidence(httpStatus: number, now: Date): Evidence {
+  return { ...toEvidence({} as Fields, now), source: "verify", http_status: httpStatus }
+}
+
+/** Only `payment.captured` can approve; another kind of event can tell that money went back. */
+export function outcomeOf(piece: Evidence, profile: GatewayProfile): EvidenceOutcome {
+  if (piece.http_status !== null) {
+    return profile.verify.notFound
+  }
+  const word = meaningOf(piece.status, profile.statuses)
+  if (piece.source === "verify" || word !== "approved") {
+    return word
+  }
+  if (piece.event !== PAYMENT_CAPTURED) {
+    return "unpaid"
+  }
+  return piece.amount === null || piece.currency === null ? "incomplete" : "approved"
+}
+
+/** The word of an unknown answer, for people: the status, or what stands for it. */
+export function wordOf({ status, http_status }: Pick<Evidence, "status" | "http_status">): string {
+  return status ?? (http_status === null ? "" : String(http_status))
+}
+
+/** Adds a piece to what is known: the same thing told again only brings its times up to date. */
 export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
-  if (piece.outcome === "reversed") {
-    return { ...file, reversed: piece }
+  const pieces = file.pieces ?? []
+  const known = pieces.find((other) => keyOf(other) === keyOf(piece))
+  if (!known) {
+    return { pieces: [...pieces, piece] }
   }
-  const known = file[piece.source]
-  if (known?.outcome === "approved" && !repeats(known, piece)) {
-    return file
+  const again: Evidence = {
+    // Of one answer that is read from two places, the latest reading counts.
+    ...(piece.at < known.at ? { ...piece, ...known } : { ...known, ...piece }),
+    at: piece.source === "webhook" ? earlier(known.at, piece.at) : later(known.at, piece.at),
+    told_at: later(known.told_at, piece.told_at),
+    card_type: piece.card_type ?? known.card_type,
+    card_number_masked: piece.card_number_masked ?? known.card_number_masked,
   }
-  return { ...file, [piece.source]: piece }
+  return { pieces: pieces.map((other) => (other === known ? again : other)) }
 }
 
-/** Whether a piece tells more than what its source has said before. */
+/** Whether a piece tells something else than its source said last. */
 export function isNews(file: EvidenceFile, piece: Evidence): boolean {
-  const known = file[piece.source]
-  return (
-    known?.outcome !== piece.outcome ||
-    known.status !== piece.status ||
-    // Read from elsewhere once the profile was mended.
-    known.reference !== piece.reference ||
-    known.transaction_id !== piece.transaction_id
-  )
-}
-
-/** The same approval told again; anything else is another story. */
-function repeats(known: Evidence, piece: Evidence): boolean {
-  return (
-    piece.outcome === "approved" &&
-    piece.transaction_id === known.transaction_id &&
-    piece.amount === known.amount &&
-    piece.currency === known.currency
-  )
+  const last = piecesOf(file, piece.source).at(-1)
+  return last === undefined || keyOf(last) !== keyOf(piece) || bindingOf(last) !== bindingOf(piece)
 }
 
 /**
- * Whether a notification tells of a second payment on a page that has one already.
- *
- * @param file what is known, the notification included.
+ * What makes two pieces the same thing told twice. Where verify's reference is, the profile says: read
+ * from elsewhere once that was mended, it is still the same answer.
  */
-export function isSecondPayment(file: EvidenceFile, piece: Evidence): boolean {
-  return [file.webhook, file.verify].some(
-    (known) =>
-      piece.outcome === "approved" &&
-      known?.outcome === "approved" &&
-      known.transaction_id !== null &&
-      piece.transaction_id !== null &&
-      piece.transaction_id !== known.transaction_id
-  )
+function keyOf(piece: Evidence): string {
+  const { source, event, status, http_status, transaction_id, amount, currency } = piece
+  return JSON.stringify([
+    ...[source, event, status?.trim().toLowerCase() ?? null, http_status, transaction_id],
+    ...[amount, currency, source === "webhook" && bindingOf(piece)],
+  ])
 }
 
-function toEvidence(
-  source: EvidenceSource,
-  fields: Fields,
-  { statuses }: GatewayProfile,
-  now: Date
-): Evidence {
-  const status = text(fields.status)
-  const card = text(fields.card_number_masked)
+function bindingOf({ reference, merchant_site_id }: Evidence): string {
+  return JSON.stringify([reference, merchant_site_id])
+}
 
+function toEvidence(fields: Fields, now: Date): Omit<Evidence, "source"> {
   return {
-    source,
-    status,
-    outcome: outcomeOf(status, statuses),
+    event: null,
+    status: word(fields.status),
+    http_status: null,
     at: now.toISOString(),
-    amount: text(fields.amount),
-    currency: text(fields.currency),
+    told_at: null,
+    amount: word(fields.amount),
+    currency: word(fields.currency),
     reference: text(fields.reference),
     merchant_site_id: text(fields.merchant_site_id),
     transaction_id: text(fields.transaction_id),
-    card_type: text(fields.card_type),
-    card_number_masked: card && maskCardNumbers(card),
+    card_type: word(fields.card_type),
+    card_number_masked: word(fields.card_number_masked),
   }
 }
 
-function outcomeOf(status: string | null, statuses: GatewayProfile["statuses"]): EvidenceOutcome {
+function meaningOf(
+  status: string | null,
+  statuses: GatewayProfile["statuses"]
+): Exclude<EvidenceOutcome, "incomplete"> {
   const word = status?.trim().toLowerCase() ?? ""
-  if (statuses.approved.includes(word)) {
-    return "approved"
-  }
-  if (statuses.declined.includes(word)) {
-    return "declined"
-  }
-  return statuses.reversed.includes(word) ? "reversed" : "pending"
+  const lists = ["approved", "declined", "reversed", "unpaid"] as const
+  return lists.find((list) => statuses[list].includes(word)) ?? "unknown"
+}
+
+/** What is no identifier of the gateway's shows no card number. */
+function word(value: unknown): string | null {
+  const said = text(value)
+  return said && maskCardNumbers(said)
 }
 
 /** Absent, null and empty are all "not said"; what is there and cannot be read never matches. */
@@ -159,7 +194,47 @@ function text(value: unknown): string | null {
   if (value === undefined || value === null || value === "") {
     return null
   }
-  return typeof value === "string" || typeof value === "number" ? String(value) : "unreadable"
+  if (typeof value === "number") {
+    return String(value)
+  }
+  // PostgreSQL keeps neither a NUL nor a lone surrogate: such a text is not cut to fit something else.
+  const readable = typeof value === "string" && !value.includes("\0") && value.isWellFormed()
+  return readable ? value : "unreadable"
+}
+
+/** Times are compared as texts: a year of more than four digits is none. */
+function utc(timestamp: string | null | undefined): string | null {
+  const time = new Date(timestamp ?? "")
+  const iso = Number.isNaN(time.getTime()) ? "" : time.toISOString()
+  return /^\d{4}-/.test(iso) ? iso : null
+}
+
+/** The token proves the page: nothing that is kept or shown has it. */
+function kept(body: Record<string, unknown>, token: string): unknown {
+  const shown = withoutToken(maskJson(body), token)
+  return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
+}
+
+function withoutToken(value: unknown, token: string): unknown {
+  const hide = (text: string) => (token ? text.replaceAll(token, "[token]") : text)
+  if (Array.isArray(value)) {
+    return value.map((inner) => withoutToken(inner, token))
+  }
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [hide(key), withoutToken(inner, token)])
+    )
+  }
+  const text = String(value)
+  return hide(text) === text ? value : hide(text)
+}
+
+function later<Time extends string | null>(one: Time, other: Time): Time {
+  return one === null || (other !== null && other > one) ? other : one
+}
+
+function earlier(one: string, other: string): string {
+  return other < one ? other : one
 }
 
 function at(value: unknown, path: string): unknown {

@@ -1,3 +1,11 @@
+import type { ProblemExtent } from "./account-problem"
+import type { EvidenceFile } from "./evidence"
+
+/** An answer that cannot be read: its word, empty where there is none, and the payments it is about. */
+export interface UnknownAnswers extends ProblemExtent {
+  word: string
+}
+
 /** How many notifications were refused for their signature. */
 export interface SignatureFailures {
   count: number
@@ -29,6 +37,10 @@ export interface Infrastructure {
 export interface LedgerHealth {
   /** When the latest notification came in. */
   lastWebhookAt(providerId: string): Promise<Date | null>
+  /** The words that the profile in force has no meaning for, the most frequent first. */
+  unknownAnswers(providerId: string): Promise<UnknownAnswers[]>
+  /** What the gateway said of the latest pages. */
+  latestAnswers(providerId: string): Promise<EvidenceFile[]>
   /** When the payment of the latest page that was paid was proven. */
   lastPaymentAt(providerId: string): Promise<Date | null>
   /** Names of the plugin's migrations that were not run on this database. */

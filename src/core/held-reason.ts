@@ -10,6 +10,8 @@ export const HELD_REASONS = [
   "evidence_conflict",
   "unknown_reference",
   "gateway_reversed",
+  "transaction_reused",
+  "transaction_mismatch",
 ] as const
 
 export type HeldReason = (typeof HELD_REASONS)[number]
@@ -19,6 +21,8 @@ const CLOSABLE: readonly HeldReason[] = [
   "evidence_conflict",
   "gateway_reversed",
   "unknown_reference",
+  "transaction_reused",
+  "transaction_mismatch",
 ]
 
 export function isClosable(reason: HeldReason): boolean {
@@ -30,7 +34,11 @@ export function isClosable(reason: HeldReason): boolean {
  * currency, and no option says how they are compared. A reference can come right: verify is read anew
  * once the profile says where its `reference` is.
  */
-const NOT_RETRYABLE: readonly HeldReason[] = ["amount_mismatch", "currency_mismatch"]
+const NOT_RETRYABLE: readonly HeldReason[] = [
+  "amount_mismatch",
+  "currency_mismatch",
+  "transaction_reused",
+]
 
 export function isRetryable(reason: HeldReason): boolean {
   return !NOT_RETRYABLE.includes(reason)
@@ -99,5 +107,15 @@ export const HELD_SENTENCES: Record<HeldReason, Sentences> = {
     admin:
       "The gateway says that the money of this payment went back. Correct the order by hand, then close this here.",
     shopper: "The payment was reversed; the shop will get in touch.",
+  },
+  transaction_reused: {
+    admin:
+      "The gateway names a transaction that has paid for another cart. Look it up at the gateway: close this when the shopper was charged once, refund it there when they were charged twice.",
+    shopper: LOOKING,
+  },
+  transaction_mismatch: {
+    admin:
+      'The gateway\'s notification and its answer to a verify call name different transactions for one page. Look both up at the gateway. Two payments: refund this one there. One payment under two names: set profile.verify.transactionIds to "own", then close this.',
+    shopper: LOOKING,
   },
 }

@@ -1,11 +1,14 @@
 import type { PaidAttempt, PaidNotification, PaidPeriod } from "./bookkeeping"
+import type { AccountProblem } from "./account-problem"
 import type { Evidence, EvidenceFile } from "./evidence"
 import type { LedgerHealth, SignatureFailureLog } from "./health"
 import type { HeldReason } from "./held-reason"
 import type { MerchantKeyLedger } from "./merchant-key"
 import type { Notice } from "./notice"
 import type { PersonalDataLedger } from "./personal-data"
+import type { HostedCheckoutOptions } from "./options"
 import type { RefundTaskLedger } from "./refund-task"
+import type { ReadFields, WebhookFields } from "./webhook-fields"
 
 /**
  * Where an attempt stands.
@@ -57,6 +60,10 @@ export interface CheckoutAttempt {
   status: AttemptStatus
   replaced_at: Date | null
   evidence: EvidenceFile
+  /** The gateway's latest word where the profile has no meaning for it: see `wordOf`. */
+  unknown_word: string | null
+  /** Names the profile under which that word is unknown; another profile may know it. */
+  unknown_under: string | null
   /** When it was proven; of one that was held before that and let go, when it was held. */
   proven_at: Date | null
   transaction_id: string | null
@@ -166,15 +173,24 @@ export interface NewWebhookEvent {
   body_sha256: string
   /** The decoded body, with anything card-like masked. */
   body: Record<string, unknown>
+  /** What it says, read from the signed bytes. */
+  evidence: ReadFields
 }
+
+/**
+ * What a row of the inbox says: a notification, or a second payment that only verify tells of, which
+ * stands beside its attempt in the same way.
+ */
+export type InboxEvidence = ReadFields | { verify: WebhookFields }
 
 export interface WebhookEvent {
   id: string
   provider_id: string
   attempt_id: string | null
   body_sha256: string
-  /** The decoded body, with anything card-like masked. */
+  /** The decoded body, with anything card-like masked: for display. */
   body: Record<string, unknown>
+  evidence: InboxEvidence
   outcome: WebhookOutcome
   /** The reason that it is held for, or what went wrong. */
   error: string | null
@@ -249,8 +265,41 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
     changes: HeldChanges,
     entry?: TimelineEntry
   ): Promise<CheckoutAttempt | undefined>
-  /** Adds a piece of evidence under the row's lock, and to the timeline when it says something new. */
-  addEvidence(id: string, piece: Evidence, through: Through): Promise<CheckoutAttempt>
+  /**
+   * Adds a piece of evidence under the row's lock, and to the timeline when it says something new; notes
+   * an answer that the profile has no meaning for.
+   */
+  addEvidence(
+    id: string,
+    piece: Evidence,
+    through: Through,
+    options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
+  ): Promise<CheckoutAttempt>
+  /** Whether the gateway's transaction has paid another attempt of the account. */
+  isTransactionReused(
+    attempt: Pick<CheckoutAttempt, "id" | "provider_id">,
+    transactionId: string | null
+  ): Promise<boolean>
+  /** What the gateway said about the latest payments of an account, except one attempt. */
+  evidenceOfOthers(attempt: Pick<CheckoutAttempt, "id" | "provider_id">): Promise<EvidenceFile[]>
+  /** Puts a payment that only verify tells of on the worklist, beside its attempt; once for each. */
+  holdVerified(
+    attempt: Pick<CheckoutAttempt, "id" | "provider_id">,
+    piece: Evidence,
+    reason: HeldReason
+  ): Promise<void>
+  /** Notes something that is wrong with an account; staff is told of it once. */
+  noteAccountProblem(providerId: string, problem: AccountProblem): Promise<void>
+  /**
+   * Has attempts asked about again that ended on an answer of which another profile than theirs may know
+   * the meaning: a few at a time, so that the gateway is not asked about all of them at once.
+   */
+  askAgainUnder(
+    profile: HostedCheckoutOptions["profile"],
+    providerId: string,
+    now: Date,
+    limit: number
+  ): Promise<number>
   /**
    * Binds attempt and session for good: true for the first session that asks and whenever the same
    * one asks again; false for another session, or when the collection has a captured attempt already.

@@ -30,8 +30,9 @@ export function centsFromMedusa(amount: MedusaAmount): Cents {
 
 /** The decimal text of an amount, or a quantity, as Medusa hands it out. */
 export function amountText(amount: MedusaAmount): string {
-  const value = typeof amount === "object" && "value" in amount ? amount.value : amount
-  return value.toString()
+  // A query that names a field wrongly hands out null: that is no amount, and no TypeError.
+  const value = typeof amount === "object" && amount && "value" in amount ? amount.value : amount
+  return String(value)
 }
 
 /**

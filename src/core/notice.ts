@@ -1,4 +1,5 @@
-import type { TakenMoney } from "./bookkeeping"
+import type { AccountProblem, ProblemExtent } from "./account-problem"
+import type { EvidenceFile } from "./evidence"
 import type { HeldReason } from "./held-reason"
 
 interface Told {
@@ -18,14 +19,16 @@ export type Notice =
       /** Major units, two decimals. */
       amount: string
       currency_code: string
-      /** What the gateway took, where it is something else. */
-      taken: TakenMoney | null
+      /** By which is told what the gateway took. */
+      evidence: EvidenceFile
+      transaction_id: string | null
     })
   | (Told & {
       kind: "webhook_event"
       outcome: "held" | "parked"
       error: string | null
     })
+  | (Told & { kind: "account_problem"; problem: AccountProblem } & ProblemExtent)
   | (Told & {
       kind: "refund_task"
       refund_id: string

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto"
 import { maskJson } from "./masking"
+import { readWebhookFields, type ReadFields } from "./webhook-fields"
 import { constructEvent, type Bytes, type SignatureOptions } from "./signature"
 
 /** A notification as the inbox stores it. */
 export interface Notification {
   /** SHA-256 of the raw body in hex: the same notification twice is one row. */
   body_sha256: string
-  /** The decoded body with anything card-like masked. */
+  /** The decoded body with anything card-like masked: for display, nothing is judged by it. */
   body: Record<string, unknown>
+  /** What it says, read from the signed bytes. */
+  evidence: ReadFields
 }
 
 /**
@@ -25,5 +28,6 @@ export function readNotification(
   return {
     body_sha256: createHash("sha256").update(raw).digest("hex"),
     body: maskJson(body) as Record<string, unknown>,
+    evidence: readWebhookFields(body),
   }
 }

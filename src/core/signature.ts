@@ -31,9 +31,10 @@ export function verifySignature(
   raw: Bytes,
   header: string | null | undefined,
   secrets: Bytes | readonly Bytes[],
-  { encoding = "hex" }: SignatureOptions = {}
+  options: SignatureOptions = {}
 ): boolean {
   try {
+    const { encoding = "hex" } = options
     const digest = typeof header === "string" ? HEADER_FORM[encoding].exec(header)?.[1] : undefined
     if (!digest || raw.length === 0) {
       return false

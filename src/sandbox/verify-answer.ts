@@ -43,11 +43,18 @@ function statusWord(session: Session, { profile, now }: Playing): string {
     case "approved":
       return profile.statuses.approved[0] ?? status
     case "open":
-      return session.attempts.length > 0 ? (profile.statuses.declined[0] ?? "declined") : "pending"
+      return session.attempts.length > 0
+        ? (profile.statuses.declined[0] ?? "declined")
+        : unpaidWord("pending", profile)
     case "expired":
     case "cancelled":
-      return status
+      return unpaidWord(status, profile)
   }
+}
+
+/** The gateway's own word where the profile knows it for "unpaid", else the first that it knows. */
+function unpaidWord(word: string, { statuses: { unpaid } }: GatewayProfile): string {
+  return unpaid.includes(word) ? word : (unpaid[0] ?? word)
 }
 
 function setAt(target: Record<string, unknown>, path: string[], value: string | undefined): void {

@@ -8,9 +8,11 @@ import {
 } from "@medusajs/framework/utils"
 import { HostedCheckoutClient } from "../client"
 import {
+  gatewayProfileSchema,
   keysOf,
   parseOptions,
   providerIdOf,
+  type GatewayProfile,
   type HostedCheckoutOptions,
   type MerchantKeys,
 } from "../core"
@@ -51,6 +53,12 @@ export function findProviderInstance(
     }
   }
   return undefined
+}
+
+/** What an account's gateway means by its words; the defaults for one that is not configured any more. */
+export function profileOf(container: MedusaContainer, providerId: string): GatewayProfile {
+  const instance = findProviderInstance(container, providerId)
+  return instance?.options.profile ?? gatewayProfileSchema.parse({})
 }
 
 /** Every configured instance of the provider. */

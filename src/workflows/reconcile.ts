@@ -5,21 +5,20 @@ import {
   StepResponse,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { isTaskCancelledError, timeout, TimeoutStrategy } from "cockatiel"
 import { RECONCILE_JOB } from "../core"
 import { BUDGET_MS, dueRows, forEachRow, inTime, leaseFrom } from "./due-rows"
 import { resolveLedger } from "./ledger"
 import { logNotSettled } from "./log-not-settled"
 import { providerInstances } from "./provider-instances"
 import { pollAttempt } from "./settle-attempt/poll-attempt"
-import { drainInbox } from "./webhook-event/drain"
+import { drainPatiently } from "./webhook-event/drain-patiently"
 import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
 
 /** Refund tasks looked after in one run. */
 const REFUND_TASKS = 100
 
-/** How long a run waits for the inbox. */
-const drainPatience = timeout(5_000, TimeoutStrategy.Aggressive)
+/** Attempts asked about again in one run, five seconds long, where the profile has changed. */
+const ASKED_AGAIN = 20
 
 const reconcileWorkflowId = RECONCILE_JOB
 
@@ -31,15 +30,22 @@ const beatStep = createStep("beat", async (_: void, { container }) => {
 const applyDueWebhookEventsStep = createStep(
   "apply-due-webhook-events",
   async (_: void, { container }) => {
-    // A long inbox goes on by itself: pages that are due do not wait for its end.
-    await drainPatience
-      .execute(() => drainInbox(container))
-      .catch((error: unknown) => {
-        if (!isTaskCancelledError(error)) {
-          logNotSettled(container, "the inbox", error)
-        }
-      })
+    await drainPatiently(container)
     return new StepResponse(null)
+  }
+)
+
+const askAgainStep = createStep(
+  "ask-again-under-another-profile",
+  async (_: void, { container }) => {
+    const ledger = resolveLedger(container)
+    let count = 0
+    for (const { provider_id, options } of providerInstances(container)) {
+      count += await inTime(() =>
+        ledger.askAgainUnder(options.profile, provider_id, new Date(), ASKED_AGAIN)
+      )
+    }
+    return new StepResponse({ count })
   }
 )
 
@@ -85,6 +91,7 @@ const withdrawDroppedRefundsStep = createStep(
  */
 export const reconcileWorkflow = createWorkflow(reconcileWorkflowId, () => {
   beatStep()
+  askAgainStep()
   // Side by side: polling stands by itself, also where the inbox is stuck.
   const [, polled] = parallelize(
     applyDueWebhookEventsStep(),

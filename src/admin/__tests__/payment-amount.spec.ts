@@ -47,7 +47,7 @@ describe("What the gateway said, in the timeline", () => {
     ["with a currency that nobody knows", { currency: "usdt" }, "paid (“captured”, 1.00 USDT)"],
     ["without a currency", { currency: null }, "paid (“captured”, $1.00 CAD)"],
     ["without an amount", { amount: null }, "paid (“captured”)"],
-    ["in no words", { outcome: "pending", status: null, amount: null }, "not decided"],
+    ["in no words", { outcome: "unpaid", status: null, amount: null }, "not paid yet"],
   ])("%s", (_, words, text) => {
     expect(outcomeText({ ...said, ...words }, "cad", i18n.getFixedT("en"), "en")).toBe(text)
   })

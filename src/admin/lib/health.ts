@@ -18,6 +18,10 @@ export function isUnread({ state, facts }: AdminHealthCheck): boolean {
 /** For what could be looked at. */
 export function healthTexts({ name, state, facts }: AdminHealthCheck): HealthTexts {
   switch (name) {
+    case "gateway_answers":
+      return state === "ok"
+        ? { sentence: "ok" }
+        : { sentence: String(facts.kind), todo: `todo.${facts.kind}` }
     case "last_webhook":
       return state === "warning"
         ? { sentence: facts.at === null ? "never" : "stopped", todo: "todo" }

@@ -19,6 +19,8 @@ export const ACTIONS: Record<HeldReason, [ResolutionAction, ...ResolutionAction[
   evidence_conflict: ["retry", "refunded", "closed"],
   unknown_reference: ["refunded", "retry"],
   gateway_reversed: ["closed", "refunded", "retry"],
+  transaction_reused: ["closed", "refunded"],
+  transaction_mismatch: ["refunded", "closed", "retry"],
 }
 
 /** What can be done about a notification, the likeliest first. */

@@ -1,4 +1,5 @@
 import type { AdminAttempt } from "../../core/admin-api"
+import { centsFromMedusa } from "../../core/money"
 import type { OrderChoice } from "./orders"
 
 /** Why a payment cannot be applied to an order; the server looks again. */
@@ -20,6 +21,6 @@ export function misfitOf(
   if (!UNPAID.includes(order.payment_status)) {
     return "paid"
   }
-  // Medusa keeps unrounded totals; what was paid is in cents.
-  return order.total.toFixed(2) === payment.amount.toFixed(2) ? null : "amount"
+  // Medusa keeps unrounded totals, and the server rounds them in decimals: toFixed rounds 1.005 down.
+  return centsFromMedusa(order.total) === centsFromMedusa(payment.amount) ? null : "amount"
 }

@@ -2,13 +2,18 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import type { AttemptStatus, CheckoutAttempt, HostedCheckoutOptions, Ledger } from "../../core"
+import {
+  LogLimit,
+  type CheckoutAttempt,
+  type HostedCheckoutOptions,
+  type Ledger,
+} from "../../core"
 import { resolveLedger } from "../../workflows/ledger"
 import { logNotSettled } from "../../workflows/log-not-settled"
 import { findProviderInstance } from "../../workflows/provider-instances"
 import { settleAttemptWorkflow } from "../../workflows/settle-attempt"
+import { sendPage } from "./send-page"
 import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
-import { renderWaitingPage, type WaitingPage } from "./waiting-page"
 
 /**
  * A shopper comes back from the hosted page. Nothing in the URL proves anything: the attempt is
@@ -25,22 +30,22 @@ export async function comeBack(
   const found = await ledger.attemptByHandle(req.params.handle ?? "")
   const instance = found && findProviderInstance(req.scope, found.provider_id)
   if (!found || !instance) {
-    await send(res, 404, { kind: "unknown" })
+    await sendPage(res, 404, { kind: "unknown" })
     return
   }
 
-  await settleQuietly(req, found.id)
+  await settleQuietly(req, found)
   const attempt = (await ledger.attemptById(found.id)) ?? found
   const { options } = instance
 
-  switch (destination(attempt.status, unpaid)) {
+  switch (destination(attempt, unpaid)) {
     case "order": {
       // Money without a cart (an order edit) has an order all the same, or none to show.
       const place = await placeOf(req, attempt)
       if (attempt.order_id) {
         redirect(res, orderUrl(options, { ...place, order_id: attempt.order_id }))
       } else {
-        await send(res, 200, { kind: "paid", storefrontUrl: options.storefrontUrl })
+        await sendPage(res, 200, { kind: "paid", storefrontUrl: options.storefrontUrl })
       }
       return
     }
@@ -51,13 +56,13 @@ export async function comeBack(
       return
     }
     case "wait":
-      await send(res, 200, {
+      await sendPage(res, 200, {
         kind: "confirming",
         cartUrl: await cartUrlOf(req, attempt, options, "open"),
       })
       return
     case "held":
-      await send(res, 200, {
+      await sendPage(res, 200, {
         kind: "held",
         reason: attempt.held_reason,
         reference: attempt.id,
@@ -68,7 +73,7 @@ export async function comeBack(
 }
 
 function destination(
-  status: AttemptStatus,
+  { status, unknown_under }: Pick<CheckoutAttempt, "status" | "unknown_under">,
   unpaid: "wait" | "cart"
 ): "order" | "cart" | "wait" | "held" {
   switch (status) {
@@ -82,6 +87,8 @@ function destination(
     case "opening":
       return unpaid
     case "expired":
+      // Nobody knows whether it is paid: that must not read as "not paid".
+      return unknown_under === null ? "cart" : unpaid
     case "failed":
     case "resolved":
       return "cart"
@@ -94,19 +101,28 @@ function destination(
  */
 const settlements = new RateLimiterMemory({ points: 30, duration: 60 })
 
+/** The waiting page asks again by itself; the reconcile job tells of each attempt that stays due. */
+const notSettled = new LogLimit()
+
 /** A shopper never meets an error page for the gateway's or the lock's sake: the page waits on. */
-async function settleQuietly(req: MedusaRequest, attemptId: string): Promise<void> {
+async function settleQuietly(
+  req: MedusaRequest,
+  { id, provider_id }: CheckoutAttempt
+): Promise<void> {
   try {
-    await settlements.consume(attemptId)
+    await settlements.consume(id)
   } catch {
     return
   }
   try {
     await settleAttemptWorkflow(req.scope).run({
-      input: { attempt_id: attemptId, through: "return" },
+      input: { attempt_id: id, through: "return" },
     })
   } catch (error) {
-    logNotSettled(req.scope, `attempt ${attemptId}`, error)
+    logNotSettled(req.scope, `attempt ${id}`, error, {
+      limit: notSettled,
+      subject: provider_id,
+    })
   }
 }
 
@@ -156,17 +172,4 @@ async function placeOf(req: MedusaRequest, { cart_id }: CheckoutAttempt): Promis
 
 function redirect(res: MedusaResponse, url: string): void {
   res.set("Cache-Control", "no-store").redirect(303, url)
-}
-
-async function send(res: MedusaResponse, status: number, page: WaitingPage): Promise<void> {
-  const { html, refreshSeconds } = await renderWaitingPage(page)
-  res.status(status).set({
-    "Content-Type": "text/html; charset=utf-8",
-    "Cache-Control": "no-store",
-    "Referrer-Policy": "no-referrer",
-    "Content-Security-Policy":
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
-    ...(refreshSeconds && { Refresh: String(refreshSeconds) }),
-  })
-  res.send(html)
 }

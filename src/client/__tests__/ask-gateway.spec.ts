@@ -1,5 +1,4 @@
-import type { CheckoutAttempt, Evidence, TimelineEntry } from "../../core"
-import { gatewayProfileSchema } from "../../core"
+import { notFoundEvidence, type CheckoutAttempt } from "../../core"
 import {
   askGateway,
   GatewayApiError,
@@ -8,51 +7,114 @@ import {
   GatewayResponseError,
   GatewayTimeoutError,
 } from "../index"
-
-const now = new Date("2027-01-15T10:00:00Z")
-const profile = gatewayProfileSchema.parse({})
-const attempt = { id: "hcatt_1", token: "tok_1", evidence: {} } as CheckoutAttempt
+import { APPROVED, ATTEMPT, EvidenceLedger, NOW, optionsOf } from "./support/evidence-ledger"
+import { webhook } from "../../core/__tests__/support/evidence"
 
 describe("askGateway", () => {
   const verifyTransaction = jest.fn<Promise<Record<string, unknown>>, [string]>()
-  const addEvidence = jest.fn<Promise<CheckoutAttempt>, [string, Evidence, string]>(
-    async (_id, verify) => ({ ...attempt, evidence: { verify } })
-  )
-  const addToTimeline = jest.fn<Promise<void>, [string, TimelineEntry]>(async () => undefined)
-  const ledger = { addEvidence, addToTimeline }
-  const dependencies = { client: { verifyTransaction }, ledger, profile, now }
+  let ledger: EvidenceLedger
 
-  beforeEach(() => jest.clearAllMocks())
+  const ask = async (attempt: CheckoutAttempt = ledger.attempt, now = NOW) =>
+    await askGateway(attempt, "poll", {
+      client: { verifyTransaction },
+      ledger,
+      options: optionsOf(),
+      now,
+    })
+
+  beforeEach(() => {
+    verifyTransaction.mockReset()
+    ledger = new EvidenceLedger()
+  })
 
   it("stores what the gateway says about the token as evidence of verify", async () => {
-    verifyTransaction.mockResolvedValue({ status: "approved", amount: "22.59" })
-    const answer = await askGateway(attempt, "poll", dependencies)
+    verifyTransaction.mockResolvedValue(APPROVED)
+    const answer = await ask()
 
-    const piece = { source: "verify", outcome: "approved", amount: "22.59", at: now.toISOString() }
+    const piece = { source: "verify", status: "approved", amount: "22.59", at: NOW.toISOString() }
     expect(verifyTransaction).toHaveBeenCalledWith("tok_1")
-    expect(addEvidence).toHaveBeenCalledWith("hcatt_1", expect.objectContaining(piece), "poll")
-    expect(answer).toMatchObject({ reached: true, attempt: { evidence: { verify: piece } } })
+    expect(ledger.addEvidence).toHaveBeenCalledWith(
+      "hcatt_1",
+      expect.objectContaining(piece),
+      "poll",
+      optionsOf()
+    )
+    expect(answer).toMatchObject({
+      reached: true,
+      attempt: { evidence: { pieces: [piece] } },
+      said: piece,
+    })
   })
 
   it("does not ask about a page that has no token", async () => {
-    const unanswered = { ...attempt, token: null }
+    const unanswered = { ...ATTEMPT, token: null }
 
-    expect(await askGateway(unanswered, "poll", dependencies)).toEqual({
-      reached: false,
-      attempt: unanswered,
-    })
+    expect(await ask(unanswered)).toEqual({ reached: false, attempt: unanswered })
     expect(verifyTransaction).not.toHaveBeenCalled()
   })
 
   it.each([404, 410])(
-    "takes a refusal of the token (%d) for an answer: it knows of no payment",
+    "takes a refusal of the token (%d) for an answer, and stores that",
     async (status) => {
       verifyTransaction.mockRejectedValue(new GatewayApiError(status))
+      const said = notFoundEvidence(status, NOW)
 
-      expect(await askGateway(attempt, "poll", dependencies)).toEqual({ reached: true, attempt })
-      expect(addEvidence).not.toHaveBeenCalled()
+      expect(await ask()).toEqual({
+        reached: true,
+        attempt: { ...ATTEMPT, evidence: { pieces: [said] } },
+        said,
+      })
     }
   )
+
+  it("stores no answer that it had before: most pages are unpaid each time", async () => {
+    verifyTransaction.mockResolvedValue({ status: "pending" })
+    await ask()
+    const again = await ask(ledger.attempt, new Date(NOW.getTime() + 60_000))
+
+    expect(ledger.addEvidence).toHaveBeenCalledTimes(1)
+    expect(again).toMatchObject({
+      reached: true,
+      attempt: ledger.attempt,
+      said: { at: "2027-01-15T10:01:00.000Z" },
+    })
+  })
+
+  it("stores the time of an answer that it had before, beside a notification", async () => {
+    ledger.attempt = { ...ATTEMPT, evidence: { pieces: [webhook()] } }
+    verifyTransaction.mockResolvedValue({ status: "approved" })
+    await ask()
+    const again = await ask(ledger.attempt, new Date(NOW.getTime() + 60_000))
+
+    expect(again.attempt.evidence.pieces).toMatchObject([
+      { source: "webhook" },
+      { source: "verify", at: "2027-01-15T10:01:00.000Z" },
+    ])
+  })
+
+  it("keeps no token of an answer that it cannot read", async () => {
+    verifyTransaction.mockResolvedValue({ state: "paid", token: "tok_1" })
+    const { attempt } = await ask()
+
+    expect(attempt.evidence.pieces).toMatchObject([{ answer: { state: "paid", token: "[token]" } }])
+    expect(JSON.stringify(attempt.evidence)).not.toContain("tok_1")
+  })
+
+  it("puts a second payment that only verify tells of on the worklist", async () => {
+    for (const transaction_id of ["t1", "t2"]) {
+      verifyTransaction.mockResolvedValue({ ...APPROVED, transaction_id })
+      await ask()
+    }
+
+    expect(ledger.held).toEqual([{ transaction: "t2", reason: "already_paid" }])
+  })
+
+  it("puts nothing on the worklist for the attempt's own payment", async () => {
+    verifyTransaction.mockResolvedValue({ ...APPROVED, transaction_id: "t1" })
+    await ask()
+
+    expect(ledger.held).toEqual([])
+  })
 
   it.each([
     ["a request that it cannot read", new GatewayApiError(400)],
@@ -69,18 +131,14 @@ describe("askGateway", () => {
   ])("has no answer after %s, and does not throw", async (_, error) => {
     verifyTransaction.mockRejectedValue(error)
 
-    expect(await askGateway(attempt, "poll", dependencies)).toEqual({
-      reached: false,
-      attempt,
-      error,
-    })
-    expect(addEvidence).not.toHaveBeenCalled()
+    expect(await ask()).toEqual({ reached: false, attempt: ATTEMPT, error })
+    expect(ledger.addEvidence).not.toHaveBeenCalled()
   })
 
   it("does not hide that the ledger failed", async () => {
-    verifyTransaction.mockResolvedValue({ status: "approved" })
-    addEvidence.mockRejectedValueOnce(new Error("store down"))
+    verifyTransaction.mockResolvedValue(APPROVED)
+    ledger.addEvidence.mockRejectedValueOnce(new Error("store down"))
 
-    await expect(askGateway(attempt, "poll", dependencies)).rejects.toThrow("store down")
+    await expect(ask()).rejects.toThrow("store down")
   })
 })

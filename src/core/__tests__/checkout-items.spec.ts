@@ -1,8 +1,5 @@
 import BigNumber from "bignumber.js"
-import fc from "fast-check"
 import { buildCheckoutItems, type CartLine } from "../checkout-items"
-import { checkoutItemSchema, type CheckoutItem } from "../contract"
-import { centsFromDecimal, centsFromMedusa } from "../money"
 import { cents } from "./support/cents"
 
 const line = (total: number | string, tax_total: number | string = 0, quantity = 1): CartLine => ({
@@ -10,12 +7,6 @@ const line = (total: number | string, tax_total: number | string = 0, quantity =
   tax_total,
   quantity,
 })
-
-function sumInCents(items: CheckoutItem[]): number {
-  return items
-    .flatMap(({ subtotal = 0, tax_total = 0 }) => [subtotal, tax_total])
-    .reduce((sum, amount) => sum + (centsFromDecimal(amount) ?? NaN), 0)
-}
 
 describe("buildCheckoutItems", () => {
   it("lists each line with what it costs", () => {
@@ -107,61 +98,3 @@ describe("buildCheckoutItems", () => {
     expect(items?.map(({ quantity }) => quantity)).toEqual([2, 2, 2])
   })
 })
-
-describe("buildCheckoutItems, for any lines", () => {
-  /** Ten-thousandths of a dollar: Medusa does not round totals. */
-  const amounts = (min: number) => fc.integer({ min, max: 5_000_000 })
-  const linesOf = (net: fc.Arbitrary<number>, tax: fc.Arbitrary<number>) =>
-    fc.array(fc.record({ net, tax, quantity: fc.integer({ min: 1, max: 50 }) }), {
-      minLength: 1,
-      maxLength: 20,
-    })
-  const toLine = ({ net, tax, quantity }: { net: number; tax: number; quantity: number }) =>
-    line(fourDecimals(net + tax), fourDecimals(tax), quantity)
-  const totalOf = (cart: { net: number; tax: number }[]) =>
-    centsFromMedusa(fourDecimals(cart.reduce((sum, { net, tax }) => sum + net + tax, 0)))
-
-  it("adds up to the amount exactly, whenever there is a list", () => {
-    const off = fc.integer({ min: -30, max: 30 })
-
-    fc.assert(
-      fc.property(linesOf(amounts(0), amounts(0)), off, (cart, difference) => {
-        const charged = cents(totalOf(cart) + difference)
-        const items = buildCheckoutItems(cart.map(toLine), charged)
-        fc.pre(items !== undefined)
-
-        expect(sumInCents(items)).toBe(charged)
-      })
-    )
-  })
-
-  it("shows only what the contract allows, and prices that multiply to their subtotal", () => {
-    fc.assert(
-      fc.property(linesOf(amounts(0), amounts(0)), (cart) => {
-        for (const item of buildCheckoutItems(cart.map(toLine), totalOf(cart)) ?? []) {
-          expect(checkoutItemSchema.safeParse(item).success).toBe(true)
-          expect(item.subtotal).toBeGreaterThanOrEqual(0)
-          expect(item.tax_total).toBeGreaterThanOrEqual(0)
-          if (item.price !== undefined) {
-            const cost = new BigNumber(item.price).times(item.quantity ?? NaN)
-            expect(cost.toNumber()).toBe(item.subtotal)
-          }
-        }
-      })
-    )
-  })
-
-  it("has a list for every cart whose lines are larger than what rounding can lose", () => {
-    const tax = fc.oneof(fc.constant(0), amounts(10_000))
-
-    fc.assert(
-      fc.property(linesOf(amounts(10_000), tax), (cart) => {
-        expect(buildCheckoutItems(cart.map(toLine), totalOf(cart))).toHaveLength(cart.length)
-      })
-    )
-  })
-})
-
-function fourDecimals(tenThousandths: number): string {
-  return new BigNumber(tenThousandths).shiftedBy(-4).toString()
-}

@@ -83,4 +83,9 @@ describe("constructEvent", () => {
     })
     expect(inspect(error)).not.toContain("payload-text")
   })
+
+  it("says whether a signed body is no JSON, or JSON that is no object", () => {
+    expect(failureOf(() => signed("{")).message).toMatch(/not valid JSON/)
+    expect(failureOf(() => signed("[]")).message).toMatch(/not a JSON object/)
+  })
 })

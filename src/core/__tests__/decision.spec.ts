@@ -3,15 +3,23 @@ import type { Verdict } from "../verdict"
 import { cents } from "./support/cents"
 import { webhook } from "./support/evidence"
 
-const by = webhook({ outcome: "approved" })
+const by = webhook({ status: "approved" })
 const PROVEN: Verdict = { kind: "proven", by }
-const UNPROVEN: Verdict = { kind: "unproven", declined: false }
+const UNPROVEN: Verdict = { kind: "unproven", declined: false, unknown: undefined }
 const HALF: Verdict = { kind: "half_proven", by }
 const CONTRADICTED: Verdict = { kind: "contradicted", reason: "amount_mismatch", by }
-const REVERSED: Verdict = { kind: "reversed", by }
+const REVERSED: Verdict = {
+  kind: "reversed",
+  by,
+  disputed: false,
+  askFirst: false,
+  returned: null,
+}
+const DISPUTED: Verdict = { ...REVERSED, disputed: true }
 
 const EXPIRES = new Date("2027-01-15T10:30:00Z")
 const GRACE_MS = 15 * 60_000
+const LONG_AFTER = new Date("2028-01-01Z")
 const OPEN_CART = { completed: false, total: cents(2259), currency_code: "cad" }
 const DONE_CART = { ...OPEN_CART, completed: true }
 const ORDER = { id: "order_1", canceled: false, paid: true, owed: cents(0) }
@@ -24,6 +32,7 @@ const FACTS: SettlementFacts = {
   sessionExists: true,
   payment: "none",
   paidElsewhere: false,
+  transactionReused: false,
   cart: OPEN_CART,
   collectionAmount: cents(2259),
   order: null,
@@ -51,7 +60,8 @@ function inWords(decision: Decision): string {
 
 describe("decide: not proven", () => {
   const at = (afterGraceMs: number) => new Date(EXPIRES.getTime() + GRACE_MS + afterGraceMs)
-  const declined: Verdict = { kind: "unproven", declined: true }
+  const declined: Verdict = { ...UNPROVEN, declined: true }
+  const unknown: Verdict = { ...UNPROVEN, unknown: by }
   const neverOpened = { ...FACTS.attempt, expires_at: null }
 
   it.each<[string, Changes, string]>([
@@ -66,8 +76,19 @@ describe("decide: not proven", () => {
       { verdict: UNPROVEN, attempt: neverOpened, now: at(1e12) },
       "wait",
     ],
+    ["an answer without a meaning, while the page is live", { verdict: unknown }, "wait"],
+    [
+      "an answer without a meaning, and the grace is over: most carts are abandoned",
+      { verdict: unknown, now: at(1) },
+      "expire",
+    ],
     ["one piece of two, while the page is live", { verdict: HALF }, "wait"],
     ["one piece of two, in the grace", { verdict: HALF, now: at(0) }, "wait"],
+    [
+      "one piece of two, and Medusa has captured it already: the order has it",
+      { verdict: HALF, payment: "captured", cart: DONE_CART, order: ORDER, now: at(1) },
+      "settled: order_1",
+    ],
     [
       "one piece of two, and the grace is over: it never expires silently",
       { verdict: HALF, now: at(1) },
@@ -96,7 +117,27 @@ describe("decide: contradicted or reversed", () => {
       { verdict: CONTRADICTED, payment: "captured" },
       "capture: existing_session",
     ],
+    [
+      "once booked, one piece of two is as good as both",
+      { verdict: HALF, payment: "captured", cart: DONE_CART, order: ORDER, now: LONG_AFTER },
+      "settled: order_1",
+    ],
     ["reversed before it is booked", { verdict: REVERSED }, "hold: gateway_reversed"],
+    [
+      "Medusa's payment was canceled, and the money went back",
+      { verdict: REVERSED, payment: "canceled" },
+      "hold: gateway_reversed",
+    ],
+    [
+      "reversed by one source and not by the other, before it is booked",
+      { verdict: DISPUTED },
+      "hold: evidence_conflict",
+    ],
+    [
+      "reversed by one source and not by the other, after it is booked",
+      { verdict: DISPUTED, payment: "captured", cart: DONE_CART, order: ORDER },
+      "hold: gateway_reversed",
+    ],
     [
       "reversed after it is booked",
       { verdict: REVERSED, payment: "captured", cart: DONE_CART, order: ORDER },
@@ -143,7 +184,12 @@ describe("decide: proven, and Medusa has the payment", () => {
       { cart: { ...OPEN_CART, total: cents(1) } },
       "capture: existing_session",
     ],
-    ["the page's time is over", { now: new Date("2028-01-01Z") }, "capture: existing_session"],
+    ["the page's time is over", { now: LONG_AFTER }, "capture: existing_session"],
+    [
+      "another attempt was proven by the same transaction since",
+      { cart: DONE_CART, order: ORDER, transactionReused: true },
+      "settled: order_1",
+    ],
   ])("%s", (_, changes, expected) => {
     expect(inWords(decideOn({ payment: "captured", ...changes }))).toBe(expected)
   })
@@ -157,7 +203,7 @@ describe("decide: proven, and Medusa does not know", () => {
     ["cart and session are there", {}, "capture: existing_session"],
     [
       "the page's time is over: the money still counts",
-      { now: new Date("2028-01-01Z") },
+      { now: LONG_AFTER },
       "capture: existing_session",
     ],
     ["the session is gone, the cart is open", { sessionExists: false }, "capture: new_session"],
@@ -183,6 +229,21 @@ describe("decide: proven, and Medusa does not know", () => {
       "hold: already_paid",
     ],
     [
+      "the cart's own order, whatever it owes: the cart says what it costs",
+      { cart: DONE_CART, order: { ...unpaidOrder, owed: cents(2258) } },
+      "capture: existing_session",
+    ],
+    [
+      "an order to be paid, its session is gone, and its collection asks for something else",
+      { cart: null, order: unpaidOrder, sessionExists: false, collectionAmount: cents(2260) },
+      "hold: session_replaced",
+    ],
+    [
+      "an order to be paid, and its session and its collection are gone",
+      { cart: null, order: unpaidOrder, sessionExists: false, collectionAmount: null },
+      "hold: session_replaced",
+    ],
+    [
       "the cart costs a cent more",
       { cart: { ...OPEN_CART, total: cents(2260) } },
       "hold: session_replaced",
@@ -197,6 +258,16 @@ describe("decide: proven, and Medusa does not know", () => {
       { cart: { ...OPEN_CART, currency_code: "usd" } },
       "hold: session_replaced",
     ],
+    [
+      "the transaction has paid another attempt",
+      { transactionReused: true },
+      "hold: transaction_reused",
+    ],
+    [
+      "it has paid another attempt, and the collection was paid elsewhere",
+      { transactionReused: true, paidElsewhere: true },
+      "hold: transaction_reused",
+    ],
     ["the collection was paid elsewhere", { paidElsewhere: true }, "hold: already_paid"],
     [
       "paid elsewhere, and the session is gone",
@@ -209,6 +280,26 @@ describe("decide: proven, and Medusa does not know", () => {
       "paid elsewhere weighs more than a canceled order",
       { paidElsewhere: true, order: canceledOrder },
       "hold: already_paid",
+    ],
+    [
+      "the order is there and not paid yet, with its cart completed",
+      { cart: DONE_CART, order: unpaidOrder },
+      "capture: existing_session",
+    ],
+    [
+      "the collection of an order asks for another amount, and its session is gone",
+      {
+        cart: null,
+        order: unpaidOrder,
+        sessionExists: false,
+        collectionAmount: cents(2260),
+      },
+      "hold: session_replaced",
+    ],
+    [
+      "the collection of an order is gone",
+      { cart: null, order: unpaidOrder, sessionExists: false, collectionAmount: null },
+      "hold: session_replaced",
     ],
     ["Medusa's payment was canceled", { payment: "canceled" }, "hold: completion_failed"],
   ])("%s", (_, changes, expected) => {

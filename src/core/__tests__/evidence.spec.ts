@@ -1,235 +1,149 @@
-import { gatewayProfileSchema, type GatewayProfileInput } from "../contract"
-import {
-  addEvidence,
-  evidenceFromVerify,
-  evidenceFromWebhook,
-  type EvidenceOutcome,
-} from "../evidence"
-import { verify, webhook } from "./support/evidence"
+import { addEvidence, isNews, piecesOf, type Evidence } from "../evidence"
+import { APPROVED, at, fileOf, verify, webhook } from "./support/evidence"
 
-const now = new Date("2027-01-15T10:00:00Z")
-const profileOf = (input: GatewayProfileInput = {}) => gatewayProfileSchema.parse(input)
-const profile = profileOf()
-
-const STATUSES: [string | undefined, EvidenceOutcome][] = [
-  ["approved", "approved"],
-  ["APPROVED", "approved"],
-  [" Approved ", "approved"],
-  ["declined", "declined"],
-  ["refunded", "reversed"],
-  ["reversed", "reversed"],
-  ["voided", "reversed"],
-  ["chargeback", "reversed"],
-  ["pending", "pending"],
-  ["captured", "pending"],
-  ["approved?", "pending"],
-  ["not approved", "pending"],
-  ["", "pending"],
-  [undefined, "pending"],
-]
-
-describe("evidenceFromWebhook", () => {
-  it("keeps what a notification says", () => {
-    const event = {
-      event: "payment.captured",
-      merchant_site_id: "site_1",
-      transaction_id: "txn_1",
-      amount: "22.59",
-      currency: "CAD",
-      status: "Approved",
-      card_type: "VISA",
-      card_number_masked: "424242******4242",
-      reference: "hcatt_1",
-      timestamp: "2027-01-15T09:59:00+00:00",
-    }
-
-    expect(evidenceFromWebhook(event, profile, now)).toEqual({
-      source: "webhook",
-      outcome: "approved",
-      status: "Approved",
-      at: "2027-01-15T10:00:00.000Z",
-      amount: "22.59",
-      currency: "CAD",
-      reference: "hcatt_1",
-      merchant_site_id: "site_1",
-      transaction_id: "txn_1",
-      card_type: "VISA",
-      card_number_masked: "424242******4242",
-    })
-  })
-
-  it("takes absent, null and empty for not said", () => {
-    expect(
-      evidenceFromWebhook({ amount: null, currency: "", reference: undefined }, profile, now)
-    ).toEqual(webhook({}))
-  })
-
-  it.each(STATUSES)("reads the status %p as %s", (status, outcome) => {
-    const event = { event: "payment.captured", status }
-
-    expect(evidenceFromWebhook(event, profile, now).outcome).toBe(outcome)
-  })
-
-  it.each([undefined, null, "", "payment.authorized", "Payment.Captured", "payment.captured.x"])(
-    "lets only payment.captured approve, not the event %p",
-    (event) => {
-      const evidence = evidenceFromWebhook({ event, status: "approved" }, profile, now)
-
-      expect(evidence).toMatchObject({ outcome: "pending", status: "approved" })
-    }
-  )
-
-  it("lets any event say that a card was refused or the money went back", () => {
-    const outcome = (status: string) =>
-      evidenceFromWebhook({ event: "payment.changed", status }, profile, now).outcome
-
-    expect(outcome("declined")).toBe("declined")
-    expect(outcome("refunded")).toBe("reversed")
-  })
-
-  it("masks a card number that came whole", () => {
-    const event = { card_number_masked: "4242424242424242" }
-
-    expect(evidenceFromWebhook(event, profile, now).card_number_masked).toBe("424242******4242")
-  })
-})
-
-describe("evidenceFromVerify", () => {
-  it.each(STATUSES)("reads the status %p as %s", (status, outcome) => {
-    expect(evidenceFromVerify({ status }, profile, now).outcome).toBe(outcome)
-  })
-
-  it("finds the fields where the profile says, a dotted path included", () => {
-    const elsewhere = profileOf({
-      verify: {
-        root: "data.transaction",
-        fields: { status: "state", amount: "money.value", currency: "money.unit" },
-      },
-    })
-    const transaction = {
-      state: "approved",
-      money: { value: 22.5, unit: "CAD" },
-      reference: "hcatt_1",
-    }
-
-    expect(evidenceFromVerify({ data: { transaction } }, elsewhere, now)).toEqual(
-      verify({
-        outcome: "approved",
-        status: "approved",
-        amount: "22.5",
-        currency: "CAD",
-        reference: "hcatt_1",
-      })
-    )
-  })
-
-  it.each<[string, Record<string, unknown>]>([
-    ["nothing", {}],
-    ["other fields", { result: "approved" }],
-    ["fields one level too deep", { data: { status: "approved" } }],
-  ])("takes %s for not said", (_, body) => {
-    expect(evidenceFromVerify(body, profile, now)).toEqual(verify({}))
-  })
-
-  it.each([{ approved: true }, ["approved"], true])(
-    "takes a status or an amount of %j for unreadable, which matches nothing",
-    (value) => {
-      const { status, outcome, amount } = evidenceFromVerify(
-        { status: value, amount: value },
-        profile,
-        now
-      )
-      expect({ status, outcome, amount }).toEqual({
-        status: "unreadable",
-        outcome: "pending",
-        amount: "unreadable",
-      })
-    }
-  )
-
-  it("finds nothing below what is no object", () => {
-    const nested = profileOf({ verify: { root: "data" } })
-
-    expect(evidenceFromVerify({ data: "approved" }, nested, now)).toEqual(verify({}))
-    expect(evidenceFromVerify({ data: null }, nested, now)).toEqual(verify({}))
-  })
-
-  it("reads own fields only, whatever the profile names", () => {
-    const odd = profileOf({ verify: { fields: { amount: "list.__proto__.length" } } })
-
-    expect(evidenceFromVerify({ list: [] }, odd, now).amount).toBeNull()
-  })
-
-  it("uses the profile's words", () => {
-    const words = profileOf({ statuses: { approved: ["PAID"], reversed: [] } })
-
-    expect(evidenceFromVerify({ status: "paid" }, words, now).outcome).toBe("approved")
-    expect(evidenceFromVerify({ status: "approved" }, words, now).outcome).toBe("pending")
-    expect(evidenceFromVerify({ status: "refunded" }, words, now).outcome).toBe("pending")
-  })
-})
+const approved = verify({ ...APPROVED, transaction_id: "t1" })
 
 describe("addEvidence", () => {
-  const approved = verify({ outcome: "approved", transaction_id: "txn_1" })
+  it("keeps all that was said, by either source", () => {
+    const voided = verify({ ...APPROVED, status: "voided" })
+    const told = webhook(APPROVED)
 
-  it("keeps the latest word of each side apart", () => {
-    const pending = webhook({})
-
-    expect(addEvidence({ verify: approved }, pending)).toEqual({
-      verify: approved,
-      webhook: pending,
-    })
+    expect(fileOf(approved, voided, told)).toEqual({ pieces: [approved, voided, told] })
   })
 
-  it.each<[EvidenceOutcome, EvidenceOutcome, "new" | "known"]>([
-    ["pending", "pending", "new"],
-    ["pending", "declined", "new"],
-    ["pending", "approved", "new"],
-    ["pending", "reversed", "known"],
-    ["declined", "pending", "new"],
-    ["declined", "approved", "new"],
-    ["approved", "pending", "known"],
-    ["approved", "declined", "known"],
-    ["approved", "approved", "known"],
-    ["approved", "reversed", "known"],
-  ])("after %s, %s: the %s one stays", (before, after, stays) => {
-    const known = verify({ outcome: before, transaction_id: "known" })
-    const piece = verify({ outcome: after, transaction_id: "new" })
+  it.each<[string, Partial<Evidence>]>([
+    ["word", { status: "refunded" }],
+    ["transaction", { transaction_id: "t2" }],
+    ["amount", { amount: "1.00" }],
+    ["currency", { currency: "USD" }],
+    ["HTTP status", { http_status: 404 }],
+  ])("keeps a piece with another %s beside the first, from either source", (_, other) => {
+    const told = webhook({ ...APPROVED, transaction_id: "t1" })
 
-    expect(addEvidence({ verify: known }, piece).verify?.transaction_id).toBe(stays)
+    expect(fileOf(approved, { ...approved, ...other }).pieces).toHaveLength(2)
+    expect(fileOf(told, { ...told, ...other }).pieces).toHaveLength(2)
   })
 
-  it("keeps a reversal beside the approval of either side, whatever comes later", () => {
-    const reversal = verify({ outcome: "reversed", transaction_id: "reversal" })
-    const file = addEvidence(
-      { webhook: verify({ source: "webhook", outcome: "approved" }) },
-      reversal
-    )
-    const later = addEvidence(file, verify({ outcome: "approved", transaction_id: "later" }))
-
-    expect(file.reversed?.transaction_id).toBe("reversal")
-    expect(later.reversed?.transaction_id).toBe("reversal")
+  it.each<[string, Partial<Evidence>]>([
+    ["event", { event: "payment.changed" }],
+    ["reference", { reference: "hcatt_2" }],
+    ["site", { merchant_site_id: "site_2" }],
+  ])("keeps a notification with another %s beside the first", (_, other) => {
+    expect(fileOf(webhook(APPROVED), webhook({ ...APPROVED, ...other })).pieces).toHaveLength(2)
   })
 
-  it("keeps a reversal that comes before the approval", () => {
-    const early = addEvidence({}, verify({ outcome: "reversed", transaction_id: "reversal" }))
-    const file = addEvidence(early, verify({ outcome: "approved", transaction_id: "later" }))
+  it("keeps the same thing told again once, in whatever spelling", () => {
+    const again = { ...approved, status: " APPROVED " }
 
-    expect(file.reversed?.transaction_id).toBe("reversal")
-    expect(file.verify?.outcome).toBe("approved")
+    expect(fileOf(approved, again).pieces).toHaveLength(1)
+    expect(fileOf(webhook(), webhook()).pieces).toHaveLength(1)
   })
 
-  it("takes the same approval told again", () => {
-    const known = verify({ outcome: "approved", card_type: null })
-    const again = verify({ outcome: "approved", card_type: "VISA" })
+  it("replaces only the piece that is told again", () => {
+    const pieces = fileOf(webhook(), approved, { ...approved, at: at(3) }).pieces
 
-    expect(addEvidence({ verify: known }, again).verify?.card_type).toBe("VISA")
+    expect(pieces).toEqual([webhook(), { ...approved, at: at(3) }])
+  })
+
+  it.each([
+    ["in order", [0, 3]],
+    ["out of order", [3, 0]],
+  ])("keeps when a notification first came, and when it was last told: %s", (_, minutes) => {
+    const told = minutes.map((minute) => webhook({ at: at(minute), told_at: at(minute - 60) }))
+
+    expect(fileOf(...told).pieces).toEqual([webhook({ at: at(0), told_at: at(-57) })])
+  })
+
+  it("keeps the time that a notification told, where it is told again without one", () => {
+    const [timed, untimed] = [webhook({ told_at: at(-1) }), webhook()]
+
+    expect(fileOf(timed, untimed).pieces).toEqual([timed])
+    expect(fileOf(untimed, timed).pieces).toEqual([timed])
+  })
+
+  it.each([
+    ["in order", [0, 3]],
+    ["out of order", [3, 0]],
+  ])("keeps when verify said it last: %s", (_, minutes) => {
+    const pieces = fileOf(...minutes.map((minute) => verify({ at: at(minute) }))).pieces
+
+    expect(pieces).toEqual([verify({ at: at(3) })])
+  })
+
+  it.each([
+    ["in order", [0, 3]],
+    ["out of order", [3, 0]],
+  ])(
+    "reads verify's reference and site by the profile in force when we last asked: %s",
+    (_, minutes) => {
+      const wrong = verify({ ...approved, at: at(0), reference: "x", merchant_site_id: "y" })
+      const right = verify({ ...approved, at: at(3) })
+      const told = minutes.map((minute) => (minute === 0 ? wrong : right))
+
+      expect(fileOf(...told).pieces).toEqual([right])
+    }
+  )
+
+  it("keeps the card that one of two tellings names", () => {
+    const card = { card_type: "VISA", card_number_masked: "424242******4242" }
+
+    expect(fileOf(verify(card), verify()).pieces).toMatchObject([card])
+    expect(fileOf(verify(), verify(card)).pieces).toMatchObject([card])
   })
 
   it("does not change the file that it is given", () => {
-    const file = Object.freeze({ verify: verify({}) })
-    addEvidence(file, approved)
+    const file = Object.freeze({ pieces: Object.freeze([verify()]) })
+    addEvidence(file, { ...verify(), at: at(1) })
 
-    expect(file.verify.outcome).toBe("pending")
+    expect(file).toEqual({ pieces: [verify()] })
   })
+})
+
+describe("piecesOf", () => {
+  it("gives the pieces of one source in the order in which they were learned", () => {
+    const [first, second, third] = [0, 1, 2].map((minute) =>
+      verify({ status: String(9 - minute), at: at(minute) })
+    )
+    const file = { pieces: [third, webhook(), first, second] as Evidence[] }
+
+    expect(piecesOf(file, "verify")).toEqual([first, second, third])
+    expect(piecesOf(file, "webhook")).toEqual([webhook()])
+  })
+
+  it("gives what was learned at one moment in an order of its own, however it is kept", () => {
+    const pieces = [webhook({ transaction_id: "t1" }), webhook({ transaction_id: "t2" })]
+
+    expect(piecesOf({ pieces: [...pieces].reverse() }, "webhook")).toEqual(pieces)
+  })
+
+  it("gives nothing of an empty file", () => {
+    expect(piecesOf({}, "verify")).toEqual([])
+  })
+})
+
+describe("isNews", () => {
+  const pending = verify({ status: "pending" })
+
+  it("is what a source says for the first time", () => {
+    expect(isNews({}, pending)).toBe(true)
+    expect(isNews(fileOf(webhook({ status: "pending" })), pending)).toBe(true)
+  })
+
+  it("is not what the source said last, whenever and in whatever spelling", () => {
+    expect(isNews(fileOf(pending), verify({ status: "PENDING", at: at(9) }))).toBe(false)
+  })
+
+  it("is what the source said before it said something else", () => {
+    const file = fileOf(pending, verify({ status: "captured", at: at(1) }))
+
+    expect(isNews(file, verify({ status: "pending", at: at(2) }))).toBe(true)
+    expect(isNews(file, verify({ status: "captured", at: at(2) }))).toBe(false)
+  })
+
+  it.each([{ reference: "x" }, { merchant_site_id: "x" }, { amount: "1.00" }])(
+    "is the same word with %j: the profile may have been mended",
+    (other) => {
+      expect(isNews(fileOf(approved), { ...approved, ...other })).toBe(true)
+    }
+  )
 })

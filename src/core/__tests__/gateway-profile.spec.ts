@@ -7,6 +7,8 @@ describe("The gateway profile", () => {
       contentType: "application/json",
       signature: { header: "x-service-signature", encoding: "hex" },
       verify: {
+        notFound: "unpaid",
+        transactionIds: "same",
         root: "",
         fields: {
           status: "status",
@@ -23,6 +25,7 @@ describe("The gateway profile", () => {
         approved: ["approved"],
         declined: ["declined"],
         reversed: ["refunded", "reversed", "voided", "chargeback"],
+        unpaid: ["pending", "open", "expired", "cancelled", "canceled"],
       },
     })
   })
@@ -77,5 +80,19 @@ describe("The gateway profile", () => {
     ["a blank name of a field", { verify: { fields: { status: "" } } }],
   ])("refuses %s", (_, profile) => {
     expect(gatewayProfileSchema.safeParse(profile).success).toBe(false)
+  })
+
+  it.each([
+    ["approved", { statuses: { approved: ["done"], declined: ["Done"] } }],
+    ["a default one", { statuses: { approved: ["pending"] } }],
+  ])("refuses a word in two lists: %s", (_, input) => {
+    const parsed = gatewayProfileSchema.safeParse(input)
+    expect(parsed.error?.issues[0]?.message).toMatch(/has "\w+", which is in \w+ too/)
+  })
+
+  it("takes a word twice in one list for once", () => {
+    expect(gatewayProfileSchema.safeParse({ statuses: { approved: ["ok", "OK"] } }).success).toBe(
+      true
+    )
   })
 })

@@ -1,12 +1,18 @@
 import { verdictOf } from "../attempt-verdict"
 import { addEvidence } from "../evidence"
-import { isRetryable } from "../held-reason"
-import { verify, webhook } from "./support/evidence"
+import { HELD_REASONS, HELD_SENTENCES, isClosable, isRetryable } from "../held-reason"
+import { fileOf, PROFILE, verify, webhook } from "./support/evidence"
 
-const attempt = { id: "hcatt_1", amount: "22.59", currency_code: "cad" }
-const options = { merchantSiteId: undefined, proof: "either" } as const
+const attempt = {
+  id: "hcatt_1",
+  amount: "22.59",
+  currency_code: "cad",
+  captured_at: null,
+  transaction_id: null,
+}
+const options = { merchantSiteId: undefined, proof: "either", profile: PROFILE } as const
 const right = {
-  outcome: "approved",
+  status: "approved",
   transaction_id: "txn_1",
   amount: "22.59",
   currency: "CAD",
@@ -19,11 +25,51 @@ describe("A payment that does not match what was asked for", () => {
     ["currency_mismatch", { currency: "USD" }],
     ["reference_mismatch", { reference: "the-gateways-own" }],
   ] as const)("is tried again only where the right words can prove it: %s", (reason, wrong) => {
-    const before = { verify: verify({ ...right, ...wrong }) }
+    const before = fileOf(verify({ ...right, ...wrong }))
     expect(verdictOf({ ...attempt, evidence: before }, options)).toMatchObject({ reason })
 
     const after = [verify(right), webhook(right)].reduce(addEvidence, before)
     const { kind } = verdictOf({ ...attempt, evidence: after }, options)
     expect(kind === "proven").toBe(isRetryable(reason))
+  })
+})
+
+describe("A held payment", () => {
+  it("may be closed by word alone where no money of ours is known to have moved", () => {
+    expect(HELD_REASONS.filter(isClosable)).toEqual([
+      "evidence_conflict",
+      "unknown_reference",
+      "gateway_reversed",
+      "transaction_reused",
+      "transaction_mismatch",
+    ])
+  })
+
+  it("is not tried again where it would be held again at once", () => {
+    expect(HELD_REASONS.filter((reason) => !isRetryable(reason))).toEqual([
+      "amount_mismatch",
+      "currency_mismatch",
+      "transaction_reused",
+    ])
+  })
+
+  it.each(HELD_REASONS)("has a sentence for the admin and one for the shopper: %s", (reason) => {
+    const { admin, shopper } = HELD_SENTENCES[reason]
+
+    expect(admin).toMatch(/^[A-Z].{40,}\.$/)
+    expect(shopper).toMatch(/^[A-Z].{40,}\.$/)
+  })
+
+  it.each(["transaction_reused", "transaction_mismatch"] as const)(
+    "tells the shopper of nothing but that somebody looks at it: %s",
+    (reason) => {
+      expect(HELD_SENTENCES[reason].shopper).toContain("the shop is looking at it")
+    }
+  )
+
+  it("names the option where the gateway writes two ids for one payment", () => {
+    expect(HELD_SENTENCES.transaction_mismatch.admin).toContain(
+      'profile.verify.transactionIds to "own"'
+    )
   })
 })

@@ -29,6 +29,12 @@ describe("A merchant key in the database", () => {
     )
   })
 
+  it("is read as it was written once, by whatever version of the plugin", () => {
+    const written =
+      "v1.7cf41b53064facd2.epanMafEbtL02OoL.TcBVqGQbE2bQ2IoXd88.BNVopmvDIWhH8PKR0Ny2Jg"
+    expect(decryptKey(written, Buffer.alloc(32, 7), PLACE)).toBe("sk_test_stored")
+  })
+
   it("has a version, the id of the encryption key, and nothing of either key in clear", () => {
     expect(stored).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]+\.[\w-]+\.[\w-]+$/)
     for (const encoding of ["hex", "base64", "base64url"] as const) {

@@ -1,5 +1,11 @@
 import type { CheckoutAttempt } from "../ledger"
-import { canBeOfferedAgain, livePageOf } from "../live-page"
+import {
+  canBeOfferedAgain,
+  isAbandoned,
+  isSamePayment,
+  livePageOf,
+  openingEndsAt,
+} from "../live-page"
 
 const NOW = new Date("2030-01-01T12:00:00Z")
 const OPTIONS = { expiresInMinutes: 30, reuseValidityShare: 0.5 }
@@ -43,5 +49,34 @@ describe("the live page of a collection", () => {
     ["no answer of the gateway yet", { status: "opening" }],
   ])("cannot be offered again with %s", (_, changes) => {
     expect(canBeOfferedAgain(page(changes), WANTED, OPTIONS, NOW)).toBe(false)
+  })
+})
+
+describe("a start that the gateway has not answered", () => {
+  const options = { timeouts: { connectMs: 1_000, totalMs: 10_000 } }
+  const started = (status: CheckoutAttempt["status"]) => page({ status, created_at: NOW })
+  const later = (ms: number) => new Date(NOW.getTime() + ms)
+
+  it("has ended after twice the time that a call may take", () => {
+    expect(openingEndsAt(NOW, options)).toEqual(later(20_000))
+  })
+
+  it("is abandoned after that, and not before", () => {
+    expect(isAbandoned(started("opening"), options, NOW)).toBe(false)
+    expect(isAbandoned(started("opening"), options, later(20_000))).toBe(false)
+    expect(isAbandoned(started("opening"), options, later(20_001))).toBe(true)
+  })
+
+  it("is not abandoned once it was answered", () => {
+    expect(isAbandoned(started("open"), options, later(86_400_000))).toBe(false)
+  })
+})
+
+describe("an attempt", () => {
+  it("is for the same payment with the same money at the same account, paid or not", () => {
+    expect(isSamePayment(page({ status: "paid", expires_at: null }), WANTED)).toBe(true)
+    expect(isSamePayment(page({ amount: "22.60" }), WANTED)).toBe(false)
+    expect(isSamePayment(page({ currency_code: "usd" }), WANTED)).toBe(false)
+    expect(isSamePayment(page({ provider_id: "pp_other" }), WANTED)).toBe(false)
   })
 })

@@ -45,4 +45,15 @@ describe("The keys of a provider instance", () => {
       behindConfig: false,
     })
   })
+
+  it("are read anew where there are any in Admin", async () => {
+    const refresh = jest.fn(async () => undefined)
+    const of = () => ({ refresh }) as unknown as MerchantKeys
+    const config = { merchantSecretKey: "sk_config", profile }
+
+    await keysOf("pp_1", { ...config, encryptionKey: undefined }, () => ({ of })).refresh()
+    expect(refresh).not.toHaveBeenCalled()
+    await keysOf("pp_1", { ...config, encryptionKey }, () => ({ of })).refresh()
+    expect(refresh).toHaveBeenCalledTimes(1)
+  })
 })

@@ -1,5 +1,4 @@
 import BigNumber from "bignumber.js"
-import fc from "fast-check"
 import {
   centsFromDecimal,
   centsFromMedusa,
@@ -10,8 +9,6 @@ import {
   type MedusaAmount,
 } from "../money"
 import { cents } from "./support/cents"
-
-const anyCents = fc.integer({ min: 0, max: 999_999_999_999_999 }).map(cents)
 
 describe("centsFromMedusa rounds half-up to cents", () => {
   it.each<[MedusaAmount, number]>([
@@ -46,17 +43,11 @@ describe("centsFromMedusa rounds half-up to cents", () => {
     1e20,
     "90071992547409.92",
     { value: "x" },
+    null as never,
+    undefined as never,
+    { value: null as never },
   ])("refuses %p", (amount) => {
     expect(() => centsFromMedusa(amount)).toThrow(RangeError)
-  })
-
-  it("is never further from the amount than half a cent", () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (amount) => {
-        const off = new BigNumber(centsFromMedusa(amount)).shiftedBy(-2).minus(String(amount))
-        expect(off.gt("-0.005") && off.lte("0.005")).toBe(true)
-      })
-    )
   })
 })
 
@@ -121,25 +112,6 @@ describe("The wire's and the reader's forms", () => {
   ])("of %d cents are %d and %s", (amount, wire, text) => {
     expect(toWireAmount(cents(amount))).toBe(wire)
     expect(toDecimalString(cents(amount))).toBe(text)
-  })
-
-  it("come back as the same cents, from either side", () => {
-    fc.assert(
-      fc.property(anyCents, (amount) => {
-        expect(centsFromDecimal(toDecimalString(amount))).toBe(amount)
-        expect(centsFromDecimal(toWireAmount(amount))).toBe(amount)
-        expect(centsFromMedusa(toDecimalString(amount))).toBe(amount)
-        expect(centsFromMedusa(toWireAmount(amount))).toBe(amount)
-      })
-    )
-  })
-
-  it("have at most two decimals on the wire, where JSON is written", () => {
-    fc.assert(
-      fc.property(anyCents, (amount) => {
-        expect(JSON.stringify(toWireAmount(amount))).toMatch(/^\d+(\.\d{1,2})?$/)
-      })
-    )
   })
 })
 

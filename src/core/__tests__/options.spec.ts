@@ -63,10 +63,52 @@ describe("parseOptions", () => {
       maxConcurrentCalls: 1,
       proof: "both",
       merchantSiteId: "site_1",
+      pollConcurrency: 1,
+      pollEverySeconds: 1,
+      watchSettledDays: 0,
+      retentionDays: 1,
+      notify: { to: "till@example.com", channel: "sms", template: "held" },
       timeouts: { connectMs: 100, totalMs: 200 },
     }
 
     expect(parse(changes)).toMatchObject(changes)
+  })
+
+  it.each([
+    ["expiresInMinutes", 5],
+    ["reuseValidityShare", 1],
+    ["graceMinutes", 10_000],
+    ["maxPagesPerCart", 10_000],
+    ["maxStartsPerMinute", 10_000],
+    ["maxConcurrentCalls", 10_000],
+    ["pollConcurrency", 10_000],
+    ["pollEverySeconds", 10_000],
+    ["watchSettledDays", 10_000],
+    ["retentionDays", 10_000],
+  ])("lets %s be %d", (name, value) => {
+    expect(parse({ [name]: value })).toHaveProperty(name, value)
+  })
+
+  it("tells staff by e-mail unless another channel is named", () => {
+    const { notify } = parse({ notify: { to: " till@example.com " } })
+    expect(notify).toEqual({ to: "till@example.com", channel: "email" })
+    expect(parse({ notify: { to: "1", channel: " sms ", template: " held " } }).notify).toEqual({
+      to: "1",
+      channel: "sms",
+      template: "held",
+    })
+  })
+
+  it.each(["channel", "template"])("refuses a blank %s to tell staff by", (name) => {
+    const notify = { to: "till@example.com", [name]: " " }
+    expect(failureOf(() => parse({ notify })).message).toContain(`- notify.${name}: `)
+  })
+
+  it("takes blanks off names", () => {
+    expect(parse({ externalSource: " shop ", merchantSiteId: " site_1 " })).toMatchObject({
+      externalSource: "shop",
+      merchantSiteId: "site_1",
+    })
   })
 
   it("takes blanks off the secret", () => {
@@ -84,6 +126,14 @@ describe("parseOptions", () => {
     expect(parsed.merchantSecretKey).toBeUndefined()
   })
 
+  it("takes an encryption key in upper case hex, and in base64 without its padding", () => {
+    const key = randomBytes(32)
+    const forms = [key.toString("hex").toUpperCase(), key.toString("base64").replace("=", "")]
+    for (const encryptionKey of forms) {
+      expect(parse({ encryptionKey }).encryptionKey).toEqual(key)
+    }
+  })
+
   it("takes both keys", () => {
     const encryptionKey = randomBytes(32).toString("base64")
     expect(parse({ encryptionKey }).merchantSecretKey).toBe(SECRET)
@@ -96,6 +146,14 @@ describe("parseOptions", () => {
     ["encryptionKey", randomBytes(31).toString("base64")],
     ["encryptionKey", randomBytes(33).toString("base64")],
     ["encryptionKey", 32],
+    ["encryptionKey", `${"0".repeat(64)}0`],
+    ["encryptionKey", `x${"0".repeat(64)}`],
+    ["encryptionKey", `!${randomBytes(32).toString("base64")}`],
+    ["pollConcurrency", 0],
+    ["pollEverySeconds", 0],
+    ["watchSettledDays", -1],
+    ["retentionDays", 0],
+    ["notify.to", " "],
     ["merchantSecretKey", ""],
     ["merchantSecretKey", "  "],
     ["merchantSecretKey", 12345],
@@ -180,6 +238,11 @@ describe("parseOptions", () => {
 
   it.each([undefined, null, {}, "options", 1, []])("refuses %p as a whole", (input) => {
     expect(failureOf(() => parseOptions(input, { production: false })).code).toBe("options_invalid")
+  })
+
+  it("names what is no set of options at all", () => {
+    const { message } = failureOf(() => parseOptions("options", { production: false }))
+    expect(message).toMatch(/^Hosted checkout options are wrong:\n {2}- options: .*object/)
   })
 
   it("never shows the secret or a value", () => {

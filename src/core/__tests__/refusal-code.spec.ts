@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { REFUSALS } from "../index"
+import { REFUSALS } from "../refusal-code"
 
 const document = readFileSync(join(__dirname, "../../../docs/admin-api.md"), "utf8")
 

@@ -1,4 +1,11 @@
-import { nextAfterUnreachable, nextCompletion, nextPoll, nextWebhookTry } from "../schedule"
+import {
+  isGivenUp,
+  nextAfterUnreachable,
+  nextCompletion,
+  nextPoll,
+  nextSettledCheck,
+  nextWebhookTry,
+} from "../schedule"
 
 const now = new Date("2027-01-15T10:00:00Z")
 const secondsAgo = (seconds: number) => ({ created_at: new Date(now.getTime() - seconds * 1_000) })
@@ -48,4 +55,30 @@ describe("Schedule", () => {
     expect(secondsFromNow(nextCompletion(failures, now))).toBe(expected)
     expect(secondsFromNow(nextWebhookTry(failures, now))).toBe(expected)
   })
+
+  it("asks about a page that has no end yet again in 15 s", () => {
+    const next = nextAfterUnreachable({ expires_at: null }, { graceMinutes: 15 }, now)
+    expect(secondsFromNow(next)).toBe(15)
+  })
+
+  it("takes a notification up four times more after a failure, and once more after a hang", () => {
+    expect(isGivenUp({ tries: 5 })).toBe(false)
+    expect(isGivenUp({ tries: 6 })).toBe(true)
+  })
+
+  it.each([
+    [0, 30, 1],
+    [29, 30, 1],
+    [30, 30, null],
+    [0, 0, null],
+    [0, 1, 1],
+    [1, 1, null],
+  ])(
+    "asks about an attempt settled %d days ago, of %d, again in %p days",
+    (ago, days, expected) => {
+      const settledAt = new Date(now.getTime() - ago * 86_400_000)
+      const next = nextSettledCheck(settledAt, days, now)
+      expect(next && (next.getTime() - now.getTime()) / 86_400_000).toBe(expected)
+    }
+  )
 })

@@ -19,6 +19,13 @@ const authSchema = z.discriminatedUnion("in", [
 ])
 
 const verifySchema = z.strictObject({
+  /** What 404 and 410 mean: that nobody has paid with this token, or nothing that can be told. */
+  notFound: z.enum(["unpaid", "unknown"]).default("unpaid"),
+  /**
+   * Whether notifications and verify write the same id for one transaction. `own`: each has its own, and
+   * they are not compared.
+   */
+  transactionIds: z.enum(["same", "own"]).default("same"),
   /** Dotted path to the object that holds the fields; empty for the top level. */
   root: z.string().trim().default(""),
   /** Name of each field in that object. */
@@ -36,14 +43,30 @@ const verifySchema = z.strictObject({
     .prefault({}),
 })
 
-const statusesSchema = z.strictObject({
-  /** Words for "the money is there". */
-  approved: words.min(1).default(["approved"]),
-  /** Words for "this card was refused". */
-  declined: words.min(1).default(["declined"]),
-  /** Words for "the money went back", after it was there. */
-  reversed: words.default(["refunded", "reversed", "voided", "chargeback"]),
-})
+const statusesSchema = z
+  .strictObject({
+    /** Words for "the money is there". */
+    approved: words.min(1).default(["approved"]),
+    /** Words for "this card was refused". */
+    declined: words.min(1).default(["declined"]),
+    /** Words for "the money went back", after it was there. */
+    reversed: words.default(["refunded", "reversed", "voided", "chargeback"]),
+    /** Words for "nobody has paid". Any word that no list has is an unknown answer. */
+    unpaid: words.min(1).default(["pending", "open", "expired", "cancelled", "canceled"]),
+  })
+  .superRefine((lists, context) => {
+    const seen = new Map<string, string>()
+    for (const [list, words] of Object.entries(lists)) {
+      for (const word of words) {
+        const other = seen.get(word)
+        if (other !== undefined && other !== list) {
+          const message = `has "${word}", which is in ${other} too; a word means one thing`
+          context.addIssue({ code: "custom", path: [list], message })
+        }
+        seen.set(word, list)
+      }
+    }
+  })
 
 /**
  * What the gateway's document leaves open ("not shown"), each with a default: how requests are

@@ -2,12 +2,14 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ConfigModule } from "@medusajs/framework/types"
-import type { Infrastructure, LedgerHealth } from "../../core"
+import type { EvidenceFile, Infrastructure, LedgerHealth, UnknownAnswers } from "../../core"
 import { infrastructureOf } from "./infrastructure"
 
 const MIGRATIONS = join(__dirname, "migrations")
 /** Where Medusa notes which migrations of any module were run. */
 const MIGRATIONS_RUN = "mikro_orm_migrations"
+
+const LATEST_PAGES = 50
 
 /** Each reading is one look at an index. */
 export class HealthReadings implements LedgerHealth {
@@ -34,6 +36,30 @@ export class HealthReadings implements LedgerHealth {
       .orderBy("created_at", "desc")
       .first()) as { proven_at: Date } | undefined
     return row?.proven_at ?? null
+  }
+
+  async unknownAnswers(providerId: string): Promise<UnknownAnswers[]> {
+    const rows = (await this.db("hosted_checkout_attempt")
+      .select({ word: "unknown_word" })
+      .where({ provider_id: providerId })
+      .whereNotNull("unknown_under")
+      .whereNull("deleted_at")
+      .groupBy("unknown_word")
+      .count("* as count")
+      .max("id as example")
+      .orderBy("count", "desc")) as { word: string; count: string; example: string }[]
+    return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }))
+  }
+
+  async latestAnswers(providerId: string): Promise<EvidenceFile[]> {
+    const rows = (await this.db("hosted_checkout_attempt")
+      .select("evidence")
+      .where({ provider_id: providerId })
+      .whereNotNull("token")
+      .whereNull("deleted_at")
+      .orderBy("created_at", "desc")
+      .limit(LATEST_PAGES)) as { evidence: EvidenceFile }[]
+    return rows.map(({ evidence }) => evidence)
   }
 
   async pendingMigrations(): Promise<string[]> {

@@ -38,9 +38,9 @@ export class InboxRows implements Pick<
     // Plain SQL: through the ORM it halves what the route can take (docs/adr/0003).
     const { rows: stored } = await this.db.raw<{ rows: (StoredRow & NewWebhookEvent)[] }>(
       `INSERT INTO ${WEBHOOKS}
-         (id, provider_id, body_sha256, body, deliveries, received_at, next_check_at)
+         (id, provider_id, body_sha256, body, evidence, deliveries, received_at, next_check_at)
        SELECT row.*, :now::timestamptz, :now::timestamptz FROM json_to_recordset(:rows::json)
-         AS row (id text, provider_id text, body_sha256 text, body jsonb, deliveries int)
+         AS row (id text, provider_id text, body_sha256 text, body jsonb, evidence jsonb, deliveries int)
        ON CONFLICT (provider_id, body_sha256) WHERE deleted_at IS NULL DO UPDATE SET
          deliveries = ${WEBHOOKS}.deliveries + excluded.deliveries,
          updated_at = now(),
@@ -144,7 +144,10 @@ function newId(): string {
   return `hcwhk_${randomUUID().replaceAll("-", "")}`
 }
 
-function keyOf({ provider_id, body_sha256 }: Omit<NewWebhookEvent, "body">): string {
+function keyOf({
+  provider_id,
+  body_sha256,
+}: Pick<NewWebhookEvent, "provider_id" | "body_sha256">): string {
   return `${provider_id} ${body_sha256}`
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { timeout, TimeoutStrategy } from "cockatiel"
 import {
   decryptKey,
+  LogLimit,
   MerchantKeyError,
   readNotification,
   verifySignature,
@@ -27,7 +28,7 @@ const readDeadline = timeout(2_000, TimeoutStrategy.Aggressive)
 interface KeyRingOptions extends StoredKeyOptions {
   rows: Pick<MerchantKeyRows, "keysInUse" | "noteKeyUse">
   provider_id: string
-  /** Told once of each key that cannot be read, and of a database that cannot be asked. */
+  /** Told once of each key that cannot be read, and once a minute of a database that cannot be asked. */
   warn: (message: string) => void
 }
 
@@ -52,6 +53,8 @@ export class KeyRing implements MerchantKeys {
   #reading: Promise<void> | undefined
   #readingAgain: Promise<void> | undefined
   readonly #usedAt = new Map<string, number>()
+  /** Anybody who sends a notification has the keys read. */
+  readonly #failedReads = new LogLimit()
 
   constructor(options: KeyRingOptions) {
     this.#options = options
@@ -126,7 +129,14 @@ export class KeyRing implements MerchantKeys {
         this.#staleAt = performance.now() + FAILED_MS
       }
       const { name, message } = error as Error
-      warn(`Hosted checkout: the merchant keys of ${provider_id} not read: ${name}: ${message}`)
+      const line = this.#failedReads.line(
+        name,
+        `Hosted checkout: the merchant keys of ${provider_id} not read: ${name}: ${message}`,
+        performance.now()
+      )
+      if (line) {
+        warn(line)
+      }
     }
   }
 

@@ -1,8 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import {
-  takenOtherwise,
+  type AccountProblem,
   type CheckoutAttempt,
   type Notice,
+  type ProblemExtent,
   type RefundTask,
   type WebhookEvent,
 } from "../../core"
@@ -16,7 +17,10 @@ const KINDS: Record<Notice["kind"], { table: string; waits: string }> = {
     waits: "outcome IN ('held', 'parked')",
   },
   refund_task: { table: "hosted_checkout_refund_task", waits: "status = 'open'" },
+  account_problem: { table: "hosted_checkout_account_problem", waits: "deleted_at IS NULL" },
 }
+
+type ProblemRow = AccountProblem & { id: string; provider_id: string }
 
 /** Claimed; `notify_at` is null where nobody need be told any more. */
 type Due<Row> = Row & { notify_at: Date | null }
@@ -36,11 +40,13 @@ export async function claimNotices(
   const attempts = await claim<CheckoutAttempt>("held_payment")
   const events = await claim<WebhookEvent & { error: string | null }>("webhook_event")
   const tasks = await claim<RefundTask>("refund_task")
+  const problems = await claim<ProblemRow>("account_problem")
   const providers = await providersOf(db, tasks)
   return [
     ...attempts.flatMap((attempt) => heldPayment(attempt) ?? []),
     ...events.flatMap((event) => webhookEvent(event) ?? []),
     ...tasks.flatMap((task) => refundTask(task, providers.get(task.attempt_id)) ?? []),
+    ...(await Promise.all(problems.map(async (problem) => accountProblem(db, problem)))).flat(),
   ]
 }
 
@@ -66,7 +72,8 @@ function heldPayment(attempt: Due<CheckoutAttempt>): Notice | undefined {
     reason: held_reason,
     amount: attempt.amount,
     currency_code: attempt.currency_code,
-    taken: takenOtherwise(attempt),
+    evidence: attempt.evidence,
+    transaction_id: attempt.transaction_id,
   }
 }
 
@@ -94,6 +101,36 @@ function refundTask(
   }
   const told = { id, provider_id, key: id, notify_at }
   return { kind: "refund_task", ...told, refund_id, order_id, amount, currency_code }
+}
+
+async function accountProblem(
+  db: Knex,
+  { id, provider_id, kind, word, notify_at }: Due<ProblemRow>
+): Promise<Notice[]> {
+  if (!notify_at) {
+    return []
+  }
+  const extent = await extentOf(db, provider_id, { kind, word })
+  const told = { id, provider_id, key: id, notify_at }
+  return [{ kind: "account_problem", ...told, problem: { kind, word }, ...extent }]
+}
+
+async function extentOf(
+  db: Knex,
+  provider_id: string,
+  { kind, word }: AccountProblem
+): Promise<ProblemExtent> {
+  if (kind !== "unknown_answer") {
+    return { count: 0, example: null }
+  }
+  const row = (await db("hosted_checkout_attempt")
+    .where({ provider_id, unknown_word: word })
+    .whereNotNull("unknown_under")
+    .whereNull("deleted_at")
+    .count("* as count")
+    .max("id as example")
+    .first()) as { count: string; example: string | null } | undefined
+  return { count: Number(row?.count ?? 0), example: row?.example ?? null }
 }
 
 async function providersOf(

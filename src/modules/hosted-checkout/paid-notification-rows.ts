@@ -3,7 +3,7 @@ import type { PaidNotification, PaidPeriod } from "../../core"
 
 /** Put aside though it could be read, and not applied since; delivered again, it is so for a moment. */
 const PUT_ASIDE = `outcome IN ('held', 'received', 'resolved')
-  AND error IN ('unknown_reference', 'already_paid') AND deleted_at IS NULL`
+  AND error IN ('unknown_reference', 'already_paid', 'transaction_mismatch') AND deleted_at IS NULL`
 
 /**
  * Notifications of a period that no attempt stands for, the oldest first, from the one after `last`
@@ -16,7 +16,7 @@ export async function paidNotifications(
   limit: number
 ): Promise<PaidNotification[]> {
   const rows = db("hosted_checkout_webhook_event as event")
-    .select("id", "provider_id", "body")
+    .select("id", "provider_id", "evidence")
     .select(
       db.raw("CASE outcome WHEN 'resolved' THEN 'resolved' ELSE 'held' END AS status"),
       db.raw("COALESCE(resolution->>'action' = 'refunded', false) AS is_refunded"),
@@ -24,6 +24,10 @@ export async function paidNotifications(
     )
     .whereRaw("received_at >= ? AND received_at < ?", [from, before])
     .whereRaw(PUT_ASIDE)
+    // Closed, it is the attempt's own payment under another name.
+    .whereRaw(
+      "(error <> 'transaction_mismatch' OR resolution->>'action' IS DISTINCT FROM 'closed')"
+    )
     .whereRaw(
       `NOT EXISTS (SELECT FROM hosted_checkout_webhook_event earlier
         WHERE ${PUT_ASIDE} AND earlier.provider_id = event.provider_id

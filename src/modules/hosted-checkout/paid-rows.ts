@@ -39,6 +39,8 @@ export async function paidAttempts(
     )
     .whereRaw(`${PAID_AT} >= ? AND ${PAID_AT} < ?`, [from, before])
     .whereNull("deleted_at")
+    // The other attempt, which the transaction has paid for, stands for its money.
+    .whereRaw("held_reason IS DISTINCT FROM 'transaction_reused'")
     .orderByRaw(`${PAID_AT}, id`)
     .limit(limit)
   if (provider_id) {

@@ -126,11 +126,12 @@ async function erase(
   }
 }
 
-async function eraseBody(db: Knex, { id, body }: WebhookEvent): Promise<void> {
+async function eraseBody(db: Knex, { id, body, evidence }: WebhookEvent): Promise<void> {
   await db(WEBHOOKS)
     .where({ id })
     .update({
       body: JSON.stringify(eraseJson(body)),
+      evidence: JSON.stringify(eraseJson(evidence)),
       erased_at: db.fn.now(),
       updated_at: db.fn.now(),
     })

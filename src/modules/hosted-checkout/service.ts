@@ -2,13 +2,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ConfigModule, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import {
-  addEvidence,
   type AttemptChanges,
   type Attention,
   type CheckoutAttempt as Attempt,
-  isNews,
   RECONCILE_JOB,
-  type Evidence,
+  type EvidenceFile,
   type HeldChanges,
   type KeyRings,
   type Ledger,
@@ -19,12 +17,12 @@ import {
   type RefundTask as StoredRefundTask,
   type Resolution,
   type StoredMerchantKey,
-  type Through,
   type TimelineEntry,
   type WebhookEvent as StoredWebhook,
 } from "../../core"
 import { countAttention } from "./attention-rows"
 import { claimDueRows } from "./claim-due-rows"
+import { EvidenceRows } from "./evidence-rows"
 import { HealthReadings } from "./health-readings"
 import { claimNotices, finishNotice } from "./notice-rows"
 import { paidNotifications } from "./paid-notification-rows"
@@ -35,6 +33,7 @@ import { InboxRows } from "./inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
 import { RingsOfLedger } from "./key-rings"
 import { MerchantKeyRows } from "./merchant-key-rows"
+import HostedCheckoutAccountProblem from "./models/account-problem"
 import HostedCheckoutAttemptEvent from "./models/attempt-event"
 import HostedCheckoutAttempt from "./models/checkout-attempt"
 import HostedCheckoutHeartbeat from "./models/heartbeat"
@@ -66,6 +65,7 @@ interface Dependencies {
  */
 class HostedCheckoutModuleService
   extends MedusaService({
+    HostedCheckoutAccountProblem,
     HostedCheckoutAttempt,
     HostedCheckoutAttemptEvent,
     HostedCheckoutHeartbeat,
@@ -79,6 +79,7 @@ class HostedCheckoutModuleService
   readonly health: HealthReadings
   readonly signatureFailures: SignatureFailureCounter
   protected readonly db_: Knex
+  protected readonly evidence_: EvidenceRows
   protected readonly inbox_: InboxRows
   protected readonly refundTasks_: RefundTaskRows
   protected readonly merchantKeys_: MerchantKeyRows
@@ -100,6 +101,7 @@ class HostedCheckoutModuleService
   ) {
     super(container_, ...rest)
     this.db_ = container_[ContainerRegistrationKeys.PG_CONNECTION]
+    this.evidence_ = new EvidenceRows(this.db_)
     this.inbox_ = new InboxRows(this.db_)
     this.refundTasks_ = new RefundTaskRows(this.db_)
     this.merchantKeys_ = new MerchantKeyRows(this.db_)
@@ -216,39 +218,28 @@ class HostedCheckoutModuleService
     )
   }
 
-  async addEvidence(id: string, given: Evidence, through: Through): Promise<Attempt> {
-    return await this.db_.transaction(async (trx) => {
-      const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as Attempt
-      const piece = row.erased_at ? { ...given, card_number_masked: null } : given
-      const evidence = addEvidence(row.evidence, piece)
-      if (isNews(row.evidence, piece)) {
-        const { source, status, outcome, amount, currency, transaction_id } = piece
-        await insertEntry(trx, id, {
-          kind: "evidence_received",
-          through,
-          data: { source, status, outcome, amount, currency, transaction_id },
-        })
-      }
-      const approved = evidence[piece.source] === piece && piece.outcome === "approved"
-      const [updated] = (await trx(ATTEMPTS)
-        .where({ id })
-        .update({
-          evidence: JSON.stringify(evidence),
-          updated_at: trx.fn.now(),
-          ...(approved && {
-            // Whatever becomes of the caller, the reconcile job takes a proven row up.
-            next_check_at: WITH_A_PERSON_OR_DONE.includes(row.status)
-              ? row.next_check_at
-              : soonest(row.next_check_at, new Date(Date.now() + SETTLE_SOON_MS)),
-            // The first payment stays the attempt's own.
-            transaction_id: row.transaction_id ?? piece.transaction_id,
-            card_type: row.card_type ?? piece.card_type,
-            card_number_masked: row.card_number_masked ?? piece.card_number_masked,
-          }),
-        })
-        .returning("*")) as [Attempt]
-      return updated
-    })
+  async addEvidence(...args: Parameters<Ledger["addEvidence"]>): Promise<Attempt> {
+    return await this.evidence_.addEvidence(...args)
+  }
+
+  async isTransactionReused(...args: Parameters<Ledger["isTransactionReused"]>): Promise<boolean> {
+    return await this.evidence_.isTransactionReused(...args)
+  }
+
+  async evidenceOfOthers(...args: Parameters<Ledger["evidenceOfOthers"]>): Promise<EvidenceFile[]> {
+    return await this.evidence_.evidenceOfOthers(...args)
+  }
+
+  async holdVerified(...args: Parameters<Ledger["holdVerified"]>): Promise<void> {
+    await this.evidence_.holdVerified(...args)
+  }
+
+  async noteAccountProblem(...args: Parameters<Ledger["noteAccountProblem"]>): Promise<void> {
+    await this.evidence_.noteAccountProblem(...args)
+  }
+
+  async askAgainUnder(...args: Parameters<Ledger["askAgainUnder"]>): Promise<number> {
+    return await this.evidence_.askAgainUnder(...args)
   }
 
   async claimCapture(id: string, paymentSessionId: string, now: Date): Promise<boolean> {
@@ -437,10 +428,6 @@ class HostedCheckoutModuleService
     return (await this.db_(ATTEMPTS).where(where).whereNull("deleted_at").first()) as
       Attempt | undefined
   }
-}
-
-function soonest(one: Date | null, other: Date): Date {
-  return one !== null && one < other ? one : other
 }
 
 /** JSON columns are written as text: the driver would take an array or a string for something else. */

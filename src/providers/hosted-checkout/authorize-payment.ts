@@ -50,12 +50,13 @@ async function withEvidence(
   attempt: CheckoutAttempt,
   { accountOf, ledger, options, now }: Dependencies
 ): Promise<CheckoutAttempt> {
-  const { kind } = verdictOf(attempt, options)
-  if (kind !== "unproven" && kind !== "half_proven") {
+  const verdict = verdictOf(attempt, options)
+  const mayChange = verdict.kind === "reversed" && verdict.askFirst
+  if (verdict.kind !== "unproven" && verdict.kind !== "half_proven" && !mayChange) {
     return attempt
   }
   const { client } = accountOf(attempt.provider_id)
-  const dependencies = { client, ledger, profile: options.profile, now: now() }
+  const dependencies = { client, ledger, options, now: now() }
   const answer = await askGateway(attempt, "checkout", dependencies)
   return answer.attempt
 }

@@ -114,7 +114,7 @@ async function offerAgain(
   const { attempt } = await askGateway(current, "checkout", {
     client: accountOf(current.provider_id).client,
     ledger,
-    profile: options.profile,
+    options,
     now: now(),
   })
   const verdict = verdictOf(attempt, options)
@@ -123,6 +123,10 @@ async function offerAgain(
       await replace(attempt, dependencies)
       return undefined
     case "proven":
+      if (await ledger.isTransactionReused(attempt, attempt.transaction_id)) {
+        await hold(attempt, "transaction_reused", dependencies)
+        return undefined
+      }
       await ledger.changeUnbooked(
         attempt.id,
         { status: "paid", proven_at: now(), next_check_at: now() },
@@ -140,7 +144,7 @@ async function offerAgain(
       await hold(attempt, verdict.reason, dependencies)
       return undefined
     case "reversed":
-      await hold(attempt, "gateway_reversed", dependencies)
+      await hold(attempt, verdict.disputed ? "evidence_conflict" : "gateway_reversed", dependencies)
       return undefined
   }
 }

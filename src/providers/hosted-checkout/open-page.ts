@@ -4,6 +4,7 @@ import { failureOf } from "../../client"
 import {
   centsFromMedusa,
   hasAllItsPages,
+  LogLimit,
   nextPoll,
   openingEndsAt,
   type CheckoutAttempt,
@@ -13,6 +14,9 @@ import { buildCheckoutRequest } from "./checkout-request"
 import type { Dependencies } from "./dependencies"
 import type { PageRequest } from "./page-request"
 import { refusals } from "./refusals"
+
+/** Anybody can start a payment; each attempt has its failure in its story. */
+const noPage = new LogLimit()
 
 /**
  * Opens a page at the gateway (spec, Create checkout session). The row is written first: whatever
@@ -70,7 +74,7 @@ export async function openPage(
 async function askForPage(
   attempt: CheckoutAttempt,
   request: PageRequest,
-  { accountOf, ledger, logger, options }: Dependencies
+  { accountOf, ledger, logger, now, options }: Dependencies
 ): Promise<CheckoutSessionResponse> {
   const { client } = accountOf(request.provider_id)
   const payment = { ...request, amount: centsFromMedusa(request.amount) }
@@ -78,7 +82,14 @@ async function askForPage(
     return await client.createCheckoutSession(buildCheckoutRequest(attempt, payment, options))
   } catch (error) {
     const { name, message } = error as Error
-    logger.error(`Hosted checkout: no page for attempt ${attempt.id}: ${name}: ${message}`)
+    const line = noPage.line(
+      `${request.provider_id} ${name}`,
+      `Hosted checkout: no page for attempt ${attempt.id}: ${name}: ${message}`,
+      now().getTime()
+    )
+    if (line) {
+      logger.error(line)
+    }
     await ledger.changeAttempt(
       attempt.id,
       { status: "failed", next_check_at: null },

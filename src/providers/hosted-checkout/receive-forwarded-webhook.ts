@@ -6,6 +6,7 @@ import type {
 import { Modules, PaymentActions } from "@medusajs/framework/utils"
 import {
   HostedCheckoutEvents,
+  LogLimit,
   providerIdOf,
   WebhookPayloadError,
   WebhookSignatureError,
@@ -16,6 +17,9 @@ interface WebhookDependencies extends Dependencies {
   configModule: ConfigModule
   rawOptions: unknown
 }
+
+/** Anybody can send what is refused. */
+const refused = new LogLimit()
 
 /**
  * A notification that came in through Medusa's own `/hooks/payment/:provider`. It goes into the same
@@ -53,7 +57,14 @@ export async function receiveForwardedWebhook(
       ledger.signatureFailures.count(provider_id)
     }
     // Medusa has answered 200 long ago: there is nobody left to tell but the operator.
-    logger.warn(`Hosted checkout: notification on /hooks/payment refused: ${error.message}`)
+    const line = refused.line(
+      `${provider_id} ${error.name}`,
+      `Hosted checkout: notification on /hooks/payment for ${provider_id} refused: ${error.message}`,
+      now().getTime()
+    )
+    if (line) {
+      logger.warn(line)
+    }
   }
   return { action: PaymentActions.NOT_SUPPORTED }
 }

@@ -1,8 +1,9 @@
 import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { RECONCILE_JOB, type AdminHealthResponse } from "../../core"
+import { knowsNoPage, RECONCILE_JOB, type AdminHealthResponse } from "../../core"
 import { resolveLedger } from "../ledger"
 import { providerInstances } from "../provider-instances"
+import { gatewayAnswersCheck } from "./answers-check"
 import { httpsCheck, regionsCheck, type PaymentRegion } from "./options-checks"
 import {
   clockSkewCheck,
@@ -38,13 +39,22 @@ export async function healthOf(
         ledger.health.lastWebhookAt(provider_id),
         ledger.health.lastPaymentAt(provider_id),
       ]).then(([at, lastPaymentAt]) => ({ at, lastPaymentAt }))
-      const [arrivals, failures] = await Promise.all([
+      const [answers, arrivals, failures] = await Promise.all([
+        tried(
+          Promise.all([
+            ledger.health.unknownAnswers(provider_id),
+            ledger.health.latestAnswers(provider_id),
+          ])
+        ),
         tried(latest),
         tried(Promise.all([ledger.signatureFailures.since(provider_id, since), latest])),
       ])
       return {
         provider_id,
         checks: [
+          checkOf("gateway_answers", answers, ([unknown, latest]) =>
+            gatewayAnswersCheck(unknown, knowsNoPage(latest))
+          ),
           checkOf("last_webhook", arrivals, (found) => lastWebhookCheck(found, now)),
           checkOf("signature_failures", failures, ([refused, found]) =>
             signatureFailuresCheck(refused, found, since)

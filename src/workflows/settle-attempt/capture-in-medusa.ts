@@ -13,7 +13,7 @@ import {
 } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { BigNumberValue } from "@medusajs/framework/types"
-import type { CheckoutAttempt } from "../../core"
+import { LogLimit, type CheckoutAttempt } from "../../core"
 import { resolveLedger } from "../ledger"
 import { mendOrderLinks } from "./mend-order-links"
 import { requireAttempt } from "./require-attempt"
@@ -24,6 +24,9 @@ const UNPAID: readonly string[] = [
   PaymentSessionStatus.ERROR,
   PaymentSessionStatus.CANCELED,
 ]
+
+/** Who comes back to a page that was paid has it tried again. */
+const notBooked = new LogLimit()
 
 /**
  * Lets Medusa book a proven payment and complete the cart, through core's own workflow. What core
@@ -63,9 +66,15 @@ export async function captureInMedusa(
       },
     })
   } catch (error) {
-    logger.error(
-      `Hosted checkout: payment of attempt ${attempt.id} is not booked yet: ${(error as Error).message}`
+    const { message } = error as Error
+    const line = notBooked.line(
+      attempt.id,
+      `Hosted checkout: payment of attempt ${attempt.id} is not booked yet: ${message}`,
+      Date.now()
     )
+    if (line) {
+      logger.error(line)
+    }
   }
 }
 

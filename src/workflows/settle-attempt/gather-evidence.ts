@@ -1,12 +1,21 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { askGateway, type Answer } from "../../client"
-import { verdictOf, type AttemptStatus, type CheckoutAttempt, type Through } from "../../core"
+import {
+  LogLimit,
+  verdictOf,
+  type AttemptStatus,
+  type CheckoutAttempt,
+  type Through,
+} from "../../core"
 import { resolveLedger } from "../ledger"
 import type { ProviderInstance } from "../provider-instances"
 
 /** What a person resolves, or has resolved, is not asked about, unless by that person. */
 const WITH_A_PERSON: readonly AttemptStatus[] = ["held", "resolved"]
+
+/** Who comes back to a page has the gateway asked. */
+const notVerified = new LogLimit()
 
 /**
  * Takes the stored evidence, or asks the gateway when it proves nothing yet. `reached` is false when
@@ -24,13 +33,20 @@ export async function gatherEvidence(
   const answer = await askGateway(attempt, through, {
     client,
     ledger: resolveLedger(container),
-    profile: options.profile,
+    options,
     now: new Date(),
   })
   if (!answer.reached && answer.error) {
     const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     const { name, message } = answer.error
-    logger.warn(`Hosted checkout: attempt ${attempt.id} not verified: ${name}: ${message}`)
+    const line = notVerified.line(
+      `${attempt.provider_id} ${name}`,
+      `Hosted checkout: attempt ${attempt.id} not verified: ${name}: ${message}`,
+      Date.now()
+    )
+    if (line) {
+      logger.warn(line)
+    }
   }
   return answer
 }
@@ -50,6 +66,16 @@ function mustAsk(
     // Whether the money went back is asked on a slow schedule, not by every shopper who returns.
     return through === "poll"
   }
-  const { kind } = verdictOf(attempt, options)
-  return kind === "unproven" || kind === "half_proven"
+  const verdict = verdictOf(attempt, options)
+  switch (verdict.kind) {
+    case "unproven":
+    case "half_proven":
+      return true
+    case "reversed":
+      // Before anything is taken back, both have had their say.
+      return verdict.askFirst
+    case "proven":
+    case "contradicted":
+      return false
+  }
 }

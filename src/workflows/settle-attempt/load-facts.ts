@@ -92,6 +92,10 @@ export async function loadFacts(
     paidElsewhere:
       payments.some((payment) => payment !== own && hasMoney(payment)) ||
       (await anotherIsCaptured(attempt, container)),
+    transactionReused: await resolveLedger(container).isTransactionReused(
+      attempt,
+      attempt.transaction_id
+    ),
     cart: cartFacts(collection),
     collectionAmount: collection ? centsFromMedusa(collection.amount) : null,
     order: orderFacts(collection, own),

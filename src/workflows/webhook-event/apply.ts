@@ -4,15 +4,16 @@ import {
   evidenceFromWebhook,
   HostedCheckoutEvents,
   isGivenUp,
-  isSecondPayment,
   nextWebhookTry,
+  outcomeOf,
   webhookErrorInWords,
-  webhookEventSchema,
   webhookFailure,
+  type Evidence,
+  type InboxEvidence,
   type Ledger,
   type WebhookEvent,
-  type WebhookEventPayload,
 } from "../../core"
+import { judgeBeside } from "../../client"
 import { emit } from "../emit"
 import { resolveLedger } from "../ledger"
 import { logNotSettled } from "../log-not-settled"
@@ -42,13 +43,13 @@ async function tryToApply(event: WebhookEvent, container: MedusaContainer): Prom
     const times = String(event.tries - 1)
     return { outcome: "parked", error: webhookFailure("never_finished", times) }
   }
-  const payload = webhookEventSchema.safeParse(event.body)
-  if (!payload.success) {
-    const fields = payload.error.issues.map(({ path }) => path.join(".")).join(", ")
+  const { evidence } = event
+  if ("unreadable" in evidence) {
+    const fields = evidence.unreadable.join(", ")
     return { outcome: "parked", error: webhookFailure("body_unreadable", fields) }
   }
   try {
-    return await apply(event, payload.data, container)
+    return await apply(event, pieceOf(event, evidence), container)
   } catch (error) {
     const { message } = error as Error
     const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
@@ -61,14 +62,23 @@ async function tryToApply(event: WebhookEvent, container: MedusaContainer): Prom
   }
 }
 
+function pieceOf(
+  { received_at }: WebhookEvent,
+  evidence: Exclude<InboxEvidence, { unreadable: string[] }>
+): Evidence {
+  return "verify" in evidence
+    ? { ...evidenceFromWebhook(evidence.verify, received_at), source: "verify" }
+    : evidenceFromWebhook(evidence.fields, received_at)
+}
+
 async function apply(
   event: WebhookEvent,
-  payload: WebhookEventPayload,
+  piece: Evidence,
   container: MedusaContainer
 ): Promise<Result> {
   const ledger = resolveLedger(container)
   const instance = findProviderInstance(container, event.provider_id)
-  const attempt = payload.reference ? await ledger.attemptById(payload.reference) : undefined
+  const known = piece.reference ? await ledger.attemptById(piece.reference) : undefined
 
   if (!instance) {
     throw new MedusaError(
@@ -77,15 +87,19 @@ async function apply(
     )
   }
   // A reference of another instance is as foreign as one that nobody knows.
-  if (attempt?.provider_id !== event.provider_id) {
+  if (known?.provider_id !== event.provider_id) {
     return { outcome: "held", error: "unknown_reference" }
   }
-  const piece = evidenceFromWebhook(payload, instance.options.profile, new Date())
+  const { options } = instance
+  // What verify said is in the attempt's evidence already.
+  const attempt =
+    piece.source === "webhook"
+      ? await ledger.addEvidence(known.id, piece, "webhook", options)
+      : known
   // Judged by what the row kept: of two notifications at once, one is the second.
-  const { evidence, erased_at } = await ledger.addEvidence(attempt.id, piece, "webhook")
-  const second = isSecondPayment(evidence, piece)
+  const beside = await judgeBeside(attempt, piece, { ledger, options })
   // A second payment waits for a person, who looks it up; it is blanked when it is resolved.
-  if (erased_at && !second) {
+  if (attempt.erased_at && !beside) {
     await ledger.eraseWebhookEvent(event.id)
   }
   try {
@@ -93,14 +107,14 @@ async function apply(
       input: { attempt_id: attempt.id, through: "webhook" },
     })
   } catch (error) {
-    if (piece.outcome !== "approved") {
+    if (outcomeOf(piece, options.profile) !== "approved") {
       throw error
     }
     // The approval is on the attempt, which is due by it: the reconcile job goes on with it.
     logNotSettled(container, `attempt ${attempt.id}`, error)
   }
   // The attempt keeps its first payment; the second one stands on the worklist by itself.
-  return second
-    ? { outcome: "held", attempt_id: attempt.id, error: "already_paid" }
+  return beside
+    ? { outcome: "held", attempt_id: attempt.id, error: beside }
     : { outcome: "applied", attempt_id: attempt.id }
 }

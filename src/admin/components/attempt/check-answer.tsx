@@ -15,6 +15,7 @@ const VARIANTS: Record<AdminGatewayAnswer["result"], "success" | "info" | "warni
   pending: "info",
   reversed: "warning",
   unknown: "warning",
+  unreadable: "warning",
   unreachable: "warning",
 }
 

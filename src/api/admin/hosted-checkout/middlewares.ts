@@ -1,8 +1,8 @@
 import { validateAndTransformQuery, type MiddlewareRoute } from "@medusajs/framework/http"
+import { readablePath } from "../../readable-path"
 import { resolveAttemptBody } from "./attempts/[id]/resolve/body"
 import { exportAttemptsQuery } from "./attempts/export/query"
 import { listAttemptsConfig, listAttemptsQuery } from "./attempts/query"
-import { noNulInPath } from "./no-nul-in-path"
 import { confirmRefundTaskBody } from "./refund-tasks/[id]/confirm/body"
 import { listRefundTasksConfig, listRefundTasksQuery } from "./refund-tasks/query"
 import { setKeyBody } from "./settings/[provider_id]/keys/body"
@@ -19,7 +19,7 @@ const mayChangeSettings = { resource: "hosted_checkout_settings", operation: "up
 
 /** What stands before the admin routes; that an admin is logged in, Medusa sees to. */
 export const adminMiddlewares: MiddlewareRoute[] = [
-  { matcher: "/admin/hosted-checkout/*", middlewares: [noNulInPath] },
+  { matcher: "/admin/hosted-checkout", middlewares: [readablePath()] },
   {
     matcher: "/admin/hosted-checkout/attempts",
     methods: ["GET"],

@@ -1,4 +1,5 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
+import { readablePath } from "../../readable-path"
 import { receiveNotification } from "./receive-notification"
 
 // The signature is over the raw bytes: nothing may parse the body before it is checked.
@@ -16,6 +17,7 @@ export const hookMiddlewares: MiddlewareRoute[] = [
     ...unread,
     middlewares: [receiveNotification],
   },
+  { matcher: "/hooks/hosted-checkout", middlewares: [readablePath()] },
   // Of two configurations of the body Medusa prefers a path to a regular expression: no other may be preferred.
   { matcher: "/hooks/hosted-checkout/:provider", ...unread },
   { matcher: "/hooks/hosted-checkout", ...unread },

@@ -2,6 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
+  LogLimit,
   MerchantKeyError,
   providerIdOf,
   WebhookPayloadError,
@@ -14,6 +15,9 @@ import { BodyError, readBody } from "./read-body"
 
 /** More than any notification; what is larger is not read. */
 const BODY_LIMIT_BYTES = 64 * 1024
+
+/** What hangs does so for forged ones as well, which anybody can send. */
+const notStored = new LogLimit()
 
 /**
  * Receives the gateway's notifications (spec, Webhook delivery). 200 only once the row is committed;
@@ -53,8 +57,15 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
       )
       return
     }
-    const logger = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.error(`Hosted checkout: notification not stored: ${(error as Error).message}`)
+    const { name, message } = error as Error
+    const line = notStored.line(
+      `${instance.provider_id} ${name}`,
+      `Hosted checkout: notification for ${instance.provider_id} not stored: ${message}`,
+      Date.now()
+    )
+    if (line) {
+      req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).error(line)
+    }
     refuse(res, 503, "The notification could not be stored. Please send it again later.")
   }
 }

@@ -1,12 +1,22 @@
-import type { Evidence } from "../../evidence"
+import { gatewayProfileSchema, PAYMENT_CAPTURED, type GatewayProfileInput } from "../../contract"
+import { addEvidence, type Evidence, type EvidenceFile } from "../../evidence"
 
-/** A piece of evidence that says its outcome and nothing else; the overrides say the rest. */
+export const profileOf = (input: GatewayProfileInput = {}) => gatewayProfileSchema.parse(input)
+
+/** The profile as it is by default. */
+export const PROFILE = profileOf()
+/** Notifications and verify each have ids of their own. */
+export const OWN_IDS = profileOf({ verify: { transactionIds: "own" } })
+
+/** A piece of evidence that says nothing; the overrides say the rest. */
 function piece(source: Evidence["source"], overrides: Partial<Evidence>): Evidence {
   return {
     source,
-    outcome: "pending",
+    event: source === "webhook" ? PAYMENT_CAPTURED : null,
     status: null,
-    at: "2027-01-15T10:00:00.000Z",
+    http_status: null,
+    at: at(0),
+    told_at: null,
     amount: null,
     currency: null,
     reference: null,
@@ -18,5 +28,29 @@ function piece(source: Evidence["source"], overrides: Partial<Evidence>): Eviden
   }
 }
 
-export const webhook = (overrides: Partial<Evidence>) => piece("webhook", overrides)
-export const verify = (overrides: Partial<Evidence>) => piece("verify", overrides)
+export const webhook = (overrides: Partial<Evidence> = {}) => piece("webhook", overrides)
+export const verify = (overrides: Partial<Evidence> = {}) => piece("verify", overrides)
+
+/** A moment of the test's day, in minutes after ten. */
+export const at = (minutes: number) =>
+  new Date(Date.UTC(2027, 0, 15, 10) + minutes * 60_000).toISOString()
+
+/** What is kept once all of it was told, in this order. */
+export const fileOf = (...pieces: Evidence[]): EvidenceFile =>
+  pieces.reduce<EvidenceFile>(addEvidence, {})
+
+/** An approval of the payment that the tests expect; a notification is complete. */
+export const APPROVED = {
+  status: "approved",
+  amount: "22.59",
+  currency: "CAD",
+  reference: "hcatt_1",
+  merchant_site_id: "site_1",
+} as const
+
+export const EXPECTED = {
+  amount: "22.59",
+  currency_code: "cad",
+  reference: "hcatt_1",
+  merchantSiteId: "site_1",
+}

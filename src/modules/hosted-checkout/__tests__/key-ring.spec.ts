@@ -163,6 +163,22 @@ describe("The ring of merchant keys", () => {
     expect(await ring.inForce()).toBe("sk_two")
   })
 
+  it("tells once a minute of a database that cannot be asked, however often it is read", async () => {
+    keys.fails = true
+    for (let count = 0; count < 100; count += 1) {
+      await ring.refresh()
+    }
+    expect(keys.reads).toBe(100)
+    expect(warnings).toHaveLength(1)
+
+    jest.advanceTimersByTime(60_000)
+    await ring.refresh()
+    expect(warnings).toEqual([
+      expect.anything(),
+      expect.stringMatching(/ \(and 99 more like it\)$/),
+    ])
+  })
+
   it("calls nothing forged while it has no key, could not read any, or cannot decrypt one", async () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("MerchantKeyError")
     expect(await ring.isSetUp()).toBe(false)

@@ -21,6 +21,8 @@ const HostedCheckoutAttempt = model
     status: model.enum([...ATTEMPT_STATUSES]).default("opening"),
     replaced_at: model.dateTime().nullable(),
     evidence: model.json().default({}),
+    unknown_word: model.text().nullable(),
+    unknown_under: model.text().nullable(),
     proven_at: model.dateTime().nullable(),
     transaction_id: model.text().searchable().nullable(),
     card_type: model.text().nullable(),
@@ -53,6 +55,19 @@ const HostedCheckoutAttempt = model
       on: ["payment_collection_id"],
       unique: true,
       where: "captured_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      // A transaction pays once for each account.
+      name: "IDX_hosted_checkout_attempt_one_transaction",
+      on: ["provider_id", "transaction_id"],
+      unique: true,
+      where: "proven_at IS NOT NULL AND transaction_id IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      // Answers that the profile has no meaning for: few, unless the profile is wrong.
+      name: "IDX_hosted_checkout_attempt_unknown",
+      on: ["provider_id", "unknown_word"],
+      where: "unknown_under IS NOT NULL AND deleted_at IS NULL",
     },
     { name: "IDX_hosted_checkout_attempt_collection", on: ["payment_collection_id"] },
     { name: "IDX_hosted_checkout_attempt_session", on: ["payment_session_id"] },

@@ -9,6 +9,8 @@ const HostedCheckoutWebhookEvent = model
     body_sha256: model.text(),
     /** Decoded, with anything card-like masked. */
     body: model.json(),
+    /** What it says, read from the signed bytes. */
+    evidence: model.json(),
     outcome: model.enum([...WEBHOOK_OUTCOMES]).default("received"),
     attempt_id: model.text().nullable(),
     deliveries: model.number().default(1),

@@ -1,6 +1,13 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { askedTooOften, failureOf, GatewayApiError, type Answer } from "../../../client"
-import type { AdminGatewayAnswer, CheckoutAttempt, Through } from "../../../core"
+import {
+  outcomeOf,
+  type AdminGatewayAnswer,
+  type CheckoutAttempt,
+  type Evidence,
+  type GatewayProfile,
+  type Through,
+} from "../../../core"
 import { resolveLedger } from "../../ledger"
 import { findProviderInstance } from "../../provider-instances"
 import { gatherEvidence } from "../gather-evidence"
@@ -16,13 +23,17 @@ export const gatherEvidenceStep = createStep(
     return new StepResponse({
       reached: answer?.reached ?? true,
       askedToWaitMs: answer?.reached === false ? askedTooOften(answer.error) : 0,
-      gateway: inWords(attempt, answer),
+      gateway: inWords(attempt, answer, instance?.options.profile),
     })
   }
 )
 
 /** What an admin who asked is told. */
-function inWords({ provider_id }: CheckoutAttempt, answer: Answer | undefined): AdminGatewayAnswer {
+function inWords(
+  { provider_id }: CheckoutAttempt,
+  answer: Answer | undefined,
+  profile: GatewayProfile | undefined
+): AdminGatewayAnswer {
   if (!answer) {
     return unreachable({
       code: "account_not_configured",
@@ -31,8 +42,8 @@ function inWords({ provider_id }: CheckoutAttempt, answer: Answer | undefined): 
   }
   if (answer.reached) {
     const { said } = answer
-    return said
-      ? { result: said.outcome, status: said.status }
+    return said && profile
+      ? { result: resultOf(said, profile), status: said.status }
       : { result: "unknown", status: null }
   }
   return answer.error
@@ -41,6 +52,24 @@ function inWords({ provider_id }: CheckoutAttempt, answer: Answer | undefined): 
         code: "page_not_opened",
         message: "The gateway never answered when this page was opened.",
       })
+}
+
+function resultOf(said: Evidence, profile: GatewayProfile): AdminGatewayAnswer["result"] {
+  if (said.http_status !== null) {
+    return "unknown"
+  }
+  const outcome = outcomeOf(said, profile)
+  switch (outcome) {
+    case "approved":
+    case "declined":
+    case "reversed":
+      return outcome
+    case "unpaid":
+      return "pending"
+    case "unknown":
+    case "incomplete":
+      return "unreadable"
+  }
 }
 
 function afterFailure(error: Error): AdminGatewayAnswer {

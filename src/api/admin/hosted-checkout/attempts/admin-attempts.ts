@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { takenOtherwise, type AdminAttempt, type EvidenceFile } from "../../../../core"
+import { profileOf } from "../../../../workflows/provider-instances"
 import { withOrderNumbers } from "./with-order-numbers"
 
 /** What is read of an attempt for `AdminAttempt`. */
@@ -15,10 +16,9 @@ export async function toAdminAttempts<Row extends AttemptRow>(
   const numbered = await withOrderNumbers(rows, container)
   return numbered.map(({ evidence, ...attempt }) => ({
     ...attempt,
-    taken: takenOtherwise({
-      amount: attempt.amount.toFixed(2),
-      currency_code: attempt.currency_code,
-      evidence,
-    }),
+    taken: takenOtherwise(
+      { ...attempt, amount: attempt.amount.toFixed(2), evidence },
+      profileOf(container, attempt.provider_id)
+    ),
   }))
 }

@@ -2,21 +2,19 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { json2csv } from "json-2-csv"
 import {
   evidenceFromWebhook,
-  gatewayProfileSchema,
+  outcomeOf,
   takenMoney,
-  webhookEventSchema,
+  type GatewayProfile,
   type PaidAttempt,
   type PaidNotification,
   type PaidPeriod,
 } from "../../../../../core"
 import { resolveLedger } from "../../../../../workflows/ledger"
-import { findProviderInstance } from "../../../../../workflows/provider-instances"
+import { profileOf } from "../../../../../workflows/provider-instances"
 import { withOrderNumbers } from "../with-order-numbers"
+import { spreadsheetText } from "./spreadsheet-text"
 
 const PAGE = 1_000
-
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r\n]/
 
 type Line = ReturnType<typeof lineOf>
 
@@ -46,7 +44,8 @@ export async function* paymentsAsCsv(
   const ledger = resolveLedger(container)
   yield `${COLUMNS.join(",")}\r\n`
   for await (const rows of pages<PaidAttempt>((last) => ledger.paidAttempts(period, last, PAGE))) {
-    yield toCsv((await withOrderNumbers(rows, container)).map(lineOf))
+    const numbered = await withOrderNumbers(rows, container)
+    yield toCsv(numbered.map((row) => lineOf(row, profileOf(container, row.provider_id))))
   }
   for await (const rows of pages<PaidNotification>((last) =>
     ledger.paidNotifications(period, last, PAGE)
@@ -66,8 +65,8 @@ async function* pages<Row>(read: (last: Row | undefined) => Promise<Row[]>): Asy
   } while (last)
 }
 
-function lineOf(row: PaidAttempt & { order_display_id: number | null }) {
-  const { amount, currency_code } = takenMoney(row)
+function lineOf(row: PaidAttempt & { order_display_id: number | null }, profile: GatewayProfile) {
+  const { amount, currency_code } = takenMoney(row, profile)
   return {
     transaction_id: row.transaction_id,
     reference: row.id,
@@ -86,16 +85,18 @@ function lineOf(row: PaidAttempt & { order_display_id: number | null }) {
 
 /** Undefined where the gateway does not say that it took the money. */
 function lineOfNotification(
-  { provider_id, body, paid_at, status, is_refunded }: PaidNotification,
+  { provider_id, evidence, paid_at, status, is_refunded }: PaidNotification,
   container: MedusaContainer
 ): Line | undefined {
-  const options = findProviderInstance(container, provider_id)?.options
-  const said = evidenceFromWebhook(
-    webhookEventSchema.parse(body),
-    options?.profile ?? gatewayProfileSchema.parse({}),
-    new Date(paid_at)
-  )
-  if (said.outcome !== "approved") {
+  if ("unreadable" in evidence) {
+    return undefined
+  }
+  const byVerify = "verify" in evidence
+  const fields = byVerify ? evidence.verify : evidence.fields
+  const said = evidenceFromWebhook(fields, new Date(paid_at))
+  const outcome = outcomeOf(said, profileOf(container, provider_id))
+  // What verify tells of is put aside only where it approves.
+  if (!byVerify && outcome !== "approved" && outcome !== "incomplete") {
     return undefined
   }
   const amount = said.amount ?? ""
@@ -130,7 +131,7 @@ function toCsv(lines: Line[]): string {
     // An apostrophe in front, as spreadsheets have it: the library's own guard would cut the text.
     parseValue: (value: unknown) => {
       const text = value === null || value === undefined ? "" : `${value as string | number}`
-      return FORMULA.test(text) ? `'${text}` : text
+      return spreadsheetText(text)
     },
   })
   return `${text}\r\n`

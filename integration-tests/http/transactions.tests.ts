@@ -1,0 +1,199 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { generateTestHeader, type CheckoutAttempt } from "../../src/core"
+import { asAdmin } from "../helpers/admin"
+import { ordersOf } from "../helpers/books"
+import { notify, verifySays } from "../helpers/gateway-words"
+import { handled } from "../helpers/handled"
+import { atThePage, expectOneOrder } from "../helpers/payments"
+import { poll, SECRET_KEY, storeTests, type Store } from "../helpers/store"
+import { paidUnheard } from "../helpers/unheard-payment"
+import { withProfile } from "../helpers/with-profile"
+
+export const transactions = storeTests("The gateway's transaction", (store) => {
+  const putAside = async () =>
+    (await store.container
+      .resolve(ContainerRegistrationKeys.PG_CONNECTION)("hosted_checkout_webhook_event")
+      .whereIn("outcome", ["held", "parked"])
+      .orderBy("received_at")) as { id: string; attempt_id: string; error: string }[]
+
+  it("pays one cart: a second one that names it is held, by two signed notifications", async () => {
+    const first = await paidUnheard(store)
+    const second = await paidUnheard(store)
+    verifySays(store, second.attempt, "reset")
+    const { transaction_id } = first.transaction
+    await notify(store, first.attempt, { transaction_id })
+    await notify(store, second.attempt, { transaction_id })
+
+    await expectOneOrder(store, first.shopper, first.session)
+    expect(await second.shopper.attempts()).toMatchObject([
+      { status: "held", held_reason: "transaction_reused", captured_at: null },
+    ])
+    expect((await second.shopper.complete()).status).not.toBe(200)
+    expect(await ordersOf(store, second.shopper.cartId)).toEqual([])
+  })
+
+  it("pays one cart also where the second shopper completes before it is settled", async () => {
+    const first = await paidUnheard(store)
+    await notify(store, first.attempt)
+    const second = await paidUnheard(store)
+    verifySays(store, second.attempt, { transaction_id: first.transaction.transaction_id })
+
+    expect((await second.shopper.complete()).status).toBe(400)
+    await poll(store, second.attempt.id)
+    expect(await second.shopper.attempts()).toMatchObject([{ held_reason: "transaction_reused" }])
+  })
+
+  it("has another id in verify than a second payment that only verify tells of: that is held", async () => {
+    const { attempt, shopper, session } = await paidUnheard(store)
+    await poll(store, attempt.id)
+    await expectOneOrder(store, shopper, session)
+
+    verifySays(store, attempt, { transaction_id: "txn_second" })
+    await poll(store, attempt.id)
+    await poll(store, attempt.id)
+    expect(await putAside()).toMatchObject([{ attempt_id: attempt.id, error: "already_paid" }])
+    expect(await shopper.attempts()).toMatchObject([{ status: "settled" }])
+  })
+
+  it("that verify names otherwise than the notification is looked at by a person, once", async () => {
+    const { attempt, shopper, session } = await paidUnheard(store)
+    await notify(store, attempt)
+    verifySays(store, attempt, { transaction_id: "another_name" })
+    await poll(store, attempt.id)
+    await poll(store, attempt.id)
+
+    await expectOneOrder(store, shopper, session)
+    expect(await putAside()).toMatchObject([
+      { attempt_id: attempt.id, error: "transaction_mismatch" },
+    ])
+  })
+
+  it("has two names for each payment at some gateways: that is one problem of the account", async () => {
+    for (const name of ["first", "second", "third"]) {
+      const { attempt, shopper, session, transaction } = await paidUnheard(store)
+      verifySays(store, attempt, { transaction_id: `verify-${name}` })
+      await poll(store, attempt.id)
+      await notify(store, attempt, { transaction_id: transaction.transaction_id })
+      await expectOneOrder(store, shopper, session)
+      store.books.faults.clear()
+    }
+    // The first of them could have been a second payment.
+    const [first] = await putAside()
+    expect(await putAside()).toHaveLength(1)
+    const problems = (await store.container
+      .resolve(ContainerRegistrationKeys.PG_CONNECTION)("hosted_checkout_account_problem")
+      .select("kind")) as unknown[]
+    expect(problems).toEqual([{ kind: "transaction_ids" }])
+
+    await withProfile(store, { verify: { transactionIds: "own" } }, async () => {
+      await asAdmin(store, "POST", `/admin/hosted-checkout/webhook-events/${first?.id}/resolve`, {
+        action: "retry",
+      })
+    })
+    expect(await putAside()).toEqual([])
+  })
+
+  it("may have a name of its own in verify, where the profile says so", async () => {
+    await withProfile(store, { verify: { transactionIds: "own" } }, async () => {
+      const { attempt, shopper, session } = await paidUnheard(store)
+      verifySays(store, attempt, { transaction_id: "987" })
+      await poll(store, attempt.id)
+      await notify(store, attempt, { transaction_id: "txn_987" })
+
+      await expectOneOrder(store, shopper, session)
+      expect(await putAside()).toEqual([])
+    })
+  })
+
+  it("was voided, then another one approved on the same page: the page is paid", async () => {
+    const { attempt, shopper, session } = await paidUnheard(store)
+    verifySays(store, attempt, { status: "voided", transaction_id: "txn_voided" })
+    await poll(store, attempt.id)
+    store.books.faults.clear()
+    await poll(store, attempt.id)
+    await expectOneOrder(store, shopper, session)
+  })
+
+  it("was voided, then approved, at a gateway without ids: its latest word counts", async () => {
+    const { attempt, shopper, session } = await paidUnheard(store)
+    const withoutId = (status: string) => {
+      const { transaction_id: _, ...words } = {
+        transaction_id: null,
+        status,
+        amount: attempt.amount,
+        reference: attempt.id,
+      }
+      store.books.faults.clear()
+      store.books.faults.next({
+        endpoint: "verify",
+        respond: { status: 200, body: words },
+        times: 9,
+      })
+    }
+    withoutId("voided")
+    await poll(store, attempt.id)
+    withoutId("approved")
+    await poll(store, attempt.id)
+    await expectOneOrder(store, shopper, session)
+  })
+})
+
+export const verifiedBytes = storeTests(
+  "A signed notification is judged by its bytes:",
+  (store) => {
+    it.each([
+      [
+        "a status in the prototype",
+        (fields: string) => `{${fields},"__proto__":{"status":"approved"}}`,
+      ],
+      ["a status behind a NUL", (fields: string) => `{${fields},"sta\\u0000tus":"approved"}`],
+    ])("%s approves nothing", async (_, bodyOf) => {
+      const { shopper } = await atThePage(store)
+      const [attempt] = await shopper.attempts()
+      await send(store, bodyOf(fieldsOf(attempt)))
+
+      expect(await shopper.attempts()).toMatchObject([{ status: "open", proven_at: null }])
+      expect((await shopper.complete()).status).toBe(400)
+    })
+
+    it.each(["amount", "currency"])("an approval without %s only makes us ask", async (field) => {
+      const { shopper } = await atThePage(store)
+      const [attempt] = await shopper.attempts()
+      await notify(store, attempt, { [field]: undefined })
+      expect(await shopper.attempts()).toMatchObject([{ status: "open", proven_at: null }])
+
+      await store.ledger.changeAttempt(attempt?.id ?? "", { expires_at: new Date(0) })
+      await poll(store, attempt?.id ?? "")
+      expect(await shopper.attempts()).toMatchObject([
+        { status: "held", held_reason: "evidence_conflict" },
+      ])
+    })
+
+    it("an approval without an amount is an order once verify approves", async () => {
+      const { attempt, shopper, session } = await paidUnheard(store)
+      await notify(store, attempt, { amount: undefined })
+      await expectOneOrder(store, shopper, session)
+    })
+  }
+)
+
+function fieldsOf(attempt: CheckoutAttempt | undefined): string {
+  const fields = {
+    event: "payment.captured",
+    reference: attempt?.id,
+    amount: attempt?.amount,
+    currency: "CAD",
+    transaction_id: "txn_crafted",
+  }
+  return JSON.stringify(fields).slice(1, -1)
+}
+
+async function send(store: Store, body: string): Promise<void> {
+  const answer = await fetch(`${store.url}/hooks/hosted-checkout/default`, {
+    method: "POST",
+    headers: { "x-service-signature": generateTestHeader(body, SECRET_KEY) },
+    body,
+  })
+  expect(answer.status).toBe(200)
+  await handled(store)
+}

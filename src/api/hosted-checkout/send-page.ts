@@ -1,0 +1,20 @@
+import type { MedusaResponse } from "@medusajs/framework/http"
+import { renderWaitingPage, type WaitingPage } from "./waiting-page"
+
+/** Answers with one of the small pages; none of them is kept or shown inside another site. */
+export async function sendPage(
+  res: MedusaResponse,
+  status: number,
+  page: WaitingPage
+): Promise<void> {
+  const { html, refreshSeconds } = await renderWaitingPage(page)
+  res.status(status).set({
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    ...(refreshSeconds && { Refresh: String(refreshSeconds) }),
+  })
+  res.send(html)
+}

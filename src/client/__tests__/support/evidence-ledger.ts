@@ -1,0 +1,61 @@
+import {
+  addEvidence,
+  gatewayProfileSchema,
+  type AccountProblem,
+  type CheckoutAttempt,
+  type Evidence,
+  type EvidenceFile,
+  type GatewayProfileInput,
+  type HeldReason,
+  type HostedCheckoutOptions,
+} from "../../../core"
+
+export const NOW = new Date("2027-01-15T10:00:00Z")
+
+/** A fresh attempt of 22.59 CAD. */
+export const ATTEMPT = {
+  id: "hcatt_1",
+  provider_id: "pp_1",
+  token: "tok_1",
+  amount: "22.59",
+  currency_code: "cad",
+  captured_at: null,
+  transaction_id: null,
+  evidence: {},
+} as CheckoutAttempt
+
+export const APPROVED = { status: "approved", amount: "22.59", currency: "CAD" }
+
+export const optionsOf = (
+  proof: HostedCheckoutOptions["proof"] = "either",
+  profile: GatewayProfileInput = {}
+) => ({ merchantSiteId: undefined, proof, profile: gatewayProfileSchema.parse(profile) })
+
+/** Keeps the evidence of one attempt in memory, and notes what it is told. */
+export class EvidenceLedger {
+  attempt: CheckoutAttempt = ATTEMPT
+  others: EvidenceFile[] = []
+  reused: string[] = []
+  readonly held: { transaction: string | null; reason: HeldReason }[] = []
+  readonly problems: { account: string; problem: AccountProblem }[] = []
+
+  readonly addEvidence = jest.fn(
+    async (_id: string, piece: Evidence, _through: string, _options: object) => {
+      const evidence = addEvidence(this.attempt.evidence, piece)
+      this.attempt = { ...this.attempt, evidence }
+      return this.attempt
+    }
+  )
+  readonly evidenceOfOthers = jest.fn(async () => this.others)
+  readonly isTransactionReused = jest.fn(async (_: object, transaction: string | null) =>
+    this.reused.includes(transaction ?? "")
+  )
+
+  async holdVerified(_: object, { transaction_id }: Evidence, reason: HeldReason): Promise<void> {
+    this.held.push({ transaction: transaction_id, reason })
+  }
+
+  async noteAccountProblem(account: string, problem: AccountProblem): Promise<void> {
+    this.problems.push({ account, problem })
+  }
+}

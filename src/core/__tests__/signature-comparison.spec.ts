@@ -1,0 +1,60 @@
+import crypto from "node:crypto"
+import { generateTestHeader, verifySignature } from "../signature"
+
+const SECRET = "sk_test_comparison"
+const BODY = '{"event":"payment.captured"}'
+const DIGEST = generateTestHeader(BODY, SECRET).slice("sha256=".length)
+
+/** A digit of the digest changed. */
+function changedAt(at: number): string {
+  const other = DIGEST[at] === "0" ? "1" : "0"
+  return `sha256=${DIGEST.slice(0, at)}${other}${DIGEST.slice(at + 1)}`
+}
+
+// Times are not measured: what compares is looked at, and how much it is given.
+describe("The comparison of digests", () => {
+  let timingSafeEqual: jest.SpyInstance<boolean, [NodeJS.ArrayBufferView, NodeJS.ArrayBufferView]>
+
+  beforeEach(() => {
+    timingSafeEqual = jest.spyOn(crypto, "timingSafeEqual")
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  it.each([
+    ["the first digit", changedAt(0)],
+    ["the last digit", changedAt(63)],
+    ["nothing", `sha256=${DIGEST}`],
+  ])("is made in constant time over all 32 bytes where %s is wrong", (_, header) => {
+    const verified = verifySignature(BODY, header, SECRET)
+
+    expect(timingSafeEqual).toHaveBeenCalledTimes(1)
+    const [given, expected] = timingSafeEqual.mock.calls[0] ?? []
+    expect([given?.byteLength, expected?.byteLength]).toEqual([32, 32])
+    expect(timingSafeEqual).toHaveReturnedWith(verified)
+  })
+
+  it("decides alone: whatever it answers is the answer", () => {
+    timingSafeEqual.mockReturnValue(true)
+    expect(verifySignature(BODY, changedAt(0), SECRET)).toBe(true)
+    timingSafeEqual.mockReturnValue(false)
+    expect(verifySignature(BODY, `sha256=${DIGEST}`, SECRET)).toBe(false)
+  })
+
+  it("is never of unequal lengths: a header of another form is refused before", () => {
+    expect(verifySignature(BODY, `sha256=${DIGEST.slice(2)}`, SECRET)).toBe(false)
+    expect(verifySignature(BODY, `sha256=${DIGEST}00`, SECRET)).toBe(false)
+    expect(timingSafeEqual).not.toHaveBeenCalled()
+  })
+})
+
+describe("The answer of verifySignature", () => {
+  it.each([
+    ["a right signature", `sha256=${DIGEST}`, true],
+    ["a wrong one", changedAt(0), false],
+    ["none", undefined, false],
+  ])("is a boolean at once for %s, never a promise that would pass un-awaited", (_, header, is) => {
+    const answer: unknown = verifySignature(BODY, header, SECRET)
+    expect(answer).toBe(is)
+    expect(verifySignature.constructor.name).toBe("Function")
+  })
+})

@@ -1,0 +1,270 @@
+import { createHash } from "node:crypto"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import {
+  addEvidence,
+  isNews,
+  nameOfProfile,
+  outcomeOf,
+  ownPayment,
+  unknownAnswer,
+  wordOf,
+  type AccountProblem,
+  type AttemptStatus,
+  type CheckoutAttempt,
+  type Evidence,
+  type EvidenceFile,
+  type HeldReason,
+  type HostedCheckoutOptions,
+  type Ledger,
+  type Through,
+} from "../../core"
+import { insertEntry } from "./timeline"
+
+const ATTEMPTS = "hosted_checkout_attempt"
+const WEBHOOKS = "hosted_checkout_webhook_event"
+const PROBLEMS = "hosted_checkout_account_problem"
+
+const SETTLE_SOON_MS = 2_000
+/** Staff hears of a new word once it is known how many payments it is about. */
+const TELL_AFTER_MS = 60_000
+/** Enough to tell a gateway's habit from one odd payment. */
+const LATEST_PAYMENTS = 50
+
+const WITH_A_PERSON_OR_DONE: readonly AttemptStatus[] = ["settled", "held", "resolved"]
+/** What an answer that can be read may still change. */
+const UNFINISHED: readonly AttemptStatus[] = ["opening", "open", "expired", "failed"]
+
+type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
+
+/** What the gateway said, kept with the attempt that it is about. */
+export class EvidenceRows implements Pick<
+  Ledger,
+  | "addEvidence"
+  | "isTransactionReused"
+  | "evidenceOfOthers"
+  | "holdVerified"
+  | "noteAccountProblem"
+  | "askAgainUnder"
+> {
+  constructor(private readonly db: Knex) {}
+
+  async addEvidence(
+    id: string,
+    given: Evidence,
+    through: Through,
+    options: Options
+  ): Promise<CheckoutAttempt> {
+    return await this.db.transaction(async (trx) => {
+      const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as CheckoutAttempt
+      const piece = row.erased_at ? { ...given, card_number_masked: null } : given
+      const evidence = addEvidence(row.evidence, piece)
+      if (isNews(row.evidence, piece)) {
+        await noteNews(trx, row, piece, through, options)
+      }
+      const [updated] = (await trx(ATTEMPTS)
+        .where({ id })
+        .update({
+          evidence: JSON.stringify(evidence),
+          ...unknownColumns(evidence, options),
+          ...paymentColumns(trx, { ...row, evidence }, options),
+          ...(outcomeOf(piece, options.profile) === "approved" && {
+            next_check_at: settledSoon(row),
+          }),
+          updated_at: trx.fn.now(),
+        })
+        .returning("*")) as [CheckoutAttempt]
+      return updated
+    })
+  }
+
+  async isTransactionReused(
+    { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,
+    transactionId: string | null
+  ): Promise<boolean> {
+    const other = transactionId && (await paidBy(this.db, provider_id, transactionId, id).first())
+    return Boolean(other)
+  }
+
+  async evidenceOfOthers({
+    id,
+    provider_id,
+  }: Pick<CheckoutAttempt, "id" | "provider_id">): Promise<EvidenceFile[]> {
+    const rows = (await this.db(ATTEMPTS)
+      .select("evidence")
+      .where({ provider_id })
+      .whereNot({ id })
+      .whereNotNull("proven_at")
+      .whereNull("deleted_at")
+      .orderBy("created_at", "desc")
+      .limit(LATEST_PAYMENTS)) as Pick<CheckoutAttempt, "evidence">[]
+    return rows.map(({ evidence }) => evidence)
+  }
+
+  async holdVerified(
+    { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,
+    piece: Evidence,
+    reason: HeldReason
+  ): Promise<void> {
+    const { status, amount, currency, transaction_id, card_type, card_number_masked } = piece
+    const said = { status, amount, currency, transaction_id, card_type, card_number_masked }
+    const fields = { ...said, reference: id, merchant_site_id: piece.merchant_site_id }
+    const now = this.db.fn.now()
+    await this.db(WEBHOOKS)
+      .insert({
+        id: generateEntityId(undefined, "hcwhk"),
+        provider_id,
+        attempt_id: id,
+        body_sha256: createHash("sha256").update(`verify ${id} ${transaction_id}`).digest("hex"),
+        body: JSON.stringify({ source: "verify-transaction", ...fields }),
+        evidence: JSON.stringify({ verify: fields }),
+        outcome: "held",
+        error: reason,
+        received_at: now,
+        processed_at: now,
+        notify_at: now,
+      })
+      .onConflict(this.db.raw("(provider_id, body_sha256) WHERE deleted_at IS NULL") as never)
+      .ignore()
+  }
+
+  async noteAccountProblem(providerId: string, problem: AccountProblem): Promise<void> {
+    await noteProblem(this.db, providerId, problem)
+  }
+
+  async askAgainUnder(
+    profile: HostedCheckoutOptions["profile"],
+    providerId: string,
+    now: Date,
+    limit: number
+  ): Promise<number> {
+    const name = nameOfProfile(profile)
+    return await this.db.transaction(async (trx) => {
+      const rows = (await trx(ATTEMPTS)
+        .select("id", "status", "evidence")
+        .where({ provider_id: providerId })
+        .whereNotNull("unknown_under")
+        .whereNot({ unknown_under: name })
+        .whereNull("deleted_at")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()) as Pick<CheckoutAttempt, "id" | "status" | "evidence">[]
+      for (const { id, status, evidence } of rows) {
+        await trx(ATTEMPTS)
+          .where({ id })
+          .update({
+            ...unknownColumns(evidence, { profile }),
+            ...(UNFINISHED.includes(status) && { next_check_at: now }),
+            updated_at: now,
+          })
+      }
+      return rows.length
+    })
+  }
+}
+
+async function noteNews(
+  trx: Knex,
+  { id, provider_id }: CheckoutAttempt,
+  piece: Evidence,
+  through: Through,
+  { profile }: Options
+): Promise<void> {
+  const { source, status, amount, currency, transaction_id } = piece
+  const outcome = outcomeOf(piece, profile)
+  await insertEntry(
+    trx,
+    id,
+    piece.http_status === null
+      ? {
+          kind: "evidence_received",
+          through,
+          data: { source, status, outcome, amount, currency, transaction_id },
+        }
+      : { kind: "unknown_at_gateway", through }
+  )
+  if (outcome === "unknown") {
+    await noteProblem(trx, provider_id, { kind: "unknown_answer", word: wordOf(piece) })
+  }
+}
+
+async function noteProblem(
+  db: Knex,
+  provider_id: string,
+  { kind, word }: AccountProblem
+): Promise<void> {
+  await db(PROBLEMS)
+    .insert({
+      id: generateEntityId(undefined, "hcprb"),
+      provider_id,
+      kind,
+      word,
+      notify_at: new Date(Date.now() + TELL_AFTER_MS),
+    })
+    .onConflict(db.raw("(provider_id, kind, word) WHERE deleted_at IS NULL") as never)
+    .ignore()
+}
+
+function unknownColumns(evidence: EvidenceFile, { profile }: Pick<Options, "profile">) {
+  const unknown = unknownAnswer(evidence, profile)
+  return {
+    unknown_word: unknown ? wordOf(unknown) : null,
+    unknown_under: unknown ? nameOfProfile(profile) : null,
+  }
+}
+
+/** Of which transaction the attempt's payment is; a booked or proven one keeps what it has. */
+function paymentColumns(trx: Knex, attempt: CheckoutAttempt, options: Options) {
+  const { webhook, verify } = ownPayment(attempt, options)
+  const own = webhook ?? verify
+  if (!own) {
+    return {}
+  }
+  const kept = attempt.proven_at === null ? null : attempt
+  const id = own.transaction_id ?? verify?.transaction_id ?? null
+  return {
+    transaction_id: kept
+      ? (kept.transaction_id ?? unlessReused(trx, attempt, id))
+      : (id ?? attempt.transaction_id),
+    card_type: kept?.card_type ?? own.card_type ?? verify?.card_type ?? null,
+    card_number_masked:
+      kept?.card_number_masked ?? own.card_number_masked ?? verify?.card_number_masked ?? null,
+  }
+}
+
+/** A transaction that has paid another attempt is not also this one's: the index would refuse the row. */
+function unlessReused(
+  trx: Knex,
+  { id, provider_id }: CheckoutAttempt,
+  transactionId: string | null
+): Knex.Raw | null {
+  return transactionId === null
+    ? null
+    : trx.raw("CASE WHEN NOT EXISTS (?) THEN ? END", [
+        paidBy(trx, provider_id, transactionId, id),
+        transactionId,
+      ])
+}
+
+function paidBy(
+  db: Knex,
+  provider_id: string,
+  transaction_id: string,
+  exceptId: string
+): Knex.QueryBuilder {
+  return db(`${ATTEMPTS} as other`)
+    .select("other.id")
+    .where({ "other.provider_id": provider_id, "other.transaction_id": transaction_id })
+    .whereNot({ "other.id": exceptId })
+    .whereNotNull("other.proven_at")
+    .whereNull("other.deleted_at")
+}
+
+/** Whatever becomes of the caller, the reconcile job takes an approved row up. */
+function settledSoon({ status, next_check_at }: CheckoutAttempt): Date | null {
+  if (WITH_A_PERSON_OR_DONE.includes(status)) {
+    return next_check_at
+  }
+  const soon = new Date(Date.now() + SETTLE_SOON_MS)
+  return next_check_at !== null && next_check_at < soon ? next_check_at : soon
+}

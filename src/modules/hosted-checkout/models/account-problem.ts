@@ -1,0 +1,26 @@
+import { model } from "@medusajs/framework/utils"
+import { ACCOUNT_PROBLEMS } from "../../../core"
+
+/** What is wrong with a whole account, once for each word: staff is told of it once. */
+const HostedCheckoutAccountProblem = model
+  .define("hosted_checkout_account_problem", {
+    id: model.id({ prefix: "hcprb" }).primaryKey(),
+    provider_id: model.text(),
+    kind: model.enum([...ACCOUNT_PROBLEMS]),
+    word: model.text(),
+    notify_at: model.dateTime().nullable(),
+  })
+  .indexes([
+    {
+      name: "IDX_hosted_checkout_account_problem_word",
+      on: ["provider_id", "kind", "word"],
+      unique: true,
+    },
+    {
+      name: "IDX_hosted_checkout_account_problem_notify",
+      on: ["notify_at"],
+      where: "notify_at IS NOT NULL AND deleted_at IS NULL",
+    },
+  ])
+
+export default HostedCheckoutAccountProblem

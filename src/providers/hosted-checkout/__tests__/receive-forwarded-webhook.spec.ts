@@ -1,0 +1,103 @@
+import type { ConfigModule } from "@medusajs/framework/types"
+import {
+  generateTestHeader,
+  MerchantKeyError,
+  parseOptions,
+  readNotification,
+  type Bytes,
+} from "../../../core"
+import { receiveForwardedWebhook } from "../receive-forwarded-webhook"
+
+const SECRET = "sk_test_forwarded"
+const options = parseOptions(
+  {
+    baseUrl: "https://gateway.example.com",
+    backendUrl: "https://store.example.com",
+    storefrontUrl: "https://shop.example.com",
+    merchantSecretKey: SECRET,
+  },
+  { production: true }
+)
+
+/** Accounts of their own in each test: what was logged for one is remembered. */
+let accounts = 0
+
+/** The provider's method with a clock, and with what it logs, stores and counts. */
+function underTest() {
+  const rawOptions = {}
+  const id = `account-${(accounts += 1)}`
+  const providers = [{ id, options: rawOptions }]
+  const configModule = { modules: { payment: { options: { providers } } } }
+  const seen = { lines: [] as string[], stored: 0, forged: 0, minutes: 0 }
+  const keys = {
+    read: async (raw: Bytes, header: string | null | undefined) =>
+      readNotification(raw, header, SECRET, {}),
+  }
+  const receive = async (rawData: string, signature: string) =>
+    await receiveForwardedWebhook(
+      { rawData, data: {}, headers: { "x-service-signature": signature } },
+      {
+        configModule: configModule as unknown as ConfigModule,
+        rawOptions,
+        options,
+        accountOf: () => ({ keys }),
+        eventBus: { emit: async () => undefined },
+        ledger: {
+          receiveWebhooks: async () => ((seen.stored += 1), []),
+          signatureFailures: { count: () => (seen.forged += 1) },
+        },
+        logger: { warn: (line: string) => seen.lines.push(line) },
+        now: () => new Date(seen.minutes * 60_000),
+      } as unknown as Parameters<typeof receiveForwardedWebhook>[1]
+    )
+  return {
+    seen,
+    keys,
+    id,
+    receive,
+    signed: async (body: string) => receive(body, generateTestHeader(body, SECRET)),
+  }
+}
+
+describe("What is forged on Medusa's own webhook path", () => {
+  it("is logged once a minute for each account, with the count of what was left out", async () => {
+    const { seen, id, receive } = underTest()
+    for (let count = 0; count < 1_000; count += 1) {
+      await receive("{}", "sha256=00")
+    }
+    expect(seen).toMatchObject({ lines: [expect.stringContaining(`${id} refused`)], stored: 0 })
+
+    seen.minutes = 1
+    await receive("{}", "sha256=00")
+    expect(seen.lines).toEqual([
+      expect.anything(),
+      expect.stringMatching(/refused: .* \(and 999 more like it\)$/),
+    ])
+    expect(seen.forged).toBe(1_001)
+
+    const other = underTest()
+    await other.receive("{}", "sha256=00")
+    expect(other.seen.lines).toHaveLength(1)
+  })
+
+  it("does not hide that the gateway itself sends what cannot be read", async () => {
+    const { seen, receive, signed } = underTest()
+    await receive("{}", "sha256=00")
+    await signed("[]")
+    expect(seen.lines).toEqual([expect.anything(), expect.stringContaining("not a JSON object")])
+  })
+
+  it("keeps no genuine notification out", async () => {
+    const { seen, receive, signed } = underTest()
+    await receive("{}", "sha256=00")
+    await signed("{}")
+    expect(seen).toMatchObject({ stored: 1, forged: 1 })
+  })
+
+  it("is left to Medusa's bus to bring again while there is no key to verify with", async () => {
+    const { seen, keys, signed } = underTest()
+    keys.read = async () => Promise.reject(new MerchantKeyError("No merchant key is set."))
+    await expect(signed("{}")).rejects.toThrow(MerchantKeyError)
+    expect(seen.lines).toEqual([])
+  })
+})

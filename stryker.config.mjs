@@ -1,0 +1,59 @@
+import jest from "./jest.config.js"
+
+const unit = jest.projects.find(({ displayName }) => displayName === "unit")
+
+const READ_BY_TESTS = [
+  "README.md",
+  "docs/admin-api.md",
+  "src/modules/hosted-checkout/migrations/Migration20261121000001.ts",
+]
+
+/** A text with a blank in it is for people; words that decide something, such as statuses, have none. */
+const messageTexts = {
+  shouldIgnore({ node }) {
+    const text =
+      node.type === "StringLiteral"
+        ? node.value
+        : node.type === "TemplateLiteral" && node.quasis.map(({ value }) => value.raw).join("")
+    return text && /\S \S|: $/.test(text) ? "A text for people" : undefined
+  },
+}
+
+export const strykerPlugins = [{ kind: "Ignore", name: "message-texts", value: messageTexts }]
+
+/** `npm run test:mutation`: changes src/core in many small ways, and expects its unit tests to turn red. */
+export default {
+  mutate: ["src/core/**/*.ts", "!src/core/**/__tests__/**", "!src/core/**/index.ts"],
+  testRunner: "jest",
+  jest: {
+    projectType: "custom",
+    config: {
+      ...unit,
+      testMatch: ["<rootDir>/src/core/**/__tests__/**/*.spec.ts"],
+      // Too slow to be run for each mutant: plain examples must tell what is wrong.
+      testPathIgnorePatterns: ["\\.properties\\.spec\\.ts$"],
+    },
+  },
+  plugins: ["@stryker-mutator/jest-runner", import.meta.filename],
+  ignorers: ["message-texts"],
+  coverageAnalysis: "perTest",
+  concurrency: 2,
+  // A busy machine is no endless loop.
+  timeoutMS: 20_000,
+  // Mutants of what did not change since the last run are not run again.
+  incremental: true,
+  incrementalFile: ".stryker/incremental.json",
+  reporters: ["clear-text", "progress-append-only", "html", "json"],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  htmlReporter: { fileName: ".stryker/report.html" },
+  jsonReporter: { fileName: ".stryker/report.json" },
+  tempDirName: ".stryker/tmp",
+  ignorePatterns: [
+    "**",
+    "!package.json",
+    "!src/core/**",
+    ...READ_BY_TESTS.map((file) => `!${file}`),
+  ],
+  thresholds: { high: 100, low: 95, break: 95 },
+  allowConsoleColors: false,
+}
