@@ -75,6 +75,9 @@ export async function play(
         : [...sessions].map(([shopper, session]) => payAndGoOn(store, round.way, shopper, session))
     )
   )
+  if (round.step?.afterwards) {
+    await store.db.query(round.step.afterwards)
+  }
   await store.server.start()
   store.books.releaseWebhooks()
   for (const shopper of shoppers) {

@@ -14,6 +14,8 @@ export interface Step {
   name: string
   rule: Omit<KillRule, "nth">
   ways: readonly Way[]
+  /** What a cart change that was under way did, just before the server died. */
+  afterwards?: string
   /** One statement may be for several shoppers: there is no second one to wait for. */
   shared?: true
   /** Also in `npm test`. */
@@ -22,6 +24,14 @@ export interface Step {
 
 const SETTLING: readonly Way[] = ["webhook", "return", "complete", "poll"]
 const ASKING: readonly Way[] = ["return", "complete", "poll"]
+
+const CLAIMED = "COALESCE\\(captured_at"
+
+/** Of claims that Medusa has booked nothing for. */
+const LOSE_SESSIONS = `
+  delete from payment_session s using hosted_checkout_attempt a
+  where a.payment_session_id = s.id and a.captured_at is not null
+    and not exists (select 1 from payment p where p.payment_session_id = s.id)`
 
 /** A server can die right after each of these; the statements are Medusa's and the ledger's own. */
 export const STEPS: readonly Step[] = [
@@ -45,7 +55,16 @@ export const STEPS: readonly Step[] = [
     "return",
     "poll",
   ]),
-  update("the capture is claimed", "hosted_checkout_attempt", "COALESCE\\(captured_at", SETTLING),
+  update("the capture is claimed", "hosted_checkout_attempt", CLAIMED, SETTLING),
+  {
+    ...update("the capture is claimed, and its session goes", "hosted_checkout_attempt", CLAIMED, [
+      "webhook",
+      "return",
+      "poll",
+    ]),
+    afterwards: LOSE_SESSIONS,
+    short: true,
+  },
   insert("Medusa has written the payment", "payment", SETTLING),
   short(insert("Medusa has written the capture", "capture", SETTLING)),
   short(insert("the order is created, before its links", "order", SETTLING)),

@@ -126,7 +126,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
   {
     name: "no page for a completed cart (at the route and in the provider)",
     edits: [
-      edit("api/store/hosted-checkout/check-start.ts", "if (completed) {", "if (false) {"),
+      edit("api/store/hosted-checkout/check-start.ts", "if (cart?.completed_at) {", "if (false) {"),
       edit(INITIATE, "if (cart?.completed_at) {", "if (false) {"),
     ],
     tests: { "changing-carts": ["a cart that became an order gets no page"] },

@@ -49,6 +49,44 @@ export const COMPLETION: readonly Guard[] = [
     tests: { refusals: ["does not book a refund as long as there is no order"] },
   },
   {
+    name: "money that went back before an order leaves Medusa",
+    edits: [
+      edit(
+        "core/decision.ts",
+        'return wentBackWhole(verdict) ? { kind: "take_out" } : hold("gateway_reversed")',
+        'return hold("gateway_reversed")'
+      ),
+    ],
+    tests: {
+      "money-that-went-back": [
+        "after the completion was given up leaves Medusa when it is learned",
+      ],
+      decision: ["reversed after it is booked, before an order came of it"],
+    },
+  },
+  {
+    name: "a claim whose session is gone is released",
+    edits: [
+      edit(
+        "workflows/settle-attempt/release-dead-claim.ts",
+        "if (!mayBeDead(attempt)) {",
+        "if (true) {"
+      ),
+    ],
+    tests: { "dead-claims": ["is released, and the order comes over a new session"] },
+  },
+  {
+    name: "a claim that Medusa has booked is kept",
+    edits: [
+      edit(
+        "workflows/settle-attempt/release-dead-claim.ts",
+        "|| (await ownPayments(attempt, payments)).length > 0",
+        ""
+      ),
+    ],
+    tests: { "dead-claims": ["stays where Medusa has booked it"] },
+  },
+  {
     name: "the page belongs to the shopper's address, guest or customer",
     edits: [
       edit(
@@ -86,8 +124,8 @@ export const COMPLETION: readonly Guard[] = [
       ),
       edit(
         "modules/hosted-checkout/refund-task-rows.ts",
-        `        .onConflict(trx.raw("(refund_id) WHERE deleted_at IS NULL") as never)
-        .ignore()
+        `    .onConflict(trx.raw("(refund_id) WHERE deleted_at IS NULL") as never)
+    .ignore()
 `,
         ""
       ),

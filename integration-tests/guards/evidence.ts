@@ -68,8 +68,8 @@ export const EVIDENCE: readonly Guard[] = [
     edits: [
       edit(
         "workflows/settle-attempt/settle.ts",
-        'verdictOf(attempt, instance.options).kind === "reversed"',
-        'verdictOf(attempt, instance.options).kind !== "proven"'
+        'verdict.kind === "reversed" &&',
+        'verdict.kind !== "proven" &&'
       ),
     ],
     tests: { evidence: ["approved, then a late declined from both sides: it stays paid"] },

@@ -7,7 +7,7 @@ export const ORDER_OF_EVENTS: readonly Guard[] = [
     edits: [
       edit(
         "workflows/settle-attempt/settle.ts",
-        'if (attempt.status === "settled") {',
+        'if (found.status === "settled") {',
         "if (false) {"
       ),
     ],

@@ -35,18 +35,28 @@ export const afterSettlement = storeTests("After the settlement", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("a word for money that went back is no news once Medusa has booked all of it as refunded", async () => {
+  it.each([
+    ["all of it", undefined, { status: "refunded" }],
+    ["all of it, whatever the word", undefined, { status: "chargeback" }],
+    ["a part, and the word names none", 5, { status: "refunded" }],
+    ["a part, and the word names that one", 5, { status: "Refunded", amount: "5.00" }],
+  ])("money that went back is no news once Medusa has refunded %s", async (_, amount, body) => {
     const { shopper, session } = await atThePage(store)
     store.books.dropWebhooks()
-    const order = await placeOrder(store, { shopper, session })
-    await refund(store, order, 1)
-    verifyAnswers(store, { status: 200, body: { status: "refunded" } })
-    expect(await pollFirst(store, shopper)).toMatchObject({ held_reason: "gateway_reversed" })
+    await refund(store, await placeOrder(store, { shopper, session }), amount)
+    verifyAnswers(store, { status: 200, body })
+    expect(await pollFirst(store, shopper)).toMatchObject({ status: "settled" })
+  })
 
-    const other = await atThePage(store)
-    await refund(store, await placeOrder(store, other))
-    verifyAnswers(store, { status: 200, body: { status: "refunded" } })
-    expect(await pollFirst(store, other.shopper)).toMatchObject({ status: "settled" })
+  it.each([
+    ["another word than a refund", { status: "chargeback" }],
+    ["a larger part", { status: "refunded", amount: "5.01" }],
+  ])("money that went back holds the payment after a refund of a part: %s", async (_, body) => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    await refund(store, await placeOrder(store, { shopper, session }), 5)
+    verifyAnswers(store, { status: 200, body })
+    expect(await pollFirst(store, shopper)).toMatchObject({ held_reason: "gateway_reversed" })
   })
 
   it.each([

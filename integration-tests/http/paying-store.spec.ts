@@ -1,5 +1,6 @@
 import { describeStore } from "../helpers/store"
 import { binding } from "./binding.tests"
+import { changedTotals } from "./changed-totals.tests"
 import { completion } from "./completion.tests"
 import { earlyNotifications } from "./early-notifications.tests"
 import { forgery } from "./forgery.tests"
@@ -15,4 +16,5 @@ describeStore("A shopper at the store", (store) => {
   refusals(store)
   forgery(store)
   binding(store)
+  changedTotals(store)
 })

@@ -1,10 +1,13 @@
 import { describeStore } from "../helpers/store"
 import { afterSettlement } from "./after-settlement.tests"
+import { deadClaims } from "./dead-claims.tests"
+import { moneyThatWentBack } from "./money-that-went-back.tests"
 import { reconcile } from "./reconcile.tests"
 import { resolutions } from "./resolutions.tests"
 import { resolutionsAtOnce } from "./resolutions-at-once.tests"
 import { resolutionsBooked } from "./resolutions-booked.tests"
 import { signatureFailures } from "./signature-failures.tests"
+import { statusRaces } from "./status-races.tests"
 import { unreadablePaths } from "./unreadable-paths.tests"
 import { webhookRoute } from "./webhook-route.tests"
 
@@ -16,6 +19,9 @@ describeStore("A store that settles payments", (store) => {
   resolutions(store)
   resolutionsBooked(store)
   resolutionsAtOnce(store)
+  moneyThatWentBack(store)
+  deadClaims(store)
+  statusRaces(store)
   // The last one, for it tells the ledger to stop.
   signatureFailures(store)
 })

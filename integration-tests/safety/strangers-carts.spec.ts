@@ -26,14 +26,14 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
   })
 
   it.each([
-    ["between the decision to book it and the look at its session", "changeAttempt"],
+    ["between the decision to book it and the look at its session", "changeWhile"],
     ["between that look and the claim on it", "claimCapture"],
   ] as const)("when it is deleted %s", async (_, method) => {
     const strangers = await waitingStrangers(store)
     const { shopper, session, attempt } = await paidUnheard(store)
-    const original = store.ledger[method].bind(store.ledger) as Ledger["changeAttempt"]
+    const original = store.ledger[method].bind(store.ledger) as Ledger["changeWhile"]
     const race = jest
-      .spyOn(store.ledger, method as "changeAttempt")
+      .spyOn(store.ledger, method as "changeWhile")
       .mockImplementationOnce(async (...args) => {
         await payments().deletePaymentSession(session.id)
         return await original(...args)

@@ -1,12 +1,8 @@
 import type { CheckoutAttempt } from "./ledger"
 import type { HostedCheckoutOptions } from "./options"
-import {
-  judgeEvidence,
-  paymentOf,
-  type ExpectedPayment,
-  type Payment,
-  type Verdict,
-} from "./verdict"
+import type { ExpectedPayment } from "./expected-payment"
+import { paymentOf, type Payment } from "./payment"
+import { judgeEvidence, type Verdict } from "./verdict"
 
 type Judged = Pick<
   CheckoutAttempt,

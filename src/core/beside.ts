@@ -1,6 +1,6 @@
 import type { GatewayProfile } from "./contract"
 import { outcomeOf, type Evidence, type EvidenceFile } from "./evidence"
-import { namesDiffer, paymentOf, type Payment } from "./verdict"
+import { namesDiffer, paymentOf, type Payment } from "./payment"
 
 /**
  * What an approval is beside the attempt's own payment: a `second_payment` (another id of the same

@@ -1,7 +1,7 @@
 import type { GatewayProfile } from "./contract"
 import type { CheckoutAttempt, WebhookEvent } from "./ledger"
 import { centsFromDecimal } from "./money"
-import { paymentOf } from "./verdict"
+import { paymentOf } from "./payment"
 
 /** A payment that the gateway has taken, for the books. */
 export interface PaidAttempt extends Pick<

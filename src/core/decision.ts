@@ -15,7 +15,7 @@ export interface SettlementFacts {
   }
   /** Medusa still has the payment session that the attempt is bound to. */
   sessionExists: boolean
-  /** Medusa's payment for the bound session. */
+  /** Medusa's payment of this attempt; "none" also where all of it was taken out before an order came. */
   payment: "none" | "captured" | "canceled"
   /** The collection has money from elsewhere: another attempt, or another provider. */
   paidElsewhere: boolean
@@ -42,9 +42,12 @@ export type Decision =
   | { kind: "expire" }
   /** Let Medusa capture through the bound session, or first through a new one. */
   | { kind: "capture"; bind: "existing_session" | "new_session" }
+  /** All of it went back before an order existed: Medusa lets go of it, so that no order comes of it. */
+  | { kind: "take_out" }
   /** Medusa has the money where it belongs. */
   | { kind: "settled"; order_id: string | null }
-  | { kind: "hold"; reason: HeldReason }
+  /** `order_id` where an order has the payment: then it is corrected there. */
+  | { kind: "hold"; reason: HeldReason; order_id?: string }
 
 /** Decides what becomes of an attempt. Pure: the same facts give the same decision. */
 export function decide(
@@ -65,7 +68,9 @@ export function decide(
       return isBooked(facts) ? whereItIs(facts) : hold(verdict.reason)
     case "reversed":
       // Before Medusa has it, nothing is lost by looking first which of the two is right.
-      return hold(verdict.disputed && !isBooked(facts) ? "evidence_conflict" : "gateway_reversed")
+      return isBooked(facts)
+        ? whereItWas(facts)
+        : hold(verdict.disputed ? "evidence_conflict" : "gateway_reversed")
     case "proven":
       return isBooked(facts) ? whereItIs(facts) : whereItBelongs(facts)
   }
@@ -78,6 +83,11 @@ export function isOver(
   now: Date
 ): boolean {
   return expiresAt !== null && now.getTime() > expiresAt.getTime() + graceMinutes * 60_000
+}
+
+/** Undisputed, and not only a part of it: then the gateway has nothing left of the payment. */
+function wentBackWhole(verdict: Verdict): boolean {
+  return verdict.kind === "reversed" && !verdict.disputed && verdict.returned === null
 }
 
 function isBooked({ payment }: SettlementFacts): boolean {
@@ -96,6 +106,14 @@ function whereItIs({ cart, order }: SettlementFacts): Decision {
     return { kind: "settled", order_id: null }
   }
   return { kind: "capture", bind: "existing_session" }
+}
+
+/** Medusa has captured this payment, and its money went back. */
+function whereItWas({ order, verdict }: SettlementFacts): Decision {
+  if (order) {
+    return { kind: "hold", reason: "gateway_reversed", order_id: order.id }
+  }
+  return wentBackWhole(verdict) ? { kind: "take_out" } : hold("gateway_reversed")
 }
 
 /** The gateway has the money and Medusa does not know: may it be booked on this collection? */

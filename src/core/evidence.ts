@@ -126,7 +126,7 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
   }
   const again: Evidence = {
     // Of one answer that is read from two places, the latest reading counts.
-    ...(piece.at < known.at ? { ...piece, ...known } : { ...known, ...piece }),
+    ...(readAt(piece) < readAt(known) ? { ...piece, ...known } : { ...known, ...piece }),
     at: piece.source === "webhook" ? earlier(known.at, piece.at) : later(known.at, piece.at),
     told_at: later(known.told_at, piece.told_at),
     card_type: piece.card_type ?? known.card_type,
@@ -151,6 +151,10 @@ function keyOf(piece: Evidence): string {
     ...[source, event, status?.trim().toLowerCase() ?? null, http_status, transaction_id],
     ...[amount, currency, source === "webhook" && bindingOf(piece)],
   ])
+}
+
+function readAt(piece: Evidence): string {
+  return piece.at + bindingOf(piece)
 }
 
 function bindingOf({ reference, merchant_site_id }: Evidence): string {
@@ -183,7 +187,7 @@ function meaningOf(
   return lists.find((list) => statuses[list].includes(word)) ?? "unknown"
 }
 
-/** What is no identifier of the gateway's shows no card number. */
+/** No identifier: it shows no card number. */
 function word(value: unknown): string | null {
   const said = text(value)
   return said && maskCardNumbers(said)

@@ -105,7 +105,7 @@ export const HELD_SENTENCES: Record<HeldReason, Sentences> = {
   },
   gateway_reversed: {
     admin:
-      "The gateway says that the money of this payment went back. Correct the order by hand, then close this here.",
+      "The gateway says that the money of this payment went back. If it has an order, refund that in Medusa (the gateway has made the refund already), then close this here. If it has none, record it as refunded.",
     shopper: "The payment was reversed; the shop will get in touch.",
   },
   transaction_reused: {

@@ -71,6 +71,11 @@ export interface CheckoutAttempt {
   card_number_masked: string | null
   /** When the provider answered "captured" for `payment_session_id`; from then on the two are one. */
   captured_at: Date | null
+  /**
+   * When we learned that all of it went back at the gateway before an order existed: Medusa may let go
+   * of session and payment.
+   */
+  returned_at: Date | null
   order_id: string | null
   settled_at: Date | null
   next_check_at: Date | null
@@ -101,6 +106,8 @@ export interface Resolution {
   evidence: string | null
   /** The order that a payment was applied to. */
   order_id?: string
+  /** They say that all of it went back, where the gateway says a part of it. */
+  all_returned?: true
 }
 
 /** A line of an attempt's timeline. */
@@ -263,6 +270,27 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
   changeHeld(
     attempt: Pick<CheckoutAttempt, "id" | "resolution">,
     changes: HeldChanges,
+    entry?: TimelineEntry
+  ): Promise<CheckoutAttempt | undefined>
+  /**
+   * As `changeAttempt`, but only while its status is one of these.
+   *
+   * @returns undefined when it is another one: somebody else was faster.
+   */
+  changeWhile(
+    id: string,
+    statuses: readonly AttemptStatus[],
+    changes: AttemptChanges,
+    entry?: TimelineEntry
+  ): Promise<CheckoutAttempt | undefined>
+  /**
+   * As `changeAttempt`, but only while the claim stands that the caller has read.
+   *
+   * @returns undefined when it does not: look at the ledger again.
+   */
+  changeClaimed(
+    claim: Pick<CheckoutAttempt, "id" | "captured_at" | "payment_session_id">,
+    changes: AttemptChanges,
     entry?: TimelineEntry
   ): Promise<CheckoutAttempt | undefined>
   /**

@@ -1,5 +1,9 @@
 import type { CheckoutAttempt } from "./ledger"
 
+/** What a shopper reads whose cart costs another amount than the payment that was to be started. */
+export const TOTAL_CHANGED =
+  "The total of your cart has changed. Please reload the page and look at the new total before you pay."
+
 /** What a shopper reads whose cart has had all its pages. */
 export const TOO_MANY_PAGES =
   "Payment was started too many times for this cart. If you have paid, your order is on its way; " +

@@ -1,4 +1,5 @@
 import type { Through } from "./ledger"
+import type { Cents } from "./money"
 
 /**
  * Where a refund stands.
@@ -17,7 +18,10 @@ export type RefundTaskStatus = (typeof REFUND_TASK_STATUSES)[number]
  */
 export interface RefundTask {
   id: string
-  /** Medusa's refund; one task for each. */
+  /**
+   * Medusa's refund; one task for each. A part of it that the gateway had made before Medusa booked it
+   * has a task of its own, confirmed from the start, with `:returned` after the id.
+   */
   refund_id: string
   attempt_id: string
   order_id: string
@@ -28,7 +32,7 @@ export interface RefundTask {
   status: RefundTaskStatus
   /** The gateway's name for the refund, as the admin gave it. */
   gateway_reference: string | null
-  /** The admin's id. */
+  /** The admin's id; null where the gateway had made it already. */
   confirmed_by: string | null
   confirmed_at: Date | null
   withdrawn_at: Date | null
@@ -42,6 +46,13 @@ export type NewRefundTask = Pick<
   "refund_id" | "attempt_id" | "order_id" | "amount" | "currency_code"
 >
 
+/** Money that went back at the gateway, whether Medusa has booked it or not. */
+export interface ReturnedMoney {
+  amount: Cents
+  /** The gateway's name for it, or its word. */
+  gateway_reference: string
+}
+
 /** That the gateway made a refund: its name for it, who says so, and since when. */
 export interface RefundConfirmation {
   gateway_reference: string
@@ -53,9 +64,10 @@ export interface RefundConfirmation {
 export interface RefundTaskLedger {
   /**
    * Opens the task of a refund and notes it in the attempt's timeline, together or not at all; false
-   * when that refund has its task already.
+   * when that refund has its task already. As far as the money that went back is more than the earlier
+   * refunds, the refund is made already: that part is confirmed at once, and only the rest is open.
    */
-  openRefundTask(task: NewRefundTask, now: Date): Promise<boolean>
+  openRefundTask(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<boolean>
   refundTasksOfAttempt(attemptId: string): Promise<RefundTask[]>
   refundTaskById(id: string): Promise<RefundTask | undefined>
   /** Confirms an open task: of two at once one gets it, the other gets undefined. */

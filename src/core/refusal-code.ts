@@ -19,6 +19,7 @@ export const REFUSALS = {
   payment_captured: 400,
   payment_unproven: 400,
   order_placed: 400,
+  partly_returned: 400,
   order_unknown: 404,
   order_canceled: 400,
   order_currency: 400,

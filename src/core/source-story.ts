@@ -22,6 +22,9 @@ export interface SourceStory {
   unknown: Evidence[]
 }
 
+/** What both sources have said. */
+export type Stories = Record<EvidenceSource, SourceStory>
+
 /**
  * Sorts what one source has said. A reversal of a transaction is final, whatever arrives first or again;
  * a new payment is an approval with another id. Without ids, notifications are in the order of their
@@ -53,19 +56,24 @@ export function storyOf(
 }
 
 /** Whether a reversal may be about the transaction of an approval, as far as their ids tell. */
-export function mayConcern(reversal: Evidence, approval: Evidence): boolean {
+function mayConcern(reversal: Evidence, approval: Evidence): boolean {
   const ids = [reversal.transaction_id, approval.transaction_id]
   return ids.includes(null) || ids[0] === ids[1]
 }
 
-/** As `mayConcern`; the two sources' ids are compared only where the profile says that they are the same. */
+/**
+ * Whether a reversal may have taken an approval back. Of one source, the order counts as well; of two, the
+ * ids are compared only where the profile says that they are the same.
+ */
 export function isAbout(
   reversal: Evidence,
   approval: Evidence,
   { verify: { transactionIds } }: GatewayProfile
 ): boolean {
-  const comparable = reversal.source === approval.source || transactionIds === "same"
-  return !comparable || mayConcern(reversal, approval)
+  if (reversal.source === approval.source) {
+    return mayConcern(reversal, approval) && fateBy(approval, reversal) !== "stands"
+  }
+  return transactionIds === "own" || mayConcern(reversal, approval)
 }
 
 /** Whether either source names the transaction of an approval as one whose money went back. */

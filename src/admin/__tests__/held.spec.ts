@@ -1,5 +1,5 @@
 import { HELD_REASONS, isClosable, isRetryable, type Resolution } from "../../core"
-import { ACTIONS, actionsOf, endedBy, reasonOf } from "../lib/held"
+import { ACTIONS, actionsFor, actionsOf, endedBy, reasonOf } from "../lib/held"
 
 describe("What an admin is offered", () => {
   it.each(HELD_REASONS.filter((reason) => reason !== "unknown_reference"))(
@@ -9,6 +9,32 @@ describe("What an admin is offered", () => {
       expect(ACTIONS[reason].includes("closed")).toBe(isClosable(reason))
     }
   )
+
+  it.each([
+    ["no order, and not in Medusa", null, null],
+    ["no order, and in Medusa", "2026-11-21T10:00:00.000Z", null],
+  ])("for money that went back is to record the refund alone: %s", (_, captured_at, order_id) => {
+    const held = { held_reason: "gateway_reversed", captured_at, order_id } as const
+    expect(actionsFor(held)).toEqual(["refunded"])
+  })
+
+  it("for money that went back is to close it, where an order can be corrected", () => {
+    const held = {
+      held_reason: "gateway_reversed",
+      captured_at: null,
+      order_id: "order_1",
+    } as const
+    expect(actionsFor(held)).toContain("closed")
+  })
+
+  it("for what Medusa has captured without an order is not to close it", () => {
+    const held = { held_reason: "evidence_conflict", order_id: null } as const
+    expect(actionsFor({ ...held, captured_at: null })).toContain("closed")
+    expect(actionsFor({ ...held, captured_at: "2026-11-21T10:00:00.000Z" })).toEqual([
+      "retry",
+      "refunded",
+    ])
+  })
 
   it("for a second payment on a page is not to close its notification", () => {
     expect(actionsOf({ outcome: "held", error: "already_paid" })).toEqual(["refunded", "retry"])

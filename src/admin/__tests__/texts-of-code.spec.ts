@@ -48,6 +48,8 @@ describe("Every word of the ledger has a text:", () => {
     ["held", { reason: "already_paid" }, "held"],
     ["resolved", { action: "apply" }, "resolved_apply"],
     ["capture_refunded", {}, "capture_refunded"],
+    ["refund_confirmed", { by: "user_1" }, "refund_confirmed"],
+    ["refund_confirmed", { by: null }, "refund_made_before"],
     ["a_kind_of_tomorrow", {}, "other"],
   ])("a line of the timeline: %s %j", (kind, data, key) => {
     const line = { kind, data, through: "poll", created_at: "2026-11-21T10:00:00.000Z" }

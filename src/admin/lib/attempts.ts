@@ -14,6 +14,8 @@ export interface ResolveAttempt {
   action: ResolutionAction
   evidence?: string
   order_id?: string
+  /** Also the rest of a payment of which the gateway says that a part went back. */
+  all_returned?: true
 }
 
 /** Whether a payment was made on the hosted page, by its provider id in Medusa. */

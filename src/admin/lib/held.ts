@@ -1,4 +1,4 @@
-import type { AdminWebhookEvent } from "../../core/admin-api"
+import type { AdminAttempt, AdminWebhookEvent } from "../../core/admin-api"
 import { isClosable, type HeldReason } from "../../core/held-reason"
 import type { Resolution, ResolutionAction } from "../../core/ledger"
 
@@ -21,6 +21,28 @@ export const ACTIONS: Record<HeldReason, [ResolutionAction, ...ResolutionAction[
   gateway_reversed: ["closed", "refunded", "retry"],
   transaction_reused: ["closed", "refunded"],
   transaction_mismatch: ["refunded", "closed", "retry"],
+}
+
+/**
+ * What can be done about this payment, the likeliest first. One without an order, which Medusa has captured
+ * or whose money went back, cannot be closed: there is no order to correct.
+ */
+export function actionsFor({
+  held_reason,
+  captured_at,
+  order_id,
+}: Pick<AdminAttempt, "held_reason" | "captured_at" | "order_id">): [
+  ResolutionAction,
+  ...ResolutionAction[],
+] {
+  const reason = held_reason ?? "evidence_conflict"
+  const [first, ...others] = ACTIONS[reason]
+  if (order_id !== null || (captured_at === null && reason !== "gateway_reversed")) {
+    return [first, ...others]
+  }
+  return reason === "gateway_reversed"
+    ? ["refunded"]
+    : [first, ...others.filter((action) => action !== "closed")]
 }
 
 /** What can be done about a notification, the likeliest first. */

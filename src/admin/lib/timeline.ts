@@ -29,7 +29,7 @@ const KINDS: Record<AttemptEventKind, (data: Record<string, unknown>) => string>
   held: () => "held",
   resolved: ({ action }) => `resolved_${String(action)}`,
   refund_booked: () => "refund_booked",
-  refund_confirmed: () => "refund_confirmed",
+  refund_confirmed: ({ by }) => (by === null ? "refund_made_before" : "refund_confirmed"),
   refund_withdrawn: () => "refund_withdrawn",
   erased: ({ by }) => (by ? "erased" : "erased_by_age"),
 }

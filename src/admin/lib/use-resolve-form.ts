@@ -5,7 +5,7 @@ import type { AdminAttempt } from "../../core/admin-api"
 import type { ResolutionAction } from "../../core/ledger"
 import { readAttempt, useResolveAttempt } from "./attempts"
 import { formatAmount, formatDate } from "./format"
-import { ACTIONS, endedBy, needsEvidence } from "./held"
+import { actionsFor, endedBy, needsEvidence } from "./held"
 import { misfitOf } from "./order-fit"
 import type { OrderChoice } from "./orders"
 import { paymentAmount } from "./payment-amount"
@@ -25,10 +25,12 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
   const { t, i18n } = useTranslation()
   const prompt = usePrompt()
   const { mutateAsync, isPending } = useResolveAttempt(attempt.id)
-  const actions = ACTIONS[attempt.held_reason ?? "evidence_conflict"]
+  const actions = actionsFor(attempt)
   const [action, setAction] = useState<ResolutionAction>(actions[0])
   const [evidence, setEvidence] = useState("")
   const [order, setOrder] = useState<OrderChoice | null>(null)
+  const [partlyReturned, setPartlyReturned] = useState(false)
+  const [allReturned, setAllReturned] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
 
   const amount = paymentAmount(attempt, t, i18n.language)
@@ -81,6 +83,9 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
     if (field === "evidence") {
       return { evidence: message }
     }
+    if (code === "partly_returned") {
+      setPartlyReturned(true)
+    }
     if (code === "attempt_unknown") {
       return { form: message, over: true }
     }
@@ -111,6 +116,7 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
         action,
         ...(needsEvidence(action) && { evidence: evidence.trim() }),
         ...(action === "apply" && order && { order_id: order.id }),
+        ...(action === "refunded" && allReturned && { all_returned: true }),
       })
       const done = result.status === "held" || result.status === "paid" ? "warning" : "success"
       toast[done](
@@ -133,6 +139,9 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
     },
     evidence,
     setEvidence,
+    partlyReturned,
+    allReturned,
+    setAllReturned,
     order,
     setOrder,
     errors,

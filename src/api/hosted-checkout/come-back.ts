@@ -2,12 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import {
-  LogLimit,
-  type CheckoutAttempt,
-  type HostedCheckoutOptions,
-  type Ledger,
-} from "../../core"
+import { LogLimit, type CheckoutAttempt, type HostedCheckoutOptions, type Ledger } from "../../core"
 import { resolveLedger } from "../../workflows/ledger"
 import { logNotSettled } from "../../workflows/log-not-settled"
 import { findProviderInstance } from "../../workflows/provider-instances"

@@ -1,69 +1,90 @@
 import { takenMoney, takenOtherwise } from "../bookkeeping"
-import type { Evidence, EvidenceFile } from "../evidence"
-import { fileOf, PROFILE, verify, webhook } from "./support/evidence"
+import type { Evidence } from "../evidence"
+import { APPROVED, at, fileOf, PROFILE, verify, webhook } from "./support/evidence"
 
-const approved = (amount: string | null, currency: string | null): Partial<Evidence> => ({
-  status: "approved",
-  amount,
-  currency,
-})
-
-const asked = (evidence: EvidenceFile) => ({
-  amount: "34.42",
+const asked = (...pieces: Evidence[]) => ({
+  amount: "22.59",
   currency_code: "cad",
-  evidence,
-  transaction_id: null,
+  transaction_id: null as string | null,
+  evidence: fileOf(...pieces),
 })
+const bare = { status: "approved" }
+const dollars = { ...APPROVED, amount: "30.00", currency: "usd" }
 
-describe("What the gateway took", () => {
-  it.each<[string, EvidenceFile, string, string]>([
-    ["what was asked for, when it says nothing", {}, "34.42", "CAD"],
+describe("takenMoney", () => {
+  it.each<[string, Evidence[], string, string]>([
+    ["what a notification says", [webhook(dollars)], "30.00", "USD"],
+    ["what verify says", [verify(dollars)], "30.00", "USD"],
     [
-      "what was asked for, when its words name no amount",
-      fileOf(webhook(approved(null, null))),
-      "34.42",
+      "what a notification says, before verify",
+      [webhook(APPROVED), verify(dollars)],
+      "22.59",
       "CAD",
     ],
-    ["what its notification says", fileOf(webhook(approved("1.00", "usd"))), "1.00", "USD"],
-    ["what verify says", fileOf(verify(approved("1.00", "USD"))), "1.00", "USD"],
+    ["what was asked for, where nobody says", [verify(bare)], "22.59", "CAD"],
     [
-      "what the notification says before verify",
-      fileOf(webhook(approved("1.00", "USD")), verify(approved("2.00", "CAD"))),
-      "1.00",
+      "what was asked for, where nobody approves",
+      [webhook({ ...dollars, status: "declined" })],
+      "22.59",
+      "CAD",
+    ],
+    [
+      "what a notification says that lacks the currency",
+      [webhook({ ...dollars, currency: null })],
+      "30.00",
+      "CAD",
+    ],
+    [
+      "what verify says, where a notification lacks the amount",
+      [webhook({ ...APPROVED, amount: null }), verify({ ...bare, amount: "30.00" })],
+      "30.00",
+      "CAD",
+    ],
+    [
+      "what verify says, where a notification lacks the currency",
+      [webhook({ ...APPROVED, currency: null }), verify(dollars)],
+      "22.59",
       "USD",
     ],
     [
-      "what the one that approves says",
-      fileOf(
-        webhook({ ...approved("1.00", "USD"), status: "declined" }),
-        verify(approved("2.00", "CAD"))
-      ),
-      "2.00",
-      "CAD",
+      "what was taken before it went back",
+      [
+        webhook({ ...dollars, transaction_id: "t1" }),
+        webhook({ status: "refunded", transaction_id: "t1" }),
+      ],
+      "30.00",
+      "USD",
     ],
-    [
-      "what was asked for, when nothing approves",
-      fileOf(webhook({ ...approved("1.00", "USD"), status: "pending" })),
-      "34.42",
-      "CAD",
-    ],
-  ])("is %s", (_, evidence, amount, currency_code) => {
-    expect(takenMoney(asked(evidence), PROFILE)).toEqual({ amount, currency_code })
+  ])("is %s", (_, pieces, amount, currency_code) => {
+    expect(takenMoney(asked(...pieces), PROFILE)).toEqual({ amount, currency_code })
   })
 
-  it.each<[string, EvidenceFile]>([
-    ["nothing is said", {}],
-    ["it is the same", fileOf(webhook(approved("34.42", "CAD")))],
-    ["it is the same in other digits and letters", fileOf(verify(approved("34.420", "cad")))],
-  ])("is nothing to tell of where %s", (_, evidence) => {
-    expect(takenOtherwise(asked(evidence), PROFILE)).toBeNull()
+  it("is that of the attempt's transaction, where there are several", () => {
+    const first = webhook({ ...APPROVED, transaction_id: "t1" })
+    const second = webhook({ ...dollars, transaction_id: "t2", at: at(1) })
+
+    expect(takenMoney({ ...asked(first, second), transaction_id: "t2" }, PROFILE).amount).toBe(
+      "30.00"
+    )
+    expect(takenMoney({ ...asked(first, second), transaction_id: "t1" }, PROFILE).amount).toBe(
+      "22.59"
+    )
+  })
+})
+
+describe("takenOtherwise", () => {
+  it("is nothing where what was taken is what was asked for, in whatever writing", () => {
+    expect(takenOtherwise(asked(webhook(APPROVED)), PROFILE)).toBeNull()
+    expect(takenOtherwise(asked(webhook({ ...APPROVED, amount: "22.590" })), PROFILE)).toBeNull()
+    expect(takenOtherwise(asked(webhook({ ...APPROVED, currency: "cad" })), PROFILE)).toBeNull()
+    expect(takenOtherwise(asked(), PROFILE)).toBeNull()
   })
 
-  it.each<[string, EvidenceFile, string, string]>([
-    ["amount", fileOf(webhook(approved("34.43", "CAD"))), "34.43", "CAD"],
-    ["currency", fileOf(webhook(approved("34.42", "usd"))), "34.42", "USD"],
-    ["amount, one that cannot be read", fileOf(verify(approved("much", null))), "much", "CAD"],
-  ])("is told where it is another %s", (_, evidence, amount, currency_code) => {
-    expect(takenOtherwise(asked(evidence), PROFILE)).toEqual({ amount, currency_code })
+  it.each([
+    ["another amount", { amount: "22.60" }, { amount: "22.60", currency_code: "CAD" }],
+    ["another currency", { currency: "USD" }, { amount: "22.59", currency_code: "USD" }],
+    ["an unreadable amount", { amount: "abc" }, { amount: "abc", currency_code: "CAD" }],
+  ])("is what was taken, where it is %s", (_, other, taken) => {
+    expect(takenOtherwise(asked(webhook({ ...APPROVED, ...other })), PROFILE)).toEqual(taken)
   })
 })

@@ -54,6 +54,7 @@ function inWords(decision: Decision): string {
       return `settled: ${decision.order_id ?? "without an order"}`
     case "wait":
     case "expire":
+    case "take_out":
       return decision.kind
   }
 }
@@ -141,6 +142,21 @@ describe("decide: contradicted or reversed", () => {
     [
       "reversed after it is booked",
       { verdict: REVERSED, payment: "captured", cart: DONE_CART, order: ORDER },
+      "hold: gateway_reversed",
+    ],
+    [
+      "reversed after it is booked, before an order came of it",
+      { verdict: REVERSED, payment: "captured" },
+      "take_out",
+    ],
+    [
+      "a part of it, before an order came of it",
+      { verdict: { ...REVERSED, returned: cents(100) }, payment: "captured" },
+      "hold: gateway_reversed",
+    ],
+    [
+      "disputed between the sources, before an order came of it",
+      { verdict: { ...REVERSED, disputed: true }, payment: "captured" },
       "hold: gateway_reversed",
     ],
   ])("%s", (_, changes, expected) => {

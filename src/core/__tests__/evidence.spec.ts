@@ -84,6 +84,14 @@ describe("addEvidence", () => {
     }
   )
 
+  it("reads it the same way where both were learned at one moment, whichever comes first", () => {
+    const [one, other] = ["x", "y"].map((reference) => verify({ ...approved, reference }))
+
+    expect(fileOf(one as Evidence, other as Evidence)).toEqual(
+      fileOf(other as Evidence, one as Evidence)
+    )
+  })
+
   it("keeps the card that one of two tellings names", () => {
     const card = { card_type: "VISA", card_number_masked: "424242******4242" }
 

@@ -66,6 +66,36 @@ describe("The gateway profile", () => {
     ).toMatchObject({ auth: { scheme: "" }, statuses: { reversed: [] } })
   })
 
+  it("says what 404 means and whose ids are written", () => {
+    const verify = { notFound: "unknown", transactionIds: "own" } as const
+
+    expect(gatewayProfileSchema.parse({ verify }).verify).toMatchObject(verify)
+  })
+
+  it.each<[string, object, string]>([
+    ["approved", { declined: ["approved"] }, "declined"],
+    ["refunded", { approved: ["approved", "REFUNDED "] }, "reversed"],
+    ["pending", { reversed: ["pending"] }, "unpaid"],
+    ["twice", { approved: ["twice"], unpaid: ["twice"] }, "unpaid"],
+  ])("refuses the word %p in two lists: a word means one thing", (word, statuses, list) => {
+    const { error } = gatewayProfileSchema.safeParse({ statuses })
+
+    expect(error?.issues).toEqual([
+      expect.objectContaining({
+        path: ["statuses", list],
+        message: expect.stringContaining(`"${word}"`) as string,
+      }),
+    ])
+  })
+
+  it("minds no word that one list has twice", () => {
+    const { success } = gatewayProfileSchema.safeParse({
+      statuses: { approved: ["paid", "Paid", "paid"] },
+    })
+
+    expect(success).toBe(true)
+  })
+
   it.each<[string, object]>([
     ["an unknown key", { colour: "red" }],
     ["an unknown place of the key", { auth: { in: "query" } }],
@@ -76,6 +106,11 @@ describe("The gateway profile", () => {
     ["no word for approved", { statuses: { approved: [] } }],
     ["a blank word for approved", { statuses: { approved: [" "] } }],
     ["no word for declined", { statuses: { declined: [] } }],
+    ["no word for unpaid", { statuses: { unpaid: [] } }],
+    ["a blank word for unpaid", { statuses: { unpaid: ["pending", ""] } }],
+    ["an unknown list of words", { statuses: { maybe: ["x"] } }],
+    ["an unknown meaning of 404", { verify: { notFound: "paid" } }],
+    ["an unknown kind of ids", { verify: { transactionIds: "other" } }],
     ["an unknown field of verify", { verify: { fields: { colour: "c" } } }],
     ["a blank name of a field", { verify: { fields: { status: "" } } }],
   ])("refuses %s", (_, profile) => {

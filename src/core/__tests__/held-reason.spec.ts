@@ -1,7 +1,7 @@
 import { verdictOf } from "../attempt-verdict"
 import { addEvidence } from "../evidence"
 import { HELD_REASONS, HELD_SENTENCES, isClosable, isRetryable } from "../held-reason"
-import { fileOf, PROFILE, verify, webhook } from "./support/evidence"
+import { at, fileOf, PROFILE, verify, webhook } from "./support/evidence"
 
 const attempt = {
   id: "hcatt_1",
@@ -28,7 +28,7 @@ describe("A payment that does not match what was asked for", () => {
     const before = fileOf(verify({ ...right, ...wrong }))
     expect(verdictOf({ ...attempt, evidence: before }, options)).toMatchObject({ reason })
 
-    const after = [verify(right), webhook(right)].reduce(addEvidence, before)
+    const after = [verify({ ...right, at: at(1) }), webhook(right)].reduce(addEvidence, before)
     const { kind } = verdictOf({ ...attempt, evidence: after }, options)
     expect(kind === "proven").toBe(isRetryable(reason))
   })

@@ -29,6 +29,29 @@ describe("readNotification", () => {
     expect(body).toEqual({ reference: "hcatt_1", note: "424242******4242" })
   })
 
+  it("reads what it says from the signed bytes, not from what is kept for display", () => {
+    const raw = '{"reference":"4242424242424242","stat\\u0000us":"approved","amount":"22.59"}'
+    const { body, evidence } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
+
+    expect(body).toMatchObject({ status: "approved" })
+    expect(evidence).toEqual({ fields: { reference: "4242424242424242", amount: "22.59" } })
+  })
+
+  it("takes nothing from under __proto__", () => {
+    const raw = '{"__proto__":{"status":"approved","reference":"hcatt_1"}}'
+    const { evidence } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
+
+    expect(evidence).toEqual({ fields: {} })
+  })
+
+  it("names the fields that it cannot read, and is stored all the same", () => {
+    const raw = '{"status":{"is":"approved"}}'
+    const { body, evidence } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
+
+    expect(body).toEqual({ status: { is: "approved" } })
+    expect(evidence).toEqual({ unreadable: ["status"] })
+  })
+
   it("accepts any of the secrets, in the profile's encoding", () => {
     const options = { encoding: "base64" } as const
     const header = generateTestHeader("{}", SECRET, options)

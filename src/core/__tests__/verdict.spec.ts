@@ -1,6 +1,15 @@
 import type { Evidence, EvidenceFile } from "../evidence"
 import { judgeEvidence, type Proof } from "../verdict"
-import { APPROVED, at, EXPECTED, fileOf, PROFILE, verify, webhook } from "./support/evidence"
+import {
+  APPROVED,
+  at,
+  EXPECTED,
+  fileOf,
+  OWN_IDS,
+  PROFILE,
+  verify,
+  webhook,
+} from "./support/evidence"
 import { inWords } from "./support/in-words"
 
 const declined = { ...APPROVED, status: "declined" }
@@ -204,6 +213,14 @@ describe("judgeEvidence: which difference is a conflict", () => {
     ["two names for one payment, where one piece is enough", [one, other], "proven by webhook"],
   ])("%s", (_, pieces, expected) => {
     expect(inWords(judge(fileOf(...pieces)))).toBe(expected)
+  })
+
+  it("compares no payment of one source with another one of the other that has its id", () => {
+    const wrong = webhook({ ...APPROVED, transaction_id: "t2", amount: "1.00", at: at(1) })
+
+    expect(inWords(judgeEvidence(fileOf(one, wrong, other), EXPECTED, OWN_IDS))).toBe(
+      "proven by webhook"
+    )
   })
 
   it.each([

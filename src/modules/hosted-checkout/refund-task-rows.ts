@@ -1,11 +1,16 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type {
-  NewRefundTask,
-  RefundConfirmation,
-  RefundTask,
-  RefundTaskLedger,
-  Through,
+import {
+  centsFromMedusa,
+  sumCents,
+  toDecimalString,
+  type Cents,
+  type NewRefundTask,
+  type RefundConfirmation,
+  type RefundTask,
+  type RefundTaskLedger,
+  type ReturnedMoney,
+  type Through,
 } from "../../core"
 import { claimDueRows } from "./claim-due-rows"
 import { insertEntry } from "./timeline"
@@ -18,34 +23,42 @@ const FIRST_CHECK_MS = 60_000
 const TELL_AFTER_MS = 5_000
 const CHECK_EVERY_MS = 60 * 60_000
 
+const NOTHING = 0 as Cents
+
 /** The rows of refund tasks: each change is one statement, with its timeline in one transaction. */
 export class RefundTaskRows implements RefundTaskLedger {
   constructor(private readonly db: Knex) {}
 
-  async openRefundTask(task: NewRefundTask, now: Date): Promise<boolean> {
+  async openRefundTask(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<boolean> {
     return await this.db.transaction(async (trx) => {
-      const [opened] = (await trx(TASKS)
-        .insert({
-          ...task,
-          id: generateEntityId(undefined, "hcref"),
-          raw_amount: { value: task.amount, precision: 20 },
-          next_check_at: new Date(now.getTime() + FIRST_CHECK_MS),
-          notify_at: new Date(now.getTime() + TELL_AFTER_MS),
-        })
-        .onConflict(trx.raw("(refund_id) WHERE deleted_at IS NULL") as never)
-        .ignore()
-        .returning("*")) as RefundTask[]
-      if (!opened) {
-        return false
-      }
-      const { id, attempt_id, refund_id, order_id, amount } = opened
-      await insertEntry(trx, attempt_id, {
-        kind: "refund_booked",
-        through: "admin",
-        data: { refund_task_id: id, refund_id, order_id, amount },
+      const made = returned ? await this.madeAlready(trx, task, returned.amount) : NOTHING
+      const left = (centsFromMedusa(task.amount) - made) as Cents
+      const opened = await insertTask(trx, {
+        ...task,
+        ...(left > 0 ? openSince(now) : confirmedSince(now, returned)),
+        amount: toDecimalString(left > 0 ? left : made),
       })
-      return true
+      if (opened && left > 0 && made > 0) {
+        await insertTask(trx, {
+          ...task,
+          ...confirmedSince(now, returned),
+          refund_id: `${task.refund_id}:returned`,
+          amount: toDecimalString(made),
+        })
+      }
+      return opened
     })
+  }
+
+  /** How much of a refund went back before: what the earlier refunds do not explain. One at a time. */
+  private async madeAlready(trx: Knex, task: NewRefundTask, returned: Cents): Promise<Cents> {
+    await trx("hosted_checkout_attempt").where({ id: task.attempt_id }).forUpdate().select("id")
+    const earlier = (await trx(TASKS)
+      .where({ attempt_id: task.attempt_id })
+      .whereNot({ status: "withdrawn" })
+      .whereNull("deleted_at")) as RefundTask[]
+    const unexplained = returned - sumCents(earlier.map(({ amount }) => centsFromMedusa(amount)))
+    return Math.max(0, Math.min(unexplained, centsFromMedusa(task.amount))) as Cents
   }
 
   async refundTasksOfAttempt(attemptId: string): Promise<RefundTask[]> {
@@ -121,4 +134,50 @@ export class RefundTaskRows implements RefundTaskLedger {
       next_check_at: new Date(now.getTime() + CHECK_EVERY_MS),
     })
   }
+}
+
+type NewRow = NewRefundTask & Partial<RefundTask>
+
+function openSince(now: Date) {
+  return {
+    next_check_at: new Date(now.getTime() + FIRST_CHECK_MS),
+    notify_at: new Date(now.getTime() + TELL_AFTER_MS),
+  }
+}
+
+function confirmedSince(now: Date, returned: ReturnedMoney | undefined): Partial<RefundTask> {
+  return {
+    status: "confirmed",
+    confirmed_at: now,
+    gateway_reference: returned?.gateway_reference ?? null,
+  }
+}
+
+/** @returns false when the refund has its task already. */
+async function insertTask(trx: Knex, task: NewRow): Promise<boolean> {
+  const [opened] = (await trx(TASKS)
+    .insert({
+      ...task,
+      id: generateEntityId(undefined, "hcref"),
+      raw_amount: { value: task.amount, precision: 20 },
+    })
+    .onConflict(trx.raw("(refund_id) WHERE deleted_at IS NULL") as never)
+    .ignore()
+    .returning("*")) as RefundTask[]
+  if (!opened) {
+    return false
+  }
+  const { id, attempt_id, refund_id, order_id, amount, status, gateway_reference } = opened
+  await insertEntry(trx, attempt_id, {
+    kind: status === "confirmed" ? "refund_confirmed" : "refund_booked",
+    through: "admin",
+    data: {
+      refund_task_id: id,
+      refund_id,
+      order_id,
+      amount,
+      ...(status === "confirmed" && { gateway_reference, by: null }),
+    },
+  })
+  return true
 }

@@ -218,6 +218,35 @@ class HostedCheckoutModuleService
     )
   }
 
+  async changeWhile(
+    id: string,
+    statuses: readonly Attempt["status"][],
+    changes: AttemptChanges,
+    entry?: TimelineEntry
+  ): Promise<Attempt | undefined> {
+    return await this.change_(
+      (rows) => rows.where({ id }).whereIn("status", statuses),
+      changes,
+      entry
+    )
+  }
+
+  async changeClaimed(
+    { id, captured_at, payment_session_id }: Parameters<Ledger["changeClaimed"]>[0],
+    changes: AttemptChanges,
+    entry?: TimelineEntry
+  ): Promise<Attempt | undefined> {
+    return await this.change_(
+      (rows) =>
+        rows
+          .where({ id, payment_session_id })
+          .whereRaw("captured_at IS NOT DISTINCT FROM ?::timestamptz", [captured_at])
+          .whereNotIn("status", ["settled", "resolved"]),
+      changes,
+      entry
+    )
+  }
+
   async addEvidence(...args: Parameters<Ledger["addEvidence"]>): Promise<Attempt> {
     return await this.evidence_.addEvidence(...args)
   }
@@ -246,6 +275,8 @@ class HostedCheckoutModuleService
     try {
       const claimed = (await this.db_(ATTEMPTS)
         .where({ id })
+        // What went back is nobody's to capture, until an admin lets the attempt be tried again.
+        .whereNull("returned_at")
         .andWhere((free) => {
           void free.whereNull("captured_at").orWhere({ payment_session_id: paymentSessionId })
         })

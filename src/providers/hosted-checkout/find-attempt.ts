@@ -19,7 +19,7 @@ export function isCaptured(attempt: CheckoutAttempt | undefined): attempt is Che
   return attempt !== undefined && attempt.captured_at !== null && !wasGivenBack(attempt)
 }
 
-/** An admin has recorded, with evidence, that the gateway gave the money back. */
-export function wasGivenBack({ resolution }: CheckoutAttempt): boolean {
-  return resolution?.action === "refunded"
+/** The gateway gave the money back: we learned it before an order existed, or an admin has recorded it. */
+export function wasGivenBack({ resolution, returned_at }: CheckoutAttempt): boolean {
+  return returned_at !== null || resolution?.action === "refunded"
 }

@@ -33,6 +33,10 @@ export async function initiatePayment(
   if (cart?.completed_at) {
     throw refusals.cartCompleted()
   }
+  if (cart && centsFromMedusa(cart.total) !== amount) {
+    // A cart change that failed half-way leaves the collection with another amount than the cart.
+    throw refusals.totalChanged()
+  }
 
   const lines = cart ? linesOf(cart) : []
   const attempt = await offerPage(

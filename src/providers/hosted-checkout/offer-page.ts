@@ -54,7 +54,7 @@ export async function offerPage(
     const current = livePageOf(attempts)
     if (!current) {
       const opened = await openPage(request, attempts, dependencies)
-      if (opened) {
+      if (opened?.status === "open" || opened?.status === "paid") {
         return opened
       }
     } else if (current.status === "open") {

@@ -58,17 +58,16 @@ export async function openPage(
   }
 
   const { token, checkout_url, expires_at } = await askForPage(attempt, request, dependencies)
-  return await ledger.changeAttempt(
+  const page = { token, checkout_url, expires_at: new Date(expires_at) }
+  const entry = { kind: "page_opened", through: "checkout", data: { expires_at } } as const
+  const opened = await ledger.changeWhile(
     attempt.id,
-    {
-      status: "open",
-      token,
-      checkout_url,
-      expires_at: new Date(expires_at),
-      next_check_at: nextPoll(attempt, options, now()),
-    },
-    { kind: "page_opened", through: "checkout", data: { expires_at } }
+    ["opening"],
+    { ...page, status: "open", next_check_at: nextPoll(attempt, options, now()) },
+    entry
   )
+  // Proven, held or given up while the gateway answered: that stands, and the page is kept all the same.
+  return opened ?? (await ledger.changeAttempt(attempt.id, page, entry))
 }
 
 async function askForPage(
@@ -90,8 +89,9 @@ async function askForPage(
     if (line) {
       logger.error(line)
     }
-    await ledger.changeAttempt(
+    await ledger.changeWhile(
       attempt.id,
+      ["opening"],
       { status: "failed", next_check_at: null },
       {
         kind: "page_failed",

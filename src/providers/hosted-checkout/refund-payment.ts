@@ -1,5 +1,12 @@
 import type { RefundPaymentInput } from "@medusajs/framework/types"
-import { centsFromMedusa, toDecimalString } from "../../core"
+import {
+  centsFromMedusa,
+  isKnownReversal,
+  toDecimalString,
+  verdictOf,
+  type CheckoutAttempt,
+  type ReturnedMoney,
+} from "../../core"
 import type { Dependencies } from "./dependencies"
 import { findAttempt, wasGivenBack } from "./find-attempt"
 import { refusals } from "./refusals"
@@ -9,25 +16,26 @@ type Data = Record<string, unknown>
 
 /**
  * Lets Medusa book a refund of an order, and opens the task to make it at the gateway, which has no
- * refund call. Keyed by Medusa's refund id: the same refund asked for again leaves one task.
+ * refund call. What the gateway gave back before Medusa books it is not to be made again. Keyed
+ * by Medusa's refund id: the same refund asked for again leaves one task.
  *
  * @throws MedusaError NOT_ALLOWED when there is no order yet: then Medusa is undoing a failed
  *   completion, and nobody has given money back. INVALID_DATA without a refund id.
  */
 export async function refundPayment(
   { data, amount, context }: RefundPaymentInput,
-  { ledger, query, now }: Pick<Dependencies, "ledger" | "query" | "now">
+  { ledger, options, query, now }: Pick<Dependencies, "ledger" | "options" | "query" | "now">
 ): Promise<{ data: Data }> {
   const trusted = readSessionData(data)
   const attempt = trusted && (await findAttempt(trusted, { ledger }))
   if (!attempt) {
     throw refusals.refundOfUnknownPayment()
   }
-  if (wasGivenBack(attempt)) {
+  const orderId = await orderOf(attempt.payment_collection_id, query)
+  if (attempt.resolution?.action === "refunded" || (!orderId && wasGivenBack(attempt))) {
     // The gateway made it before Medusa books it: there is no task left.
     return { data: data ?? {} }
   }
-  const orderId = await orderOf(attempt.payment_collection_id, query)
   if (!orderId) {
     throw refusals.refundWithoutOrder()
   }
@@ -44,9 +52,36 @@ export async function refundPayment(
       amount: toDecimalString(centsFromMedusa(amount)),
       currency_code: attempt.currency_code,
     },
-    now()
+    now(),
+    await returnedAlready(attempt, { ledger, options })
   )
   return { data: data ?? {} }
+}
+
+/**
+ * What the gateway says that it gave back by itself: a refund of that much is not to be made again. A word
+ * that staff's own refunds explain tells of these, and the next refund is still to be made.
+ */
+async function returnedAlready(
+  attempt: CheckoutAttempt,
+  { ledger, options }: Pick<Dependencies, "ledger" | "options">
+): Promise<ReturnedMoney | undefined> {
+  const verdict = verdictOf(attempt, options)
+  if (verdict.kind !== "reversed") {
+    return undefined
+  }
+  const tasks = await ledger.refundTasksOfAttempt(attempt.id)
+  const byStaff = tasks.filter(
+    ({ status, confirmed_by }) => status === "open" || confirmed_by !== null
+  )
+  if (isKnownReversal(verdict.by, attempt, byStaff)) {
+    return undefined
+  }
+  const { transaction_id, status } = verdict.by
+  return {
+    amount: verdict.returned ?? centsFromMedusa(attempt.amount),
+    gateway_reference: transaction_id ?? `The gateway says: ${status ?? "reversed"}`,
+  }
 }
 
 async function orderOf(

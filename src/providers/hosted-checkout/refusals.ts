@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { NOT_SET_UP, TOO_MANY_PAGES } from "../../core"
+import { NOT_SET_UP, TOO_MANY_PAGES, TOTAL_CHANGED } from "../../core"
 
 /**
  * The refusals that shoppers, admins and Medusa's own undo paths meet. Only a MedusaError's text
@@ -26,6 +26,7 @@ export const refusals = {
     ),
   invalidAmount: () =>
     new MedusaError(MedusaError.Types.INVALID_DATA, "The amount to pay must not be negative."),
+  totalChanged: () => new MedusaError(MedusaError.Types.NOT_ALLOWED, TOTAL_CHANGED),
   pageUnavailable: () =>
     new MedusaError(
       MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,

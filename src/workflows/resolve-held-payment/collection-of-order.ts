@@ -62,7 +62,8 @@ function assertMovable(attempt: CheckoutAttempt, container: MedusaContainer): vo
       "Medusa has captured this payment already, so it cannot be applied to another order."
     )
   }
-  if (verdictOf(attempt, options).kind !== "proven") {
+  const isReused = attempt.held_reason === "transaction_reused"
+  if (isReused || verdictOf(attempt, options).kind !== "proven") {
     throw refusal(
       "payment_unproven",
       "What the gateway says about this payment does not match what was asked for, so it cannot be applied to an order. Refund it at the gateway."

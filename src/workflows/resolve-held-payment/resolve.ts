@@ -10,20 +10,25 @@ import {
 import { nameOfPerson } from "../people"
 import { resolveLedger } from "../ledger"
 import { refusal } from "../refusal"
+import { releaseDeadClaim } from "../settle-attempt/release-dead-claim"
 import { requireAttempt } from "../settle-attempt/require-attempt"
+import { captureRefunded, takeOutOfMedusa } from "../settle-attempt/take-out-of-medusa"
 import { collectionOfOrder } from "./collection-of-order"
 import {
+  assertAllReturned,
   assertNoOrder,
+  heldFacts,
   isBeingRefunded,
   isCapturedWithoutOrder,
-  refundInMedusa,
-} from "./refund-in-medusa"
+  type HeldFacts,
+} from "./held-facts"
 
 /** What an admin decided, and who they are. `evidence` is required where no machine can check. */
 export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } & (
   | { action: "retry"; evidence?: string | undefined }
   | { action: "apply"; order_id: string; evidence?: string | undefined }
-  | { action: "refunded"; evidence: string }
+  /** `all_returned`: also the rest of a payment of which the gateway says that a part went back. */
+  | { action: "refunded"; evidence: string; all_returned?: boolean | undefined }
   | { action: "closed"; evidence: string }
 )
 
@@ -38,8 +43,10 @@ export async function resolveHeldPayment(
   input: ResolveHeldPaymentInput,
   container: MedusaContainer
 ): Promise<void> {
-  const attempt = await requireAttempt(resolveLedger(container), input.attempt_id)
-  await assertOpenTo(input, attempt, container)
+  const found = await requireAttempt(resolveLedger(container), input.attempt_id)
+  await assertOpenTo(input, found, container)
+  const attempt = await releaseDeadClaim(found, container)
+  const facts = await heldFacts(attempt, container)
 
   const resolution: Resolution = {
     action: input.action,
@@ -47,13 +54,14 @@ export async function resolveHeldPayment(
     at: new Date().toISOString(),
     evidence: input.evidence ?? null,
     ...(input.action === "apply" && { order_id: input.order_id }),
+    ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
   }
   const change = async (held: CheckoutAttempt, changes: HeldChanges, entry?: TimelineEntry) =>
     await changeHeld(held, { ...changes, resolution }, entry, container)
 
   switch (input.action) {
     case "retry":
-      assertRetryable(attempt)
+      assertRetryable(attempt, facts)
       await change(attempt, letSettle(attempt), resolved(resolution))
       break
     case "apply": {
@@ -62,19 +70,20 @@ export async function resolveHeldPayment(
       break
     }
     case "closed":
-      assertClosable(attempt)
+      assertClosable(attempt, facts)
       await change(attempt, CLOSED, resolved(resolution))
       break
     case "refunded": {
-      if (!isCapturedWithoutOrder(attempt)) {
+      assertAllReturned(facts.verdict, input.all_returned ?? false)
+      assertNoOrder(attempt, facts)
+      if (!isCapturedWithoutOrder(attempt, facts)) {
         await change(attempt, CLOSED, resolved(resolution))
         break
       }
-      await assertNoOrder(attempt, container)
       // Claimed before Medusa is called; who dies in between leaves it held, for the same once more.
       const claimed = await change(attempt, {})
-      await refundInMedusa(claimed, resolution, container)
-      await resolveLedger(container).addToTimeline(claimed.id, captureRefunded(claimed))
+      await takeOutOfMedusa(claimed, container, resolution.by)
+      await resolveLedger(container).addToTimeline(claimed.id, captureRefunded(claimed, "admin"))
       // The cart may be paid anew, with a payment of its own.
       await change(claimed, { ...CLOSED, captured_at: null }, resolved(resolution))
       break
@@ -89,6 +98,7 @@ function letSettle({ proven_at, held_since }: CheckoutAttempt): HeldChanges {
     completion_count: 0,
     held_reason: null,
     held_since: null,
+    returned_at: null,
     // The books have it under the day on which it was held, and a period that is closed stays as it is.
     proven_at: proven_at ?? held_since,
     next_check_at: new Date(),
@@ -114,11 +124,6 @@ function resolved({ at: _, ...data }: Resolution): TimelineEntry {
   return { kind: "resolved", through: "admin", data }
 }
 
-/** That it was captured stays in its story. */
-function captureRefunded({ captured_at }: CheckoutAttempt): TimelineEntry {
-  return { kind: "capture_refunded", through: "admin", data: { captured_at } }
-}
-
 /** Of two admins at once, the later one is told who was quicker. */
 async function assertOpenTo(
   { action }: ResolveHeldPaymentInput,
@@ -141,20 +146,36 @@ async function notHeld(
   return refusal("not_held", `This payment is no longer held${how}. ${now}`)
 }
 
-function assertRetryable({ held_reason }: CheckoutAttempt): void {
+function assertRetryable({ held_reason }: CheckoutAttempt, { order, verdict }: HeldFacts): void {
   if (held_reason !== null && !isRetryable(held_reason)) {
     throw refusal(
       "not_retryable",
       `A payment held for ${held_reason} would be held again: what the gateway approved does not change. Refund it at the gateway.`
     )
   }
+  if (verdict.kind === "reversed" && !order) {
+    throw refusal(
+      "not_retryable",
+      "The money of this payment went back, so no order may come of it. Record it as refunded."
+    )
+  }
 }
 
-function assertClosable({ held_reason }: CheckoutAttempt): void {
+function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts): void {
+  const { held_reason } = attempt
   if (held_reason === null || !isClosable(held_reason)) {
     throw refusal(
       "not_closable",
       `A payment held for ${held_reason} cannot simply be closed: the gateway has its money. Retry it, apply it to an order, or refund it.`
+    )
+  }
+  if (
+    isCapturedWithoutOrder(attempt, facts) ||
+    (held_reason === "gateway_reversed" && !facts.order)
+  ) {
+    throw refusal(
+      "not_closable",
+      "This payment has no order, so there is none to correct. Record it as refunded: then Medusa lets go of it, and the cart can be paid anew."
     )
   }
 }

@@ -16,6 +16,7 @@ import type { BigNumberValue } from "@medusajs/framework/types"
 import { LogLimit, type CheckoutAttempt } from "../../core"
 import { resolveLedger } from "../ledger"
 import { mendOrderLinks } from "./mend-order-links"
+import { releaseDeadClaim } from "./release-dead-claim"
 import { requireAttempt } from "./require-attempt"
 
 const UNPAID: readonly string[] = [
@@ -54,7 +55,7 @@ export async function captureInMedusa(
       return
     }
     if (!(await stillThere(session.id, container))) {
-      await ledger.changeAttempt(bound.id, { captured_at: null })
+      await releaseDeadClaim(await requireAttempt(ledger, bound.id), container)
       return
     }
     await mendOrderLinks(bound, container)

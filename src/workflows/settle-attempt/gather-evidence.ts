@@ -59,6 +59,9 @@ function mustAsk(
   if (through === "admin") {
     return true
   }
+  if (through === "poll" && isWithoutOrder(attempt)) {
+    return true
+  }
   if (WITH_A_PERSON.includes(attempt.status)) {
     return false
   }
@@ -78,4 +81,9 @@ function mustAsk(
     case "contradicted":
       return false
   }
+}
+
+/** Staff may have given back at the gateway what no order came of; an order of it would have no money. */
+function isWithoutOrder({ captured_at, completion_count, status }: CheckoutAttempt): boolean {
+  return captured_at !== null && (status === "held" || (status === "paid" && completion_count > 0))
 }

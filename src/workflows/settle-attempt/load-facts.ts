@@ -12,12 +12,14 @@ import {
   type SettlementFacts,
 } from "../../core"
 import { resolveLedger } from "../ledger"
+import { isOwn } from "./own-payments"
 
 interface Payment {
   id: string
   captured_at: string | Date | null
   canceled_at: string | Date | null
-  payment_session: { id: string } | null
+  payment_session_id: string | null
+  data: Record<string, unknown> | null
   captures?: { id: string; amount: MedusaAmount }[]
   refunds?: { amount: MedusaAmount }[]
 }
@@ -48,7 +50,8 @@ const FIELDS = [
   "payments.id",
   "payments.captured_at",
   "payments.canceled_at",
-  "payments.payment_session.id",
+  "payments.payment_session_id",
+  "payments.data",
   "payments.captures.id",
   "payments.captures.amount",
   "payments.refunds.amount",
@@ -76,7 +79,10 @@ export async function loadFacts(
   })
   const [collection] = data as unknown as Collection[]
   const payments = collection?.payments ?? []
-  const own = payments.find((payment) => isBoundTo(payment, attempt))
+  const own = payments
+    .filter((payment) => isOwn(payment, attempt))
+    // Taken out before an order came, it counts no more; the attempt may be captured once more.
+    .find((payment) => collection?.order || !isTakenOut(payment))
 
   return {
     now: new Date(),
@@ -102,10 +108,6 @@ export async function loadFacts(
   }
 }
 
-function isBoundTo({ payment_session }: Payment, attempt: CheckoutAttempt): boolean {
-  return payment_session?.id === attempt.payment_session_id
-}
-
 function statusOf({ captured_at, canceled_at, captures }: Payment): SettlementFacts["payment"] {
   if (canceled_at) {
     return "canceled"
@@ -113,11 +115,19 @@ function statusOf({ captured_at, canceled_at, captures }: Payment): SettlementFa
   return captured_at || captures?.length ? "captured" : "none"
 }
 
-/** Captured, and not refunded since. */
+/** Captured and not refunded since, or authorized: somebody may capture it any time. */
 function hasMoney(payment: Payment): boolean {
-  const sum = (rows: { amount: MedusaAmount }[] = []) =>
-    sumCents(rows.map(({ amount }) => centsFromMedusa(amount)))
-  return statusOf(payment) === "captured" && sum(payment.captures) > sum(payment.refunds)
+  return !payment.canceled_at && !isTakenOut(payment)
+}
+
+/** Refunded, all that was captured. */
+function isTakenOut({ captures, refunds }: Payment): boolean {
+  const refunded = sum(refunds)
+  return refunded > 0 && refunded >= sum(captures)
+}
+
+function sum(rows: { amount: MedusaAmount }[] = []): Cents {
+  return sumCents(rows.map(({ amount }) => centsFromMedusa(amount)))
 }
 
 async function anotherIsCaptured(

@@ -14,6 +14,7 @@ import {
 } from "../../core"
 import type { Job } from "./job"
 import { requireAttempt } from "./require-attempt"
+import { holdReversed } from "./take-out-of-medusa"
 
 /** How often a given-up completion is looked at: the order may have been placed by hand. */
 const HELD_LOOK_MS = 10 * 60_000
@@ -24,7 +25,7 @@ const EXPIRED_LOOK_MS = 24 * 60 * 60_000
 /** Writes what a decision means for the ledger. */
 export async function record(
   job: Job,
-  decision: Exclude<Decision, { kind: "capture" }>
+  decision: Exclude<Decision, { kind: "capture" | "take_out" }>
 ): Promise<CheckoutAttempt> {
   const { attempt, instance, ledger, through, reached } = job
   const now = new Date()
@@ -35,9 +36,9 @@ export async function record(
       // An unreachable gateway proves nothing: keep asking.
       return reached ? await expire(job) : await wait(job)
     case "settled":
-      if (attempt.resolution?.action === "refunded") {
+      if (attempt.resolution?.action === "refunded" || attempt.returned_at !== null) {
         // Given back at the gateway, and an order came of it all the same.
-        return await hold(job, "gateway_reversed")
+        return await holdReversed(job, decision.order_id)
       }
       return await ledger.changeAttempt(
         attempt.id,
@@ -53,7 +54,9 @@ export async function record(
         { kind: "settled", through, data: { order_id: decision.order_id } }
       )
     case "hold":
-      return await hold(job, decision.reason)
+      return decision.order_id
+        ? await holdReversed(job, decision.order_id)
+        : await hold(job, decision.reason)
   }
 }
 

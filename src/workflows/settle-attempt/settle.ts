@@ -1,13 +1,12 @@
 import {
-  centsFromMedusa,
   decide,
+  isKnownReversal,
   nextCompletion,
   nextSettledCheck,
-  sumCents,
   verdictOf,
+  type AttemptStatus,
   type CheckoutAttempt,
   type Decision,
-  type Ledger,
   type SettlementFacts,
 } from "../../core"
 import { resolveLedger } from "../ledger"
@@ -17,54 +16,107 @@ import { captureInMedusa } from "./capture-in-medusa"
 import type { Job } from "./job"
 import { loadFacts } from "./load-facts"
 import { completionFailed, hold, lookAgainLater, record } from "./record"
+import { releaseDeadClaim } from "./release-dead-claim"
 import { requireAttempt } from "./require-attempt"
+import { holdReversed, isBeingTakenOut, takeOutAndHold } from "./take-out-of-medusa"
 import { waitForCart } from "./wait-for-cart"
 
 /** How often an attempt is looked at whose provider instance is not configured any more. */
 const UNCONFIGURED_LOOK_MS = 60_000
+
+/** Neither with a person nor at its end. */
+const UNDECIDED: readonly AttemptStatus[] = ["opening", "open", "failed", "expired", "paid"]
 
 type Context = Pick<Job, "container" | "through" | "reached" | "askedToWaitMs">
 
 /** Decides what becomes of an attempt and does it; under the collection's lock. */
 export async function settle(attemptId: string, context: Context): Promise<CheckoutAttempt> {
   const ledger = resolveLedger(context.container)
-  const attempt = await requireAttempt(ledger, attemptId)
-  if (attempt.status === "resolved" || (attempt.status === "held" && !mayBePlaced(attempt))) {
-    return attempt
+  const found = await requireAttempt(ledger, attemptId)
+  if (found.status === "resolved" || (found.status === "held" && !isInMedusa(found))) {
+    return found
   }
-  const instance = findProviderInstance(context.container, attempt.provider_id)
+  const instance = findProviderInstance(context.container, found.provider_id)
   if (!instance) {
     // The instance was taken out of the configuration: keep watching, it may come back.
-    return await ledger.changeAttempt(attempt.id, {
+    return await ledger.changeAttempt(found.id, {
       next_check_at: new Date(Date.now() + UNCONFIGURED_LOOK_MS),
     })
   }
-  const job = { ...context, attempt, ledger, instance }
-  if (attempt.status === "settled") {
+  const job = { ...context, attempt: found, ledger, instance }
+  if (found.status === "settled") {
     return await watchSettled(job)
   }
+  if (isBeingTakenOut(found)) {
+    return await takeOutAndHold(job)
+  }
+  const attempt = await releaseDeadClaim(found, context.container)
+  return await settleAsDecided({ ...job, attempt })
+}
+
+async function settleAsDecided(job: Job): Promise<CheckoutAttempt> {
+  const { attempt, container } = job
   let { decision, facts } = await decideNow(job)
+  if (attempt.captured_at !== null && facts.payment === "none" && wentBack(decision)) {
+    // Claimed and not booked: who completes the cart at this moment may be about to.
+    await waitForCart(attempt, container)
+    ;({ decision, facts } = await decideNow(job))
+  }
+  if (decision.kind === "take_out") {
+    return await takeOutAndHold(job)
+  }
   if (attempt.status === "held") {
-    return decision.kind === "settled" ? await record(job, decision) : await lookAgainLater(job)
+    return await goOnHeld(job, decision)
   }
   if (decision.kind === "capture" && wasHalfPlaced(facts)) {
     // Interrupted, or still on its way: who completes a cart holds its lock.
-    await waitForCart(attempt, context.container)
+    await waitForCart(attempt, container)
     ;({ decision, facts } = await decideNow(job))
   }
   if (decision.kind !== "capture") {
-    return await record(job, decision)
+    return await carryOut(job, decision)
   }
   const settled = await capture(job, decision.bind)
   if (settled.order_id && wasHalfPlaced(facts)) {
-    await announceOrder(settled.order_id, context.container)
+    await announceOrder(settled.order_id, container)
   }
   return settled
 }
 
-/** Captured, and its completion given up: the shopper or an admin may still have placed the order. */
-function mayBePlaced({ held_reason, captured_at }: CheckoutAttempt): boolean {
-  return held_reason === "completion_failed" && captured_at !== null
+/** Medusa has booked it, or may have: what becomes of it does not wait for a person alone. */
+function isInMedusa({ captured_at, held_reason, returned_at }: CheckoutAttempt): boolean {
+  return captured_at !== null || (returned_at !== null && held_reason !== "gateway_reversed")
+}
+
+/**
+ * Held with Medusa's capture. The shopper or an admin may still have placed the order of a completion that
+ * was given up, and the gateway may have given the money back.
+ */
+async function goOnHeld(job: Job, decision: Decision): Promise<CheckoutAttempt> {
+  const { attempt } = job
+  const { held_reason, order_id } = attempt
+  const givenUp = held_reason === "completion_failed" && attempt.captured_at !== null
+  if (givenUp && decision.kind === "settled") {
+    return await record(job, decision)
+  }
+  if (wentBack(decision)) {
+    const order = decision.order_id ?? order_id
+    return held_reason === "gateway_reversed" && order === order_id
+      ? attempt
+      : await holdReversed(job, order)
+  }
+  return givenUp ? await lookAgainLater(job) : attempt
+}
+
+function wentBack(decision: Decision): decision is Extract<Decision, { kind: "hold" }> {
+  return decision.kind === "hold" && decision.reason === "gateway_reversed"
+}
+
+async function carryOut(
+  job: Job,
+  decision: Exclude<Decision, { kind: "capture" }>
+): Promise<CheckoutAttempt> {
+  return decision.kind === "take_out" ? await takeOutAndHold(job) : await record(job, decision)
 }
 
 /** A server died inside completeCart: the order is there, its money and its events are not. */
@@ -75,9 +127,10 @@ function wasHalfPlaced({ cart, order }: SettlementFacts): boolean {
 /** After settlement only a reversal matters; what else the gateway says is in the timeline. */
 async function watchSettled(job: Job): Promise<CheckoutAttempt> {
   const { attempt, instance, ledger, through } = job
+  const verdict = verdictOf(attempt, instance.options)
   if (
-    verdictOf(attempt, instance.options).kind === "reversed" &&
-    !(await wasRefunded(attempt, ledger))
+    verdict.kind === "reversed" &&
+    !isKnownReversal(verdict.by, attempt, await ledger.refundTasksOfAttempt(attempt.id))
   ) {
     return await hold(job, "gateway_reversed")
   }
@@ -89,15 +142,6 @@ async function watchSettled(job: Job): Promise<CheckoutAttempt> {
   return await ledger.changeAttempt(attempt.id, {
     next_check_at: nextSettledCheck(attempt.settled_at, days, now),
   })
-}
-
-/** Medusa has booked refunds of all its money: that the gateway says so too is no news. */
-async function wasRefunded({ id, amount }: CheckoutAttempt, ledger: Ledger): Promise<boolean> {
-  const tasks = await ledger.refundTasksOfAttempt(id)
-  const refunded = tasks
-    .filter(({ status }) => status !== "withdrawn")
-    .map(({ amount }) => centsFromMedusa(amount))
-  return sumCents(refunded) >= centsFromMedusa(amount)
 }
 
 async function decideNow({
@@ -116,8 +160,9 @@ async function capture(
   const { container, ledger, through } = job
   const now = new Date()
   // Written before Medusa is called: whatever dies from here on, the reconcile job goes on.
-  const proven = await ledger.changeAttempt(
+  const proven = await ledger.changeWhile(
     job.attempt.id,
+    UNDECIDED,
     {
       status: "paid",
       proven_at: job.attempt.proven_at ?? now,
@@ -125,11 +170,15 @@ async function capture(
     },
     job.attempt.proven_at === null ? { kind: "payment_proven", through } : undefined
   )
+  if (!proven) {
+    // Held, resolved or settled meanwhile: that stands.
+    return await requireAttempt(ledger, job.attempt.id)
+  }
   await captureInMedusa(proven, bind, container)
 
   const attempt = await requireAttempt(ledger, proven.id)
   const { decision } = await decideNow({ ...job, attempt })
   return decision.kind === "capture"
     ? await completionFailed({ ...job, attempt })
-    : await record({ ...job, attempt }, decision)
+    : await carryOut({ ...job, attempt }, decision)
 }

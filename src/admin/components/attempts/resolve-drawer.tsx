@@ -7,6 +7,7 @@ import { ActionChoice } from "../forms/action-choice"
 import { EvidenceField } from "../forms/evidence-field"
 import { FormDrawer } from "../forms/form-drawer"
 import { OrderField } from "../forms/order-field"
+import { AllReturned } from "./all-returned"
 import { LookUpFacts } from "./look-up-facts"
 
 interface ResolveDrawerProps {
@@ -56,6 +57,9 @@ export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
           error={errors.evidence}
           onChange={form.setEvidence}
         />
+      )}
+      {action === "refunded" && form.partlyReturned && (
+        <AllReturned value={form.allReturned} onChange={form.setAllReturned} />
       )}
     </FormDrawer>
   )

@@ -28,7 +28,7 @@ export const RefundTaskRow = ({ task, people }: RefundTaskRowProps) => {
         </div>
         {confirmed_at && (
           <Text size="small" className="text-ui-fg-subtle break-words">
-            {t("hostedCheckout.refund.confirmedBy", {
+            {t(`hostedCheckout.refund.${confirmed_by ? "confirmedBy" : "madeBefore"}`, {
               reference: gateway_reference,
               who: who ?? t("hostedCheckout.resolve.conflict.somebody"),
               date: formatDate(confirmed_at, i18n.language),

@@ -1,5 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
+import type { Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
 import {
   canBeOfferedAgain,
   centsFromMedusa,
@@ -9,13 +11,14 @@ import {
   NOT_SET_UP,
   toDecimalString,
   TOO_MANY_PAGES,
+  TOTAL_CHANGED,
   type CheckoutAttempt,
 } from "../../../core"
 import { resolveLedger } from "../../../workflows/ledger"
 import type { ProviderInstance } from "../../../workflows/provider-instances"
 import { settleAttemptWorkflow } from "../../../workflows/settle-attempt"
 import { askedInstance } from "./asked-instance"
-import { amountToPay, isCompleted } from "./collection-to-pay"
+import { amountToPay, cartToPay, type CartToPay } from "./collection-to-pay"
 import { tooManyRequests } from "./too-many-requests"
 
 /**
@@ -32,14 +35,18 @@ export async function checkStart(
   const ledger = resolveLedger(req.scope)
   const collectionId = req.params.id ?? ""
   const instance = askedInstance(req)
-  const [attempts, completed] = await Promise.all([
+  const [attempts, cart, toPay] = await Promise.all([
     ledger.attemptsOfCollection(collectionId),
-    instance !== undefined && isCompleted(req),
+    instance && cartToPay(req),
+    instance && amountToPay(req),
   ])
   assertNoMoney(attempts)
   if (instance) {
-    if (completed) {
+    if (cart?.completed_at) {
       throw cartCompleted()
+    }
+    if (cart && toPay && centsFromMedusa(toPay.amount) !== centsFromMedusa(cart.total)) {
+      await refreshAmount(req, cart)
     }
     const asked = await settledOtherAccount(req, attempts, instance)
     const now = asked ? await ledger.attemptsOfCollection(collectionId) : attempts
@@ -55,6 +62,19 @@ export async function checkStart(
     }
   }
   next()
+}
+
+/** A cart change that failed half-way leaves the collection with another amount than the cart. */
+async function refreshAmount(req: MedusaRequest, { id }: Pick<CartToPay, "id">): Promise<void> {
+  try {
+    await refreshPaymentCollectionForCartWorkflow(req.scope).run({ input: { cart_id: id } })
+  } catch (error) {
+    const logger = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.warn(
+      `Hosted checkout: the amount of cart ${id} is not brought up to date: ${(error as Error).message}`
+    )
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, TOTAL_CHANGED)
+  }
 }
 
 function assertNoMoney(attempts: readonly CheckoutAttempt[]): void {

@@ -19,15 +19,22 @@ export async function amountToPay(req: MedusaRequest): Promise<AmountToPay | und
   return collection
 }
 
-/** Whether the cart of the collection that the request names is an order already. */
-export async function isCompleted(req: MedusaRequest): Promise<boolean> {
+/** The cart of a collection as it stands, beside what the collection asks for; amounts unrounded. */
+export interface CartToPay {
+  id: string
+  completed_at: string | Date | null
+  total: MedusaAmount
+}
+
+/** The cart of the collection that the request names; undefined for a collection without one. */
+export async function cartToPay(req: MedusaRequest): Promise<CartToPay | undefined> {
   // By the link alone: this stands in front of every start.
-  const links = await read<{ cart?: { completed_at: string | Date | null } | null }>(req, {
+  const [link] = await read<{ cart?: CartToPay | null }>(req, {
     entity: "cart_payment_collection",
-    fields: ["cart.completed_at"],
+    fields: ["cart.id", "cart.completed_at", "cart.total"],
     filters: { payment_collection_id: req.params.id ?? "" },
   })
-  return links.some(({ cart }) => Boolean(cart?.completed_at))
+  return link?.cart ?? undefined
 }
 
 async function read<Row>(

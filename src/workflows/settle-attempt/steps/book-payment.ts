@@ -40,7 +40,9 @@ export const bookPaymentStep = createStep(
       container,
       ...context,
     })
-    const changed = before.status !== status && (status === "settled" || status === "held")
+    // Held for another reason than before is news as well.
+    const isNew = before.status !== status || before.held_reason !== held_reason
+    const changed = isNew && (status === "settled" || status === "held")
     const settlement: Settlement = {
       attempt_id: id,
       status,

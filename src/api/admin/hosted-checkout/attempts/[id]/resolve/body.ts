@@ -12,7 +12,11 @@ export const resolveAttemptBody = z.discriminatedUnion(
       order_id: requiredText("must name an order"),
       evidence: evidence.optional(),
     }),
-    z.strictObject({ action: z.literal("refunded"), evidence }),
+    z.strictObject({
+      action: z.literal("refunded"),
+      evidence,
+      all_returned: z.boolean().optional(),
+    }),
     z.strictObject({ action: z.literal("closed"), evidence }),
   ],
   "action must be retry, apply, refunded or closed"

@@ -1,0 +1,60 @@
+import { holdFor } from "../../src/core"
+import { orderWithoutPaying } from "../helpers/manual-payment"
+import { approved, atThePage } from "../helpers/payments"
+import { booked } from "../helpers/refunds"
+import { storeTests, poll } from "../helpers/store"
+import { paidUnheard } from "../helpers/unheard-payment"
+
+export const statusRaces = storeTests("What somebody else was faster with stands:", (store) => {
+  it("a payment that was held while it was being decided about is not booked", async () => {
+    const { attempt, shopper } = await paidUnheard(store)
+    const original = store.ledger.attemptsOfCollection.bind(store.ledger)
+    const race = jest
+      .spyOn(store.ledger, "attemptsOfCollection")
+      .mockImplementationOnce(async (id) => {
+        await store.ledger.changeAttempt(attempt.id, ...holdFor("already_paid", "poll", new Date()))
+        return await original(id)
+      })
+    await poll(store, attempt.id)
+    race.mockRestore()
+
+    expect((await shopper.attempts())[0]).toMatchObject({
+      status: "held",
+      held_reason: "already_paid",
+      captured_at: null,
+    })
+    expect(await booked(store, shopper.collectionId)).toEqual([])
+  })
+
+  it.each([
+    ["held", holdFor("evidence_conflict", "webhook", new Date())[0]],
+    ["paid", { status: "paid", proven_at: new Date() }],
+  ] as const)(
+    "a page whose payment is %s before it is open keeps that, and its token",
+    async (status, changes) => {
+      const shopper = await store.shopper().fillCart()
+      const original = store.ledger.startAttempt.bind(store.ledger)
+      const race = jest.spyOn(store.ledger, "startAttempt").mockImplementationOnce(async (row) => {
+        const started = await original(row)
+        await store.ledger.changeAttempt(started?.id ?? "", { ...changes, next_check_at: null })
+        return started
+      })
+      await shopper.tryToPay()
+      race.mockRestore()
+
+      expect(await shopper.attempts()).toMatchObject([
+        { status, token: expect.any(String), expires_at: expect.any(Date) },
+      ])
+    }
+  )
+
+  it("a page that is paid beside another provider's authorized payment is held as a second one", async () => {
+    const { shopper, session } = await atThePage(store)
+    const [attempt] = await shopper.attempts()
+    await orderWithoutPaying(store, shopper)
+    store.books.dropWebhooks()
+    approved(shopper.pay(session))
+
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "already_paid" })
+  })
+})
