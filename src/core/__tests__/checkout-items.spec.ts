@@ -75,6 +75,11 @@ describe("buildCheckoutItems", () => {
     ])
   })
 
+  it("lists lines that lose a cent each, and no more than that", () => {
+    expect(buildCheckoutItems([line(10), line(5)], cents(1502))).toHaveLength(2)
+    expect(buildCheckoutItems([line(10), line(5)], cents(1503))).toBeUndefined()
+  })
+
   it("shows a line that a discount made free", () => {
     expect(buildCheckoutItems([line(0), line(5)], cents(500))).toEqual([
       { quantity: 1, price: 0, subtotal: 0, tax_total: 0 },
