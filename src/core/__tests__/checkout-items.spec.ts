@@ -56,11 +56,28 @@ describe("buildCheckoutItems", () => {
     ])
   })
 
+  it("takes the first of the largest lines, tax included, wherever it stands", () => {
+    const subtotals = (lines: CartLine[], amount: number) =>
+      buildCheckoutItems(lines, cents(amount))?.map(({ subtotal }) => subtotal)
+
+    expect(subtotals([line(10), line(5)], 1501)).toEqual([10.01, 5])
+    expect(subtotals([line(5), line(5)], 1001)).toEqual([5.01, 5])
+    // 10 and 9 of it tax, before 6 without any: the tax of the first takes the cent.
+    expect(subtotals([line(10, 9), line(6)], 1601)).toEqual([1, 6])
+    expect(subtotals([line(6), line(10, 9)], 1601)).toEqual([6, 1])
+    expect(subtotals([line(10), line(5)], 1502)).toEqual([10.02, 5])
+  })
+
   it("takes the cent that rounding added from the largest line", () => {
     expect(buildCheckoutItems([line("1.005"), line("2.005")], cents(301))).toEqual([
       { quantity: 1, price: 1.01, subtotal: 1.01, tax_total: 0 },
       { quantity: 1, price: 2, subtotal: 2, tax_total: 0 },
     ])
+  })
+
+  it("lists lines that lose a cent each, and no more than that", () => {
+    expect(buildCheckoutItems([line(10), line(5)], cents(1502))).toHaveLength(2)
+    expect(buildCheckoutItems([line(10), line(5)], cents(1503))).toBeUndefined()
   })
 
   it("shows a line that a discount made free", () => {

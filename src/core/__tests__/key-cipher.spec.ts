@@ -56,6 +56,7 @@ describe("A merchant key in the database", () => {
       code: "stored_key_unreadable",
       reason: "other_key",
     })
+    expect(error.message).toMatch(/another encryptionKey/)
   })
 
   it.each([
@@ -63,7 +64,9 @@ describe("A merchant key in the database", () => {
     ["another row's", { ...PLACE, id: "hckey_2" }],
     ["split otherwise between the two", { provider_id: `${PLACE.provider_id}h`, id: "ckey_1" }],
   ])("cannot be read as %s", (_, place) => {
-    expect(failureOf(() => decryptKey(stored, ENCRYPTION_KEY, place)).reason).toBe("altered")
+    const { reason, message } = failureOf(() => decryptKey(stored, ENCRYPTION_KEY, place))
+    expect(reason).toBe("altered")
+    expect(message).toMatch(/was altered/)
   })
 
   it("cannot be read with any one character changed or left out", () => {
@@ -80,7 +83,7 @@ describe("A merchant key in the database", () => {
     }
   })
 
-  it.each([["", "v2" + stored.slice(2), KEY, `${stored}.`, ` ${stored}`, "v1....", stored + "\n"]])(
+  it.each(["", "v2" + stored.slice(2), KEY, `${stored}.`, ` ${stored}`, "v1....", stored + "\n"])(
     "is none when it is %p",
     (text) => {
       expect(failureOf(() => decryptKey(text, ENCRYPTION_KEY, PLACE)).reason).toBe("altered")

@@ -104,6 +104,10 @@ describe("parseOptions", () => {
     expect(failureOf(() => parse({ notify })).message).toContain(`- notify.${name}: `)
   })
 
+  it.each(["either", "both"])("takes %s for the proof that is wanted", (proof) => {
+    expect(parse({ proof }).proof).toBe(proof)
+  })
+
   it("takes blanks off names", () => {
     expect(parse({ externalSource: " shop ", merchantSiteId: " site_1 " })).toMatchObject({
       externalSource: "shop",
@@ -173,6 +177,7 @@ describe("parseOptions", () => {
     ["orderPath", "/order/{id}"],
     ["cartPath", "/cart?secret={merchantSecretKey}"],
     ["cartPath", "/cart/{cart-id}"],
+    ["cartPath", "/cart/{cart_id}/{id}"],
     ["cartPath", "/cart/{ cart_id }"],
     ["cartPath", "/cart/{}"],
     ["allowInsecureLocalhost", "true"],
