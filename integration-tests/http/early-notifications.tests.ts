@@ -52,10 +52,10 @@ interface Held {
 
 /** Holds the write of what the gateway answered to the opening of a page. */
 function holdPage(store: Store): Held {
-  const original = store.ledger.changeAttempt.bind(store.ledger)
-  const write = jest.spyOn(store.ledger, "changeAttempt")
-  return holding(write, async (pass, ...args: Parameters<Ledger["changeAttempt"]>) => {
-    if (args[1].status === "open") {
+  const original = store.ledger.changeWhile.bind(store.ledger)
+  const write = jest.spyOn(store.ledger, "changeWhile")
+  return holding(write, async (pass, ...args: Parameters<Ledger["changeWhile"]>) => {
+    if (args[2].status === "open") {
       await pass()
     }
     return await original(...args)
