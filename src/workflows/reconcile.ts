@@ -35,19 +35,16 @@ const applyDueWebhookEventsStep = createStep(
   }
 )
 
-const askAgainStep = createStep(
-  "ask-again-under-another-profile",
-  async (_: void, { container }) => {
-    const ledger = resolveLedger(container)
-    let count = 0
-    for (const { provider_id, options } of providerInstances(container)) {
-      count += await inTime(() =>
-        ledger.askAgainUnder(options.profile, provider_id, new Date(), ASKED_AGAIN)
-      )
-    }
-    return new StepResponse({ count })
+const askAgainStep = createStep("ask-again", async (_: void, { container }) => {
+  const ledger = resolveLedger(container)
+  let count = 0
+  for (const { provider_id, options } of providerInstances(container)) {
+    count += await inTime(() =>
+      ledger.askAgainUnder(options.profile, provider_id, new Date(), ASKED_AGAIN)
+    )
   }
-)
+  return new StepResponse({ count })
+})
 
 const pollDueAttemptsStep = createStep("poll-due-attempts", async (_: void, { container }) => {
   const ledger = resolveLedger(container)

@@ -85,8 +85,11 @@ export class EvidenceRows implements Pick<
     { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,
     transactionId: string | null
   ): Promise<boolean> {
-    const other = transactionId && (await paidBy(this.db, provider_id, transactionId, id).first())
-    return Boolean(other)
+    if (transactionId === null) {
+      return false
+    }
+    const others = (await paidBy(this.db, provider_id, transactionId, id).limit(1)) as unknown[]
+    return others.length > 0
   }
 
   async evidenceOfOthers({

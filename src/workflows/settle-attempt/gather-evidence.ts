@@ -62,6 +62,11 @@ function mustAsk(
   if (through === "poll" && isWithoutOrder(attempt)) {
     return true
   }
+  const verdict = verdictOf(attempt, options)
+  if (verdict.kind === "reversed" && verdict.askFirst && isInMedusa(attempt)) {
+    // Before anything is taken back, both have had their say.
+    return true
+  }
   if (WITH_A_PERSON.includes(attempt.status)) {
     return false
   }
@@ -69,18 +74,20 @@ function mustAsk(
     // Whether the money went back is asked on a slow schedule, not by every shopper who returns.
     return through === "poll"
   }
-  const verdict = verdictOf(attempt, options)
   switch (verdict.kind) {
     case "unproven":
     case "half_proven":
       return true
     case "reversed":
-      // Before anything is taken back, both have had their say.
       return verdict.askFirst
     case "proven":
     case "contradicted":
       return false
   }
+}
+
+function isInMedusa({ captured_at, status }: CheckoutAttempt): boolean {
+  return captured_at !== null && status !== "resolved"
 }
 
 /** Staff may have given back at the gateway what no order came of; an order of it would have no money. */
