@@ -32,5 +32,6 @@ function expectedOf(attempt: Judged, { merchantSiteId }: Judging): ExpectedPayme
     reference: attempt.id,
     merchantSiteId,
     bookedTransaction: attempt.captured_at === null ? null : attempt.transaction_id,
+    knownTransaction: attempt.transaction_id,
   }
 }

@@ -10,6 +10,8 @@ export interface ExpectedPayment {
   merchantSiteId?: string | undefined
   /** The transaction that Medusa has booked for this attempt; another one is another payment. */
   bookedTransaction?: string | null | undefined
+  /** The transaction that the attempt is known by; while it stands, another one is another payment. */
+  knownTransaction?: string | null | undefined
 }
 
 /** How an approval differs from what was asked for; absent is no difference. */

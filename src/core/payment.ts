@@ -9,10 +9,16 @@ export interface Payment {
   verify: Evidence | undefined
 }
 
-/** The approvals that count, of each source one: the booked transaction, else one that both name. */
+/**
+ * The approvals that count, of each source one: the booked transaction, else the one that the attempt is
+ * known by, else one that both name.
+ */
 export function paymentOf(
   file: EvidenceFile,
-  { bookedTransaction }: Pick<ExpectedPayment, "bookedTransaction">,
+  {
+    bookedTransaction,
+    knownTransaction,
+  }: Pick<ExpectedPayment, "bookedTransaction" | "knownTransaction">,
   profile: GatewayProfile
 ): Payment {
   const webhook = storyOf(file, "webhook", profile)
@@ -30,6 +36,8 @@ export function paymentOf(
   const anyStands = ofWebhook.length + ofVerify.length > 0
   const pick = (story: SourceStory, stands: readonly Evidence[]) =>
     named(approvalsOf(story), bookedTransaction) ??
+    // Of two that came at once, the one that was written first stays the attempt's own.
+    named(stands, knownTransaction) ??
     named(stands, sameId) ??
     (anyStands ? stands : approvalsOf(story))[0]
   return { webhook: pick(webhook, ofWebhook), verify: pick(verify, ofVerify) }

@@ -88,6 +88,17 @@ describe("paymentOf", () => {
     expect(idsOf([told("t1"), asked("t1")], { booked: "t9" })).toEqual(["t1", "t1"])
   })
 
+  it("is the one that the attempt is known by, of two that came at once, while it stands", () => {
+    const one = webhook({ ...APPROVED, transaction_id: "t1" })
+    const other = webhook({ ...APPROVED, transaction_id: "t2" })
+    const refund = webhook({ status: "refunded", transaction_id: "t2" })
+    const own = (...pieces: Parameters<typeof fileOf>) =>
+      paymentOf(fileOf(...pieces), { knownTransaction: "t2" }, PROFILE).webhook?.transaction_id
+
+    expect(own(one, other)).toBe("t2")
+    expect(own(one, other, refund)).toBe("t1")
+  })
+
   it("is not looked for by one id where each source has its own", () => {
     const pieces = [told("t1"), told("t2", 1), asked("t2")]
 
