@@ -41,19 +41,27 @@ export const BINDING: readonly Guard[] = [
     tests: { ledger: ["is refused to a second attempt of the collection"] },
   },
   {
-    name: "amount of the evidence",
+    name: "a transaction pays once (looked for by the settlement, and kept by the database)",
     edits: [
+      edit("core/decision.ts", 'return hold("transaction_reused")', "// Nobody has looked."),
       edit(
-        "core/verdict.ts",
-        "centsFromDecimal(piece.amount) !== centsFromDecimal(expected.amount)",
-        "false"
+        "modules/hosted-checkout/migrations/Migration20261121000010.ts",
+        'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"',
+        'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"'
       ),
     ],
-    tests: {
-      binding: ["one cent less", "one cent more", "zero", "a negative amount", "1e2", "NaN"],
-      evidence: ["verify approves another amount", "the webhook approves another amount"],
-      "evidence-both": ["verify approves another amount", "the webhook approves another amount"],
-    },
+    tests: { transactions: ["pays one cart: a second one that names it is held"] },
+  },
+  {
+    name: "a transaction pays once, kept by the database alone",
+    edits: [
+      edit(
+        "modules/hosted-checkout/migrations/Migration20261121000010.ts",
+        'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"',
+        'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"'
+      ),
+    ],
+    tests: { transactions: ["pays one cart also where the second shopper completes before"] },
   },
   {
     name: "amounts of Medusa's are rounded half-up to cents",
@@ -70,39 +78,6 @@ export const BINDING: readonly Guard[] = [
       ),
     ],
     tests: { binding: ["a cart that became dearer behind its session"] },
-  },
-  {
-    name: "currency of the evidence",
-    edits: [
-      edit(
-        "core/verdict.ts",
-        "piece.currency.toLowerCase() !== expected.currency_code.toLowerCase()",
-        "false"
-      ),
-    ],
-    tests: { binding: ["another one by webhook is held", "another one by verify is held"] },
-  },
-  {
-    name: "reference of the evidence",
-    edits: [
-      edit(
-        "core/verdict.ts",
-        "piece.reference !== null && piece.reference !== expected.reference",
-        "false"
-      ),
-    ],
-    tests: { binding: ["a verify that names another one is held"] },
-  },
-  {
-    name: "an absent reference is no mismatch",
-    edits: [
-      edit(
-        "core/verdict.ts",
-        "piece.reference !== null && piece.reference !== expected.reference",
-        "piece.reference !== expected.reference"
-      ),
-    ],
-    tests: { binding: ["a verify that names none is accepted"] },
   },
   {
     name: "a notification about a reference that is not ours is held",

@@ -45,7 +45,7 @@ export const NO_LOSS: readonly Guard[] = [
   },
   {
     name: "word that money went back is tried again",
-    edits: [edit(APPLY, 'if (piece.outcome !== "approved") {', "if (false) {")],
+    edits: [edit(APPLY, "if (!isApproval(piece, options.profile)) {", "if (false) {")],
     tests: { "webhook-route": ["is tried again where that could not be looked into"] },
   },
   {

@@ -3,9 +3,9 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import {
   evidenceFromWebhook,
   HostedCheckoutEvents,
+  isApproval,
   isGivenUp,
   nextWebhookTry,
-  outcomeOf,
   webhookErrorInWords,
   webhookFailure,
   type Evidence,
@@ -107,7 +107,7 @@ async function apply(
       input: { attempt_id: attempt.id, through: "webhook" },
     })
   } catch (error) {
-    if (outcomeOf(piece, options.profile) !== "approved") {
+    if (!isApproval(piece, options.profile)) {
       throw error
     }
     // The approval is on the attempt, which is due by it: the reconcile job goes on with it.
