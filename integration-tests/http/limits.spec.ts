@@ -56,11 +56,12 @@ describeStore(
       it("opens none for those who do not come through the route either", async () => {
         const { shopper } = await atTheCap(store)
         const calls = creations(store)
+        const { total } = await shopper.cart()
 
         await expect(
           payments(store).createPaymentSession(shopper.collectionId, {
             provider_id: shopper.providerId,
-            amount: 1,
+            amount: total,
             currency_code: "cad",
             data: {},
           })

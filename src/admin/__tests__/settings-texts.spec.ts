@@ -37,6 +37,10 @@ describe("Every finding of the health check has its texts:", () => {
       ["last_webhook", "unknown", { at: null }, "none"],
       ["last_webhook", "warning", { at: null }, "never"],
       ["last_webhook", "warning", { at: AT }, "stopped"],
+      ["gateway_answers", "ok", { kind: "none" }, "ok"],
+      ["gateway_answers", "error", { kind: "unknown", words: "captured" }, "unknown"],
+      ["gateway_answers", "error", { kind: "no_status" }, "no_status"],
+      ["gateway_answers", "error", { kind: "not_found" }, "not_found"],
       ["signature_failures", "ok", {}, "ok"],
       ["signature_failures", "warning", { kind: "some" }, "some"],
       ["signature_failures", "warning", { kind: "quiet" }, "quiet"],
@@ -210,6 +214,8 @@ describe("The gateway profile", () => {
       fields,
       contentType: "application/json",
       approved: "approved",
+      notFound: "unpaid",
+      transactionIds: "same",
     })
   })
 })

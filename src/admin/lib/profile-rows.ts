@@ -21,6 +21,9 @@ export function profileRows(
     [t("approved"), statuses.approved.join(", ")],
     [t("declined"), statuses.declined.join(", ")],
     [t("reversed"), statuses.reversed.join(", ") || "–"],
+    [t("unpaid"), statuses.unpaid.join(", ")],
+    [t("notFound"), t(`notFoundValues.${verify.notFound}`)],
+    [t("transactionIds"), t(`transactionIdsValues.${verify.transactionIds}`)],
   ]
 }
 
