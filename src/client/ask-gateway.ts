@@ -65,11 +65,12 @@ export async function askGateway(
     piece = notFoundEvidence(error.status, now)
   }
   const notified = piecesOf(attempt.evidence, "webhook").length > 0
-  if (!notified && !isNews(attempt.evidence, piece)) {
-    // "Not paid yet", as before. Beside a notification the time of a word counts, and it is stored.
-    return { reached: true, attempt, said: piece }
-  }
-  const told = await ledger.addEvidence(attempt.id, piece, through, options)
+  // "Not paid yet", as before, is not stored. Beside a notification the time of a word counts.
+  const told =
+    notified || isNews(attempt.evidence, piece)
+      ? await ledger.addEvidence(attempt.id, piece, through, options)
+      : attempt
+  // Also of what is stored already: who stored it may have died before it was put on the worklist.
   const reason = await judgeBeside(told, piece, { ledger, options })
   if (reason) {
     await ledger.holdVerified(told, piece, reason)

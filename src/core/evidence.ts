@@ -45,6 +45,11 @@ export interface EvidenceFile {
 
 type Fields = Record<keyof GatewayProfile["verify"]["fields"], unknown>
 
+/** No gateway's word or id is longer, and an index of the database takes no more than some thousand bytes. */
+const MAX_WORD_LENGTH = 200
+
+const MAX_TEXT_LENGTH = 500
+
 /** What an answer may take up in the row; a longer one is left out. */
 const MAX_ANSWER_LENGTH = 4_000
 
@@ -114,7 +119,7 @@ export function outcomeOf(piece: Evidence, profile: GatewayProfile): EvidenceOut
 
 /** The word of an unknown answer, for people: the status, or what stands for it. */
 export function wordOf({ status, http_status }: Pick<Evidence, "status" | "http_status">): string {
-  return status ?? (http_status === null ? "" : String(http_status))
+  return (status ?? (http_status === null ? "" : String(http_status))).slice(0, MAX_WORD_LENGTH)
 }
 
 /** Adds a piece to what is known: the same thing told again only brings its times up to date. */
@@ -202,7 +207,11 @@ function text(value: unknown): string | null {
     return String(value)
   }
   // PostgreSQL keeps neither a NUL nor a lone surrogate: such a text is not cut to fit something else.
-  const readable = typeof value === "string" && !value.includes("\0") && value.isWellFormed()
+  const readable =
+    typeof value === "string" &&
+    !value.includes("\0") &&
+    value.isWellFormed() &&
+    value.length <= MAX_TEXT_LENGTH
   return readable ? value : "unreadable"
 }
 

@@ -8,7 +8,7 @@ import { isAbout, type Reversal, type SourceStory, type Stories } from "./source
 /** The gateway says that the money went back. */
 export interface Reversed {
   kind: "reversed"
-  by: Evidence
+  by: Reversal
   /** The other source says that the money is there, or which payment it is about cannot be told. */
   disputed: boolean
   /** Verify was not asked since the latest notification: what it says now counts first. */
@@ -108,14 +108,18 @@ function reversedBy(
 
 /**
  * What went back, where all that tell of it name less than the payment. Both sources may tell of the
- * same refunds: the one that tells of more counts. An amount of nothing is what is left, not what went.
+ * same refunds: the one that tells of more counts. An absent amount says nothing; one of nothing is what is left, not what
+ * went.
  */
 function returnedOf(reversals: readonly Evidence[], whole: Cents | null): Cents | null {
-  const amounts = reversals.map(({ source, amount }) => ({
-    source,
-    cents: amount === null ? null : centsFromDecimal(amount),
-  }))
-  if (whole === null || !amounts.every(({ cents }) => cents && cents < whole)) {
+  const amounts = reversals
+    .filter(({ amount }) => amount !== null)
+    .map(({ source, amount }) => ({ source, cents: centsFromDecimal(amount ?? "") }))
+  if (
+    whole === null ||
+    amounts.length === 0 ||
+    !amounts.every(({ cents }) => cents && cents < whole)
+  ) {
     return null
   }
   const sumOf = (teller: EvidenceSource) =>

@@ -13,6 +13,8 @@ import {
  */
 export interface Reversal extends Evidence {
   isStray: boolean
+  /** The id that it came with. */
+  named: string | null
 }
 
 /** What one source has said, in order. */
@@ -80,7 +82,12 @@ function idsOfApprovals(
 function reversalOf(piece: Evidence, ids: ReadonlySet<string>): Reversal {
   const { transaction_id } = piece
   const isStray = transaction_id !== null && ids.size > 0 && !ids.has(transaction_id)
-  return { ...piece, transaction_id: isStray ? null : transaction_id, isStray }
+  return {
+    ...piece,
+    transaction_id: isStray ? null : transaction_id,
+    isStray,
+    named: transaction_id,
+  }
 }
 
 /** Whether a reversal may be about the transaction of an approval, as far as their ids tell. */

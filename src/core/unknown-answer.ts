@@ -2,11 +2,19 @@ import { createHash } from "node:crypto"
 import type { GatewayProfile } from "./contract"
 import { outcomeOf, piecesOf, type Evidence, type EvidenceFile } from "./evidence"
 
-/** The latest word of either source that the profile has no meaning for; verify's first. */
+/**
+ * The word that the profile has no meaning for and that nothing has settled since; verify's first. Of
+ * verify the latest word counts, and that it does not know a page any more takes none back; a notification
+ * tells of a moment, which a later approval alone explains.
+ */
 export function unknownAnswer(file: EvidenceFile, profile: GatewayProfile): Evidence | undefined {
-  return [piecesOf(file, "verify").at(-1), piecesOf(file, "webhook").at(-1)].find(
-    (piece) => piece !== undefined && outcomeOf(piece, profile) === "unknown"
-  )
+  const isUnknown = (piece: Evidence) => outcomeOf(piece, profile) === "unknown"
+  const asked = piecesOf(file, "verify")
+    .filter((piece) => piece.http_status === null || isUnknown(piece))
+    .at(-1)
+  const told = piecesOf(file, "webhook")
+  const explained = told.findLastIndex((piece) => outcomeOf(piece, profile) === "approved")
+  return asked && isUnknown(asked) ? asked : told.slice(explained + 1).findLast(isUnknown)
 }
 
 /** Fewer may have been asked about too soon after they were opened. */

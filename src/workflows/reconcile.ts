@@ -39,9 +39,14 @@ const askAgainStep = createStep("ask-again", async (_: void, { container }) => {
   const ledger = resolveLedger(container)
   let count = 0
   for (const { provider_id, options } of providerInstances(container)) {
-    count += await inTime(() =>
-      ledger.askAgainUnder(options.profile, provider_id, new Date(), ASKED_AGAIN)
-    )
+    try {
+      count += await inTime(() =>
+        ledger.askAgainUnder(options.profile, provider_id, new Date(), ASKED_AGAIN)
+      )
+    } catch (error) {
+      // What is due is polled all the same; these are looked for again in the next run.
+      logNotSettled(container, `what ${provider_id} said under another profile`, error)
+    }
   }
   return new StepResponse({ count })
 })

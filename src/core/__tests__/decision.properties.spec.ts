@@ -17,7 +17,7 @@ const reason = fc.constantFrom(...HELD_REASONS)
 
 const reversed = (disputed: boolean): Verdict => ({
   kind: "reversed",
-  by,
+  by: { ...by, isStray: false, named: null },
   disputed,
   askFirst: false,
   returned: null,

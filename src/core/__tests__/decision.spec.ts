@@ -10,7 +10,7 @@ const HALF: Verdict = { kind: "half_proven", by }
 const CONTRADICTED: Verdict = { kind: "contradicted", reason: "amount_mismatch", by }
 const REVERSED: Verdict = {
   kind: "reversed",
-  by,
+  by: { ...by, isStray: false, named: null },
   disputed: false,
   askFirst: false,
   returned: null,

@@ -116,7 +116,7 @@ describe("storyOf", () => {
       takenBack: [],
       undecided: [],
       incomplete: [said.incomplete],
-      reversals: [{ ...said.reversals, transaction_id: null, isStray: true }],
+      reversals: [{ ...said.reversals, transaction_id: null, isStray: true, named: "t9" }],
       declined: [said.declined],
       unknown: [said.unknown],
     })

@@ -29,6 +29,21 @@ describe("unknownAnswer", () => {
     ).toBeUndefined()
   })
 
+  it("stays, where verify does not know the page any more", () => {
+    expect(unknownAnswer(fileOf(asked, verify({ http_status: 404, at: at(1) })), PROFILE)).toEqual(
+      asked
+    )
+  })
+
+  it("stays, of a notification, until one approves", () => {
+    const pending = webhook({ status: "pending", at: at(1) })
+
+    expect(unknownAnswer(fileOf(told, pending), PROFILE)).toEqual(told)
+    expect(
+      unknownAnswer(fileOf(told, webhook({ ...APPROVED, at: at(1) })), PROFILE)
+    ).toBeUndefined()
+  })
+
   it("is an answer that knows no token, where the profile does not say that this is unpaid", () => {
     const notFound = verify({ http_status: 404 })
 

@@ -33,9 +33,6 @@ const TELL_AFTER_MS = 60_000
 const LATEST_PAYMENTS = 50
 
 const WITH_A_PERSON_OR_DONE: readonly AttemptStatus[] = ["settled", "held", "resolved"]
-/** What an answer that can be read may still change. */
-const UNFINISHED: readonly AttemptStatus[] = ["opening", "open", "expired", "failed"]
-
 type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 
 /** What the gateway said, kept with the attempt that it is about. */
@@ -160,7 +157,8 @@ export class EvidenceRows implements Pick<
           .where({ id })
           .update({
             ...unknownColumns(evidence, { profile }),
-            ...(UNFINISHED.includes(status) && { next_check_at: now }),
+            // What is booked as well: the word may say that its money went back.
+            ...(status !== "resolved" && { next_check_at: now }),
             updated_at: now,
           })
       }

@@ -111,6 +111,10 @@ async function accountProblem(
     return []
   }
   const extent = await extentOf(db, provider_id, { kind, word })
+  if (kind === "unknown_answer" && extent.count === 0) {
+    // Explained by what came after it: looked at again with the next claim, should the word come back.
+    return []
+  }
   const told = { id, provider_id, key: id, notify_at }
   return [{ kind: "account_problem", ...told, problem: { kind, word }, ...extent }]
 }

@@ -67,7 +67,8 @@ async function returnedAlready(
   { ledger, options }: Pick<Dependencies, "ledger" | "options">
 ): Promise<ReturnedMoney | undefined> {
   const verdict = verdictOf(attempt, options)
-  if (verdict.kind !== "reversed") {
+  if (verdict.kind !== "reversed" || (verdict.disputed && !verdict.by.isStray)) {
+    // Where the other source says that the money is there, a task too many is better than one too few.
     return undefined
   }
   const tasks = await ledger.refundTasksOfAttempt(attempt.id)
@@ -77,10 +78,10 @@ async function returnedAlready(
   if (isKnownReversal(verdict.by, attempt, byStaff)) {
     return undefined
   }
-  const { transaction_id, status } = verdict.by
+  const { named, status } = verdict.by
   return {
     amount: verdict.returned ?? centsFromMedusa(attempt.amount),
-    gateway_reference: transaction_id ?? `The gateway says: ${status ?? "reversed"}`,
+    gateway_reference: named ?? `The gateway says: ${status ?? "reversed"}`,
   }
 }
 

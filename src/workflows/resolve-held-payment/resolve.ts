@@ -59,6 +59,9 @@ export async function resolveHeldPayment(
   const change = async (held: CheckoutAttempt, changes: HeldChanges, entry?: TimelineEntry) =>
     await changeHeld(held, { ...changes, resolution }, entry, container)
 
+  if (input.action === "retry" || input.action === "apply") {
+    await assertTransactionIsFree(attempt, container)
+  }
   switch (input.action) {
     case "retry":
       assertRetryable(attempt, facts)
@@ -88,6 +91,19 @@ export async function resolveHeldPayment(
       await change(claimed, { ...CLOSED, captured_at: null }, resolved(resolution))
       break
     }
+  }
+}
+
+/** @throws MedusaError NOT_ALLOWED when the gateway's transaction has paid for something else. */
+async function assertTransactionIsFree(
+  attempt: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<void> {
+  if (await resolveLedger(container).isTransactionReused(attempt, attempt.transaction_id)) {
+    throw refusal(
+      "not_retryable",
+      "The gateway's transaction has paid for another cart by now, so it cannot pay for this one. Look it up at the gateway."
+    )
   }
 }
 

@@ -6,6 +6,7 @@ import {
   nextPoll,
   nextSettledCheck,
   openingEndsAt,
+  verdictOf,
   type AttemptChanges,
   type CheckoutAttempt,
   type Decision,
@@ -31,7 +32,8 @@ export async function record(
   const now = new Date()
   switch (decision.kind) {
     case "wait":
-      return await wait(job)
+      // Nobody can be asked for the other half where the page's opening was never answered.
+      return isOtherHalfOverdue(job, now) ? await hold(job, "evidence_conflict") : await wait(job)
     case "expire":
       // An unreachable gateway proves nothing: keep asking.
       return reached ? await expire(job) : await wait(job)
@@ -56,8 +58,30 @@ export async function record(
     case "hold":
       return decision.order_id
         ? await holdReversed(job, decision.order_id)
-        : await hold(job, decision.reason)
+        : await holdInSight(job, decision.reason)
   }
+}
+
+/** While no order has Medusa's capture, core may place one with it at any time: it is looked at again. */
+async function holdInSight(job: Job, reason: HeldReason): Promise<CheckoutAttempt> {
+  const held = await hold(job, reason)
+  return held.status === "held" && held.captured_at !== null && held.order_id === null
+    ? await lookAgainLater({ ...job, attempt: held })
+    : held
+}
+
+/** Until when the other half of a proof is waited for where no token is there to ask by; else null. */
+function otherHalfDueAt({ attempt, instance }: Job): Date | null {
+  const { options } = instance
+  const minutes = options.expiresInMinutes + options.graceMinutes
+  return attempt.token === null && verdictOf(attempt, options).kind === "half_proven"
+    ? new Date(attempt.created_at.getTime() + minutes * 60_000)
+    : null
+}
+
+function isOtherHalfOverdue(job: Job, now: Date): boolean {
+  const dueAt = otherHalfDueAt(job)
+  return dueAt !== null && now > dueAt
 }
 
 /** Nothing is proven yet: writes when to ask again. */
@@ -68,7 +92,7 @@ export async function wait(job: Job): Promise<CheckoutAttempt> {
     // Its page was never given to anybody; a notification of it would count all the same.
     return await changeUnpaid(
       job,
-      { status: "failed", next_check_at: null },
+      { status: "failed", next_check_at: otherHalfDueAt(job) },
       {
         kind: "page_failed",
         through,
@@ -90,7 +114,7 @@ function nextLook(job: Job, now: Date): Date | null {
   }
   if (!attempt.token) {
     // A page whose opening was never answered cannot be asked about: it waits for its webhook.
-    return null
+    return otherHalfDueAt(job)
   }
   return reached
     ? nextPoll(attempt, options, now)

@@ -1,7 +1,6 @@
 import {
   decide,
   isKnownReversal,
-  nextAfterUnreachable,
   nextCompletion,
   nextSettledCheck,
   verdictOf,
@@ -64,8 +63,7 @@ async function settleAsDecided(job: Job): Promise<CheckoutAttempt> {
     ;({ decision, facts } = await decideNow(job))
   }
   if (decision.kind === "take_out") {
-    // On one source's word alone nothing is given away: verify could not be asked, and will be.
-    return mustAskFirst(job, facts) ? await lookAgainSoon(job) : await takeOutAndHold(job)
+    return mustAskFirst(job, facts) ? await holdUntilAsked(job) : await takeOutAndHold(job)
   }
   if (attempt.status === "held") {
     return await goOnHeld(job, decision)
@@ -103,22 +101,27 @@ async function goOnHeld(job: Job, decision: Decision): Promise<CheckoutAttempt> 
   }
   if (wentBack(decision)) {
     const order = decision.order_id ?? order_id
-    return held_reason === "gateway_reversed" && order === order_id
-      ? attempt
-      : await holdReversed(job, order)
+    if (held_reason !== "gateway_reversed" || order !== order_id) {
+      return await holdReversed(job, order)
+    }
   }
-  return givenUp ? await lookAgainLater(job) : attempt
+  // While no order has it, core may place one with it at any time.
+  return givenUp || (attempt.captured_at !== null && order_id === null)
+    ? await lookAgainLater(job)
+    : attempt
 }
 
-function mustAskFirst({ reached }: Job, { verdict }: SettlementFacts): boolean {
-  return !reached && verdict.kind === "reversed" && verdict.askFirst
+/** Verify could not be asked; a page without a token never can be. */
+function mustAskFirst({ attempt, reached }: Job, { verdict }: SettlementFacts): boolean {
+  return attempt.token !== null && !reached && verdict.kind === "reversed" && verdict.askFirst
 }
 
-async function lookAgainSoon({ attempt, instance, ledger, askedToWaitMs }: Job) {
-  const now = new Date()
-  return await ledger.changeAttempt(attempt.id, {
-    next_check_at: nextAfterUnreachable(attempt, instance.options, now, askedToWaitMs),
-  })
+/** On one source's word alone nothing is given away: a person sees it, and verify is asked again. */
+async function holdUntilAsked(job: Job): Promise<CheckoutAttempt> {
+  const { status, held_reason } = job.attempt
+  return status === "held" && held_reason === "gateway_reversed"
+    ? await lookAgainLater(job)
+    : await lookAgainLater({ ...job, attempt: await holdReversed(job) })
 }
 
 function wentBack(decision: Decision): decision is Extract<Decision, { kind: "hold" }> {
