@@ -109,6 +109,17 @@ describe("askGateway", () => {
     expect(ledger.held).toEqual([{ transaction: "t2", reason: "already_paid" }])
   })
 
+  it("puts it there also where it was stored and nobody came to that", async () => {
+    for (const transaction_id of ["t1", "t2"]) {
+      verifyTransaction.mockResolvedValue({ ...APPROVED, transaction_id })
+      await ask()
+    }
+    ledger.held.length = 0
+    await ask()
+
+    expect(ledger.held).toEqual([{ transaction: "t2", reason: "already_paid" }])
+  })
+
   it("puts nothing on the worklist for the attempt's own payment", async () => {
     verifyTransaction.mockResolvedValue({ ...APPROVED, transaction_id: "t1" })
     await ask()
