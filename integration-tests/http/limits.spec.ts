@@ -55,6 +55,7 @@ describeStore(
 
       it("opens none for those who do not come through the route either", async () => {
         const { shopper } = await atTheCap(store)
+        await shopper.addProduct("smoke-tea")
         const calls = creations(store)
         const { total } = await shopper.cart()
 
