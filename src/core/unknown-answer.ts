@@ -12,9 +12,12 @@ export function unknownAnswer(file: EvidenceFile, profile: GatewayProfile): Evid
   const asked = piecesOf(file, "verify")
     .filter((piece) => piece.http_status === null || isUnknown(piece))
     .at(-1)
-  const told = piecesOf(file, "webhook")
-  const explained = told.findLastIndex((piece) => outcomeOf(piece, profile) === "approved")
-  return asked && isUnknown(asked) ? asked : told.slice(explained + 1).findLast(isUnknown)
+  // What came after the last one that approves, or all of them.
+  const told = piecesOf(file, "webhook").reduce<Evidence[]>(
+    (rest, piece) => (outcomeOf(piece, profile) === "approved" ? [] : [...rest, piece]),
+    []
+  )
+  return asked && isUnknown(asked) ? asked : told.filter(isUnknown).at(-1)
 }
 
 /** Fewer may have been asked about too soon after they were opened. */
