@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader, type CheckoutAttempt } from "../../src/core"
 import { asAdmin } from "../helpers/admin"
+import { answersCheck } from "../helpers/answers-check"
 import { ordersOf } from "../helpers/books"
 import { notify, verifySays } from "../helpers/gateway-words"
 import { handled } from "../helpers/handled"
@@ -84,6 +85,10 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
       .resolve(ContainerRegistrationKeys.PG_CONNECTION)("hosted_checkout_account_problem")
       .select("kind")) as unknown[]
     expect(problems).toEqual([{ kind: "transaction_ids" }])
+    expect(await answersCheck(store)).toMatchObject({
+      state: "warning",
+      facts: { kind: "two_ids" },
+    })
 
     await withProfile(store, { verify: { transactionIds: "own" } }, async () => {
       await asAdmin(store, "POST", `/admin/hosted-checkout/webhook-events/${first?.id}/resolve`, {

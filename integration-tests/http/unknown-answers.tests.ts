@@ -1,8 +1,8 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AdminHealthCheck, AdminHealthResponse, GatewayProfileInput } from "../../src/core"
+import type { GatewayProfileInput } from "../../src/core"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { tellStaff } from "../../src/workflows/tell-staff"
-import { asAdmin } from "../helpers/admin"
+import { answersCheck } from "../helpers/answers-check"
 import { notify, verifySays } from "../helpers/gateway-words"
 import { expectOneOrder, settled } from "../helpers/payments"
 import { poll, storeTests, type Store } from "../helpers/store"
@@ -128,15 +128,6 @@ function verifyAnswers(store: Store, body: object): void {
 async function pollAfterGrace(store: Store, { attempt }: UnheardPayment) {
   await store.ledger.changeAttempt(attempt.id, { expires_at: new Date(0) })
   return await poll(store, attempt.id)
-}
-
-async function answersCheck(store: Store): Promise<AdminHealthCheck | undefined> {
-  const { body } = await asAdmin<AdminHealthResponse>(
-    store,
-    "GET",
-    "/admin/hosted-checkout/settings/health"
-  )
-  return body.health[0]?.checks.find(({ name }) => name === "gateway_answers")
 }
 
 function db({ container }: Store) {

@@ -41,6 +41,7 @@ describe("Every finding of the health check has its texts:", () => {
       ["gateway_answers", "error", { kind: "unknown", words: "captured" }, "unknown"],
       ["gateway_answers", "error", { kind: "no_status" }, "no_status"],
       ["gateway_answers", "error", { kind: "not_found" }, "not_found"],
+      ["gateway_answers", "warning", { kind: "two_ids" }, "two_ids"],
       ["signature_failures", "ok", {}, "ok"],
       ["signature_failures", "warning", { kind: "some" }, "some"],
       ["signature_failures", "warning", { kind: "quiet" }, "quiet"],

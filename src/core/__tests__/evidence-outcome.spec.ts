@@ -72,6 +72,15 @@ describe("outcomeOf", () => {
     expect(outcomeOf(verify({ http_status }), unknown)).toBe("unknown")
   })
 
+  it("takes an answer without a status for unpaid where the profile lists the empty word", () => {
+    const silent = profileOf({ statuses: { unpaid: ["pending", ""] } })
+
+    expect(outcomeOf(verify({ status: null }), silent)).toBe("unpaid")
+    expect(outcomeOf(verify({ status: " " }), silent)).toBe("unpaid")
+    expect(outcomeOf(verify({ status: null }), PROFILE)).toBe("unknown")
+    expect(outcomeOf(verify({ status: "captured" }), silent)).toBe("unknown")
+  })
+
   it("uses the words of the profile that it is given", () => {
     const words = profileOf({
       statuses: { approved: ["PAID"], declined: ["refused"], reversed: [], unpaid: ["new"] },

@@ -107,7 +107,7 @@ describe("The gateway profile", () => {
     ["a blank word for approved", { statuses: { approved: [" "] } }],
     ["no word for declined", { statuses: { declined: [] } }],
     ["no word for unpaid", { statuses: { unpaid: [] } }],
-    ["a blank word for unpaid", { statuses: { unpaid: ["pending", ""] } }],
+    ["a blank word for declined", { statuses: { declined: ["declined", ""] } }],
     ["an unknown list of words", { statuses: { maybe: ["x"] } }],
     ["an unknown meaning of 404", { verify: { notFound: "paid" } }],
     ["an unknown kind of ids", { verify: { transactionIds: "other" } }],

@@ -51,8 +51,14 @@ const statusesSchema = z
     declined: words.min(1).default(["declined"]),
     /** Words for "the money went back", after it was there. */
     reversed: words.default(["refunded", "reversed", "voided", "chargeback"]),
-    /** Words for "nobody has paid". Any word that no list has is an unknown answer. */
-    unpaid: words.min(1).default(["pending", "open", "expired", "cancelled", "canceled"]),
+    /**
+     * Words for "nobody has paid"; an empty one is an answer without a status. Any word that no list has
+     * is an unknown answer.
+     */
+    unpaid: z
+      .array(z.string().trim().toLowerCase())
+      .min(1)
+      .default(["pending", "open", "expired", "cancelled", "canceled"]),
   })
   .superRefine((lists, context) => {
     const seen = new Map<string, string>()

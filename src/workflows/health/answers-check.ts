@@ -1,12 +1,22 @@
-import type { AdminHealthCheck, UnknownAnswers } from "../../core"
+import {
+  knowsNoPage,
+  writesTwoNames,
+  type AdminHealthCheck,
+  type EvidenceFile,
+  type GatewayProfile,
+  type UnknownAnswers,
+} from "../../core"
 
 /**
  * Whether the gateway's answers can be read. Where they cannot, nobody knows what is paid, and with
  * webhooks lost as well no order would come of it.
+ *
+ * @param latest what the gateway said of the latest pages.
  */
 export function gatewayAnswersCheck(
   unknown: readonly UnknownAnswers[],
-  knowsNoPage: boolean
+  latest: readonly EvidenceFile[],
+  profile: GatewayProfile
 ): AdminHealthCheck {
   const [most] = unknown
   if (most) {
@@ -15,9 +25,10 @@ export function gatewayAnswersCheck(
     const facts = { kind: word === "" ? "no_status" : "unknown", words: words.join(", ") }
     return { name: "gateway_answers", state: "error", facts: { ...facts, count, example } }
   }
-  return {
-    name: "gateway_answers",
-    state: knowsNoPage ? "error" : "ok",
-    facts: { kind: knowsNoPage ? "not_found" : "none" },
+  if (knowsNoPage(latest)) {
+    return { name: "gateway_answers", state: "error", facts: { kind: "not_found" } }
   }
+  return writesTwoNames(latest, profile)
+    ? { name: "gateway_answers", state: "warning", facts: { kind: "two_ids" } }
+    : { name: "gateway_answers", state: "ok", facts: { kind: "none" } }
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { knowsNoPage, RECONCILE_JOB, type AdminHealthResponse } from "../../core"
+import { RECONCILE_JOB, type AdminHealthResponse } from "../../core"
 import { resolveLedger } from "../ledger"
 import { providerInstances } from "../provider-instances"
 import { gatewayAnswersCheck } from "./answers-check"
@@ -53,7 +53,7 @@ export async function healthOf(
         provider_id,
         checks: [
           checkOf("gateway_answers", answers, ([unknown, latest]) =>
-            gatewayAnswersCheck(unknown, knowsNoPage(latest))
+            gatewayAnswersCheck(unknown, latest, options.profile)
           ),
           checkOf("last_webhook", arrivals, (found) => lastWebhookCheck(found, now)),
           checkOf("signature_failures", failures, ([refused, found]) =>
