@@ -1,4 +1,5 @@
-import { evidenceFromVerify, notFoundEvidence, wordOf } from "../evidence"
+import { wordOf } from "../evidence"
+import { evidenceFromVerify, notFoundEvidence } from "../read-evidence"
 import { APPROVED, at, profileOf, PROFILE, verify } from "./support/evidence"
 
 const now = new Date(at(0))

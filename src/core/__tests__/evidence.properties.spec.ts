@@ -1,13 +1,8 @@
 import fc from "fast-check"
 import { gatewayProfileSchema, type GatewayProfile } from "../contract"
-import {
-  addEvidence,
-  evidenceFromVerify,
-  evidenceFromWebhook,
-  outcomeOf,
-  type Evidence,
-} from "../evidence"
+import { addEvidence, outcomeOf, type Evidence } from "../evidence"
 import { mismatch } from "../expected-payment"
+import { evidenceFromVerify, evidenceFromWebhook } from "../read-evidence"
 import { storyOf } from "../source-story"
 import { judgeEvidence, type Proof } from "../verdict"
 import { at, EXPECTED, fileOf, profileOf, verify, webhook } from "./support/evidence"
