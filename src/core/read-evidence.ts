@@ -1,6 +1,7 @@
 import type { GatewayProfile } from "./contract"
 import { outcomeOf, type Evidence } from "./evidence"
 import { maskCardNumbers, maskJson } from "./masking"
+import { withoutSecrets } from "./secrets"
 import type { WebhookFields } from "./webhook-fields"
 
 type Fields = Record<keyof GatewayProfile["verify"]["fields"], unknown>
@@ -97,24 +98,10 @@ function utc(timestamp: string | null | undefined): string | null {
   return /^\d{4}-/.test(iso) ? iso : null
 }
 
-/** The token proves the page: nothing that is kept or shown has it. */
+/** The token proves the page: nothing that is kept or shown has it. A masked one would not be found. */
 function kept(body: Record<string, unknown>, token: string): unknown {
-  const shown = withoutToken(maskJson(body), token)
+  const shown = maskJson(withoutSecrets(body, [token]))
   return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
-}
-
-function withoutToken(value: unknown, token: string): unknown {
-  const hide = (text: string) => (token ? text.replaceAll(token, "[token]") : text)
-  if (Array.isArray(value)) {
-    return value.map((inner) => withoutToken(inner, token))
-  }
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [hide(key), withoutToken(inner, token)])
-    )
-  }
-  const text = String(value)
-  return hide(text) === text ? value : hide(text)
 }
 
 function at(value: unknown, path: string): unknown {

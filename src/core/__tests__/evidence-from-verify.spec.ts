@@ -96,17 +96,24 @@ describe("An answer whose word the profile does not know", () => {
     }
 
     expect(read(body, PROFILE, "tok_1").answer).toEqual({
-      token: "[token]",
-      url: "https://gateway.example/pay/[token]?x=[token]",
-      list: [{ "[token]": "[token]" }],
+      token: "[redacted]",
+      url: "https://gateway.example/pay/[redacted]?x=[redacted]",
+      list: [{ "[redacted]": "[redacted]" }],
       other: "tok_2",
     })
+  })
+
+  it.each([
+    ["as a URL writes it", "tok/1+=", { url: "https://gateway.example/?t=tok%2F1%2B%3D" }],
+    ["as long as a card number", "4242424242424242", { url: "?t=4242424242424242" }],
+  ])("is kept without a token that is %s", (_, token, body) => {
+    expect(JSON.stringify(read(body, PROFILE, token).answer)).toMatch(/\?t=\[redacted\]"/)
   })
 
   it("is kept without a token that is a number", () => {
     const body = { token: 123456, amount: 7 }
 
-    expect(read(body, PROFILE, "123456").answer).toEqual({ token: "[token]", amount: 7 })
+    expect(read(body, PROFILE, "123456").answer).toEqual({ token: "[redacted]", amount: 7 })
   })
 
   it("is kept whole where there is no token to take out", () => {
