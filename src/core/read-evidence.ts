@@ -1,6 +1,7 @@
 import type { GatewayProfile } from "./contract"
 import { outcomeOf, type Evidence } from "./evidence"
 import { maskCardNumbers, maskJson } from "./masking"
+import { idOfNumber } from "./parse-json"
 import { withoutSecrets } from "./secrets"
 import type { WebhookFields } from "./webhook-fields"
 
@@ -60,12 +61,16 @@ function toEvidence(fields: Fields, now: Date): Omit<Evidence, "source"> {
     told_at: null,
     amount: word(fields.amount),
     currency: word(fields.currency),
-    reference: text(fields.reference),
-    merchant_site_id: text(fields.merchant_site_id),
-    transaction_id: text(fields.transaction_id),
+    reference: identifier(fields.reference),
+    merchant_site_id: identifier(fields.merchant_site_id),
+    transaction_id: identifier(fields.transaction_id),
     card_type: word(fields.card_type),
     card_number_masked: word(fields.card_number_masked),
   }
+}
+
+function identifier(value: unknown): string | null {
+  return typeof value === "number" ? idOfNumber(value) : text(value)
 }
 
 /** No identifier: it shows no card number. */

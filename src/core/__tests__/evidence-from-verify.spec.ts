@@ -51,6 +51,27 @@ describe("evidenceFromVerify", () => {
     }
   )
 
+  it.each([1.5, 1e21, 9007199254740993, -(2 ** 53)])(
+    "takes %p, which may stand for several numbers, for an id that matches nothing",
+    (number) => {
+      expect(
+        read({ transaction_id: number, merchant_site_id: number, reference: number })
+      ).toMatchObject({
+        transaction_id: "unreadable",
+        merchant_site_id: "unreadable",
+        reference: "unreadable",
+      })
+    }
+  )
+
+  it("reads a number as its digits", () => {
+    expect(read({ transaction_id: 987, merchant_site_id: 1, amount: 22.5 })).toMatchObject({
+      transaction_id: "987",
+      merchant_site_id: "1",
+      amount: "22.5",
+    })
+  })
+
   it("finds nothing below what is no object", () => {
     const nested = profileOf({ verify: { root: "data" } })
 
