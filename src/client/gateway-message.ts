@@ -1,4 +1,4 @@
-import { maskCardNumbers } from "../core"
+import { hideSecrets, maskCardNumbers } from "../core"
 
 const MAX_LENGTH = 200
 // Line breaks and terminal codes in a message would forge lines of a log.
@@ -15,7 +15,7 @@ export function readGatewayMessage(body: string, secrets: readonly string[]): st
     return undefined
   }
   // Secrets go first: a shortened or masked one would not be found any more.
-  const safe = maskCardNumbers(redact(message, secrets))
+  const safe = maskCardNumbers(hideSecrets(message, secrets))
   return safe.length > MAX_LENGTH ? `${safe.slice(0, MAX_LENGTH - 1)}…` : safe
 }
 
@@ -32,11 +32,4 @@ function findMessage(body: string): string | undefined {
 
 function fieldsOf(value: unknown): { message?: unknown; error?: unknown } {
   return typeof value === "object" && value !== null ? value : {}
-}
-
-function redact(text: string, secrets: readonly string[]): string {
-  return secrets
-    .flatMap((secret) => [secret, encodeURIComponent(secret)])
-    .filter((secret) => secret !== "")
-    .reduce((redacted, secret) => redacted.replaceAll(secret, "[redacted]"), text)
 }

@@ -3,6 +3,7 @@ import {
   checkoutSessionResponseSchema,
   verifyRequestSchema,
   verifyResponseSchema,
+  withoutSecrets,
   type CheckoutSessionRequest,
   type CheckoutSessionResponse,
   type HostedCheckoutOptions,
@@ -13,7 +14,7 @@ import { callLimit, type CallLimit } from "./call-limit"
 import { clockSkewOf } from "./clock-skew"
 import { GatewayConnectionError, GatewayRequestError, GatewayTimeoutError } from "./errors"
 import { problemsOf, readAnswer } from "./read-answer"
-import { Transport } from "./transport"
+import { Transport, type Answer } from "./transport"
 import { withRetries } from "./with-retries"
 
 /** The part of the plugin's options that the client needs, as `parseOptions` returns them. */
@@ -75,14 +76,16 @@ export class HostedCheckoutClient {
 
     return await this.#creates(() =>
       withRetries({ retries: RETRIES, tryMs: totalMs, totalMs, when: neverArrived }, (deadlineMs) =>
-        this.#call(CREATE_PATH, fields, this.#responseSchema, deadlineMs)
+        this.#call(CREATE_PATH, fields, deadlineMs, (answer, key) =>
+          readAnswer(answer, this.#responseSchema, [key])
+        )
       )
     )
   }
 
   /**
    * Asks what became of the transaction of a token (spec, Verify transaction). The answer's fields are
-   * not shown there: it is any JSON object, to be read with the gateway profile.
+   * not shown there: it is any JSON object, to be read with the gateway profile, without the key.
    *
    * Reads only, and so is tried again after anything that may pass: no connection, no answer in
    * `timeouts.totalMs`, 408, 429, 5xx; as late as the gateway asks in `Retry-After`. With the waits
@@ -95,7 +98,10 @@ export class HostedCheckoutClient {
     return await this.#verifies(() =>
       withRetries(
         { retries: RETRIES, tryMs: totalMs, totalMs: 2 * totalMs, when: isRetryable },
-        (deadlineMs) => this.#call(VERIFY_PATH, fields, verifyResponseSchema, deadlineMs, token)
+        (deadlineMs) =>
+          this.#call(VERIFY_PATH, fields, deadlineMs, (answer, key) =>
+            readVerifyAnswer(answer, key, token)
+          )
       )
     )
   }
@@ -113,9 +119,8 @@ export class HostedCheckoutClient {
   async #call<T>(
     path: string,
     fields: Record<string, unknown>,
-    schema: z.ZodType<T>,
     deadlineMs: number,
-    ...secrets: string[]
+    read: (answer: Answer, key: string) => T
   ): Promise<T> {
     const source = this.#secretKey
     const given = typeof source === "string" ? source : source()
@@ -123,8 +128,14 @@ export class HostedCheckoutClient {
     const key = typeof given === "string" ? given : await given
     const answer = await this.#transport.post(path, fields, key, deadlineMs)
     this.#clockSkewSeconds = clockSkewOf(answer.date, new Date()) ?? this.#clockSkewSeconds
-    return readAnswer(answer, schema, [key, ...secrets])
+    return read(answer, key)
   }
+}
+
+/** What it says may be kept and shown: without the key, should the gateway echo it. */
+function readVerifyAnswer(answer: Answer, key: string, token: string): VerifyResponse {
+  const said = readAnswer(answer, verifyResponseSchema, [key, token])
+  return withoutSecrets(said, [key]) as VerifyResponse
 }
 
 function valid<T>(request: unknown, schema: z.ZodType<T>): T {

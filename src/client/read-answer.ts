@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { parseJson } from "../core"
 import { GatewayApiError, GatewayResponseError } from "./errors"
 import { readGatewayMessage } from "./gateway-message"
 import type { Answer } from "./transport"
@@ -23,7 +24,7 @@ export function readAnswer<T>(
       `The gateway redirects (${status}), which is not followed. Check baseUrl.`
     )
   }
-  const parsed = schema.safeParse(parseJson(body))
+  const parsed = schema.safeParse(decoded(body))
   if (!parsed.success) {
     throw new GatewayResponseError(
       `The gateway's answer is not usable: ${problemsOf(parsed.error)}`
@@ -37,9 +38,9 @@ export function problemsOf({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`).join("; ")
 }
 
-function parseJson(body: string): unknown {
+function decoded(body: string): unknown {
   try {
-    return JSON.parse(body)
+    return parseJson(body)
   } catch {
     // No cause: the parser's own message quotes the body.
     throw new GatewayResponseError("The gateway's answer is not JSON.")

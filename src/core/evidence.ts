@@ -1,6 +1,4 @@
 import { PAYMENT_CAPTURED, type GatewayProfile } from "./contract"
-import { maskCardNumbers, maskJson } from "./masking"
-import type { WebhookFields } from "./webhook-fields"
 
 export type EvidenceSource = "webhook" | "verify"
 
@@ -43,15 +41,8 @@ export interface EvidenceFile {
   pieces?: readonly Evidence[]
 }
 
-type Fields = Record<keyof GatewayProfile["verify"]["fields"], unknown>
-
 /** No gateway's word or id is longer, and an index of the database takes no more than some thousand bytes. */
 const MAX_WORD_LENGTH = 200
-
-const MAX_TEXT_LENGTH = 500
-
-/** What an answer may take up in the row; a longer one is left out. */
-const MAX_ANSWER_LENGTH = 4_000
 
 /** The pieces of one source, in the order in which they were learned, whatever order they are kept in. */
 export function piecesOf(file: EvidenceFile, source: EvidenceSource): Evidence[] {
@@ -60,46 +51,6 @@ export function piecesOf(file: EvidenceFile, source: EvidenceSource): Evidence[]
     .map((piece) => ({ piece, order: piece.at + keyOf(piece) }))
     .sort((one, other) => (one.order < other.order ? -1 : 1))
     .map(({ piece }) => piece)
-}
-
-/**
- * Evidence of a notification whose signature held (spec, Webhook event payload).
- *
- * @param fields as they were read from the signed bytes.
- * @param receivedAt when it first came.
- */
-export function evidenceFromWebhook(fields: WebhookFields, receivedAt: Date): Evidence {
-  return {
-    ...toEvidence(fields as Fields, receivedAt),
-    source: "webhook",
-    event: fields.event ?? null,
-    told_at: utc(fields.timestamp),
-  }
-}
-
-/**
- * Evidence of an answer to verify; the profile says where its fields are.
- *
- * @param token is taken out of what is kept of an answer whose word is unknown.
- */
-export function evidenceFromVerify(
-  body: Record<string, unknown>,
-  profile: GatewayProfile,
-  now: Date,
-  token = ""
-): Evidence {
-  const root = at(body, profile.verify.root)
-  const fields = Object.fromEntries(
-    Object.entries(profile.verify.fields).map(([ours, theirs]) => [ours, at(root, theirs)])
-  ) as Fields
-  const piece = { ...toEvidence(fields, now), source: "verify" } as const
-
-  return outcomeOf(piece, profile) === "unknown" ? { ...piece, answer: kept(body, token) } : piece
-}
-
-/** Verify answered that it knows no such token. */
-export function notFoundEvidence(httpStatus: number, now: Date): Evidence {
-  return { ...toEvidence({} as Fields, now), source: "verify", http_status: httpStatus }
 }
 
 /** Only `payment.captured` can approve; another kind of event can tell that money went back. */
@@ -166,23 +117,6 @@ function bindingOf({ reference, merchant_site_id }: Evidence): string {
   return JSON.stringify([reference, merchant_site_id])
 }
 
-function toEvidence(fields: Fields, now: Date): Omit<Evidence, "source"> {
-  return {
-    event: null,
-    status: word(fields.status),
-    http_status: null,
-    at: now.toISOString(),
-    told_at: null,
-    amount: word(fields.amount),
-    currency: word(fields.currency),
-    reference: text(fields.reference),
-    merchant_site_id: text(fields.merchant_site_id),
-    transaction_id: text(fields.transaction_id),
-    card_type: word(fields.card_type),
-    card_number_masked: word(fields.card_number_masked),
-  }
-}
-
 function meaningOf(
   status: string | null,
   statuses: GatewayProfile["statuses"]
@@ -192,73 +126,10 @@ function meaningOf(
   return lists.find((list) => statuses[list].includes(word)) ?? "unknown"
 }
 
-/** No identifier: it shows no card number. */
-function word(value: unknown): string | null {
-  const said = text(value)
-  return said && maskCardNumbers(said)
-}
-
-/** Absent, null and empty are all "not said"; what is there and cannot be read never matches. */
-function text(value: unknown): string | null {
-  if (value === undefined || value === null || value === "") {
-    return null
-  }
-  if (typeof value === "number") {
-    return String(value)
-  }
-  // PostgreSQL keeps neither a NUL nor a lone surrogate: such a text is not cut to fit something else.
-  const readable =
-    typeof value === "string" &&
-    !value.includes("\0") &&
-    value.isWellFormed() &&
-    value.length <= MAX_TEXT_LENGTH
-  return readable ? value : "unreadable"
-}
-
-/** Times are compared as texts: a year of more than four digits is none. */
-function utc(timestamp: string | null | undefined): string | null {
-  const time = new Date(timestamp ?? "")
-  const iso = Number.isNaN(time.getTime()) ? "" : time.toISOString()
-  return /^\d{4}-/.test(iso) ? iso : null
-}
-
-/** The token proves the page: nothing that is kept or shown has it. */
-function kept(body: Record<string, unknown>, token: string): unknown {
-  const shown = withoutToken(maskJson(body), token)
-  return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
-}
-
-function withoutToken(value: unknown, token: string): unknown {
-  const hide = (text: string) => (token ? text.replaceAll(token, "[token]") : text)
-  if (Array.isArray(value)) {
-    return value.map((inner) => withoutToken(inner, token))
-  }
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [hide(key), withoutToken(inner, token)])
-    )
-  }
-  const text = String(value)
-  return hide(text) === text ? value : hide(text)
-}
-
 function later<Time extends string | null>(one: Time, other: Time): Time {
   return one === null || (other !== null && other > one) ? other : one
 }
 
 function earlier(one: string, other: string): string {
   return other < one ? other : one
-}
-
-function at(value: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .filter(Boolean)
-    .reduce<unknown>(
-      (inner, key) =>
-        typeof inner === "object" && inner !== null && Object.hasOwn(inner, key)
-          ? (inner as Record<string, unknown>)[key]
-          : undefined,
-      value
-    )
 }

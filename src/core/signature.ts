@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { DigestEncoding } from "./contract"
 import { WebhookPayloadError, WebhookSignatureError } from "./errors"
+import { parseJson } from "./parse-json"
 
 /** Text (taken as UTF-8) or bytes. */
 export type Bytes = string | Uint8Array
@@ -49,7 +50,8 @@ export function verifySignature(
 /**
  * Verifies a notification and decodes it (spec, Authentication, 4).
  *
- * @returns the decoded JSON object, with every field it came with.
+ * @returns the decoded JSON object, with every field it came with. A whole number of 2^53 and more is a
+ *   text of its digits.
  * @throws WebhookSignatureError (status 401) when the signature does not match.
  * @throws WebhookPayloadError (status 400) when a rightly signed body is not a JSON object.
  */
@@ -88,7 +90,7 @@ function hmac(raw: Bytes, secret: Bytes): Buffer {
 function parseObject(raw: Bytes): Record<string, unknown> {
   let decoded: unknown
   try {
-    decoded = JSON.parse(typeof raw === "string" ? raw : utf8.decode(raw))
+    decoded = parseJson(typeof raw === "string" ? raw : utf8.decode(raw))
   } catch {
     // The parser's own message quotes the body: it is left out on purpose.
     throw new WebhookPayloadError("The body is signed but is not valid JSON.")

@@ -29,7 +29,6 @@ export interface SourceStory {
   incomplete: Evidence[]
   reversals: Reversal[]
   declined: Evidence[]
-  unknown: Evidence[]
 }
 
 /** What both sources have said. */
@@ -62,7 +61,6 @@ export function storyOf(
     incomplete: stands.filter((piece) => incomplete.includes(piece)),
     reversals,
     declined: meaning("declined"),
-    unknown: meaning("unknown"),
   }
 }
 

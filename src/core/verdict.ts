@@ -12,8 +12,8 @@ export type Proof = "either" | "both"
 /** What the evidence says about an attempt. */
 export type Verdict =
   | { kind: "proven"; by: Evidence }
-  /** `unknown`: the gateway said something that the profile has no meaning for. */
-  | { kind: "unproven"; declined: boolean; unknown: Evidence | undefined }
+  /** Nothing approves; without an approval a word like "voided" is about an unused page. */
+  | { kind: "unproven" }
   /** One piece approves and more is wanted: the other side, or an amount and a currency. */
   | { kind: "half_proven"; by: Evidence }
   | Contradiction
@@ -47,16 +47,7 @@ export function judgeEvidence(
   const payment = paymentOf(file, expected, profile)
   return payment.webhook || payment.verify
     ? judgeApproved(stories, payment, expected, profile, proof)
-    : judgeUnpaid(stories)
-}
-
-/** Without an approval a word like "voided" is about an unused page. */
-function judgeUnpaid({ webhook, verify }: Stories): Verdict {
-  return {
-    kind: "unproven",
-    declined: webhook.declined.length + verify.declined.length > 0,
-    unknown: [...webhook.unknown, ...verify.unknown].at(-1),
-  }
+    : { kind: "unproven" }
 }
 
 /** Whether verify has said nothing since the latest notification was learned. */

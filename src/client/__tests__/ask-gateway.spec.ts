@@ -96,7 +96,9 @@ describe("askGateway", () => {
     verifyTransaction.mockResolvedValue({ state: "paid", token: "tok_1" })
     const { attempt } = await ask()
 
-    expect(attempt.evidence.pieces).toMatchObject([{ answer: { state: "paid", token: "[token]" } }])
+    expect(attempt.evidence.pieces).toMatchObject([
+      { answer: { state: "paid", token: "[redacted]" } },
+    ])
     expect(JSON.stringify(attempt.evidence)).not.toContain("tok_1")
   })
 

@@ -1,6 +1,8 @@
 import { inspect } from "node:util"
+import { askGateway } from "../index"
 import { answers, breaksOff, neverAnswers, resets } from "./support/behaviours"
 import { clientOf, closeClients, failureOf, SECRET } from "./support/clients"
+import { ATTEMPT, EvidenceLedger, NOW, optionsOf } from "./support/evidence-ledger"
 import { gatewayThat, stopServers } from "./support/stub-gateway"
 
 /** Everything that a log could print of it, its causes included. */
@@ -18,6 +20,28 @@ describe("Key, tokens and bodies", () => {
     await client.verifyTransaction("tok_hidden")
 
     expect(printed(client)).not.toMatch(/sk_test|tok_hidden/)
+  })
+
+  it("are not in an answer that echoes the key: what it says is kept", async () => {
+    const echo = { headers: [`Bearer ${SECRET}`], [SECRET]: 1, url: encodeURIComponent(SECRET) }
+    const gateway = await gatewayThat(answers(200, { status: "queued", echo, list: [1, null] }))
+
+    expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual({
+      status: "queued",
+      echo: { headers: ["Bearer [redacted]"], "[redacted]": 1, url: "[redacted]" },
+      list: [1, null],
+    })
+  })
+
+  it("are not in what is kept of it as evidence", async () => {
+    const gateway = await gatewayThat(answers(200, { seen: SECRET, token: ATTEMPT.token }))
+    const ledger = new EvidenceLedger()
+    const client = clientOf(gateway.url)
+    await askGateway(ATTEMPT, "poll", { client, ledger, options: optionsOf(), now: NOW })
+
+    expect(ledger.attempt.evidence.pieces).toMatchObject([
+      { answer: { seen: "[redacted]", token: "[redacted]" } },
+    ])
   })
 
   it.each([

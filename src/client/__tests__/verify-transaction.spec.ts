@@ -19,6 +19,17 @@ describe("verifyTransaction", () => {
     })
   })
 
+  it("tells two transactions apart whose ids are long numbers", async () => {
+    const gateway = await gatewayThat(
+      answers(200, '{"transaction_id":9007199254740993,"earlier":[{"id":9007199254740992}]}')
+    )
+
+    expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual({
+      transaction_id: "9007199254740993",
+      earlier: [{ id: "9007199254740992" }],
+    })
+  })
+
   it("does not ask with an empty token", async () => {
     const gateway = await gatewayThat(answers(200, {}))
 

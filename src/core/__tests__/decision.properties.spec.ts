@@ -25,7 +25,7 @@ const reversed = (disputed: boolean): Verdict => ({
 const proven = fc.constant<Verdict>({ kind: "proven", by })
 const verdict: fc.Arbitrary<Verdict> = fc.oneof(
   proven,
-  fc.boolean().map<Verdict>((declined) => ({ kind: "unproven", declined, unknown: undefined })),
+  fc.constant<Verdict>({ kind: "unproven" }),
   fc.constant<Verdict>({ kind: "half_proven", by }),
   reason.map<Verdict>((why) => ({ kind: "contradicted", reason: why, by })),
   fc.boolean().map((disputed) => reversed(disputed))

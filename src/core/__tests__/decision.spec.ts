@@ -5,7 +5,7 @@ import { webhook } from "./support/evidence"
 
 const by = webhook({ status: "approved" })
 const PROVEN: Verdict = { kind: "proven", by }
-const UNPROVEN: Verdict = { kind: "unproven", declined: false, unknown: undefined }
+const UNPROVEN: Verdict = { kind: "unproven" }
 const HALF: Verdict = { kind: "half_proven", by }
 const CONTRADICTED: Verdict = { kind: "contradicted", reason: "amount_mismatch", by }
 const REVERSED: Verdict = {
@@ -61,27 +61,17 @@ function inWords(decision: Decision): string {
 
 describe("decide: not proven", () => {
   const at = (afterGraceMs: number) => new Date(EXPIRES.getTime() + GRACE_MS + afterGraceMs)
-  const declined: Verdict = { ...UNPROVEN, declined: true }
-  const unknown: Verdict = { ...UNPROVEN, unknown: by }
   const neverOpened = { ...FACTS.attempt, expires_at: null }
 
   it.each<[string, Changes, string]>([
     ["while the page is live", { verdict: UNPROVEN }, "wait"],
-    ["declined on a live page: another card may pay", { verdict: declined }, "wait"],
     ["just expired: the grace runs", { verdict: UNPROVEN, now: EXPIRES }, "wait"],
     ["the last moment of the grace", { verdict: UNPROVEN, now: at(0) }, "wait"],
     ["the grace is over", { verdict: UNPROVEN, now: at(1) }, "expire"],
-    ["declined, and the grace is over", { verdict: declined, now: at(1) }, "expire"],
     [
       "a page whose opening was not answered never expires",
       { verdict: UNPROVEN, attempt: neverOpened, now: at(1e12) },
       "wait",
-    ],
-    ["an answer without a meaning, while the page is live", { verdict: unknown }, "wait"],
-    [
-      "an answer without a meaning, and the grace is over: most carts are abandoned",
-      { verdict: unknown, now: at(1) },
-      "expire",
     ],
     ["one piece of two, while the page is live", { verdict: HALF }, "wait"],
     ["one piece of two, in the grace", { verdict: HALF, now: at(0) }, "wait"],

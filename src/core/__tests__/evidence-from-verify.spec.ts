@@ -1,4 +1,5 @@
-import { evidenceFromVerify, notFoundEvidence, wordOf } from "../evidence"
+import { wordOf } from "../evidence"
+import { evidenceFromVerify, notFoundEvidence } from "../read-evidence"
 import { APPROVED, at, profileOf, PROFILE, verify } from "./support/evidence"
 
 const now = new Date(at(0))
@@ -50,6 +51,27 @@ describe("evidenceFromVerify", () => {
     }
   )
 
+  it.each([1.5, 1e21, 9007199254740993, -(2 ** 53)])(
+    "takes %p, which may stand for several numbers, for an id that matches nothing",
+    (number) => {
+      expect(
+        read({ transaction_id: number, merchant_site_id: number, reference: number })
+      ).toMatchObject({
+        transaction_id: "unreadable",
+        merchant_site_id: "unreadable",
+        reference: "unreadable",
+      })
+    }
+  )
+
+  it("reads a number as its digits", () => {
+    expect(read({ transaction_id: 987, merchant_site_id: 1, amount: 22.5 })).toMatchObject({
+      transaction_id: "987",
+      merchant_site_id: "1",
+      amount: "22.5",
+    })
+  })
+
   it("finds nothing below what is no object", () => {
     const nested = profileOf({ verify: { root: "data" } })
 
@@ -95,17 +117,24 @@ describe("An answer whose word the profile does not know", () => {
     }
 
     expect(read(body, PROFILE, "tok_1").answer).toEqual({
-      token: "[token]",
-      url: "https://gateway.example/pay/[token]?x=[token]",
-      list: [{ "[token]": "[token]" }],
+      token: "[redacted]",
+      url: "https://gateway.example/pay/[redacted]?x=[redacted]",
+      list: [{ "[redacted]": "[redacted]" }],
       other: "tok_2",
     })
+  })
+
+  it.each([
+    ["as a URL writes it", "tok/1+=", { url: "https://gateway.example/?t=tok%2F1%2B%3D" }],
+    ["as long as a card number", "4242424242424242", { url: "?t=4242424242424242" }],
+  ])("is kept without a token that is %s", (_, token, body) => {
+    expect(JSON.stringify(read(body, PROFILE, token).answer)).toMatch(/\?t=\[redacted\]"/)
   })
 
   it("is kept without a token that is a number", () => {
     const body = { token: 123456, amount: 7 }
 
-    expect(read(body, PROFILE, "123456").answer).toEqual({ token: "[token]", amount: 7 })
+    expect(read(body, PROFILE, "123456").answer).toEqual({ token: "[redacted]", amount: 7 })
   })
 
   it("is kept whole where there is no token to take out", () => {

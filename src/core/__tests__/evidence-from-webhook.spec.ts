@@ -1,4 +1,4 @@
-import { evidenceFromWebhook } from "../evidence"
+import { evidenceFromWebhook } from "../read-evidence"
 import { webhook } from "./support/evidence"
 
 const now = new Date("2027-01-15T10:00:00Z")

@@ -1,20 +1,12 @@
 import fc from "fast-check"
 import { gatewayProfileSchema, type GatewayProfile } from "../contract"
-import {
-  addEvidence,
-  evidenceFromVerify,
-  evidenceFromWebhook,
-  outcomeOf,
-  type Evidence,
-} from "../evidence"
+import { addEvidence, outcomeOf, type Evidence } from "../evidence"
 import { mismatch } from "../expected-payment"
+import { evidenceFromVerify, evidenceFromWebhook } from "../read-evidence"
 import { storyOf } from "../source-story"
 import { judgeEvidence, type Proof } from "../verdict"
 import { at, EXPECTED, fileOf, profileOf, verify, webhook } from "./support/evidence"
-
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 300)
-fc.configureGlobal({ seed: 20261122, numRuns: RUNS })
-jest.setTimeout(10_000 + RUNS * 20)
+import { holds } from "./support/holds"
 
 const PROFILES: GatewayProfile[] = (["same", "own"] as const).flatMap((transactionIds) =>
   (["unpaid", "unknown"] as const).map((notFound) =>
@@ -98,7 +90,7 @@ describe("judgeEvidence, whatever was said", () => {
       )
     )
     const token = fc.string({ unit: "binary", maxLength: 4 })
-    fc.assert(
+    holds(
       fc.property(
         fc.array(asBody, { maxLength: 3 }),
         fc.array(asFields, { maxLength: 3 }),
@@ -120,7 +112,7 @@ describe("judgeEvidence, whatever was said", () => {
   })
 
   it("finds nothing proven without an approval that matches in all that it says", () => {
-    fc.assert(
+    holds(
       fc.property(pieces, booked, profiles, proofs, (list, bookedTransaction, profile, proof) => {
         const verdict = judgeEvidence(
           fileOf(...list),
@@ -140,7 +132,7 @@ describe("judgeEvidence, whatever was said", () => {
   })
 
   it("finds nothing proven where the source of every approval took its transaction back", () => {
-    fc.assert(
+    holds(
       fc.property(pieces, profiles, proofs, (list, profile, proof) => {
         const refunds = approvals(list, profile).map((piece) => ({ ...piece, status: "refunded" }))
         const named = [...list, ...refunds].filter(({ transaction_id }) => transaction_id !== null)
@@ -151,7 +143,7 @@ describe("judgeEvidence, whatever was said", () => {
   })
 
   it("finds nothing proven that verify, asked after all else, says went back", () => {
-    fc.assert(
+    holds(
       fc.property(pieces, ids, profiles, proofs, (list, transaction_id, profile, proof) => {
         const last = verify({ status: "refunded", transaction_id, at: at(9) })
         // Of other transactions that stand it may say nothing: each approval is of this one, or unnamed.
@@ -164,7 +156,7 @@ describe("judgeEvidence, whatever was said", () => {
   })
 
   it("expires nothing that was paid: an approval that stands is never unproven", () => {
-    fc.assert(
+    holds(
       fc.property(pieces, booked, profiles, proofs, (list, bookedTransaction, profile, proof) => {
         const { kind } = judgeEvidence(
           fileOf(...list),
@@ -181,7 +173,7 @@ describe("judgeEvidence, whatever was said", () => {
   })
 
   it("comes to the same verdict in whatever order it was told", () => {
-    fc.assert(
+    holds(
       fc.property(
         shuffledPieces,
         booked,
@@ -199,7 +191,7 @@ describe("judgeEvidence, whatever was said", () => {
   })
 
   it("comes to the same verdict when all of it is told again", () => {
-    fc.assert(
+    holds(
       fc.property(pieces, profiles, proofs, (list, profile, proof) => {
         expect(judgeEvidence(fileOf(...list, ...list), EXPECTED, profile, proof)).toEqual(
           judgeEvidence(fileOf(...list), EXPECTED, profile, proof)
@@ -209,7 +201,7 @@ describe("judgeEvidence, whatever was said", () => {
   })
 
   it("makes no more of less: a reversal more never proves what was not proven before", () => {
-    fc.assert(
+    holds(
       fc.property(pieces, notifications, profiles, proofs, (list, piece, profile, proof) => {
         const before = judgeEvidence(fileOf(...list), EXPECTED, profile, proof)
         const reversal = { ...piece, status: "refunded", event: "payment.refunded" }
@@ -230,7 +222,7 @@ describe("judgeEvidence, whatever was said", () => {
 
 describe("storyOf, whatever was said", () => {
   it("gives every approval one fate", () => {
-    fc.assert(
+    holds(
       fc.property(fc.array(notifications, { maxLength: 7 }), profiles, (list, profile) => {
         const file = fileOf(...list)
         const { approved, takenBack, undecided, incomplete } = storyOf(file, "webhook", profile)
@@ -250,7 +242,7 @@ describe("The gateway profile, whatever its lists say", () => {
   it("gives a word one meaning, or fails", () => {
     const words = fc.array(fc.constantFrom("a", "B", " c", "d ", "e"), { minLength: 1 })
     const lists = fc.record({ approved: words, declined: words, reversed: words, unpaid: words })
-    fc.assert(
+    holds(
       fc.property(lists, (statuses) => {
         const owners = new Map<string, Set<string>>()
         for (const [list, said] of Object.entries(statuses)) {

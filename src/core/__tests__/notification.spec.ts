@@ -37,6 +37,17 @@ describe("readNotification", () => {
     expect(evidence).toEqual({ fields: { reference: "4242424242424242", amount: "22.59" } })
   })
 
+  it.each(["9007199254740993", "9007199254740992", "12345678901234567890"])(
+    "tells the transaction %s, sent as a number, from every other one",
+    (id) => {
+      const raw = `{"transaction_id":${id}}`
+      const { body, evidence } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
+
+      expect(body).toEqual({ transaction_id: id })
+      expect(evidence).toEqual({ fields: { transaction_id: id } })
+    }
+  )
+
   it("takes nothing from under __proto__", () => {
     const raw = '{"__proto__":{"status":"approved","reference":"hcatt_1"}}'
     const { evidence } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { WebhookPayloadError, WebhookSignatureError } from "../errors"
+import { parseJson } from "../parse-json"
 import {
   constructEvent,
   generateTestHeader,
@@ -147,7 +148,7 @@ describe("constructEvent, of any body", () => {
       fc.property(fields, secret, (event, key) => {
         const raw = JSON.stringify(event)
         const read = constructEvent(Buffer.from(raw), generateTestHeader(raw, key), key)
-        return JSON.stringify(read) === raw
+        return JSON.stringify(read) === JSON.stringify(parseJson(raw))
       })
     )
   })

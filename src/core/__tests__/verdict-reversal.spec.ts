@@ -19,8 +19,8 @@ const asked = (status: string, id: string | null, minute: number) =>
 /** Without a timestamp. */
 const untimed = (status: string, minute: number) => webhook({ ...APPROVED, status, at: at(minute) })
 
-const judge = (pieces: Evidence[], profile = PROFILE, booked?: string): Verdict =>
-  judgeEvidence(fileOf(...pieces), { ...EXPECTED, bookedTransaction: booked }, profile)
+const judge = (pieces: Evidence[], profile = PROFILE): Verdict =>
+  judgeEvidence(fileOf(...pieces), EXPECTED, profile)
 const PROVEN_BY_VERIFY = "proven by verify"
 const PROVEN_BY_WEBHOOK = "proven by webhook"
 
@@ -207,53 +207,5 @@ describe("judgeEvidence: what one source says went back, and the other says is t
   ])("where each has ids of its own: %s", (_, pieces, expected) => {
     expect(inWords(judge(pieces, OWN_IDS))).toBe(expected)
     expect(inWords(judge([...pieces].reverse(), OWN_IDS))).toBe(expected)
-  })
-})
-
-describe("judgeEvidence: the booked transaction", () => {
-  const second = told("approved", "t2", 3)
-
-  it.each<[string, Evidence[], string]>([
-    [
-      "went back: another payment does not stand for it",
-      [told("approved", "t1", 0), told("refunded", "t1", 1), second],
-      "reversed by webhook, ask first",
-    ],
-    [
-      "went back, as verify says after the notification",
-      [told("approved", "t1", 0), asked("approved", "t1", 1), asked("refunded", "t1", 2)],
-      "reversed by verify",
-    ],
-    [
-      "went back, and verify still says that it is there",
-      [told("approved", "t1", 0), told("refunded", "t1", 1), asked("approved", "t1", 2), second],
-      "reversed by webhook, disputed, ask first",
-    ],
-    [
-      "went back after verify was asked, which said that it is there",
-      [told("approved", "t1", 0), asked("approved", "t1", 1), told("refunded", "t1", 2)],
-      "reversed by webhook, disputed, ask first",
-    ],
-    [
-      "may have gone back",
-      [{ ...told("approved", "t1", 0), told_at: null }, untimed("refunded", 1), second],
-      "reversed by webhook, disputed, ask first",
-    ],
-    [
-      "stands, and the second one went back",
-      [told("approved", "t1", 0), second, told("refunded", "t2", 4)],
-      PROVEN_BY_WEBHOOK,
-    ],
-  ])("%s", (_, pieces, expected) => {
-    expect(inWords(judge(pieces, PROFILE, "t1"))).toBe(expected)
-    expect(inWords(judge([...pieces].reverse(), PROFILE, "t1"))).toBe(expected)
-  })
-
-  it("is none where there is no id", () => {
-    const pieces = [told("approved", null, 0), told("refunded", null, 1), second]
-
-    expect(
-      inWords(judgeEvidence(fileOf(...pieces), { ...EXPECTED, bookedTransaction: null }, PROFILE))
-    ).toBe(PROVEN_BY_WEBHOOK)
   })
 })

@@ -24,12 +24,12 @@ describe("judgeEvidence: what counts as proof", () => {
     ["nothing", [], "unproven", "unproven"],
     ["a pending webhook", [webhook(pending)], "unproven", "unproven"],
     ["a pending verify", [verify(pending)], "unproven", "unproven"],
-    ["a declined webhook", [webhook(declined)], "unproven, declined", "unproven, declined"],
+    ["a declined webhook", [webhook(declined)], "unproven", "unproven"],
     [
       "a declined verify and a pending webhook",
       [webhook(pending), verify(declined)],
-      "unproven, declined",
-      "unproven, declined",
+      "unproven",
+      "unproven",
     ],
     ["an approved webhook", [webhook(APPROVED)], "proven by webhook", "half_proven by webhook"],
     ["an approved verify", [verify(APPROVED)], "proven by verify", "half_proven by verify"],
@@ -126,12 +126,8 @@ describe("judgeEvidence: an answer that no list of the profile has", () => {
     ["a word", verify({ status: "captured" })],
     ["no word", verify()],
     ["a notification's word", webhook({ status: "captured" })],
-  ])("proves nothing and is told: %s", (_, piece) => {
-    expect(judge(fileOf(piece))).toEqual({ kind: "unproven", declined: false, unknown: piece })
-  })
-
-  it("is none where the profile has the word for unpaid", () => {
-    expect(judge(fileOf(verify({ status: "open" })))).toMatchObject({ unknown: undefined })
+  ])("proves nothing: %s", (_, piece) => {
+    expect(judge(fileOf(piece))).toEqual({ kind: "unproven" })
   })
 
   it("does not stand in the way of an approval by the other side", () => {

@@ -48,6 +48,21 @@ describe("readWebhookFields", () => {
     })
   })
 
+  it.each([1.5, 1e21, 9007199254740993, -(2 ** 53)])(
+    "reads %p, which may stand for several numbers, as an id that matches nothing",
+    (number) => {
+      const numbers = { transaction_id: number, merchant_site_id: number, reference: number }
+
+      expect(readWebhookFields(numbers)).toEqual({
+        fields: {
+          transaction_id: "unreadable",
+          merchant_site_id: "unreadable",
+          reference: "unreadable",
+        },
+      })
+    }
+  )
+
   it("masks card numbers, and leaves identifiers as they were sent", () => {
     const number = "4242424242424242"
     const read = readWebhookFields(

@@ -1,10 +1,11 @@
 import { z } from "zod"
+import { idOfNumber } from "../parse-json"
 
 /** The one event kind that the spec names (Events). Others are data. */
 export const PAYMENT_CAPTURED = "payment.captured"
 
-/** Text; a number is read as its digits. */
-const text = z.union([z.string(), z.number().transform(String)]).nullish()
+/** Text; a whole number is read as its digits. */
+const text = z.union([z.string(), z.number().transform(idOfNumber)]).nullish()
 
 /**
  * The body of a notification (spec, Webhook event payload). Every field may be absent, unknown

@@ -5,7 +5,7 @@ import { refusal } from "../refusal"
 import { requireInstance } from "../require-instance"
 import { loadFacts } from "../settle-attempt/load-facts"
 
-const NOTHING_KNOWN: Verdict = { kind: "unproven", declined: false, unknown: undefined }
+const NOTHING_KNOWN: Verdict = { kind: "unproven" }
 
 /** What Medusa and the gateway say about a held payment at this moment. */
 export type HeldFacts = Pick<SettlementFacts, "order" | "payment" | "verdict">

@@ -4,7 +4,7 @@ import type { Verdict } from "../../verdict"
 export function inWords(verdict: Verdict): string {
   switch (verdict.kind) {
     case "unproven":
-      return verdict.declined ? "unproven, declined" : "unproven"
+      return verdict.kind
     case "contradicted":
       return `contradicted by ${verdict.by.source}: ${verdict.reason}`
     case "proven":

@@ -1,0 +1,24 @@
+/** A text, or a number: so no digit inside a text is taken for a number. */
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
+
+const WHOLE = /^-?\d{16,}$/
+
+/**
+ * As `JSON.parse`, and a whole number that JavaScript cannot tell from its neighbours (2^53 and more)
+ * is a text of its digits: two transactions must not become one.
+ *
+ * @throws SyntaxError for what is no JSON.
+ */
+export function parseJson(text: string): unknown {
+  const decoded: unknown = JSON.parse(text)
+  // Only of what is JSON: quoted, a number with a leading zero would become acceptable.
+  const exact = text.replace(TEXT_OR_NUMBER, (token) =>
+    WHOLE.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token
+  )
+  return exact === text ? decoded : JSON.parse(exact)
+}
+
+/** A number as an identifier; one that is not whole, or not told from its neighbours, matches nothing. */
+export function idOfNumber(number: number): string {
+  return Number.isSafeInteger(number) ? String(number) : "unreadable"
+}
