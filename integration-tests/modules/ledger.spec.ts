@@ -1,5 +1,12 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { gatewayProfileSchema, verdictOf, type NewAttempt } from "../../src/core"
+import {
+  gatewayProfileSchema,
+  ownPayment,
+  verdictOf,
+  type Evidence,
+  type NewAttempt,
+} from "../../src/core"
+import { at, verify, webhook } from "../../src/core/__tests__/support/evidence"
 import { describeStore } from "../helpers/store"
 
 const OPTIONS = {
@@ -112,6 +119,49 @@ describeStore("The ledger", (store) => {
     )
     expect(verdictOf(attempt, OPTIONS).kind).toBe("proven")
     expect(attempt.transaction_id).toBe("txn_1")
+  })
+
+  describe("of two payments on a page, where webhook and verify must agree,", () => {
+    const BOTH = { ...OPTIONS, proof: "both" } as const
+    const said = async (piece: Evidence) => await store.ledger.addEvidence("1", piece, "poll", BOTH)
+    const PAID = { status: "approved", amount: "22.50", currency: "CAD", reference: "1" }
+    const asked = (id: string, minute: number) =>
+      verify({ ...PAID, transaction_id: id, at: at(minute) })
+    const told = (id: string, minute: number) =>
+      webhook({ ...PAID, transaction_id: id, at: at(minute) })
+
+    it("keeps the one that verify named first: the other one waits for a person already", async () => {
+      await start("1")
+      await said(asked("t2", 0))
+      expect(await said(asked("t1", 1))).toMatchObject({ transaction_id: "t2" })
+      const attempt = await said(told("t1", 2))
+
+      expect(attempt.transaction_id).toBe("t2")
+      expect(verdictOf(attempt, BOTH)).toMatchObject({
+        kind: "contradicted",
+        reason: "evidence_conflict",
+      })
+    })
+
+    it("keeps the one that was booked, whatever is told later", async () => {
+      await start("1")
+      await said(asked("t1", 0))
+      await said(told("t1", 1))
+      await store.ledger.changeAttempt("1", { proven_at: new Date(), captured_at: new Date() })
+
+      for (const piece of [asked("t2", 2), told("t2", 3), asked("t1", 4), told("t3", 5)]) {
+        const attempt = await said(piece)
+        expect(attempt.transaction_id).toBe("t1")
+        expect(ownPayment(attempt, BOTH)).toMatchObject({
+          webhook: { transaction_id: "t1" },
+          verify: { transaction_id: "t1" },
+        })
+        expect(verdictOf(attempt, BOTH)).toMatchObject({
+          kind: "proven",
+          by: { transaction_id: "t1" },
+        })
+      }
+    })
   })
 
   describe("the inbox", () => {

@@ -9,6 +9,8 @@ import { isAbout, type Reversal, type SourceStory, type Stories } from "./source
 export interface Reversed {
   kind: "reversed"
   by: Reversal
+  /** All that tell of it, the notifications first, each source in its order. */
+  reversals: readonly Reversal[]
   /** The other source says that the money is there, or which payment it is about cannot be told. */
   disputed: boolean
   /** Verify was not asked since the latest notification: what it says now counts first. */
@@ -100,6 +102,7 @@ function reversedBy(
     by && {
       kind: "reversed",
       by,
+      reversals,
       disputed: disputed || reversals.every(({ isStray }) => isStray),
       returned: returnedOf(reversals, centsFromDecimal(amount)),
     }

@@ -1,4 +1,4 @@
-import { ownPayment, verdictOf } from "../attempt-verdict"
+import { leadingPiece, ownPayment, verdictOf } from "../attempt-verdict"
 import { APPROVED, at, fileOf, profileOf, PROFILE, verify, webhook } from "./support/evidence"
 
 const attempt = {
@@ -71,5 +71,45 @@ describe("The transaction of an attempt", () => {
 
     expect(ownPayment(row, options).webhook?.transaction_id).toBe("t2")
     expect(ownPayment(row, { ...options, profile: own }).webhook?.transaction_id).toBe("t1")
+  })
+})
+
+describe("What names an attempt's transaction", () => {
+  const told = (id: string | null) => webhook({ ...APPROVED, transaction_id: id, at: at(5) })
+  const asked = (id: string | null, minute = 0) =>
+    verify({ ...APPROVED, transaction_id: id, at: at(minute) })
+  const nameOf = (known: string | null, ...pieces: Parameters<typeof fileOf>) => {
+    const piece = leadingPiece(
+      { ...attempt, evidence: fileOf(...pieces), transaction_id: known },
+      options
+    )
+    return piece && [piece.source, piece.transaction_id]
+  }
+
+  it("is nothing where nothing approves", () => {
+    expect(nameOf(null, verify({ status: "declined" }))).toBeUndefined()
+  })
+
+  it("is the notification before verify, and verify where it is alone", () => {
+    expect(nameOf(null, told("t1"), asked("t1"))).toEqual(["webhook", "t1"])
+    expect(nameOf("t1", told("t1"), asked("t1"))).toEqual(["webhook", "t1"])
+    expect(nameOf(null, asked("t1"))).toEqual(["verify", "t1"])
+    expect(nameOf(null, told(null), asked(null))).toEqual(["webhook", null])
+  })
+
+  it("is the notification also where verify named another one, and only that", () => {
+    expect(nameOf("t2", asked("t2"), told("t1"))).toEqual(["webhook", "t1"])
+    expect(nameOf("t2", asked("t2"), asked("t3", 1), told("t1"))).toEqual(["webhook", "t1"])
+    expect(nameOf("t2", asked("t2"), asked(null, 1), told(null))).toEqual(["webhook", null])
+  })
+
+  it("stays verify's, where the notification names the second payment that verify told of", () => {
+    expect(nameOf("t2", asked("t2"), asked("t1", 1), told("t1"))).toEqual(["verify", "t2"])
+  })
+
+  it("is that second one, once verify says that the first went back", () => {
+    const refund = verify({ status: "refunded", transaction_id: "t2", at: at(3) })
+
+    expect(nameOf("t2", asked("t2"), asked("t1", 1), refund, told("t1"))).toEqual(["webhook", "t1"])
   })
 })

@@ -19,6 +19,7 @@ const reversed = (disputed: boolean): Verdict => ({
   kind: "reversed",
   by: { ...by, isStray: false, named: null },
   disputed,
+  reversals: [],
   askFirst: false,
   returned: null,
 })

@@ -12,6 +12,7 @@ const REVERSED: Verdict = {
   kind: "reversed",
   by: { ...by, isStray: false, named: null },
   disputed: false,
+  reversals: [],
   askFirst: false,
   returned: null,
 }

@@ -5,6 +5,7 @@ import {
   addEvidence,
   isApproval,
   isNews,
+  leadingPiece,
   nameOfProfile,
   outcomeOf,
   ownPayment,
@@ -219,8 +220,8 @@ function unknownColumns(evidence: EvidenceFile, { profile }: Pick<Options, "prof
 
 /** Of which transaction the attempt's payment is; a booked or proven one keeps what it has. */
 function paymentColumns(trx: Knex, attempt: CheckoutAttempt, options: Options) {
-  const { webhook, verify } = ownPayment(attempt, options)
-  const own = webhook ?? verify
+  const own = leadingPiece(attempt, options)
+  const { verify } = ownPayment(attempt, options)
   if (!own) {
     return {}
   }

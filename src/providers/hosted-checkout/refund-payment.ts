@@ -75,7 +75,7 @@ async function returnedAlready(
   const byStaff = tasks.filter(
     ({ status, confirmed_by }) => status === "open" || confirmed_by !== null
   )
-  if (isKnownReversal(verdict.by, attempt, byStaff)) {
+  if (isKnownReversal(verdict, attempt, byStaff, options.profile)) {
     return undefined
   }
   const { named, status } = verdict.by

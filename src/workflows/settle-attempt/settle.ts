@@ -146,7 +146,12 @@ async function watchSettled(job: Job): Promise<CheckoutAttempt> {
   const verdict = verdictOf(attempt, instance.options)
   if (
     verdict.kind === "reversed" &&
-    !isKnownReversal(verdict.by, attempt, await ledger.refundTasksOfAttempt(attempt.id))
+    !isKnownReversal(
+      verdict,
+      attempt,
+      await ledger.refundTasksOfAttempt(attempt.id),
+      instance.options.profile
+    )
   ) {
     return await hold(job, "gateway_reversed")
   }
