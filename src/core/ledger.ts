@@ -130,6 +130,7 @@ export type AttemptEventKind =
   | "payment_proven"
   | "completion_failed"
   | "capture_refunded"
+  | "claim_released"
   | "settled"
   | "held"
   | "resolved"
@@ -219,7 +220,10 @@ export interface Attention {
   refund_tasks: number
 }
 
-/** The ledger, as its callers see it. The database keeps its promises, not a read before a write. */
+/**
+ * The ledger, as its callers see it. The database keeps its promises, not a read before a write: what
+ * proves an attempt by a transaction that has paid another one throws `TransactionReusedError`.
+ */
 export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDataLedger {
   /** The server has been told to stop: nothing new is to be taken up. */
   readonly stopping: boolean

@@ -48,6 +48,7 @@ describe("Every word of the ledger has a text:", () => {
     ["held", { reason: "already_paid" }, "held"],
     ["resolved", { action: "apply" }, "resolved_apply"],
     ["capture_refunded", {}, "capture_refunded"],
+    ["claim_released", {}, "claim_released"],
     ["refund_confirmed", { by: "user_1" }, "refund_confirmed"],
     ["refund_confirmed", { by: null }, "refund_made_before"],
     ["a_kind_of_tomorrow", {}, "other"],

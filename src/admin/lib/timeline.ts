@@ -25,6 +25,7 @@ const KINDS: Record<AttemptEventKind, (data: Record<string, unknown>) => string>
   payment_proven: () => "payment_proven",
   completion_failed: () => "completion_failed",
   capture_refunded: () => "capture_refunded",
+  claim_released: () => "claim_released",
   settled: ({ order_id }) => (order_id ? "settled" : "settled_without_order"),
   held: () => "held",
   resolved: ({ action }) => `resolved_${String(action)}`,

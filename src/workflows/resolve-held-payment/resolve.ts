@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   isClosable,
   isRetryable,
+  TransactionReusedError,
   type CheckoutAttempt,
   type HeldChanges,
   type Resolution,
@@ -10,6 +11,7 @@ import {
 import { nameOfPerson } from "../people"
 import { resolveLedger } from "../ledger"
 import { refusal } from "../refusal"
+import { mendOrderLinksUnderLock } from "../settle-attempt/mend-order-links"
 import { releaseDeadClaim } from "../settle-attempt/release-dead-claim"
 import { requireAttempt } from "../settle-attempt/require-attempt"
 import { captureRefunded, takeOutOfMedusa } from "../settle-attempt/take-out-of-medusa"
@@ -45,7 +47,10 @@ export async function resolveHeldPayment(
 ): Promise<void> {
   const found = await requireAttempt(resolveLedger(container), input.attempt_id)
   await assertOpenTo(input, found, container)
-  const attempt = await releaseDeadClaim(found, container)
+  const attempt = await releaseDeadClaim(found, "admin", container)
+  if (input.action === "refunded") {
+    await mendOrderLinksUnderLock(attempt, container)
+  }
   const facts = await heldFacts(attempt, container)
 
   const resolution: Resolution = {
@@ -100,11 +105,15 @@ async function assertTransactionIsFree(
   container: MedusaContainer
 ): Promise<void> {
   if (await resolveLedger(container).isTransactionReused(attempt, attempt.transaction_id)) {
-    throw refusal(
-      "not_retryable",
-      "The gateway's transaction has paid for another cart by now, so it cannot pay for this one. Look it up at the gateway."
-    )
+    throw transactionReused()
   }
+}
+
+function transactionReused(): Error {
+  return refusal(
+    "not_retryable",
+    "The gateway's transaction has paid for another cart by now, so it cannot pay for this one. Look it up at the gateway."
+  )
 }
 
 /** Not held any more, and due at once: whatever dies from here on, the reconcile job goes on. */
@@ -129,7 +138,9 @@ async function changeHeld(
   container: MedusaContainer
 ): Promise<CheckoutAttempt> {
   const ledger = resolveLedger(container)
-  const changed = await ledger.changeHeld(held, changes, entry)
+  const changed = await ledger.changeHeld(held, changes, entry).catch((error: unknown) => {
+    throw error instanceof TransactionReusedError ? transactionReused() : error
+  })
   if (!changed) {
     throw await notHeld(await requireAttempt(ledger, held.id), container)
   }
