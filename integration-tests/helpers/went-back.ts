@@ -1,4 +1,4 @@
-import type { AdminAttemptResponse } from "../../src/core"
+import type { AdminAttemptResponse, Evidence } from "../../src/core"
 import { asAdmin } from "./admin"
 import { ordersOf } from "./books"
 import { verifySays } from "./gateway-words"
@@ -25,6 +25,17 @@ export type Attempt = Awaited<ReturnType<Shopper["attempts"]>>[number]
 
 export function said({ transaction_id }: Attempt) {
   return { status: "refunded", ...(transaction_id && { transaction_id }) }
+}
+
+/** A word that verify says now, about the payment that the last word was about. */
+export function evidenceOf({ evidence }: Attempt, status: string): Evidence {
+  return {
+    ...(evidence.pieces?.at(-1) as Evidence),
+    source: "verify",
+    event: null,
+    status,
+    at: new Date().toISOString(),
+  }
 }
 
 export async function firstOf(shopper: Shopper): Promise<Attempt> {

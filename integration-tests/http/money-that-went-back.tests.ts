@@ -7,10 +7,11 @@ import { completionGivenUp, resolve } from "../helpers/held"
 import { paidWithoutOrder } from "../helpers/paid-without-order"
 import { optionsOf } from "../helpers/options-of"
 import { approved } from "../helpers/payments"
-import { booked } from "../helpers/refunds"
+import { booked, paymentsOf } from "../helpers/refunds"
 import type { Shopper } from "../helpers/shopper"
-import { storeTests, type Store } from "../helpers/store"
+import { storeTests } from "../helpers/store"
 import {
+  evidenceOf,
   expectNoOrderEver,
   firstOf,
   isHeldReversed,
@@ -20,7 +21,6 @@ import {
   refundAtTheGateway,
   REFUNDED_IN_MEDUSA,
   said,
-  type Attempt,
 } from "../helpers/went-back"
 
 export const moneyThatWentBack = storeTests("Money that went back before an order", (store) => {
@@ -65,7 +65,12 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
     const { shopper, session, mend } = await paidWithoutOrder(store)
     await refundAtTheGateway(store, shopper)
     const attempt = await firstOf(shopper)
-    await store.ledger.addEvidence(attempt.id, evidence(attempt), "poll", optionsOf(store))
+    await store.ledger.addEvidence(
+      attempt.id,
+      evidenceOf(attempt, "refunded"),
+      "poll",
+      optionsOf(store)
+    )
     await shopper.comeBack(session)
 
     expect(await isHeldReversed(shopper)).toBe(true)
@@ -92,8 +97,8 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
     expect(others).toEqual([])
   })
 
-  it("stays booked where the cart has become an order, which can be corrected and closed", async () => {
-    const { shopper, mend } = await completionGivenUp(store)
+  it("stays booked where the cart has become an order, which is refunded, and then closed", async () => {
+    const { shopper, session, mend } = await completionGivenUp(store)
     await mend()
     const { body } = await shopper.complete()
     await refundAtTheGateway(store, shopper)
@@ -106,18 +111,10 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
       captured_at: expect.any(Date),
     })
     expect(await booked(store, shopper.collectionId)).toEqual(LEFT_IN_MEDUSA)
+    const [payment] = await paymentsOf(store).listPayments({ payment_session_id: session.id })
+    await asAdmin(store, "POST", `/admin/payments/${payment?.id}/refund`)
     expect(
       await resolve(store, shopper, { action: "closed", evidence: "corrected" })
     ).toMatchObject({ status: 200 })
   })
 })
-
-function evidence(attempt: Attempt) {
-  return {
-    ...attempt.evidence.pieces?.at(-1),
-    source: "verify",
-    event: null,
-    status: "refunded",
-    at: new Date().toISOString(),
-  } as Parameters<Store["ledger"]["addEvidence"]>[1]
-}

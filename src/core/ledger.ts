@@ -108,6 +108,8 @@ export interface Resolution {
   order_id?: string
   /** They say that all of it went back, where the gateway says a part of it. */
   all_returned?: true
+  /** They say that the money is there, where the gateway has said that it went back. */
+  not_returned?: true
 }
 
 /** A line of an attempt's timeline. */
@@ -267,12 +269,13 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
   ): Promise<CheckoutAttempt | undefined>
   /**
    * As `changeAttempt`, but only while it is held, with the resolution that the caller has read: of two
-   * that resolve it at once, whatever lock they took, one succeeds.
+   * that resolve it at once, whatever lock they took, one succeeds. Evidence is changed only as it was read.
    *
-   * @returns undefined when it was resolved by somebody else: look at the ledger again.
+   * @returns undefined when it was resolved by somebody else, or the gateway has said something: look at
+   *   the ledger again.
    */
   changeHeld(
-    attempt: Pick<CheckoutAttempt, "id" | "resolution">,
+    attempt: Pick<CheckoutAttempt, "id" | "resolution" | "evidence">,
     changes: HeldChanges,
     entry?: TimelineEntry
   ): Promise<CheckoutAttempt | undefined>

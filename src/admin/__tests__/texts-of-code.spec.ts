@@ -47,6 +47,7 @@ describe("Every word of the ledger has a text:", () => {
     ["settled", { order_id: null }, "settled_without_order"],
     ["held", { reason: "already_paid" }, "held"],
     ["resolved", { action: "apply" }, "resolved_apply"],
+    ["resolved", { action: "retry", not_returned: true }, "resolved_not_returned"],
     ["capture_refunded", {}, "capture_refunded"],
     ["claim_released", {}, "claim_released"],
     ["refund_confirmed", { by: "user_1" }, "refund_confirmed"],

@@ -28,7 +28,8 @@ const KINDS: Record<AttemptEventKind, (data: Record<string, unknown>) => string>
   claim_released: () => "claim_released",
   settled: ({ order_id }) => (order_id ? "settled" : "settled_without_order"),
   held: () => "held",
-  resolved: ({ action }) => `resolved_${String(action)}`,
+  resolved: ({ action, not_returned }) =>
+    not_returned ? "resolved_not_returned" : `resolved_${String(action)}`,
   refund_booked: () => "refund_booked",
   refund_confirmed: ({ by }) => (by === null ? "refund_made_before" : "refund_confirmed"),
   refund_withdrawn: () => "refund_withdrawn",

@@ -204,7 +204,7 @@ class HostedCheckoutModuleService
   }
 
   async changeHeld(
-    { id, resolution }: Pick<Attempt, "id" | "resolution">,
+    { id, resolution, evidence }: Parameters<Ledger["changeHeld"]>[0],
     changes: HeldChanges,
     entry?: TimelineEntry
   ): Promise<Attempt | undefined> {
@@ -214,6 +214,9 @@ class HostedCheckoutModuleService
           .where({ id, status: "held" })
           .whereRaw("resolution IS NOT DISTINCT FROM ?::jsonb", [
             resolution && JSON.stringify(resolution),
+          ])
+          .whereRaw(changes.evidence ? "evidence = ?::jsonb" : "?::jsonb IS NOT NULL", [
+            JSON.stringify(evidence),
           ]),
       changes,
       entry
