@@ -9,11 +9,14 @@ import { paidAReplacedPage } from "../helpers/held"
 import { HELD_FOR } from "../helpers/held-for"
 import { orderWithoutPaying } from "../helpers/manual-payment"
 import { atThePage } from "../helpers/payments"
-import { placeOrder, refund, tasksOf } from "../helpers/refunds"
+import { paymentsOf, placeOrder, refund, tasksOf } from "../helpers/refunds"
 import { describeStore, type Store } from "../helpers/store"
 
 /** The title of each reason, and how staff resolve it. */
-const RESOLUTIONS: Record<HeldReason, { title: string; choose: string; evidence?: string }> = {
+const RESOLUTIONS: Record<
+  HeldReason,
+  { title: string; first?: (store: Store) => Promise<void>; choose: string; evidence?: string }
+> = {
   amount_mismatch: {
     title: "Another amount was paid",
     choose: "Refunded at the gateway",
@@ -38,7 +41,7 @@ const RESOLUTIONS: Record<HeldReason, { title: string; choose: string; evidence?
     evidence: "ref_5",
   },
   evidence_conflict: {
-    title: "The gateway contradicts itself",
+    title: "The proof is not clear",
     choose: "Corrected by hand",
     evidence: "asked the gateway: chargeback 12",
   },
@@ -49,6 +52,7 @@ const RESOLUTIONS: Record<HeldReason, { title: string; choose: string; evidence?
   },
   gateway_reversed: {
     title: "The money went back",
+    first: refundTheOrder,
     choose: "Corrected by hand",
     evidence: "order refunded",
   },
@@ -69,7 +73,8 @@ describeStore("In Admin, staff", (store) => {
 
   it.each(HELD_REASONS)("resolve a payment that is held: %s", async (reason) => {
     await HELD_FOR[reason](store)
-    const { title, choose, evidence } = RESOLUTIONS[reason]
+    const { title, first, choose, evidence } = RESOLUTIONS[reason]
+    await first?.(store)
     const orderNumber = choose === "Apply to an order" ? await unpaidOrder(store) : undefined
 
     const page = await admin.open("/hosted-checkout")
@@ -90,6 +95,34 @@ describeStore("In Admin, staff", (store) => {
     await page.getByText(/^(The payment is|The notification is) (resolved|booked)/).waitFor()
     await page.getByText("Nothing to do").waitFor()
     expect(await attention(store)).toMatchObject({ held_attempts: 0, webhook_events: 0 })
+  })
+
+  it("are told to refund an order first whose money went back", async () => {
+    await HELD_FOR.gateway_reversed(store)
+    const page = await admin.open("/hosted-checkout")
+    const form = await openForm(page, "The money went back")
+    await form.getByRole("textbox").fill("looked it up")
+    await form.locator("[type=submit]").click()
+    await page.getByRole("alertdialog").getByRole("button").last().click()
+    await form.getByText("Refund it in Medusa first").waitFor()
+  })
+
+  it("say that money is there which the gateway says went back", async () => {
+    const order = await placeOrder(store, await atThePage(store))
+    const attempt = await store.ledger.attemptById(order.attemptId)
+    await notify(store, attempt, { status: "chargeback" })
+
+    const page = await admin.open("/hosted-checkout")
+    const form = await openForm(page, "The money went back")
+    await form.getByRole("radio", { name: "Try again" }).click()
+    await form.getByRole("checkbox", { name: "The money is there" }).click()
+    await form.getByRole("textbox").fill("dispute 7 was won")
+    await form.locator("[type=submit]").click()
+    await page.getByRole("alertdialog").getByRole("button").last().click()
+    await page.getByText("The payment is booked").waitFor()
+
+    const story = await admin.open(`/hosted-checkout/${order.attemptId}`)
+    await story.getByText(/said that the money is there.*dispute 7 was won/).waitFor()
   })
 
   it("read that a shopper paid one page twice, wherever its notification is shown", async () => {
@@ -458,4 +491,10 @@ async function seedMany(store: Store): Promise<void> {
      FROM (SELECT n, now() - n * interval '10 minutes' AS at FROM generate_series(1, 100000) n) rows`
   )
   await db.raw("VACUUM ANALYZE hosted_checkout_attempt")
+}
+
+/** As staff do on the order's page. */
+async function refundTheOrder(store: Store): Promise<void> {
+  const [payment] = await paymentsOf(store).listPayments({})
+  await asAdmin(store, "POST", `/admin/payments/${payment?.id}/refund`)
 }

@@ -100,8 +100,8 @@ export const NO_LOSS: readonly Guard[] = [
         `          .where({ id, status: "held" })
           .whereRaw("resolution IS NOT DISTINCT FROM ?::jsonb", [
             resolution && JSON.stringify(resolution),
-          ]),`,
-        "          .where({ id }),"
+          ])`,
+        "          .where({ id })"
       ),
     ],
     tests: {

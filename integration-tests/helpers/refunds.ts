@@ -58,6 +58,20 @@ export async function tasksOf(store: Store, { orderId }: PaidOrder): Promise<Lis
   return body.refund_tasks
 }
 
+/** An admin says that the gateway has made a refund, and what the gateway calls it. */
+export async function confirmTask(
+  store: Store,
+  task: Pick<ListedTask, "id"> | undefined,
+  gateway_reference = "gw_ref_1"
+) {
+  return await asAdmin<{ message?: string; refund_task?: ListedTask }>(
+    store,
+    "POST",
+    `/admin/hosted-checkout/refund-tasks/${task?.id}/confirm`,
+    { gateway_reference }
+  )
+}
+
 /** The lines of the timeline that are about refunds, the oldest first. */
 export async function refundEvents(store: Store, { attemptId }: PaidOrder) {
   const { body } = await asAdmin<{

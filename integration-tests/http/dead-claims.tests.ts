@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { holdFor, type Evidence } from "../../src/core"
+import { holdFor, type AdminAttemptResponse, type Evidence } from "../../src/core"
+import { asAdmin } from "../helpers/admin"
 import { ordersOf } from "../helpers/books"
 import { completionGivenUp, resolve } from "../helpers/held"
 import { unpaidOrder } from "../helpers/manual-payment"
@@ -15,6 +16,25 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
 
     expect(await poll(store, attempt.id)).toMatchObject({ status: "settled" })
     await expectOneOrder(store, shopper, session)
+  })
+
+  it("is released, and the payment's story says so", async () => {
+    const { attempt } = await claimedAndLost(store)
+    const claimed = await store.ledger.attemptById(attempt.id)
+    await poll(store, attempt.id)
+
+    const { body } = await asAdmin<AdminAttemptResponse>(
+      store,
+      "GET",
+      `/admin/hosted-checkout/attempts/${attempt.id}`
+    )
+    expect(body.attempt.events).toContainEqual(
+      expect.objectContaining({
+        kind: "claim_released",
+        through: "poll",
+        data: { claimed_at: claimed?.captured_at?.toISOString() },
+      })
+    )
   })
 
   it("is released for a shopper who comes back", async () => {

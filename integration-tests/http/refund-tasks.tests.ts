@@ -4,6 +4,7 @@ import { signUp } from "../helpers/customer"
 import { eventually } from "../helpers/eventually"
 import { atThePage } from "../helpers/payments"
 import {
+  confirmTask,
   askProviderToRefund,
   makeTasksDue,
   paymentsOf,
@@ -13,10 +14,9 @@ import {
   refundsOf,
   refundThatIsDropped,
   tasksOf,
-  type ListedTask,
 } from "../helpers/refunds"
 import { paidWithoutOrder } from "../helpers/paid-without-order"
-import { poll, storeTests, type Store } from "../helpers/store"
+import { storeTests } from "../helpers/store"
 
 const PATH = "/admin/hosted-checkout/refund-tasks"
 
@@ -174,7 +174,7 @@ export const refundTasks = storeTests("Refunds", (store) => {
         await refundThatIsDropped(store, order, 2)
         const [task] = await tasksOf(store, order)
 
-        const { status, body } = await confirm(store, task)
+        const { status, body } = await confirmTask(store, task)
         expect(status).toBe(400)
         expect(body.message).toContain("dropped this refund")
         expect(await tasksOf(store, order)).toMatchObject([
@@ -183,199 +183,4 @@ export const refundTasks = storeTests("Refunds", (store) => {
       })
     })
   })
-
-  describe("A refund that the gateway made before Medusa booked it", () => {
-    const reversedOrder = async (words: Record<string, string>) => {
-      const order = await placeOrder(store, await atThePage(store))
-      store.books.faults.next({
-        endpoint: "verify",
-        respond: { status: 200, body: words },
-        times: 20,
-      })
-      expect(await poll(store, order.attemptId)).toMatchObject({ held_reason: "gateway_reversed" })
-      return order
-    }
-
-    it("is not to be made again: its task is confirmed, and nobody is told", async () => {
-      const order = await reversedOrder({ status: "chargeback", transaction_id: "txn_reversal" })
-      expect((await refund(store, order)).status).toBe(200)
-
-      expect(await tasksOf(store, order)).toMatchObject([
-        {
-          status: "confirmed",
-          amount: order.total / 100,
-          gateway_reference: "txn_reversal",
-          confirmed_by: null,
-          confirmed_at: expect.any(String),
-        },
-      ])
-      expect(
-        await store.ledger.claimNotices(new Date(Date.now() + 60_000), new Date(), 10)
-      ).toEqual(expect.not.arrayContaining([expect.objectContaining({ kind: "refund_task" })]))
-      expect(await refundEvents(store, order)).toMatchObject([
-        { kind: "refund_confirmed", data: { by: null } },
-      ])
-    })
-
-    it("is to be made as far as it exceeds what went back", async () => {
-      const order = await reversedOrder({ status: "refunded", amount: "5.00" })
-      await refund(store, order, 2)
-      await refund(store, order, 8)
-
-      const tasks = await tasksOf(store, order)
-      expect(tasks.map(({ status, amount }) => [status, amount]).sort()).toEqual([
-        ["confirmed", 2],
-        ["confirmed", 3],
-        ["open", 5],
-      ])
-      expect(tasks.find(({ status }) => status === "open")).toMatchObject({
-        refund_id: (await refundsOf(store, order)).find(({ amount }) => Number(amount) === 8)?.id,
-      })
-    })
-
-    it("leaves one task when it is asked for twice under the same id", async () => {
-      const order = await reversedOrder({ status: "chargeback" })
-      await refund(store, order, 5)
-      const refundId = (await refundsOf(store, order))[0]?.id ?? ""
-      await askProviderToRefund(store, order, { refundId, amount: 5 })
-      expect(await tasksOf(store, order)).toMatchObject([{ status: "confirmed", amount: 5 }])
-    })
-  })
-
-  describe("The task of a refund", () => {
-    const openTask = async () => {
-      const order = await placeOrder(store, await atThePage(store))
-      await refund(store, order, 5.25)
-      const [task] = await tasksOf(store, order)
-      return { order, task }
-    }
-
-    it("is confirmed with the gateway's reference, by whom and when", async () => {
-      const { order, task } = await openTask()
-      const { status, body } = await confirm(store, task, " gw_ref_1 ")
-
-      expect(status).toBe(200)
-      expect(body.refund_task).toMatchObject({
-        id: task?.id,
-        status: "confirmed",
-        amount: 5.25,
-        gateway_reference: "gw_ref_1",
-        confirmed_by: expect.stringMatching(/^user_/),
-        confirmed_at: expect.any(String),
-      })
-      expect((await refundEvents(store, order)).at(-1)).toMatchObject({
-        kind: "refund_confirmed",
-        through: "admin",
-        data: { gateway_reference: "gw_ref_1", by: body.refund_task?.confirmed_by, amount: "5.25" },
-      })
-    })
-
-    it("is not confirmed a second time: the reader is told who did it, and how", async () => {
-      const { order, task } = await openTask()
-      await confirm(store, task, "gw_ref_1")
-      const { status, body } = await confirm(store, task, "gw_ref_2")
-
-      expect(status).toBe(400)
-      expect(body).toMatchObject({
-        code: "refund_confirmed",
-        message: expect.stringContaining("confirmed already"),
-      })
-      expect(body.message).toContain("admin@example.com")
-      expect(body.message).toContain("gw_ref_1")
-      expect(await tasksOf(store, order)).toMatchObject([{ gateway_reference: "gw_ref_1" }])
-    })
-
-    it("is confirmed by one of several admins at once, and the others are told", async () => {
-      const { order, task } = await openTask()
-      const references = ["gw_ref_1", "gw_ref_2", "gw_ref_3"]
-      const answers = await Promise.all(references.map(async (ref) => confirm(store, task, ref)))
-
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-      const winner = references[answers.findIndex(({ status }) => status === 200)]
-      expect(await tasksOf(store, order)).toMatchObject([{ gateway_reference: winner }])
-      const events = await refundEvents(store, order)
-      expect(events.filter(({ kind }) => kind === "refund_confirmed")).toHaveLength(1)
-      for (const { body } of answers.filter(({ status }) => status === 400)) {
-        expect(body.message).toContain(`reference ${winner}`)
-      }
-    })
-
-    it.each([[""], ["   "], [undefined], [5]])(
-      "is not confirmed without a reference (%p)",
-      async (reference) => {
-        const { order, task } = await openTask()
-        const { status, body } = await asAdmin(store, "POST", `${PATH}/${task?.id}/confirm`, {
-          gateway_reference: reference,
-        })
-        expect(status).toBe(400)
-        expect(body.field).toBe("gateway_reference")
-        expect(await tasksOf(store, order)).toMatchObject([{ status: "open" }])
-      }
-    )
-
-    it("is not withdrawn once it is confirmed", async () => {
-      const { order, task } = await openTask()
-      await confirm(store, task)
-      const withdrawn = await store.ledger.withdrawRefundTasks([task?.id ?? ""], "poll", new Date())
-
-      expect(withdrawn).toEqual([])
-      expect(await tasksOf(store, order)).toMatchObject([{ status: "confirmed" }])
-    })
-
-    it("that does not exist is not found", async () => {
-      const { status, body } = await asAdmin(store, "POST", `${PATH}/hcref_lost/confirm`, {
-        gateway_reference: "gw_ref_1",
-      })
-      expect(status).toBe(404)
-      expect(body).toMatchObject({
-        code: "refund_task_unknown",
-        message: "There is no refund task hcref_lost.",
-      })
-    })
-
-    it("is listed by status and order, a page at a time, the newest first", async () => {
-      const first = await openTask()
-      const second = await openTask()
-      await confirm(store, first.task)
-
-      const list = async (query: string) =>
-        (await asAdmin<Record<string, unknown>>(store, "GET", `${PATH}?${query}`)).body
-      expect(await list("status=open")).toMatchObject({
-        refund_tasks: [{ id: second.task?.id }],
-        count: 1,
-      })
-      expect(await list(`order_id=${first.order.orderId}`)).toMatchObject({
-        refund_tasks: [{ id: first.task?.id, status: "confirmed" }],
-        count: 1,
-      })
-      expect(await list("limit=1&offset=1")).toMatchObject({
-        refund_tasks: [{ id: first.task?.id }],
-        count: 2,
-        limit: 1,
-        offset: 1,
-      })
-      expect((await asAdmin(store, "GET", `${PATH}?status=lost`)).status).toBe(400)
-    })
-
-    it.each([
-      ["GET", PATH],
-      ["POST", `${PATH}/hcref_1/confirm`],
-    ])("is nobody's business without a login (%s)", async (method, path) => {
-      const answer = await fetch(store.url + path, { method })
-      expect(answer.status).toBe(401)
-    })
-  })
 })
-
-async function confirm(
-  store: Store,
-  task: Pick<ListedTask, "id"> | undefined,
-  gateway_reference = "gw_ref_1"
-) {
-  return await asAdmin<{ message?: string; refund_task?: ListedTask }>(
-    store,
-    "POST",
-    `${PATH}/${task?.id}/confirm`,
-    { gateway_reference }
-  )
-}

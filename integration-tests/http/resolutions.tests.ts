@@ -8,6 +8,7 @@ import { notify, verifySays } from "../helpers/gateway-words"
 import { completionGivenUp, paidAReplacedPage, resolve, reversed } from "../helpers/held"
 import { unpaidOrder } from "../helpers/manual-payment"
 import { atThePage, expectOneOrder } from "../helpers/payments"
+import { paymentsOf } from "../helpers/refunds"
 import { storeTests, poll, SECRET_KEY, type Store } from "../helpers/store"
 import { paidUnheard } from "../helpers/unheard-payment"
 
@@ -140,8 +141,10 @@ export const resolutions = storeTests("A held payment", (store) => {
   })
 
   describe("is closed by hand", () => {
-    it("when the gateway reversed it", async () => {
-      const { shopper } = await reversed(store)
+    it("when the gateway reversed it, and its order is refunded", async () => {
+      const { shopper, session } = await reversed(store)
+      const [payment] = await paymentsOf(store).listPayments({ payment_session_id: session.id })
+      await asAdmin(store, "POST", `/admin/payments/${payment?.id}/refund`)
       const { body } = await resolve(store, shopper, {
         action: "closed",
         evidence: "order refunded",

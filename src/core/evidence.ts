@@ -34,6 +34,8 @@ export interface Evidence {
   card_number_masked: string | null
   /** Verify's answer, masked, where its word is unknown: it shows where the status really is. */
   answer?: unknown
+  /** When an admin said that the money is there: until it is told anew, that it went back counts no more. */
+  dismissed_at?: string
 }
 
 /** Everything that the gateway has said about an attempt, each thing once. */
@@ -80,15 +82,24 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
   if (!known) {
     return { pieces: [...pieces, piece] }
   }
+  const { dismissed_at, ...before } = known
   const again: Evidence = {
     // Of one answer that is read from two places, the latest reading counts.
-    ...(readAt(piece) < readAt(known) ? { ...piece, ...known } : { ...known, ...piece }),
+    ...(readAt(piece) < readAt(known) ? { ...piece, ...before } : { ...before, ...piece }),
+    ...(dismissed_at && !isToldAnew(file, known, piece) && { dismissed_at }),
     at: piece.source === "webhook" ? earlier(known.at, piece.at) : later(known.at, piece.at),
     told_at: later(known.told_at, piece.told_at),
     card_type: piece.card_type ?? known.card_type,
     card_number_masked: piece.card_number_masked ?? known.card_number_masked,
   }
   return { pieces: pieces.map((other) => (other === known ? again : other)) }
+}
+
+/** Not only delivered or asked for again: a later notification, or verify's word after another one. */
+function isToldAnew(file: EvidenceFile, known: Evidence, piece: Evidence): boolean {
+  return piece.source === "webhook"
+    ? piece.told_at !== null && (known.told_at === null || piece.told_at > known.told_at)
+    : isNews(file, piece)
 }
 
 /** Whether a piece tells something else than its source said last. */

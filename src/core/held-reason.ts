@@ -95,7 +95,7 @@ export const HELD_SENTENCES: Record<HeldReason, Sentences> = {
   },
   evidence_conflict: {
     admin:
-      "The gateway's notification and its answer to a verify call contradict each other. Look the payment up at the gateway before you resolve it.",
+      "The gateway's notification and its answer to a verify call contradict each other, or only a part of the proof came in time: one of the two, or one without an amount. Look the payment up at the gateway before you resolve it.",
     shopper: LOOKING,
   },
   unknown_reference: {
@@ -105,7 +105,7 @@ export const HELD_SENTENCES: Record<HeldReason, Sentences> = {
   },
   gateway_reversed: {
     admin:
-      "The gateway says that the money of this payment went back. If it has an order, refund that in Medusa (the gateway has made the refund already), then close this here. If it has none, record it as refunded.",
+      "The gateway says that the money of this payment went back; its notification and its answer to a verify call may differ, or it may mean another payment. Look it up there. The money went back: refund the order in Medusa (what the gateway has given back already is not to be refunded there again), then close this here; without an order, record it as refunded. The money is there (a dispute that was won, a wrong message): try it again, and say so.",
     shopper: "The payment was reversed; the shop will get in touch.",
   },
   transaction_reused: {

@@ -108,6 +108,8 @@ export interface Resolution {
   order_id?: string
   /** They say that all of it went back, where the gateway says a part of it. */
   all_returned?: true
+  /** They say that the money is there, where the gateway has said that it went back. */
+  not_returned?: true
 }
 
 /** A line of an attempt's timeline. */
@@ -130,6 +132,7 @@ export type AttemptEventKind =
   | "payment_proven"
   | "completion_failed"
   | "capture_refunded"
+  | "claim_released"
   | "settled"
   | "held"
   | "resolved"
@@ -219,7 +222,10 @@ export interface Attention {
   refund_tasks: number
 }
 
-/** The ledger, as its callers see it. The database keeps its promises, not a read before a write. */
+/**
+ * The ledger, as its callers see it. The database keeps its promises, not a read before a write: what
+ * proves an attempt by a transaction that has paid another one throws `TransactionReusedError`.
+ */
 export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDataLedger {
   /** The server has been told to stop: nothing new is to be taken up. */
   readonly stopping: boolean
@@ -263,12 +269,13 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
   ): Promise<CheckoutAttempt | undefined>
   /**
    * As `changeAttempt`, but only while it is held, with the resolution that the caller has read: of two
-   * that resolve it at once, whatever lock they took, one succeeds.
+   * that resolve it at once, whatever lock they took, one succeeds. Evidence is changed only as it was read.
    *
-   * @returns undefined when it was resolved by somebody else: look at the ledger again.
+   * @returns undefined when it was resolved by somebody else, or the gateway has said something: look at
+   *   the ledger again.
    */
   changeHeld(
-    attempt: Pick<CheckoutAttempt, "id" | "resolution">,
+    attempt: Pick<CheckoutAttempt, "id" | "resolution" | "evidence">,
     changes: HeldChanges,
     entry?: TimelineEntry
   ): Promise<CheckoutAttempt | undefined>

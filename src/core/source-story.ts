@@ -44,7 +44,7 @@ export function storyOf(
   source: EvidenceSource,
   profile: GatewayProfile
 ): SourceStory {
-  const pieces = piecesOf(file, source)
+  const pieces = piecesOf(file, source).filter(({ dismissed_at }) => dismissed_at === undefined)
   const meaning = (...outcomes: ReturnType<typeof outcomeOf>[]) =>
     pieces.filter((piece) => outcomes.includes(outcomeOf(piece, profile)))
 

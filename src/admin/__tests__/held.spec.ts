@@ -1,5 +1,5 @@
 import { HELD_REASONS, isClosable, isRetryable, type Resolution } from "../../core"
-import { ACTIONS, actionsFor, actionsOf, endedBy, reasonOf } from "../lib/held"
+import { ACTIONS, actionsFor, actionsOf, endedBy, needsEvidence, reasonOf } from "../lib/held"
 
 describe("What an admin is offered", () => {
   it.each(HELD_REASONS.filter((reason) => reason !== "unknown_reference"))(
@@ -10,12 +10,21 @@ describe("What an admin is offered", () => {
     }
   )
 
-  it.each([
-    ["no order, and not in Medusa", null, null],
-    ["no order, and in Medusa", "2026-11-21T10:00:00.000Z", null],
-  ])("for money that went back is to record the refund alone: %s", (_, captured_at, order_id) => {
-    const held = { held_reason: "gateway_reversed", captured_at, order_id } as const
+  it("for money that went back, which Medusa has no more, is to record the refund alone", () => {
+    const held = { held_reason: "gateway_reversed", captured_at: null, order_id: null } as const
     expect(actionsFor(held)).toEqual(["refunded"])
+  })
+
+  it("for money of which Medusa still has something is to say that it is there, too", () => {
+    const captured_at = "2026-11-21T10:00:00.000Z"
+    const held = { held_reason: "gateway_reversed", captured_at, order_id: null } as const
+    expect(actionsFor(held)).toEqual(["refunded", "retry"])
+  })
+
+  it("needs a proof where it is an admin's word against the gateway's", () => {
+    expect(needsEvidence("retry")).toBe(false)
+    expect(needsEvidence("retry", true)).toBe(true)
+    expect(needsEvidence("apply", true)).toBe(false)
   })
 
   it("for money that went back is to close it, where an order can be corrected", () => {

@@ -40,9 +40,11 @@ export function actionsFor({
   if (order_id !== null || (captured_at === null && reason !== "gateway_reversed")) {
     return [first, ...others]
   }
-  return reason === "gateway_reversed"
-    ? ["refunded"]
-    : [first, ...others.filter((action) => action !== "closed")]
+  if (reason === "gateway_reversed") {
+    // While Medusa still has it, a part went back, or the gateway's words differ.
+    return captured_at === null ? ["refunded"] : ["refunded", "retry"]
+  }
+  return [first, ...others.filter((action) => action !== "closed")]
 }
 
 /** What can be done about a notification, the likeliest first. */
@@ -57,8 +59,8 @@ export function actionsOf(
 }
 
 /** Whether somebody must say where the proof is: no machine can look. */
-export function needsEvidence(action: ResolutionAction): action is "refunded" | "closed" {
-  return action === "refunded" || action === "closed"
+export function needsEvidence(action: ResolutionAction, notReturned = false): boolean {
+  return action === "refunded" || action === "closed" || (action === "retry" && notReturned)
 }
 
 /** The resolution that ended a holding; not one of an earlier round, after which it was held again. */

@@ -25,9 +25,11 @@ const KINDS: Record<AttemptEventKind, (data: Record<string, unknown>) => string>
   payment_proven: () => "payment_proven",
   completion_failed: () => "completion_failed",
   capture_refunded: () => "capture_refunded",
+  claim_released: () => "claim_released",
   settled: ({ order_id }) => (order_id ? "settled" : "settled_without_order"),
   held: () => "held",
-  resolved: ({ action }) => `resolved_${String(action)}`,
+  resolved: ({ action, not_returned }) =>
+    not_returned ? "resolved_not_returned" : `resolved_${String(action)}`,
   refund_booked: () => "refund_booked",
   refund_confirmed: ({ by }) => (by === null ? "refund_made_before" : "refund_confirmed"),
   refund_withdrawn: () => "refund_withdrawn",

@@ -31,13 +31,19 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
   const [order, setOrder] = useState<OrderChoice | null>(null)
   const [partlyReturned, setPartlyReturned] = useState(false)
   const [allReturned, setAllReturned] = useState(false)
+  const [reversalDisputed, setReversalDisputed] = useState(false)
+  const [saidNotReturned, setNotReturned] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
+
+  const mayBeThere = attempt.held_reason === "gateway_reversed" || reversalDisputed
+  const asksNotReturned = action === "retry" && mayBeThere
+  const notReturned = asksNotReturned && saidNotReturned
 
   const amount = paymentAmount(attempt, t, i18n.language)
 
   /** What is missing or cannot be, in the admin's language. */
   const findErrors = (): Errors => {
-    if (needsEvidence(action) && evidence.trim() === "") {
+    if (needsEvidence(action, notReturned) && evidence.trim() === "") {
       return { evidence: t("hostedCheckout.resolve.evidence.required") }
     }
     if (action !== "apply") {
@@ -62,10 +68,10 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
 
   /** Irreversible ones are asked about once more. */
   const isSure = async () =>
-    action === "retry" ||
+    (action === "retry" && !notReturned) ||
     (await prompt({
       title: t("hostedCheckout.resolve.sure.title"),
-      description: t(`hostedCheckout.resolve.sure.${action}`, {
+      description: t(`hostedCheckout.resolve.sure.${notReturned ? "notReturned" : action}`, {
         amount,
         number: order?.display_id,
       }),
@@ -85,6 +91,9 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
     }
     if (code === "partly_returned") {
       setPartlyReturned(true)
+    }
+    if (code === "reversal_disputed") {
+      setReversalDisputed(true)
     }
     if (code === "attempt_unknown") {
       return { form: message, over: true }
@@ -114,7 +123,8 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
     try {
       const { attempt: result } = await mutateAsync({
         action,
-        ...(needsEvidence(action) && { evidence: evidence.trim() }),
+        ...(needsEvidence(action, notReturned) && { evidence: evidence.trim() }),
+        ...(notReturned && { not_returned: true }),
         ...(action === "apply" && order && { order_id: order.id }),
         ...(action === "refunded" && allReturned && { all_returned: true }),
       })
@@ -142,6 +152,9 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
     partlyReturned,
     allReturned,
     setAllReturned,
+    asksNotReturned,
+    notReturned,
+    setNotReturned,
     order,
     setOrder,
     errors,

@@ -67,6 +67,16 @@ describe("A held payment", () => {
     }
   )
 
+  it.each([
+    ["half a proof", "evidence_conflict", /only a part of the proof came in time/],
+    ["words that differ", "evidence_conflict", /contradict each other/],
+    ["a disputed reversal", "gateway_reversed", /may differ, or it may mean another payment/],
+    ["money that is there after all", "gateway_reversed", /try it again, and say so/],
+    ["an order to be refunded", "gateway_reversed", /refund the order in Medusa/],
+  ] as const)("says what to do about %s", (_, reason, words) => {
+    expect(HELD_SENTENCES[reason].admin).toMatch(words)
+  })
+
   it("names the option where the gateway writes two ids for one payment", () => {
     expect(HELD_SENTENCES.transaction_mismatch.admin).toContain(
       'profile.verify.transactionIds to "own"'

@@ -1,5 +1,6 @@
 export * from "./merchant-key-error"
 export * from "./options-error"
 export * from "./stored-key-error"
+export * from "./transaction-reused-error"
 export * from "./webhook-payload-error"
 export * from "./webhook-signature-error"

@@ -18,6 +18,7 @@ import {
   type Resolution,
   type StoredMerchantKey,
   type TimelineEntry,
+  TransactionReusedError,
   type WebhookEvent as StoredWebhook,
 } from "../../core"
 import { countAttention } from "./attention-rows"
@@ -49,6 +50,7 @@ import { WorkInHand } from "./work-in-hand"
 const ATTEMPTS = "hosted_checkout_attempt"
 const HEARTBEATS = "hosted_checkout_heartbeat"
 const UNIQUE_VIOLATION = "23505"
+const ONE_TRANSACTION = "IDX_hosted_checkout_attempt_one_transaction"
 const HANDLE = /^[\w-]+$/
 const SETTLE_SOON_MS = 2_000
 const WITH_A_PERSON_OR_DONE: readonly Attempt["status"][] = ["settled", "held", "resolved"]
@@ -202,7 +204,7 @@ class HostedCheckoutModuleService
   }
 
   async changeHeld(
-    { id, resolution }: Pick<Attempt, "id" | "resolution">,
+    { id, resolution, evidence }: Parameters<Ledger["changeHeld"]>[0],
     changes: HeldChanges,
     entry?: TimelineEntry
   ): Promise<Attempt | undefined> {
@@ -212,6 +214,9 @@ class HostedCheckoutModuleService
           .where({ id, status: "held" })
           .whereRaw("resolution IS NOT DISTINCT FROM ?::jsonb", [
             resolution && JSON.stringify(resolution),
+          ])
+          .whereRaw(changes.evidence ? "evidence = ?::jsonb" : "?::jsonb IS NOT NULL", [
+            JSON.stringify(evidence),
           ]),
       changes,
       entry
@@ -446,19 +451,32 @@ class HostedCheckoutModuleService
       .update({ ...toColumns(changes), updated_at: this.db_.fn.now() })
       .returning("*")
     // One statement, so one round trip: every start of a payment waits for it.
-    const [row] = (await (entry
+    const statement = entry
       ? this.db_
           .with("changed", changed)
           .with("entry", insertEntryFor(this.db_, "changed", entry))
           .from("changed")
-      : changed)) as Attempt[]
-    return row
+      : changed
+    try {
+      const [row] = (await statement) as Attempt[]
+      return row
+    } catch (error) {
+      throw isReuse(error)
+        ? new TransactionReusedError("The transaction has paid another attempt.", { cause: error })
+        : error
+    }
   }
 
   protected async attempt_(where: Partial<Attempt>): Promise<Attempt | undefined> {
     return (await this.db_(ATTEMPTS).where(where).whereNull("deleted_at").first()) as
       Attempt | undefined
   }
+}
+
+/** The index refuses a second proven attempt of one transaction. */
+function isReuse(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === UNIQUE_VIOLATION && constraint === ONE_TRANSACTION
 }
 
 /** JSON columns are written as text: the driver would take an array or a string for something else. */

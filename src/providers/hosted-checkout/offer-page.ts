@@ -9,6 +9,7 @@ import {
   livePageOf,
   moneyIn,
   openingEndsAt,
+  TransactionReusedError,
   verdictOf,
   type CheckoutAttempt,
   type HeldReason,
@@ -126,15 +127,7 @@ async function offerAgain(
       await replace(attempt, dependencies)
       return undefined
     case "proven":
-      if (await ledger.isTransactionReused(attempt, attempt.transaction_id)) {
-        await hold(attempt, "transaction_reused", dependencies)
-        return undefined
-      }
-      await ledger.changeUnbooked(
-        attempt.id,
-        { status: "paid", proven_at: now(), next_check_at: now() },
-        { kind: "payment_proven", through: "checkout" }
-      )
+      await proveOrHold(attempt, dependencies)
       return undefined
     case "half_proven":
       // Paid as far as we know: no second page; the settlement waits for the other proof.
@@ -149,6 +142,27 @@ async function offerAgain(
     case "reversed":
       await hold(attempt, verdict.disputed ? "evidence_conflict" : "gateway_reversed", dependencies)
       return undefined
+  }
+}
+
+/** Proven, unless its transaction has paid for something else. */
+async function proveOrHold(attempt: CheckoutAttempt, dependencies: Dependencies): Promise<void> {
+  const { ledger, now } = dependencies
+  if (await ledger.isTransactionReused(attempt, attempt.transaction_id)) {
+    await hold(attempt, "transaction_reused", dependencies)
+    return
+  }
+  try {
+    await ledger.changeUnbooked(
+      attempt.id,
+      { status: "paid", proven_at: now(), next_check_at: now() },
+      { kind: "payment_proven", through: "checkout" }
+    )
+  } catch (error) {
+    if (!(error instanceof TransactionReusedError)) {
+      throw error
+    }
+    await hold(attempt, "transaction_reused", dependencies)
   }
 }
 

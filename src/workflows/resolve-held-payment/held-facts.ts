@@ -1,30 +1,24 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CheckoutAttempt, SettlementFacts, Verdict } from "../../core"
+import type { CheckoutAttempt, Verdict } from "../../core"
 import { findProviderInstance } from "../provider-instances"
 import { refusal } from "../refusal"
 import { requireInstance } from "../require-instance"
-import { loadFacts } from "../settle-attempt/load-facts"
+import { loadFacts, loadFactsUnder, type BookedFacts } from "../settle-attempt/load-facts"
 
 const NOTHING_KNOWN: Verdict = { kind: "unproven" }
 
 /** What Medusa and the gateway say about a held payment at this moment. */
-export type HeldFacts = Pick<SettlementFacts, "order" | "payment" | "verdict">
+export type HeldFacts = Pick<BookedFacts, "order" | "payment" | "verdict" | "captured" | "refunded">
 
-/**
- * Reads them, also for an account that is not configured any more: a person can still record what became
- * of a payment that Medusa never had.
- *
- * @throws MedusaError NOT_FOUND where Medusa has captured it and the account is not configured.
- */
+/** Reads them; of an account that is not configured any more without what its gateway said. */
 export async function heldFacts(
   attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<HeldFacts> {
-  if (attempt.captured_at === null && !findProviderInstance(container, attempt.provider_id)) {
-    return { order: null, payment: "none", verdict: NOTHING_KNOWN }
-  }
-  const { options } = requireInstance(container, attempt.provider_id)
-  return await loadFacts(attempt, options, container)
+  const instance = findProviderInstance(container, attempt.provider_id)
+  return instance
+    ? await loadFacts(attempt, instance.options, container)
+    : await loadFactsUnder(NOTHING_KNOWN, attempt, container)
 }
 
 /** Somebody has begun to take it out of Medusa: nobody but the same resolution again may end it. */
@@ -40,16 +34,40 @@ export function isCapturedWithoutOrder(
   return order === null && (captured_at !== null || payment === "captured")
 }
 
-/** @throws MedusaError NOT_ALLOWED when the cart has become an order in the meantime. */
-export function assertNoOrder(
-  { captured_at }: Pick<CheckoutAttempt, "captured_at">,
-  { order, verdict }: HeldFacts
+/** Whether Medusa has refunded all that it had captured for an order. */
+export function isRefundedInMedusa({ order, captured, refunded }: HeldFacts): boolean {
+  return order !== null && captured > 0 && refunded >= captured
+}
+
+/**
+ * An order must not look paid by money that is not there: what went back is refunded in Medusa first.
+ *
+ * @param allReturned an admin's word that not only the part went back that the gateway tells of.
+ * @throws MedusaError NOT_ALLOWED that says what to do first; NOT_FOUND where that needs an account that is
+ *   not configured any more.
+ */
+export function assertNoPaidOrder(
+  { captured_at, held_reason, provider_id }: CheckoutAttempt,
+  { order, payment, verdict, captured, refunded }: HeldFacts,
+  allReturned: boolean,
+  container: MedusaContainer
 ): void {
-  const isWithOrder = captured_at !== null && order !== null && (order.paid || !order.canceled)
-  if (isWithOrder && verdict.kind !== "reversed") {
+  const wentBack = verdict.kind === "reversed" || held_reason === "gateway_reversed"
+  if (order === null || (captured_at === null && payment !== "captured")) {
+    return
+  }
+  if (!wentBack && !order.canceled) {
     throw refusal(
       "order_placed",
       "The cart of this payment has become an order in the meantime. Retry the payment, then refund the order."
+    )
+  }
+  const returned = verdict.kind === "reversed" && !allReturned ? verdict.returned : null
+  if (payment === "captured" && refunded < Math.min(returned ?? captured, captured)) {
+    requireInstance(container, provider_id)
+    throw refusal(
+      "order_not_refunded",
+      "The order of this payment still counts as paid. Refund it in Medusa first: what the gateway has given back already is not to be refunded there again. Then record it here."
     )
   }
 }

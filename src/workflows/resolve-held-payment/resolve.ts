@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   isClosable,
-  isRetryable,
+  TransactionReusedError,
   type CheckoutAttempt,
   type HeldChanges,
   type Resolution,
@@ -10,27 +10,32 @@ import {
 import { nameOfPerson } from "../people"
 import { resolveLedger } from "../ledger"
 import { refusal } from "../refusal"
+import { requireInstance } from "../require-instance"
+import { mendOrderLinksUnderLock } from "../settle-attempt/mend-order-links"
 import { releaseDeadClaim } from "../settle-attempt/release-dead-claim"
 import { requireAttempt } from "../settle-attempt/require-attempt"
 import { captureRefunded, takeOutOfMedusa } from "../settle-attempt/take-out-of-medusa"
 import { collectionOfOrder } from "./collection-of-order"
 import {
   assertAllReturned,
-  assertNoOrder,
+  assertNoPaidOrder,
   heldFacts,
   isBeingRefunded,
   isCapturedWithoutOrder,
   type HeldFacts,
 } from "./held-facts"
+import { assertRetryable, withoutReversals } from "./retry"
 
 /** What an admin decided, and who they are. `evidence` is required where no machine can check. */
-export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } & (
-  | { action: "retry"; evidence?: string | undefined }
-  | { action: "apply"; order_id: string; evidence?: string | undefined }
-  /** `all_returned`: also the rest of a payment of which the gateway says that a part went back. */
-  | { action: "refunded"; evidence: string; all_returned?: boolean | undefined }
-  | { action: "closed"; evidence: string }
-)
+export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } &
+  /** `not_returned`: the money is there, whatever the gateway has said; with evidence. */
+  (
+    | { action: "retry"; evidence?: string | undefined; not_returned?: boolean | undefined }
+    | { action: "apply"; order_id: string; evidence?: string | undefined }
+    /** `all_returned`: also the rest of a payment of which the gateway says that a part went back. */
+    | { action: "refunded"; evidence: string; all_returned?: boolean | undefined }
+    | { action: "closed"; evidence: string }
+  )
 
 /** What an attempt becomes that a person looked after outside of Medusa. */
 const CLOSED = { status: "resolved", next_check_at: null } as const
@@ -45,7 +50,10 @@ export async function resolveHeldPayment(
 ): Promise<void> {
   const found = await requireAttempt(resolveLedger(container), input.attempt_id)
   await assertOpenTo(input, found, container)
-  const attempt = await releaseDeadClaim(found, container)
+  const attempt = await releaseDeadClaim(found, "admin", container)
+  if (input.action === "refunded") {
+    await mendOrderLinksUnderLock(attempt, container)
+  }
   const facts = await heldFacts(attempt, container)
 
   const resolution: Resolution = {
@@ -55,6 +63,7 @@ export async function resolveHeldPayment(
     evidence: input.evidence ?? null,
     ...(input.action === "apply" && { order_id: input.order_id }),
     ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
+    ...(input.action === "retry" && input.not_returned && { not_returned: true }),
   }
   const change = async (held: CheckoutAttempt, changes: HeldChanges, entry?: TimelineEntry) =>
     await changeHeld(held, { ...changes, resolution }, entry, container)
@@ -63,10 +72,17 @@ export async function resolveHeldPayment(
     await assertTransactionIsFree(attempt, container)
   }
   switch (input.action) {
-    case "retry":
-      assertRetryable(attempt, facts)
-      await change(attempt, letSettle(attempt), resolved(resolution))
+    case "retry": {
+      const notReturned = input.not_returned ?? false
+      assertRetryable(attempt, facts, notReturned)
+      const evidence = notReturned && withoutReversals(attempt, container)
+      await change(
+        attempt,
+        { ...letSettle(attempt), ...(evidence && { evidence }) },
+        resolved(resolution)
+      )
       break
+    }
     case "apply": {
       const payment_collection_id = await collectionOfOrder(attempt, input.order_id, container)
       await change(attempt, { ...letSettle(attempt), payment_collection_id }, resolved(resolution))
@@ -74,14 +90,20 @@ export async function resolveHeldPayment(
     }
     case "closed":
       assertClosable(attempt, facts)
+      assertNoPaidOrder(attempt, facts, false, container)
       await change(attempt, CLOSED, resolved(resolution))
       break
     case "refunded": {
-      assertAllReturned(facts.verdict, input.all_returned ?? false)
-      assertNoOrder(attempt, facts)
+      const allReturned = input.all_returned ?? false
+      assertAllReturned(facts.verdict, allReturned)
+      assertNoPaidOrder(attempt, facts, allReturned, container)
       if (!isCapturedWithoutOrder(attempt, facts)) {
         await change(attempt, CLOSED, resolved(resolution))
         break
+      }
+      if (attempt.captured_at !== null) {
+        // Medusa lets go of it through its provider.
+        requireInstance(container, attempt.provider_id)
       }
       // Claimed before Medusa is called; who dies in between leaves it held, for the same once more.
       const claimed = await change(attempt, {})
@@ -100,11 +122,15 @@ async function assertTransactionIsFree(
   container: MedusaContainer
 ): Promise<void> {
   if (await resolveLedger(container).isTransactionReused(attempt, attempt.transaction_id)) {
-    throw refusal(
-      "not_retryable",
-      "The gateway's transaction has paid for another cart by now, so it cannot pay for this one. Look it up at the gateway."
-    )
+    throw transactionReused()
   }
+}
+
+function transactionReused(): Error {
+  return refusal(
+    "not_retryable",
+    "The gateway's transaction has paid for another cart by now, so it cannot pay for this one. Look it up at the gateway."
+  )
 }
 
 /** Not held any more, and due at once: whatever dies from here on, the reconcile job goes on. */
@@ -129,11 +155,24 @@ async function changeHeld(
   container: MedusaContainer
 ): Promise<CheckoutAttempt> {
   const ledger = resolveLedger(container)
-  const changed = await ledger.changeHeld(held, changes, entry)
+  const changed = await ledger.changeHeld(held, changes, entry).catch((error: unknown) => {
+    throw error instanceof TransactionReusedError ? transactionReused() : error
+  })
   if (!changed) {
-    throw await notHeld(await requireAttempt(ledger, held.id), container)
+    const now = await requireAttempt(ledger, held.id)
+    if (changes.evidence && isHeldAsRead(now, held)) {
+      throw refusal(
+        "news_arrived",
+        "The gateway has said something about this payment at this moment. Read it, then decide."
+      )
+    }
+    throw await notHeld(now, container)
   }
   return changed
+}
+
+function isHeldAsRead(now: CheckoutAttempt, { resolution }: CheckoutAttempt): boolean {
+  return now.status === "held" && now.resolution?.at === resolution?.at
 }
 
 function resolved({ at: _, ...data }: Resolution): TimelineEntry {
@@ -160,21 +199,6 @@ async function notHeld(
     : ""
   const now = status === "held" ? "This is not finished yet." : `It is ${status} now.`
   return refusal("not_held", `This payment is no longer held${how}. ${now}`)
-}
-
-function assertRetryable({ held_reason }: CheckoutAttempt, { order, verdict }: HeldFacts): void {
-  if (held_reason !== null && !isRetryable(held_reason)) {
-    throw refusal(
-      "not_retryable",
-      `A payment held for ${held_reason} would be held again: what the gateway approved does not change. Refund it at the gateway.`
-    )
-  }
-  if (verdict.kind === "reversed" && !order) {
-    throw refusal(
-      "not_retryable",
-      "The money of this payment went back, so no order may come of it. Record it as refunded."
-    )
-  }
 }
 
 function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts): void {

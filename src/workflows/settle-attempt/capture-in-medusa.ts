@@ -13,7 +13,7 @@ import {
 } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { BigNumberValue } from "@medusajs/framework/types"
-import { LogLimit, type CheckoutAttempt } from "../../core"
+import { LogLimit, type CheckoutAttempt, type Through } from "../../core"
 import { resolveLedger } from "../ledger"
 import { mendOrderLinks } from "./mend-order-links"
 import { releaseDeadClaim } from "./release-dead-claim"
@@ -36,6 +36,7 @@ const notBooked = new LogLimit()
 export async function captureInMedusa(
   attempt: CheckoutAttempt,
   bind: "existing_session" | "new_session",
+  through: Through,
   container: MedusaContainer
 ): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
@@ -55,7 +56,7 @@ export async function captureInMedusa(
       return
     }
     if (!(await stillThere(session.id, container))) {
-      await releaseDeadClaim(await requireAttempt(ledger, bound.id), container)
+      await releaseDeadClaim(await requireAttempt(ledger, bound.id), through, container)
       return
     }
     await mendOrderLinks(bound, container)

@@ -10,6 +10,7 @@ import {
   type HostedCheckoutOptions,
   type MedusaAmount,
   type SettlementFacts,
+  type Verdict,
 } from "../../core"
 import { resolveLedger } from "../ledger"
 import { isOwn } from "./own-payments"
@@ -65,12 +66,29 @@ const FIELDS = [
   "order.transactions.reference_id",
 ]
 
+/** What a person's resolution needs beside what a settlement does. */
+export interface BookedFacts extends SettlementFacts {
+  /** What Medusa has captured of the payment. */
+  captured: Cents
+  /** What Medusa has refunded of that. */
+  refunded: Cents
+}
+
 /** Reads what Medusa and the ledger say about an attempt right now. */
 export async function loadFacts(
   attempt: CheckoutAttempt,
   options: HostedCheckoutOptions,
   container: MedusaContainer
-): Promise<SettlementFacts> {
+): Promise<BookedFacts> {
+  return await loadFactsUnder(verdictOf(attempt, options), attempt, container)
+}
+
+/** As `loadFacts`, of an attempt that is judged already. */
+export async function loadFactsUnder(
+  verdict: Verdict,
+  attempt: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<BookedFacts> {
   const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "payment_collection",
@@ -79,14 +97,15 @@ export async function loadFacts(
   })
   const [collection] = data as unknown as Collection[]
   const payments = collection?.payments ?? []
-  const own = payments
-    .filter((payment) => isOwn(payment, attempt))
+  const ofAttempt = payments.filter((payment) => isOwn(payment, attempt))
+  const own =
     // Taken out before an order came, it counts no more; the attempt may be captured once more.
-    .find((payment) => collection?.order || !isTakenOut(payment))
+    ofAttempt.find((payment) => !isTakenOut(payment)) ??
+    (collection?.order ? ofAttempt[0] : undefined)
 
   return {
     now: new Date(),
-    verdict: verdictOf(attempt, options),
+    verdict,
     attempt: {
       amount: centsFromDecimal(attempt.amount) as Cents,
       currency_code: attempt.currency_code,
@@ -105,6 +124,8 @@ export async function loadFacts(
     cart: cartFacts(collection),
     collectionAmount: collection ? centsFromMedusa(collection.amount) : null,
     order: orderFacts(collection, own),
+    captured: sum(own?.captures),
+    refunded: sum(own?.refunds),
   }
 }
 

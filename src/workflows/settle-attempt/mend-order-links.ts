@@ -25,11 +25,18 @@ export async function mendOrderLinks(
   attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<void> {
-  if (!isHalf(await linksOf(attempt, container))) {
-    return
+  if (isHalf(await linksOf(attempt, container))) {
+    // Interrupted, or being written at this moment.
+    await waitForCart(attempt, container)
+    await mendOrderLinksUnderLock(attempt, container)
   }
-  // Interrupted, or being written at this moment.
-  await waitForCart(attempt, container)
+}
+
+/** As `mendOrderLinks`, for who holds core's lock of the cart already. */
+export async function mendOrderLinksUnderLock(
+  attempt: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<void> {
   const links = await linksOf(attempt, container)
   const order_id = links?.ofCart ?? links?.ofCollection
   if (!links || !order_id || !isHalf(links)) {

@@ -1,6 +1,6 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import type { CheckoutAttempt } from "../../core"
+import type { CheckoutAttempt, Through } from "../../core"
 import { resolveLedger } from "../ledger"
 import { ownPayments } from "./own-payments"
 import { requireAttempt } from "./require-attempt"
@@ -14,6 +14,7 @@ import { requireAttempt } from "./require-attempt"
  */
 export async function releaseDeadClaim(
   attempt: CheckoutAttempt,
+  through: Through,
   container: MedusaContainer
 ): Promise<CheckoutAttempt> {
   if (!mayBeDead(attempt)) {
@@ -26,7 +27,11 @@ export async function releaseDeadClaim(
     return attempt
   }
   const ledger = resolveLedger(container)
-  const released = await ledger.changeClaimed(attempt, { captured_at: null })
+  const released = await ledger.changeClaimed(
+    attempt,
+    { captured_at: null },
+    { kind: "claim_released", through, data: { claimed_at: attempt.captured_at } }
+  )
   return released ?? (await requireAttempt(ledger, attempt.id))
 }
 

@@ -3,6 +3,7 @@ import {
   isKnownReversal,
   nextCompletion,
   nextSettledCheck,
+  TransactionReusedError,
   verdictOf,
   type AttemptStatus,
   type CheckoutAttempt,
@@ -50,7 +51,7 @@ export async function settle(attemptId: string, context: Context): Promise<Check
   if (isBeingTakenOut(found)) {
     return await takeOutAndHold(job)
   }
-  const attempt = await releaseDeadClaim(found, context.container)
+  const attempt = await releaseDeadClaim(found, context.through, context.container)
   return await settleAsDecided({ ...job, attempt })
 }
 
@@ -181,21 +182,29 @@ async function capture(
   const { container, ledger, through } = job
   const now = new Date()
   // Written before Medusa is called: whatever dies from here on, the reconcile job goes on.
-  const proven = await ledger.changeWhile(
-    job.attempt.id,
-    UNDECIDED,
-    {
-      status: "paid",
-      proven_at: job.attempt.proven_at ?? now,
-      next_check_at: nextCompletion(job.attempt.completion_count + 1, now) ?? now,
-    },
-    job.attempt.proven_at === null ? { kind: "payment_proven", through } : undefined
-  )
+  let proven: CheckoutAttempt | undefined
+  try {
+    proven = await ledger.changeWhile(
+      job.attempt.id,
+      UNDECIDED,
+      {
+        status: "paid",
+        proven_at: job.attempt.proven_at ?? now,
+        next_check_at: nextCompletion(job.attempt.completion_count + 1, now) ?? now,
+      },
+      job.attempt.proven_at === null ? { kind: "payment_proven", through } : undefined
+    )
+  } catch (error) {
+    if (error instanceof TransactionReusedError) {
+      return await hold(job, "transaction_reused")
+    }
+    throw error
+  }
   if (!proven) {
     // Held, resolved or settled meanwhile: that stands.
     return await requireAttempt(ledger, job.attempt.id)
   }
-  await captureInMedusa(proven, bind, container)
+  await captureInMedusa(proven, bind, through, container)
 
   const attempt = await requireAttempt(ledger, proven.id)
   const { decision } = await decideNow({ ...job, attempt })

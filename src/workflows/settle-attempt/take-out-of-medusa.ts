@@ -13,6 +13,7 @@ import {
 } from "../../core"
 import type { Job } from "./job"
 import { loadFacts } from "./load-facts"
+import { mendOrderLinksUnderLock } from "./mend-order-links"
 import { ownPayments } from "./own-payments"
 import { requireAttempt } from "./require-attempt"
 
@@ -49,6 +50,8 @@ export async function takeOutAndHold(job: Job): Promise<CheckoutAttempt> {
 async function takeOut(job: Job): Promise<CheckoutAttempt> {
   const { container, instance, ledger, through } = job
   const attempt = await requireAttempt(ledger, job.attempt.id)
+  // An order that is linked to its cart alone would not be found.
+  await mendOrderLinksUnderLock(attempt, container)
   const { order } = await loadFacts(attempt, instance.options, container)
   if (order) {
     return await holdReversed({ ...job, attempt }, order.id)

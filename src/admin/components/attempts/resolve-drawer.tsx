@@ -7,7 +7,7 @@ import { ActionChoice } from "../forms/action-choice"
 import { EvidenceField } from "../forms/evidence-field"
 import { FormDrawer } from "../forms/form-drawer"
 import { OrderField } from "../forms/order-field"
-import { AllReturned } from "./all-returned"
+import { AdminsWord } from "./admins-word"
 import { LookUpFacts } from "./look-up-facts"
 
 interface ResolveDrawerProps {
@@ -50,7 +50,10 @@ export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
       {action === "apply" && (
         <OrderField value={form.order} error={errors.order} onChange={form.setOrder} />
       )}
-      {needsEvidence(action) && (
+      {form.asksNotReturned && (
+        <AdminsWord about="notReturned" value={form.notReturned} onChange={form.setNotReturned} />
+      )}
+      {needsEvidence(action, form.notReturned) && action !== "apply" && (
         <EvidenceField
           action={action}
           value={form.evidence}
@@ -59,7 +62,7 @@ export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
         />
       )}
       {action === "refunded" && form.partlyReturned && (
-        <AllReturned value={form.allReturned} onChange={form.setAllReturned} />
+        <AdminsWord about="allReturned" value={form.allReturned} onChange={form.setAllReturned} />
       )}
     </FormDrawer>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Field } from "./field"
 
 interface EvidenceFieldProps {
-  action: "refunded" | "closed"
+  action: "retry" | "refunded" | "closed"
   value: string
   error: string | undefined
   onChange: (value: string) => void

@@ -2,13 +2,15 @@ import { Checkbox, Hint, Label } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 
-interface AllReturnedProps {
+interface AdminsWordProps {
+  /** The gateway says that only a part went back, or that the money did. */
+  about: "allReturned" | "notReturned"
   value: boolean
   onChange: (value: boolean) => void
 }
 
-/** An admin's word against the gateway's, which says that only a part went back. */
-export const AllReturned = ({ value, onChange }: AllReturnedProps) => {
+/** An admin's word against the gateway's. */
+export const AdminsWord = ({ about, value, onChange }: AdminsWordProps) => {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -21,9 +23,9 @@ export const AllReturned = ({ value, onChange }: AllReturnedProps) => {
       />
       <div>
         <Label htmlFor={id} size="small" weight="plus">
-          {t("hostedCheckout.resolve.allReturned.label")}
+          {t(`hostedCheckout.resolve.${about}.label`)}
         </Label>
-        <Hint id={`${id}-hint`}>{t("hostedCheckout.resolve.allReturned.hint")}</Hint>
+        <Hint id={`${id}-hint`}>{t(`hostedCheckout.resolve.${about}.hint`)}</Hint>
       </div>
     </div>
   )

@@ -1,0 +1,117 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { completionGivenUp, resolve } from "../helpers/held"
+import { paidWithoutOrder } from "../helpers/paid-without-order"
+import { booked, paymentsOf } from "../helpers/refunds"
+import type { Shopper } from "../helpers/shopper"
+import { storeTests, type Store } from "../helpers/store"
+import {
+  expectNoOrderEver,
+  firstOf,
+  isHeldReversed,
+  kindsOf,
+  LEFT_IN_MEDUSA,
+  pollFirst,
+  refundAtTheGateway,
+  REFUNDED_IN_MEDUSA,
+} from "../helpers/went-back"
+
+export const moneyThatWentBackCrashes = storeTests(
+  "Money that went back before an order, on a server that dies,",
+  (store) => {
+    afterEach(() => jest.restoreAllMocks())
+
+    it.each([
+      ["before its session goes", "deletePaymentSession"],
+      ["before its refund is booked", "refundPayment"],
+    ] as const)("goes on leaving Medusa after a server died %s", async (_, method) => {
+      const { shopper, mend } = await completionGivenUp(store)
+      await refundAtTheGateway(store, shopper)
+      const dying = jest
+        .spyOn(paymentsOf(store), method)
+        .mockRejectedValue(new Error("the server died"))
+      await expect(pollFirst(store, shopper)).rejects.toBeDefined()
+      expect(await firstOf(shopper)).toMatchObject({ next_check_at: expect.any(Date) })
+      dying.mockRestore()
+
+      await pollFirst(store, shopper)
+      expect(await isHeldReversed(shopper)).toBe(true)
+      await expectNoOrderEver(store, shopper, mend)
+      expect(await booked(store, shopper.collectionId)).toEqual(REFUNDED_IN_MEDUSA)
+    })
+
+    it.each([
+      ["the refund was booked", (changes: object) => "captured_at" in changes],
+      ["the claim was released", (changes: object) => "held_reason" in changes],
+    ])("ends held after a server died when %s", async (_, dies) => {
+      const { shopper, mend } = await paidWithoutOrder(store)
+      await putOff(store, shopper)
+      await refundAtTheGateway(store, shopper)
+      const methods = ["changeClaimed", "changeWhile"] as const
+      const dying = methods.map((method) => {
+        const original = store.ledger[method].bind(store.ledger) as unknown as (
+          ...args: unknown[]
+        ) => Promise<never>
+        return jest.spyOn(store.ledger, method).mockImplementation(async (...args: unknown[]) => {
+          if (args.some((arg) => typeof arg === "object" && arg !== null && isChange(arg, dies))) {
+            throw new Error("the server died")
+          }
+          return await original(...args)
+        })
+      })
+      await expect(pollFirst(store, shopper)).rejects.toBeDefined()
+      expect(await firstOf(shopper)).toMatchObject({ next_check_at: expect.any(Date) })
+      dying.forEach((spy) => spy.mockRestore())
+
+      await pollFirst(store, shopper)
+      expect(await isHeldReversed(shopper)).toBe(true)
+      await expectNoOrderEver(store, shopper, mend)
+      expect(await booked(store, shopper.collectionId)).toEqual(REFUNDED_IN_MEDUSA)
+      expect((await kindsOf(store, shopper)).filter((kind) => kind === "capture_refunded")).toEqual(
+        ["capture_refunded"]
+      )
+    })
+
+    it("stays booked where a server died before the order was linked to its payment", async () => {
+      const { shopper, mend } = await completionGivenUp(store)
+      await mend()
+      const { body } = await shopper.complete()
+      await unlinkPayment(store, shopper)
+      await refundAtTheGateway(store, shopper)
+      await pollFirst(store, shopper)
+
+      expect(await firstOf(shopper)).toMatchObject({
+        held_reason: "gateway_reversed",
+        order_id: body.order?.id,
+      })
+      expect(await booked(store, shopper.collectionId)).toEqual(LEFT_IN_MEDUSA)
+    })
+
+    it("is not taken out by an admin's word where the order was not linked yet", async () => {
+      const { shopper, mend } = await completionGivenUp(store)
+      await mend()
+      await shopper.complete()
+      await unlinkPayment(store, shopper)
+
+      expect(
+        await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+      ).toMatchObject({ status: 400, body: { code: "order_placed" } })
+      expect(await booked(store, shopper.collectionId)).toEqual(LEFT_IN_MEDUSA)
+    })
+  }
+)
+
+/** The store's own job does not come in between. */
+async function putOff(store: Store, shopper: Shopper): Promise<void> {
+  const { id } = await firstOf(shopper)
+  await store.ledger.changeAttempt(id, { next_check_at: new Date(Date.now() + 600_000) })
+}
+
+function isChange(arg: object, dies: (changes: object) => boolean): boolean {
+  return !("id" in arg) && dies(arg)
+}
+
+/** As a kill between core's two links of a new order leaves it. */
+async function unlinkPayment(store: Store, shopper: Shopper): Promise<void> {
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await db("order_payment_collection").where({ payment_collection_id: shopper.collectionId }).del()
+}

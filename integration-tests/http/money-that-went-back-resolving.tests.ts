@@ -1,0 +1,79 @@
+import { holdFor } from "../../src/core"
+import { completionGivenUp, resolve } from "../helpers/held"
+import { booked } from "../helpers/refunds"
+import { storeTests } from "../helpers/store"
+import {
+  expectNoOrderEver,
+  firstOf,
+  LEFT_IN_MEDUSA,
+  pollFirst,
+  refundAtTheGateway,
+  REFUNDED_IN_MEDUSA,
+} from "../helpers/went-back"
+
+export const moneyThatWentBackResolving = storeTests(
+  "Money that went back before an order, and its resolution:",
+  (store) => {
+    it.each(["closed", "retry"])("is not %s by word alone", async (action) => {
+      const { shopper } = await completionGivenUp(store)
+      await refundAtTheGateway(store, shopper)
+      await pollFirst(store, shopper)
+
+      expect(await resolve(store, shopper, { action, evidence: "because" })).toMatchObject({
+        status: 400,
+        body: { code: action === "retry" ? "not_retryable" : "not_closable" },
+      })
+    })
+
+    describe("only in part", () => {
+      const partlyReturned = async () => {
+        const paid = await completionGivenUp(store)
+        await refundAtTheGateway(store, paid.shopper, "1.00")
+        await pollFirst(store, paid.shopper)
+        return paid
+      }
+
+      it("is held, and Medusa keeps the payment", async () => {
+        const { shopper } = await partlyReturned()
+        expect(await firstOf(shopper)).toMatchObject({
+          held_reason: "gateway_reversed",
+          captured_at: expect.any(Date),
+        })
+        expect(await booked(store, shopper.collectionId)).toEqual(LEFT_IN_MEDUSA)
+      })
+
+      it("is recorded as refunded only with the word that the rest went back, too", async () => {
+        const { shopper, mend } = await partlyReturned()
+        const refunded = { action: "refunded", evidence: "ref_1" }
+        expect(await resolve(store, shopper, refunded)).toMatchObject({
+          status: 400,
+          body: { code: "partly_returned" },
+        })
+        expect(await resolve(store, shopper, { ...refunded, all_returned: true })).toMatchObject({
+          status: 200,
+          body: { attempt: { status: "resolved" } },
+        })
+        expect(await firstOf(shopper)).toMatchObject({ resolution: { all_returned: true } })
+        await expectNoOrderEver(store, shopper, mend)
+        expect(await booked(store, shopper.collectionId)).toEqual(REFUNDED_IN_MEDUSA)
+      })
+    })
+
+    it("leaves Medusa by an admin's word, whatever the payment is held for", async () => {
+      const { shopper, mend } = await completionGivenUp(store)
+      const { id } = await firstOf(shopper)
+      await store.ledger.changeAttempt(id, ...holdFor("evidence_conflict", "poll", new Date()))
+      expect(
+        await resolve(store, shopper, { action: "closed", evidence: "because" })
+      ).toMatchObject({
+        status: 400,
+        body: { code: "not_closable" },
+      })
+
+      const { status } = await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+      expect(status).toBe(200)
+      await expectNoOrderEver(store, shopper, mend)
+      expect(await booked(store, shopper.collectionId)).toEqual(REFUNDED_IN_MEDUSA)
+    })
+  }
+)

@@ -1,0 +1,88 @@
+import { asAdmin } from "../helpers/admin"
+import { resolve } from "../helpers/held"
+import { atThePage } from "../helpers/payments"
+import { placeOrder, refund, type PaidOrder } from "../helpers/refunds"
+import type { Shopper } from "../helpers/shopper"
+import { storeTests } from "../helpers/store"
+import { firstOf, pollFirst, refundAtTheGateway } from "../helpers/went-back"
+import { withoutAccount } from "../helpers/without-account"
+
+const CLOSED = { action: "closed", evidence: "looked it up" }
+const REFUNDED = { action: "refunded", evidence: "ref_1" }
+const TO_REFUND_FIRST = {
+  status: 400,
+  body: { code: "order_not_refunded", message: expect.stringContaining("Refund it in Medusa") },
+}
+const RESOLVED = { status: 200, body: { attempt: { status: "resolved" } } }
+
+export const reversedOrders = storeTests("An order whose money went back", (store) => {
+  const reversedOrder = async (amount?: string): Promise<PaidOrder & { shopper: Shopper }> => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    const order = await placeOrder(store, { shopper, session })
+    await refundAtTheGateway(store, shopper, amount)
+    expect(await pollFirst(store, shopper)).toMatchObject({ held_reason: "gateway_reversed" })
+    return { ...order, shopper }
+  }
+
+  it.each([
+    ["closed", CLOSED],
+    ["refunded", REFUNDED],
+  ])("is not recorded as %s before it is refunded in Medusa", async (_, resolution) => {
+    const { shopper, ...order } = await reversedOrder()
+    expect(await resolve(store, shopper, resolution)).toMatchObject(TO_REFUND_FIRST)
+    expect(await firstOf(shopper)).toMatchObject({ status: "held", resolution: null })
+
+    await refund(store, order, 1)
+    expect(await resolve(store, shopper, resolution)).toMatchObject(TO_REFUND_FIRST)
+
+    await refund(store, order, (order.total - 100) / 100)
+    expect(await resolve(store, shopper, resolution)).toMatchObject(RESOLVED)
+  })
+
+  it("of which a part went back is closed once that part is refunded in Medusa", async () => {
+    const { shopper, ...order } = await reversedOrder("5.00")
+    await refund(store, order, 4.99)
+    expect(await resolve(store, shopper, CLOSED)).toMatchObject(TO_REFUND_FIRST)
+
+    await refund(store, order, 0.01)
+    expect(await resolve(store, shopper, CLOSED)).toMatchObject(RESOLVED)
+  })
+
+  it("of which all went back by an admin's word is refunded whole in Medusa first", async () => {
+    const { shopper, ...order } = await reversedOrder("5.00")
+    await refund(store, order, 5)
+    const all = { ...REFUNDED, all_returned: true }
+    expect(await resolve(store, shopper, all)).toMatchObject(TO_REFUND_FIRST)
+
+    await refund(store, order, (order.total - 500) / 100)
+    expect(await resolve(store, shopper, all)).toMatchObject(RESOLVED)
+  })
+
+  it.each([
+    ["closed", CLOSED],
+    ["refunded", REFUNDED],
+  ])("is recorded as %s once it is canceled in Medusa", async (_, resolution) => {
+    const { shopper, orderId } = await reversedOrder()
+    expect((await asAdmin(store, "POST", `/admin/orders/${orderId}/cancel`)).status).toBe(200)
+
+    expect(await resolve(store, shopper, resolution)).toMatchObject(RESOLVED)
+  })
+
+  describe("and whose account is not configured any more", () => {
+    it("is closed once it is refunded in Medusa", async () => {
+      const { shopper, ...order } = await reversedOrder()
+      await refund(store, order)
+      expect(
+        await withoutAccount(store, async () => resolve(store, shopper, CLOSED))
+      ).toMatchObject(RESOLVED)
+    })
+
+    it("is not closed before: the account is to be put back for the refund", async () => {
+      const { shopper } = await reversedOrder()
+      expect(
+        await withoutAccount(store, async () => resolve(store, shopper, CLOSED))
+      ).toMatchObject({ status: 404, body: { code: "account_unknown" } })
+    })
+  })
+})

@@ -1,0 +1,80 @@
+import type { CheckoutAttempt } from "../../src/core"
+import { ordersOf } from "../helpers/books"
+import { paidAReplacedPage, resolve } from "../helpers/held"
+import { unpaidOrder } from "../helpers/manual-payment"
+import { storeTests, poll, type Store } from "../helpers/store"
+import { paidUnheard } from "../helpers/unheard-payment"
+
+const HELD = { status: "held", held_reason: "transaction_reused", captured_at: null }
+
+export const transactionRaces = storeTests(
+  "A transaction that pays another cart first,",
+  (store) => {
+    afterEach(() => jest.restoreAllMocks())
+
+    it.each(["retry", "apply"])(
+      "after it was looked up for %s, is not booked again",
+      async (action) => {
+        const { shopper } = await paidAReplacedPage(store)
+        const [held] = await shopper.attempts()
+        const { id: order_id } = await unpaidOrder(store)
+        await anotherPaysBefore(store, "changeHeld", held)
+
+        const answer = await resolve(store, shopper, {
+          action,
+          ...(action === "apply" && { order_id }),
+        })
+        expect(answer).toMatchObject({ status: 400, body: { code: "not_retryable" } })
+        expect((await shopper.attempts())[0]).toMatchObject({ status: "held", resolution: null })
+      }
+    )
+
+    it("while a payment is being settled, leaves that one held", async () => {
+      const { attempt, shopper, transaction } = await paidUnheard(store)
+      await anotherPaysBefore(store, "changeWhile", {
+        ...attempt,
+        transaction_id: transaction.transaction_id,
+      })
+      await poll(store, attempt.id)
+
+      expect(await shopper.attempts()).toMatchObject([HELD])
+      expect(await ordersOf(store, shopper.cartId)).toEqual([])
+    })
+
+    it("while the shopper wants to pay anew, leaves the payment held that is found then", async () => {
+      const { attempt, shopper, transaction } = await paidUnheard(store)
+      await anotherPaysBefore(store, "changeUnbooked", {
+        ...attempt,
+        transaction_id: transaction.transaction_id,
+      })
+      await shopper.addProduct("smoke-tea")
+
+      expect(await shopper.tryToPay()).toMatchObject({ status: 400 })
+      expect((await shopper.attempts())[0]).toMatchObject(HELD)
+    })
+  }
+)
+
+/** Past the look whether its transaction is free, before the write that takes it. */
+async function anotherPaysBefore(
+  store: Store,
+  method: "changeHeld" | "changeWhile" | "changeUnbooked",
+  attempt: Pick<CheckoutAttempt, "id" | "transaction_id"> | undefined
+): Promise<void> {
+  const other = await paidUnheard(store)
+  const write = store.ledger[method].bind(store.ledger) as (
+    ...args: unknown[]
+  ) => Promise<undefined>
+  const writing = jest.spyOn(store.ledger, method).mockImplementation(async (...args) => {
+    const [changed] = args
+    if ((typeof changed === "string" ? changed : changed.id) === attempt?.id) {
+      writing.mockRestore()
+      await store.ledger.changeAttempt(other.attempt.id, {
+        transaction_id: attempt.transaction_id,
+        proven_at: new Date(),
+        next_check_at: null,
+      })
+    }
+    return await write(...args)
+  })
+}

@@ -1,0 +1,81 @@
+import { dismissReversals } from "../dismissed-reversal"
+import { addEvidence, type Evidence, type EvidenceFile } from "../evidence"
+import { judgeEvidence } from "../verdict"
+import { APPROVED, at, EXPECTED, fileOf, PROFILE, verify, webhook } from "./support/evidence"
+import { inWords } from "./support/in-words"
+
+const told = (status: string, minute: number, overrides: Partial<Evidence> = {}) =>
+  webhook({
+    ...APPROVED,
+    status,
+    transaction_id: "t1",
+    at: at(minute),
+    told_at: at(minute),
+    ...overrides,
+  })
+const asked = (status: string, minute: number) =>
+  verify({ ...APPROVED, status, transaction_id: "t1", at: at(minute) })
+
+const judge = (file: EvidenceFile) =>
+  inWords(judgeEvidence(file, { ...EXPECTED, bookedTransaction: "t1" }, PROFILE))
+const dismissed = (...pieces: Evidence[]) =>
+  dismissReversals(fileOf(...pieces), PROFILE, new Date(at(10)))
+
+describe("Word that money went back, which an admin has set aside,", () => {
+  it.each<[string, Evidence[]]>([
+    ["a notification", [told("approved", 0), told("chargeback", 1), asked("approved", 2)]],
+    ["verify", [told("approved", 0), asked("approved", 1), asked("chargeback", 2)]],
+    ["both", [told("approved", 0), told("chargeback", 1), asked("chargeback", 2)]],
+    [
+      "a notification that names another transaction",
+      [told("approved", 0), told("refunded", 1, { transaction_id: "t9" })],
+    ],
+  ])("counts no more: by %s", (_, pieces) => {
+    expect(judge(fileOf(...pieces))).toContain("reversed")
+    expect(judge(dismissed(...pieces))).toContain("proven by")
+  })
+
+  it("stays in the file, with the time at which it was set aside first", () => {
+    const once = dismissed(told("approved", 0), told("chargeback", 1))
+    const twice = dismissReversals(once, PROFILE, new Date(at(20)))
+    expect(twice.pieces).toMatchObject([
+      { status: "approved" },
+      { status: "chargeback", dismissed_at: at(10) },
+    ])
+    expect(twice.pieces?.[0]).not.toHaveProperty("dismissed_at")
+  })
+
+  it.each<[string, Evidence[]]>([
+    ["the same notification comes again", [told("chargeback", 1, { at: at(11) })]],
+    ["an older one comes late", [told("chargeback", 0, { at: at(11) })]],
+  ])("stays set aside when %s", (_, later) => {
+    const file = later.reduce(addEvidence, dismissed(told("approved", 0), told("chargeback", 1)))
+    expect(judge(file)).toBe("proven by webhook")
+  })
+
+  it("stays set aside while verify only says it again", () => {
+    const file = dismissed(told("approved", 0), asked("chargeback", 2))
+    expect(judge(addEvidence(file, asked("chargeback", 11)))).toBe("proven by webhook")
+  })
+
+  it.each<[string, EvidenceFile, Evidence[]]>([
+    [
+      "a later notification says it",
+      dismissed(told("approved", 0), told("chargeback", 1)),
+      [told("chargeback", 11)],
+    ],
+    [
+      "verify says it after it had said that the money is there",
+      dismissed(told("approved", 0), asked("chargeback", 1)),
+      [asked("approved", 11), asked("chargeback", 12)],
+    ],
+    [
+      "verify says it for the first time",
+      dismissed(told("approved", 0), told("chargeback", 1)),
+      [asked("chargeback", 11)],
+    ],
+  ])("counts again when %s", (_, file, later) => {
+    expect(judge(file)).toContain("proven")
+    expect(judge(later.reduce(addEvidence, file))).toContain("reversed")
+  })
+})

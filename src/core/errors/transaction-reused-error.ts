@@ -1,0 +1,5 @@
+/** The gateway's transaction has paid another attempt of the account, which was a moment faster. */
+export class TransactionReusedError extends Error {
+  override readonly name = "TransactionReusedError"
+  readonly code = "transaction_reused"
+}

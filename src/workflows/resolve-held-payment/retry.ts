@@ -1,0 +1,59 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { dismissReversals, isRetryable, type CheckoutAttempt, type EvidenceFile } from "../../core"
+import { refusal } from "../refusal"
+import { requireInstance } from "../require-instance"
+import { isBeingTakenOut } from "../settle-attempt/take-out-of-medusa"
+import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
+
+/**
+ * @param notReturned an admin's word that the money is there, whatever the gateway has said.
+ * @throws MedusaError NOT_ALLOWED for what would be held again at once.
+ */
+export function assertRetryable(
+  attempt: CheckoutAttempt,
+  facts: HeldFacts,
+  notReturned: boolean
+): void {
+  const { held_reason } = attempt
+  const { order, verdict } = facts
+  if (held_reason !== null && !isRetryable(held_reason)) {
+    throw refusal(
+      "not_retryable",
+      `A payment held for ${held_reason} would be held again: what the gateway approved does not change. Refund it at the gateway.`
+    )
+  }
+  if (notReturned && isRefundedInMedusa(facts)) {
+    throw refusal(
+      "not_retryable",
+      "The order of this payment is refunded in Medusa, so its money must go back. Refund it at the gateway, and record that."
+    )
+  }
+  if (verdict.kind !== "reversed" || order) {
+    return
+  }
+  if (!verdict.disputed || isBeingTakenOut(attempt)) {
+    throw refusal(
+      "not_retryable",
+      "The money of this payment went back, so no order may come of it. Record it as refunded."
+    )
+  }
+  if (!notReturned) {
+    throw refusal(
+      "reversal_disputed",
+      "The gateway has said that the money of this payment went back, and that it is there. Look it up there. Where it is there, say so, and try it again; else record it as refunded."
+    )
+  }
+}
+
+/**
+ * The evidence without the words that money went back: what the gateway says from now on counts.
+ *
+ * @throws MedusaError NOT_FOUND for an account that is not configured any more: nobody knows its words.
+ */
+export function withoutReversals(
+  { evidence, provider_id }: CheckoutAttempt,
+  container: MedusaContainer
+): EvidenceFile {
+  const { profile } = requireInstance(container, provider_id).options
+  return dismissReversals(evidence, profile, new Date())
+}
