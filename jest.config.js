@@ -13,12 +13,15 @@ const transform = {
 
 const shared = {
   transform,
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/integration-tests/helpers/quick-environment.mjs",
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.stryker/"],
 }
 
 /** @type {import("jest").Config} */
 module.exports = {
+  testSequencer: "<rootDir>/integration-tests/helpers/longest-first.mjs",
+  // Of a test that hangs; a busy machine may stand still for seconds.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,

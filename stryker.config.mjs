@@ -29,6 +29,8 @@ export default {
     projectType: "custom",
     config: {
       ...unit,
+      // Stryker puts its own around it, in a folder that has only what is named below.
+      testEnvironment: "node",
       testMatch: ["<rootDir>/src/core/**/__tests__/**/*.spec.ts"],
       // Too slow to be run for each mutant: plain examples must tell what is wrong.
       testPathIgnorePatterns: ["\\.properties\\.spec\\.ts$"],

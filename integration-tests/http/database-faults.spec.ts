@@ -11,8 +11,11 @@ const INBOX = "hosted_checkout_webhook_event"
 const LOCK_NOT_AVAILABLE = "55P03"
 const DEADLOCK_DETECTED = "40P01"
 
-/** PostgreSQL refuses to wait longer for a lock, on every connection that Medusa opens. */
-const IMPATIENT = { PGOPTIONS: "-c lock_timeout=2000 -c deadlock_timeout=200" }
+/**
+ * PostgreSQL refuses to wait longer for a lock, on every connection that Medusa opens. It looks for a
+ * deadlock once, and the test must have made it by then, on a machine that stands still for seconds, too.
+ */
+const IMPATIENT = { PGOPTIONS: "-c lock_timeout=7000 -c deadlock_timeout=3500" }
 
 describeStore(
   "A notification that PostgreSQL does not store",

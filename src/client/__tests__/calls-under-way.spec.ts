@@ -1,6 +1,7 @@
 import { GatewayBusyError } from "../errors"
-import { answers, answersSession, resets, SESSION } from "./support/behaviours"
-import { clientOf, closeClients, DEADLINE_MS, failureOf } from "./support/clients"
+import { answers, answersSession, neverAnswers, resets, SESSION } from "./support/behaviours"
+import { clientOf, closeClients, failureOf } from "./support/clients"
+import { holdDeadlines, pastItsDeadline } from "./support/deadlines"
 import { gatewayThatHolds } from "./support/holding-gateway"
 import { gatewayThat, stopServers, type Behaviour } from "./support/stub-gateway"
 
@@ -9,6 +10,7 @@ const PAID = { status: "approved" }
 describe("Calls under way", () => {
   afterEach(stopServers)
   afterEach(closeClients)
+  afterEach(() => jest.restoreAllMocks())
 
   it("are at most maxConcurrentCalls; one more fails while they wait, and is not sent", async () => {
     const gateway = await gatewayThatHolds()
@@ -81,13 +83,11 @@ describe("Calls under way", () => {
     ["a refusal", answers(400, { message: "no" })],
     ["a reset", resets],
     ["an unusable answer", answers(200, "<html>")],
-    ["a timeout", () => undefined],
+    ["a timeout", pastItsDeadline(neverAnswers)],
   ])("make room for the next with %s", async (_, behaviour) => {
+    holdDeadlines()
     const gateway = await gatewayThat(behaviour, answersSession)
-    const client = clientOf(gateway.url, {
-      maxConcurrentCalls: 1,
-      timeouts: { totalMs: DEADLINE_MS },
-    })
+    const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
     await client.createCheckoutSession({ amount: 1 }).catch(() => undefined)
 
     await expect(client.createCheckoutSession({ amount: 1 })).resolves.toEqual(SESSION)

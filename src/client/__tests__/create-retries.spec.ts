@@ -10,7 +10,8 @@ import {
   SESSION,
   trickles,
 } from "./support/behaviours"
-import { clientOf, closeClients, DEADLINE_MS, failureOf } from "./support/clients"
+import { clientOf, closeClients, failureOf } from "./support/clients"
+import { holdDeadlines, pastItsDeadline } from "./support/deadlines"
 import { freePort, gatewayThat, listen, stopServers } from "./support/stub-gateway"
 
 const CONNECT_ERROR = "undici:client:connectError"
@@ -24,6 +25,7 @@ describe("Retries of createCheckoutSession", () => {
   afterEach(() => (onConnectError = undefined))
   afterEach(stopServers)
   afterEach(closeClients)
+  afterEach(() => jest.restoreAllMocks())
 
   it.each([
     ["a 500", answers(500, { message: "oops" }), "GatewayApiError"],
@@ -45,13 +47,11 @@ describe("Retries of createCheckoutSession", () => {
     ["an answer that trickles in", trickles],
     ["a timeout", neverAnswers],
   ])("are not made after %s either", async (_, behaviour) => {
-    const gateway = await gatewayThat(behaviour, answersSession)
-    const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
+    holdDeadlines()
+    const gateway = await gatewayThat(pastItsDeadline(behaviour), answersSession)
 
-    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toHaveProperty(
-      "name",
-      "GatewayTimeoutError"
-    )
+    const call = clientOf(gateway.url).createCheckoutSession({ amount: 1 })
+    expect(await failureOf(call)).toHaveProperty("name", "GatewayTimeoutError")
     expect(gateway.requests).toHaveLength(1)
   })
 

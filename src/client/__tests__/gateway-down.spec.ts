@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import { createServer } from "node:http"
-import { answersSession, neverAnswers, SESSION } from "./support/behaviours"
-import { clientOf, closeClients, DEADLINE_MS } from "./support/clients"
+import { answersSession, SESSION } from "./support/behaviours"
+import { clientOf, closeClients } from "./support/clients"
+import { holdDeadlines, passDeadlines } from "./support/deadlines"
 import { freePort, gatewayThat, listen, serverThat, stopServers } from "./support/stub-gateway"
 
 const CONNECT_ERROR = "undici:client:connectError"
@@ -11,6 +12,7 @@ const LIMIT = 50
 describe("While the gateway is down, of 500 starts at once", () => {
   afterEach(stopServers)
   afterEach(closeClients)
+  afterEach(() => jest.restoreAllMocks())
 
   /** The names of the errors, in the order in which the starts failed. */
   async function failuresOf(client: ReturnType<typeof clientOf>): Promise<string[]> {
@@ -27,6 +29,13 @@ describe("While the gateway is down, of 500 starts at once", () => {
     ...Array<string>(STARTS - LIMIT).fill("GatewayBusyError"),
     ...Array<string>(LIMIT).fill(rest),
   ]
+
+  /** The deadlines pass when all that are tried have come as far as they get. */
+  const passAtTheLast = (count: number) => {
+    if (count === LIMIT) {
+      passDeadlines()
+    }
+  }
 
   it("50 are tried, the others fail at once; the first after it is back succeeds", async () => {
     let refused = 0
@@ -48,9 +57,11 @@ describe("While the gateway is down, of 500 starts at once", () => {
   })
 
   it("50 wait for their deadline where it is silent; the first after it is back succeeds", async () => {
-    const silent = Array.from({ length: LIMIT }, () => neverAnswers)
+    holdDeadlines()
+    let asked = 0
+    const silent = Array.from({ length: LIMIT }, () => () => passAtTheLast(++asked))
     const gateway = await gatewayThat(...silent, answersSession)
-    const client = clientOf(gateway.url, { timeouts: { totalMs: 3 * DEADLINE_MS } })
+    const client = clientOf(gateway.url)
 
     expect(await failuresOf(client)).toEqual(failedFast("GatewayTimeoutError"))
     expect(gateway.requests).toHaveLength(LIMIT)
@@ -62,9 +73,11 @@ describe("While the gateway is down, of 500 starts at once", () => {
   })
 
   it("50 connect where nobody shakes hands, and the others never do", async () => {
-    const server = await serverThat(() => undefined)
+    holdDeadlines()
+    let connected = 0
+    const server = await serverThat(() => passAtTheLast(++connected))
     const client = clientOf(server.url.replace("http:", "https:"), {
-      timeouts: { connectMs: 60_000, totalMs: 3 * DEADLINE_MS },
+      timeouts: { connectMs: 60_000, totalMs: 60_000 },
     })
 
     expect(await failuresOf(client)).toEqual(failedFast("GatewayTimeoutError"))

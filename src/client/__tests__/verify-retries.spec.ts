@@ -6,7 +6,8 @@ import {
   resetsMidBody,
   trickles,
 } from "./support/behaviours"
-import { clientOf, closeClients, DEADLINE_MS, failureOf } from "./support/clients"
+import { clientOf, closeClients, failureOf } from "./support/clients"
+import { holdDeadlines, pastItsDeadline } from "./support/deadlines"
 import { gatewayThat, stopServers } from "./support/stub-gateway"
 
 const APPROVED = { status: "approved" }
@@ -14,6 +15,7 @@ const APPROVED = { status: "approved" }
 describe("Retries of verifyTransaction", () => {
   afterEach(stopServers)
   afterEach(closeClients)
+  afterEach(() => jest.restoreAllMocks())
 
   it.each([
     ["a 500", answers(500, {})],
@@ -33,10 +35,10 @@ describe("Retries of verifyTransaction", () => {
     ["an answer that trickles in", trickles],
     ["a timeout", neverAnswers],
   ])("are made after %s, within the deadline of the call", async (_, behaviour) => {
-    const gateway = await gatewayThat(behaviour, answers(200, APPROVED))
-    const client = clientOf(gateway.url, { timeouts: { totalMs: 2 * DEADLINE_MS } })
+    holdDeadlines()
+    const gateway = await gatewayThat(pastItsDeadline(behaviour), answers(200, APPROVED))
 
-    expect(await client.verifyTransaction("tok_1")).toEqual(APPROVED)
+    expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
     expect(gateway.requests).toHaveLength(2)
   })
 

@@ -4,8 +4,8 @@ import { HostedCheckoutClient } from "../../index"
 export const SECRET = "sk_test_Zm9vYmFy/+="
 
 /**
- * For calls that are to meet their deadline: long enough that on a busy machine the request has
- * arrived before it. Where another answer is expected the plugin's own ten seconds are left.
+ * For calls that meet a deadline of the clock, whether they have arrived by then or not. Where they
+ * must have, `holdDeadlines`; where another answer is expected, the plugin's own ten seconds.
  */
 export const DEADLINE_MS = 1_000
 
