@@ -29,6 +29,8 @@ export default {
     projectType: "custom",
     config: {
       ...unit,
+      // Ours is outside of the copy that Stryker changes.
+      testEnvironment: "node",
       // Stryker puts its own around it, in a folder that has only what is named below.
       testEnvironment: "node",
       testMatch: ["<rootDir>/src/core/**/__tests__/**/*.spec.ts"],
