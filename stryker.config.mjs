@@ -29,8 +29,6 @@ export default {
     projectType: "custom",
     config: {
       ...unit,
-      // Ours is outside of the copy that Stryker changes.
-      testEnvironment: "node",
       // Stryker puts its own around it, in a folder that has only what is named below.
       testEnvironment: "node",
       testMatch: ["<rootDir>/src/core/**/__tests__/**/*.spec.ts"],

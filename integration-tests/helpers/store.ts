@@ -91,8 +91,6 @@ export function describeStore(
       }
     })
 
-    // For the address of a database; Medusa's test runner has read it as a host already.
-    process.env.DB_HOST = encodeURIComponent(decodeURIComponent(process.env.DB_HOST ?? ""))
     medusaIntegrationTestRunner({
       testSuite: ({ getContainer }) => {
         beforeAll(async () => {
