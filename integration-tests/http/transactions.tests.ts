@@ -33,6 +33,14 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
     expect(await ordersOf(store, second.shopper.cartId)).toEqual([])
   })
 
+  it("is not taken for another one where the ids of both cannot be read", async () => {
+    for (const transaction_id of [1.5, 2.5]) {
+      const { attempt, shopper, session } = await paidUnheard(store)
+      await notify(store, attempt, { transaction_id })
+      await expectOneOrder(store, shopper, session)
+    }
+  })
+
   it("pays one cart also where the second shopper completes before it is settled", async () => {
     const first = await paidUnheard(store)
     await notify(store, first.attempt)

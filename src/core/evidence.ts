@@ -95,11 +95,17 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
   return { pieces: pieces.map((other) => (other === known ? again : other)) }
 }
 
-/** Not only delivered or asked for again: a later notification, or verify's word after another one. */
+/**
+ * Not only delivered or asked for again: a later notification, or verify's word after another one. A
+ * notification without a time is later than what it is compared with when it first came later.
+ */
 function isToldAnew(file: EvidenceFile, known: Evidence, piece: Evidence): boolean {
-  return piece.source === "webhook"
-    ? piece.told_at !== null && (known.told_at === null || piece.told_at > known.told_at)
-    : isNews(file, piece)
+  if (piece.source === "verify") {
+    return isNews(file, piece)
+  }
+  return piece.told_at === null
+    ? piece.at > (known.dismissed_at ?? known.at)
+    : known.told_at === null || piece.told_at > known.told_at
 }
 
 /** Whether a piece tells something else than its source said last. */

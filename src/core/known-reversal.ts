@@ -8,14 +8,14 @@ import type { Reversed } from "./reversal"
 const PARTIAL = /partial/i
 
 /**
- * Whether the gateway's word that money went back tells nothing new: Medusa has booked it as refunded.
- * Refunds of the whole payment explain every word. One that speaks of a refund is explained by a part as
- * well, unless the gateway tells that more went back.
+ * Whether the gateway's words that money went back tell nothing new: Medusa has booked it as refunded.
+ * Refunds of the whole payment explain every word. Words that all speak of a refund are explained by a
+ * part as well, unless they tell that more went back. The order in which they came changes nothing.
  *
  * @param tasks the refunds that Medusa booked of this payment.
  */
 export function isKnownReversal(
-  { by, reversals }: Pick<Reversed, "by" | "reversals">,
+  { reversals }: Pick<Reversed, "reversals">,
   { amount }: Pick<CheckoutAttempt, "amount">,
   tasks: readonly Pick<RefundTask, "status" | "amount">[],
   { statuses }: Pick<GatewayProfile, "statuses">
@@ -26,19 +26,19 @@ export function isKnownReversal(
   if (refunded >= whole) {
     return true
   }
-  const word = by.status ?? ""
-  if (booked.length === 0 || !/refund/i.test(word)) {
+  if (booked.length === 0 || !reversals.every(({ status }) => /refund/i.test(status ?? ""))) {
     return false
   }
-  const saysAll = !PARTIAL.test(word) && statuses.reversed.some((other) => PARTIAL.test(other))
-  if (saysAll && (by.amount === null || centsFromDecimal(by.amount) === whole)) {
+  const hasWordForPart = statuses.reversed.some((word) => PARTIAL.test(word))
+  const saysAll = ({ status, amount }: Evidence) =>
+    !PARTIAL.test(status ?? "") && (amount === null || centsFromDecimal(amount) === whole)
+  if (hasWordForPart && reversals.some(saysAll)) {
     return false
   }
-  const isExplained = (source: EvidenceSource) => {
+  return (["webhook", "verify"] as const).every((source) => {
     const words = reversals.filter((reversal) => reversal.source === source)
     return returnedAsToldBy(words, source, whole) <= refunded
-  }
-  return isExplained("webhook") && isExplained("verify")
+  })
 }
 
 /** What went back as one source tells of it; `Infinity` for more than a part of the payment. */
@@ -51,11 +51,11 @@ function returnedAsToldBy(
     amount === null ? 0 : (centsFromDecimal(amount) ?? Infinity)
   )
   const parts = amounts.filter((cents) => cents > 0 && cents < whole) as Cents[]
-  const last = amounts.at(-1) ?? 0
-  if (last >= whole) {
+  const most = Math.max(0, ...amounts)
+  if (most >= whole) {
     // Many a gateway repeats the payment's own amount beside the word. One that names parts does not.
-    return last === whole && parts.length === 0 ? 0 : Infinity
+    return most === whole && parts.length === 0 ? 0 : Infinity
   }
   // A notification tells of one refund, verify of all that went back so far.
-  return source === "webhook" ? sumCents(parts) : last
+  return source === "webhook" ? sumCents(parts) : most
 }

@@ -18,7 +18,10 @@ export function parseJson(text: string): unknown {
   return exact === text ? decoded : JSON.parse(exact)
 }
 
+/** Stands for what is there and cannot be read: it matches nothing that was asked for. */
+export const UNREADABLE = "unreadable"
+
 /** A number as an identifier; one that is not whole, or not told from its neighbours, matches nothing. */
 export function idOfNumber(number: number): string {
-  return Number.isSafeInteger(number) ? String(number) : "unreadable"
+  return Number.isSafeInteger(number) ? String(number) : UNREADABLE
 }

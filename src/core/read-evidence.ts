@@ -1,8 +1,8 @@
 import type { GatewayProfile } from "./contract"
 import { outcomeOf, type Evidence } from "./evidence"
 import { maskCardNumbers, maskJson } from "./masking"
-import { idOfNumber } from "./parse-json"
-import { withoutSecrets } from "./secrets"
+import { idOfNumber, UNREADABLE } from "./parse-json"
+import { hideSecrets, withoutSecrets } from "./secrets"
 import type { WebhookFields } from "./webhook-fields"
 
 type Fields = Record<keyof GatewayProfile["verify"]["fields"], unknown>
@@ -30,7 +30,8 @@ export function evidenceFromWebhook(fields: WebhookFields, receivedAt: Date): Ev
 /**
  * Evidence of an answer to verify; the profile says where its fields are.
  *
- * @param token is taken out of what is kept of an answer whose word is unknown.
+ * @param token is kept nowhere: a field that has it cannot be read, and it is taken out of the answer that
+ *   is kept of a word that is unknown.
  */
 export function evidenceFromVerify(
   body: Record<string, unknown>,
@@ -40,7 +41,10 @@ export function evidenceFromVerify(
 ): Evidence {
   const root = at(body, profile.verify.root)
   const fields = Object.fromEntries(
-    Object.entries(profile.verify.fields).map(([ours, theirs]) => [ours, at(root, theirs)])
+    Object.entries(profile.verify.fields).map(([ours, theirs]) => [
+      ours,
+      unlessSecret(at(root, theirs), token),
+    ])
   ) as Fields
   const piece = { ...toEvidence(fields, now), source: "verify" } as const
 
@@ -69,6 +73,10 @@ function toEvidence(fields: Fields, now: Date): Omit<Evidence, "source"> {
   }
 }
 
+function unlessSecret(value: unknown, token: string): unknown {
+  return typeof value === "string" && hideSecrets(value, [token]) !== value ? UNREADABLE : value
+}
+
 function identifier(value: unknown): string | null {
   return typeof value === "number" ? idOfNumber(value) : text(value)
 }
@@ -93,7 +101,7 @@ function text(value: unknown): string | null {
     !value.includes("\0") &&
     value.isWellFormed() &&
     value.length <= MAX_TEXT_LENGTH
-  return readable ? value : "unreadable"
+  return readable ? value : UNREADABLE
 }
 
 /** Times are compared as texts: a year of more than four digits is none. */

@@ -4,7 +4,10 @@ const MAX_DEPTH = 32
 /** A text without the secrets that it echoes, also as a URL writes them. */
 export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets
-    .flatMap((secret) => [secret, encodeURIComponent(secret.toWellFormed())])
+    .flatMap((secret) => {
+      const inUrl = encodeURIComponent(secret.toWellFormed())
+      return [secret, inUrl, inUrl.replace(/%../g, (code) => code.toLowerCase())]
+    })
     .filter((secret) => secret !== "")
     .reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), text)
 }

@@ -48,6 +48,7 @@ describe("Word that money went back, which an admin has set aside,", () => {
   it.each<[string, Evidence[]]>([
     ["the same notification comes again", [told("chargeback", 1, { at: at(11) })]],
     ["an older one comes late", [told("chargeback", 0, { at: at(11) })]],
+    ["it is processed again, and has no time", [told("chargeback", 1, { told_at: null })]],
   ])("stays set aside when %s", (_, later) => {
     const file = later.reduce(addEvidence, dismissed(told("approved", 0), told("chargeback", 1)))
     expect(judge(file)).toBe("proven by webhook")
@@ -63,6 +64,11 @@ describe("Word that money went back, which an admin has set aside,", () => {
       "a later notification says it",
       dismissed(told("approved", 0), told("chargeback", 1)),
       [told("chargeback", 11)],
+    ],
+    [
+      "another notification without a time says it",
+      dismissed(told("approved", 0), told("chargeback", 1, { told_at: null })),
+      [told("chargeback", 11, { told_at: null })],
     ],
     [
       "verify says it after it had said that the money is there",

@@ -131,6 +131,17 @@ describe("An answer whose word the profile does not know", () => {
     expect(JSON.stringify(read(body, PROFILE, token).answer)).toMatch(/\?t=\[redacted\]"/)
   })
 
+  it("keeps the token in none of its fields", () => {
+    const said = { status: "approved", transaction_id: "tok_1", card_type: "of tok_1", amount: 7 }
+
+    expect(read(said, PROFILE, "tok_1")).toMatchObject({
+      status: "approved",
+      transaction_id: "unreadable",
+      card_type: "unreadable",
+      amount: "7",
+    })
+  })
+
   it("is kept without a token that is a number", () => {
     const body = { token: 123456, amount: 7 }
 

@@ -8,8 +8,7 @@ const told = (status: string | null, amount: string | null) => webhook({ status,
 
 const isKnown = (words: Evidence[], tasks: ReturnType<typeof task>[], profile = PROFILE) => {
   const reversals = words.map((word) => ({ ...word, isStray: false, named: null }))
-  const by = reversals.at(-1)
-  return by && isKnownReversal({ by, reversals }, PAYMENT, tasks, profile)
+  return isKnownReversal({ reversals }, PAYMENT, tasks, profile)
 }
 
 describe("A word that money went back", () => {
@@ -60,6 +59,24 @@ describe("A word that money went back", () => {
       false,
     ],
     [
+      "a notification named the part after another one had named the payment's own amount",
+      [told("refunded", "20.00"), told("refunded", "5.00")],
+      "5.00",
+      false,
+    ],
+    [
+      "a chargeback by notification, and verify still tells of the refund of a part",
+      [told("chargeback", "20.00"), asked("refunded", "5.00")],
+      "5.00",
+      false,
+    ],
+    [
+      "the refund of a part by notification, and verify tells of a chargeback",
+      [told("refunded", "5.00"), asked("chargeback", null)],
+      "5.00",
+      false,
+    ],
+    [
       "notifications name each refund: they make up more than Medusa has",
       [told("refunded", "12.00"), told("refunded", "8.00")],
       "12.00",
@@ -102,5 +119,8 @@ describe("A word that money went back", () => {
     const profile = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
 
     expect(isKnown([asked(status, amount)], [task("5.00")], profile)).toBe(expected)
+    expect(
+      isKnown([asked(status, amount), told("partially_refunded", "5.00")], [task("5.00")], profile)
+    ).toBe(expected)
   })
 })

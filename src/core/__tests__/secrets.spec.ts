@@ -9,6 +9,7 @@ describe("hideSecrets", () => {
   })
 
   it("takes several out, also as a URL writes them", () => {
+    expect(hideSecrets("?a=K%2f1&b=k%2f1", ["k/1"])).toBe("?a=K%2f1&b=[redacted]")
     expect(hideSecrets("?a=k%2F1&b=k/1&c=tok", ["k/1", "tok"])).toBe(
       "?a=[redacted]&b=[redacted]&c=[redacted]"
     )

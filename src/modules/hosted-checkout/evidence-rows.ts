@@ -9,6 +9,7 @@ import {
   nameOfProfile,
   outcomeOf,
   ownPayment,
+  UNREADABLE,
   unknownAnswer,
   wordOf,
   type AccountProblem,
@@ -226,7 +227,7 @@ function paymentColumns(trx: Knex, attempt: CheckoutAttempt, options: Options) {
     return {}
   }
   const kept = attempt.proven_at === null ? null : attempt
-  const id = own.transaction_id ?? verify?.transaction_id ?? null
+  const id = readable(own.transaction_id ?? verify?.transaction_id)
   return {
     transaction_id: kept
       ? (kept.transaction_id ?? unlessReused(trx, attempt, id))
@@ -235,6 +236,11 @@ function paymentColumns(trx: Knex, attempt: CheckoutAttempt, options: Options) {
     card_number_masked:
       kept?.card_number_masked ?? own.card_number_masked ?? verify?.card_number_masked ?? null,
   }
+}
+
+/** Ids that cannot be read are alike, and still of different transactions. */
+function readable(id: string | null | undefined): string | null {
+  return id === undefined || id === UNREADABLE ? null : id
 }
 
 /** A transaction that has paid another attempt is not also this one's: the index would refuse the row. */
