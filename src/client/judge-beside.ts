@@ -33,7 +33,7 @@ export async function judgeBeside(
   if (!isApproval(piece, profile) || wentBack(attempt.evidence, piece, profile)) {
     return undefined
   }
-  switch (besideOf(piece, ownPayment(attempt, options), profile)) {
+  switch (besideOf(piece, ownPayment(attempt, options), attempt.transaction_id, profile)) {
     case "second_payment":
       return "already_paid"
     case "different_id":

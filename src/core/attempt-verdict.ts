@@ -2,8 +2,7 @@ import type { Evidence } from "./evidence"
 import type { CheckoutAttempt } from "./ledger"
 import type { HostedCheckoutOptions } from "./options"
 import type { ExpectedPayment } from "./expected-payment"
-import { approvalsOf, named, paymentOf, type Payment } from "./payment"
-import { storyOf } from "./source-story"
+import { namesDiffer, paymentOf, type Payment } from "./payment"
 import { judgeEvidence, type Verdict } from "./verdict"
 
 type Judged = Pick<
@@ -28,15 +27,14 @@ export function ownPayment(attempt: Judged, options: Judging): Payment {
 }
 
 /**
- * What names the attempt's transaction: the notification before verify. The one that it is known by stays,
- * where verify named both: the other one waits for a person as a second payment since then.
+ * What names the attempt's transaction: the notification before verify, unless it is known by what verify
+ * named. The one that the notification names waits for a person since then, or holds the attempt.
  */
 export function leadingPiece(attempt: Judged, options: Judging): Evidence | undefined {
-  const { webhook, verify } = ownPayment(attempt, options)
-  const known = verify && named([verify], attempt.transaction_id)
-  const asked = approvalsOf(storyOf(attempt.evidence, "verify", options.profile))
-  const second = named(asked, webhook?.transaction_id)
-  return known && second && second !== known ? known : (webhook ?? verify)
+  const payment = ownPayment(attempt, options)
+  const { webhook, verify } = payment
+  const isKnown = verify?.transaction_id === attempt.transaction_id
+  return isKnown && namesDiffer(payment, options.profile) ? verify : (webhook ?? verify)
 }
 
 function expectedOf(attempt: Judged, { merchantSiteId }: Judging): ExpectedPayment {

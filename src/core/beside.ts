@@ -14,9 +14,17 @@ export function isApproval(piece: Evidence, profile: GatewayProfile): boolean {
   return ["approved", "incomplete"].includes(outcomeOf(piece, profile))
 }
 
-/** @param payment the attempt's own, judged with the piece in its evidence. */
-export function besideOf(piece: Evidence, payment: Payment, profile: GatewayProfile): Beside {
-  if (!isApproval(piece, profile) || piece.transaction_id === null) {
+/**
+ * @param payment the attempt's own, judged with the piece in its evidence.
+ * @param known the transaction that the attempt is known by: told again, it is not beside itself.
+ */
+export function besideOf(
+  piece: Evidence,
+  payment: Payment,
+  known: string | null,
+  profile: GatewayProfile
+): Beside {
+  if (!isApproval(piece, profile) || [null, known].includes(piece.transaction_id)) {
     return undefined
   }
   const own = payment[piece.source]?.transaction_id

@@ -94,6 +94,10 @@ describe("judgeBeside", () => {
       expect(await judge([verified("t2"), notified("t1")])).toBe("transaction_mismatch")
     })
 
+    it("does not hold the booked one as well when it is told again", async () => {
+      expect(await judge([...pieces, notified("t1", { at: at(1) })], BOOKED)).toBeUndefined()
+    })
+
     it("notes one problem of the account where the gateway always does so", async () => {
       ledger.others = [TWO_NAMES]
 

@@ -1,5 +1,14 @@
 import { leadingPiece, ownPayment, verdictOf } from "../attempt-verdict"
-import { APPROVED, at, fileOf, profileOf, PROFILE, verify, webhook } from "./support/evidence"
+import {
+  APPROVED,
+  at,
+  fileOf,
+  OWN_IDS,
+  profileOf,
+  PROFILE,
+  verify,
+  webhook,
+} from "./support/evidence"
 
 const attempt = {
   id: "hcatt_1",
@@ -97,14 +106,20 @@ describe("What names an attempt's transaction", () => {
     expect(nameOf(null, told(null), asked(null))).toEqual(["webhook", null])
   })
 
-  it("is the notification also where verify named another one, and only that", () => {
-    expect(nameOf("t2", asked("t2"), told("t1"))).toEqual(["webhook", "t1"])
-    expect(nameOf("t2", asked("t2"), asked("t3", 1), told("t1"))).toEqual(["webhook", "t1"])
-    expect(nameOf("t2", asked("t2"), asked(null, 1), told(null))).toEqual(["webhook", null])
+  it("stays verify's where the notification names another one", () => {
+    expect(nameOf("t2", asked("t2"), told("t1"))).toEqual(["verify", "t2"])
+    expect(nameOf("t2", asked("t2"), asked("t1", 1), told("t1"))).toEqual(["verify", "t2"])
+    expect(nameOf("t1", asked("t2"), told("t1"))).toEqual(["webhook", "t1"])
   })
 
-  it("stays verify's, where the notification names the second payment that verify told of", () => {
-    expect(nameOf("t2", asked("t2"), asked("t1", 1), told("t1"))).toEqual(["verify", "t2"])
+  it("is the notification where it names none, or where each source has ids of its own", () => {
+    const own = { ...options, profile: OWN_IDS }
+    const evidence = fileOf(asked("t2"), told("t1"))
+
+    expect(nameOf("t2", asked("t2"), told(null))).toEqual(["webhook", null])
+    expect(leadingPiece({ ...attempt, evidence, transaction_id: "t2" }, own)).toMatchObject({
+      source: "webhook",
+    })
   })
 
   it("is that second one, once verify says that the first went back", () => {

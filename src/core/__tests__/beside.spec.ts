@@ -16,14 +16,21 @@ describe("besideOf", () => {
     ["no id", asked(null), told("t1"), asked("t1"), undefined],
     ["no id, where the sources' ids differ", asked(null), told("t1"), asked("t2"), undefined],
   ])("%s", (_, piece, ofWebhook, ofVerify, expected) => {
-    expect(besideOf(piece, { webhook: ofWebhook, verify: ofVerify }, PROFILE)).toBe(expected)
+    expect(besideOf(piece, { webhook: ofWebhook, verify: ofVerify }, null, PROFILE)).toBe(expected)
   })
 
   it("tells a second payment of one source also where each source has ids of its own", () => {
     const payment = { webhook: told("t1"), verify: asked("987") }
 
-    expect(besideOf(told("t2"), payment, OWN_IDS)).toBe("second_payment")
-    expect(besideOf(asked("987"), payment, OWN_IDS)).toBeUndefined()
+    expect(besideOf(told("t2"), payment, "t1", OWN_IDS)).toBe("second_payment")
+    expect(besideOf(asked("987"), payment, "t1", OWN_IDS)).toBeUndefined()
+  })
+
+  it("is not the transaction that the attempt is known by, told again", () => {
+    const payment = { webhook: told("t1"), verify: asked("t2") }
+
+    expect(besideOf(told("t1"), payment, "t1", PROFILE)).toBeUndefined()
+    expect(besideOf(asked("t2"), payment, "t1", PROFILE)).toBe("different_id")
   })
 
   it.each(["pending", "declined", "refunded", "captured"])(
@@ -31,7 +38,9 @@ describe("besideOf", () => {
     (status) => {
       const piece = { ...told("t2"), status }
 
-      expect(besideOf(piece, { webhook: told("t1"), verify: undefined }, PROFILE)).toBeUndefined()
+      expect(
+        besideOf(piece, { webhook: told("t1"), verify: undefined }, "t1", PROFILE)
+      ).toBeUndefined()
     }
   )
 })
