@@ -11,7 +11,7 @@ export interface Words {
   currency?: string | undefined
   reference?: string | undefined
   merchant_site_id?: string
-  transaction_id?: string
+  transaction_id?: string | number
   card_type?: string
   card_number_masked?: string
 }

@@ -9,6 +9,9 @@ import { namesDiffer, paymentOf, type Payment } from "./payment"
  */
 export type Beside = "second_payment" | "different_id" | undefined
 
+/** Shoppers who pay one page twice are rare. */
+const ENOUGH_PAYMENTS = 2
+
 /** Whether a piece says that the gateway took money, with or without saying how much. */
 export function isApproval(piece: Evidence, profile: GatewayProfile): boolean {
   return ["approved", "incomplete"].includes(outcomeOf(piece, profile))
@@ -36,7 +39,7 @@ export function besideOf(
 
 /**
  * Whether a gateway writes its ids in another form in verify than in notifications, as far as its other
- * payments tell: at least one has two names, and none has one.
+ * payments tell: two have two names each, and none has one. A single one may be a shopper who paid twice.
  *
  * @param files evidence of other attempts of the account.
  */
@@ -46,5 +49,6 @@ export function writesTwoNames(files: readonly EvidenceFile[], profile: GatewayP
     ({ webhook, verify }) =>
       webhook?.transaction_id && webhook.transaction_id === verify?.transaction_id
   )
-  return !agree && payments.some((payment) => namesDiffer(payment, profile))
+  const twoNames = payments.filter((payment) => namesDiffer(payment, profile))
+  return !agree && twoNames.length >= ENOUGH_PAYMENTS
 }

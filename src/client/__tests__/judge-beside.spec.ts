@@ -99,7 +99,7 @@ describe("judgeBeside", () => {
     })
 
     it("notes one problem of the account where the gateway always does so", async () => {
-      ledger.others = [TWO_NAMES]
+      ledger.others = [TWO_NAMES, TWO_NAMES]
 
       expect(await judge(pieces)).toBeUndefined()
       expect(ledger.problems).toEqual([
@@ -108,7 +108,7 @@ describe("judgeBeside", () => {
     })
 
     it("holds it where other payments have one name", async () => {
-      ledger.others = [TWO_NAMES, ONE_NAME]
+      ledger.others = [TWO_NAMES, TWO_NAMES, ONE_NAME]
 
       expect(await judge(pieces)).toBe("transaction_mismatch")
       expect(ledger.problems).toEqual([])

@@ -64,20 +64,21 @@ describe("writesTwoNames", () => {
     ["no other payment", [], false],
     ["payments of which one source tells", [oneSided], false],
     ["payments without ids", [unnamed], false],
-    ["a payment with two names", [oneSided, unnamed, differs], true],
-    ["a payment with two names, and one with one", [differs, agrees], false],
+    ["one payment with two names, which may be two", [oneSided, unnamed, differs], false],
+    ["two payments with two names", [differs, oneSided, unnamed, differs], true],
+    ["two payments with two names, and one with one", [differs, differs, agrees], false],
     ["payments with one name", [agrees, oneSided], false],
   ])("%s", (_, files, expected) => {
     expect(writesTwoNames(files, PROFILE)).toBe(expected)
   })
 
   it("is not asked where each source has ids of its own", () => {
-    expect(writesTwoNames([differs], OWN_IDS)).toBe(false)
+    expect(writesTwoNames([differs, differs], OWN_IDS)).toBe(false)
   })
 
   it("is told by the words of the profile in force", () => {
     const paid = profileOf({ statuses: { approved: ["paid"] } })
 
-    expect(writesTwoNames([differs], paid)).toBe(false)
+    expect(writesTwoNames([differs, differs], paid)).toBe(false)
   })
 })
