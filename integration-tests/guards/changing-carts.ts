@@ -52,21 +52,6 @@ export const CHANGING_CARTS: readonly Guard[] = [
     tests: { "strangers-carts": ["when the session of a payment was deleted"] },
   },
   {
-    name: "the session exists before core is asked (looked at before the claim and after)",
-    edits: [SESSION_BEFORE_CLAIM, SESSION_AFTER_CLAIM],
-    tests: {
-      "strangers-carts": [
-        "between the decision to book it and the look at its session",
-        "between that look and the claim on it",
-      ],
-    },
-  },
-  {
-    name: "the session still exists after the claim",
-    edits: [SESSION_AFTER_CLAIM],
-    tests: { "strangers-carts": ["between that look and the claim on it"] },
-  },
-  {
     name: "core is never asked to book on a session that is gone (all three looks)",
     edits: [SESSION_AS_DECIDED, SESSION_BEFORE_CLAIM, SESSION_AFTER_CLAIM],
     tests: { "strangers-carts": ["when a booked payment lost its session all the same"] },
