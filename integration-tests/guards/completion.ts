@@ -134,7 +134,7 @@ export const COMPLETION: readonly Guard[] = [
   },
   {
     name: "the task of a dropped refund is withdrawn",
-    edits: [edit("workflows/withdraw-dropped-refunds.ts", "!booked.has(refund_id)", "false")],
+    edits: [edit("workflows/withdraw-dropped-refunds.ts", "!booked.has(refundOf(task))", "false")],
     tests: {
       "refund-tasks": [
         "has its task withdrawn by the reconcile job",

@@ -98,6 +98,15 @@ export const falseReversals = storeTests(
       })
     })
 
+    it("is not set aside where the gateway does not say so", async () => {
+      const { shopper } = await completionGivenUp(store)
+      expect(await resolve(store, shopper, THERE)).toMatchObject({
+        status: 400,
+        body: { code: "not_retryable", message: expect.stringContaining("does not say") },
+      })
+      expect(await firstOf(shopper)).toMatchObject({ status: "held", resolution: null })
+    })
+
     it("is not there where its order was refunded in Medusa", async () => {
       const { shopper, ...order } = await settledOrder()
       verifySays(store, await firstOf(shopper), { status: "chargeback" })

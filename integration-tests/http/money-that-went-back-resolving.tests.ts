@@ -1,5 +1,6 @@
 import { holdFor } from "../../src/core"
 import { completionGivenUp, resolve } from "../helpers/held"
+import { expectOneOrder } from "../helpers/payments"
 import { booked } from "../helpers/refunds"
 import { storeTests } from "../helpers/store"
 import {
@@ -40,6 +41,21 @@ export const moneyThatWentBackResolving = storeTests(
           captured_at: expect.any(Date),
         })
         expect(await booked(store, shopper.collectionId)).toEqual(LEFT_IN_MEDUSA)
+      })
+
+      it("becomes an order by an admin's word that all of it is there", async () => {
+        const { shopper, session, mend } = await partlyReturned()
+        await mend()
+        expect(await resolve(store, shopper, { action: "retry" })).toMatchObject({
+          status: 400,
+          body: { code: "reversal_disputed" },
+        })
+
+        const there = { action: "retry", not_returned: true, evidence: "dispute 7 was won" }
+        expect((await resolve(store, shopper, there)).body.attempt).toMatchObject({
+          status: "settled",
+        })
+        await expectOneOrder(store, shopper, session)
       })
 
       it("is recorded as refunded only with the word that the rest went back, too", async () => {

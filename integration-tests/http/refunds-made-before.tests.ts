@@ -1,6 +1,10 @@
+import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { resolve } from "../helpers/held"
 import { atThePage } from "../helpers/payments"
 import {
   askProviderToRefund,
+  confirmTask,
+  makeTasksDue,
   placeOrder,
   refund,
   refundEvents,
@@ -12,7 +16,8 @@ import { poll, storeTests } from "../helpers/store"
 export const refundsMadeBefore = storeTests("Refunds", (store) => {
   describe("A refund that the gateway made before Medusa booked it", () => {
     const reversedOrder = async (words: Record<string, string>) => {
-      const order = await placeOrder(store, await atThePage(store))
+      const { shopper, session } = await atThePage(store)
+      const order = { ...(await placeOrder(store, { shopper, session })), shopper }
       store.books.faults.next({
         endpoint: "verify",
         respond: { status: 200, body: words },
@@ -56,6 +61,76 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
       ])
       expect(tasks.find(({ status }) => status === "open")).toMatchObject({
         refund_id: (await refundsOf(store, order)).find(({ amount }) => Number(amount) === 8)?.id,
+      })
+    })
+
+    describe("and that it did not make, as an admin finds out,", () => {
+      const THERE = { action: "retry", not_returned: true, evidence: "it was never paid out" }
+      const wronglyReversed = async () => {
+        const order = await reversedOrder({ status: "refunded", amount: "5.00" })
+        await refund(store, order, 2)
+        await refund(store, order, 8)
+        const tasks = await tasksOf(store, order)
+        await confirmTask(
+          store,
+          tasks.find(({ status }) => status === "open")
+        )
+        return order
+      }
+
+      it("is to be made: its tasks are open again, and staff is told", async () => {
+        const order = await wronglyReversed()
+        expect((await resolve(store, order.shopper, THERE)).body.attempt).toMatchObject({
+          status: "settled",
+        })
+
+        const tasks = await tasksOf(store, order)
+        expect(tasks.map(({ status, amount }) => [status, amount]).sort()).toEqual([
+          ["confirmed", 5],
+          ["open", 2],
+          ["open", 3],
+        ])
+        const open = tasks.filter(({ status }) => status === "open")
+        for (const task of open) {
+          expect(task).toMatchObject({ gateway_reference: null, confirmed_at: null })
+        }
+        const notices = await store.ledger.claimNotices(new Date(), new Date(), 100)
+        expect(notices.map(({ id }) => id)).toEqual(
+          expect.arrayContaining(open.map(({ id }) => id))
+        )
+        expect((await refundEvents(store, order)).slice(-2)).toMatchObject([
+          { kind: "refund_reopened", through: "admin", data: { order_id: order.orderId } },
+          { kind: "refund_reopened", through: "admin", data: { order_id: order.orderId } },
+        ])
+      })
+
+      it("is to be made as long as Medusa has it", async () => {
+        const order = await wronglyReversed()
+        await resolve(store, order.shopper, THERE)
+        await makeTasksDue(store)
+        await reconcileWorkflow(store.container).run()
+
+        const tasks = await tasksOf(store, order)
+        expect(tasks.filter(({ status }) => status === "open")).toHaveLength(2)
+        for (const task of tasks.filter(({ status }) => status === "open")) {
+          expect((await confirmTask(store, task)).status).toBe(200)
+        }
+      })
+
+      it("is not to be made while nobody's word is written", async () => {
+        const order = await wronglyReversed()
+        const before = await tasksOf(store, order)
+        const attempt = await store.ledger.attemptById(order.attemptId)
+        const readBefore = { id: order.attemptId, resolution: null, evidence: {} }
+        expect(
+          await store.ledger.changeHeld(
+            readBefore,
+            { status: "paid", evidence: attempt?.evidence ?? {} },
+            undefined,
+            new Date()
+          )
+        ).toBeUndefined()
+        expect(await tasksOf(store, order)).toEqual(before)
       })
     })
 

@@ -1,10 +1,11 @@
 import { asAdmin } from "../helpers/admin"
+import { verifySays } from "../helpers/gateway-words"
 import { resolve } from "../helpers/held"
 import { atThePage } from "../helpers/payments"
 import { placeOrder, refund, type PaidOrder } from "../helpers/refunds"
 import type { Shopper } from "../helpers/shopper"
 import { storeTests } from "../helpers/store"
-import { firstOf, pollFirst, refundAtTheGateway } from "../helpers/went-back"
+import { firstOf, kindsOf, pollFirst, said } from "../helpers/went-back"
 import { withoutAccount } from "../helpers/without-account"
 
 const CLOSED = { action: "closed", evidence: "looked it up" }
@@ -14,13 +15,22 @@ const TO_REFUND_FIRST = {
   body: { code: "order_not_refunded", message: expect.stringContaining("Refund it in Medusa") },
 }
 const RESOLVED = { status: 200, body: { attempt: { status: "resolved" } } }
+const SETTLED = { status: 200, body: { attempt: { status: "settled", held_reason: null } } }
 
 export const reversedOrders = storeTests("An order whose money went back", (store) => {
-  const reversedOrder = async (amount?: string): Promise<PaidOrder & { shopper: Shopper }> => {
+  const gatewaySays = async (shopper: Shopper, status: string, amount?: string) => {
+    const attempt = await firstOf(shopper)
+    store.books.faults.clear()
+    verifySays(store, attempt, { ...said(attempt), status, ...(amount && { amount }) })
+  }
+  const reversedOrder = async (
+    amount?: string,
+    status = "refunded"
+  ): Promise<PaidOrder & { shopper: Shopper }> => {
     const { shopper, session } = await atThePage(store)
     store.books.dropWebhooks()
     const order = await placeOrder(store, { shopper, session })
-    await refundAtTheGateway(store, shopper, amount)
+    await gatewaySays(shopper, status, amount)
     expect(await pollFirst(store, shopper)).toMatchObject({ held_reason: "gateway_reversed" })
     return { ...order, shopper }
   }
@@ -46,6 +56,31 @@ export const reversedOrders = storeTests("An order whose money went back", (stor
     expect(await resolve(store, shopper, CLOSED)).toMatchObject(TO_REFUND_FIRST)
 
     await refund(store, order, 0.01)
+    expect(await resolve(store, shopper, CLOSED)).toMatchObject(SETTLED)
+    expect(await firstOf(shopper)).toMatchObject({
+      order_id: order.orderId,
+      next_check_at: expect.any(Date),
+      resolution: { action: "closed", evidence: CLOSED.evidence },
+    })
+    expect(await kindsOf(store, shopper)).toContain("resolved")
+  })
+
+  it.each(["refunded", "chargeback"])(
+    "of which a part went back is watched once it is closed, and held for the rest: %s",
+    async (word) => {
+      const { shopper, ...order } = await reversedOrder("5.00", word)
+      await refund(store, order, 5)
+      expect(await resolve(store, shopper, CLOSED)).toMatchObject(SETTLED)
+      expect(await pollFirst(store, shopper)).toMatchObject({ status: "settled" })
+
+      await gatewaySays(shopper, word, word === "refunded" ? "6.00" : rest(order))
+      expect(await pollFirst(store, shopper)).toMatchObject({ held_reason: "gateway_reversed" })
+    }
+  )
+
+  it("of which a part went back is closed for good once all is refunded in Medusa", async () => {
+    const { shopper, ...order } = await reversedOrder("5.00")
+    await refund(store, order)
     expect(await resolve(store, shopper, CLOSED)).toMatchObject(RESOLVED)
   })
 
@@ -86,3 +121,7 @@ export const reversedOrders = storeTests("An order whose money went back", (stor
     })
   })
 })
+
+function rest({ total }: PaidOrder): string {
+  return ((total - 500) / 100).toFixed(2)
+}

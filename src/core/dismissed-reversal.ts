@@ -1,19 +1,40 @@
-import type { GatewayProfile } from "./contract"
-import { outcomeOf, type EvidenceFile } from "./evidence"
+import type { Evidence, EvidenceFile } from "./evidence"
+import type { Reversal } from "./source-story"
 
 /**
- * Sets aside every word so far that money went back: an admin has looked, and it is there. It stays in
- * the file, and counts again when the gateway says it anew.
+ * Sets aside words that money went back: an admin has looked at them, and they are not to hold the payment
+ * any more. They stay in the file, and count again when the gateway says them anew.
+ *
+ * @param reversals those of the verdict that the admin decided about; no other word is touched.
  */
 export function dismissReversals(
   file: EvidenceFile,
-  profile: GatewayProfile,
+  reversals: readonly Reversal[],
   now: Date
 ): EvidenceFile {
   const pieces = (file.pieces ?? []).map((piece) =>
-    outcomeOf(piece, profile) === "reversed"
+    reversals.some((reversal) => isSame(piece, reversal))
       ? { ...piece, dismissed_at: piece.dismissed_at ?? now.toISOString() }
       : piece
   )
   return { ...file, pieces }
+}
+
+const TOLD = [
+  "source",
+  "event",
+  "status",
+  "http_status",
+  "at",
+  "amount",
+  "currency",
+  "reference",
+  "merchant_site_id",
+] as const
+
+function isSame(piece: Evidence, reversal: Reversal): boolean {
+  return (
+    piece.transaction_id === reversal.named &&
+    TOLD.every((field) => piece[field] === reversal[field])
+  )
 }

@@ -105,7 +105,7 @@ export const HELD_SENTENCES: Record<HeldReason, Sentences> = {
   },
   gateway_reversed: {
     admin:
-      "The gateway says that the money of this payment went back; its notification and its answer to a verify call may differ, or it may mean another payment. Look it up there. The money went back: refund the order in Medusa (what the gateway has given back already is not to be refunded there again), then close this here; without an order, record it as refunded. The money is there (a dispute that was won, a wrong message): try it again, and say so.",
+      "The gateway says that the money of this payment went back; its notification and its answer to a verify call may differ, or it may mean another payment. Look it up there. The money went back: refund the order in Medusa (what the gateway has given back already is not to be refunded there again), then close this here; without an order, record it as refunded. The money is there (a dispute that was won, a wrong message): try it again, and say so; where it has no order and Medusa has let go of it, refund it at the gateway instead.",
     shopper: "The payment was reversed; the shop will get in touch.",
   },
   transaction_reused: {

@@ -138,6 +138,7 @@ export type AttemptEventKind =
   | "resolved"
   | "refund_booked"
   | "refund_confirmed"
+  | "refund_reopened"
   | "refund_withdrawn"
   | "erased"
 
@@ -271,13 +272,16 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
    * As `changeAttempt`, but only while it is held, with the resolution that the caller has read: of two
    * that resolve it at once, whatever lock they took, one succeeds. Evidence is changed only as it was read.
    *
+   * @param reopenedAt where given, the refunds that the gateway had made by its own word alone are open
+   *   again from then on, together with the change or not at all.
    * @returns undefined when it was resolved by somebody else, or the gateway has said something: look at
    *   the ledger again.
    */
   changeHeld(
     attempt: Pick<CheckoutAttempt, "id" | "resolution" | "evidence">,
     changes: HeldChanges,
-    entry?: TimelineEntry
+    entry?: TimelineEntry,
+    reopenedAt?: Date
   ): Promise<CheckoutAttempt | undefined>
   /**
    * As `changeAttempt`, but only while its status is one of these.

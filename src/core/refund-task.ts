@@ -20,7 +20,7 @@ export interface RefundTask {
   id: string
   /**
    * Medusa's refund; one task for each. A part of it that the gateway had made before Medusa booked it
-   * has a task of its own, confirmed from the start, with `:returned` after the id.
+   * has a task of its own, confirmed from the start, with `:returned` after the id: see `refundOf`.
    */
   refund_id: string
   attempt_id: string
@@ -39,6 +39,18 @@ export interface RefundTask {
   /** When to look again whether Medusa still has the refund; null once nothing is open. */
   next_check_at: Date | null
   created_at: Date
+}
+
+const RETURNED = ":returned"
+
+/** Names the task of the part of a refund that the gateway had made before Medusa booked it. */
+export function returnedPartOf(refundId: string): string {
+  return `${refundId}${RETURNED}`
+}
+
+/** Medusa's refund that a task is for, also where the task is for a part of it. */
+export function refundOf({ refund_id }: Pick<RefundTask, "refund_id">): string {
+  return refund_id.endsWith(RETURNED) ? refund_id.slice(0, -RETURNED.length) : refund_id
 }
 
 export type NewRefundTask = Pick<

@@ -1,6 +1,6 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import type { RefundTask, Through } from "../core"
+import { refundOf, type RefundTask, type Through } from "../core"
 import { resolveLedger } from "./ledger"
 
 /**
@@ -19,12 +19,12 @@ export async function withdrawDroppedRefunds(
   }
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const refunds = await payments.listRefunds(
-    { id: tasks.map(({ refund_id }) => refund_id) },
+    { id: tasks.map(refundOf) },
     // Medusa documents lists of 15 unless told otherwise; what is missing here counts as dropped.
     { select: ["id"], take: tasks.length }
   )
   const booked = new Set(refunds.map(({ id }) => id))
-  const dropped = tasks.filter(({ refund_id }) => !booked.has(refund_id)).map(({ id }) => id)
+  const dropped = tasks.filter((task) => !booked.has(refundOf(task))).map(({ id }) => id)
   return dropped.length > 0
     ? await resolveLedger(container).withdrawRefundTasks(dropped, through, new Date())
     : []

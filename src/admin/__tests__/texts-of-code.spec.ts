@@ -52,6 +52,7 @@ describe("Every word of the ledger has a text:", () => {
     ["claim_released", {}, "claim_released"],
     ["refund_confirmed", { by: "user_1" }, "refund_confirmed"],
     ["refund_confirmed", { by: null }, "refund_made_before"],
+    ["refund_reopened", {}, "refund_reopened"],
     ["a_kind_of_tomorrow", {}, "other"],
   ])("a line of the timeline: %s %j", (kind, data, key) => {
     const line = { kind, data, through: "poll", created_at: "2026-11-21T10:00:00.000Z" }

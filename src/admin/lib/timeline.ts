@@ -32,6 +32,7 @@ const KINDS: Record<AttemptEventKind, (data: Record<string, unknown>) => string>
     not_returned ? "resolved_not_returned" : `resolved_${String(action)}`,
   refund_booked: () => "refund_booked",
   refund_confirmed: ({ by }) => (by === null ? "refund_made_before" : "refund_confirmed"),
+  refund_reopened: () => "refund_reopened",
   refund_withdrawn: () => "refund_withdrawn",
   erased: ({ by }) => (by ? "erased" : "erased_by_age"),
 }

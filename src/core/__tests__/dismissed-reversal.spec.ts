@@ -16,10 +16,17 @@ const told = (status: string, minute: number, overrides: Partial<Evidence> = {})
 const asked = (status: string, minute: number) =>
   verify({ ...APPROVED, status, transaction_id: "t1", at: at(minute) })
 
-const judge = (file: EvidenceFile) =>
-  inWords(judgeEvidence(file, { ...EXPECTED, bookedTransaction: "t1" }, PROFILE))
-const dismissed = (...pieces: Evidence[]) =>
-  dismissReversals(fileOf(...pieces), PROFILE, new Date(at(10)))
+const verdictOf = (file: EvidenceFile) =>
+  judgeEvidence(file, { ...EXPECTED, bookedTransaction: "t1" }, PROFILE)
+const judge = (file: EvidenceFile) => inWords(verdictOf(file))
+const reversalsOf = (file: EvidenceFile) => {
+  const verdict = verdictOf(file)
+  return verdict.kind === "reversed" ? verdict.reversals : []
+}
+const dismissed = (...pieces: Evidence[]) => {
+  const file = fileOf(...pieces)
+  return dismissReversals(file, reversalsOf(file), new Date(at(10)))
+}
 
 describe("Word that money went back, which an admin has set aside,", () => {
   it.each<[string, Evidence[]]>([
@@ -37,12 +44,30 @@ describe("Word that money went back, which an admin has set aside,", () => {
 
   it("stays in the file, with the time at which it was set aside first", () => {
     const once = dismissed(told("approved", 0), told("chargeback", 1))
-    const twice = dismissReversals(once, PROFILE, new Date(at(20)))
+    const later = addEvidence(once, told("refunded", 11, { transaction_id: "t9" }))
+    const twice = dismissReversals(later, reversalsOf(later), new Date(at(20)))
     expect(twice.pieces).toMatchObject([
       { status: "approved" },
       { status: "chargeback", dismissed_at: at(10) },
+      { status: "refunded", dismissed_at: at(20) },
     ])
     expect(twice.pieces?.[0]).not.toHaveProperty("dismissed_at")
+  })
+
+  it("is the word that was looked at: that another payment of the page was voided still counts", () => {
+    const file = dismissed(
+      told("approved", 0, { transaction_id: "t0" }),
+      told("voided", 1, { transaction_id: "t0" }),
+      told("approved", 2),
+      told("chargeback", 3)
+    )
+    expect(file.pieces?.map(({ status, dismissed_at }) => [status, dismissed_at])).toEqual([
+      ["approved", undefined],
+      ["voided", undefined],
+      ["approved", undefined],
+      ["chargeback", at(10)],
+    ])
+    expect(judge(file)).toBe("proven by webhook")
   })
 
   it.each<[string, Evidence[]]>([

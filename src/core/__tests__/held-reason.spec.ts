@@ -72,6 +72,11 @@ describe("A held payment", () => {
     ["words that differ", "evidence_conflict", /contradict each other/],
     ["a disputed reversal", "gateway_reversed", /may differ, or it may mean another payment/],
     ["money that is there after all", "gateway_reversed", /try it again, and say so/],
+    [
+      "money that Medusa has let go of",
+      "gateway_reversed",
+      /let go of it, refund it at the gateway/,
+    ],
     ["an order to be refunded", "gateway_reversed", /refund the order in Medusa/],
   ] as const)("says what to do about %s", (_, reason, words) => {
     expect(HELD_SENTENCES[reason].admin).toMatch(words)

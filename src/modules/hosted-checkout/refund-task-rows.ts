@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import {
   centsFromMedusa,
+  returnedPartOf,
   sumCents,
   toDecimalString,
   type Cents,
@@ -42,7 +43,7 @@ export class RefundTaskRows implements RefundTaskLedger {
         await insertTask(trx, {
           ...task,
           ...confirmedSince(now, returned),
-          refund_id: `${task.refund_id}:returned`,
+          refund_id: returnedPartOf(task.refund_id),
           amount: toDecimalString(made),
         })
       }
@@ -132,6 +133,32 @@ export class RefundTaskRows implements RefundTaskLedger {
   async takeDueRefundTasks(now: Date, limit: number): Promise<RefundTask[]> {
     return await claimDueRows(this.db, TASKS, now, limit, {
       next_check_at: new Date(now.getTime() + CHECK_EVERY_MS),
+    })
+  }
+}
+
+/**
+ * Opens those tasks of an attempt again that the gateway had made by its own word alone: it had not. In the
+ * transaction in which an admin's word for that is written.
+ */
+export async function reopenRefundTasks(trx: Knex, attemptId: string, now: Date): Promise<void> {
+  const reopened = (await trx(TASKS)
+    .where({ attempt_id: attemptId, status: "confirmed", confirmed_by: null })
+    .whereNull("deleted_at")
+    .update({
+      ...openSince(now),
+      status: "open",
+      gateway_reference: null,
+      confirmed_at: null,
+      notify_at: now,
+      updated_at: trx.fn.now(),
+    })
+    .returning("*")) as RefundTask[]
+  for (const { id, refund_id, order_id, amount } of reopened) {
+    await insertEntry(trx, attemptId, {
+      kind: "refund_reopened",
+      through: "admin",
+      data: { refund_task_id: id, refund_id, order_id, amount },
     })
   }
 }

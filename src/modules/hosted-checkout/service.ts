@@ -42,7 +42,7 @@ import HostedCheckoutMerchantKey from "./models/merchant-key"
 import HostedCheckoutRefundTask from "./models/refund-task"
 import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
-import { RefundTaskRows } from "./refund-task-rows"
+import { RefundTaskRows, reopenRefundTasks } from "./refund-task-rows"
 import { SignatureFailureCounter } from "./signature-failures"
 import { insertEntry, insertEntryFor } from "./timeline"
 import { WorkInHand } from "./work-in-hand"
@@ -206,21 +206,28 @@ class HostedCheckoutModuleService
   async changeHeld(
     { id, resolution, evidence }: Parameters<Ledger["changeHeld"]>[0],
     changes: HeldChanges,
-    entry?: TimelineEntry
+    entry?: TimelineEntry,
+    reopenedAt?: Date
   ): Promise<Attempt | undefined> {
-    return await this.change_(
-      (rows) =>
-        rows
-          .where({ id, status: "held" })
-          .whereRaw("resolution IS NOT DISTINCT FROM ?::jsonb", [
-            resolution && JSON.stringify(resolution),
-          ])
-          .whereRaw(changes.evidence ? "evidence = ?::jsonb" : "?::jsonb IS NOT NULL", [
-            JSON.stringify(evidence),
-          ]),
-      changes,
-      entry
-    )
+    const asRead = (rows: Knex.QueryBuilder) =>
+      rows
+        .where({ id, status: "held" })
+        .whereRaw("resolution IS NOT DISTINCT FROM ?::jsonb", [
+          resolution && JSON.stringify(resolution),
+        ])
+        .whereRaw(changes.evidence ? "evidence = ?::jsonb" : "?::jsonb IS NOT NULL", [
+          JSON.stringify(evidence),
+        ])
+    if (!reopenedAt) {
+      return await this.change_(asRead, changes, entry)
+    }
+    return await this.db_.transaction(async (trx) => {
+      const changed = await this.change_(asRead, changes, entry, trx)
+      if (changed) {
+        await reopenRefundTasks(trx, id, reopenedAt)
+      }
+      return changed
+    })
   }
 
   async changeWhile(
@@ -445,16 +452,17 @@ class HostedCheckoutModuleService
   protected async change_(
     which: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
     changes: HeldChanges,
-    entry: TimelineEntry | undefined
+    entry: TimelineEntry | undefined,
+    db: Knex = this.db_
   ): Promise<Attempt | undefined> {
-    const changed = which(this.db_(ATTEMPTS))
-      .update({ ...toColumns(changes), updated_at: this.db_.fn.now() })
+    const changed = which(db(ATTEMPTS))
+      .update({ ...toColumns(changes), updated_at: db.fn.now() })
       .returning("*")
     // One statement, so one round trip: every start of a payment waits for it.
     const statement = entry
-      ? this.db_
+      ? db
           .with("changed", changed)
-          .with("entry", insertEntryFor(this.db_, "changed", entry))
+          .with("entry", insertEntryFor(db, "changed", entry))
           .from("changed")
       : changed
     try {

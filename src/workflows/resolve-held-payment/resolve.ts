@@ -25,6 +25,7 @@ import {
   type HeldFacts,
 } from "./held-facts"
 import { assertRetryable, withoutReversals } from "./retry"
+import { watchedOn } from "./watched-on"
 
 /** What an admin decided, and who they are. `evidence` is required where no machine can check. */
 export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } &
@@ -65,8 +66,12 @@ export async function resolveHeldPayment(
     ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
     ...(input.action === "retry" && input.not_returned && { not_returned: true }),
   }
-  const change = async (held: CheckoutAttempt, changes: HeldChanges, entry?: TimelineEntry) =>
-    await changeHeld(held, { ...changes, resolution }, entry, container)
+  const change = async (
+    held: CheckoutAttempt,
+    changes: HeldChanges,
+    entry?: TimelineEntry,
+    reopenedAt?: Date
+  ) => await changeHeld(held, { ...changes, resolution }, container, entry, reopenedAt)
 
   if (input.action === "retry" || input.action === "apply") {
     await assertTransactionIsFree(attempt, container)
@@ -75,11 +80,12 @@ export async function resolveHeldPayment(
     case "retry": {
       const notReturned = input.not_returned ?? false
       assertRetryable(attempt, facts, notReturned)
-      const evidence = notReturned && withoutReversals(attempt, container)
+      const evidence = notReturned && withoutReversals(attempt, facts, container)
       await change(
         attempt,
         { ...letSettle(attempt), ...(evidence && { evidence }) },
-        resolved(resolution)
+        resolved(resolution),
+        notReturned ? new Date() : undefined
       )
       break
     }
@@ -91,7 +97,11 @@ export async function resolveHeldPayment(
     case "closed":
       assertClosable(attempt, facts)
       assertNoPaidOrder(attempt, facts, false, container)
-      await change(attempt, CLOSED, resolved(resolution))
+      await change(
+        attempt,
+        (await watchedOn(attempt, facts, container)) ?? CLOSED,
+        resolved(resolution)
+      )
       break
     case "refunded": {
       const allReturned = input.all_returned ?? false
@@ -151,13 +161,16 @@ function letSettle({ proven_at, held_since }: CheckoutAttempt): HeldChanges {
 async function changeHeld(
   held: CheckoutAttempt,
   changes: HeldChanges,
-  entry: TimelineEntry | undefined,
-  container: MedusaContainer
+  container: MedusaContainer,
+  entry?: TimelineEntry,
+  reopenedAt?: Date
 ): Promise<CheckoutAttempt> {
   const ledger = resolveLedger(container)
-  const changed = await ledger.changeHeld(held, changes, entry).catch((error: unknown) => {
-    throw error instanceof TransactionReusedError ? transactionReused() : error
-  })
+  const changed = await ledger
+    .changeHeld(held, changes, entry, reopenedAt)
+    .catch((error: unknown) => {
+      throw error instanceof TransactionReusedError ? transactionReused() : error
+    })
   if (!changed) {
     const now = await requireAttempt(ledger, held.id)
     if (changes.evidence && isHeldAsRead(now, held)) {

@@ -1,5 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { dismissReversals, isRetryable, type CheckoutAttempt, type EvidenceFile } from "../../core"
+import {
+  dismissReversals,
+  isRetryable,
+  verdictOf,
+  type CheckoutAttempt,
+  type EvidenceFile,
+} from "../../core"
 import { refusal } from "../refusal"
 import { requireInstance } from "../require-instance"
 import { isBeingTakenOut } from "../settle-attempt/take-out-of-medusa"
@@ -22,6 +28,12 @@ export function assertRetryable(
       `A payment held for ${held_reason} would be held again: what the gateway approved does not change. Refund it at the gateway.`
     )
   }
+  if (notReturned && verdict.kind !== "reversed" && held_reason !== "gateway_reversed") {
+    throw refusal(
+      "not_retryable",
+      "The gateway does not say that the money of this payment went back, so there is nothing to set aside. Try it again without that word."
+    )
+  }
   if (notReturned && isRefundedInMedusa(facts)) {
     throw refusal(
       "not_retryable",
@@ -31,7 +43,7 @@ export function assertRetryable(
   if (verdict.kind !== "reversed" || order) {
     return
   }
-  if (!verdict.disputed || isBeingTakenOut(attempt)) {
+  if ((!verdict.disputed && verdict.returned === null) || isBeingTakenOut(attempt)) {
     throw refusal(
       "not_retryable",
       "The money of this payment went back, so no order may come of it. Record it as refunded."
@@ -40,20 +52,30 @@ export function assertRetryable(
   if (!notReturned) {
     throw refusal(
       "reversal_disputed",
-      "The gateway has said that the money of this payment went back, and that it is there. Look it up there. Where it is there, say so, and try it again; else record it as refunded."
+      "The gateway has said that money of this payment went back: only a part, or it has said as well that it is there. Look it up there. Where all of it is there, say so, and try it again; else record it as refunded."
     )
   }
 }
 
 /**
- * The evidence without the words that money went back: what the gateway says from now on counts.
+ * The evidence without the words that the verdict is made of: what the gateway says from now on counts.
  *
- * @throws MedusaError NOT_FOUND for an account that is not configured any more: nobody knows its words.
+ * @throws MedusaError NOT_ALLOWED where nothing is left then that tells of a payment; NOT_FOUND for an
+ *   account that is not configured any more: nobody knows its words.
  */
 export function withoutReversals(
-  { evidence, provider_id }: CheckoutAttempt,
+  attempt: CheckoutAttempt,
+  { verdict }: HeldFacts,
   container: MedusaContainer
 ): EvidenceFile {
-  const { profile } = requireInstance(container, provider_id).options
-  return dismissReversals(evidence, profile, new Date())
+  const { options } = requireInstance(container, attempt.provider_id)
+  const reversals = verdict.kind === "reversed" ? verdict.reversals : []
+  const evidence = dismissReversals(attempt.evidence, reversals, new Date())
+  if (verdictOf({ ...attempt, evidence }, options).kind === "unproven") {
+    throw refusal(
+      "not_retryable",
+      "The gateway has never said that this payment was made, so it cannot be booked. Refund it at the gateway, and record that."
+    )
+  }
+  return evidence
 }
