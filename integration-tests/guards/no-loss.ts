@@ -97,11 +97,11 @@ export const NO_LOSS: readonly Guard[] = [
     edits: [
       edit(
         "modules/hosted-checkout/service.ts",
-        `          .where({ id, status: "held" })
-          .whereRaw("resolution IS NOT DISTINCT FROM ?::jsonb", [
-            resolution && JSON.stringify(resolution),
-          ])`,
-        "          .where({ id })"
+        `        .where({ id, status: "held" })
+        .whereRaw("resolution IS NOT DISTINCT FROM ?::jsonb", [
+          resolution && JSON.stringify(resolution),
+        ])`,
+        "        .where({ id })"
       ),
     ],
     tests: {
