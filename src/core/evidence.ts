@@ -86,7 +86,7 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
   const again: Evidence = {
     // Of one answer that is read from two places, the latest reading counts.
     ...(readAt(piece) < readAt(known) ? { ...piece, ...before } : { ...before, ...piece }),
-    ...(dismissed_at && !isToldAnew(file, known, piece) && { dismissed_at }),
+    ...(dismissed_at && !isToldAnew(file, known, piece, dismissed_at) && { dismissed_at }),
     at: piece.source === "webhook" ? earlier(known.at, piece.at) : later(known.at, piece.at),
     told_at: later(known.told_at, piece.told_at),
     card_type: piece.card_type ?? known.card_type,
@@ -96,15 +96,20 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
 }
 
 /**
- * Not only delivered or asked for again: a later notification, or verify's word after another one. A
- * notification without a time is later than what it is compared with when it first came later.
+ * Not only delivered or asked for again: a later notification, or verify's word after another one. Of a
+ * notification without a time it counts when it first came.
  */
-function isToldAnew(file: EvidenceFile, known: Evidence, piece: Evidence): boolean {
+function isToldAnew(
+  file: EvidenceFile,
+  known: Evidence,
+  piece: Evidence,
+  dismissedAt: string
+): boolean {
   if (piece.source === "verify") {
     return isNews(file, piece)
   }
   return piece.told_at === null
-    ? piece.at > (known.dismissed_at ?? known.at)
+    ? piece.at > dismissedAt
     : known.told_at === null || piece.told_at > known.told_at
 }
 

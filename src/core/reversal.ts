@@ -111,8 +111,8 @@ function reversedBy(
 
 /**
  * What went back, where all that tell of it name less than the payment. Both sources may tell of the
- * same refunds: the one that tells of more counts. An absent amount says nothing; one of nothing is what is left, not what
- * went.
+ * same refunds: the one that tells of more counts. An absent amount says nothing; one of nothing is what
+ * is left, not what went.
  */
 function returnedOf(reversals: readonly Evidence[], whole: Cents | null): Cents | null {
   const amounts = reversals

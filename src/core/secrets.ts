@@ -12,8 +12,18 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
     .reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), text)
 }
 
+/** What is shorter keeps nobody out, and cutting it would alter amounts, currencies and ids. */
+const MIN_SECRET_LENGTH = 5
+
 /** A copy of decoded JSON without the secrets that it echoes, in keys and numbers too. */
-export function withoutSecrets(value: unknown, secrets: readonly string[], depth = 0): unknown {
+export function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
+  return withoutAny(
+    value,
+    secrets.filter(({ length }) => length >= MIN_SECRET_LENGTH)
+  )
+}
+
+function withoutAny(value: unknown, secrets: readonly string[], depth = 0): unknown {
   if (typeof value !== "object" || value === null) {
     const text = String(value)
     const safe = hideSecrets(text, secrets)
@@ -23,12 +33,12 @@ export function withoutSecrets(value: unknown, secrets: readonly string[], depth
     return "[too deep]"
   }
   if (Array.isArray(value)) {
-    return value.map((inner) => withoutSecrets(inner, secrets, depth + 1))
+    return value.map((inner) => withoutAny(inner, secrets, depth + 1))
   }
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       hideSecrets(key, secrets),
-      withoutSecrets(inner, secrets, depth + 1),
+      withoutAny(inner, secrets, depth + 1),
     ])
   )
 }

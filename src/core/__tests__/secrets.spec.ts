@@ -22,6 +22,13 @@ describe("hideSecrets", () => {
 })
 
 describe("withoutSecrets", () => {
+  it("leaves a word of four letters, of which an amount or a currency may be made", () => {
+    const body = { currency: "cad", id: "txn_test_1", amount: 1234 }
+
+    expect(withoutSecrets(body, ["cad", "test", "1234"])).toEqual(body)
+    expect(withoutSecrets({ id: "txn_tests_1" }, ["tests"])).toEqual({ id: "txn_[redacted]_1" })
+  })
+
   it("takes them out of keys, texts and numbers, and leaves all else as it is", () => {
     const body = { a: [{ key_1: "key_1" }, 12345, 7, true, null], b: "x" }
 

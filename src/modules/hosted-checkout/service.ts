@@ -209,15 +209,16 @@ class HostedCheckoutModuleService
     entry?: TimelineEntry,
     reopenedAt?: Date
   ): Promise<Attempt | undefined> {
-    const asRead = (rows: Knex.QueryBuilder) =>
-      rows
+    const asRead = (rows: Knex.QueryBuilder) => {
+      const held = rows
         .where({ id, status: "held" })
         .whereRaw("resolution IS NOT DISTINCT FROM ?::jsonb", [
           resolution && JSON.stringify(resolution),
         ])
-        .whereRaw(changes.evidence ? "evidence = ?::jsonb" : "?::jsonb IS NOT NULL", [
-          JSON.stringify(evidence),
-        ])
+      return changes.evidence
+        ? held.whereRaw("evidence = ?::jsonb", [JSON.stringify(evidence)])
+        : held
+    }
     if (!reopenedAt) {
       return await this.change_(asRead, changes, entry)
     }

@@ -145,13 +145,9 @@ async function offerAgain(
   }
 }
 
-/** Proven, unless its transaction has paid for something else. */
+/** Proven, unless its transaction has paid for something else: then the ledger refuses it. */
 async function proveOrHold(attempt: CheckoutAttempt, dependencies: Dependencies): Promise<void> {
   const { ledger, now } = dependencies
-  if (await ledger.isTransactionReused(attempt, attempt.transaction_id)) {
-    await hold(attempt, "transaction_reused", dependencies)
-    return
-  }
   try {
     await ledger.changeUnbooked(
       attempt.id,

@@ -28,15 +28,22 @@ import { assertRetryable, withoutReversals } from "./retry"
 import { watchedOn } from "./watched-on"
 
 /** What an admin decided, and who they are. `evidence` is required where no machine can check. */
-export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } &
-  /** `not_returned`: the money is there, whatever the gateway has said; with evidence. */
-  (
-    | { action: "retry"; evidence?: string | undefined; not_returned?: boolean | undefined }
-    | { action: "apply"; order_id: string; evidence?: string | undefined }
-    /** `all_returned`: also the rest of a payment of which the gateway says that a part went back. */
-    | { action: "refunded"; evidence: string; all_returned?: boolean | undefined }
-    | { action: "closed"; evidence: string }
-  )
+export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } & (
+  | {
+      action: "retry"
+      evidence?: string | undefined
+      /** The money is there, whatever the gateway has said; with evidence. */
+      not_returned?: boolean | undefined
+    }
+  | { action: "apply"; order_id: string; evidence?: string | undefined }
+  | {
+      action: "refunded"
+      evidence: string
+      /** Also the rest of a payment of which the gateway says that a part went back. */
+      all_returned?: boolean | undefined
+    }
+  | { action: "closed"; evidence: string }
+)
 
 /** What an attempt becomes that a person looked after outside of Medusa. */
 const CLOSED = { status: "resolved", next_check_at: null } as const
