@@ -21,7 +21,7 @@ export const AdminsWord = ({ about, value, onChange }: AdminsWordProps) => {
         checked={value}
         onCheckedChange={(checked) => onChange(checked === true)}
       />
-      <div>
+      <div className="flex flex-col gap-y-1">
         <Label htmlFor={id} size="small" weight="plus">
           {t(`hostedCheckout.resolve.${about}.label`)}
         </Label>
