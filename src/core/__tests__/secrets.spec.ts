@@ -23,7 +23,7 @@ describe("hideSecrets", () => {
 
 describe("withoutSecrets", () => {
   it("leaves a word of four letters, of which an amount or a currency may be made", () => {
-    const body = { currency: "cad", id: "txn_test_1", amount: 1234 }
+    const body = { currency: "cad", id: "txn_test_1", count: 1234 }
 
     expect(withoutSecrets(body, ["cad", "test", "1234"])).toEqual(body)
     expect(withoutSecrets({ id: "txn_tests_1" }, ["tests"])).toEqual({ id: "txn_[redacted]_1" })
