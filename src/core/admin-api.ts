@@ -1,10 +1,10 @@
-import type { TakenMoney } from "./bookkeeping"
+import type { TakenMoney } from "./repositories/bookkeeping"
 import type { GatewayProfile } from "./contract"
-import type { GatewayFailure } from "./gateway-failure"
-import type { HeldReason } from "./held-reason"
-import type { AttemptStatus, CheckoutAttempt, Resolution, WebhookOutcome } from "./ledger"
-import type { RefundTask } from "./refund-task"
-import type { RefusalCode } from "./refusal-code"
+import type { GatewayFailure } from "./errors/gateway-failure"
+import type { HeldReason } from "./attempt/held-reason"
+import type { AttemptStatus, CheckoutAttempt, Resolution, WebhookOutcome } from "./repositories/ledger"
+import type { RefundTask } from "./repositories/refund-task"
+import type { RefusalCode } from "./errors/refusal-code"
 
 /**
  * What the Admin API under `/admin/hosted-checkout` answers, for its own pages and for callers with

@@ -7,7 +7,7 @@ import {
   WEBHOOK_FAILURES,
   WEBHOOK_OUTCOMES,
 } from "../../core"
-import { REFUND_TASK_STATUSES } from "../../core/refund-task"
+import { REFUND_TASK_STATUSES } from "../../core/repositories/refund-task"
 import en from "../i18n/en.json"
 import { ACTIONS } from "../lib/held"
 import { timelineOf } from "../lib/timeline"

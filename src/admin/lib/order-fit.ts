@@ -1,5 +1,5 @@
 import type { AdminAttempt } from "../../core/admin-api"
-import { centsFromMedusa } from "../../core/money"
+import { centsFromMedusa } from "../../core/money/money"
 import type { OrderChoice } from "./orders"
 
 /** Why a payment cannot be applied to an order; the server looks again. */

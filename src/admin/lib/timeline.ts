@@ -1,5 +1,5 @@
 import type { AdminAttemptDetails, AdminAttemptEvent } from "../../core/admin-api"
-import type { AttemptEventKind, Through } from "../../core/ledger"
+import type { AttemptEventKind, Through } from "../../core/repositories/ledger"
 
 /** A line of an attempt's story as it is shown. */
 export interface TimelineLine {

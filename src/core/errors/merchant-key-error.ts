@@ -1,4 +1,4 @@
-import type { GatewayFailure } from "../gateway-failure"
+import type { GatewayFailure } from "./gateway-failure"
 
 /**
  * No merchant key is there to work with: none is set, the stored one cannot be read, or the database

@@ -1,3 +1,3 @@
-import type { Cents } from "../../money"
+import type { Cents } from "../../money/money"
 
 export const cents = (amount: number) => amount as Cents

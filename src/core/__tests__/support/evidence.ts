@@ -1,5 +1,5 @@
 import { gatewayProfileSchema, PAYMENT_CAPTURED, type GatewayProfileInput } from "../../contract"
-import { addEvidence, type Evidence, type EvidenceFile } from "../../evidence"
+import { addEvidence, type Evidence, type EvidenceFile } from "../../attempt/evidence/evidence"
 
 export const profileOf = (input: GatewayProfileInput = {}) => gatewayProfileSchema.parse(input)
 

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../verdict"
+import type { Verdict } from "../../attempt/evidence/verdict"
 
 /** `proven by webhook`, `contradicted by verify: amount_mismatch`, `reversed by verify, disputed`. */
 export function inWords(verdict: Verdict): string {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { generateTestHeader } from "../../signature"
+import { generateTestHeader } from "../../signature/signature"
 
 /** Headers that are not the signature of `body`, though each is near one; all can be sent over HTTP. */
 export function malformedHeaders(body: string, secret: string): readonly string[] {

@@ -1,0 +1,38 @@
+import { moneyIn } from "../collection-money"
+import type { AttemptStatus, CheckoutAttempt } from "../../repositories/ledger"
+
+const attempt = (status: AttemptStatus, captured_at: Date | null = null) =>
+  ({ id: `hcatt_${status}`, status, captured_at }) as CheckoutAttempt
+const captured = attempt("paid", new Date("2027-01-15T10:00:00Z"))
+
+describe("moneyIn", () => {
+  it.each<[string, CheckoutAttempt[], string]>([
+    ["no attempt", [], "none"],
+    ["pages that nobody paid", [attempt("opening"), attempt("open"), attempt("failed")], "none"],
+    ["an expired page", [attempt("expired")], "none"],
+    ["a proven page", [attempt("expired"), attempt("paid")], "proven"],
+    ["a settled page", [attempt("settled")], "booked"],
+    ["a proven page that Medusa captured", [captured], "booked"],
+    ["a held payment", [attempt("held")], "held"],
+    ["a held payment beside a proven one", [attempt("paid"), attempt("held")], "held"],
+    ["a settled page beside a held one", [attempt("held"), attempt("settled")], "booked"],
+  ])("finds in %s", (_, attempts, kind) => {
+    expect(moneyIn(attempts).kind).toBe(kind)
+  })
+
+  it("hands out the proven attempt, to be bound", () => {
+    expect(moneyIn([attempt("open"), attempt("paid")])).toMatchObject({
+      attempt: { id: "hcatt_paid" },
+    })
+  })
+
+  it.each([attempt("settled"), attempt("held")])(
+    "tells the shopper not to pay again ($status)",
+    (paid) => {
+      expect(moneyIn([paid])).toHaveProperty(
+        "message",
+        expect.stringMatching(/do not pay again/) as string
+      )
+    }
+  )
+})

@@ -1,0 +1,315 @@
+import { decide, type Decision, type SettlementFacts } from "../decision"
+import type { Verdict } from "../evidence/verdict"
+import { cents } from "../../__tests__/support/cents"
+import { webhook } from "../../__tests__/support/evidence"
+
+const by = webhook({ status: "approved" })
+const PROVEN: Verdict = { kind: "proven", by }
+const UNPROVEN: Verdict = { kind: "unproven" }
+const HALF: Verdict = { kind: "half_proven", by }
+const CONTRADICTED: Verdict = { kind: "contradicted", reason: "amount_mismatch", by }
+const REVERSED: Verdict = {
+  kind: "reversed",
+  by: { ...by, isStray: false, named: null },
+  disputed: false,
+  reversals: [],
+  askFirst: false,
+  returned: null,
+}
+const DISPUTED: Verdict = { ...REVERSED, disputed: true }
+
+const EXPIRES = new Date("2027-01-15T10:30:00Z")
+const GRACE_MS = 15 * 60_000
+const LONG_AFTER = new Date("2028-01-01Z")
+const OPEN_CART = { completed: false, total: cents(2259), currency_code: "cad" }
+const DONE_CART = { ...OPEN_CART, completed: true }
+const ORDER = { id: "order_1", canceled: false, paid: true, owed: cents(0) }
+
+/** A live page of an open cart, its session bound, nothing booked. */
+const FACTS: SettlementFacts = {
+  now: new Date("2027-01-15T10:10:00Z"),
+  verdict: PROVEN,
+  attempt: { amount: cents(2259), currency_code: "cad", expires_at: EXPIRES },
+  sessionExists: true,
+  payment: "none",
+  paidElsewhere: false,
+  transactionReused: false,
+  cart: OPEN_CART,
+  collectionAmount: cents(2259),
+  order: null,
+}
+
+type Changes = Partial<SettlementFacts>
+
+const decideOn = (changes: Changes) =>
+  decide({ ...FACTS, ...changes }, { graceMinutes: GRACE_MS / 60_000 })
+
+/** `hold: already_paid`, `capture: new_session`, `settled: order_1`. */
+function inWords(decision: Decision): string {
+  switch (decision.kind) {
+    case "hold":
+      return `hold: ${decision.reason}`
+    case "capture":
+      return `capture: ${decision.bind}`
+    case "settled":
+      return `settled: ${decision.order_id ?? "without an order"}`
+    case "wait":
+    case "expire":
+    case "take_out":
+      return decision.kind
+  }
+}
+
+describe("decide: not proven", () => {
+  const at = (afterGraceMs: number) => new Date(EXPIRES.getTime() + GRACE_MS + afterGraceMs)
+  const neverOpened = { ...FACTS.attempt, expires_at: null }
+
+  it.each<[string, Changes, string]>([
+    ["while the page is live", { verdict: UNPROVEN }, "wait"],
+    ["just expired: the grace runs", { verdict: UNPROVEN, now: EXPIRES }, "wait"],
+    ["the last moment of the grace", { verdict: UNPROVEN, now: at(0) }, "wait"],
+    ["the grace is over", { verdict: UNPROVEN, now: at(1) }, "expire"],
+    [
+      "a page whose opening was not answered never expires",
+      { verdict: UNPROVEN, attempt: neverOpened, now: at(1e12) },
+      "wait",
+    ],
+    ["one piece of two, while the page is live", { verdict: HALF }, "wait"],
+    ["one piece of two, in the grace", { verdict: HALF, now: at(0) }, "wait"],
+    [
+      "one piece of two, and Medusa has captured it already: the order has it",
+      { verdict: HALF, payment: "captured", cart: DONE_CART, order: ORDER, now: at(1) },
+      "settled: order_1",
+    ],
+    [
+      "one piece of two, and the grace is over: it never expires silently",
+      { verdict: HALF, now: at(1) },
+      "hold: evidence_conflict",
+    ],
+  ])("%s", (_, changes, expected) => {
+    expect(inWords(decideOn(changes))).toBe(expected)
+  })
+})
+
+describe("decide: contradicted or reversed", () => {
+  it.each<[string, Changes, string]>([
+    ["before it is booked", { verdict: CONTRADICTED }, "hold: amount_mismatch"],
+    [
+      "Medusa's payment was canceled",
+      { verdict: CONTRADICTED, payment: "canceled" },
+      "hold: amount_mismatch",
+    ],
+    [
+      "once booked and ordered it is a line of the timeline",
+      { verdict: CONTRADICTED, payment: "captured", cart: DONE_CART, order: ORDER },
+      "settled: order_1",
+    ],
+    [
+      "once booked the order is still to be placed",
+      { verdict: CONTRADICTED, payment: "captured" },
+      "capture: existing_session",
+    ],
+    [
+      "once booked, one piece of two is as good as both",
+      { verdict: HALF, payment: "captured", cart: DONE_CART, order: ORDER, now: LONG_AFTER },
+      "settled: order_1",
+    ],
+    ["reversed before it is booked", { verdict: REVERSED }, "hold: gateway_reversed"],
+    [
+      "Medusa's payment was canceled, and the money went back",
+      { verdict: REVERSED, payment: "canceled" },
+      "hold: gateway_reversed",
+    ],
+    [
+      "reversed by one source and not by the other, before it is booked",
+      { verdict: DISPUTED },
+      "hold: evidence_conflict",
+    ],
+    [
+      "reversed by one source and not by the other, after it is booked",
+      { verdict: DISPUTED, payment: "captured", cart: DONE_CART, order: ORDER },
+      "hold: gateway_reversed",
+    ],
+    [
+      "reversed after it is booked",
+      { verdict: REVERSED, payment: "captured", cart: DONE_CART, order: ORDER },
+      "hold: gateway_reversed",
+    ],
+    [
+      "reversed after it is booked, before an order came of it",
+      { verdict: REVERSED, payment: "captured" },
+      "take_out",
+    ],
+    [
+      "a part of it, before an order came of it",
+      { verdict: { ...REVERSED, returned: cents(100) }, payment: "captured" },
+      "hold: gateway_reversed",
+    ],
+    [
+      "disputed between the sources, before an order came of it",
+      { verdict: { ...REVERSED, disputed: true }, payment: "captured" },
+      "hold: gateway_reversed",
+    ],
+  ])("%s", (_, changes, expected) => {
+    expect(inWords(decideOn(changes))).toBe(expected)
+  })
+})
+
+describe("decide: proven, and Medusa has the payment", () => {
+  it.each<[string, Changes, string]>([
+    ["the order has it", { cart: DONE_CART, order: ORDER }, "settled: order_1"],
+    [
+      "the cart is not completed yet",
+      { cart: OPEN_CART, order: null },
+      "capture: existing_session",
+    ],
+    [
+      "the order lacks its transaction",
+      { cart: DONE_CART, order: { ...ORDER, paid: false } },
+      "capture: existing_session",
+    ],
+    ["the cart is completed, no order in sight", { cart: DONE_CART }, "capture: existing_session"],
+    [
+      "the order was canceled before it got the money",
+      { cart: DONE_CART, order: { ...ORDER, canceled: true, paid: false } },
+      "hold: order_canceled",
+    ],
+    [
+      "the order was canceled after it got the money: Medusa refunds",
+      { cart: DONE_CART, order: { ...ORDER, canceled: true } },
+      "settled: order_1",
+    ],
+    ["a collection without cart and order", { cart: null }, "settled: without an order"],
+    ["an order edit that is paid", { cart: null, order: ORDER }, "settled: order_1"],
+    [
+      "an order edit that lacks its transaction",
+      { cart: null, order: { ...ORDER, paid: false } },
+      "capture: existing_session",
+    ],
+    [
+      "a cart that changed afterwards: the money is booked",
+      { cart: { ...OPEN_CART, total: cents(1) } },
+      "capture: existing_session",
+    ],
+    ["the page's time is over", { now: LONG_AFTER }, "capture: existing_session"],
+    [
+      "another attempt was proven by the same transaction since",
+      { cart: DONE_CART, order: ORDER, transactionReused: true },
+      "settled: order_1",
+    ],
+  ])("%s", (_, changes, expected) => {
+    expect(inWords(decideOn({ payment: "captured", ...changes }))).toBe(expected)
+  })
+})
+
+describe("decide: proven, and Medusa does not know", () => {
+  const canceledOrder = { id: "order_1", canceled: true, paid: false, owed: cents(0) }
+  const unpaidOrder = { id: "order_1", canceled: false, paid: false, owed: cents(2259) }
+
+  it.each<[string, Changes, string]>([
+    ["cart and session are there", {}, "capture: existing_session"],
+    [
+      "the page's time is over: the money still counts",
+      { now: LONG_AFTER },
+      "capture: existing_session",
+    ],
+    ["the session is gone, the cart is open", { sessionExists: false }, "capture: new_session"],
+    [
+      "the session is gone, the cart is completed",
+      { sessionExists: false, cart: DONE_CART },
+      "hold: session_replaced",
+    ],
+    [
+      "the session is gone, and there is no cart",
+      { sessionExists: false, cart: null },
+      "hold: session_replaced",
+    ],
+    ["an order edit with its session", { cart: null }, "capture: existing_session"],
+    [
+      "an order to be paid, and its session is gone",
+      { cart: null, order: unpaidOrder, sessionExists: false },
+      "capture: new_session",
+    ],
+    [
+      "an order that owes less by now",
+      { cart: null, order: { ...unpaidOrder, owed: cents(2258) } },
+      "hold: already_paid",
+    ],
+    [
+      "the cart's own order, whatever it owes: the cart says what it costs",
+      { cart: DONE_CART, order: { ...unpaidOrder, owed: cents(2258) } },
+      "capture: existing_session",
+    ],
+    [
+      "an order to be paid, its session is gone, and its collection asks for something else",
+      { cart: null, order: unpaidOrder, sessionExists: false, collectionAmount: cents(2260) },
+      "hold: session_replaced",
+    ],
+    [
+      "an order to be paid, and its session and its collection are gone",
+      { cart: null, order: unpaidOrder, sessionExists: false, collectionAmount: null },
+      "hold: session_replaced",
+    ],
+    [
+      "the cart costs a cent more",
+      { cart: { ...OPEN_CART, total: cents(2260) } },
+      "hold: session_replaced",
+    ],
+    [
+      "the cart costs a cent more and the session is gone",
+      { cart: { ...OPEN_CART, total: cents(2260) }, sessionExists: false },
+      "hold: session_replaced",
+    ],
+    [
+      "the cart has another currency",
+      { cart: { ...OPEN_CART, currency_code: "usd" } },
+      "hold: session_replaced",
+    ],
+    [
+      "the transaction has paid another attempt",
+      { transactionReused: true },
+      "hold: transaction_reused",
+    ],
+    [
+      "it has paid another attempt, and the collection was paid elsewhere",
+      { transactionReused: true, paidElsewhere: true },
+      "hold: transaction_reused",
+    ],
+    ["the collection was paid elsewhere", { paidElsewhere: true }, "hold: already_paid"],
+    [
+      "paid elsewhere, and the session is gone",
+      { paidElsewhere: true, sessionExists: false },
+      "hold: already_paid",
+    ],
+    ["the order is paid", { cart: DONE_CART, order: ORDER }, "hold: already_paid"],
+    ["the order was canceled", { cart: DONE_CART, order: canceledOrder }, "hold: order_canceled"],
+    [
+      "paid elsewhere weighs more than a canceled order",
+      { paidElsewhere: true, order: canceledOrder },
+      "hold: already_paid",
+    ],
+    [
+      "the order is there and not paid yet, with its cart completed",
+      { cart: DONE_CART, order: unpaidOrder },
+      "capture: existing_session",
+    ],
+    [
+      "the collection of an order asks for another amount, and its session is gone",
+      {
+        cart: null,
+        order: unpaidOrder,
+        sessionExists: false,
+        collectionAmount: cents(2260),
+      },
+      "hold: session_replaced",
+    ],
+    [
+      "the collection of an order is gone",
+      { cart: null, order: unpaidOrder, sessionExists: false, collectionAmount: null },
+      "hold: session_replaced",
+    ],
+    ["Medusa's payment was canceled", { payment: "canceled" }, "hold: completion_failed"],
+  ])("%s", (_, changes, expected) => {
+    expect(inWords(decideOn(changes))).toBe(expected)
+  })
+})

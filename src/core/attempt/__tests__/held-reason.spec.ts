@@ -1,0 +1,90 @@
+import { verdictOf } from "../evidence/attempt-verdict"
+import { addEvidence } from "../evidence/evidence"
+import { HELD_REASONS, HELD_SENTENCES, isClosable, isRetryable } from "../held-reason"
+import { at, fileOf, PROFILE, verify, webhook } from "../../__tests__/support/evidence"
+
+const attempt = {
+  id: "hcatt_1",
+  amount: "22.59",
+  currency_code: "cad",
+  captured_at: null,
+  transaction_id: null,
+}
+const options = { merchantSiteId: undefined, proof: "either", profile: PROFILE } as const
+const right = {
+  status: "approved",
+  transaction_id: "txn_1",
+  amount: "22.59",
+  currency: "CAD",
+  reference: "hcatt_1",
+} as const
+
+describe("A payment that does not match what was asked for", () => {
+  it.each([
+    ["amount_mismatch", { amount: "1.00" }],
+    ["currency_mismatch", { currency: "USD" }],
+    ["reference_mismatch", { reference: "the-gateways-own" }],
+  ] as const)("is tried again only where the right words can prove it: %s", (reason, wrong) => {
+    const before = fileOf(verify({ ...right, ...wrong }))
+    expect(verdictOf({ ...attempt, evidence: before }, options)).toMatchObject({ reason })
+
+    const after = [verify({ ...right, at: at(1) }), webhook(right)].reduce(addEvidence, before)
+    const { kind } = verdictOf({ ...attempt, evidence: after }, options)
+    expect(kind === "proven").toBe(isRetryable(reason))
+  })
+})
+
+describe("A held payment", () => {
+  it("may be closed by word alone where no money of ours is known to have moved", () => {
+    expect(HELD_REASONS.filter(isClosable)).toEqual([
+      "evidence_conflict",
+      "unknown_reference",
+      "gateway_reversed",
+      "transaction_reused",
+      "transaction_mismatch",
+    ])
+  })
+
+  it("is not tried again where it would be held again at once", () => {
+    expect(HELD_REASONS.filter((reason) => !isRetryable(reason))).toEqual([
+      "amount_mismatch",
+      "currency_mismatch",
+      "transaction_reused",
+    ])
+  })
+
+  it.each(HELD_REASONS)("has a sentence for the admin and one for the shopper: %s", (reason) => {
+    const { admin, shopper } = HELD_SENTENCES[reason]
+
+    expect(admin).toMatch(/^[A-Z].{40,}\.$/)
+    expect(shopper).toMatch(/^[A-Z].{40,}\.$/)
+  })
+
+  it.each(["transaction_reused", "transaction_mismatch"] as const)(
+    "tells the shopper of nothing but that somebody looks at it: %s",
+    (reason) => {
+      expect(HELD_SENTENCES[reason].shopper).toContain("the shop is looking at it")
+    }
+  )
+
+  it.each([
+    ["half a proof", "evidence_conflict", /only a part of the proof came in time/],
+    ["words that differ", "evidence_conflict", /contradict each other/],
+    ["a disputed reversal", "gateway_reversed", /may differ, or it may mean another payment/],
+    ["money that is there after all", "gateway_reversed", /try it again, and say so/],
+    [
+      "money that Medusa has let go of",
+      "gateway_reversed",
+      /let go of it, refund it at the gateway/,
+    ],
+    ["an order to be refunded", "gateway_reversed", /refund the order in Medusa/],
+  ] as const)("says what to do about %s", (_, reason, words) => {
+    expect(HELD_SENTENCES[reason].admin).toMatch(words)
+  })
+
+  it("names the option where the gateway writes two ids for one payment", () => {
+    expect(HELD_SENTENCES.transaction_mismatch.admin).toContain(
+      'profile.verify.transactionIds to "own"'
+    )
+  })
+})

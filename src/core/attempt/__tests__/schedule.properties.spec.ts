@@ -1,0 +1,111 @@
+import fc from "fast-check"
+import {
+  isGivenUp,
+  nextAfterUnreachable,
+  nextCompletion,
+  nextPoll,
+  nextSettledCheck,
+  nextWebhookTry,
+} from "../schedule"
+import { holds } from "../../__tests__/support/holds"
+
+const DAY = 86_400_000
+const now = fc.date({
+  min: new Date("2020-01-01Z"),
+  max: new Date("2100-01-01Z"),
+  noInvalidDate: true,
+})
+/** Milliseconds since something happened; on another server's clock it may lie ahead. */
+const since = fc.integer({ min: -60_000, max: 400 * DAY })
+const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
+const seconds = fc.integer({ min: 1, max: 3_600 })
+
+describe("nextPoll, of a page of any age", () => {
+  it("lies one to twelve times the interval ahead, and never nearer for an older page", () => {
+    holds(
+      fc.property(now, since, since, seconds, (time, one, other, pollEverySeconds) => {
+        const [young, old] = [Math.min(one, other), Math.max(one, other)].map((age) => {
+          const next = nextPoll({ created_at: before(time, age) }, { pollEverySeconds }, time)
+          return (next.getTime() - time.getTime()) / (pollEverySeconds * 1_000)
+        }) as [number, number]
+        return young >= 1 && young <= old && old <= 12
+      })
+    )
+  })
+})
+
+describe("nextAfterUnreachable, whatever the gateway asks for", () => {
+  const minutes = fc.integer({ min: 1, max: 1_440 })
+  const asked = fc.oneof(
+    fc.integer({ min: -1_000, max: 2_000_000 }),
+    fc.constantFrom(Infinity, Number.MAX_VALUE)
+  )
+
+  it("comes, at the soonest in 15 s and not before the time asked for, ten minutes of it", () => {
+    holds(
+      fc.property(now, since, minutes, asked, (time, expired, graceMinutes, ms) => {
+        const page = { expires_at: before(time, expired) }
+        const next = nextAfterUnreachable(page, { graceMinutes }, time, ms)
+        const wait = next.getTime() - time.getTime()
+        const over = expired - graceMinutes * 60_000
+        return wait >= Math.max(15_000, Math.min(ms, 600_000)) && wait <= Math.max(600_000, over)
+      })
+    )
+  })
+
+  it("is as soon for a page that has no end yet", () => {
+    holds(
+      fc.property(now, minutes, (time, graceMinutes) => {
+        const next = nextAfterUnreachable({ expires_at: null }, { graceMinutes }, time)
+        return next.getTime() - time.getTime() === 15_000
+      })
+    )
+  })
+})
+
+describe("nextSettledCheck, for any number of days", () => {
+  it("comes once a day, as often as there are days", () => {
+    holds(
+      fc.property(now, fc.integer({ min: 0, max: 60 }), (settledAt, days) => {
+        let checks = 0
+        let next = nextSettledCheck(settledAt, days, settledAt)
+        while (next) {
+          checks += 1
+          if (next.getTime() !== settledAt.getTime() + checks * DAY || checks > days) {
+            return false
+          }
+          next = nextSettledCheck(settledAt, days, next)
+        }
+        return checks === days
+      })
+    )
+  })
+})
+
+describe("Further tries, after any number of failures", () => {
+  const failures = fc.oneof(fc.integer({ min: -5, max: 20 }), fc.maxSafeInteger(), fc.double())
+
+  it("lie ahead, each further than the one before it, and come to an end", () => {
+    holds(
+      fc.property(now, failures, (time, count) => {
+        return [nextCompletion, nextWebhookTry].every((nextTry) => {
+          const next = nextTry(count, time)
+          if (!next) {
+            return nextTry(count + 1, time) === undefined || count < 1
+          }
+          const soonest = nextTry(count - 1, time) ?? time
+          return next > soonest && Number.isInteger(count) && count >= 1 && count <= 4
+        })
+      })
+    )
+  })
+
+  it("are given up once and for all", () => {
+    holds(
+      fc.property(fc.nat(100), (tries) => {
+        // A notification is tried as long as there is a next try, and once more for each hang.
+        return isGivenUp({ tries }) === tries > 5
+      })
+    )
+  })
+})

@@ -1,0 +1,28 @@
+import type { CheckoutAttempt } from "../repositories/ledger"
+
+/** What a payment collection has already, judged by its attempts. */
+export type CollectionMoney =
+  /** Nothing: a page may be offered. */
+  | { kind: "none" }
+  /** Proven at the gateway and not booked yet: bound to the next session that fits. */
+  | { kind: "proven"; attempt: CheckoutAttempt }
+  /** Booked in Medusa, or held: nobody may be asked to pay again. */
+  | { kind: "booked" | "held"; message: string }
+
+/** Looks for money among a collection's attempts; the message is for the shopper. */
+export function moneyIn(attempts: readonly CheckoutAttempt[]): CollectionMoney {
+  if (attempts.some(({ captured_at, status }) => captured_at !== null || status === "settled")) {
+    return {
+      kind: "booked",
+      message: "This has already been paid. There is nothing more to pay; please do not pay again.",
+    }
+  }
+  if (attempts.some(({ status }) => status === "held")) {
+    return {
+      kind: "held",
+      message: "Your payment has arrived and the shop is looking at it. Please do not pay again.",
+    }
+  }
+  const proven = attempts.find(({ status }) => status === "paid")
+  return proven ? { kind: "proven", attempt: proven } : { kind: "none" }
+}

@@ -1,0 +1,160 @@
+import type { HeldReason } from "./held-reason"
+import type { Cents } from "../money/money"
+import type { HostedCheckoutOptions } from "../options/options"
+import type { Verdict } from "./evidence/verdict"
+
+/** What Medusa and the ledger say about an attempt at the moment of the decision. */
+export interface SettlementFacts {
+  now: Date
+  verdict: Verdict
+  attempt: {
+    amount: Cents
+    /** Lower case, as in Medusa. */
+    currency_code: string
+    expires_at: Date | null
+  }
+  /** Medusa still has the payment session that the attempt is bound to. */
+  sessionExists: boolean
+  /** Medusa's payment of this attempt; "none" also where all of it was taken out before an order came. */
+  payment: "none" | "captured" | "canceled"
+  /** The collection has money from elsewhere: another attempt, or another provider. */
+  paidElsewhere: boolean
+  /** The gateway's transaction has paid another attempt of the account. */
+  transactionReused: boolean
+  /** The cart of the collection; null for a collection without one (an order edit to be paid). */
+  cart: { completed: boolean; total: Cents; currency_code: string } | null
+  /** What the collection asks for; null when it is gone. */
+  collectionAmount: Cents | null
+  order: {
+    id: string
+    canceled: boolean
+    /** This payment is among its transactions. */
+    paid: boolean
+    /** What it still has to be paid; negative when it has too much. */
+    owed: Cents
+  } | null
+}
+
+export type Decision =
+  /** Nothing is proven yet. */
+  | { kind: "wait" }
+  /** Never paid, and its time and grace are over. */
+  | { kind: "expire" }
+  /** Let Medusa capture through the bound session, or first through a new one. */
+  | { kind: "capture"; bind: "existing_session" | "new_session" }
+  /** All of it went back before an order existed: Medusa lets go of it, so that no order comes of it. */
+  | { kind: "take_out" }
+  /** Medusa has the money where it belongs. */
+  | { kind: "settled"; order_id: string | null }
+  /** `order_id` where an order has the payment: then it is corrected there. */
+  | { kind: "hold"; reason: HeldReason; order_id?: string }
+
+/** Decides what becomes of an attempt. Pure: the same facts give the same decision. */
+export function decide(
+  facts: SettlementFacts,
+  options: Pick<HostedCheckoutOptions, "graceMinutes">
+): Decision {
+  const { verdict } = facts
+  const over = isOver(facts.attempt.expires_at, options, facts.now)
+  switch (verdict.kind) {
+    case "unproven":
+      return over ? { kind: "expire" } : { kind: "wait" }
+    case "half_proven":
+      if (isBooked(facts)) {
+        return whereItIs(facts)
+      }
+      return over ? hold("evidence_conflict") : { kind: "wait" }
+    case "contradicted":
+      return isBooked(facts) ? whereItIs(facts) : hold(verdict.reason)
+    case "reversed":
+      // Before Medusa has it, nothing is lost by looking first which of the two is right.
+      return isBooked(facts)
+        ? whereItWas(facts)
+        : hold(verdict.disputed ? "evidence_conflict" : "gateway_reversed")
+    case "proven":
+      return isBooked(facts) ? whereItIs(facts) : whereItBelongs(facts)
+  }
+}
+
+/** Whether a page's validity and the grace after it are over: who has not paid by now has not. */
+export function isOver(
+  expiresAt: Date | null,
+  { graceMinutes }: Pick<HostedCheckoutOptions, "graceMinutes">,
+  now: Date
+): boolean {
+  return expiresAt !== null && now.getTime() > expiresAt.getTime() + graceMinutes * 60_000
+}
+
+/** Undisputed, and not only a part of it: then the gateway has nothing left of the payment. */
+function wentBackWhole(verdict: Verdict): boolean {
+  return verdict.kind === "reversed" && !verdict.disputed && verdict.returned === null
+}
+
+function isBooked({ payment }: SettlementFacts): boolean {
+  return payment === "captured"
+}
+
+/** Medusa has captured this payment: is there an order with it, or must the cart be completed? */
+function whereItIs({ cart, order }: SettlementFacts): Decision {
+  if (order?.canceled && !order.paid) {
+    return hold("order_canceled")
+  }
+  if (order?.paid) {
+    return { kind: "settled", order_id: order.id }
+  }
+  if (!cart && !order) {
+    return { kind: "settled", order_id: null }
+  }
+  return { kind: "capture", bind: "existing_session" }
+}
+
+/** Medusa has captured this payment, and its money went back. */
+function whereItWas({ order, verdict }: SettlementFacts): Decision {
+  if (order) {
+    return { kind: "hold", reason: "gateway_reversed", order_id: order.id }
+  }
+  return wentBackWhole(verdict) ? { kind: "take_out" } : hold("gateway_reversed")
+}
+
+/** The gateway has the money and Medusa does not know: may it be booked on this collection? */
+function whereItBelongs(facts: SettlementFacts): Decision {
+  const { attempt, cart, order, payment, paidElsewhere, sessionExists } = facts
+  if (facts.transactionReused) {
+    return hold("transaction_reused")
+  }
+  if (paidElsewhere || order?.paid) {
+    return hold("already_paid")
+  }
+  if (order?.canceled) {
+    return hold("order_canceled")
+  }
+  if (orderOwesLess(facts)) {
+    return hold("already_paid")
+  }
+  if (payment === "canceled") {
+    return hold("completion_failed")
+  }
+  if (cart && (cart.total !== attempt.amount || cart.currency_code !== attempt.currency_code)) {
+    return hold("session_replaced")
+  }
+  if (sessionExists) {
+    return { kind: "capture", bind: "existing_session" }
+  }
+  return acceptsNewSession(facts)
+    ? { kind: "capture", bind: "new_session" }
+    : hold("session_replaced")
+}
+
+/** A payment for an order itself (an order edit, a held payment applied) must not pay it twice. */
+function orderOwesLess({ attempt, cart, order }: SettlementFacts): boolean {
+  return cart === null && order !== null && order.owed < attempt.amount
+}
+
+/** The bound session is gone: an open cart takes a new one, and so does an order to be paid. */
+function acceptsNewSession({ attempt, cart, order, collectionAmount }: SettlementFacts): boolean {
+  return cart ? !cart.completed : order !== null && collectionAmount === attempt.amount
+}
+
+function hold(reason: HeldReason): Decision {
+  return { kind: "hold", reason }
+}

@@ -1,0 +1,112 @@
+import { dismissReversals } from "../dismissed-reversal"
+import { addEvidence, type Evidence, type EvidenceFile } from "../evidence"
+import { judgeEvidence } from "../verdict"
+import { APPROVED, at, EXPECTED, fileOf, PROFILE, verify, webhook } from "../../../__tests__/support/evidence"
+import { inWords } from "../../../__tests__/support/in-words"
+
+const told = (status: string, minute: number, overrides: Partial<Evidence> = {}) =>
+  webhook({
+    ...APPROVED,
+    status,
+    transaction_id: "t1",
+    at: at(minute),
+    told_at: at(minute),
+    ...overrides,
+  })
+const asked = (status: string, minute: number) =>
+  verify({ ...APPROVED, status, transaction_id: "t1", at: at(minute) })
+
+const verdictOf = (file: EvidenceFile) =>
+  judgeEvidence(file, { ...EXPECTED, bookedTransaction: "t1" }, PROFILE)
+const judge = (file: EvidenceFile) => inWords(verdictOf(file))
+const reversalsOf = (file: EvidenceFile) => {
+  const verdict = verdictOf(file)
+  return verdict.kind === "reversed" ? verdict.reversals : []
+}
+const dismissed = (...pieces: Evidence[]) => {
+  const file = fileOf(...pieces)
+  return dismissReversals(file, reversalsOf(file), new Date(at(10)))
+}
+
+describe("Word that money went back, which an admin has set aside,", () => {
+  it.each<[string, Evidence[]]>([
+    ["a notification", [told("approved", 0), told("chargeback", 1), asked("approved", 2)]],
+    ["verify", [told("approved", 0), asked("approved", 1), asked("chargeback", 2)]],
+    ["both", [told("approved", 0), told("chargeback", 1), asked("chargeback", 2)]],
+    [
+      "a notification that names another transaction",
+      [told("approved", 0), told("refunded", 1, { transaction_id: "t9" })],
+    ],
+  ])("counts no more: by %s", (_, pieces) => {
+    expect(judge(fileOf(...pieces))).toContain("reversed")
+    expect(judge(dismissed(...pieces))).toContain("proven by")
+  })
+
+  it("stays in the file, with the time at which it was set aside first", () => {
+    const once = dismissed(told("approved", 0), told("chargeback", 1))
+    const later = addEvidence(once, told("refunded", 11, { transaction_id: "t9" }))
+    const twice = dismissReversals(later, reversalsOf(later), new Date(at(20)))
+    expect(twice.pieces).toMatchObject([
+      { status: "approved" },
+      { status: "chargeback", dismissed_at: at(10) },
+      { status: "refunded", dismissed_at: at(20) },
+    ])
+    expect(twice.pieces?.[0]).not.toHaveProperty("dismissed_at")
+  })
+
+  it("is the word that was looked at: that another payment of the page was voided still counts", () => {
+    const file = dismissed(
+      told("approved", 0, { transaction_id: "t0" }),
+      told("voided", 1, { transaction_id: "t0" }),
+      told("approved", 2),
+      told("chargeback", 3)
+    )
+    expect(file.pieces?.map(({ status, dismissed_at }) => [status, dismissed_at])).toEqual([
+      ["approved", undefined],
+      ["voided", undefined],
+      ["approved", undefined],
+      ["chargeback", at(10)],
+    ])
+    expect(judge(file)).toBe("proven by webhook")
+  })
+
+  it.each<[string, Evidence[]]>([
+    ["the same notification comes again", [told("chargeback", 1, { at: at(11) })]],
+    ["an older one comes late", [told("chargeback", 0, { at: at(11) })]],
+    ["it is processed again, and has no time", [told("chargeback", 1, { told_at: null })]],
+  ])("stays set aside when %s", (_, later) => {
+    const file = later.reduce(addEvidence, dismissed(told("approved", 0), told("chargeback", 1)))
+    expect(judge(file)).toBe("proven by webhook")
+  })
+
+  it("stays set aside while verify only says it again", () => {
+    const file = dismissed(told("approved", 0), asked("chargeback", 2))
+    expect(judge(addEvidence(file, asked("chargeback", 11)))).toBe("proven by webhook")
+  })
+
+  it.each<[string, EvidenceFile, Evidence[]]>([
+    [
+      "a later notification says it",
+      dismissed(told("approved", 0), told("chargeback", 1)),
+      [told("chargeback", 11)],
+    ],
+    [
+      "another notification without a time says it",
+      dismissed(told("approved", 0), told("chargeback", 1, { told_at: null })),
+      [told("chargeback", 11, { told_at: null })],
+    ],
+    [
+      "verify says it after it had said that the money is there",
+      dismissed(told("approved", 0), asked("chargeback", 1)),
+      [asked("approved", 11), asked("chargeback", 12)],
+    ],
+    [
+      "verify says it for the first time",
+      dismissed(told("approved", 0), told("chargeback", 1)),
+      [asked("chargeback", 11)],
+    ],
+  ])("counts again when %s", (_, file, later) => {
+    expect(judge(file)).toContain("proven")
+    expect(judge(later.reduce(addEvidence, file))).toContain("reversed")
+  })
+})

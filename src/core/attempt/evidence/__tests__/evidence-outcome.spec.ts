@@ -1,0 +1,95 @@
+import { outcomeOf, type EvidenceOutcome } from "../evidence"
+import { APPROVED, PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
+
+const WORDS: [string | null, EvidenceOutcome][] = [
+  ["approved", "approved"],
+  ["APPROVED", "approved"],
+  [" Approved ", "approved"],
+  ["declined", "declined"],
+  ["refunded", "reversed"],
+  ["reversed", "reversed"],
+  ["voided", "reversed"],
+  ["chargeback", "reversed"],
+  ["pending", "unpaid"],
+  ["open", "unpaid"],
+  ["expired", "unpaid"],
+  ["cancelled", "unpaid"],
+  ["Canceled", "unpaid"],
+  ["captured", "unknown"],
+  ["paid", "unknown"],
+  ["approved?", "unknown"],
+  ["not approved", "unknown"],
+  ["unreadable", "unknown"],
+  ["", "unknown"],
+  [null, "unknown"],
+]
+
+describe("outcomeOf", () => {
+  it.each(WORDS)("reads the word %p as %s, from either source", (status, outcome) => {
+    expect(outcomeOf(verify({ status }), PROFILE)).toBe(outcome)
+    expect(outcomeOf(webhook({ ...APPROVED, status }), PROFILE)).toBe(outcome)
+  })
+
+  it.each([null, "payment.authorized", "Payment.Captured", "payment.captured.x"])(
+    "lets only payment.captured approve, not the event %p",
+    (event) => {
+      expect(outcomeOf(webhook({ ...APPROVED, event }), PROFILE)).toBe("unpaid")
+      expect(outcomeOf(webhook({ ...APPROVED, event, amount: null }), PROFILE)).toBe("unpaid")
+    }
+  )
+
+  it("lets any event say that a card was refused or the money went back", () => {
+    const outcome = (status: string) =>
+      outcomeOf(webhook({ event: "payment.changed", status }), PROFILE)
+
+    expect(outcome("declined")).toBe("declined")
+    expect(outcome("refunded")).toBe("reversed")
+    expect(outcome("settled")).toBe("unknown")
+  })
+
+  it.each([
+    ["amount", { amount: null }],
+    ["currency", { currency: null }],
+  ])(
+    "takes an approved notification without %s for incomplete, and verify's for approved",
+    (_, absent) => {
+      expect(outcomeOf(webhook({ ...APPROVED, ...absent }), PROFILE)).toBe("incomplete")
+      expect(outcomeOf(verify({ ...APPROVED, ...absent }), PROFILE)).toBe("approved")
+    }
+  )
+
+  it.each(["reference", "merchant_site_id", "transaction_id"])(
+    "takes an approved notification without %s for approved",
+    (field) => {
+      expect(outcomeOf(webhook({ ...APPROVED, [field]: null }), PROFILE)).toBe("approved")
+    }
+  )
+
+  it.each([404, 410])("leaves it to the profile what %d means", (http_status) => {
+    const unknown = profileOf({ verify: { notFound: "unknown" } })
+
+    expect(outcomeOf(verify({ http_status }), PROFILE)).toBe("unpaid")
+    expect(outcomeOf(verify({ http_status }), unknown)).toBe("unknown")
+  })
+
+  it("takes an answer without a status for unpaid where the profile lists the empty word", () => {
+    const silent = profileOf({ statuses: { unpaid: ["pending", ""] } })
+
+    expect(outcomeOf(verify({ status: null }), silent)).toBe("unpaid")
+    expect(outcomeOf(verify({ status: " " }), silent)).toBe("unpaid")
+    expect(outcomeOf(verify({ status: null }), PROFILE)).toBe("unknown")
+    expect(outcomeOf(verify({ status: "captured" }), silent)).toBe("unknown")
+  })
+
+  it("uses the words of the profile that it is given", () => {
+    const words = profileOf({
+      statuses: { approved: ["PAID"], declined: ["refused"], reversed: [], unpaid: ["new"] },
+    })
+    const outcome = (status: string) => outcomeOf(verify({ status }), words)
+
+    expect(["paid", "refused", "new", "approved", "refunded", "pending"].map(outcome)).toEqual([
+      ...["approved", "declined", "unpaid"],
+      ...["unknown", "unknown", "unknown"],
+    ])
+  })
+})

@@ -1,0 +1,157 @@
+import { addEvidence, isNews, piecesOf, type Evidence } from "../evidence"
+import { APPROVED, at, fileOf, verify, webhook } from "../../../__tests__/support/evidence"
+
+const approved = verify({ ...APPROVED, transaction_id: "t1" })
+
+describe("addEvidence", () => {
+  it("keeps all that was said, by either source", () => {
+    const voided = verify({ ...APPROVED, status: "voided" })
+    const told = webhook(APPROVED)
+
+    expect(fileOf(approved, voided, told)).toEqual({ pieces: [approved, voided, told] })
+  })
+
+  it.each<[string, Partial<Evidence>]>([
+    ["word", { status: "refunded" }],
+    ["transaction", { transaction_id: "t2" }],
+    ["amount", { amount: "1.00" }],
+    ["currency", { currency: "USD" }],
+    ["HTTP status", { http_status: 404 }],
+  ])("keeps a piece with another %s beside the first, from either source", (_, other) => {
+    const told = webhook({ ...APPROVED, transaction_id: "t1" })
+
+    expect(fileOf(approved, { ...approved, ...other }).pieces).toHaveLength(2)
+    expect(fileOf(told, { ...told, ...other }).pieces).toHaveLength(2)
+  })
+
+  it.each<[string, Partial<Evidence>]>([
+    ["event", { event: "payment.changed" }],
+    ["reference", { reference: "hcatt_2" }],
+    ["site", { merchant_site_id: "site_2" }],
+  ])("keeps a notification with another %s beside the first", (_, other) => {
+    expect(fileOf(webhook(APPROVED), webhook({ ...APPROVED, ...other })).pieces).toHaveLength(2)
+  })
+
+  it("keeps the same thing told again once, in whatever spelling", () => {
+    const again = { ...approved, status: " APPROVED " }
+
+    expect(fileOf(approved, again).pieces).toHaveLength(1)
+    expect(fileOf(webhook(), webhook()).pieces).toHaveLength(1)
+  })
+
+  it("replaces only the piece that is told again", () => {
+    const pieces = fileOf(webhook(), approved, { ...approved, at: at(3) }).pieces
+
+    expect(pieces).toEqual([webhook(), { ...approved, at: at(3) }])
+  })
+
+  it.each([
+    ["in order", [0, 3]],
+    ["out of order", [3, 0]],
+  ])("keeps when a notification first came, and when it was last told: %s", (_, minutes) => {
+    const told = minutes.map((minute) => webhook({ at: at(minute), told_at: at(minute - 60) }))
+
+    expect(fileOf(...told).pieces).toEqual([webhook({ at: at(0), told_at: at(-57) })])
+  })
+
+  it("keeps the time that a notification told, where it is told again without one", () => {
+    const [timed, untimed] = [webhook({ told_at: at(-1) }), webhook()]
+
+    expect(fileOf(timed, untimed).pieces).toEqual([timed])
+    expect(fileOf(untimed, timed).pieces).toEqual([timed])
+  })
+
+  it.each([
+    ["in order", [0, 3]],
+    ["out of order", [3, 0]],
+  ])("keeps when verify said it last: %s", (_, minutes) => {
+    const pieces = fileOf(...minutes.map((minute) => verify({ at: at(minute) }))).pieces
+
+    expect(pieces).toEqual([verify({ at: at(3) })])
+  })
+
+  it.each([
+    ["in order", [0, 3]],
+    ["out of order", [3, 0]],
+  ])(
+    "reads verify's reference and site by the profile in force when we last asked: %s",
+    (_, minutes) => {
+      const wrong = verify({ ...approved, at: at(0), reference: "x", merchant_site_id: "y" })
+      const right = verify({ ...approved, at: at(3) })
+      const told = minutes.map((minute) => (minute === 0 ? wrong : right))
+
+      expect(fileOf(...told).pieces).toEqual([right])
+    }
+  )
+
+  it("reads it the same way where both were learned at one moment, whichever comes first", () => {
+    const [one, other] = ["x", "y"].map((reference) => verify({ ...approved, reference }))
+
+    expect(fileOf(one as Evidence, other as Evidence)).toEqual(
+      fileOf(other as Evidence, one as Evidence)
+    )
+  })
+
+  it("keeps the card that one of two tellings names", () => {
+    const card = { card_type: "VISA", card_number_masked: "424242******4242" }
+
+    expect(fileOf(verify(card), verify()).pieces).toMatchObject([card])
+    expect(fileOf(verify(), verify(card)).pieces).toMatchObject([card])
+  })
+
+  it("does not change the file that it is given", () => {
+    const file = Object.freeze({ pieces: Object.freeze([verify()]) })
+    addEvidence(file, { ...verify(), at: at(1) })
+
+    expect(file).toEqual({ pieces: [verify()] })
+  })
+})
+
+describe("piecesOf", () => {
+  it("gives the pieces of one source in the order in which they were learned", () => {
+    const [first, second, third] = [0, 1, 2].map((minute) =>
+      verify({ status: String(9 - minute), at: at(minute) })
+    )
+    const file = { pieces: [third, webhook(), first, second] as Evidence[] }
+
+    expect(piecesOf(file, "verify")).toEqual([first, second, third])
+    expect(piecesOf(file, "webhook")).toEqual([webhook()])
+  })
+
+  it("gives what was learned at one moment in an order of its own, however it is kept", () => {
+    const pieces = [webhook({ transaction_id: "t1" }), webhook({ transaction_id: "t2" })]
+
+    expect(piecesOf({ pieces: [...pieces].reverse() }, "webhook")).toEqual(pieces)
+  })
+
+  it("gives nothing of an empty file", () => {
+    expect(piecesOf({}, "verify")).toEqual([])
+  })
+})
+
+describe("isNews", () => {
+  const pending = verify({ status: "pending" })
+
+  it("is what a source says for the first time", () => {
+    expect(isNews({}, pending)).toBe(true)
+    expect(isNews(fileOf(webhook({ status: "pending" })), pending)).toBe(true)
+  })
+
+  it("is not what the source said last, whenever and in whatever spelling", () => {
+    expect(isNews(fileOf(pending), verify({ status: "PENDING", at: at(9) }))).toBe(false)
+  })
+
+  it("is what the source said before it said something else", () => {
+    const file = fileOf(pending, verify({ status: "captured", at: at(1) }))
+
+    expect(isNews(file, verify({ status: "pending", at: at(2) }))).toBe(true)
+    expect(isNews(file, verify({ status: "captured", at: at(2) }))).toBe(false)
+  })
+
+  it.each([{ reference: "x" }, { merchant_site_id: "x" }, { amount: "1.00" }])(
+    "is the same word with %j: the profile may have been mended",
+    (other) => {
+      expect(isNews(fileOf(approved), { ...approved, ...other })).toBe(true)
+    }
+  )
+})

@@ -1,0 +1,126 @@
+import { isKnownReversal, type Evidence, type RefundTaskStatus } from "../../../index"
+import { PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
+
+const PAYMENT = { amount: "20.00" }
+const task = (amount: string, status: RefundTaskStatus = "open") => ({ amount, status })
+const asked = (status: string | null, amount: string | null) => verify({ status, amount })
+const told = (status: string | null, amount: string | null) => webhook({ status, amount })
+
+const isKnown = (words: Evidence[], tasks: ReturnType<typeof task>[], profile = PROFILE) => {
+  const reversals = words.map((word) => ({ ...word, isStray: false, named: null }))
+  return isKnownReversal({ reversals }, PAYMENT, tasks, profile)
+}
+
+describe("A word that money went back", () => {
+  it.each([
+    ["any word, all of it refunded", "chargeback", null, [task("12.00"), task("8.00")], true],
+    [
+      "any word, all of it refunded and confirmed",
+      "voided",
+      "20.00",
+      [task("20", "confirmed")],
+      true,
+    ],
+    ["a refund, and no refund booked", "refunded", null, [], false],
+    ["a refund, and only a withdrawn one", "refunded", null, [task("5.00", "withdrawn")], false],
+    ["a refund without an amount", "Partially_Refunded", null, [task("5.00")], true],
+    ["a refund of the payment's own amount", "refunded", "20.00", [task("5.00")], true],
+    ["a refund of what was booked", "refunded", "5.00", [task("5.00")], true],
+    ["a refund of less than was booked", "refunded", "4.99", [task("5.00")], true],
+    ["a refund of more than was booked", "refunded", "5.01", [task("5.00")], false],
+    ["a refund of more than was paid", "refunded", "20.01", [task("5.00")], false],
+    ["a refund of nothing: that is what is left", "refunded", "0.00", [task("5.00")], true],
+    ["a refund of more than one, in sum", "refunded", "7.00", [task("5.00"), task("2.00")], true],
+    ["a refund of an unreadable amount", "refunded", "five", [task("5.00")], false],
+    ["another word, a part refunded", "reversed", null, [task("5.00")], false],
+    ["no word, a part refunded", null, null, [task("5.00")], false],
+  ] as const)("is known to Medusa or not: %s", (_, status, amount, tasks, expected) => {
+    expect(isKnown([asked(status, amount)], [...tasks])).toBe(expected)
+    expect(isKnown([told(status, amount)], [...tasks])).toBe(expected)
+  })
+
+  it.each<[string, Evidence[], string, boolean]>([
+    [
+      "verify named the part, then the payment's own amount: that is all of it",
+      [asked("refunded", "5.00"), asked("refunded", "20.00")],
+      "5.00",
+      false,
+    ],
+    [
+      "a notification named the part, and verify repeats the payment's own amount",
+      [told("refunded", "5.00"), asked("refunded", "20.00")],
+      "5.00",
+      true,
+    ],
+    [
+      "a notification named the part, then another one the payment's own amount",
+      [told("refunded", "5.00"), told("refunded", "20.00")],
+      "5.00",
+      false,
+    ],
+    [
+      "a notification named the part after another one had named the payment's own amount",
+      [told("refunded", "20.00"), told("refunded", "5.00")],
+      "5.00",
+      false,
+    ],
+    [
+      "a chargeback by notification, and verify still tells of the refund of a part",
+      [told("chargeback", "20.00"), asked("refunded", "5.00")],
+      "5.00",
+      false,
+    ],
+    [
+      "the refund of a part by notification, and verify tells of a chargeback",
+      [told("refunded", "5.00"), asked("chargeback", null)],
+      "5.00",
+      false,
+    ],
+    [
+      "notifications name each refund: they make up more than Medusa has",
+      [told("refunded", "12.00"), told("refunded", "8.00")],
+      "12.00",
+      false,
+    ],
+    [
+      "they do, whatever verify says without an amount",
+      [told("refunded", "12.00"), told("refunded", "8.00"), asked("refunded", null)],
+      "12.00",
+      false,
+    ],
+    [
+      "notifications name each refund: Medusa has both",
+      [told("refunded", "12.00"), told("refunded", "3.00")],
+      "15.00",
+      true,
+    ],
+    [
+      "verify names what went back so far: Medusa has it",
+      [asked("refunded", "12.00"), asked("refunded", "15.00")],
+      "15.00",
+      true,
+    ],
+    [
+      "the same refund by notification and by verify",
+      [told("refunded", "12.00"), asked("refunded", "12.00")],
+      "12.00",
+      true,
+    ],
+  ])("is known to Medusa or not by what came before: %s", (_, words, refunded, expected) => {
+    expect(isKnown(words, [task(refunded)])).toBe(expected)
+  })
+
+  it.each([
+    ["its word for a part", "partially_refunded", "20.00", true],
+    ["its word for all, and no amount", "refunded", null, false],
+    ["its word for all, and the payment's own amount", "refunded", "20.00", false],
+    ["its word for all, and the part", "refunded", "5.00", true],
+  ])("is told apart by a gateway that has a word for a part: %s", (_, status, amount, expected) => {
+    const profile = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
+
+    expect(isKnown([asked(status, amount)], [task("5.00")], profile)).toBe(expected)
+    expect(
+      isKnown([asked(status, amount), told("partially_refunded", "5.00")], [task("5.00")], profile)
+    ).toBe(expected)
+  })
+})

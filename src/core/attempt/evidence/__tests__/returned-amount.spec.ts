@@ -1,0 +1,64 @@
+import type { Evidence } from "../evidence"
+import { judgeEvidence } from "../verdict"
+import { APPROVED, at, EXPECTED, fileOf, PROFILE, verify, webhook } from "../../../__tests__/support/evidence"
+
+const approval = verify({ ...APPROVED, transaction_id: "t1" })
+const told = (amount: string | null, transaction_id: string | null = "t1") =>
+  webhook({ status: "refunded", amount, transaction_id, at: at(1), told_at: at(1) })
+const asked = (amount: string | null, transaction_id: string | null = "t1") =>
+  verify({ status: "refunded", amount, transaction_id, at: at(2) })
+
+const judge = (pieces: Evidence[], amount = EXPECTED.amount) =>
+  judgeEvidence(fileOf(...pieces), { ...EXPECTED, amount }, PROFILE)
+
+describe("judgeEvidence: how much went back", () => {
+  it.each<[string, Evidence[], number | null]>([
+    ["a part", [asked("5.00")], 500],
+    ["all but a cent", [asked("22.58")], 2258],
+    ["all", [asked("22.59")], null],
+    ["more than was paid", [asked("22.60")], null],
+    ["an amount that nobody names", [asked(null)], null],
+    ["an amount that cannot be read", [asked("five")], null],
+    ["nothing: that is what is left of it", [asked("0.00")], null],
+    ["two parts, as one source tells", [told("5.00"), told("7.00")], 1200],
+    ["two parts that make up all", [told("20.00"), told("2.59")], null],
+    ["one part, as both sources tell", [told("5.00"), asked("5.00")], 500],
+    [
+      "two parts, and verify knows the first one",
+      [told("5.00"), told("7.00"), asked("5.00")],
+      1200,
+    ],
+    ["one part, and verify has the sum of two", [told("5.00"), asked("12.00")], 1200],
+    ["a part, and all", [told("5.00"), asked("22.59")], null],
+    ["a part, and verify does not say how much", [told("5.00"), asked(null)], 500],
+  ])("%s", (_, reversals, returned) => {
+    expect(judge([approval, ...reversals])).toMatchObject({ kind: "reversed", returned })
+  })
+
+  it("counts no reversal that came before the payment", () => {
+    const voided = verify({ status: "voided", amount: "22.59", at: at(-1) })
+
+    expect(judge([approval, voided, asked("5.00")])).toMatchObject({ returned: 500 })
+  })
+
+  it("is all where what was asked for cannot be read", () => {
+    expect(judge([approval, asked("5.00")], "much")).toMatchObject({ returned: null })
+  })
+
+  it("tells of a part also where nobody told of the payment: the rest is still there", () => {
+    expect(judge([asked("5.00")])).toMatchObject({
+      kind: "reversed",
+      returned: 500,
+      disputed: false,
+    })
+    expect(judge([asked("22.59")])).toMatchObject({ kind: "unproven" })
+    expect(judge([asked("0.00")])).toMatchObject({ kind: "unproven" })
+    expect(judge([asked(null)])).toMatchObject({ kind: "unproven" })
+  })
+
+  it("names the latest reversal", () => {
+    const later = verify({ ...asked("7.00"), at: at(3) })
+
+    expect(judge([approval, asked("5.00"), later])).toMatchObject({ by: later })
+  })
+})

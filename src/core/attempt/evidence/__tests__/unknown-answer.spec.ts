@@ -1,0 +1,88 @@
+import { nameOfProfile, unknownAnswer } from "../unknown-answer"
+import { APPROVED, at, fileOf, PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
+
+describe("unknownAnswer", () => {
+  const asked = verify({ status: "captured" })
+  const told = webhook({ status: "paid" })
+
+  it("is the word that no list of the profile has, verify's before a notification's", () => {
+    expect(unknownAnswer(fileOf(asked), PROFILE)).toEqual(asked)
+    expect(unknownAnswer(fileOf(told), PROFILE)).toEqual(told)
+    expect(unknownAnswer(fileOf(told, asked), PROFILE)).toEqual(asked)
+  })
+
+  it("is a notification's where verify's word is known", () => {
+    expect(unknownAnswer(fileOf(told, verify(APPROVED)), PROFILE)).toEqual(told)
+  })
+
+  it("is none where nothing was said, and none where all is known", () => {
+    expect(unknownAnswer({}, PROFILE)).toBeUndefined()
+    expect(unknownAnswer(fileOf(verify(APPROVED), webhook(APPROVED)), PROFILE)).toBeUndefined()
+  })
+
+  it("is none any more once its source has said something that can be read", () => {
+    expect(
+      unknownAnswer(fileOf(asked, verify({ ...APPROVED, at: at(1) })), PROFILE)
+    ).toBeUndefined()
+    expect(
+      unknownAnswer(fileOf(told, webhook({ ...APPROVED, at: at(1) })), PROFILE)
+    ).toBeUndefined()
+  })
+
+  it("stays, where verify does not know the page any more", () => {
+    expect(unknownAnswer(fileOf(asked, verify({ http_status: 404, at: at(1) })), PROFILE)).toEqual(
+      asked
+    )
+  })
+
+  it("stays, of a notification, until one approves", () => {
+    const pending = webhook({ status: "pending", at: at(1) })
+
+    expect(unknownAnswer(fileOf(told, pending), PROFILE)).toEqual(told)
+    expect(
+      unknownAnswer(fileOf(told, webhook({ ...APPROVED, at: at(1) })), PROFILE)
+    ).toBeUndefined()
+  })
+
+  it("is an answer that knows no token, where the profile does not say that this is unpaid", () => {
+    const notFound = verify({ http_status: 404 })
+
+    expect(unknownAnswer(fileOf(notFound), PROFILE)).toBeUndefined()
+    expect(unknownAnswer(fileOf(notFound), profileOf({ verify: { notFound: "unknown" } }))).toEqual(
+      notFound
+    )
+  })
+
+  it("is none under a profile that has the word", () => {
+    const knows = profileOf({ statuses: { unpaid: ["captured"] } })
+
+    expect(unknownAnswer(fileOf(asked), knows)).toBeUndefined()
+  })
+})
+
+describe("nameOfProfile", () => {
+  it("is the same for the same settings, and short", () => {
+    expect(nameOfProfile(profileOf())).toBe(nameOfProfile(PROFILE))
+    expect(nameOfProfile(PROFILE)).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  it.each([
+    { statuses: { approved: ["approved", "captured"] } },
+    { statuses: { unpaid: ["pending"] } },
+    { verify: { root: "data" } },
+    { verify: { fields: { status: "state" } } },
+    { verify: { notFound: "unknown" as const } },
+  ])("is another one where answers mean something else: %j", (other) => {
+    expect(nameOfProfile(profileOf(other))).not.toBe(nameOfProfile(PROFILE))
+  })
+
+  it("is the same where only requests and signatures differ", () => {
+    const other = profileOf({
+      auth: { in: "body" },
+      contentType: "application/x-www-form-urlencoded",
+      signature: { encoding: "base64" },
+    })
+
+    expect(nameOfProfile(other)).toBe(nameOfProfile(PROFILE))
+  })
+})

@@ -1,0 +1,61 @@
+import type { Evidence } from "../evidence"
+import { judgeEvidence, type Verdict } from "../verdict"
+import { APPROVED, at, EXPECTED, fileOf, PROFILE, verify, webhook } from "../../../__tests__/support/evidence"
+import { inWords } from "../../../__tests__/support/in-words"
+
+const told = (status: string, id: string | null, minute: number) =>
+  webhook({ ...APPROVED, status, transaction_id: id, at: at(minute), told_at: at(minute) })
+const asked = (status: string, id: string | null, minute: number) =>
+  verify({ ...APPROVED, status, transaction_id: id, at: at(minute) })
+/** Without a timestamp. */
+const untimed = (status: string, minute: number) => webhook({ ...APPROVED, status, at: at(minute) })
+
+const judge = (pieces: Evidence[], booked: string | null): Verdict =>
+  judgeEvidence(fileOf(...pieces), { ...EXPECTED, bookedTransaction: booked }, PROFILE)
+const PROVEN_BY_WEBHOOK = "proven by webhook"
+
+describe("judgeEvidence: the booked transaction", () => {
+  const second = told("approved", "t2", 3)
+
+  it.each<[string, Evidence[], string]>([
+    [
+      "went back: another payment does not stand for it",
+      [told("approved", "t1", 0), told("refunded", "t1", 1), second],
+      "reversed by webhook, ask first",
+    ],
+    [
+      "went back, as verify says after the notification",
+      [told("approved", "t1", 0), asked("approved", "t1", 1), asked("refunded", "t1", 2)],
+      "reversed by verify",
+    ],
+    [
+      "went back, and verify still says that it is there",
+      [told("approved", "t1", 0), told("refunded", "t1", 1), asked("approved", "t1", 2), second],
+      "reversed by webhook, disputed, ask first",
+    ],
+    [
+      "went back after verify was asked, which said that it is there",
+      [told("approved", "t1", 0), asked("approved", "t1", 1), told("refunded", "t1", 2)],
+      "reversed by webhook, disputed, ask first",
+    ],
+    [
+      "may have gone back",
+      [{ ...told("approved", "t1", 0), told_at: null }, untimed("refunded", 1), second],
+      "reversed by webhook, disputed, ask first",
+    ],
+    [
+      "stands, and the second one went back",
+      [told("approved", "t1", 0), second, told("refunded", "t2", 4)],
+      PROVEN_BY_WEBHOOK,
+    ],
+  ])("%s", (_, pieces, expected) => {
+    expect(inWords(judge(pieces, "t1"))).toBe(expected)
+    expect(inWords(judge([...pieces].reverse(), "t1"))).toBe(expected)
+  })
+
+  it("is none where there is no id", () => {
+    const pieces = [told("approved", null, 0), told("refunded", null, 1), second]
+
+    expect(inWords(judge(pieces, null))).toBe(PROVEN_BY_WEBHOOK)
+  })
+})

@@ -1,0 +1,49 @@
+import type { Evidence } from "./evidence"
+import type { CheckoutAttempt } from "../../repositories/ledger"
+import type { HostedCheckoutOptions } from "../../options/options"
+import type { ExpectedPayment } from "./expected-payment"
+import { namesDiffer, paymentOf, type Payment } from "./payment"
+import { judgeEvidence, type Verdict } from "./verdict"
+
+type Judged = Pick<
+  CheckoutAttempt,
+  "id" | "amount" | "currency_code" | "evidence" | "captured_at" | "transaction_id"
+>
+type Judging = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
+
+/** What the stored evidence says about an attempt, under the options of its provider instance. */
+export function verdictOf(attempt: Judged, options: Judging): Verdict {
+  return judgeEvidence(
+    attempt.evidence,
+    expectedOf(attempt, options),
+    options.profile,
+    options.proof
+  )
+}
+
+/** The approvals that are the attempt's own payment, under the options of its provider instance. */
+export function ownPayment(attempt: Judged, options: Judging): Payment {
+  return paymentOf(attempt.evidence, expectedOf(attempt, options), options.profile)
+}
+
+/**
+ * What names the attempt's transaction: the notification before verify, unless it is known by what verify
+ * named. The one that the notification names waits for a person since then, or holds the attempt.
+ */
+export function leadingPiece(attempt: Judged, options: Judging): Evidence | undefined {
+  const payment = ownPayment(attempt, options)
+  const { webhook, verify } = payment
+  const isKnown = verify?.transaction_id === attempt.transaction_id
+  return isKnown && namesDiffer(payment, options.profile) ? verify : (webhook ?? verify)
+}
+
+function expectedOf(attempt: Judged, { merchantSiteId }: Judging): ExpectedPayment {
+  return {
+    amount: attempt.amount,
+    currency_code: attempt.currency_code,
+    reference: attempt.id,
+    merchantSiteId,
+    bookedTransaction: attempt.captured_at === null ? null : attempt.transaction_id,
+    knownTransaction: attempt.transaction_id,
+  }
+}

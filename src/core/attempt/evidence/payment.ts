@@ -1,0 +1,71 @@
+import type { GatewayProfile } from "../../contract"
+import type { Evidence, EvidenceFile } from "./evidence"
+import type { ExpectedPayment } from "./expected-payment"
+import { storyOf, wentBack, type SourceStory } from "./source-story"
+
+/** What each source says that counts now: of several payments on a page, the one that is the attempt's. */
+export interface Payment {
+  webhook: Evidence | undefined
+  verify: Evidence | undefined
+}
+
+/**
+ * The approvals that count, of each source one: the booked transaction, else the one that the attempt is
+ * known by, else one that both name.
+ */
+export function paymentOf(
+  file: EvidenceFile,
+  {
+    bookedTransaction,
+    knownTransaction,
+  }: Pick<ExpectedPayment, "bookedTransaction" | "knownTransaction">,
+  profile: GatewayProfile
+): Payment {
+  const webhook = storyOf(file, "webhook", profile)
+  const verify = storyOf(file, "verify", profile)
+  const notBack = (piece: Evidence) => !wentBack(file, piece, profile)
+  const [ofWebhook, ofVerify] = [
+    standing(webhook).filter(notBack),
+    standing(verify).filter(notBack),
+  ]
+
+  const sameId =
+    profile.verify.transactionIds === "same"
+      ? ofWebhook.find((piece) => named(ofVerify, piece.transaction_id))?.transaction_id
+      : undefined
+  const anyStands = ofWebhook.length + ofVerify.length > 0
+  const pick = (story: SourceStory, stands: readonly Evidence[]) =>
+    named(approvalsOf(story), bookedTransaction) ??
+    // Of two that came at once, the one that was written first stays the attempt's own.
+    named(stands, knownTransaction) ??
+    named(stands, sameId) ??
+    (anyStands ? stands : approvalsOf(story))[0]
+  return { webhook: pick(webhook, ofWebhook), verify: pick(verify, ofVerify) }
+}
+
+/** The one with an id; none is like none. */
+export function named(
+  pieces: readonly Evidence[],
+  id: string | null | undefined
+): Evidence | undefined {
+  return id ? pieces.find(({ transaction_id }) => transaction_id === id) : undefined
+}
+
+/** What the same source has not taken back. */
+export function standing({ approved, incomplete }: SourceStory): Evidence[] {
+  return [...approved, ...incomplete]
+}
+
+/** Every approval, those that count most first. */
+export function approvalsOf(story: SourceStory): Evidence[] {
+  return [...standing(story), ...story.undecided, ...story.takenBack]
+}
+
+/** Whether the two sources name different transactions, where both should write the same id. */
+export function namesDiffer(
+  { webhook, verify }: Payment,
+  { verify: { transactionIds } }: GatewayProfile
+): boolean {
+  const [one, other] = [webhook?.transaction_id ?? null, verify?.transaction_id ?? null]
+  return transactionIds === "same" && one !== null && other !== null && one !== other
+}

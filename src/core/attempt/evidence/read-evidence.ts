@@ -1,0 +1,131 @@
+import type { GatewayProfile } from "../../contract"
+import { outcomeOf, type Evidence } from "./evidence"
+import { maskCardNumbers, maskJson } from "../../privacy/masking"
+import { idOfNumber, UNREADABLE } from "../../signature/parse-json"
+import { hideSecrets, withoutSecrets } from "../../privacy/secrets"
+import type { WebhookFields } from "../../signature/webhook-fields"
+
+type Fields = Record<keyof GatewayProfile["verify"]["fields"], unknown>
+
+const MAX_TEXT_LENGTH = 500
+
+/** What an answer may take up in the row; a longer one is left out. */
+const MAX_ANSWER_LENGTH = 4_000
+
+/**
+ * Evidence of a notification whose signature held (spec, Webhook event payload).
+ *
+ * @param fields as they were read from the signed bytes.
+ * @param receivedAt when it first came.
+ */
+export function evidenceFromWebhook(fields: WebhookFields, receivedAt: Date): Evidence {
+  return {
+    ...toEvidence(fields as Fields, receivedAt),
+    source: "webhook",
+    event: fields.event ?? null,
+    told_at: utc(fields.timestamp),
+  }
+}
+
+/**
+ * Evidence of an answer to verify; the profile says where its fields are.
+ *
+ * @param token is kept nowhere: a field that has it cannot be read, and it is taken out of the answer that
+ *   is kept of a word that is unknown.
+ */
+export function evidenceFromVerify(
+  body: Record<string, unknown>,
+  profile: GatewayProfile,
+  now: Date,
+  token = ""
+): Evidence {
+  const root = at(body, profile.verify.root)
+  const fields = Object.fromEntries(
+    Object.entries(profile.verify.fields).map(([ours, theirs]) => [
+      ours,
+      unlessSecret(at(root, theirs), token),
+    ])
+  ) as Fields
+  const piece = { ...toEvidence(fields, now), source: "verify" } as const
+
+  return outcomeOf(piece, profile) === "unknown" ? { ...piece, answer: kept(body, token) } : piece
+}
+
+/** Verify answered that it knows no such token. */
+export function notFoundEvidence(httpStatus: number, now: Date): Evidence {
+  return { ...toEvidence({} as Fields, now), source: "verify", http_status: httpStatus }
+}
+
+function toEvidence(fields: Fields, now: Date): Omit<Evidence, "source"> {
+  return {
+    event: null,
+    status: word(fields.status),
+    http_status: null,
+    at: now.toISOString(),
+    told_at: null,
+    amount: word(fields.amount),
+    currency: word(fields.currency),
+    reference: identifier(fields.reference),
+    merchant_site_id: identifier(fields.merchant_site_id),
+    transaction_id: identifier(fields.transaction_id),
+    card_type: word(fields.card_type),
+    card_number_masked: word(fields.card_number_masked),
+  }
+}
+
+function unlessSecret(value: unknown, token: string): unknown {
+  return typeof value === "string" && hideSecrets(value, [token]) !== value ? UNREADABLE : value
+}
+
+function identifier(value: unknown): string | null {
+  return typeof value === "number" ? idOfNumber(value) : text(value)
+}
+
+/** No identifier: it shows no card number. */
+function word(value: unknown): string | null {
+  const said = text(value)
+  return said && maskCardNumbers(said)
+}
+
+/** Absent, null and empty are all "not said"; what is there and cannot be read never matches. */
+function text(value: unknown): string | null {
+  if (value === undefined || value === null || value === "") {
+    return null
+  }
+  if (typeof value === "number") {
+    return String(value)
+  }
+  // PostgreSQL keeps neither a NUL nor a lone surrogate: such a text is not cut to fit something else.
+  const readable =
+    typeof value === "string" &&
+    !value.includes("\0") &&
+    value.isWellFormed() &&
+    value.length <= MAX_TEXT_LENGTH
+  return readable ? value : UNREADABLE
+}
+
+/** Times are compared as texts: a year of more than four digits is none. */
+function utc(timestamp: string | null | undefined): string | null {
+  const time = new Date(timestamp ?? "")
+  const iso = Number.isNaN(time.getTime()) ? "" : time.toISOString()
+  return /^\d{4}-/.test(iso) ? iso : null
+}
+
+/** The token proves the page: nothing that is kept or shown has it. A masked one would not be found. */
+function kept(body: Record<string, unknown>, token: string): unknown {
+  const shown = maskJson(withoutSecrets(body, [token]))
+  return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
+}
+
+function at(value: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .filter(Boolean)
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === "object" && inner !== null && Object.hasOwn(inner, key)
+          ? (inner as Record<string, unknown>)[key]
+          : undefined,
+      value
+    )
+}

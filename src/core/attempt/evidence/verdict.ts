@@ -1,0 +1,119 @@
+import type { GatewayProfile } from "../../contract"
+import { piecesOf, type Evidence, type EvidenceFile } from "./evidence"
+import { mismatch, type ExpectedPayment } from "./expected-payment"
+import type { HeldReason } from "../held-reason"
+import { namesDiffer, paymentOf, standing, type Payment } from "./payment"
+import { findReversal, type Reversed } from "./reversal"
+import { storyOf, type Stories } from "./source-story"
+
+/** How much proof is wanted: one matching piece, or a webhook and a verify that agree. */
+export type Proof = "either" | "both"
+
+/** What the evidence says about an attempt. */
+export type Verdict =
+  | { kind: "proven"; by: Evidence }
+  /** Nothing approves; without an approval a word like "voided" is about an unused page. */
+  | { kind: "unproven" }
+  /** One piece approves and more is wanted: the other side, or an amount and a currency. */
+  | { kind: "half_proven"; by: Evidence }
+  | Contradiction
+  | Reversed
+
+/** The gateway took the money and something it says differs from the row. */
+interface Contradiction {
+  kind: "contradicted"
+  reason: HeldReason
+  by: Evidence
+}
+
+/**
+ * Judges all evidence of one attempt; the same at authorisation, webhook and poll.
+ * Absent is not a mismatch; present and different is. Nothing unsigned gets here.
+ */
+export function judgeEvidence(
+  file: EvidenceFile,
+  expected: ExpectedPayment,
+  profile: GatewayProfile,
+  proof: Proof = "either"
+): Verdict {
+  const stories = {
+    webhook: storyOf(file, "webhook", profile),
+    verify: storyOf(file, "verify", profile),
+  }
+  const reversal = findReversal(stories, expected, profile)
+  if (reversal) {
+    return { ...reversal, askFirst: notAskedSince(file) }
+  }
+  const payment = paymentOf(file, expected, profile)
+  return payment.webhook || payment.verify
+    ? judgeApproved(stories, payment, expected, profile, proof)
+    : { kind: "unproven" }
+}
+
+/** Whether verify has said nothing since the latest notification was learned. */
+function notAskedSince(file: EvidenceFile): boolean {
+  const notified = piecesOf(file, "webhook").at(-1)
+  const asked = piecesOf(file, "verify").at(-1)
+  return notified !== undefined && (asked === undefined || asked.at < notified.at)
+}
+
+function judgeApproved(
+  stories: Stories,
+  payment: Payment,
+  expected: ExpectedPayment,
+  profile: GatewayProfile,
+  proof: Proof
+): Verdict {
+  const stands = [...standing(stories.webhook), ...standing(stories.verify)]
+  const chosen = [payment.webhook, payment.verify].filter((piece) => piece !== undefined)
+  // All that was said about the payment must match: nothing displaces an approval.
+  const said = stands.filter((piece) =>
+    chosen.some((own) => own.source === piece.source && own.transaction_id === piece.transaction_id)
+  )
+  const contradiction =
+    findMismatch(said, expected) ?? findConflict(payment, stories, profile, proof)
+  if (contradiction) {
+    return { kind: "contradicted", ...contradiction }
+  }
+  const complete = chosen.filter((piece) => !stories.webhook.incomplete.includes(piece))
+  // An approval stands, or this is not reached: something is chosen.
+  const by = (complete[0] ?? chosen[0]) as Evidence
+  return { kind: complete.length >= (proof === "both" ? 2 : 1) ? "proven" : "half_proven", by }
+}
+
+/** Only what approves can contradict: an unpaid answer says nothing about a payment yet. */
+function findMismatch(
+  approving: readonly Evidence[],
+  expected: ExpectedPayment
+): { reason: HeldReason; by: Evidence } | undefined {
+  const wrong = approving
+    .map((by) => ({ by, reason: mismatch(by, expected) }))
+    .filter((piece): piece is { by: Evidence; reason: HeldReason } => piece.reason !== undefined)
+  const [first] = wrong
+  // Both sides wrong is one story; one right and one wrong is two.
+  return first && wrong.length < approving.length
+    ? { ...first, reason: "evidence_conflict" }
+    : first
+}
+
+function findConflict(
+  payment: Payment,
+  { webhook, verify }: Stories,
+  profile: GatewayProfile,
+  proof: Proof
+): { reason: HeldReason; by: Evidence } | undefined {
+  const [undecided] = [...webhook.undecided, ...verify.undecided]
+  if (undecided) {
+    return { reason: "evidence_conflict", by: undecided }
+  }
+  // A card refused before another one paid is no contradiction: only a later word is.
+  const declined = verify.declined.at(-1)
+  if (payment.webhook && !payment.verify && declined && declined.at >= payment.webhook.at) {
+    return { reason: "evidence_conflict", by: declined }
+  }
+  // With "either" one of them is proof, and whether the other is a second payment is told apart.
+  if (proof === "both" && payment.verify && namesDiffer(payment, profile)) {
+    return { reason: "evidence_conflict", by: payment.verify }
+  }
+  return undefined
+}

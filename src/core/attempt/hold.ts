@@ -1,0 +1,14 @@
+import type { HeldReason } from "./held-reason"
+import type { AttemptChanges, Through, TimelineEntry } from "../repositories/ledger"
+
+/** What holds an attempt from `now` on: the changes of its row, and the line of its timeline. */
+export function holdFor(
+  reason: HeldReason,
+  through: Through,
+  now: Date
+): [AttemptChanges, TimelineEntry] {
+  return [
+    { status: "held", held_reason: reason, held_since: now, next_check_at: null, notify_at: now },
+    { kind: "held", through, data: { reason } },
+  ]
+}

@@ -1,0 +1,63 @@
+import type { CheckoutAttempt } from "../repositories/ledger"
+import type { HostedCheckoutOptions } from "../options/options"
+
+/** What a page is wanted for. */
+export interface WantedPage {
+  provider_id: string
+  /** Major units, two decimals. */
+  amount: string
+  /** Lower case, as in Medusa. */
+  currency_code: string
+}
+
+/** The one page of a collection that is live, or about to be. */
+export function livePageOf(attempts: readonly CheckoutAttempt[]): CheckoutAttempt | undefined {
+  return attempts.find(
+    ({ status, replaced_at }) => (status === "opening" || status === "open") && replaced_at === null
+  )
+}
+
+/** When a start that began at `startedAt` has surely ended: later than any call can take. */
+export function openingEndsAt(
+  startedAt: Date,
+  { timeouts }: Pick<HostedCheckoutOptions, "timeouts">
+): Date {
+  return new Date(startedAt.getTime() + 2 * timeouts.totalMs)
+}
+
+/** Whether a start died before the gateway's answer was written: nobody ever got its page. */
+export function isAbandoned(
+  { status, created_at }: CheckoutAttempt,
+  options: Pick<HostedCheckoutOptions, "timeouts">,
+  now: Date
+): boolean {
+  return status === "opening" && now > openingEndsAt(created_at, options)
+}
+
+/** Whether an attempt is for the same money at the same merchant account. */
+export function isSamePayment(attempt: CheckoutAttempt, wanted: WantedPage): boolean {
+  return (
+    attempt.provider_id === wanted.provider_id &&
+    attempt.amount === wanted.amount &&
+    attempt.currency_code === wanted.currency_code
+  )
+}
+
+/**
+ * Whether an open page may be offered again as far as its money and its validity go; that the lines
+ * are still the ones it shows is for the caller to look at.
+ */
+export function canBeOfferedAgain(
+  page: CheckoutAttempt,
+  wanted: WantedPage,
+  options: Pick<HostedCheckoutOptions, "expiresInMinutes" | "reuseValidityShare">,
+  now: Date
+): boolean {
+  const needed = options.expiresInMinutes * 60_000 * options.reuseValidityShare
+  return (
+    page.status === "open" &&
+    page.expires_at !== null &&
+    page.expires_at.getTime() - now.getTime() >= needed &&
+    isSamePayment(page, wanted)
+  )
+}

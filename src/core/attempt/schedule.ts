@@ -1,0 +1,80 @@
+import type { HostedCheckoutOptions } from "../options/options"
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** Polling of an unpaid page gets rarer with its age: `[up to this age in milliseconds, times as rarely]`. */
+const POLLING: readonly (readonly [number, number])[] = [
+  [2 * MINUTE, 1],
+  [10 * MINUTE, 3],
+]
+const POLLING_OF_OLD = 12
+
+/** Delays between tries to complete a paid cart, in milliseconds; then the payment is held. */
+const COMPLETION_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
+
+/** How soon a gateway that could not be reached is asked again. It does not age the back-off. */
+const UNREACHABLE_RETRY_MS = 15 * SECOND
+
+/** What a gateway's `Retry-After` can delay the next question by: a wrong one must not end them. */
+const LONGEST_WAIT_MS = 10 * MINUTE
+
+/** When an unpaid page of this age is asked about next. */
+export function nextPoll(
+  { created_at }: { created_at: Date },
+  { pollEverySeconds }: Pick<HostedCheckoutOptions, "pollEverySeconds">,
+  now: Date
+): Date {
+  const age = now.getTime() - created_at.getTime()
+  const [, times] = POLLING.find(([upTo]) => age < upTo) ?? [Infinity, POLLING_OF_OLD]
+  return new Date(now.getTime() + times * pollEverySeconds * SECOND)
+}
+
+/**
+ * When a gateway that gave no answer about an attempt is asked again: soon, for a shopper may wait; ever
+ * more rarely once the page's time and grace are over (after a tenth of the time since), for there are
+ * gateways that never answer then. One that is asked too often, not before
+ * the time that it names, ten minutes at most.
+ *
+ * @param askedToWaitMs by its `Retry-After`, in milliseconds.
+ */
+export function nextAfterUnreachable(
+  { expires_at }: { expires_at: Date | null },
+  { graceMinutes }: Pick<HostedCheckoutOptions, "graceMinutes">,
+  now: Date,
+  askedToWaitMs = 0
+): Date {
+  const overSince = (expires_at ?? now).getTime() + graceMinutes * MINUTE
+  const asked = Math.min(askedToWaitMs, LONGEST_WAIT_MS)
+  const tenth = (now.getTime() - overSince) / 10
+  return new Date(now.getTime() + Math.round(Math.max(UNREACHABLE_RETRY_MS, asked, tenth)))
+}
+
+/** When the completion is tried again after `failures` of them; undefined when it is given up. */
+export function nextCompletion(failures: number, now: Date): Date | undefined {
+  const delay = COMPLETION_RETRIES[failures - 1]
+  return delay === undefined ? undefined : new Date(now.getTime() + delay)
+}
+
+/** A settled attempt is asked about once a day: the gateway may say that the money went back. */
+const SETTLED_CHECK_MS = 24 * 60 * MINUTE
+
+/** When a settled attempt is asked about next; null once `days` after its settlement are over. */
+export function nextSettledCheck(settledAt: Date, days: number, now: Date): Date | null {
+  const next = now.getTime() + SETTLED_CHECK_MS
+  return next <= settledAt.getTime() + days * SETTLED_CHECK_MS ? new Date(next) : null
+}
+
+/** Delays between tries to process a stored notification, in milliseconds; then it is parked. */
+const WEBHOOK_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
+
+/** Whether a notification was taken up so often that it is the one that takes servers down, or hangs. */
+export function isGivenUp({ tries }: { tries: number }): boolean {
+  return tries > WEBHOOK_RETRIES.length + 1
+}
+
+/** When a notification that failed `failures` times is processed again; undefined: park it. */
+export function nextWebhookTry(failures: number, now: Date): Date | undefined {
+  const delay = WEBHOOK_RETRIES[failures - 1]
+  return delay === undefined ? undefined : new Date(now.getTime() + delay)
+}

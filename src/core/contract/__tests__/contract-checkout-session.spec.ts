@@ -1,0 +1,182 @@
+import {
+  chargeAmountSchema,
+  checkoutItemSchema,
+  checkoutSessionRequestSchema,
+  checkoutSessionResponseSchema,
+} from ".."
+
+const request = checkoutSessionRequestSchema()
+const response = checkoutSessionResponseSchema()
+
+const FULL_REQUEST = {
+  amount: 22.59,
+  currency: "CAD",
+  reference: "hcatt_1",
+  redirect_url: "https://store.example.com/return",
+  cancel_url: "https://store.example.com/cancel",
+  first_name: "Zoë",
+  last_name: "Tremblay",
+  email: "zoe@example.com",
+  items: [
+    {
+      product_id: "prod_1",
+      name: "Shirt",
+      quantity: 2,
+      price: 10,
+      subtotal: 20,
+      tax_total: 2.59,
+      sku: "SHIRT-M",
+    },
+    {},
+  ],
+  webhook_url: "https://store.example.com/hooks",
+  external_source: "medusa",
+  expires_in_minutes: 45,
+}
+
+const RESPONSE = {
+  checkout_url: "https://pay.example.com/c/tok_1",
+  token: "tok_1",
+  expires_at: "2027-01-15T10:30:00+00:00",
+}
+
+/** The paths of the fields that are wrong. */
+function wrongFields(result: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) {
+  return result.error?.issues.map(({ path }) => path.join(".")) ?? []
+}
+
+describe("The request that creates a session", () => {
+  it("keeps every field of the spec", () => {
+    expect(request.parse(FULL_REQUEST)).toEqual(FULL_REQUEST)
+  })
+
+  it("needs the amount only, and is valid for 30 minutes by default", () => {
+    expect(request.parse({ amount: 1 })).toEqual({ amount: 1, expires_in_minutes: 30 })
+    expect(wrongFields(request.safeParse({}))).toEqual(["amount"])
+  })
+
+  it("keeps fields that the spec does not know, in items too", () => {
+    const unknown = { amount: 1, expires_in_minutes: 5, mode: "test", items: [{ color: "red" }] }
+
+    expect(request.parse(unknown)).toEqual(unknown)
+  })
+
+  it.each<[string, unknown]>([
+    ["amount", "22.59"],
+    ["amount", null],
+    ["currency", "EUR"],
+    ["currency", "cad"],
+    ["reference", 1],
+    ["redirect_url", "http://store.example.com/"],
+    ["cancel_url", "http://store.example.com/"],
+    ["webhook_url", "http://store.example.com/"],
+    ["webhook_url", "http://localhost:9000/"],
+    ["first_name", 1],
+    ["last_name", 1],
+    ["email", 1],
+    ["external_source", 1],
+    ["items", {}],
+    ["expires_in_minutes", 4],
+    ["expires_in_minutes", 61],
+    ["expires_in_minutes", 30.5],
+    ["expires_in_minutes", "30"],
+    ["expires_in_minutes", NaN],
+    ["expires_in_minutes", Infinity],
+  ])("is refused with %s: %p", (field, value) => {
+    expect(wrongFields(request.safeParse({ ...FULL_REQUEST, [field]: value }))).toEqual([field])
+  })
+
+  it.each([5, 60])("may be valid for %d minutes", (expires_in_minutes) => {
+    expect(request.safeParse({ amount: 1, expires_in_minutes }).success).toBe(true)
+  })
+
+  it.each(["CAD", "USD"])("may be in %s", (currency) => {
+    expect(request.safeParse({ amount: 1, currency }).success).toBe(true)
+  })
+
+  it.each(["redirect_url", "cancel_url", "webhook_url"])(
+    "takes an http:// %s on this machine only by option",
+    (field) => {
+      const local = { amount: 1, [field]: "http://localhost:9000/x" }
+      const lenient = checkoutSessionRequestSchema({ allowInsecureLocalhost: true })
+
+      expect(wrongFields(request.safeParse(local))).toEqual([field])
+      expect(lenient.safeParse(local).success).toBe(true)
+      expect(
+        wrongFields(lenient.safeParse({ amount: 1, [field]: "http://shop.example.com/" }))
+      ).toEqual([field])
+    }
+  )
+})
+
+describe("An item", () => {
+  it("may be empty: every field is optional", () => {
+    expect(checkoutItemSchema.parse({})).toEqual({})
+  })
+
+  it.each<[string, unknown]>([
+    ["product_id", 1],
+    ["name", 1],
+    ["quantity", 1.5],
+    ["quantity", "1"],
+    ["price", "10"],
+    ["subtotal", "10"],
+    ["tax_total", null],
+    ["sku", 1],
+  ])("is refused with %s: %p", (field, value) => {
+    expect(wrongFields(checkoutItemSchema.safeParse({ [field]: value }))).toEqual([field])
+  })
+})
+
+describe("The amount to charge", () => {
+  it.each([0.01, 0.1, 1, 22.5, 22.59, 9_999_999_999_999.99])("may be %d", (amount) => {
+    expect(chargeAmountSchema.parse(amount)).toBe(amount)
+  })
+
+  it.each([0, -0, -1, 22.591, 22.5887, 0.1 + 0.2, 0.001, 1e-7, 1e21, NaN, Infinity, "1"])(
+    "may not be %p",
+    (amount) => {
+      expect(chargeAmountSchema.safeParse(amount).success).toBe(false)
+    }
+  )
+})
+
+describe("The answer to a created session", () => {
+  it("keeps its fields, and those that the spec does not know", () => {
+    expect(response.parse({ ...RESPONSE, mode: "test" })).toEqual({ ...RESPONSE, mode: "test" })
+  })
+
+  it.each(["checkout_url", "token", "expires_at"])("needs %s", (field) => {
+    expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: undefined }))).toEqual([field])
+    expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: null }))).toEqual([field])
+  })
+
+  it.each<[string, unknown]>([
+    ["token", ""],
+    ["token", 1],
+    ["checkout_url", "http://pay.example.com/c"],
+    ["checkout_url", "http://localhost:4242/c"],
+    ["checkout_url", "javascript:alert(1)"],
+    ["expires_at", "2027-01-15T10:30:00"],
+    ["expires_at", "2027-01-15"],
+    ["expires_at", "tomorrow"],
+    ["expires_at", 1_800_000_000],
+  ])("is refused with %s: %p", (field, value) => {
+    expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: value }))).toEqual([field])
+  })
+
+  it.each(["2027-01-15T10:30:00+00:00", "2027-01-15T10:30:00Z", "2027-01-15T05:30:00.123-05:00"])(
+    "may expire at %s",
+    (expires_at) => {
+      expect(response.safeParse({ ...RESPONSE, expires_at }).success).toBe(true)
+    }
+  )
+
+  it("may have a page on this machine only by option", () => {
+    const local = { ...RESPONSE, checkout_url: "http://127.0.0.1:4242/c/tok_1" }
+
+    expect(checkoutSessionResponseSchema({ allowInsecureLocalhost: true }).parse(local)).toEqual(
+      local
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import fc from "fast-check"
+import { gatewayProfileSchema } from ".."
+import { holds } from "../../__tests__/support/holds"
+
+describe("The gateway profile, whatever its lists say", () => {
+  it("gives a word one meaning, or fails", () => {
+    const words = fc.array(fc.constantFrom("a", "B", " c", "d ", "e"), { minLength: 1 })
+    const lists = fc.record({ approved: words, declined: words, reversed: words, unpaid: words })
+    holds(
+      fc.property(lists, (statuses) => {
+        const owners = new Map<string, Set<string>>()
+        for (const [list, said] of Object.entries(statuses)) {
+          for (const word of said) {
+            const key = word.trim().toLowerCase()
+            owners.set(key, (owners.get(key) ?? new Set()).add(list))
+          }
+        }
+        const clear = [...owners.values()].every(({ size }) => size === 1)
+
+        expect(gatewayProfileSchema.safeParse({ statuses }).success).toBe(clear)
+      })
+    )
+  })
+})

@@ -1,0 +1,133 @@
+import { gatewayProfileSchema } from ".."
+
+describe("The gateway profile", () => {
+  it("has a default for everything that the spec leaves open", () => {
+    expect(gatewayProfileSchema.parse({})).toEqual({
+      auth: { in: "header", name: "Authorization", scheme: "Bearer" },
+      contentType: "application/json",
+      signature: { header: "x-service-signature", encoding: "hex" },
+      verify: {
+        notFound: "unpaid",
+        transactionIds: "same",
+        root: "",
+        fields: {
+          status: "status",
+          amount: "amount",
+          currency: "currency",
+          reference: "reference",
+          transaction_id: "transaction_id",
+          merchant_site_id: "merchant_site_id",
+          card_type: "card_type",
+          card_number_masked: "card_number_masked",
+        },
+      },
+      statuses: {
+        approved: ["approved"],
+        declined: ["declined"],
+        reversed: ["refunded", "reversed", "voided", "chargeback"],
+        unpaid: ["pending", "open", "expired", "cancelled", "canceled"],
+      },
+    })
+  })
+
+  it("keeps what is set, and the defaults beside it", () => {
+    const profile = gatewayProfileSchema.parse({
+      auth: { in: "body" },
+      verify: { root: "data", fields: { status: "state" } },
+      statuses: { approved: ["paid"] },
+    })
+
+    expect(profile.auth).toEqual({ in: "body", field: "merchant_secret_key" })
+    expect(profile.verify).toMatchObject({
+      root: "data",
+      fields: { status: "state", amount: "amount" },
+    })
+    expect(profile.statuses).toMatchObject({ approved: ["paid"], declined: ["declined"] })
+  })
+
+  it("compares words and the header's name in lower case", () => {
+    expect(
+      gatewayProfileSchema.parse({
+        statuses: { approved: [" APPROVED ", "Captured"] },
+        signature: { header: "X-Signature" },
+      })
+    ).toMatchObject({
+      statuses: { approved: ["approved", "captured"] },
+      signature: { header: "x-signature" },
+    })
+  })
+
+  it("may send the bare key, and may know no word for reversed", () => {
+    expect(
+      gatewayProfileSchema.parse({
+        auth: { in: "header", name: "X-Api-Key", scheme: "" },
+        statuses: { reversed: [] },
+      })
+    ).toMatchObject({ auth: { scheme: "" }, statuses: { reversed: [] } })
+  })
+
+  it("says what 404 means and whose ids are written", () => {
+    const verify = { notFound: "unknown", transactionIds: "own" } as const
+
+    expect(gatewayProfileSchema.parse({ verify }).verify).toMatchObject(verify)
+  })
+
+  it.each<[string, object, string]>([
+    ["approved", { declined: ["approved"] }, "declined"],
+    ["refunded", { approved: ["approved", "REFUNDED "] }, "reversed"],
+    ["pending", { reversed: ["pending"] }, "unpaid"],
+    ["twice", { approved: ["twice"], unpaid: ["twice"] }, "unpaid"],
+  ])("refuses the word %p in two lists: a word means one thing", (word, statuses, list) => {
+    const { error } = gatewayProfileSchema.safeParse({ statuses })
+
+    expect(error?.issues).toEqual([
+      expect.objectContaining({
+        path: ["statuses", list],
+        message: expect.stringContaining(`"${word}"`) as string,
+      }),
+    ])
+  })
+
+  it("minds no word that one list has twice", () => {
+    const { success } = gatewayProfileSchema.safeParse({
+      statuses: { approved: ["paid", "Paid", "paid"] },
+    })
+
+    expect(success).toBe(true)
+  })
+
+  it.each<[string, object]>([
+    ["an unknown key", { colour: "red" }],
+    ["an unknown place of the key", { auth: { in: "query" } }],
+    ["a header and a field", { auth: { in: "header", field: "key" } }],
+    ["a blank header name", { auth: { in: "header", name: " " } }],
+    ["an unknown content type", { contentType: "text/xml" }],
+    ["an unknown encoding", { signature: { encoding: "base32" } }],
+    ["no word for approved", { statuses: { approved: [] } }],
+    ["a blank word for approved", { statuses: { approved: [" "] } }],
+    ["no word for declined", { statuses: { declined: [] } }],
+    ["no word for unpaid", { statuses: { unpaid: [] } }],
+    ["a blank word for declined", { statuses: { declined: ["declined", ""] } }],
+    ["an unknown list of words", { statuses: { maybe: ["x"] } }],
+    ["an unknown meaning of 404", { verify: { notFound: "paid" } }],
+    ["an unknown kind of ids", { verify: { transactionIds: "other" } }],
+    ["an unknown field of verify", { verify: { fields: { colour: "c" } } }],
+    ["a blank name of a field", { verify: { fields: { status: "" } } }],
+  ])("refuses %s", (_, profile) => {
+    expect(gatewayProfileSchema.safeParse(profile).success).toBe(false)
+  })
+
+  it.each([
+    ["approved", { statuses: { approved: ["done"], declined: ["Done"] } }],
+    ["a default one", { statuses: { approved: ["pending"] } }],
+  ])("refuses a word in two lists: %s", (_, input) => {
+    const parsed = gatewayProfileSchema.safeParse(input)
+    expect(parsed.error?.issues[0]?.message).toMatch(/has "\w+", which is in \w+ too/)
+  })
+
+  it("takes a word twice in one list for once", () => {
+    expect(gatewayProfileSchema.safeParse({ statuses: { approved: ["ok", "OK"] } }).success).toBe(
+      true
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import { httpsUrl, isLoopbackUrl } from ".."
+
+const strict = httpsUrl()
+const lenient = httpsUrl({ allowInsecureLocalhost: true })
+
+describe("httpsUrl", () => {
+  it.each([
+    "https://pay.example.com",
+    "https://pay.example.com/c/tok?x=1#y",
+    "https://127.0.0.1:9000/",
+  ])("accepts %s", (url) => {
+    expect(strict.parse(url)).toBe(url)
+    expect(lenient.parse(url)).toBe(url)
+  })
+
+  it.each([
+    "http://pay.example.com/",
+    "http://localhost.example.com/",
+    "http://127.0.0.1.example.com/",
+    "http://127.0.0.1@example.com/",
+    "http://10.0.0.1/",
+    "ftp://localhost/",
+    "javascript:alert(1)",
+    "//pay.example.com/",
+    "/relative",
+    "pay.example.com",
+    "",
+    // A URL parser forgives these; they do not start with https://.
+    "HTTPS://pay.example.com",
+    "https:pay.example.com",
+    "https:/pay.example.com",
+    " https://pay.example.com",
+    "https://pay.example.com\n",
+    "https://pay.exa\nmple.com",
+    "https:\\\\pay.example.com",
+    "https://",
+    "https:// /",
+    12,
+    null,
+    undefined,
+  ])("refuses %p, also where insecure localhost is allowed", (url) => {
+    expect(strict.safeParse(url).success).toBe(false)
+    expect(lenient.safeParse(url).success).toBe(false)
+  })
+
+  it.each([
+    "http://localhost:9000/hooks",
+    "http://store.localhost:9000",
+    "http://127.0.0.1:4242",
+    "http://[::1]:4242/",
+  ])("accepts %s only where insecure localhost is allowed", (url) => {
+    expect(strict.safeParse(url).success).toBe(false)
+    expect(lenient.parse(url)).toBe(url)
+  })
+
+  it("says the rule and not the value", () => {
+    const [issue] = strict.safeParse("http://pay.example.com/").error?.issues ?? []
+
+    expect(issue?.message).toBe("must be a URL that starts with https://")
+  })
+})
+
+describe("isLoopbackUrl", () => {
+  it.each([
+    ["http://localhost/", true],
+    ["http://a.b.localhost/", true],
+    ["http://127.0.0.1:1/", true],
+    ["http://[::1]/", true],
+    ["http://notlocalhost/", false],
+    ["http://localhost.com/", false],
+    ["http://[::2]/", false],
+  ])("%s: %s", (url, expected) => {
+    expect(isLoopbackUrl(new URL(url))).toBe(expected)
+  })
+})

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto"
+import { inspect } from "node:util"
+import fc from "fast-check"
+import { StoredKeyError } from "../../errors"
+import { decryptKey, encryptKey } from "../key-cipher"
+
+const KEY = "sk_live_never_shown"
+const ENCRYPTION_KEY = randomBytes(32)
+const PLACE = { provider_id: "pp_hosted-checkout_default", id: "hckey_1" }
+
+const stored = encryptKey(KEY, ENCRYPTION_KEY, PLACE)
+
+function failureOf(run: () => unknown): StoredKeyError {
+  try {
+    run()
+  } catch (error) {
+    expect(error).toBeInstanceOf(StoredKeyError)
+    return error as StoredKeyError
+  }
+  throw new Error("It did not throw.")
+}
+
+describe("A merchant key in the database", () => {
+  it("is read back as it was, whatever it is made of", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (key) => {
+        expect(decryptKey(encryptKey(key, ENCRYPTION_KEY, PLACE), ENCRYPTION_KEY, PLACE)).toBe(key)
+      })
+    )
+  })
+
+  it("is read as it was written once, by whatever version of the plugin", () => {
+    const written =
+      "v1.7cf41b53064facd2.epanMafEbtL02OoL.TcBVqGQbE2bQ2IoXd88.BNVopmvDIWhH8PKR0Ny2Jg"
+    expect(decryptKey(written, Buffer.alloc(32, 7), PLACE)).toBe("sk_test_stored")
+  })
+
+  it("has a version, the id of the encryption key, and nothing of either key in clear", () => {
+    expect(stored).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]+\.[\w-]+\.[\w-]+$/)
+    for (const encoding of ["hex", "base64", "base64url"] as const) {
+      expect(stored).not.toContain(Buffer.from(KEY).toString(encoding).slice(0, 8))
+      expect(stored).not.toContain(ENCRYPTION_KEY.toString(encoding).slice(0, 8))
+    }
+  })
+
+  it("looks another way each time, under the same id of the encryption key", () => {
+    const again = encryptKey(KEY, ENCRYPTION_KEY, PLACE)
+    expect(again.split(".").slice(0, 2)).toEqual(stored.split(".").slice(0, 2))
+    expect(again.split(".").slice(2)).not.toEqual(stored.split(".").slice(2))
+  })
+
+  it("cannot be read with another encryption key, and says so", () => {
+    const error = failureOf(() => decryptKey(stored, randomBytes(32), PLACE))
+    expect(error).toMatchObject({
+      name: "StoredKeyError",
+      code: "stored_key_unreadable",
+      reason: "other_key",
+    })
+    expect(error.message).toMatch(/another encryptionKey/)
+  })
+
+  it.each([
+    ["another provider's", { ...PLACE, provider_id: "pp_hosted-checkout_usd" }],
+    ["another row's", { ...PLACE, id: "hckey_2" }],
+    ["split otherwise between the two", { provider_id: `${PLACE.provider_id}h`, id: "ckey_1" }],
+  ])("cannot be read as %s", (_, place) => {
+    const { reason, message } = failureOf(() => decryptKey(stored, ENCRYPTION_KEY, place))
+    expect(reason).toBe("altered")
+    expect(message).toMatch(/was altered/)
+  })
+
+  it("cannot be read with any one character changed or left out", () => {
+    for (let at = 0; at < stored.length; at++) {
+      const changed = stored[at] === "A" ? "B" : "A"
+      for (const instead of [changed, ""]) {
+        const altered = stored.slice(0, at) + instead + stored.slice(at + 1)
+        if (isTheSameBytes(altered)) {
+          continue
+        }
+        const error = failureOf(() => decryptKey(altered, ENCRYPTION_KEY, PLACE))
+        expect(inspect(error)).not.toContain(KEY)
+      }
+    }
+  })
+
+  it.each(["", "v2" + stored.slice(2), KEY, `${stored}.`, ` ${stored}`, "v1....", stored + "\n"])(
+    "is none when it is %p",
+    (text) => {
+      expect(failureOf(() => decryptKey(text, ENCRYPTION_KEY, PLACE)).reason).toBe("altered")
+    }
+  )
+})
+
+/** The last character of base64 has bits that mean nothing. */
+function isTheSameBytes(altered: string): boolean {
+  const bytes = (text: string) =>
+    text
+      .split(".")
+      .slice(2)
+      .map((part) => Buffer.from(part, "base64url").toString("hex"))
+  const head = (text: string) => text.split(".").slice(0, 2).join(".")
+  return (
+    head(altered) === head(stored) &&
+    altered.length === stored.length &&
+    bytes(altered).join() === bytes(stored).join()
+  )
+}

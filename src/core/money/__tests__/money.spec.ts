@@ -1,0 +1,125 @@
+import BigNumber from "bignumber.js"
+import {
+  centsFromDecimal,
+  centsFromMedusa,
+  sumCents,
+  toDecimalString,
+  toWireAmount,
+  type Cents,
+  type MedusaAmount,
+} from "../money"
+import { cents } from "../../__tests__/support/cents"
+
+describe("centsFromMedusa rounds half-up to cents", () => {
+  it.each<[MedusaAmount, number]>([
+    [22.5887, 2259],
+    [22.585, 2259],
+    [22.584999, 2258],
+    [22.59, 2259],
+    [22, 2200],
+    [0, 0],
+    // As floats these are a little less than they say: only decimal arithmetic rounds them up.
+    [1.005, 101],
+    [8.165, 817],
+    [1.115, 112],
+    ["22.5887", 2259],
+    ["1e2", 10_000],
+    [{ value: "22.5887" }, 2259],
+    [{ value: 1.005 }, 101],
+    [new BigNumber("22.5887"), 2259],
+    [-22.585, -2259],
+    ["90071992547409.91", 9_007_199_254_740_991],
+  ])("%p is %d", (amount, expected) => {
+    expect(centsFromMedusa(amount)).toBe(expected)
+  })
+
+  it.each<MedusaAmount>([
+    "NaN",
+    NaN,
+    Infinity,
+    "",
+    "abc",
+    "1,5",
+    1e20,
+    "90071992547409.92",
+    { value: "x" },
+    null as never,
+    undefined as never,
+    { value: null as never },
+  ])("refuses %p", (amount) => {
+    expect(() => centsFromMedusa(amount)).toThrow(RangeError)
+  })
+})
+
+describe("centsFromDecimal", () => {
+  it.each<[string | number, number]>([
+    ["22.59", 2259],
+    ["22.5", 2250],
+    ["22", 2200],
+    ["22.590", 2259],
+    ["0", 0],
+    ["0.00", 0],
+    ["0.01", 1],
+    [22.59, 2259],
+    [0, 0],
+    ["9999999999999.99", 999_999_999_999_999],
+  ])("reads %p as %d", (amount, expected) => {
+    expect(centsFromDecimal(amount)).toBe(expected)
+  })
+
+  it.each<string | number>([
+    "1e2",
+    "NaN",
+    "Infinity",
+    "-1",
+    "-0",
+    "+1",
+    "",
+    " ",
+    " 1",
+    "1 ",
+    "1\n",
+    "1,50",
+    "1,000.00",
+    ".5",
+    "5.",
+    "0x10",
+    "１",
+    "22.5887",
+    "22.591",
+    "10000000000000",
+    "$22.59",
+    "22.59 CAD",
+    NaN,
+    Infinity,
+    -1,
+    0.1 + 0.2,
+    1e21,
+    1e-7,
+  ])("takes %p for no amount", (amount) => {
+    expect(centsFromDecimal(amount)).toBeNull()
+  })
+})
+
+describe("The wire's and the reader's forms", () => {
+  it.each([
+    [2259, 22.59, "22.59"],
+    [2250, 22.5, "22.50"],
+    [2200, 22, "22.00"],
+    [1, 0.01, "0.01"],
+    [0, 0, "0.00"],
+    [999_999_999_999_999, 9_999_999_999_999.99, "9999999999999.99"],
+  ])("of %d cents are %d and %s", (amount, wire, text) => {
+    expect(toWireAmount(cents(amount))).toBe(wire)
+    expect(toDecimalString(cents(amount))).toBe(text)
+  })
+})
+
+describe("sumCents", () => {
+  it("adds without a float's error", () => {
+    const tenths: Cents[] = Array.from({ length: 1_000 }, () => cents(10))
+
+    expect(sumCents(tenths)).toBe(10_000)
+    expect(sumCents([])).toBe(0)
+  })
+})

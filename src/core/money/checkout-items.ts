@@ -1,0 +1,93 @@
+import type { CheckoutItem } from "../contract"
+import {
+  amountText,
+  centsFromMedusa,
+  sumCents,
+  toWireAmount,
+  type Cents,
+  type MedusaAmount,
+} from "./money"
+
+/** A line of a cart, or its shipping, as Medusa computes it; amounts in major units, unrounded. */
+export interface CartLine {
+  product_id?: string | null
+  name?: string | null
+  sku?: string | null
+  quantity: MedusaAmount
+  /** What the shopper pays for the line: after discounts, with tax. */
+  total: MedusaAmount
+  /** The part of `total` that is tax. */
+  tax_total: MedusaAmount
+}
+
+interface RoundedLine {
+  line: CartLine
+  quantity: number
+  subtotal: Cents
+  tax: Cents
+}
+
+/**
+ * The items of the hosted page. Their subtotals and taxes add up to `amount` exactly: discounts lie
+ * in the subtotals, the cents lost in rounding go to the largest line, and a unit price is given
+ * only where quantity times price is the subtotal.
+ *
+ * @returns undefined when no honest list exists (fractional quantities, or credits that belong to no
+ *   line): the page then shows the amount alone.
+ */
+export function buildCheckoutItems(
+  lines: readonly CartLine[],
+  amount: Cents
+): CheckoutItem[] | undefined {
+  const rounded = lines.map(roundLine)
+  if (rounded.length === 0 || !rounded.every(isShowable)) {
+    return undefined
+  }
+
+  const missing = amount - sumCents(rounded.flatMap(({ subtotal, tax }) => [subtotal, tax]))
+  // Each line's two roundings can lose at most one cent; more than that is not rounding.
+  if (Math.abs(missing) > rounded.length) {
+    return undefined
+  }
+  giveToLargest(rounded, missing)
+
+  return rounded.every(isShowable) ? rounded.map(toItem) : undefined
+}
+
+function roundLine(line: CartLine): RoundedLine {
+  const total = centsFromMedusa(line.total)
+  const tax = centsFromMedusa(line.tax_total)
+  return {
+    line,
+    quantity: Number(amountText(line.quantity)),
+    tax,
+    subtotal: (total - tax) as Cents,
+  }
+}
+
+function isShowable({ quantity, subtotal, tax }: RoundedLine): boolean {
+  return Number.isInteger(quantity) && quantity > 0 && subtotal >= 0 && tax >= 0
+}
+
+function giveToLargest(lines: RoundedLine[], missing: number): void {
+  const largest = lines.reduce((a, b) => (b.subtotal + b.tax > a.subtotal + a.tax ? b : a))
+  // Tax is where the fraction came from; a line without tax takes it in its subtotal.
+  if (largest.tax > 0) {
+    largest.tax = (largest.tax + missing) as Cents
+  } else {
+    largest.subtotal = (largest.subtotal + missing) as Cents
+  }
+}
+
+function toItem({ line, quantity, subtotal, tax }: RoundedLine): CheckoutItem {
+  const unitPrice = subtotal / quantity
+  return {
+    ...(line.product_id ? { product_id: line.product_id } : {}),
+    ...(line.name ? { name: line.name } : {}),
+    quantity,
+    ...(Number.isInteger(unitPrice) ? { price: toWireAmount(unitPrice as Cents) } : {}),
+    subtotal: toWireAmount(subtotal),
+    tax_total: toWireAmount(tax),
+    ...(line.sku ? { sku: line.sku } : {}),
+  }
+}

@@ -1,0 +1,305 @@
+import { randomBytes } from "node:crypto"
+import { inspect } from "node:util"
+import { OptionsError } from "../../errors"
+import { parseOptions } from "../options"
+
+const SECRET = "sk_test_never_shown"
+const OPTIONS = {
+  baseUrl: "https://gateway.example.com/api/",
+  merchantSecretKey: SECRET,
+  backendUrl: "https://store.example.com",
+  storefrontUrl: "https://shop.example.com//",
+}
+
+const parse = (changes: object = {}, production = true) =>
+  parseOptions({ ...OPTIONS, ...changes }, { production })
+
+function failureOf(run: () => unknown): OptionsError {
+  try {
+    run()
+  } catch (error) {
+    expect(error).toBeInstanceOf(OptionsError)
+    return error as OptionsError
+  }
+  throw new Error("It did not throw.")
+}
+
+describe("parseOptions", () => {
+  it("fills in the defaults, and takes slashes off the end of addresses", () => {
+    expect(parse()).toEqual({
+      baseUrl: "https://gateway.example.com/api",
+      merchantSecretKey: SECRET,
+      backendUrl: "https://store.example.com",
+      storefrontUrl: "https://shop.example.com",
+      watchSettledDays: 30,
+      orderPath: "/{country_code}/order/{order_id}/confirmed",
+      cartPath: "/{country_code}/checkout?cart_id={cart_id}&payment={payment}",
+      allowInsecureLocalhost: false,
+      externalSource: "medusa",
+      expiresInMinutes: 30,
+      reuseValidityShare: 0.25,
+      graceMinutes: 15,
+      maxPagesPerCart: 10,
+      maxStartsPerMinute: 30,
+      pollConcurrency: 10,
+      pollEverySeconds: 10,
+      proof: "either",
+      maxConcurrentCalls: 50,
+      timeouts: { connectMs: 3_000, totalMs: 10_000 },
+      profile: expect.objectContaining({ contentType: "application/json" }) as unknown,
+    })
+  })
+
+  it("keeps what is set", () => {
+    const changes = {
+      orderPath: "/done/{order_id}",
+      cartPath: "/cart/{cart_id}?payment={payment}",
+      externalSource: "shop-2",
+      expiresInMinutes: 60,
+      reuseValidityShare: 0,
+      graceMinutes: 1,
+      maxPagesPerCart: 1,
+      maxStartsPerMinute: 1,
+      maxConcurrentCalls: 1,
+      proof: "both",
+      merchantSiteId: "site_1",
+      pollConcurrency: 1,
+      pollEverySeconds: 1,
+      watchSettledDays: 0,
+      retentionDays: 1,
+      notify: { to: "till@example.com", channel: "sms", template: "held" },
+      timeouts: { connectMs: 100, totalMs: 200 },
+    }
+
+    expect(parse(changes)).toMatchObject(changes)
+  })
+
+  it.each([
+    ["expiresInMinutes", 5],
+    ["reuseValidityShare", 1],
+    ["graceMinutes", 10_000],
+    ["maxPagesPerCart", 10_000],
+    ["maxStartsPerMinute", 10_000],
+    ["maxConcurrentCalls", 10_000],
+    ["pollConcurrency", 10_000],
+    ["pollEverySeconds", 10_000],
+    ["watchSettledDays", 10_000],
+    ["retentionDays", 10_000],
+  ])("lets %s be %d", (name, value) => {
+    expect(parse({ [name]: value })).toHaveProperty(name, value)
+  })
+
+  it("tells staff by e-mail unless another channel is named", () => {
+    const { notify } = parse({ notify: { to: " till@example.com " } })
+    expect(notify).toEqual({ to: "till@example.com", channel: "email" })
+    expect(parse({ notify: { to: "1", channel: " sms ", template: " held " } }).notify).toEqual({
+      to: "1",
+      channel: "sms",
+      template: "held",
+    })
+  })
+
+  it.each(["channel", "template"])("refuses a blank %s to tell staff by", (name) => {
+    const notify = { to: "till@example.com", [name]: " " }
+    expect(failureOf(() => parse({ notify })).message).toContain(`- notify.${name}: `)
+  })
+
+  it.each(["either", "both"])("takes %s for the proof that is wanted", (proof) => {
+    expect(parse({ proof }).proof).toBe(proof)
+  })
+
+  it("takes blanks off names", () => {
+    expect(parse({ externalSource: " shop ", merchantSiteId: " site_1 " })).toMatchObject({
+      externalSource: "shop",
+      merchantSiteId: "site_1",
+    })
+  })
+
+  it.each([5, 60])(
+    "lets pages be valid for %d minutes: the first and the last that may be",
+    (minutes) => {
+      expect(parse({ expiresInMinutes: minutes }).expiresInMinutes).toBe(minutes)
+    }
+  )
+
+  it("takes blanks off the secret", () => {
+    expect(parse({ merchantSecretKey: ` ${SECRET}\n` }).merchantSecretKey).toBe(SECRET)
+  })
+
+  it.each(["hex", "base64", "base64url"] as const)("takes an encryption key in %s", (encoding) => {
+    const key = randomBytes(32)
+    const parsed = parse({
+      merchantSecretKey: undefined,
+      encryptionKey: ` ${key.toString(encoding)}\n`,
+    })
+
+    expect(parsed.encryptionKey).toEqual(key)
+    expect(parsed.merchantSecretKey).toBeUndefined()
+  })
+
+  it("takes an encryption key in upper case hex, and in base64 without its padding", () => {
+    const key = randomBytes(32)
+    const forms = [key.toString("hex").toUpperCase(), key.toString("base64").replace("=", "")]
+    for (const encryptionKey of forms) {
+      expect(parse({ encryptionKey }).encryptionKey).toEqual(key)
+    }
+  })
+
+  it("takes both keys", () => {
+    const encryptionKey = randomBytes(32).toString("base64")
+    expect(parse({ encryptionKey }).merchantSecretKey).toBe(SECRET)
+  })
+
+  it.each<[string, unknown]>([
+    ["encryptionKey", ""],
+    ["encryptionKey", "correct horse battery staple"],
+    ["encryptionKey", randomBytes(16).toString("hex")],
+    ["encryptionKey", randomBytes(31).toString("base64")],
+    ["encryptionKey", randomBytes(33).toString("base64")],
+    ["encryptionKey", 32],
+    ["encryptionKey", `${"0".repeat(64)}0`],
+    ["encryptionKey", `x${"0".repeat(64)}`],
+    ["encryptionKey", `!${randomBytes(32).toString("base64")}`],
+    ["pollConcurrency", 0],
+    ["pollEverySeconds", 0],
+    ["watchSettledDays", -1],
+    ["retentionDays", 0],
+    ["notify.to", " "],
+    ["merchantSecretKey", ""],
+    ["merchantSecretKey", "  "],
+    ["merchantSecretKey", 12345],
+    ["baseUrl", "http://gateway.example.com"],
+    ["baseUrl", "http://localhost:4242"],
+    ["baseUrl", "gateway"],
+    ["backendUrl", "http://store.example.com"],
+    ["storefrontUrl", "http://shop.example.com"],
+    ["orderPath", "order/{order_id}"],
+    ["orderPath", "/order/{id}"],
+    ["cartPath", "/cart?secret={merchantSecretKey}"],
+    ["cartPath", "/cart/{cart-id}"],
+    ["cartPath", "/cart/{cart_id}/{id}"],
+    ["cartPath", "/cart/{ cart_id }"],
+    ["cartPath", "/cart/{}"],
+    ["allowInsecureLocalhost", "true"],
+    ["externalSource", " "],
+    ["expiresInMinutes", 4],
+    ["expiresInMinutes", 61],
+    ["expiresInMinutes", 5.5],
+    ["expiresInMinutes", "30"],
+    ["expiresInMinutes", NaN],
+    ["expiresInMinutes", Infinity],
+    ["reuseValidityShare", -0.1],
+    ["reuseValidityShare", 1.1],
+    ["graceMinutes", 0],
+    ["maxPagesPerCart", 0],
+    ["maxPagesPerCart", 1.5],
+    ["maxStartsPerMinute", 0],
+    ["maxStartsPerMinute", "30"],
+    ["maxConcurrentCalls", 0],
+    ["maxConcurrentCalls", 2.5],
+    ["proof", "none"],
+    ["merchantSiteId", " "],
+    ["timeouts.connectMs", 0],
+    ["timeouts.totalMs", -1],
+    ["timeouts.totalMs", 1.5],
+    ["profile.contentType", "text/xml"],
+    ["profile.statuses.approved", []],
+  ])("refuses %s: %p, and names it", (path, value) => {
+    const [name = "", ...inner] = path.split(".")
+    const changes = { [name]: inner.reduceRight((nested, key) => ({ [key]: nested }), value) }
+    const { message } = failureOf(() => parse(changes))
+
+    expect(message).toMatch(new RegExp(`^Hosted checkout options are wrong:\n  - ${path}: [^\n]+$`))
+  })
+
+  it.each(["merchantSecretKey", "baseUrl", "backendUrl", "storefrontUrl"])(
+    "says that %s is missing",
+    (name) => {
+      expect(failureOf(() => parse({ [name]: undefined })).message).toContain(
+        `- ${name}: is missing`
+      )
+    }
+  )
+
+  it("says that an encryptionKey would do as well as the secret", () => {
+    expect(failureOf(() => parse({ merchantSecretKey: undefined })).message).toMatch(
+      /- merchantSecretKey: is missing\. Give it, or an encryptionKey: .* in Admin$/
+    )
+  })
+
+  it("names the missing secret beside what else is wrong", () => {
+    const { message } = failureOf(() => parse({ merchantSecretKey: undefined, proof: "x" }))
+
+    expect(message).toMatch(/- proof: /)
+    expect(message).toMatch(/- merchantSecretKey: is missing/)
+  })
+
+  it("names every wrong option at once", () => {
+    const { message, code, name } = failureOf(() => parse({ proof: "x", expiresInMinutes: 4 }))
+
+    expect(message).toMatch(/- expiresInMinutes: /)
+    expect(message).toMatch(/- proof: /)
+    expect({ code, name }).toEqual({ code: "options_invalid", name: "OptionsError" })
+  })
+
+  it.each([
+    ["an option", { merchantSecret: "x" }, "merchantSecret"],
+    ["an option of timeouts", { timeouts: { total: 1 } }, "total"],
+    ["an option of the profile", { profile: { colour: 1 } }, "colour"],
+  ])("names %s that it does not know: a typing error", (_, changes, name) => {
+    expect(failureOf(() => parse(changes)).message).toContain(`"${name}"`)
+  })
+
+  it.each([undefined, null, {}, "options", 1, []])("refuses %p as a whole", (input) => {
+    expect(failureOf(() => parseOptions(input, { production: false })).code).toBe("options_invalid")
+  })
+
+  it("names what is no set of options at all", () => {
+    const { message } = failureOf(() => parseOptions("options", { production: false }))
+    expect(message).toMatch(/^Hosted checkout options are wrong:\n {2}- options: .*object/)
+  })
+
+  it("never shows the secret or a value", () => {
+    const error = failureOf(() =>
+      parse({
+        baseUrl: `http://user:${SECRET}@gateway.example.com`,
+        proof: SECRET,
+        orderPath: SECRET,
+        expiresInMinutes: SECRET,
+        encryptionKey: SECRET,
+      })
+    )
+
+    expect(inspect(error)).not.toContain(SECRET)
+  })
+})
+
+describe("allowInsecureLocalhost", () => {
+  const local = {
+    baseUrl: "http://localhost:4242",
+    backendUrl: "http://127.0.0.1:9000",
+    storefrontUrl: "http://[::1]:8000/",
+    allowInsecureLocalhost: true,
+  }
+
+  it("accepts http:// on this machine, for development", () => {
+    expect(parse(local, false)).toMatchObject({ ...local, storefrontUrl: "http://[::1]:8000" })
+  })
+
+  it("accepts http:// nowhere else", () => {
+    const { message } = failureOf(() =>
+      parse({ ...local, baseUrl: "http://gateway.example.com" }, false)
+    )
+
+    expect(message).toContain("- baseUrl: ")
+  })
+
+  it("is refused in production, also with https:// everywhere", () => {
+    expect(failureOf(() => parse(local)).message).toMatch(/allowInsecureLocalhost.*production/)
+    expect(failureOf(() => parse({ allowInsecureLocalhost: true })).code).toBe("options_invalid")
+  })
+
+  it("may be false in production", () => {
+    expect(parse({ allowInsecureLocalhost: false }).allowInsecureLocalhost).toBe(false)
+  })
+})

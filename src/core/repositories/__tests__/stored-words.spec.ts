@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { MerchantKeyError } from "../../errors"
+import { HostedCheckoutEvents } from "../../attempt/events"
+import { GATEWAY_FAILURES } from "../../errors/gateway-failure"
+import { HELD_REASONS, HELD_SENTENCES } from "../../attempt/held-reason"
+import { ATTEMPT_STATUSES, RECONCILE_JOB, RESOLUTION_ACTIONS, WEBHOOK_OUTCOMES } from "../ledger"
+import { FINISHED_STATUSES } from "../personal-data"
+import { REFUND_TASK_STATUSES } from "../refund-task"
+
+/** Another word for one of these needs a migration, or breaks somebody's subscriber or storefront. */
+describe("The words that rows, subscribers and callers know", () => {
+  it("are, for attempts, those that the first migration lets in", () => {
+    expect([...ATTEMPT_STATUSES]).toEqual(wordsOf("hosted_checkout_attempt", "status"))
+  })
+
+  it("are, for notifications, those that the first migration lets in", () => {
+    expect([...WEBHOOK_OUTCOMES]).toEqual(wordsOf("hosted_checkout_webhook_event", "outcome"))
+  })
+
+  it("have, for what is held, a sentence each", () => {
+    expect([...HELD_REASONS].sort()).toEqual(Object.keys(HELD_SENTENCES).sort())
+    for (const { admin, shopper } of Object.values(HELD_SENTENCES)) {
+      expect(admin).toMatch(/\w\.$/)
+      expect(shopper).toMatch(/\w\.$/)
+    }
+  })
+
+  it("are, of an attempt that nothing more comes of, neither live, nor paid, nor held", () => {
+    const waits = ATTEMPT_STATUSES.filter((status) => !FINISHED_STATUSES.some((f) => f === status))
+    expect(waits).toEqual(["opening", "open", "paid", "held"])
+    expect(FINISHED_STATUSES).toHaveLength(4)
+  })
+
+  it("are the names of refunds to make, of ways to resolve, and of the job", () => {
+    expect(REFUND_TASK_STATUSES).toEqual(["open", "confirmed", "withdrawn"])
+    expect(RESOLUTION_ACTIONS).toEqual(["retry", "apply", "refunded", "closed"])
+    expect(RECONCILE_JOB).toBe("reconcile-hosted-checkout")
+  })
+
+  it("are the codes of errors", () => {
+    expect(GATEWAY_FAILURES).toContain(new MerchantKeyError().code)
+    expect(new MerchantKeyError("No key.")).toMatchObject({
+      name: "MerchantKeyError",
+      message: "No key.",
+    })
+    for (const failure of GATEWAY_FAILURES) {
+      expect(failure).toMatch(/^(gateway_[a-z_]+|merchant_key_unavailable)$/)
+    }
+  })
+
+  it("are, for events, those that subscribers read about", () => {
+    const readme = readFileSync(join(__dirname, "../../../../README.md"), "utf8")
+    expect(readme).toContain(HostedCheckoutEvents.ATTEMPT_SETTLED)
+    expect(readme).toContain(HostedCheckoutEvents.ATTEMPT_HELD)
+    expect(HostedCheckoutEvents.WEBHOOK_RECEIVED).toBe("hosted_checkout.webhook.received")
+    expect(HostedCheckoutEvents.WEBHOOK_HELD).toBe("hosted_checkout.webhook.held")
+  })
+})
+
+function wordsOf(table: string, column: string): string[] {
+  const migration = readFileSync(
+    join(__dirname, "../../../modules/hosted-checkout/migrations/Migration20261121000001.ts"),
+    "utf8"
+  )
+  const [, create = ""] = migration.split(`create table if not exists "${table}"`)
+  const [, list = ""] = new RegExp(`"${column}" in \\(([^)]*)\\)`).exec(create) ?? []
+  return list.split(", ").map((word) => word.slice(1, -1))
+}

@@ -1,0 +1,39 @@
+import type { AccountProblem, ProblemExtent } from "../attempt/evidence/account-problem"
+import type { EvidenceFile } from "../attempt/evidence/evidence"
+import type { HeldReason } from "../attempt/held-reason"
+
+interface Told {
+  id: string
+  /** The same as long as there is nothing new to tell of. */
+  key: string
+  provider_id: string
+  /** Until when it is claimed. */
+  notify_at: Date
+}
+
+/** Something that waits for a person, and that staff is to be told of once. */
+export type Notice =
+  | (Told & {
+      kind: "held_payment"
+      reason: HeldReason
+      /** Major units, two decimals. */
+      amount: string
+      currency_code: string
+      /** By which is told what the gateway took. */
+      evidence: EvidenceFile
+      transaction_id: string | null
+    })
+  | (Told & {
+      kind: "webhook_event"
+      outcome: "held" | "parked"
+      error: string | null
+    })
+  | (Told & { kind: "account_problem"; problem: AccountProblem } & ProblemExtent)
+  | (Told & {
+      kind: "refund_task"
+      refund_id: string
+      order_id: string
+      /** Major units, two decimals. */
+      amount: string
+      currency_code: string
+    })

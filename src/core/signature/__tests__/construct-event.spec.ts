@@ -1,0 +1,91 @@
+import { inspect } from "node:util"
+import { WebhookPayloadError, WebhookSignatureError } from "../../errors"
+import { constructEvent, generateTestHeader, type Bytes } from "../signature"
+
+const SECRET = "sk_test_current"
+const signed = (raw: Bytes) => constructEvent(raw, generateTestHeader(raw, SECRET), SECRET)
+
+function failureOf(run: () => unknown): Error {
+  try {
+    run()
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error("It did not throw.")
+}
+
+describe("constructEvent", () => {
+  it("returns the decoded object with every field it came with", () => {
+    const body = { event: "payment.captured", amount: "22.59", extra: { list: [1, null] } }
+
+    expect(signed(JSON.stringify(body))).toEqual(body)
+    expect(signed(Buffer.from(JSON.stringify(body)))).toEqual(body)
+    expect(signed("{}")).toEqual({})
+  })
+
+  it("reads UTF-8", () => {
+    expect(signed(Buffer.from('{"name":"Zoë 😀"}'))).toEqual({ name: "Zoë 😀" })
+  })
+
+  it("decodes base64 digests by option", () => {
+    const options = { encoding: "base64" } as const
+    const header = generateTestHeader("{}", SECRET, options)
+
+    expect(constructEvent("{}", header, SECRET, options)).toEqual({})
+    expect(() => constructEvent("{}", header, SECRET)).toThrow(WebhookSignatureError)
+  })
+
+  it.each<[string, string | null | undefined]>([
+    ["a forged signature", generateTestHeader("{}", "sk_test_forged")],
+    ["no signature", undefined],
+    ["null", null],
+    ["an empty header", ""],
+  ])("refuses %s with 401", (_, header) => {
+    const error = failureOf(() => constructEvent("{}", header, SECRET))
+
+    expect(error).toBeInstanceOf(WebhookSignatureError)
+    expect(error).toMatchObject({
+      name: "WebhookSignatureError",
+      code: "webhook_signature_mismatch",
+      status: 401,
+    })
+  })
+
+  it("refuses an unsigned body that is not JSON with 401: the signature comes first", () => {
+    expect(failureOf(() => constructEvent("not json", "sha256=0", SECRET))).toHaveProperty(
+      "status",
+      401
+    )
+  })
+
+  it("refuses an empty body with 401, also when it is signed", () => {
+    expect(failureOf(() => signed(""))).toHaveProperty("status", 401)
+  })
+
+  it.each<[string, Bytes]>([
+    ["no JSON", "payload-text"],
+    ["half of an object", '{"a":"payload-text"'],
+    ["two objects", '{"a":"payload-text"}{}'],
+    ["a list", '["payload-text"]'],
+    ["a string", '"payload-text"'],
+    ["a number", "1"],
+    ["null", "null"],
+    ["invalid UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ["a blank", " "],
+  ])("refuses a signed body that is %s with 400, and quotes nothing of it", (_, raw) => {
+    const error = failureOf(() => signed(raw))
+
+    expect(error).toBeInstanceOf(WebhookPayloadError)
+    expect(error).toMatchObject({
+      name: "WebhookPayloadError",
+      code: "webhook_payload_unreadable",
+      status: 400,
+    })
+    expect(inspect(error)).not.toContain("payload-text")
+  })
+
+  it("says whether a signed body is no JSON, or JSON that is no object", () => {
+    expect(failureOf(() => signed("{")).message).toMatch(/not valid JSON/)
+    expect(failureOf(() => signed("[]")).message).toMatch(/not a JSON object/)
+  })
+})

@@ -1,0 +1,60 @@
+import { generateTestHeader, verifySignature } from "../signature"
+import headerVectors from "../../__tests__/fixtures/sha256_header_vectors.json"
+import rfc4231 from "../../__tests__/fixtures/rfc4231_hmac_sha256.json"
+import wycheproof from "../../__tests__/fixtures/wycheproof_hmac_sha256_test.json"
+
+const bytes = (hex: string) => Buffer.from(hex, "hex")
+
+const wycheproofTests = wycheproof.testGroups.flatMap(({ tagSize, tests }) =>
+  tests.map((test) => ({ ...test, tagSize }))
+)
+
+describe("Published vectors: Wycheproof", () => {
+  it("are all there", () => {
+    expect(wycheproofTests).toHaveLength(wycheproof.numberOfTests)
+    expect(wycheproofTests.filter(({ tagSize }) => tagSize < 256).length).toBeGreaterThan(0)
+  })
+
+  it.each(wycheproofTests)("$tcId: $comment ($tagSize bits, $result)", (test) => {
+    const { key, msg, tag, tagSize, result } = test
+    // A truncated tag and an empty message must be refused, also where the digest would match.
+    const mayVerify = result === "valid" && tagSize === 256 && msg !== ""
+    const given = [bytes(msg), `sha256=${tag}`, bytes(key)] as const
+    const base64 = `sha256=${bytes(tag).toString("base64")}`
+
+    expect(verifySignature(...given)).toBe(mayVerify)
+    expect(verifySignature(bytes(msg), base64, bytes(key), { encoding: "base64" })).toBe(mayVerify)
+    if (result === "valid" && tagSize === 256) {
+      expect(generateTestHeader(bytes(msg), bytes(key))).toBe(`sha256=${tag}`)
+    }
+  })
+})
+
+describe("Published vectors: RFC 4231", () => {
+  it.each(rfc4231.tests)(
+    "test case $tcId ($tagBits bits)",
+    ({ key, msg, tag, fullTag, tagBits }) => {
+      expect(verifySignature(bytes(msg), `sha256=${fullTag}`, bytes(key))).toBe(true)
+      expect(verifySignature(bytes(msg), `sha256=${tag}`, bytes(key))).toBe(tagBits === 256)
+      expect(generateTestHeader(bytes(msg), bytes(key))).toBe(`sha256=${fullTag}`)
+    }
+  )
+})
+
+describe("Published vectors: headers of other services", () => {
+  it.each(headerVectors.vectors)("$id", ({ payload_base64, payload_text, secret, ...vector }) => {
+    const payload = Buffer.from(payload_base64, "base64")
+    // The spec refuses an empty payload whatever its digest.
+    const expected = vector.expect && payload.length > 0
+
+    expect(verifySignature(payload, vector.signature, secret)).toBe(expected)
+    expect(verifySignature(payload_text, vector.signature, secret)).toBe(expected)
+  })
+
+  it("has one for the empty payload, whose digest would match", () => {
+    const vector = headerVectors.vectors.find(({ id }) => id === "stripe-empty-payload")
+
+    expect(vector?.signature).toBe(generateTestHeader("", vector?.secret ?? ""))
+    expect(verifySignature("", vector?.signature, vector?.secret ?? "")).toBe(false)
+  })
+})

@@ -1,0 +1,51 @@
+import { webhookEventSchema, type WebhookEventPayload } from "../contract"
+import { maskCardNumbers } from "../privacy/masking"
+
+/** Matched with what we know: kept exactly as sent. */
+const IDENTIFIERS = ["reference", "transaction_id", "merchant_site_id"] as const
+const WORDS = [
+  "event",
+  "amount",
+  "currency",
+  "status",
+  "card_type",
+  "card_number_masked",
+  "timestamp",
+] as const
+const NAMES = [...IDENTIFIERS, ...WORDS] satisfies (keyof WebhookEventPayload)[]
+
+/** What a notification says in the fields that count (spec, Webhook event payload). */
+export type WebhookFields = Partial<Record<(typeof NAMES)[number], string | null>>
+
+/** The fields of a notification, or the names of those that cannot be read. */
+export type ReadFields = { fields: WebhookFields } | { unreadable: string[] }
+
+/**
+ * Reads the fields that count from a decoded body: own properties of exactly these names. The body that
+ * is kept for display is masked and made storable, and could come to say something else.
+ */
+export function readWebhookFields(body: Record<string, unknown>): ReadFields {
+  const own = NAMES.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]])
+  const parsed = webhookEventSchema.safeParse(Object.fromEntries(own))
+  if (!parsed.success) {
+    return { unreadable: parsed.error.issues.map(({ path }) => path.join(".")) }
+  }
+  const { data } = parsed
+  return {
+    fields: Object.fromEntries(
+      NAMES.filter((name) => name in data).map((name) => [name, textOf(name, data[name])])
+    ),
+  }
+}
+
+function textOf(name: (typeof NAMES)[number], value: string | number | null | undefined) {
+  if (value === null || value === undefined) {
+    return null
+  }
+  const text = String(value)
+  // PostgreSQL keeps neither: a text that is cut to fit could match what was never sent.
+  if (text.includes("\0") || !text.isWellFormed()) {
+    return "unreadable"
+  }
+  return IDENTIFIERS.some((identifier) => identifier === name) ? text : maskCardNumbers(text)
+}
