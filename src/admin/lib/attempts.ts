@@ -6,7 +6,7 @@ import type {
   AdminCheckAttemptResponse,
   AdminResolveAttemptResponse,
 } from "../../core/admin-api"
-import type { ResolutionAction } from "../../core/repositories/ledger"
+import type { ResolutionAction } from "../../core/attempt/resolution"
 import { QUERY_ROOT, read, send, type Query } from "./api"
 
 /** What an admin decided about a held payment. */

@@ -1,6 +1,6 @@
 import type { AdminAttempt, AdminWebhookEvent } from "../../core/admin-api"
 import { isClosable, type HeldReason } from "../../core/attempt/held-reason"
-import type { Resolution, ResolutionAction } from "../../core/repositories/ledger"
+import type { Resolution, ResolutionAction } from "../../core/attempt/resolution"
 
 type NotificationAction = Exclude<ResolutionAction, "apply">
 

@@ -1,5 +1,5 @@
 import type { AdminAttempt, AdminRefundTask } from "../../core/admin-api"
-import type { AttemptStatus } from "../../core/repositories/ledger"
+import type { AttemptStatus } from "../../core/attempt/attempt"
 
 type Color = "green" | "red" | "blue" | "orange" | "grey" | "purple"
 

@@ -1,5 +1,5 @@
 import type { AdminAttemptDetails, AdminAttemptEvent } from "../../core/admin-api"
-import type { AttemptEventKind, Through } from "../../core/repositories/ledger"
+import type { AttemptEventKind, Through } from "../../core/attempt/timeline"
 
 /** A line of an attempt's story as it is shown. */
 export interface TimelineLine {

@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../repositories/ledger"
+import type { CheckoutAttempt } from "./attempt"
 
 /** What a payment collection has already, judged by its attempts. */
 export type CollectionMoney =

@@ -1,5 +1,6 @@
 import type { HeldReason } from "./held-reason"
-import type { AttemptChanges, Through, TimelineEntry } from "../repositories/ledger"
+import type { AttemptChanges } from "./attempt"
+import type { Through, TimelineEntry } from "./timeline"
 
 /** What holds an attempt from `now` on: the changes of its row, and the line of its timeline. */
 export function holdFor(

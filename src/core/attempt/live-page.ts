@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../repositories/ledger"
+import type { CheckoutAttempt } from "./attempt"
 import type { HostedCheckoutOptions } from "../options/options"
 
 /** What a page is wanted for. */

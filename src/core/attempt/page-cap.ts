@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../repositories/ledger"
+import type { CheckoutAttempt } from "./attempt"
 
 /** What a shopper reads whose cart costs another amount than the payment that was to be started. */
 export const TOTAL_CHANGED =

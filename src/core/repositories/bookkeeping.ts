@@ -1,5 +1,6 @@
 import type { GatewayProfile } from "../contract"
-import type { CheckoutAttempt, WebhookEvent } from "./ledger"
+import type { CheckoutAttempt } from "../attempt/attempt"
+import type { WebhookEvent } from "./webhook-event"
 import { centsFromDecimal } from "../money/money"
 import { paymentOf } from "../attempt/evidence/payment"
 

@@ -1,4 +1,5 @@
-import type { AttemptStatus, TimelineEntry } from "./ledger"
+import type { AttemptStatus } from "../attempt/attempt"
+import type { TimelineEntry } from "../attempt/timeline"
 
 /** Nothing more comes of these by themselves, so nobody needs the shopper's data. */
 export const FINISHED_STATUSES = [

@@ -1,4 +1,4 @@
-import type { Through } from "./ledger"
+import type { Through } from "../attempt/timeline"
 import type { Cents } from "../money/money"
 
 /**

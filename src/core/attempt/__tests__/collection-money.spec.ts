@@ -1,5 +1,5 @@
 import { moneyIn } from "../collection-money"
-import type { AttemptStatus, CheckoutAttempt } from "../../repositories/ledger"
+import type { AttemptStatus, CheckoutAttempt } from "../attempt"
 
 const attempt = (status: AttemptStatus, captured_at: Date | null = null) =>
   ({ id: `hcatt_${status}`, status, captured_at }) as CheckoutAttempt

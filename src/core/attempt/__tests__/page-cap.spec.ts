@@ -1,4 +1,4 @@
-import type { AttemptStatus, CheckoutAttempt } from "../../repositories/ledger"
+import type { AttemptStatus, CheckoutAttempt } from "../attempt"
 import { hasAllItsPages } from "../page-cap"
 
 const capped = (statuses: AttemptStatus[]) =>

@@ -1,5 +1,5 @@
 import type { Evidence } from "./evidence"
-import type { CheckoutAttempt } from "../../repositories/ledger"
+import type { CheckoutAttempt } from "../attempt"
 import type { HostedCheckoutOptions } from "../../options/options"
 import type { ExpectedPayment } from "./expected-payment"
 import { namesDiffer, paymentOf, type Payment } from "./payment"

@@ -1,6 +1,6 @@
 import type { GatewayProfile } from "../../contract"
 import type { Evidence, EvidenceSource } from "./evidence"
-import type { CheckoutAttempt } from "../../repositories/ledger"
+import type { CheckoutAttempt } from "../attempt"
 import { centsFromDecimal, centsFromMedusa, sumCents, type Cents } from "../../money/money"
 import type { RefundTask } from "../../repositories/refund-task"
 import type { Reversed } from "./reversal"

@@ -1,6 +1,14 @@
 import { besideOf, isApproval, writesTwoNames } from "../beside"
 import type { Evidence } from "../evidence"
-import { APPROVED, fileOf, OWN_IDS, PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
+import {
+  APPROVED,
+  fileOf,
+  OWN_IDS,
+  PROFILE,
+  profileOf,
+  verify,
+  webhook,
+} from "../../../__tests__/support/evidence"
 
 const told = (transaction_id: string | null) => webhook({ ...APPROVED, transaction_id })
 const asked = (transaction_id: string | null) => verify({ ...APPROVED, transaction_id })

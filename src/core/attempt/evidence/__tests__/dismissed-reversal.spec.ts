@@ -1,7 +1,15 @@
 import { dismissReversals } from "../dismissed-reversal"
 import { addEvidence, type Evidence, type EvidenceFile } from "../evidence"
 import { judgeEvidence } from "../verdict"
-import { APPROVED, at, EXPECTED, fileOf, PROFILE, verify, webhook } from "../../../__tests__/support/evidence"
+import {
+  APPROVED,
+  at,
+  EXPECTED,
+  fileOf,
+  PROFILE,
+  verify,
+  webhook,
+} from "../../../__tests__/support/evidence"
 import { inWords } from "../../../__tests__/support/in-words"
 
 const told = (status: string, minute: number, overrides: Partial<Evidence> = {}) =>

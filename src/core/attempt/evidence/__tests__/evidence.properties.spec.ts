@@ -5,7 +5,14 @@ import { mismatch } from "../expected-payment"
 import { evidenceFromVerify, evidenceFromWebhook } from "../read-evidence"
 import { storyOf } from "../source-story"
 import { judgeEvidence, type Proof } from "../verdict"
-import { at, EXPECTED, fileOf, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
+import {
+  at,
+  EXPECTED,
+  fileOf,
+  profileOf,
+  verify,
+  webhook,
+} from "../../../__tests__/support/evidence"
 import { holds } from "../../../__tests__/support/holds"
 
 const PROFILES: GatewayProfile[] = (["same", "own"] as const).flatMap((transactionIds) =>

@@ -1,6 +1,14 @@
 import type { Evidence } from "../evidence"
 import { namesDiffer, paymentOf } from "../payment"
-import { APPROVED, at, fileOf, OWN_IDS, PROFILE, verify, webhook } from "../../../__tests__/support/evidence"
+import {
+  APPROVED,
+  at,
+  fileOf,
+  OWN_IDS,
+  PROFILE,
+  verify,
+  webhook,
+} from "../../../__tests__/support/evidence"
 
 const told = (id: string | null, minute = 0, rest: Partial<Evidence> = {}) =>
   webhook({ ...APPROVED, transaction_id: id, at: at(minute), told_at: at(minute), ...rest })

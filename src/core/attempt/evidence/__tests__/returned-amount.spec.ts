@@ -1,6 +1,14 @@
 import type { Evidence } from "../evidence"
 import { judgeEvidence } from "../verdict"
-import { APPROVED, at, EXPECTED, fileOf, PROFILE, verify, webhook } from "../../../__tests__/support/evidence"
+import {
+  APPROVED,
+  at,
+  EXPECTED,
+  fileOf,
+  PROFILE,
+  verify,
+  webhook,
+} from "../../../__tests__/support/evidence"
 
 const approval = verify({ ...APPROVED, transaction_id: "t1" })
 const told = (amount: string | null, transaction_id: string | null = "t1") =>

@@ -3,7 +3,14 @@ import { leadingPiece, ownPayment, verdictOf } from "../attempt-verdict"
 import { besideOf, isApproval } from "../beside"
 import { addEvidence, type Evidence, type EvidenceFile } from "../evidence"
 import { wentBack } from "../source-story"
-import { APPROVED, at, EXPECTED, PROFILE, verify, webhook } from "../../../__tests__/support/evidence"
+import {
+  APPROVED,
+  at,
+  EXPECTED,
+  PROFILE,
+  verify,
+  webhook,
+} from "../../../__tests__/support/evidence"
 import { holds } from "../../../__tests__/support/holds"
 
 const pieces = fc.array(

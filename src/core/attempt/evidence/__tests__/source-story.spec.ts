@@ -1,6 +1,14 @@
 import type { Evidence } from "../evidence"
 import { isAbout, storyOf, wentBack } from "../source-story"
-import { APPROVED, at, fileOf, OWN_IDS, PROFILE, verify, webhook } from "../../../__tests__/support/evidence"
+import {
+  APPROVED,
+  at,
+  fileOf,
+  OWN_IDS,
+  PROFILE,
+  verify,
+  webhook,
+} from "../../../__tests__/support/evidence"
 
 type Fate = "approved" | "takenBack" | "undecided" | "incomplete"
 

@@ -1,5 +1,13 @@
 import { judgeEvidence } from "../verdict"
-import { APPROVED, at, EXPECTED, fileOf, PROFILE, verify, webhook } from "../../../__tests__/support/evidence"
+import {
+  APPROVED,
+  at,
+  EXPECTED,
+  fileOf,
+  PROFILE,
+  verify,
+  webhook,
+} from "../../../__tests__/support/evidence"
 
 const judge = (...pieces: Parameters<typeof fileOf>) =>
   judgeEvidence(fileOf(...pieces), EXPECTED, PROFILE)

@@ -1,5 +1,13 @@
 import { nameOfProfile, unknownAnswer } from "../unknown-answer"
-import { APPROVED, at, fileOf, PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
+import {
+  APPROVED,
+  at,
+  fileOf,
+  PROFILE,
+  profileOf,
+  verify,
+  webhook,
+} from "../../../__tests__/support/evidence"
 
 describe("unknownAnswer", () => {
   const asked = verify({ status: "captured" })

@@ -1,6 +1,14 @@
 import type { Evidence } from "../evidence"
 import { judgeEvidence, type Verdict } from "../verdict"
-import { APPROVED, at, EXPECTED, fileOf, PROFILE, verify, webhook } from "../../../__tests__/support/evidence"
+import {
+  APPROVED,
+  at,
+  EXPECTED,
+  fileOf,
+  PROFILE,
+  verify,
+  webhook,
+} from "../../../__tests__/support/evidence"
 import { inWords } from "../../../__tests__/support/in-words"
 
 const told = (status: string, id: string | null, minute: number) =>

@@ -1,6 +1,13 @@
 import type { Evidence } from "../evidence"
 import { judgeEvidence } from "../verdict"
-import { APPROVED, EXPECTED, fileOf, PROFILE, verify, webhook } from "../../../__tests__/support/evidence"
+import {
+  APPROVED,
+  EXPECTED,
+  fileOf,
+  PROFILE,
+  verify,
+  webhook,
+} from "../../../__tests__/support/evidence"
 import { inWords } from "../../../__tests__/support/in-words"
 
 const sides = ["webhook", "verify"] as const

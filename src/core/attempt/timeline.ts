@@ -1,0 +1,32 @@
+/** A line of an attempt's timeline. */
+export interface TimelineEntry {
+  kind: AttemptEventKind
+  through: Through
+  /** Facts for the reader; no secret, no token, no card number. */
+  data?: Record<string, unknown>
+}
+
+export type AttemptEventKind =
+  | "page_opened"
+  | "page_failed"
+  | "page_offered_again"
+  | "page_replaced"
+  | "page_canceled"
+  | "page_expired"
+  | "evidence_received"
+  | "unknown_at_gateway"
+  | "payment_proven"
+  | "completion_failed"
+  | "capture_refunded"
+  | "claim_released"
+  | "settled"
+  | "held"
+  | "resolved"
+  | "refund_booked"
+  | "refund_confirmed"
+  | "refund_reopened"
+  | "refund_withdrawn"
+  | "erased"
+
+/** Through whom something happened. */
+export type Through = "checkout" | "webhook" | "return" | "poll" | "admin"
