@@ -65,7 +65,7 @@ export default tseslint.config(
     },
     rules: {
       "import-x/no-restricted-paths": ["error", { zones, basePath: import.meta.dirname }],
-      "import-x/no-cycle": "off",
+      "import-x/no-cycle": ["error", { ignoreExternal: true }],
       "no-console": "error",
       // Medusa wants async methods (service-methods-must-be-async), also where nothing is awaited.
       "@typescript-eslint/require-await": "off",
@@ -79,6 +79,31 @@ export default tseslint.config(
         { considerDefaultExhaustiveForUnions: true },
       ],
       "@typescript-eslint/no-non-null-assertion": "error",
+    },
+  },
+  {
+    // Pure, so that a test or another program gives them their time: the callers have the clock.
+    files: ["src/{core,client}/**"],
+    ignores: ["**/__tests__/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ group: ["@medusajs/*"], message: "core and client know no Medusa." }] },
+      ],
+      "no-restricted-globals": ["error", { name: "process", message: "It is given as a value." }],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "NewExpression[callee.name='Date'][arguments.length=0], MemberExpression[object.name='Date'][property.name='now']",
+          message: "The time is given as a value.",
+        },
+        {
+          selector:
+            "MemberExpression[object.name='Math'][property.name='random'], CallExpression[callee.name=/^random(Bytes|UUID|Int)$/]",
+          message: "What is random is given as a value.",
+        },
+      ],
     },
   },
   {

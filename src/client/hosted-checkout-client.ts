@@ -24,6 +24,8 @@ export type HostedCheckoutClientOptions = Pick<
 > & {
   /** The key, or what gives the one in force: asked anew for each call. */
   merchantSecretKey: string | (() => string | Promise<string>)
+  /** The clock that the gateway's is compared with. */
+  now: () => Date
 }
 
 const CREATE_PATH = "/hosted-payments/checkout-url"
@@ -46,6 +48,7 @@ export class HostedCheckoutClient {
   readonly #verifies: CallLimit
   readonly #secretKey: HostedCheckoutClientOptions["merchantSecretKey"]
   readonly #timeouts: HostedCheckoutClientOptions["timeouts"]
+  readonly #now: HostedCheckoutClientOptions["now"]
   readonly #requestSchema: ReturnType<typeof checkoutSessionRequestSchema>
   readonly #responseSchema: ReturnType<typeof checkoutSessionResponseSchema>
   #clockSkewSeconds: number | null = null
@@ -57,6 +60,7 @@ export class HostedCheckoutClient {
     this.#verifies = callLimit(maxConcurrentCalls)
     this.#secretKey = options.merchantSecretKey
     this.#timeouts = options.timeouts
+    this.#now = options.now
     this.#requestSchema = checkoutSessionRequestSchema({ allowInsecureLocalhost })
     this.#responseSchema = checkoutSessionResponseSchema({ allowInsecureLocalhost })
   }
@@ -127,7 +131,7 @@ export class HostedCheckoutClient {
     // Not awaited when it is at hand: a call that was made is under way when the client is closed.
     const key = typeof given === "string" ? given : await given
     const answer = await this.#transport.post(path, fields, key, deadlineMs)
-    this.#clockSkewSeconds = clockSkewOf(answer.date, new Date()) ?? this.#clockSkewSeconds
+    this.#clockSkewSeconds = clockSkewOf(answer.date, this.#now()) ?? this.#clockSkewSeconds
     return read(answer, key)
   }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import type { AdminConnectionTest } from "../core"
 import { clockSkewOf } from "./clock-skew"
 import { failureOf } from "./failure-of"
@@ -10,14 +9,16 @@ import { Transport, type Answer } from "./transport"
 const UNKNOWN_TOKEN = [400, 404, 410, 422]
 
 /**
- * Makes a real call with a key: asks about a token that names nothing (spec, Verify transaction). Never
- * throws; the key and the token are not in what it gives.
+ * Makes a real call with a key (spec, Verify transaction). Never throws; the key and the token are not in
+ * what it gives.
+ *
+ * @param token a new one, which names nothing at the gateway.
  */
 export async function testConnection(
   key: string,
+  token: string,
   options: Omit<HostedCheckoutClientOptions, "merchantSecretKey">
 ): Promise<AdminConnectionTest> {
-  const token = `connection-test-${randomBytes(12).toString("hex")}`
   const transport = new Transport(options)
   try {
     const answer = await transport.post(VERIFY_PATH, { token }, key, options.timeouts.totalMs)
@@ -26,7 +27,7 @@ export async function testConnection(
       result: resultOf(answer, message),
       http_status: answer.status,
       message,
-      clock_skew_seconds: clockSkewOf(answer.date, new Date()),
+      clock_skew_seconds: clockSkewOf(answer.date, options.now()),
     }
   } catch (error) {
     return {

@@ -23,18 +23,20 @@ const MAX_KEEP_ALIVE_MS = 30_000
 type TransportOptions = Pick<
   HostedCheckoutOptions,
   "baseUrl" | "maxConcurrentCalls" | "timeouts" | "profile"
->
+> & { now: () => Date }
 
 /** One POST to the gateway: kept-alive connections, deadlines, a limit on the answer. No retries. */
 export class Transport {
   readonly #baseUrl: string
   readonly #profile: TransportOptions["profile"]
+  readonly #now: TransportOptions["now"]
   readonly #agent: Agent
   #closed: Promise<void> | undefined
 
-  constructor({ baseUrl, maxConcurrentCalls, timeouts, profile }: TransportOptions) {
+  constructor({ baseUrl, maxConcurrentCalls, timeouts, profile, now }: TransportOptions) {
     this.#baseUrl = baseUrl
     this.#profile = profile
+    this.#now = now
     this.#agent = new Agent({
       connect: { timeout: timeouts.connectMs },
       // Room for both kinds of calls: none that is under way waits for a connection.
@@ -92,7 +94,7 @@ export class Transport {
     })
     const answer = {
       status: statusCode,
-      retryAfterMs: readRetryAfter(headers["retry-after"], new Date()),
+      retryAfterMs: readRetryAfter(headers["retry-after"], this.#now()),
       date: headers.date?.toString(),
     }
     try {

@@ -92,7 +92,11 @@ function instanceOf(
   })
   const provider_id = providerIdOf(configured.id)
   const keys = keysOf(provider_id, options, () => resolveLedger(container).keyRings)
-  const client = new HostedCheckoutClient({ ...options, merchantSecretKey: () => keys.inForce() })
+  const client = new HostedCheckoutClient({
+    ...options,
+    merchantSecretKey: () => keys.inForce(),
+    now: () => new Date(),
+  })
   const instance = { provider_id, options, client, keys }
   instances.set(configured, instance)
   return instance

@@ -23,6 +23,7 @@ export interface KeyPlace {
  */
 export function encryptKey(plain: string, encryptionKey: Buffer, place: KeyPlace): string {
   const keyId = keyIdOf(encryptionKey)
+  // eslint-disable-next-line no-restricted-syntax -- an IV that a caller gives could come twice
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, encryptionKey, iv, { authTagLength: TAG_BYTES })
   cipher.setAAD(associatedData(keyId, place))

@@ -123,6 +123,7 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<HostedChecko
     const client = new HostedCheckoutClient({
       ...this.options_,
       merchantSecretKey: () => keys.inForce(),
+      now: () => new Date(),
     })
     const account = { client, keys }
     this.accounts_.set(providerId, account)

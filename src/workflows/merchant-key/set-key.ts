@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { testConnection } from "../../client"
 import { encryptKey, lastFourOf, type AdminConnectionTest } from "../../core"
 import { resolveLedger } from "../ledger"
 import type { ProviderInstance } from "../provider-instances"
 import { refusal } from "../refusal"
 import { storedSecret } from "./stored-secret"
+import { testKey } from "./test-key"
 
 const NOTHING_CHANGED = "It is not stored, and what was in force before stays."
 
@@ -47,7 +47,7 @@ export async function setMerchantKey(
     throw refusal("key_in_force", "This merchant key is in force already.")
   }
 
-  const test = await testConnection(key, options)
+  const test = await testKey({ keys, options }, key)
   assertUsable(test, untested)
 
   const id = generateEntityId(undefined, "hckey")

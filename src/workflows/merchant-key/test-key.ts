@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { testConnection } from "../../client"
 import { MerchantKeyError, type AdminConnectionTest } from "../../core"
 import type { ProviderInstance } from "../provider-instances"
@@ -9,10 +10,12 @@ import { refusal } from "../refusal"
  * @throws MedusaError NOT_ALLOWED when none is given and none is in force.
  */
 export async function testKey(
-  { keys, options }: ProviderInstance,
+  { keys, options }: Pick<ProviderInstance, "keys" | "options">,
   given: string | undefined
 ): Promise<AdminConnectionTest> {
-  return await testConnection(given ?? (await keyInForce(keys)), options)
+  const key = given ?? (await keyInForce(keys))
+  const token = `connection-test-${randomBytes(12).toString("hex")}`
+  return await testConnection(key, token, { ...options, now: () => new Date() })
 }
 
 async function keyInForce(keys: ProviderInstance["keys"]): Promise<string> {

@@ -28,7 +28,7 @@ export function clientOf(
     },
     { production: false }
   )
-  const client = new HostedCheckoutClient({ ...parsed, merchantSecretKey })
+  const client = new HostedCheckoutClient({ ...parsed, merchantSecretKey, now: () => new Date() })
   clients.push(client)
   return client
 }

@@ -1,0 +1,32 @@
+import { answers } from "../../../client/__tests__/support/behaviours"
+import { gatewayThat, stopServers } from "../../../client/__tests__/support/stub-gateway"
+import { parseOptions } from "../../../core"
+import type { ProviderInstance } from "../../provider-instances"
+import { testKey } from "../test-key"
+
+describe("A test of a merchant key", () => {
+  afterEach(stopServers)
+
+  it("asks about a token that names nothing, another one each time", async () => {
+    const gateway = await gatewayThat(answers(404, {}), answers(404, {}))
+    const options = parseOptions(
+      {
+        baseUrl: gateway.url,
+        merchantSecretKey: "sk_of_the_config",
+        backendUrl: "https://store.example.com",
+        storefrontUrl: "https://shop.example.com",
+        allowInsecureLocalhost: true,
+      },
+      { production: false }
+    )
+    const keys = { inForce: () => "sk_in_force" } as ProviderInstance["keys"]
+    await testKey({ options, keys }, undefined)
+    await testKey({ options, keys }, "sk_given")
+
+    const [first, second] = gateway.requests
+    expect(first?.headers.authorization).toBe("Bearer sk_in_force")
+    expect(second?.headers.authorization).toBe("Bearer sk_given")
+    expect(first?.body).toMatch(/^\{"token":"connection-test-[0-9a-f]{24}"\}$/)
+    expect(second?.body).not.toBe(first?.body)
+  })
+})
