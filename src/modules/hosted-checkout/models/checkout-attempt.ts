@@ -1,6 +1,5 @@
 import { model } from "@medusajs/framework/utils"
 import { ATTEMPT_STATUSES, HELD_REASONS } from "../../../core"
-import HostedCheckoutAttemptEvent from "./attempt-event"
 
 /** One row for each page ever opened at the gateway; see `CheckoutAttempt` in core. */
 const HostedCheckoutAttempt = model
@@ -111,5 +110,16 @@ const HostedCheckoutAttempt = model
         "erased_at IS NULL AND status IN ('settled', 'expired', 'failed', 'resolved') AND deleted_at IS NULL",
     },
   ])
+
+/** What happened to an attempt, when and through whom: the timeline that admins read. */
+export const HostedCheckoutAttemptEvent = model.define("hosted_checkout_attempt_event", {
+  id: model.id({ prefix: "hcevt" }).primaryKey(),
+  /** One of `AttemptEventKind`; text, because the list grows. */
+  kind: model.text(),
+  /** One of `Through`. */
+  through: model.text(),
+  data: model.json().nullable(),
+  attempt: model.belongsTo(() => HostedCheckoutAttempt, { mappedBy: "events" }),
+})
 
 export default HostedCheckoutAttempt
