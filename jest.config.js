@@ -13,13 +13,13 @@ const transform = {
 
 const shared = {
   transform,
-  testEnvironment: "<rootDir>/integration-tests/helpers/quick-environment.mjs",
+  testEnvironment: "<rootDir>/integration-tests/helpers/jest/quick-environment.mjs",
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.stryker/"],
 }
 
 /** @type {import("jest").Config} */
 module.exports = {
-  testSequencer: "<rootDir>/integration-tests/helpers/longest-first.mjs",
+  testSequencer: "<rootDir>/integration-tests/helpers/jest/longest-first.mjs",
   // Of a test that hangs; a busy machine may stand still for seconds.
   testTimeout: 30_000,
   projects: [
@@ -35,39 +35,39 @@ module.exports = {
       ...shared,
       displayName: "integration",
       testMatch: ["<rootDir>/integration-tests/{modules,http}/**/*.spec.ts"],
-      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.ts",
-      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.ts",
+      globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup.ts",
+      globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },
     {
       // The long ones: every order of events, every pair of evidence. Not in `npm test`.
       ...shared,
       displayName: "safety",
       testMatch: ["<rootDir>/integration-tests/safety/**/*.spec.ts"],
-      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.ts",
-      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.ts",
+      globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup.ts",
+      globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },
     {
       // A server of its own process, killed and started again; a few rounds unless CHAOS=long.
       ...shared,
       displayName: "chaos",
       testMatch: ["<rootDir>/integration-tests/chaos/**/*.spec.ts"],
-      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.ts",
-      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.ts",
+      globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup.ts",
+      globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },
     {
       // Two servers with a Redis, which must be installed.
       ...shared,
       displayName: "cluster",
       testMatch: ["<rootDir>/integration-tests/cluster/**/*.spec.ts"],
-      globalSetup: "<rootDir>/integration-tests/helpers/global-setup.ts",
-      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.ts",
+      globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup.ts",
+      globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },
     {
       ...shared,
       displayName: "browser",
       testMatch: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
-      globalSetup: "<rootDir>/integration-tests/helpers/global-setup-browser.ts",
-      globalTeardown: "<rootDir>/integration-tests/helpers/global-teardown.ts",
+      globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup-browser.ts",
+      globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },
   ],
 }

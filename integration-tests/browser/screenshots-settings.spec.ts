@@ -4,8 +4,8 @@ import type {
   AdminHealthResponse,
   AdminProviderSettings,
 } from "../../src/core"
-import { useAdmin } from "../helpers/admin-browser"
-import { takeScreenshots } from "../helpers/screenshots"
+import { useAdmin } from "../helpers/browser/admin-browser"
+import { takeScreenshots } from "../helpers/browser/screenshots"
 import {
   badHealth,
   configuredAccount,
@@ -13,8 +13,8 @@ import {
   newAccount,
   newHealth,
   rotatedAccount,
-} from "../helpers/showcase-settings"
-import { describeStore } from "../helpers/store"
+} from "../helpers/browser/showcase-settings"
+import { describeStore } from "../helpers/store/store"
 
 interface Scene {
   account: AdminProviderSettings

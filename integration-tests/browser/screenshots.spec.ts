@@ -1,10 +1,10 @@
-import { AdminBrowser } from "../helpers/admin-browser"
-import { asAdmin } from "../helpers/admin"
-import { eventually } from "../helpers/eventually"
-import { approved } from "../helpers/payments"
-import { startProcessStore, type ProcessStore } from "../helpers/process-store"
-import { takeScreenshots } from "../helpers/screenshots"
-import { fillShowcase, moveIntoShowcase } from "../helpers/showcase"
+import { AdminBrowser } from "../helpers/browser/admin-browser"
+import { asAdmin } from "../helpers/admin/admin"
+import { eventually } from "../helpers/store/eventually"
+import { approved } from "../helpers/shopper/payments"
+import { startProcessStore, type ProcessStore } from "../helpers/processes/process-store"
+import { takeScreenshots } from "../helpers/browser/screenshots"
+import { fillShowcase, moveIntoShowcase } from "../helpers/browser/showcase"
 
 jest.setTimeout(120_000)
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core"
-import { expectAccessible } from "../helpers/axe"
-import { launchBrowser } from "../helpers/browser"
-import { startDemo, type Demo } from "../helpers/demo"
+import { expectAccessible } from "../helpers/browser/axe"
+import { launchBrowser } from "../helpers/browser/browser"
+import { startDemo, type Demo } from "../helpers/processes/demo"
 
 jest.setTimeout(90_000)
 

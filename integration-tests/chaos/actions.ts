@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises"
 import * as fc from "fast-check"
 import type { Fault } from "../../src/sandbox"
-import type { Session, Shopper } from "../helpers/shopper"
-import { WEATHERS, type Weather } from "../helpers/tcp-proxy"
+import type { Session, Shopper } from "../helpers/shopper/shopper"
+import { WEATHERS, type Weather } from "../helpers/processes/tcp-proxy"
 import type { WeatherStore } from "./weather-store"
 
 /** Shoppers with an open page at the start of a schedule. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { imbalances, unfinished } from "../helpers/balance"
-import { eventually } from "../helpers/eventually"
-import type { Session, Shopper } from "../helpers/shopper"
+import { imbalances, unfinished } from "../helpers/money/balance"
+import { eventually } from "../helpers/store/eventually"
+import type { Session, Shopper } from "../helpers/shopper/shopper"
 import { startWeatherStore, type WeatherStore } from "./weather-store"
 
 const LONG = process.env.CHAOS === "long"

@@ -1,6 +1,6 @@
 import { join } from "node:path"
-import { startProcessStore, type ProcessStore } from "../helpers/process-store"
-import { hasRedis, REDIS_NOTICE, startRedis, type Redis } from "../helpers/redis"
+import { startProcessStore, type ProcessStore } from "../helpers/processes/process-store"
+import { hasRedis, REDIS_NOTICE, startRedis, type Redis } from "../helpers/processes/redis"
 import { play, rounds, type Round } from "./round"
 import { STEPS } from "./steps"
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises"
 import * as fc from "fast-check"
-import { imbalances, unfinished, unshownGhosts } from "../helpers/balance"
-import { eventually } from "../helpers/eventually"
-import type { ProcessStore } from "../helpers/process-store"
-import { APPROVED_CARD, type Session, type Shopper } from "../helpers/shopper"
+import { imbalances, unfinished, unshownGhosts } from "../helpers/money/balance"
+import { eventually } from "../helpers/store/eventually"
+import type { ProcessStore } from "../helpers/processes/process-store"
+import { APPROVED_CARD, type Session, type Shopper } from "../helpers/shopper/shopper"
 import { STEPS, type KillRule, type Step, type Way } from "./steps"
 
 /** A server that was told to die at a step and has not reached it by then is killed where it stands. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
-import { imbalances, unfinished, unshownGhosts } from "../helpers/balance"
-import { eventually } from "../helpers/eventually"
+import { imbalances, unfinished, unshownGhosts } from "../helpers/money/balance"
+import { eventually } from "../helpers/store/eventually"
 import { happen, schedule, SHOPPERS, type Paying } from "./actions"
 import { startWeatherStore, type WeatherStore } from "./weather-store"
 

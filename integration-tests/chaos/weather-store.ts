@@ -2,8 +2,8 @@ import {
   startProcessStore,
   type ProcessStore,
   type ProcessStoreOptions,
-} from "../helpers/process-store"
-import { TcpProxy } from "../helpers/tcp-proxy"
+} from "../helpers/processes/process-store"
+import { TcpProxy } from "../helpers/processes/tcp-proxy"
 
 /** A store with a network that can fail on either side of Medusa. */
 export interface WeatherStore extends ProcessStore {

@@ -1,10 +1,10 @@
-import { imbalances, unfinished, unshownGhosts } from "../helpers/balance"
-import { eventually } from "../helpers/eventually"
-import { startFanOut, type FanOut } from "../helpers/fan-out"
-import type { MedusaProcess } from "../helpers/medusa-process"
-import { startProcessStore, type ProcessStore } from "../helpers/process-store"
-import { describeWithRedis, startRedis, type Redis } from "../helpers/redis"
-import { Shopper, type Session } from "../helpers/shopper"
+import { imbalances, unfinished, unshownGhosts } from "../helpers/money/balance"
+import { eventually } from "../helpers/store/eventually"
+import { startFanOut, type FanOut } from "../helpers/processes/fan-out"
+import type { MedusaProcess } from "../helpers/processes/medusa-process"
+import { startProcessStore, type ProcessStore } from "../helpers/processes/process-store"
+import { describeWithRedis, startRedis, type Redis } from "../helpers/processes/redis"
+import { Shopper, type Session } from "../helpers/shopper/shopper"
 
 const PAYMENTS = Number(process.env.CLUSTER_PAYMENTS ?? 20)
 /** Shoppers at a time. */

@@ -1,9 +1,9 @@
-import { imbalances } from "../helpers/balance"
-import { eventually } from "../helpers/eventually"
-import type { MedusaProcess } from "../helpers/medusa-process"
-import { startProcessStore, type ProcessStore } from "../helpers/process-store"
-import { describeWithRedis, startRedis, type Redis } from "../helpers/redis"
-import type { Session, Shopper } from "../helpers/shopper"
+import { imbalances } from "../helpers/money/balance"
+import { eventually } from "../helpers/store/eventually"
+import type { MedusaProcess } from "../helpers/processes/medusa-process"
+import { startProcessStore, type ProcessStore } from "../helpers/processes/process-store"
+import { describeWithRedis, startRedis, type Redis } from "../helpers/processes/redis"
+import type { Session, Shopper } from "../helpers/shopper/shopper"
 
 /** What a worker needs at most to take up what came while there was none. */
 const WITHIN_MS = 60_000

@@ -4,16 +4,16 @@ import type {
   AdminCheckAttemptResponse,
   AdminWebhookEventListResponse,
 } from "../../src/core"
-import { asAdmin } from "../helpers/admin"
-import { ordersOf } from "../helpers/books"
-import { eventually } from "../helpers/eventually"
-import { post } from "../helpers/gateway-words"
-import { paidAReplacedPage, resolve } from "../helpers/held"
-import { atThePage, expectOneOrder } from "../helpers/payments"
-import { placeOrder, refund, tasksOf } from "../helpers/refunds"
-import type { Shopper } from "../helpers/shopper"
-import { storeTests } from "../helpers/store"
-import { paidUnheard } from "../helpers/unheard-payment"
+import { asAdmin } from "../helpers/admin/admin"
+import { ordersOf } from "../helpers/money/books"
+import { eventually } from "../helpers/store/eventually"
+import { post } from "../helpers/gateway/gateway-words"
+import { paidAReplacedPage, resolve } from "../helpers/money/held"
+import { atThePage, expectOneOrder } from "../helpers/shopper/payments"
+import { placeOrder, refund, tasksOf } from "../helpers/money/refunds"
+import type { Shopper } from "../helpers/shopper/shopper"
+import { storeTests } from "../helpers/store/store"
+import { paidUnheard } from "../helpers/shopper/unheard-payment"
 
 const PATH = "/admin/hosted-checkout"
 

@@ -1,9 +1,9 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptListResponse } from "../../src/core"
-import { adminHeaders, asAdmin } from "../helpers/admin"
-import { orderWithoutPaying } from "../helpers/manual-payment"
-import { plansOf } from "../helpers/statements"
-import { describeStore } from "../helpers/store"
+import { adminHeaders, asAdmin } from "../helpers/admin/admin"
+import { orderWithoutPaying } from "../helpers/shopper/manual-payment"
+import { plansOf } from "../helpers/database/statements"
+import { describeStore } from "../helpers/store/store"
 
 const TABLE = "hosted_checkout_attempt"
 const PATH = "/admin/hosted-checkout/attempts"

@@ -1,14 +1,14 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptListResponse, AdminAttemptResponse } from "../../src/core"
 import { tellStaff } from "../../src/workflows/tell-staff"
-import { asAdmin } from "../helpers/admin"
-import { eventually } from "../helpers/eventually"
-import { verifySays } from "../helpers/gateway-words"
-import { paidAReplacedPage } from "../helpers/held"
-import { approved, atThePage, settled } from "../helpers/payments"
-import { APPROVED_CARD, type Session, type Shopper } from "../helpers/shopper"
-import { poll, storeTests, SECRET_KEY } from "../helpers/store"
-import { paidUnheard } from "../helpers/unheard-payment"
+import { asAdmin } from "../helpers/admin/admin"
+import { eventually } from "../helpers/store/eventually"
+import { verifySays } from "../helpers/gateway/gateway-words"
+import { paidAReplacedPage } from "../helpers/money/held"
+import { approved, atThePage, settled } from "../helpers/shopper/payments"
+import { APPROVED_CARD, type Session, type Shopper } from "../helpers/shopper/shopper"
+import { poll, storeTests, SECRET_KEY } from "../helpers/store/store"
+import { paidUnheard } from "../helpers/shopper/unheard-payment"
 
 interface Told {
   data: { description: string }

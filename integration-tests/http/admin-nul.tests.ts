@@ -1,5 +1,5 @@
-import { asAdmin } from "../helpers/admin"
-import { storeTests } from "../helpers/store"
+import { asAdmin } from "../helpers/admin/admin"
+import { storeTests } from "../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout"
 const PROOF = { action: "closed", evidence: "gw_ref_1" }

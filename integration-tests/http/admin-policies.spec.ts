@@ -1,8 +1,8 @@
 import type { Link } from "@medusajs/framework/modules-sdk"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { asAdmin } from "../helpers/admin"
-import { atThePage } from "../helpers/payments"
-import { describeStore } from "../helpers/store"
+import { asAdmin } from "../helpers/admin/admin"
+import { atThePage } from "../helpers/shopper/payments"
+import { describeStore } from "../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout"
 

@@ -1,8 +1,8 @@
 import { generateTestHeader, type AdminRefusal } from "../../src/core"
-import { asAdmin } from "../helpers/admin"
-import { eventually } from "../helpers/eventually"
-import { paidAReplacedPage, resolve } from "../helpers/held"
-import { storeTests, SECRET_KEY } from "../helpers/store"
+import { asAdmin } from "../helpers/admin/admin"
+import { eventually } from "../helpers/store/eventually"
+import { paidAReplacedPage, resolve } from "../helpers/money/held"
+import { storeTests, SECRET_KEY } from "../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout"
 const refunded = { action: "refunded", evidence: "ref_1" }

@@ -1,4 +1,4 @@
-import { describeStore } from "../helpers/store"
+import { describeStore } from "../helpers/store/store"
 import { adminAttemptDetails } from "./admin-attempt-details.tests"
 import { adminAttempts } from "./admin-attempts.tests"
 import { adminExport } from "./admin-export.tests"

@@ -1,12 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { asAdmin } from "../helpers/admin"
-import { ordersOf } from "../helpers/books"
-import { eventually } from "../helpers/eventually"
-import { atThePage, expectOneOrder } from "../helpers/payments"
-import { placeOrder, refund } from "../helpers/refunds"
-import type { Session, Shopper } from "../helpers/shopper"
-import { storeTests, poll, type Store } from "../helpers/store"
+import { asAdmin } from "../helpers/admin/admin"
+import { ordersOf } from "../helpers/money/books"
+import { eventually } from "../helpers/store/eventually"
+import { atThePage, expectOneOrder } from "../helpers/shopper/payments"
+import { placeOrder, refund } from "../helpers/money/refunds"
+import type { Session, Shopper } from "../helpers/shopper/shopper"
+import { storeTests, poll, type Store } from "../helpers/store/store"
 
 export const afterSettlement = storeTests("After the settlement", (store) => {
   it("the gateway is asked again once a day, as long as the option says", async () => {

@@ -9,14 +9,14 @@ import {
   type CheckoutAttempt,
   type HeldReason,
 } from "../../src/core"
-import { ordersOf } from "../helpers/books"
-import { countOrders } from "../helpers/count-orders"
-import { notify, verifySays, type Words } from "../helpers/gateway-words"
-import { approved, atThePage, expectOneOrder } from "../helpers/payments"
-import { USUAL_CART } from "../helpers/ready-carts"
-import { pageId, type Session, type Shopper } from "../helpers/shopper"
-import { storeTests, poll, type Store } from "../helpers/store"
-import { paidUnheard } from "../helpers/unheard-payment"
+import { ordersOf } from "../helpers/money/books"
+import { countOrders } from "../helpers/store/count-orders"
+import { notify, verifySays, type Words } from "../helpers/gateway/gateway-words"
+import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
+import { USUAL_CART } from "../helpers/database/ready-carts"
+import { pageId, type Session, type Shopper } from "../helpers/shopper/shopper"
+import { storeTests, poll, type Store } from "../helpers/store/store"
+import { paidUnheard } from "../helpers/shopper/unheard-payment"
 
 export const binding = storeTests(
   "A payment counts for one cart, amount, currency and reference",

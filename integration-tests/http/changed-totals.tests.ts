@@ -1,8 +1,8 @@
 import { centsFromDecimal, centsFromMedusa } from "../../src/core"
-import { approved, atThePage, expectOneOrder } from "../helpers/payments"
-import { paymentsOf } from "../helpers/refunds"
-import { pageId } from "../helpers/shopper"
-import { storeTests, type Store } from "../helpers/store"
+import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
+import { paymentsOf } from "../helpers/money/refunds"
+import { pageId } from "../helpers/shopper/shopper"
+import { storeTests, type Store } from "../helpers/store/store"
 
 export const changedTotals = storeTests(
   "A collection with another amount than its cart",

@@ -1,8 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
-import { ordersOf } from "../helpers/books"
-import { approved, expectOneOrder } from "../helpers/payments"
-import { lastPieceSold, paidWithoutOrder } from "../helpers/paid-without-order"
-import { storeTests, poll } from "../helpers/store"
+import { ordersOf } from "../helpers/money/books"
+import { approved, expectOneOrder } from "../helpers/shopper/payments"
+import { lastPieceSold, paidWithoutOrder } from "../helpers/shopper/paid-without-order"
+import { storeTests, poll } from "../helpers/store/store"
 
 export const completion = storeTests("Completing a paid cart", (store) => {
   it("that fails twice, then works: one order, one capture", async () => {

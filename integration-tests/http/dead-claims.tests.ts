@@ -1,14 +1,14 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { holdFor, type AdminAttemptResponse, type Evidence } from "../../src/core"
-import { asAdmin } from "../helpers/admin"
-import { ordersOf } from "../helpers/books"
-import { completionGivenUp, resolve } from "../helpers/held"
-import { unpaidOrder } from "../helpers/manual-payment"
-import { optionsOf } from "../helpers/options-of"
-import { approved, expectOneOrder } from "../helpers/payments"
-import { booked } from "../helpers/refunds"
-import { storeTests, poll, type Store } from "../helpers/store"
-import { paidUnheard, type UnheardPayment } from "../helpers/unheard-payment"
+import { asAdmin } from "../helpers/admin/admin"
+import { ordersOf } from "../helpers/money/books"
+import { completionGivenUp, resolve } from "../helpers/money/held"
+import { unpaidOrder } from "../helpers/shopper/manual-payment"
+import { optionsOf } from "../helpers/store/options-of"
+import { approved, expectOneOrder } from "../helpers/shopper/payments"
+import { booked } from "../helpers/money/refunds"
+import { storeTests, poll, type Store } from "../helpers/store/store"
+import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
 
 export const deadClaims = storeTests("A claim whose session is gone", (store) => {
   it("is released, and the order comes over a new session", async () => {

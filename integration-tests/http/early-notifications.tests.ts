@@ -1,10 +1,10 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { Ledger } from "../../src/core"
-import { eventually } from "../helpers/eventually"
-import { handled } from "../helpers/handled"
-import { approved, expectOneOrder, settled } from "../helpers/payments"
-import { APPROVED_CARD, type Shopper } from "../helpers/shopper"
-import { poll, storeTests, type Store } from "../helpers/store"
+import { eventually } from "../helpers/store/eventually"
+import { handled } from "../helpers/store/handled"
+import { approved, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { APPROVED_CARD, type Shopper } from "../helpers/shopper/shopper"
+import { poll, storeTests, type Store } from "../helpers/store/store"
 
 export const earlyNotifications = storeTests("A notification that is too early", (store) => {
   let held: Held | undefined

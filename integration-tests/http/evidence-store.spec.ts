@@ -1,4 +1,4 @@
-import { describeStore } from "../helpers/store"
+import { describeStore } from "../helpers/store/store"
 import { replayedNotifications } from "./replayed-notifications.tests"
 import { transactions, verifiedBytes } from "./transactions.tests"
 import { unknownAnswers } from "./unknown-answers.tests"

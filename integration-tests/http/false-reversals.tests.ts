@@ -1,13 +1,19 @@
 import type { CheckoutAttempt } from "../../src/core"
-import { asAdmin } from "../helpers/admin"
-import { notify, verifySays } from "../helpers/gateway-words"
-import { completionGivenUp, resolve, reversed } from "../helpers/held"
-import { optionsOf } from "../helpers/options-of"
-import { atThePage, expectOneOrder } from "../helpers/payments"
-import { placeOrder, refund } from "../helpers/refunds"
-import { storeTests, type Store } from "../helpers/store"
-import { paidUnheard } from "../helpers/unheard-payment"
-import { evidenceOf, firstOf, kindsOf, pollFirst, refundAtTheGateway } from "../helpers/went-back"
+import { asAdmin } from "../helpers/admin/admin"
+import { notify, verifySays } from "../helpers/gateway/gateway-words"
+import { completionGivenUp, resolve, reversed } from "../helpers/money/held"
+import { optionsOf } from "../helpers/store/options-of"
+import { atThePage, expectOneOrder } from "../helpers/shopper/payments"
+import { placeOrder, refund } from "../helpers/money/refunds"
+import { storeTests, type Store } from "../helpers/store/store"
+import { paidUnheard } from "../helpers/shopper/unheard-payment"
+import {
+  evidenceOf,
+  firstOf,
+  kindsOf,
+  pollFirst,
+  refundAtTheGateway,
+} from "../helpers/gateway/went-back"
 
 const THERE = { action: "retry", not_returned: true, evidence: "dispute 7 was won" }
 const WENT_BACK = { status: "held", held_reason: "gateway_reversed" }

@@ -1,7 +1,7 @@
-import { ordersOf } from "../helpers/books"
-import { approved, atThePage, expectOneOrder } from "../helpers/payments"
-import { pageId } from "../helpers/shopper"
-import { storeTests } from "../helpers/store"
+import { ordersOf } from "../helpers/money/books"
+import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
+import { pageId } from "../helpers/shopper/shopper"
+import { storeTests } from "../helpers/store/store"
 
 export const forgery = storeTests("Nothing that a client says makes a cart look paid:", (store) => {
   it.each(["return", "cancel"])("success in the query of the %s URL", async (way) => {

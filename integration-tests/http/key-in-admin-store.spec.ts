@@ -1,5 +1,5 @@
-import { KEY_IN_ADMIN } from "../helpers/merchant-key"
-import { describeStore } from "../helpers/store"
+import { KEY_IN_ADMIN } from "../helpers/admin/merchant-key"
+import { describeStore } from "../helpers/store/store"
 import { merchantKeyRotation } from "./merchant-key-rotation.tests"
 import { merchantKey } from "./merchant-key.tests"
 

@@ -1,6 +1,6 @@
-import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/manual-payment"
-import type { Shopper } from "../helpers/shopper"
-import { describeStore, type Store } from "../helpers/store"
+import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/shopper/manual-payment"
+import type { Shopper } from "../helpers/shopper/shopper"
+import { describeStore, type Store } from "../helpers/store/store"
 
 const MAX_STARTS = 3
 

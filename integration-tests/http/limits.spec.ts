@@ -1,11 +1,15 @@
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { TOO_MANY_PAGES } from "../../src/core"
-import { ordersOf } from "../helpers/books"
-import { MANUAL_PROVIDER_ID, offerProviders, orderWithoutPaying } from "../helpers/manual-payment"
-import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
-import type { Session, Shopper } from "../helpers/shopper"
-import { describeStore, poll, type Store } from "../helpers/store"
+import { ordersOf } from "../helpers/money/books"
+import {
+  MANUAL_PROVIDER_ID,
+  offerProviders,
+  orderWithoutPaying,
+} from "../helpers/shopper/manual-payment"
+import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import type { Session, Shopper } from "../helpers/shopper/shopper"
+import { describeStore, poll, type Store } from "../helpers/store/store"
 
 const MAX_PAGES = 3
 

@@ -4,7 +4,7 @@ import { encryptKey, generateTestHeader } from "../../src/core"
 import { KeyRing } from "../../src/modules/hosted-checkout/key-ring"
 import { MerchantKeyRows } from "../../src/modules/hosted-checkout/merchant-key-rows"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
-import { eventually } from "../helpers/eventually"
+import { eventually } from "../helpers/store/eventually"
 import {
   CONFIGURED,
   db,
@@ -18,9 +18,9 @@ import {
   rotated,
   setKey,
   settings,
-} from "../helpers/merchant-key"
-import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
-import { storeTests, SECRET_KEY, type Store } from "../helpers/store"
+} from "../helpers/admin/merchant-key"
+import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { storeTests, SECRET_KEY, type Store } from "../helpers/store/store"
 
 export const merchantKeyRotation = storeTests("A merchant key in the course of time", (store) => {
   beforeEach(async () => forgetKeys(store))

@@ -2,9 +2,9 @@ import { Modules } from "@medusajs/framework/utils"
 import { ADMIN_EMAIL } from "../../demo/seed/admin-login"
 import type { AdminRefusal } from "../../src/core"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
-import { asAdmin } from "../helpers/admin"
-import { barrier } from "../helpers/barrier"
-import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/manual-payment"
+import { asAdmin } from "../helpers/admin/admin"
+import { barrier } from "../helpers/store/barrier"
+import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/shopper/manual-payment"
 import {
   CONFIGURED,
   db,
@@ -16,9 +16,9 @@ import {
   SETTINGS,
   settings,
   testConnection,
-} from "../helpers/merchant-key"
-import { atThePage, expectOneOrder, settled } from "../helpers/payments"
-import { storeTests, SECRET_KEY, type Store } from "../helpers/store"
+} from "../helpers/admin/merchant-key"
+import { atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { storeTests, SECRET_KEY, type Store } from "../helpers/store/store"
 
 export const merchantKey = storeTests("The merchant key set in Admin", (store) => {
   // First through a workflow, whose container has stand-ins: what it finds there is kept.

@@ -1,9 +1,9 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { completionGivenUp, resolve } from "../helpers/held"
-import { paidWithoutOrder } from "../helpers/paid-without-order"
-import { booked, paymentsOf } from "../helpers/refunds"
-import type { Shopper } from "../helpers/shopper"
-import { storeTests, type Store } from "../helpers/store"
+import { completionGivenUp, resolve } from "../helpers/money/held"
+import { paidWithoutOrder } from "../helpers/shopper/paid-without-order"
+import { booked, paymentsOf } from "../helpers/money/refunds"
+import type { Shopper } from "../helpers/shopper/shopper"
+import { storeTests, type Store } from "../helpers/store/store"
 import {
   expectNoOrderEver,
   firstOf,
@@ -13,7 +13,7 @@ import {
   pollFirst,
   refundAtTheGateway,
   REFUNDED_IN_MEDUSA,
-} from "../helpers/went-back"
+} from "../helpers/gateway/went-back"
 
 export const moneyThatWentBackCrashes = storeTests(
   "Money that went back before an order, on a server that dies,",

@@ -1,8 +1,8 @@
 import { holdFor } from "../../src/core"
-import { completionGivenUp, resolve } from "../helpers/held"
-import { expectOneOrder } from "../helpers/payments"
-import { booked } from "../helpers/refunds"
-import { storeTests } from "../helpers/store"
+import { completionGivenUp, resolve } from "../helpers/money/held"
+import { expectOneOrder } from "../helpers/shopper/payments"
+import { booked } from "../helpers/money/refunds"
+import { storeTests } from "../helpers/store/store"
 import {
   expectNoOrderEver,
   firstOf,
@@ -10,7 +10,7 @@ import {
   pollFirst,
   refundAtTheGateway,
   REFUNDED_IN_MEDUSA,
-} from "../helpers/went-back"
+} from "../helpers/gateway/went-back"
 
 export const moneyThatWentBackResolving = storeTests(
   "Money that went back before an order, and its resolution:",

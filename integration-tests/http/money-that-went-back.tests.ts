@@ -1,15 +1,15 @@
 import { drainInbox } from "../../src/workflows/webhook-event/drain"
-import { asAdmin } from "../helpers/admin"
-import { ordersOf } from "../helpers/books"
-import { eventually } from "../helpers/eventually"
-import { notify } from "../helpers/gateway-words"
-import { completionGivenUp, resolve } from "../helpers/held"
-import { paidWithoutOrder } from "../helpers/paid-without-order"
-import { optionsOf } from "../helpers/options-of"
-import { approved } from "../helpers/payments"
-import { booked, paymentsOf } from "../helpers/refunds"
-import type { Shopper } from "../helpers/shopper"
-import { storeTests } from "../helpers/store"
+import { asAdmin } from "../helpers/admin/admin"
+import { ordersOf } from "../helpers/money/books"
+import { eventually } from "../helpers/store/eventually"
+import { notify } from "../helpers/gateway/gateway-words"
+import { completionGivenUp, resolve } from "../helpers/money/held"
+import { paidWithoutOrder } from "../helpers/shopper/paid-without-order"
+import { optionsOf } from "../helpers/store/options-of"
+import { approved } from "../helpers/shopper/payments"
+import { booked, paymentsOf } from "../helpers/money/refunds"
+import type { Shopper } from "../helpers/shopper/shopper"
+import { storeTests } from "../helpers/store/store"
 import {
   evidenceOf,
   expectNoOrderEver,
@@ -21,7 +21,7 @@ import {
   refundAtTheGateway,
   REFUNDED_IN_MEDUSA,
   said,
-} from "../helpers/went-back"
+} from "../helpers/gateway/went-back"
 
 export const moneyThatWentBack = storeTests("Money that went back before an order", (store) => {
   afterEach(() => jest.restoreAllMocks())

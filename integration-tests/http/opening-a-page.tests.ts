@@ -1,7 +1,7 @@
 import { centsFromDecimal, sumCents, type Cents } from "../../src/core"
-import { approved, atThePage, expectOneOrder } from "../helpers/payments"
-import { pageId } from "../helpers/shopper"
-import { storeTests, type Store } from "../helpers/store"
+import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
+import { pageId } from "../helpers/shopper/shopper"
+import { storeTests, type Store } from "../helpers/store/store"
 
 export const openingAPage = storeTests("Opening a page", (store) => {
   describe("what the gateway is told", () => {

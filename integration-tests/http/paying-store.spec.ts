@@ -1,4 +1,4 @@
-import { describeStore } from "../helpers/store"
+import { describeStore } from "../helpers/store/store"
 import { binding } from "./binding.tests"
 import { changedTotals } from "./changed-totals.tests"
 import { completion } from "./completion.tests"

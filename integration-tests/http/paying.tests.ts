@@ -1,7 +1,7 @@
-import { ordersOf } from "../helpers/books"
-import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
-import { APPROVED_CARD, DECLINED_CARD, pageId } from "../helpers/shopper"
-import { storeTests } from "../helpers/store"
+import { ordersOf } from "../helpers/money/books"
+import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { APPROVED_CARD, DECLINED_CARD, pageId } from "../helpers/shopper/shopper"
+import { storeTests } from "../helpers/store/store"
 
 export const paying = storeTests("Paying for a cart", (store) => {
   describe("A shopper who pays gets one order with one capture: who", () => {

@@ -2,9 +2,9 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../src/core"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { pollAttempt } from "../../src/workflows/settle-attempt/poll-attempt"
-import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
-import { storeTests, poll, type Store } from "../helpers/store"
-import type { Shopper } from "../helpers/shopper"
+import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { storeTests, poll, type Store } from "../helpers/store/store"
+import type { Shopper } from "../helpers/shopper/shopper"
 
 export const reconcile = storeTests("The reconcile job", (store) => {
   it("gives an order when the notification is lost and the shopper does not come back", async () => {

@@ -1,7 +1,7 @@
-import { asAdmin } from "../helpers/admin"
-import { atThePage } from "../helpers/payments"
-import { confirmTask, placeOrder, refund, refundEvents, tasksOf } from "../helpers/refunds"
-import { storeTests } from "../helpers/store"
+import { asAdmin } from "../helpers/admin/admin"
+import { atThePage } from "../helpers/shopper/payments"
+import { confirmTask, placeOrder, refund, refundEvents, tasksOf } from "../helpers/money/refunds"
+import { storeTests } from "../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout/refund-tasks"
 

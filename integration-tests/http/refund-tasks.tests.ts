@@ -1,8 +1,8 @@
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
-import { asAdmin } from "../helpers/admin"
-import { signUp } from "../helpers/customer"
-import { eventually } from "../helpers/eventually"
-import { atThePage } from "../helpers/payments"
+import { asAdmin } from "../helpers/admin/admin"
+import { signUp } from "../helpers/shopper/customer"
+import { eventually } from "../helpers/store/eventually"
+import { atThePage } from "../helpers/shopper/payments"
 import {
   confirmTask,
   askProviderToRefund,
@@ -14,9 +14,9 @@ import {
   refundsOf,
   refundThatIsDropped,
   tasksOf,
-} from "../helpers/refunds"
-import { paidWithoutOrder } from "../helpers/paid-without-order"
-import { storeTests } from "../helpers/store"
+} from "../helpers/money/refunds"
+import { paidWithoutOrder } from "../helpers/shopper/paid-without-order"
+import { storeTests } from "../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout/refund-tasks"
 

@@ -1,6 +1,6 @@
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
-import { resolve } from "../helpers/held"
-import { atThePage } from "../helpers/payments"
+import { resolve } from "../helpers/money/held"
+import { atThePage } from "../helpers/shopper/payments"
 import {
   askProviderToRefund,
   confirmTask,
@@ -10,8 +10,8 @@ import {
   refundEvents,
   refundsOf,
   tasksOf,
-} from "../helpers/refunds"
-import { poll, storeTests } from "../helpers/store"
+} from "../helpers/money/refunds"
+import { poll, storeTests } from "../helpers/store/store"
 
 export const refundsMadeBefore = storeTests("Refunds", (store) => {
   describe("A refund that the gateway made before Medusa booked it", () => {

@@ -1,10 +1,10 @@
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { atThePage, expectOneOrder } from "../helpers/payments"
-import { paidWithoutOrder } from "../helpers/paid-without-order"
-import type { Session } from "../helpers/shopper"
-import { storeTests, poll, type Store } from "../helpers/store"
+import { atThePage, expectOneOrder } from "../helpers/shopper/payments"
+import { paidWithoutOrder } from "../helpers/shopper/paid-without-order"
+import type { Session } from "../helpers/shopper/shopper"
+import { storeTests, poll, type Store } from "../helpers/store/store"
 
 export const refusals = storeTests("A paid collection refuses to be torn down", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)

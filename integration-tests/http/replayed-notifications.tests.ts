@@ -1,9 +1,9 @@
-import { ordersOf } from "../helpers/books"
-import { notify } from "../helpers/gateway-words"
-import { handled } from "../helpers/handled"
-import { expectOneOrder, settled } from "../helpers/payments"
-import { poll, storeTests } from "../helpers/store"
-import { paidUnheard, type UnheardPayment } from "../helpers/unheard-payment"
+import { ordersOf } from "../helpers/money/books"
+import { notify } from "../helpers/gateway/gateway-words"
+import { handled } from "../helpers/store/handled"
+import { expectOneOrder, settled } from "../helpers/shopper/payments"
+import { poll, storeTests } from "../helpers/store/store"
+import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
 
 export const replayedNotifications = storeTests("An approval that comes again", (store) => {
   const replay = async ({ transaction }: UnheardPayment) => {

@@ -3,12 +3,12 @@ import {
   resolveHeldPayment,
   type ResolveHeldPaymentInput,
 } from "../../src/workflows/resolve-held-payment/resolve"
-import { barrier } from "../helpers/barrier"
-import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/held"
-import { unpaidOrder } from "../helpers/manual-payment"
-import { booked, paymentsOf } from "../helpers/refunds"
-import type { Shopper } from "../helpers/shopper"
-import { storeTests, type Store } from "../helpers/store"
+import { barrier } from "../helpers/store/barrier"
+import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/money/held"
+import { unpaidOrder } from "../helpers/shopper/manual-payment"
+import { booked, paymentsOf } from "../helpers/money/refunds"
+import type { Shopper } from "../helpers/shopper/shopper"
+import { storeTests, type Store } from "../helpers/store/store"
 
 type Resolve = (attempt_id: string, actor_id: string) => ResolveHeldPaymentInput
 

@@ -1,13 +1,13 @@
 import { HostedCheckoutEvents, type AdminAttemptResponse } from "../../src/core"
-import { asAdmin } from "../helpers/admin"
-import { ordersOf } from "../helpers/books"
-import { emitted } from "../helpers/emitted"
-import { eventually } from "../helpers/eventually"
-import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/held"
-import { unpaidOrder } from "../helpers/manual-payment"
-import { approved, atThePage, expectOneOrder } from "../helpers/payments"
-import { booked, paymentsOf } from "../helpers/refunds"
-import { storeTests, poll } from "../helpers/store"
+import { asAdmin } from "../helpers/admin/admin"
+import { ordersOf } from "../helpers/money/books"
+import { emitted } from "../helpers/store/emitted"
+import { eventually } from "../helpers/store/eventually"
+import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/money/held"
+import { unpaidOrder } from "../helpers/shopper/manual-payment"
+import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
+import { booked, paymentsOf } from "../helpers/money/refunds"
+import { storeTests, poll } from "../helpers/store/store"
 
 export const resolutionsBooked = storeTests("Medusa's books after a resolution:", (store) => {
   it("a payment tried again is announced once, when its order is there", async () => {

@@ -1,12 +1,12 @@
-import { asAdmin } from "../helpers/admin"
-import { verifySays } from "../helpers/gateway-words"
-import { resolve } from "../helpers/held"
-import { atThePage } from "../helpers/payments"
-import { placeOrder, refund, type PaidOrder } from "../helpers/refunds"
-import type { Shopper } from "../helpers/shopper"
-import { storeTests } from "../helpers/store"
-import { firstOf, kindsOf, pollFirst, said } from "../helpers/went-back"
-import { withoutAccount } from "../helpers/without-account"
+import { asAdmin } from "../helpers/admin/admin"
+import { verifySays } from "../helpers/gateway/gateway-words"
+import { resolve } from "../helpers/money/held"
+import { atThePage } from "../helpers/shopper/payments"
+import { placeOrder, refund, type PaidOrder } from "../helpers/money/refunds"
+import type { Shopper } from "../helpers/shopper/shopper"
+import { storeTests } from "../helpers/store/store"
+import { firstOf, kindsOf, pollFirst, said } from "../helpers/gateway/went-back"
+import { withoutAccount } from "../helpers/store/without-account"
 
 const CLOSED = { action: "closed", evidence: "looked it up" }
 const REFUNDED = { action: "refunded", evidence: "ref_1" }

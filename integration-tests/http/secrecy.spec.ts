@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { decryptKey, type CheckoutAttempt } from "../../src/core"
-import { imbalances, unfinished } from "../helpers/balance"
-import { Canaries, foundInTables } from "../helpers/canaries"
+import { imbalances, unfinished } from "../helpers/money/balance"
+import { Canaries, foundInTables } from "../helpers/secrecy/canaries"
 import {
   APPROVED_CARD,
   CanaryDay,
@@ -16,10 +16,10 @@ import {
   REFUSED_KEY,
   SECOND_KEY,
   STRAY_CARD,
-} from "../helpers/canary-day"
-import { eventually } from "../helpers/eventually"
-import { startProcessStore, type ProcessStore } from "../helpers/process-store"
-import { recordAnswers } from "../helpers/recorded-answers"
+} from "../helpers/secrecy/canary-day"
+import { eventually } from "../helpers/store/eventually"
+import { startProcessStore, type ProcessStore } from "../helpers/processes/process-store"
+import { recordAnswers } from "../helpers/secrecy/recorded-answers"
 
 const ENCRYPTION_KEY = randomBytes(32)
 
@@ -34,7 +34,7 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "hosted-checkout-trace-"))
     store = await startProcessStore({
-      preload: pathToFileURL(join(__dirname, "../helpers/trace-spans.mjs")).href,
+      preload: pathToFileURL(join(__dirname, "../helpers/processes/trace-spans.mjs")).href,
       env: {
         TRACE_FILE: traceFile(),
         LOG_LEVEL: "silly",

@@ -1,4 +1,4 @@
-import { describeStore } from "../helpers/store"
+import { describeStore } from "../helpers/store/store"
 import { afterSettlement } from "./after-settlement.tests"
 import { deadClaims } from "./dead-claims.tests"
 import { falseReversals } from "./false-reversals.tests"

@@ -1,8 +1,8 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader } from "../../src/core"
 import { SignatureFailureCounter } from "../../src/modules/hosted-checkout/signature-failures"
-import { eventually } from "../helpers/eventually"
-import { storeTests, SECRET_KEY, type Store } from "../helpers/store"
+import { eventually } from "../helpers/store/eventually"
+import { storeTests, SECRET_KEY, type Store } from "../helpers/store/store"
 
 const PROVIDER = "pp_hosted-checkout_default"
 const TABLE = "hosted_checkout_signature_failure"

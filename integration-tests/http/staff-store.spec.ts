@@ -1,4 +1,4 @@
-import { describeStore } from "../helpers/store"
+import { describeStore } from "../helpers/store/store"
 import { adminErase } from "./admin-erase.tests"
 import { adminNotices, TO } from "./admin-notices.tests"
 import { adminResolving } from "./admin-resolving.tests"

@@ -1,9 +1,9 @@
 import { holdFor } from "../../src/core"
-import { orderWithoutPaying } from "../helpers/manual-payment"
-import { approved, atThePage } from "../helpers/payments"
-import { booked } from "../helpers/refunds"
-import { storeTests, poll } from "../helpers/store"
-import { paidUnheard } from "../helpers/unheard-payment"
+import { orderWithoutPaying } from "../helpers/shopper/manual-payment"
+import { approved, atThePage } from "../helpers/shopper/payments"
+import { booked } from "../helpers/money/refunds"
+import { storeTests, poll } from "../helpers/store/store"
+import { paidUnheard } from "../helpers/shopper/unheard-payment"
 
 export const statusRaces = storeTests("What somebody else was faster with stands:", (store) => {
   it("a payment that was held while it was being decided about is not booked", async () => {

@@ -1,9 +1,9 @@
 import type { CheckoutAttempt } from "../../src/core"
-import { ordersOf } from "../helpers/books"
-import { paidAReplacedPage, resolve } from "../helpers/held"
-import { unpaidOrder } from "../helpers/manual-payment"
-import { storeTests, poll, type Store } from "../helpers/store"
-import { paidUnheard } from "../helpers/unheard-payment"
+import { ordersOf } from "../helpers/money/books"
+import { paidAReplacedPage, resolve } from "../helpers/money/held"
+import { unpaidOrder } from "../helpers/shopper/manual-payment"
+import { storeTests, poll, type Store } from "../helpers/store/store"
+import { paidUnheard } from "../helpers/shopper/unheard-payment"
 
 const HELD = { status: "held", held_reason: "transaction_reused", captured_at: null }
 

@@ -1,14 +1,14 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader, type CheckoutAttempt } from "../../src/core"
-import { asAdmin } from "../helpers/admin"
-import { answersCheck } from "../helpers/answers-check"
-import { ordersOf } from "../helpers/books"
-import { notify, verifySays } from "../helpers/gateway-words"
-import { handled } from "../helpers/handled"
-import { atThePage, expectOneOrder } from "../helpers/payments"
-import { poll, SECRET_KEY, storeTests, type Store } from "../helpers/store"
-import { paidUnheard } from "../helpers/unheard-payment"
-import { withProfile } from "../helpers/with-profile"
+import { asAdmin } from "../helpers/admin/admin"
+import { answersCheck } from "../helpers/admin/answers-check"
+import { ordersOf } from "../helpers/money/books"
+import { notify, verifySays } from "../helpers/gateway/gateway-words"
+import { handled } from "../helpers/store/handled"
+import { atThePage, expectOneOrder } from "../helpers/shopper/payments"
+import { poll, SECRET_KEY, storeTests, type Store } from "../helpers/store/store"
+import { paidUnheard } from "../helpers/shopper/unheard-payment"
+import { withProfile } from "../helpers/store/with-profile"
 
 export const transactions = storeTests("The gateway's transaction", (store) => {
   const putAside = async () =>

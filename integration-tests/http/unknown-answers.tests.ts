@@ -2,12 +2,12 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { GatewayProfileInput } from "../../src/core"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { tellStaff } from "../../src/workflows/tell-staff"
-import { answersCheck } from "../helpers/answers-check"
-import { notify, verifySays } from "../helpers/gateway-words"
-import { expectOneOrder, settled } from "../helpers/payments"
-import { poll, storeTests, type Store } from "../helpers/store"
-import { paidUnheard, type UnheardPayment } from "../helpers/unheard-payment"
-import { withProfile } from "../helpers/with-profile"
+import { answersCheck } from "../helpers/admin/answers-check"
+import { notify, verifySays } from "../helpers/gateway/gateway-words"
+import { expectOneOrder, settled } from "../helpers/shopper/payments"
+import { poll, storeTests, type Store } from "../helpers/store/store"
+import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
+import { withProfile } from "../helpers/store/with-profile"
 
 /** An answer of verify that the default profile cannot read, and the profile that can. */
 const ANSWERS: [string, object, word: string, GatewayProfileInput][] = [

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader } from "../../src/core"
-import { adminHeaders } from "../helpers/admin"
-import { storeTests, SECRET_KEY } from "../helpers/store"
+import { adminHeaders } from "../helpers/admin/admin"
+import { storeTests, SECRET_KEY } from "../helpers/store/store"
 
 /** Bytes that are no UTF-8, half an escape, and a NUL that PostgreSQL cannot be asked for. */
 const WITH_NUL = ["%00", "a%00b"]

@@ -1,11 +1,11 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader, toDecimalString, type Cents } from "../../src/core"
 import { drainInbox } from "../../src/workflows/webhook-event/drain"
-import { ordersOf } from "../helpers/books"
-import { eventually } from "../helpers/eventually"
-import { handled } from "../helpers/handled"
-import { approved, atThePage, expectOneOrder, settled } from "../helpers/payments"
-import { storeTests, SECRET_KEY, type Store } from "../helpers/store"
+import { ordersOf } from "../helpers/money/books"
+import { eventually } from "../helpers/store/eventually"
+import { handled } from "../helpers/store/handled"
+import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { storeTests, SECRET_KEY, type Store } from "../helpers/store/store"
 
 export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", (store) => {
   it("answers 401 to a forged notification and changes nothing", async () => {

@@ -7,7 +7,7 @@ import {
   type NewAttempt,
 } from "../../src/core"
 import { at, verify, webhook } from "../../src/core/__tests__/support/evidence"
-import { describeStore } from "../helpers/store"
+import { describeStore } from "../helpers/store/store"
 
 const OPTIONS = {
   profile: gatewayProfileSchema.parse({}),

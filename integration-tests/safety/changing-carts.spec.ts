@@ -1,12 +1,16 @@
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
-import { asAdmin } from "../helpers/admin"
-import { ordersOf } from "../helpers/books"
-import { MANUAL_PROVIDER_ID, offerProviders, orderWithoutPaying } from "../helpers/manual-payment"
-import { approved, atThePage, expectOneOrder } from "../helpers/payments"
-import type { Session, Shopper } from "../helpers/shopper"
-import { describeStore, poll, type Store } from "../helpers/store"
+import { asAdmin } from "../helpers/admin/admin"
+import { ordersOf } from "../helpers/money/books"
+import {
+  MANUAL_PROVIDER_ID,
+  offerProviders,
+  orderWithoutPaying,
+} from "../helpers/shopper/manual-payment"
+import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
+import type { Session, Shopper } from "../helpers/shopper/shopper"
+import { describeStore, poll, type Store } from "../helpers/store/store"
 
 describeStore("When the cart changes while its page is open", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)

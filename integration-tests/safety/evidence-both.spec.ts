@@ -1,10 +1,10 @@
-import { ordersOf } from "../helpers/books"
-import { notify, verifySays, type Words } from "../helpers/gateway-words"
-import { handled } from "../helpers/handled"
-import { resolve } from "../helpers/held"
-import { expectOneOrder } from "../helpers/payments"
-import { describeStore, poll, type Store } from "../helpers/store"
-import { paidUnheard, type UnheardPayment } from "../helpers/unheard-payment"
+import { ordersOf } from "../helpers/money/books"
+import { notify, verifySays, type Words } from "../helpers/gateway/gateway-words"
+import { handled } from "../helpers/store/handled"
+import { resolve } from "../helpers/money/held"
+import { expectOneOrder } from "../helpers/shopper/payments"
+import { describeStore, poll, type Store } from "../helpers/store/store"
+import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
 
 describeStore(
   'With proof "both", webhook and verify must agree:',

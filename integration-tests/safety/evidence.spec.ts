@@ -1,8 +1,8 @@
-import { ordersOf } from "../helpers/books"
-import { notify, verifySays, type Words } from "../helpers/gateway-words"
-import { expectOneOrder } from "../helpers/payments"
-import { describeStore, poll } from "../helpers/store"
-import { paidUnheard, type UnheardPayment } from "../helpers/unheard-payment"
+import { ordersOf } from "../helpers/money/books"
+import { notify, verifySays, type Words } from "../helpers/gateway/gateway-words"
+import { expectOneOrder } from "../helpers/shopper/payments"
+import { describeStore, poll } from "../helpers/store/store"
+import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
 
 describeStore('With proof "either", one matching piece of evidence is enough:', (store) => {
   const expectPaid = async ({ shopper, session }: UnheardPayment) => {

@@ -3,11 +3,11 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import fc from "fast-check"
 import { pollAttempt } from "../../src/workflows/settle-attempt/poll-attempt"
 import { requireAttempt } from "../../src/workflows/settle-attempt/require-attempt"
-import { ordersOf } from "../helpers/books"
-import { handled } from "../helpers/handled"
-import { expectOneOrder } from "../helpers/payments"
-import { describeStore, type Store } from "../helpers/store"
-import { paidUnheard, type UnheardPayment } from "../helpers/unheard-payment"
+import { ordersOf } from "../helpers/money/books"
+import { handled } from "../helpers/store/handled"
+import { expectOneOrder } from "../helpers/shopper/payments"
+import { describeStore, type Store } from "../helpers/store/store"
+import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
 
 const LEARNING = ["webhook", "return", "poll", "complete"] as const
 const CHANGING = [...LEARNING, "cart change"] as const

@@ -1,7 +1,7 @@
 import { createInstance, type TFunction } from "i18next"
 import { WEBHOOK_FAILURES, webhookFailure, type WebhookFailure } from "../../core"
 import languages from "../i18n"
-import { webhookErrorText } from "../lib/failure-text"
+import { webhookErrorText } from "../lib/api/failure-text"
 
 const IN_FRENCH: Record<WebhookFailure, RegExp> = {
   account_not_configured: /^Le compte .+\u00A0: x, y$/,

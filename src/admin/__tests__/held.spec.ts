@@ -1,5 +1,12 @@
 import { HELD_REASONS, isClosable, isRetryable, type Resolution } from "../../core"
-import { ACTIONS, actionsFor, actionsOf, endedBy, needsEvidence, reasonOf } from "../lib/held"
+import {
+  ACTIONS,
+  actionsFor,
+  actionsOf,
+  endedBy,
+  needsEvidence,
+  reasonOf,
+} from "../lib/attempts/held"
 
 describe("What an admin is offered", () => {
   it.each(HELD_REASONS.filter((reason) => reason !== "unknown_reference"))(

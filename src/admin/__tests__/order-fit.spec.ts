@@ -1,4 +1,4 @@
-import { misfitOf } from "../lib/order-fit"
+import { misfitOf } from "../lib/attempts/order-fit"
 
 const order = {
   id: "order_1",

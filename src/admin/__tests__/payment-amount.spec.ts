@@ -1,9 +1,9 @@
 import { createInstance } from "i18next"
 import en from "../i18n/en.json"
 import fr from "../i18n/fr.json"
-import { formatSaidAmount } from "../lib/format"
-import { outcomeText } from "../lib/outcome-text"
-import { paymentAmount } from "../lib/payment-amount"
+import { formatSaidAmount } from "../lib/ui/format"
+import { outcomeText } from "../lib/attempts/outcome-text"
+import { paymentAmount } from "../lib/attempts/payment-amount"
 
 const i18n = createInstance({
   lng: "en",

@@ -1,9 +1,9 @@
 import type { AdminHealthCheck, AdminMerchantKey, KeySource } from "../../core"
 import languages from "../i18n"
 import texts from "../i18n/settings.en.json"
-import { connectionTestTexts } from "../lib/connection-test"
-import { formatAgo, formatDuration } from "../lib/duration"
-import { healthTexts, isUnread } from "../lib/health"
+import { connectionTestTexts } from "../lib/settings/connection-test"
+import { formatAgo, formatDuration } from "../lib/ui/duration"
+import { healthTexts, isUnread } from "../lib/settings/health"
 import {
   isPrevious,
   keyStatus,
@@ -11,8 +11,8 @@ import {
   previousKeyUse,
   retireText,
   unnamed,
-} from "../lib/merchant-keys"
-import { profileRows } from "../lib/profile-rows"
+} from "../lib/settings/merchant-keys"
+import { profileRows } from "../lib/settings/profile-rows"
 import { parseOptions } from "../../core"
 
 const AT = "2026-11-21T10:00:00.000Z"

@@ -1,5 +1,5 @@
 import type { AdminAttempt } from "../../core"
-import { successorOf } from "../lib/successor"
+import { successorOf } from "../lib/attempts/successor"
 
 const page = (id: string, second: number, status = "open") =>
   ({ id, status, created_at: `2026-11-21T10:00:0${second}.000Z` }) as AdminAttempt

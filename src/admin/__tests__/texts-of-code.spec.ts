@@ -9,8 +9,8 @@ import {
 } from "../../core"
 import { REFUND_TASK_STATUSES } from "../../core/repositories/refund-task"
 import en from "../i18n/en.json"
-import { ACTIONS } from "../lib/held"
-import { timelineOf } from "../lib/timeline"
+import { ACTIONS } from "../lib/attempts/held"
+import { timelineOf } from "../lib/attempts/timeline"
 
 const texts = en.hostedCheckout
 

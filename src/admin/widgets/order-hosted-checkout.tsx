@@ -6,7 +6,7 @@ import { LoadFailed } from "../components/common/load-failed"
 import { Section } from "../components/common/section"
 import { DrawerHost } from "../components/forms/drawer-host"
 import { OrderPayment } from "../components/order/order-payment"
-import { isHostedCheckout, useAttempts } from "../lib/attempts"
+import { isHostedCheckout, useAttempts } from "../lib/attempts/attempts"
 
 /** What the gateway knows of an order's payment; nothing on orders that were paid another way. */
 const OrderHostedCheckoutWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {

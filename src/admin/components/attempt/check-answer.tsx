@@ -1,8 +1,8 @@
 import { Alert } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminGatewayAnswer } from "../../../core/admin-api"
-import { failureText } from "../../lib/failure-text"
-import { readServerError } from "../../lib/server-error"
+import { failureText } from "../../lib/api/failure-text"
+import { readServerError } from "../../lib/api/server-error"
 
 interface CheckAnswerProps {
   answer: AdminGatewayAnswer | undefined

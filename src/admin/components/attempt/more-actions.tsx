@@ -2,9 +2,9 @@ import { EllipsisHorizontal, Trash } from "@medusajs/icons"
 import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttemptDetails } from "../../../core/admin-api"
-import { useEraseAttempt } from "../../lib/attempts"
-import { readServerError } from "../../lib/server-error"
-import { canBeErased } from "../../lib/statuses"
+import { useEraseAttempt } from "../../lib/attempts/attempts"
+import { readServerError } from "../../lib/api/server-error"
+import { canBeErased } from "../../lib/attempts/statuses"
 
 /** What is seldom done with a payment. */
 export const MoreActions = ({ attempt }: { attempt: AdminAttemptDetails }) => {

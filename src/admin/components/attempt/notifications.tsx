@@ -1,8 +1,8 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminWebhookEvent } from "../../../core/admin-api"
-import { formatDate } from "../../lib/format"
-import { reasonOf } from "../../lib/held"
+import { formatDate } from "../../lib/ui/format"
+import { reasonOf } from "../../lib/attempts/held"
 import { NotificationBody } from "../common/notification-body"
 import { NotificationError } from "../common/notification-error"
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../core/admin-api"
-import { useOtherPages } from "../../lib/attempts"
-import { successorOf } from "../../lib/successor"
+import { useOtherPages } from "../../lib/attempts/attempts"
+import { successorOf } from "../../lib/attempts/successor"
 import { AttemptLink } from "../common/attempt-link"
 
 /** That a page was replaced, and the way to the one that took its place. */

@@ -1,9 +1,9 @@
 import { clx, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttemptDetails } from "../../../core/admin-api"
-import { formatDate } from "../../lib/format"
-import type { TimelineLine } from "../../lib/timeline"
-import { useTimelineValues } from "../../lib/use-timeline-values"
+import { formatDate } from "../../lib/ui/format"
+import type { TimelineLine } from "../../lib/attempts/timeline"
+import { useTimelineValues } from "../../lib/attempts/use-timeline-values"
 import { OrderLink } from "../common/order-link"
 import { ReplacedBy } from "./replaced-by"
 

@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttemptDetails } from "../../../core/admin-api"
-import { timelineOf } from "../../lib/timeline"
+import { timelineOf } from "../../lib/attempts/timeline"
 import { TimelineEntry } from "./timeline-entry"
 
 interface TimelineProps {

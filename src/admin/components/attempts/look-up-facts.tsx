@@ -1,8 +1,8 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../core/admin-api"
-import { formatCard } from "../../lib/format"
-import { paymentAmount } from "../../lib/payment-amount"
+import { formatCard } from "../../lib/ui/format"
+import { paymentAmount } from "../../lib/attempts/payment-amount"
 import { CopyableId } from "../common/copyable-id"
 
 /** What an admin looks a payment up by in the gateway's merchant portal. */

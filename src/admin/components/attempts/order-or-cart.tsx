@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { AdminAttempt } from "../../../core/admin-api"
-import { shortId } from "../../lib/format"
+import { shortId } from "../../lib/ui/format"
 import { LINK } from "../common/link-style"
 import { OrderLink } from "../common/order-link"
 

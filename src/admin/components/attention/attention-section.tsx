@@ -1,7 +1,11 @@
 import { Badge, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useHeldAttempts, useOpenNotifications, useOpenRefundTasks } from "../../lib/attention"
+import {
+  useHeldAttempts,
+  useOpenNotifications,
+  useOpenRefundTasks,
+} from "../../lib/attempts/attention"
 import { LoadFailed } from "../common/load-failed"
 import { LoadingRows } from "../common/loading-rows"
 import { Section } from "../common/section"

@@ -1,6 +1,6 @@
 import { CreditCard } from "@medusajs/icons"
 import { useTranslation } from "react-i18next"
-import { useAttention } from "../../lib/attention"
+import { useAttention } from "../../lib/attempts/attention"
 
 /**
  * The icon in the sidebar, with a dot as long as there is something to do: a sidebar's label is a

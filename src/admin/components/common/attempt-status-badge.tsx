@@ -1,7 +1,7 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../core/admin-api"
-import { isReplaced, STATUS_COLORS } from "../../lib/statuses"
+import { isReplaced, STATUS_COLORS } from "../../lib/attempts/statuses"
 
 export const AttemptStatusBadge = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t } = useTranslation()

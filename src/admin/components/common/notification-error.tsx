@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { webhookErrorText } from "../../lib/failure-text"
+import { webhookErrorText } from "../../lib/api/failure-text"
 
 /** Why a notification could not be processed, under words that say so. */
 export const NotificationError = ({ error }: { error: string }) => {

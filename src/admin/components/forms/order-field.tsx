@@ -1,9 +1,9 @@
 import { Hint, Input, Label, RadioGroup } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { formatAmount, formatDate } from "../../lib/format"
-import { useOrderSearch, type OrderChoice } from "../../lib/orders"
-import { useDebounced } from "../../lib/use-debounced"
+import { formatAmount, formatDate } from "../../lib/ui/format"
+import { useOrderSearch, type OrderChoice } from "../../lib/attempts/orders"
+import { useDebounced } from "../../lib/ui/use-debounced"
 import { Field } from "./field"
 
 interface OrderFieldProps {

@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { useAttempt } from "../../lib/attempts"
+import { useAttempt } from "../../lib/attempts/attempts"
 import { Timeline } from "../attempt/timeline"
 import { AttemptLink } from "../common/attempt-link"
 import { Facts, type Fact } from "../common/facts"

@@ -1,8 +1,8 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminPerson, AdminRefundTask } from "../../../core/admin-api"
-import { formatAmount, formatDate } from "../../lib/format"
-import { REFUND_COLORS } from "../../lib/statuses"
+import { formatAmount, formatDate } from "../../lib/ui/format"
+import { REFUND_COLORS } from "../../lib/attempts/statuses"
 import { ConfirmRefundButton } from "./confirm-refund-button"
 
 interface RefundTaskRowProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../core/admin-api"
-import { instanceName } from "../../lib/format"
+import { instanceName } from "../../lib/ui/format"
 import { ConnectionSection } from "./connection-section"
 import { HealthSection } from "./health-section"
 import { KeysSection } from "./keys-section"

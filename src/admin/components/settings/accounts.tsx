@@ -1,6 +1,6 @@
 import { Container, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { useSettings } from "../../lib/settings"
+import { useSettings } from "../../lib/settings/settings"
 import { LoadFailed } from "../common/load-failed"
 import { LoadingRows } from "../common/loading-rows"
 import { Account } from "./account"

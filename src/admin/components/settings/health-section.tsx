@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { useHealth } from "../../lib/settings"
+import { useHealth } from "../../lib/settings/settings"
 import { LoadFailed } from "../common/load-failed"
 import { LoadingRows } from "../common/loading-rows"
 import { Section } from "../common/section"

@@ -1,8 +1,8 @@
 import { Button, Table } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminMerchantKey, KeySource } from "../../../core/admin-api"
-import { formatShortDate } from "../../lib/format"
-import { isPrevious, lastFourOrHidden } from "../../lib/merchant-keys"
+import { formatShortDate } from "../../lib/ui/format"
+import { isPrevious, lastFourOrHidden } from "../../lib/settings/merchant-keys"
 import { KeyStatusCell } from "./key-status-cell"
 import { WhoAndWhen } from "./who-and-when"
 

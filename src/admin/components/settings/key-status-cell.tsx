@@ -1,7 +1,7 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminMerchantKey, KeySource } from "../../../core/admin-api"
-import { keyStatus } from "../../lib/merchant-keys"
+import { keyStatus } from "../../lib/settings/merchant-keys"
 import { WhoAndWhen } from "./who-and-when"
 
 const COLORS = {

@@ -2,7 +2,7 @@ import { Button, Text, useToggleState } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { GatewayProfile } from "../../../core/contract/gateway-profile"
-import { profileRows } from "../../lib/profile-rows"
+import { profileRows } from "../../lib/settings/profile-rows"
 import { DetailRow } from "../common/detail-row"
 
 /** What the gateway's document leaves open, as it is configured; on demand. */

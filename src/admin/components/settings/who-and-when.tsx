@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { AdminPerson } from "../../../core/admin-api"
-import { formatShortDate } from "../../lib/format"
-import { unnamed } from "../../lib/merchant-keys"
+import { formatShortDate } from "../../lib/ui/format"
+import { unnamed } from "../../lib/settings/merchant-keys"
 
 interface WhoAndWhenProps {
   at: string

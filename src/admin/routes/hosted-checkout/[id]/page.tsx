@@ -6,7 +6,7 @@ import { LoadFailed } from "../../../components/common/load-failed"
 import { LoadingRows } from "../../../components/common/loading-rows"
 import { PaymentCrumb } from "../../../components/common/payments-crumb"
 import { DrawerHost } from "../../../components/forms/drawer-host"
-import { isNotFound, useAttempt } from "../../../lib/attempts"
+import { isNotFound, useAttempt } from "../../../lib/attempts/attempts"
 
 /** One payment: its facts, its story, and what can be done about it. */
 const PaymentPage = () => {

@@ -1,0 +1,30 @@
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
+import type { Store } from "../store/store"
+
+/** Calls the Admin API as the seeded admin. */
+export async function asAdmin<Body = Record<string, unknown>>(
+  store: Pick<Store, "url">,
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown
+): Promise<{ status: number; body: Body }> {
+  const answer = await fetch(store.url + path, {
+    method,
+    headers: { ...(await adminHeaders(store)), "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Body }
+}
+
+/** Logs in as the seeded admin. */
+export async function adminHeaders({
+  url,
+}: Pick<Store, "url">): Promise<{ authorization: string }> {
+  const login = await fetch(`${url}/auth/user/emailpass`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
+}

@@ -1,0 +1,13 @@
+import type { AdminHealthCheck, AdminHealthResponse } from "../../../src/core"
+import { asAdmin } from "./admin"
+import type { Store } from "../store/store"
+
+/** What the health of the store's first account says of the gateway's answers. */
+export async function answersCheck(store: Store): Promise<AdminHealthCheck | undefined> {
+  const { body } = await asAdmin<AdminHealthResponse>(
+    store,
+    "GET",
+    "/admin/hosted-checkout/settings/health"
+  )
+  return body.health[0]?.checks.find(({ name }) => name === "gateway_answers")
+}

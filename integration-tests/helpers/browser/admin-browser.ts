@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
+import { serveAdminSite, type AdminSite } from "./admin-site"
+import { launchBrowser } from "./browser"
+import { builtAdmin } from "./built-admin"
+import type { Store } from "../store/store"
+
+interface Visit {
+  width?: number
+  /** One of Medusa's languages; English otherwise. */
+  language?: "en" | "fr"
+  theme?: "light" | "dark"
+  /** What the window takes for the time; its timers go on. */
+  now?: Date
+}
+
+/** The built Admin in a browser, where the seeded admin is logged in. */
+export class AdminBrowser {
+  private constructor(
+    private readonly site: AdminSite,
+    private readonly browser: Browser,
+    private readonly login: Awaited<ReturnType<BrowserContext["storageState"]>>
+  ) {}
+
+  static async start(medusaUrl: string): Promise<AdminBrowser> {
+    const [site, browser] = await Promise.all([
+      builtAdmin().then(async (folder) => await serveAdminSite(folder, medusaUrl)),
+      launchBrowser(),
+    ])
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${site.url}/app/login`)
+    await page.getByPlaceholder("Email").fill(ADMIN_EMAIL)
+    await page.getByPlaceholder("Password").fill(ADMIN_PASSWORD)
+    await page.getByRole("button", { name: /continue/i }).click()
+    await page.waitForURL((url) => !url.pathname.includes("login"))
+    const login = await context.storageState()
+    await context.close()
+    return new AdminBrowser(site, browser, login)
+  }
+
+  /** Opens a page of Admin in a window of its own: "/hosted-checkout". */
+  async open(
+    path: string,
+    { width = 1280, language = "en", theme = "light", now }: Visit = {}
+  ): Promise<Page> {
+    const context = await this.browser.newContext({
+      storageState: this.login,
+      viewport: { width, height: 900 },
+      locale: "en-CA",
+      timezoneId: "America/Toronto",
+    })
+    await context.addInitScript(`localStorage.setItem("medusa_admin_theme", "${theme}")`)
+    await context.addCookies([{ name: "lng", value: language, url: this.site.url }])
+    const page = await context.newPage()
+    if (now) {
+      await page.clock.setFixedTime(now)
+    }
+    await page.goto(`${this.site.url}/app${path}`)
+    return page
+  }
+
+  /** Closes every window, as after each test. */
+  async closeWindows(): Promise<void> {
+    await Promise.all(this.browser.contexts().map(async (context) => await context.close()))
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close()
+    await this.site.close()
+  }
+}
+
+/** Admin for the tests of a store; each test's windows are closed after it. */
+export function useAdmin(store: Store): Pick<AdminBrowser, "open"> {
+  let admin: AdminBrowser
+  beforeAll(async () => {
+    admin = await AdminBrowser.start(store.url)
+  }, 300_000)
+  afterEach(async () => {
+    await admin?.closeWindows()
+  })
+  afterAll(async () => {
+    await admin?.stop()
+  })
+  return { open: async (path, visit) => await admin.open(path, visit) }
+}

@@ -1,0 +1,90 @@
+import { holdFor, type HeldReason } from "../../../src/core"
+import { asAdmin } from "../admin/admin"
+import { eventually } from "../store/eventually"
+import { notify, verifySays, type Words } from "../gateway/gateway-words"
+import { completionGivenUp, paidAReplacedPage, reversed } from "./held"
+import { orderWithoutPaying } from "../shopper/manual-payment"
+import { approved, atThePage } from "../shopper/payments"
+import { poll, type Store } from "../store/store"
+import { paidUnheard } from "../shopper/unheard-payment"
+
+/** Makes a payment that is held for a reason, as it comes about. */
+type Scenario = (store: Store) => Promise<void>
+
+/** The gateway approves something else than was asked for. */
+const approvedOtherwise =
+  (words: Words): Scenario =>
+  async (store) => {
+    const { attempt } = await paidUnheard(store)
+    verifySays(store, attempt, words)
+    await poll(store, attempt.id)
+  }
+
+/** One payment for each reason; that of an unknown reference is a notification. */
+export const HELD_FOR: Record<HeldReason, Scenario> = {
+  amount_mismatch: approvedOtherwise({ amount: "1.00" }),
+  currency_mismatch: approvedOtherwise({ currency: "USD" }),
+  reference_mismatch: approvedOtherwise({ reference: "hcatt_other" }),
+  session_replaced: async (store) => {
+    await paidAReplacedPage(store)
+  },
+  already_paid: async (store) => {
+    const { shopper, session } = await atThePage(store)
+    store.books.dropWebhooks()
+    await shopper.comeBack(session, "cancel")
+    const second = await shopper.startPayment()
+    approved(shopper.pay(session))
+    approved(shopper.pay(second))
+    await shopper.comeBack(second)
+    const [first] = await shopper.attempts()
+    await poll(store, first?.id ?? "")
+  },
+  completion_failed: async (store) => {
+    const { mend } = await completionGivenUp(store)
+    await mend()
+  },
+  order_canceled: async (store) => {
+    const { shopper, session } = await atThePage(store)
+    const orderId = await orderWithoutPaying(store, shopper)
+    await asAdmin(store, "POST", `/admin/orders/${orderId}/cancel`)
+    store.books.dropWebhooks()
+    approved(shopper.pay(session))
+    const [attempt] = await shopper.attempts()
+    await poll(store, attempt?.id ?? "")
+  },
+  evidence_conflict: async (store) => {
+    const { attempt } = await paidUnheard(store)
+    await store.ledger.changeAttempt(
+      attempt.id,
+      ...holdFor("evidence_conflict", "poll", new Date())
+    )
+  },
+  unknown_reference: async (store) => {
+    await notify(store, undefined, { reference: "somebody-elses", amount: "51.00" })
+    await eventually("the notification is held", async () => {
+      const { body } = await asAdmin<{ count: number }>(
+        store,
+        "GET",
+        "/admin/hosted-checkout/webhook-events?outcome=held"
+      )
+      return body.count === 1
+    })
+  },
+  gateway_reversed: async (store) => {
+    await reversed(store)
+  },
+  transaction_reused: async (store) => {
+    const first = await paidUnheard(store)
+    await notify(store, first.attempt)
+    const second = await paidUnheard(store)
+    verifySays(store, second.attempt, {
+      transaction_id: first.transaction.transaction_id,
+    })
+    await poll(store, second.attempt.id)
+  },
+  transaction_mismatch: async (store) => {
+    const { attempt } = await paidUnheard(store)
+    await poll(store, attempt.id)
+    await notify(store, attempt, { transaction_id: "another_name" })
+  },
+}

@@ -1,0 +1,63 @@
+import type { AdminRefusal } from "../../../src/core"
+import { asAdmin } from "../admin/admin"
+import { approved, atThePage } from "../shopper/payments"
+import type { Session, Shopper } from "../shopper/shopper"
+import { paidWithoutOrder } from "../shopper/paid-without-order"
+import { poll, type Store } from "../store/store"
+
+/** A shopper whose payment waits for an admin. */
+interface HeldPayment {
+  shopper: Shopper
+  session: Session
+}
+
+/** An admin resolves a payment of this shopper, the first one unless told otherwise. */
+export async function resolve(
+  store: Store,
+  shopper: Shopper,
+  body: Record<string, unknown>,
+  index = 0
+) {
+  const attempt = (await shopper.attempts())[index]
+  return await asAdmin<
+    Partial<AdminRefusal> & {
+      attempt?: { status: string; order_id: string | null; held_reason: string | null }
+    }
+  >(store, "POST", `/admin/hosted-checkout/attempts/${attempt?.id}/resolve`, body)
+}
+
+/** A page whose cart changed after it opened, and which was paid all the same. */
+export async function paidAReplacedPage(store: Store): Promise<HeldPayment> {
+  const { shopper, session } = await atThePage(store)
+  store.books.dropWebhooks()
+  await shopper.addProduct("smoke-tea")
+  await shopper.startPayment()
+  approved(shopper.pay(session))
+  const [attempt] = await shopper.attempts()
+  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "session_replaced" })
+  return { shopper, session }
+}
+
+/** Captured in Medusa, without an order, and all tries used up. */
+export async function completionGivenUp(store: Store) {
+  const paid = await paidWithoutOrder(store)
+  const [attempt] = await paid.shopper.attempts()
+  await store.ledger.changeAttempt(attempt?.id ?? "", { completion_count: 100 })
+  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "completion_failed" })
+  return paid
+}
+
+/** Settled, and then the gateway says that the money went back. */
+export async function reversed(store: Store): Promise<HeldPayment> {
+  const { shopper, session } = await atThePage(store)
+  store.books.dropWebhooks()
+  shopper.pay(session)
+  await shopper.comeBack(session)
+  const [attempt] = await shopper.attempts()
+  store.books.faults.next({
+    endpoint: "verify",
+    respond: { status: 200, body: { status: "refunded" } },
+  })
+  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "gateway_reversed" })
+  return { shopper, session }
+}

@@ -1,0 +1,88 @@
+import type { AttemptStatus, CheckoutAttempt } from "../../../src/core"
+import type { Sandbox } from "../../../src/sandbox"
+import { handled } from "../store/handled"
+import { findImbalances, readAttempts, readMoney, type Approval } from "./money"
+import { poll } from "../store/poll"
+import type { Store } from "../store/store"
+
+/** Looks at an attempt that has not come to its end, as often as this. */
+const ROUNDS = 3
+
+const NOT_FINAL: readonly AttemptStatus[] = ["opening", "open", "paid"]
+
+/** Watches the money of one test after the other. */
+interface Invariant {
+  /** What the sandboxes have approved until now is no business of the test that begins. */
+  begin(): void
+  /**
+   * Lets everything come to its end, and looks where each approved payment is.
+   *
+   * @throws Error that names every payment, cart, collection and order whose money does not add up.
+   */
+  assertHolds(): Promise<void>
+}
+
+/**
+ * The invariant of every integration test. For each payment, in cents: approved in the sandbox's
+ * books = captured in Medusa + held + resolved as refunded or closed. And what Medusa has captured,
+ * the gateway has approved; a cart gives one order, a collection one capture; each order's
+ * transactions are its captures minus its refunds.
+ */
+export function moneyInvariant(store: Store, sandboxes: () => readonly Sandbox[]): Invariant {
+  let earlier = new Set<string>()
+
+  const allApprovals = (): Approval[] => sandboxes().flatMap(({ books }) => books.transactions())
+  const approvals = () =>
+    allApprovals().filter(({ transaction_id }) => !earlier.has(transaction_id))
+
+  async function imbalances(): Promise<string[]> {
+    await letNotificationsArrive(store, sandboxes())
+    for (let round = 1; ; round++) {
+      if (approvals().length > 0) {
+        await pollUnfinished(store, { timeIsUp: round === ROUNDS })
+      }
+      const found = findImbalances(approvals(), await readMoney(store))
+      if (found.length === 0 || round === ROUNDS) {
+        return found
+      }
+    }
+  }
+
+  return {
+    begin() {
+      earlier = new Set(allApprovals().map(({ transaction_id }) => transaction_id))
+    },
+    async assertHolds() {
+      const found = await imbalances()
+      if (found.length > 0) {
+        throw new Error(["The money does not add up:", ...found].join("\n- "))
+      }
+    },
+  }
+}
+
+/** What the gateway still has to say reaches this test's database, not the next one's. */
+async function letNotificationsArrive(store: Store, sandboxes: readonly Sandbox[]): Promise<void> {
+  for (const { books } of sandboxes) {
+    books.faults.clear()
+    books.releaseWebhooks()
+    const notified = books.deliveries().filter(({ state }) => state === "sending")
+    await Promise.all(notified.map(({ transaction_id }) => books.delivered(transaction_id)))
+  }
+  await handled(store)
+}
+
+/** Polls as the reconcile job does; with `timeIsUp` no page is waited for any longer. */
+async function pollUnfinished(store: Store, { timeIsUp }: { timeIsUp: boolean }): Promise<void> {
+  const unfinished = (await readAttempts(store)).filter(isUnfinished)
+  for (const attempt of unfinished) {
+    if (timeIsUp && attempt.status === "open") {
+      await store.ledger.changeAttempt(attempt.id, { expires_at: new Date(0) })
+    }
+    await poll(store, attempt.id)
+  }
+}
+
+function isUnfinished({ status, next_check_at }: CheckoutAttempt): boolean {
+  return NOT_FINAL.includes(status) || (status === "expired" && next_check_at !== null)
+}

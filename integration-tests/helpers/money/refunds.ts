@@ -1,0 +1,138 @@
+import type { IPaymentModuleService, RefundDTO } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { RefundTask } from "../../../src/core"
+import { asAdmin } from "../admin/admin"
+import { expectOneOrder } from "../shopper/payments"
+import type { Session, Shopper } from "../shopper/shopper"
+import type { Store } from "../store/store"
+
+/** A task as the Admin API gives it. */
+export type ListedTask = Omit<RefundTask, "amount" | "next_check_at"> & { amount: number }
+
+/** An order whose payment the gateway took, and Medusa's payment of it. */
+export interface PaidOrder {
+  orderId: string
+  paymentId: string
+  attemptId: string
+  /** In cents. */
+  total: number
+}
+
+/** Pays the page, comes back, and finds the order. */
+export async function placeOrder(
+  store: Store,
+  { shopper, session }: { shopper: Shopper; session: Session }
+): Promise<PaidOrder> {
+  shopper.pay(session)
+  await shopper.comeBack(session)
+  const order = await expectOneOrder(store, shopper, session)
+  const [payment] = await paymentsOf(store).listPayments({ payment_session_id: session.id })
+  const [attempt] = await shopper.attempts()
+  return {
+    orderId: order.id,
+    paymentId: payment?.id ?? "",
+    attemptId: attempt?.id ?? "",
+    total: order.total,
+  }
+}
+
+/** Refunds in Medusa, as an admin does; amount in major units. */
+export async function refund(store: Store, { paymentId }: PaidOrder, amount?: number) {
+  return await asAdmin<{ message?: string }>(store, "POST", `/admin/payments/${paymentId}/refund`, {
+    ...(amount !== undefined && { amount }),
+  })
+}
+
+/** The refunds that stand in Medusa's books. */
+export async function refundsOf(store: Store, { paymentId }: PaidOrder): Promise<RefundDTO[]> {
+  return await paymentsOf(store).listRefunds({ payment_id: paymentId }, { take: 100 })
+}
+
+/** The tasks of an order, the oldest first. */
+export async function tasksOf(store: Store, { orderId }: PaidOrder): Promise<ListedTask[]> {
+  const { body } = await asAdmin<{ refund_tasks: ListedTask[] }>(
+    store,
+    "GET",
+    `/admin/hosted-checkout/refund-tasks?order_id=${orderId}&order=created_at&limit=100`
+  )
+  return body.refund_tasks
+}
+
+/** An admin says that the gateway has made a refund, and what the gateway calls it. */
+export async function confirmTask(
+  store: Store,
+  task: Pick<ListedTask, "id"> | undefined,
+  gateway_reference = "gw_ref_1"
+) {
+  return await asAdmin<{ message?: string; refund_task?: ListedTask }>(
+    store,
+    "POST",
+    `/admin/hosted-checkout/refund-tasks/${task?.id}/confirm`,
+    { gateway_reference }
+  )
+}
+
+/** The lines of the timeline that are about refunds, the oldest first. */
+export async function refundEvents(store: Store, { attemptId }: PaidOrder) {
+  const { body } = await asAdmin<{
+    attempt: { events: { kind: string; through: string; data: Record<string, unknown> }[] }
+  }>(store, "GET", `/admin/hosted-checkout/attempts/${attemptId}`)
+  return body.attempt.events.filter(({ kind }) => kind.startsWith("refund_"))
+}
+
+/** Lets the time come at which the reconcile job looks after every open task. */
+export async function makeTasksDue(store: Store): Promise<void> {
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await db("hosted_checkout_refund_task")
+    .whereNotNull("next_check_at")
+    .update({ next_check_at: new Date(0) })
+}
+
+/**
+ * A refund that Medusa drops: our provider has answered, then its write to the payment fails, and it
+ * deletes the row that it had committed before.
+ */
+export async function refundThatIsDropped(store: Store, order: PaidOrder, amount: number) {
+  const { paymentService_ } = paymentsOf(store) as unknown as {
+    paymentService_: { update: () => Promise<unknown> }
+  }
+  const failing = jest
+    .spyOn(paymentService_, "update")
+    .mockRejectedValueOnce(new Error("the database is gone"))
+  const answer = await refund(store, order, amount)
+  failing.mockRestore()
+  return answer
+}
+
+/** Medusa asks our provider for a refund, under the id that it gave the refund. */
+export async function askProviderToRefund(
+  store: Store,
+  { paymentId }: PaidOrder,
+  { refundId, amount }: { refundId: string; amount: number }
+): Promise<void> {
+  const payments = paymentsOf(store)
+  const payment = await payments.retrievePayment(paymentId)
+  const { paymentProviderService_ } = payments as unknown as {
+    paymentProviderService_: { refundPayment: (id: string, input: unknown) => Promise<unknown> }
+  }
+  await paymentProviderService_.refundPayment(payment.provider_id, {
+    data: payment.data,
+    amount,
+    context: { idempotency_key: refundId },
+  })
+}
+
+export function paymentsOf(store: Store): IPaymentModuleService {
+  return store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+}
+
+/** What Medusa booked on a collection. */
+export async function booked(store: Store, collectionId: string) {
+  const { payments } = await paymentsOf(store).retrievePaymentCollection(collectionId, {
+    relations: ["payments", "payments.captures", "payments.refunds"],
+  })
+  return payments?.map(({ captures, refunds }) => ({
+    captured: captures?.map(({ amount }) => Number(amount)),
+    refunded: refunds?.map(({ amount }) => Number(amount)),
+  }))
+}

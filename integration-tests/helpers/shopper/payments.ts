@@ -1,0 +1,49 @@
+import { centsFromDecimal } from "../../../src/core"
+import { ordersOf, type BookedOrder } from "../money/books"
+import { eventually } from "../store/eventually"
+import { pageId, type Session, type Shopper } from "./shopper"
+import type { Store } from "../store/store"
+
+/** A shopper with a filled cart, in front of the hosted page. */
+export async function atThePage(store: Store): Promise<{ shopper: Shopper; session: Session }> {
+  const shopper = await store.shopper().fillCart()
+  return { shopper, session: await shopper.startPayment() }
+}
+
+/** Waits until the shopper's latest attempt is settled, through whomever. */
+export async function settled(shopper: Shopper): Promise<void> {
+  await eventually("the attempt is settled", async () => {
+    const attempts = await shopper.attempts()
+    return attempts.at(-1)?.status === "settled"
+  })
+}
+
+/** The sandbox's outcome, where an approval is expected. */
+export function approved(outcome: ReturnType<Shopper["pay"]>) {
+  if (outcome.outcome !== "approved") {
+    throw new Error(`The sandbox did not approve: ${outcome.outcome}`)
+  }
+  return outcome
+}
+
+/** One order, and to the cent: what the gateway took = what Medusa captured = the order's total. */
+export async function expectOneOrder(
+  store: Store,
+  shopper: Shopper,
+  session: Session
+): Promise<BookedOrder> {
+  const { transaction } = store.books.session(pageId(session.data.checkout_url))
+  const paid = centsFromDecimal(transaction?.amount ?? "") ?? Number.NaN
+
+  const orders = await ordersOf(store, shopper.cartId)
+  expect(orders).toEqual([
+    {
+      id: expect.any(String),
+      currency_code: transaction?.currency.toLowerCase(),
+      total: paid,
+      captures: [paid],
+      transactions: [paid],
+    },
+  ])
+  return orders[0] as BookedOrder
+}

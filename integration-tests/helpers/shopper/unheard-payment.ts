@@ -1,0 +1,27 @@
+import type { CheckoutAttempt } from "../../../src/core"
+import type { Transaction } from "../../../src/sandbox"
+import { approved, atThePage } from "./payments"
+import type { Session, Shopper } from "./shopper"
+import type { Store } from "../store/store"
+
+/** A payment that the gateway has and nobody has heard of. */
+export interface UnheardPayment {
+  shopper: Shopper
+  session: Session
+  attempt: CheckoutAttempt
+  transaction: Transaction
+}
+
+/** A shopper pays, and the notification of it is lost; `books.resend` sends it at will. */
+export async function paidUnheard(store: Store): Promise<UnheardPayment> {
+  const { shopper, session } = await atThePage(store)
+  const [attempt] = await shopper.attempts()
+  if (!attempt) {
+    throw new Error("The page has no attempt")
+  }
+  // Nothing is awaited in between: only this notification is lost.
+  store.books.dropWebhooks()
+  const { transaction } = approved(shopper.pay(session))
+  store.books.releaseWebhooks()
+  return { shopper, session, attempt, transaction }
+}

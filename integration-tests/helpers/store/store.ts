@@ -1,0 +1,133 @@
+import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Ledger } from "../../../src/core"
+import { startSandbox, type Sandbox } from "../../../src/sandbox"
+import { freePort } from "../processes/free-port"
+import { moneyInvariant } from "../money/invariant"
+import { STOREFRONT_KEY } from "../database/seeded-database"
+import { Shopper } from "../shopper/shopper"
+
+export { poll } from "./poll"
+
+jest.setTimeout(60_000)
+
+/** A key that exists nowhere else. */
+export const SECRET_KEY = "sk_test_integration"
+
+/** A running store: Medusa with the plugin, PostgreSQL, and the sandbox behind it. */
+export interface Store {
+  /** Address of Medusa. */
+  readonly url: string
+  readonly container: MedusaContainer
+  readonly sandbox: Sandbox
+  readonly books: Sandbox["books"]
+  readonly ledger: Ledger
+  readonly publishableKey: string
+  /** A usual cart that no test of this file has taken yet. */
+  takeReadyCart(): string | undefined
+  /** A new shopper with a cart of their own. */
+  shopper(): Shopper
+}
+
+interface StoreOptions {
+  env?: Record<string, string>
+  /** Gateways beside the store's own, whose payments count too. */
+  otherSandboxes?: () => readonly Sandbox[]
+}
+
+/**
+ * Tests of one subject, for a file with a `describeStore` to call: files that need nothing special of
+ * their store share one, for its start takes ten seconds.
+ */
+export function storeTests(name: string, tests: (store: Store) => void): (store: Store) => void {
+  return (store) => describe(name, () => tests(store))
+}
+
+/**
+ * Starts a store for a file of tests. Each test begins with the seeded database; the sandbox stays,
+ * with its faults cleared and its notifications on their way. After each test the money must add up:
+ * see `moneyInvariant`.
+ */
+export function describeStore(
+  name: string,
+  tests: (store: Store) => void,
+  { env = {}, otherSandboxes = () => [] }: StoreOptions = {}
+): void {
+  describe(name, () => {
+    let sandbox: Sandbox
+    let publishableKey: string
+    let readyCarts: string[]
+    let port: number
+
+    beforeAll(async () => {
+      port = await freePort()
+      sandbox = await startSandbox({
+        secretKey: SECRET_KEY,
+        allowInsecureLocalhost: true,
+        webhook: { retryDelaysMs: [50, 100, 200] },
+      })
+      Object.assign(process.env, {
+        LOG_LEVEL: "error",
+        PORT: String(port),
+        MEDUSA_BACKEND_URL: `http://localhost:${port}`,
+        STOREFRONT_URL: "http://localhost:8000",
+        HOSTED_CHECKOUT_BASE_URL: sandbox.url,
+        HOSTED_CHECKOUT_SECRET_KEY: SECRET_KEY,
+        DISABLE_ADMIN: "true",
+        // All shoppers of a file come from one address, and many of them in a minute.
+        HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE: "10000",
+        ...env,
+      })
+    })
+    afterAll(async () => {
+      await sandbox?.close()
+    })
+    const sandboxes = () => [sandbox, ...otherSandboxes()]
+    beforeEach(() => {
+      for (const { books } of sandboxes()) {
+        books.faults.clear()
+        books.releaseWebhooks()
+      }
+    })
+
+    medusaIntegrationTestRunner({
+      testSuite: ({ getContainer }) => {
+        beforeAll(async () => {
+          const db = getContainer().resolve(ContainerRegistrationKeys.PG_CONNECTION)
+          const { rows } = await db.raw<{ rows: { token: string }[] }>(STOREFRONT_KEY)
+          publishableKey = rows[0]?.token ?? ""
+          // Nobody has filled another one yet.
+          readyCarts = (await db("cart").pluck("id")) as string[]
+        })
+
+        const store: Store = {
+          get url() {
+            return `http://localhost:${port}`
+          },
+          get container() {
+            return getContainer()
+          },
+          get sandbox() {
+            return sandbox
+          },
+          get books() {
+            return sandbox.books
+          },
+          get ledger() {
+            return getContainer().resolve<Ledger>("hosted_checkout")
+          },
+          get publishableKey() {
+            return publishableKey
+          },
+          takeReadyCart: () => readyCarts.pop(),
+          shopper: () => new Shopper(store),
+        }
+        const invariant = moneyInvariant(store, sandboxes)
+        beforeEach(() => invariant.begin())
+        tests(store)
+        afterEach(async () => await invariant.assertHolds())
+      },
+    })
+  })
+}

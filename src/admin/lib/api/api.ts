@@ -1,0 +1,36 @@
+import type { AdminRefusal } from "../../../core/admin-api"
+import { call, sdk } from "./sdk"
+import { Refusal } from "./server-error"
+
+const ROOT = "/admin/hosted-checkout"
+
+/** First part of every query key of ours: a change to one payment makes all lists of it old. */
+export const QUERY_ROOT = "hosted-checkout"
+
+export type Query = Record<string, unknown>
+
+/** Reads from `/admin/hosted-checkout`, as the admin who is logged in. */
+export async function read<Answer>(path: string, query: Query = {}): Promise<Answer> {
+  return await sdk.client.fetch<Answer>(ROOT + path, { query })
+}
+
+/** Posts to `/admin/hosted-checkout`. @throws Refusal */
+export async function send<Answer>(path: string, body?: object): Promise<Answer> {
+  return (await (await answerTo("POST", path, body)).json()) as Answer
+}
+
+/** Reads a file from `/admin/hosted-checkout`. @throws Refusal */
+export async function readFile(path: string, query: Record<string, string>): Promise<Blob> {
+  return await (await answerTo("GET", `${path}?${new URLSearchParams(query)}`)).blob()
+}
+
+async function answerTo(...[method, path, body]: Parameters<typeof call>): Promise<Response> {
+  const answer = await call(method, ROOT + path, body).catch(({ message }: Error) => {
+    throw new Refusal(message, 0)
+  })
+  if (!answer.ok) {
+    const said = (await answer.json().catch(() => ({}))) as Partial<AdminRefusal>
+    throw new Refusal(said.message ?? answer.statusText, answer.status, said.code, said.field)
+  }
+  return answer
+}

@@ -1,0 +1,40 @@
+import { readFile } from "../api/api"
+
+/** The days that an export is about, both included: "2026-11-01", in the reader's time zone. */
+export interface Period {
+  from: string
+  to: string
+}
+
+/** Downloads the payments of a period as CSV. @throws Refusal */
+export async function downloadPayments({ from, to }: Period): Promise<void> {
+  const file = await readFile("/attempts/export", {
+    from: startOfDay(from).toISOString(),
+    to: startOfDay(to, 1).toISOString(),
+  })
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(file)
+  link.download = `payments-${from}-${to}.csv`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** This month up to today. */
+export function thisMonth(now = new Date()): Period {
+  return { from: dayOf(new Date(now.getFullYear(), now.getMonth(), 1)), to: dayOf(now) }
+}
+
+/** In which a period's days begin and end: "America/Toronto". */
+export function timeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+function startOfDay(day: string, later = 0): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
+  return new Date(year, month - 1, date + later)
+}
+
+function dayOf(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0")
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

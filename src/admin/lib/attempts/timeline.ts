@@ -1,0 +1,66 @@
+import type { AdminAttemptDetails, AdminAttemptEvent } from "../../../core/admin-api"
+import type { AttemptEventKind, Through } from "../../../core/attempt/timeline"
+
+/** A line of an attempt's story as it is shown. */
+export interface TimelineLine {
+  /** Its sentence: a key under `hostedCheckout.timeline.kinds`. */
+  key: string
+  /** What the sentence is made of; the line's component puts names, amounts and dates into words. */
+  data: Record<string, unknown>
+  /** A key under `hostedCheckout.timeline.through`. */
+  through: Through | "medusa"
+  /** ISO 8601 in UTC. */
+  at: string
+}
+
+const KINDS: Record<AttemptEventKind, (data: Record<string, unknown>) => string> = {
+  page_opened: () => "page_opened",
+  page_failed: () => "page_failed",
+  page_offered_again: () => "page_offered_again",
+  page_replaced: () => "page_replaced",
+  page_canceled: () => "page_canceled",
+  page_expired: () => "page_expired",
+  evidence_received: ({ source }) => (source === "webhook" ? "webhook_received" : "verified"),
+  unknown_at_gateway: () => "unknown_at_gateway",
+  payment_proven: () => "payment_proven",
+  completion_failed: () => "completion_failed",
+  capture_refunded: () => "capture_refunded",
+  claim_released: () => "claim_released",
+  settled: ({ order_id }) => (order_id ? "settled" : "settled_without_order"),
+  held: () => "held",
+  resolved: ({ action, not_returned }) =>
+    not_returned ? "resolved_not_returned" : `resolved_${String(action)}`,
+  refund_booked: () => "refund_booked",
+  refund_confirmed: ({ by }) => (by === null ? "refund_made_before" : "refund_confirmed"),
+  refund_reopened: () => "refund_reopened",
+  refund_withdrawn: () => "refund_withdrawn",
+  erased: ({ by }) => (by ? "erased" : "erased_by_age"),
+}
+
+/** An attempt's story, the oldest line first: what the ledger wrote down, and Medusa's capture. */
+export function timelineOf(attempt: AdminAttemptDetails): TimelineLine[] {
+  const lines = attempt.events.map(lineOf)
+  const capturedAt = attempt.captured_at ?? refundedCapture(attempt)
+  if (capturedAt) {
+    lines.push({ key: "captured", data: {}, through: "medusa", at: capturedAt })
+  }
+  return lines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** Refunded in Medusa, a payment is captured no more: its timeline says when it was. */
+function refundedCapture({ events }: AdminAttemptDetails): string | undefined {
+  const at = events.find(({ kind }) => kind === "capture_refunded")?.data?.captured_at
+  return typeof at === "string" ? at : undefined
+}
+
+function lineOf({ kind, through, data, created_at }: AdminAttemptEvent): TimelineLine {
+  const facts = data ?? {}
+  const keyOf = (KINDS as Record<string, (typeof KINDS)[AttemptEventKind] | undefined>)[kind]
+  return {
+    // A kind that this version does not know yet is told as it is.
+    key: keyOf ? keyOf(facts) : "other",
+    data: keyOf ? facts : { kind: kind.replaceAll("_", " ") },
+    through: through as Through,
+    at: created_at,
+  }
+}

@@ -1,0 +1,88 @@
+import type { DataTableFilter, DataTableFilteringState } from "@medusajs/ui"
+import type { TFunction } from "i18next"
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { instanceName } from "../ui/format"
+import { ACTIONS } from "./held"
+import { useAccounts } from "../settings/settings"
+import { STATUS_COLORS } from "./statuses"
+
+/** What the payments' table can be filtered by; each is a parameter of the Admin API. */
+export const FILTERS = ["status", "held_reason", "provider_id", "created_at", "cart_id"] as const
+
+const PERIODS_IN_DAYS = [1, 7, 30, 90, 365]
+
+export function useAttemptFilters({ provider_id }: DataTableFilteringState): DataTableFilter[] {
+  const { t } = useTranslation()
+  const accounts = useAccounts()
+  return useMemo(
+    () => [
+      {
+        id: "status",
+        type: "multiselect",
+        searchable: false,
+        label: t("hostedCheckout.fields.status"),
+        options: Object.keys(STATUS_COLORS).map((value) => ({
+          value,
+          label: t(`hostedCheckout.status.${value}`),
+        })),
+      },
+      {
+        id: "held_reason",
+        type: "multiselect",
+        searchable: false,
+        label: t("hostedCheckout.list.filterReason"),
+        options: Object.keys(ACTIONS).map((value) => ({
+          value,
+          label: t(`hostedCheckout.reasons.${value}.title`),
+        })),
+      },
+      // A filter that is in the address must be known from the first: the table counts on it.
+      ...(accounts.length > 1 || provider_id !== undefined
+        ? [accountFilter([...new Set([...accounts, ...chosen(provider_id)])], t)]
+        : []),
+      {
+        id: "created_at",
+        type: "date",
+        label: t("hostedCheckout.fields.created"),
+        rangeOptionLabel: t("hostedCheckout.list.period"),
+        rangeOptionStartLabel: t("hostedCheckout.list.from"),
+        rangeOptionEndLabel: t("hostedCheckout.list.to"),
+        options: PERIODS_IN_DAYS.map((count) => ({
+          label:
+            count === 1 ? t("hostedCheckout.list.today") : t("hostedCheckout.list.days", { count }),
+          value: { $gte: midnight(count - 1).toISOString() },
+        })),
+      },
+      {
+        id: "cart_id",
+        type: "string",
+        label: t("hostedCheckout.fields.cart"),
+        placeholder: t("hostedCheckout.list.cartId"),
+      },
+    ],
+    [t, accounts, provider_id]
+  )
+}
+
+function accountFilter(accounts: readonly string[], t: TFunction): DataTableFilter {
+  return {
+    id: "provider_id",
+    type: "multiselect",
+    searchable: false,
+    label: t("hostedCheckout.list.filterAccount"),
+    options: accounts.map((value) => ({ value, label: instanceName(value) })),
+  }
+}
+
+function chosen(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : []
+}
+
+/** When the day began that was so many days ago, in the reader's time zone. */
+function midnight(daysAgo: number): Date {
+  const date = new Date()
+  date.setHours(0, 0, 0, 0)
+  date.setDate(date.getDate() - daysAgo)
+  return date
+}

@@ -1,8 +1,0 @@
-import type { HealthState } from "../../core/admin-api"
-
-export const HEALTH_COLORS = {
-  ok: "green",
-  warning: "orange",
-  error: "red",
-  unknown: "grey",
-} as const satisfies Record<HealthState, string>

@@ -1,0 +1,64 @@
+import type { AdminHealthCheck } from "../../../core/admin-api"
+
+/** Which texts tell of a check; keys under `hostedCheckout.settings.health.checks.<name>`. */
+export interface HealthTexts {
+  sentence: string
+  todo?: string
+  /** Usual causes, where there are several. */
+  causes?: string[]
+}
+
+const SIGNATURE_CAUSES = ["key", "proxy", "profile", "forged"].map((cause) => `causes.${cause}`)
+
+/** Whether it could not be looked at: then the log says why. */
+export function isUnread({ state, facts }: AdminHealthCheck): boolean {
+  return state === "unknown" && Object.keys(facts).length === 0
+}
+
+/** For what could be looked at. */
+export function healthTexts({ name, state, facts }: AdminHealthCheck): HealthTexts {
+  switch (name) {
+    case "gateway_answers":
+      return state === "ok"
+        ? { sentence: "ok" }
+        : { sentence: String(facts.kind), todo: `todo.${facts.kind}` }
+    case "last_webhook":
+      return state === "warning"
+        ? { sentence: facts.at === null ? "never" : "stopped", todo: "todo" }
+        : { sentence: facts.at === null ? "none" : "ok" }
+    case "signature_failures":
+      return state === "ok"
+        ? { sentence: "ok" }
+        : { sentence: String(facts.kind), todo: "todo", causes: SIGNATURE_CAUSES }
+    case "clock_skew":
+      return state === "ok" || state === "unknown"
+        ? { sentence: state }
+        : { sentence: Number(facts.seconds) > 0 ? "ahead" : "behind", todo: "todo" }
+    case "migrations":
+      return state === "ok" ? { sentence: "ok" } : { sentence: "pending", todo: "todo" }
+    case "regions":
+      return regionTexts({ state, facts })
+    case "https":
+      return state === "ok" ? { sentence: "ok" } : { sentence: "insecure", todo: "todo" }
+    case "locks":
+      return facts.kind === "shared"
+        ? { sentence: "shared" }
+        : { sentence: String(facts.kind), todo: `todo.${facts.kind}` }
+    case "event_bus":
+      return facts.kind === "shared"
+        ? { sentence: "shared" }
+        : { sentence: String(facts.kind), todo: "todo" }
+    case "heartbeat":
+      return {
+        sentence: facts.at === null ? "never" : "ok",
+        ...(state !== "ok" && { todo: "todo" }),
+      }
+  }
+}
+
+function regionTexts({ state, facts }: Pick<AdminHealthCheck, "state" | "facts">): HealthTexts {
+  if (state === "error") {
+    return { sentence: facts.other_count ? "otherOnly" : "none", todo: "todoAdd" }
+  }
+  return state === "warning" ? { sentence: "others", todo: "todoRemove" } : { sentence: "ok" }
+}

@@ -1,0 +1,38 @@
+import type { TFunction } from "i18next"
+import type { GatewayProfile } from "../../../core/contract/gateway-profile"
+
+/** The gateway profile as a list that people can read. */
+export function profileRows(
+  { auth, contentType, signature, verify, statuses }: GatewayProfile,
+  translate: TFunction
+): [label: string, value: string][] {
+  const t = (key: string, values: Record<string, string> = {}) =>
+    translate(`hostedCheckout.settings.profile.${key}`, values)
+  const renamed = Object.entries(verify.fields).filter(([field, name]) => field !== name)
+  return [
+    [t("auth"), authText(auth, t)],
+    [t("contentType"), contentType],
+    [t("signature"), t("signatureValue", signature)],
+    [t("verifyRoot"), verify.root ? t("verifyIn", { root: verify.root }) : t("verifyTop")],
+    [
+      t("fields"),
+      renamed.map(([field, name]) => t("field", { field, name })).join(", ") || t("fieldsSame"),
+    ],
+    [t("approved"), statuses.approved.join(", ")],
+    [t("declined"), statuses.declined.join(", ")],
+    [t("reversed"), statuses.reversed.join(", ") || "–"],
+    [t("unpaid"), statuses.unpaid.join(", ")],
+    [t("notFound"), t(`notFoundValues.${verify.notFound}`)],
+    [t("transactionIds"), t(`transactionIdsValues.${verify.transactionIds}`)],
+  ]
+}
+
+function authText(
+  auth: GatewayProfile["auth"],
+  t: (key: string, values?: Record<string, string>) => string
+): string {
+  if (auth.in === "body") {
+    return t("authBody", { field: auth.field })
+  }
+  return t(auth.scheme ? "authHeader" : "authBareHeader", { name: auth.name, scheme: auth.scheme })
+}

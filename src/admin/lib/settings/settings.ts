@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from "@tanstack/react-query"
+import type {
+  AdminConnectionTestResponse,
+  AdminHealthResponse,
+  AdminMerchantKey,
+  AdminProviderSettingsResponse,
+  AdminSettingsResponse,
+} from "../../../core/admin-api"
+import { QUERY_ROOT, read, send } from "../api/api"
+import { useChange } from "../attempts/attempts"
+
+/** How often the page looks again, in milliseconds: notifications arrive while it is open. */
+const LOOK_EVERY_MS = 15_000
+
+/** What is in force for each account. */
+export function useSettings() {
+  return useQuery({
+    queryKey: [QUERY_ROOT, "settings"],
+    queryFn: async () => (await read<AdminSettingsResponse>("/settings")).settings,
+    refetchInterval: LOOK_EVERY_MS,
+  })
+}
+
+const NONE: string[] = []
+
+/** The accounts' provider ids; none where somebody may not see the settings. */
+export function useAccounts(): string[] {
+  const { data } = useQuery({
+    queryKey: [QUERY_ROOT, "accounts"],
+    queryFn: async () => {
+      const { settings } = await read<AdminSettingsResponse>("/settings")
+      return settings.map(({ provider_id }) => provider_id)
+    },
+    retry: false,
+    staleTime: Infinity,
+  })
+  return data ?? NONE
+}
+
+/** What was looked at, for an account. */
+export function useHealth(providerId: string) {
+  return useQuery({
+    queryKey: [QUERY_ROOT, "settings", "health"],
+    queryFn: async () => (await read<AdminHealthResponse>("/settings/health")).health,
+    select: (health) => health.find(({ provider_id }) => provider_id === providerId)?.checks ?? [],
+    refetchInterval: LOOK_EVERY_MS,
+  })
+}
+
+/** Makes a real call to the gateway, with the key in force. */
+export function useConnectionTest(providerId: string) {
+  return useMutation({ mutationFn: async () => await testConnection(providerId) })
+}
+
+/** Asks the gateway about a key, the one in force unless another is given. */
+export async function testConnection(providerId: string, key?: string) {
+  const { test } = await send<AdminConnectionTestResponse>(
+    `/settings/${providerId}/test-connection`,
+    key === undefined ? {} : { merchant_secret_key: key }
+  )
+  return test
+}
+
+export function useSetKey(providerId: string) {
+  return useChange(
+    async (body: { merchant_secret_key: string; untested: boolean }) =>
+      await send<AdminProviderSettingsResponse>(`/settings/${providerId}/keys`, body)
+  )
+}
+
+export function useRetireKey(providerId: string) {
+  return useChange(
+    async ({ id }: AdminMerchantKey) =>
+      await send<AdminProviderSettingsResponse>(`/settings/${providerId}/keys/${id}/retire`)
+  )
+}

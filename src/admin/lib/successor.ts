@@ -1,9 +1,0 @@
-import type { AdminAttempt } from "../../core/admin-api"
-
-/** The page that took another one's place: the next one that could be opened. */
-export function successorOf(
-  { created_at }: Pick<AdminAttempt, "created_at">,
-  others: readonly AdminAttempt[]
-): AdminAttempt | undefined {
-  return others.find((other) => other.created_at > created_at && other.status !== "failed")
-}
