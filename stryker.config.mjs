@@ -27,13 +27,12 @@ export default {
   testRunner: "jest",
   jest: {
     projectType: "custom",
+    enableFindRelatedTests: false,
     config: {
       ...unit,
       // Stryker puts its own around it, in a folder that has only what is named below.
       testEnvironment: "node",
-      testMatch: ["<rootDir>/src/core/**/__tests__/**/*.spec.ts"],
-      // Too slow to be run for each mutant: plain examples must tell what is wrong.
-      testPathIgnorePatterns: ["\\.properties\\.spec\\.ts$"],
+      testMatch: ["<rootDir>/src/core/__tests__/support/all-examples.ts"],
     },
   },
   plugins: ["@stryker-mutator/jest-runner", import.meta.filename],

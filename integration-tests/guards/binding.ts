@@ -43,7 +43,11 @@ export const BINDING: readonly Guard[] = [
   {
     name: "a transaction pays once (looked for by the settlement, and kept by the database)",
     edits: [
-      edit("core/decision.ts", 'return hold("transaction_reused")', "// Nobody has looked."),
+      edit(
+        "core/attempt/decision.ts",
+        'return hold("transaction_reused")',
+        "// Nobody has looked."
+      ),
       edit(
         "modules/hosted-checkout/migrations/Migration20261121000010.ts",
         'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"',
@@ -65,7 +69,7 @@ export const BINDING: readonly Guard[] = [
   },
   {
     name: "amounts of Medusa's are rounded half-up to cents",
-    edits: [edit("core/money.ts", "BigNumber.ROUND_HALF_UP", "BigNumber.ROUND_DOWN")],
+    edits: [edit("core/money/money.ts", "BigNumber.ROUND_HALF_UP", "BigNumber.ROUND_DOWN")],
     tests: { binding: ["19.99 with 13 % tax is 22.5887 in Medusa and 22.59 at the gateway"] },
   },
   {

@@ -1,6 +1,6 @@
 import { edit, type Guard } from "./guard"
 
-const DECISION = "core/decision.ts"
+const DECISION = "core/attempt/decision.ts"
 const CAPTURE = "workflows/settle-attempt/capture-in-medusa.ts"
 const INITIATE = "providers/hosted-checkout/initiate-payment.ts"
 

@@ -52,7 +52,7 @@ export const COMPLETION: readonly Guard[] = [
     name: "money that went back before an order leaves Medusa",
     edits: [
       edit(
-        "core/decision.ts",
+        "core/attempt/decision.ts",
         'return wentBackWhole(verdict) ? { kind: "take_out" } : hold("gateway_reversed")',
         'return hold("gateway_reversed")'
       ),

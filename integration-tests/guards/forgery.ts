@@ -6,7 +6,7 @@ export const FORGERY: readonly Guard[] = [
     name: "signature of a notification",
     edits: [
       edit(
-        "core/signature.ts",
+        "core/signature/signature.ts",
         "return usable(secrets).some((secret) => timingSafeEqual(given, hmac(raw, secret)))",
         "return given.length > 0"
       ),
@@ -31,7 +31,7 @@ export const FORGERY: readonly Guard[] = [
     name: "an attempt without proof waits",
     edits: [
       edit(
-        "core/decision.ts",
+        "core/attempt/decision.ts",
         'return over ? { kind: "expire" } : { kind: "wait" }',
         "return whereItBelongs(facts)"
       ),

@@ -74,7 +74,7 @@ export const NO_LOSS: readonly Guard[] = [
     name: "a gateway that is asked too often is asked later",
     edits: [
       edit(
-        "core/schedule.ts",
+        "core/attempt/schedule.ts",
         "Math.min(askedToWaitMs, LONGEST_WAIT_MS)",
         "Math.min(0 * askedToWaitMs, LONGEST_WAIT_MS)"
       ),

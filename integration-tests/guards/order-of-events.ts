@@ -38,7 +38,7 @@ export const ORDER_OF_EVENTS: readonly Guard[] = [
     name: "the same notification is stored once",
     edits: [
       edit(
-        "core/notification.ts",
+        "core/signature/notification.ts",
         'createHash("sha256").update(raw)',
         'createHash("sha256").update(raw).update(String(Math.random()))'
       ),
