@@ -5,27 +5,29 @@ type Texts = { [key: string]: string | Texts }
 
 const ALL = [texts, settings].flatMap(sentencesOf)
 
-describe("Admin's French", () => {
+describe("Admin's French text", () => {
   it.each([
-    ["avis", /notification/i],
-    ["acheteur", /\bclient/i],
-    ["État", /\bstatut/i],
-    [
-      "chez la passerelle, but for a connection or call to it",
-      /(?<!connexion |appel )à la passerelle/i,
-    ],
-    ["indiquez", /\bdonnez une encryptionKey/],
-  ])("has one word for one thing: %s", (_, other) => {
+    ["notification, not avis", /\bavis\b/i],
+    ["résoudre and résolu: régler means to pay", /(?<!\p{L})réglé?(er|ez|és?|ées?)?(?!\p{L})/iu],
+    ["client, not acheteur", /\bacheteu/i],
+    ["état, not statut", /\bstatuts?\b/i],
+    ["dans le portail de la passerelle, not chez elle", /\bchez (la passerelle|elle)\b/i],
+    ["clé secrète du marchand", /(?<!secrètes? )\bdu marchand|\bclés? du marchand/i],
+    ["courriel, not e-mail", /\be-?mail/i],
+    ["numéro de transaction, not identifiant", /identifiants? de transaction/i],
+    ["inscrire a refund, not consigner", /\bconsign/i],
+  ])("uses one word for one thing: %s", (_, other) => {
     expect(ALL.filter((text) => other.test(text))).toEqual([])
   })
 
   it.each([
-    ["no space before ; ? !", /\s[;?!]/],
+    ["no space before ; ! ?", /\s[;?!]/],
     ["a no-break space before a colon", /[^\u00A0]:(?=\s|$)/],
     ["no-break spaces within « »", /«[^\u00A0]|[^\u00A0]»/],
+    ["a no-break space within a number", /\d \d{3}/],
     ["curved apostrophes", /'/],
-  ])("is set as in Canada: %s", (_, otherwise) => {
-    expect(ALL.filter((text) => otherwise.test(text))).toEqual([])
+  ])("follows Quebec typography: %s", (_, wrong) => {
+    expect(ALL.filter((text) => wrong.test(text))).toEqual([])
   })
 })
 

@@ -15,7 +15,7 @@ export const MoreActions = ({ attempt }: { attempt: AdminAttemptDetails }) => {
   const erase = async () => {
     const sure = await prompt({
       title: t("hostedCheckout.attempt.erase"),
-      description: t("hostedCheckout.attempt.eraseSure"),
+      description: t("hostedCheckout.attempt.eraseConfirmation"),
       confirmText: t("hostedCheckout.attempt.eraseConfirm"),
       cancelText: t("hostedCheckout.cancel"),
     })

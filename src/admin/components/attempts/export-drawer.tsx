@@ -31,7 +31,7 @@ export const ExportDrawer = ({ onClose }: { onClose: () => void }) => {
     const found: Errors = {
       ...(!period.from && { from: missing }),
       ...(!period.to && { to: missing }),
-      ...(period.to && period.to < period.from && { to: t("hostedCheckout.export.turned") }),
+      ...(period.to && period.to < period.from && { to: t("hostedCheckout.export.wrongOrder") }),
     }
     setErrors(found)
     if (Object.keys(found).length === 0) {

@@ -11,7 +11,7 @@ export const HealthSummary = ({ checks }: { checks: AdminHealthCheck[] }) => {
   return (
     <StatusBadge color={HEALTH_COLORS[bad.length > 0 ? worst : "ok"]} className="whitespace-nowrap">
       {bad.length > 0
-        ? t("hostedCheckout.settings.health.toLookAt", { number: bad.length })
+        ? t("hostedCheckout.settings.health.needsAttention", { number: bad.length })
         : t("hostedCheckout.settings.health.allGood")}
     </StatusBadge>
   )

@@ -15,10 +15,10 @@ export function failureText({ code, http_status, message }: Failure, t: TFunctio
   })
 }
 
-/** Why a notification could not be processed; an error's own words stay as they are. */
+/** Why a notification could not be processed; an unknown error message stays as it is. */
 export function webhookErrorText(error: string, t: TFunction): string {
-  const [, word, about] = /^(\w+): (.+)$/s.exec(error) ?? []
-  return word === undefined
+  const [, code, about] = /^(\w+): (.+)$/s.exec(error) ?? []
+  return code === undefined
     ? error
-    : t(`hostedCheckout.notification.failures.${word}`, { about, defaultValue: error })
+    : t(`hostedCheckout.notification.failures.${code}`, { about, defaultValue: error })
 }

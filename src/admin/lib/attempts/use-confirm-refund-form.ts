@@ -13,13 +13,13 @@ export function useConfirmRefundForm(task: AdminRefundTask, onDone: () => void) 
   const prompt = usePrompt()
   const { mutateAsync, isPending } = useConfirmRefundTask(task.id)
   const [reference, setReference] = useState("")
-  const [errors, setErrors] = useState<{ reference?: string; form?: string; over?: boolean }>({})
+  const [errors, setErrors] = useState<{ reference?: string; form?: string; isFinal?: boolean }>({})
   const amount = formatAmount(task.amount, task.currency_code, i18n.language)
 
-  const isSure = async () =>
+  const isConfirmed = async () =>
     await prompt({
-      title: t("hostedCheckout.resolve.sure.title"),
-      description: t("hostedCheckout.refund.sure", { amount }),
+      title: t("hostedCheckout.resolve.confirmation.title"),
+      description: t("hostedCheckout.refund.confirmation", { amount }),
       confirmText: t("hostedCheckout.refund.submit"),
       cancelText: t("hostedCheckout.cancel"),
       variant: "confirmation",
@@ -32,7 +32,7 @@ export function useConfirmRefundForm(task: AdminRefundTask, onDone: () => void) 
       return { reference: message }
     }
     if (code === "refund_task_unknown") {
-      return { form: message, over: true }
+      return { form: message, isFinal: true }
     }
     const now = await readAttempt(task.attempt_id).catch(() => null)
     const current = now?.attempt.refund_tasks.find(({ id }) => id === task.id)
@@ -45,7 +45,7 @@ export function useConfirmRefundForm(task: AdminRefundTask, onDone: () => void) 
         who: who ?? t("hostedCheckout.resolve.conflict.somebody"),
         reference: current.gateway_reference,
       }),
-      over: true,
+      isFinal: true,
     }
   }
 
@@ -55,7 +55,7 @@ export function useConfirmRefundForm(task: AdminRefundTask, onDone: () => void) 
       return
     }
     setErrors({})
-    if (!(await isSure())) {
+    if (!(await isConfirmed())) {
       return
     }
     try {
