@@ -6,7 +6,7 @@ import { useEraseAttempt } from "../../lib/attempts/attempts"
 import { readServerError } from "../../lib/api/server-error"
 import { canBeErased } from "../../lib/attempts/statuses"
 
-/** What is seldom done with a payment. */
+/** Rare actions. */
 export const MoreActions = ({ attempt }: { attempt: AdminAttemptDetails }) => {
   const { t } = useTranslation()
   const prompt = usePrompt()

@@ -7,7 +7,7 @@ import { readServerError } from "../../lib/api/server-error"
 import { Field } from "../forms/field"
 import { FormDrawer } from "../forms/form-drawer"
 
-/** By field, or about none. */
+/** By field; `form` for the whole form. */
 type Errors = Partial<Period & { form: string }>
 
 /** Asks for a period, and downloads its payments for bookkeeping. */

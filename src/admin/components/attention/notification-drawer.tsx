@@ -14,7 +14,7 @@ interface NotificationDrawerProps {
   onClose: () => void
 }
 
-/** What the gateway sent, why nothing came of it, and the form to resolve it. */
+/** What the gateway sent, why it is held or not processed, and the form to resolve it. */
 export const NotificationDrawer = ({ notification, onClose }: NotificationDrawerProps) => {
   const { t } = useTranslation()
   const form = useNotificationForm(notification, onClose)

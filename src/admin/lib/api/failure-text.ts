@@ -7,7 +7,7 @@ interface Failure {
   message?: unknown
 }
 
-/** Why the gateway could not be asked, as a sentence. */
+/** Why the call to the gateway failed, as a sentence. */
 export function failureText({ code, http_status, message }: Failure, t: TFunction): string {
   return t(`hostedCheckout.gateway.${String(code)}`, {
     status: http_status,

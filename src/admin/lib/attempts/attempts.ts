@@ -32,7 +32,7 @@ export function useAttempts(query: Query, { enabled = true } = {}) {
   })
 }
 
-/** The other pages that were opened for the same purchase, the oldest first. */
+/** The other pages that were opened for the same purchase, oldest first. */
 export function useOtherPages(attempt: AdminAttempt): AdminAttempt[] {
   // A payment may have no cart; its collection changes when it is applied to an order.
   const field = attempt.cart_id === null ? "payment_collection_id" : "cart_id"
@@ -77,7 +77,7 @@ export function useEraseAttempt(id: string) {
   return useChange(async () => await send<AdminAttemptResponse>(`/attempts/${id}/erase`))
 }
 
-/** A change after which everything that is shown is read again. */
+/** A change after which all data on the page is loaded again. */
 export function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({

@@ -40,7 +40,7 @@ export function useOpenNotifications(limit: number) {
   })
 }
 
-/** Refunds that Medusa booked and the gateway must still make. */
+/** Refunds that Medusa recorded and that must still be made at the gateway. */
 export function useOpenRefundTasks(limit: number) {
   return useQuery({
     queryKey: [QUERY_ROOT, "refund-tasks", limit],

@@ -7,7 +7,7 @@ import { useConfirmRefundTask } from "./attention"
 import { formatAmount } from "../ui/format"
 import { readServerError } from "../api/server-error"
 
-/** The form with which an admin says that the gateway made a refund. */
+/** The form with which an admin confirms that a refund was made at the gateway. */
 export function useConfirmRefundForm(task: AdminRefundTask, onDone: () => void) {
   const { t, i18n } = useTranslation()
   const prompt = usePrompt()
@@ -25,7 +25,7 @@ export function useConfirmRefundForm(task: AdminRefundTask, onDone: () => void) 
       variant: "confirmation",
     })
 
-  /** The server's refusal; where somebody else was first, what they did. */
+  /** Why the server refused; if another admin was faster, what they did. */
   const explain = async (error: unknown) => {
     const { field, code, message } = readServerError(error, t)
     if (field === "gateway_reference") {
