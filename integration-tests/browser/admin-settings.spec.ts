@@ -68,7 +68,7 @@ describeStore(
       const form = await openForm(page, "Replace key")
       await fillIn(form, WRONG_KEY)
       await submit(form)
-      await form.getByText(`The key ending in ${SECRET_KEY.slice(-4)} is still used.`).waitFor()
+      await form.getByText(`The key ending in ${SECRET_KEY.slice(-4)} stays active.`).waitFor()
       await form.getByRole("button", { name: "Cancel" }).click()
 
       await accountOf(page).getByText(`${OLD_ENDING} – Set in Admin.`).waitFor()
@@ -205,7 +205,7 @@ describeStore(
       await page.getByRole("dialog").waitFor()
       await page.keyboard.type(WRONG_KEY)
       await page.keyboard.press("Enter")
-      await page.getByText("is still used").waitFor()
+      await page.getByText("stays active").waitFor()
       await expectAccessible(page, "[role=dialog]")
 
       const french = await admin.open(PATH, { language: "fr", theme: "dark" })

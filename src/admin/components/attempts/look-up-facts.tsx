@@ -10,7 +10,7 @@ export const LookUpFacts = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t, i18n } = useTranslation()
   const card = formatCard(attempt.card_type, attempt.card_number_masked)
   const facts = [
-    ["amount", paymentAmount(attempt, t, i18n.language)],
+    ["paymentAmount", paymentAmount(attempt, t, i18n.language)],
     ["email", attempt.email],
     ["card", card],
   ] as const

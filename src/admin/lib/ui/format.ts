@@ -34,8 +34,11 @@ export function formatNumber(number: number, language: string): string {
 /** A moment in the reader's time zone: "Nov 21, 2026, 9:41 AM". */
 export function formatDate(iso: string, language: string): string {
   return new Intl.DateTimeFormat(intlLocale(language), {
-    dateStyle: "medium",
-    timeStyle: "short",
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
   }).format(new Date(iso))
 }
 
