@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { formatAmount, formatGatewayAmount } from "../ui/format"
 
 /** The amount of a payment; both amounts where the gateway charged another one than requested. */

@@ -1,4 +1,4 @@
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 
 /** The page that replaced another one: the next one that was opened. */
 export function successorOf(

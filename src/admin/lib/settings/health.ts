@@ -1,4 +1,4 @@
-import type { AdminHealthCheck } from "../../../core/admin-api"
+import type { AdminHealthCheck } from "../../../admin-api"
 
 /** The texts of a check; keys under `hostedCheckout.settings.health.checks.<name>`. */
 export interface HealthTexts {
