@@ -14,7 +14,7 @@ import { startSandbox, type Sandbox } from "medusa-payment-hosted-checkout/sandb
 const body = '{"event":"payment.captured"}'
 export const event: Record<string, unknown> = constructEvent(body, generateTestHeader(body, "key"), "key")
 export const start: (secretKey: string) => Promise<Sandbox> = (secretKey) => startSandbox({ secretKey })
-export const options: Partial<HostedCheckoutOptionsInput> = { proof: "both" }
+export const options: Partial<HostedCheckoutOptionsInput> = { retentionDays: 365 }
 export { ledger, provider }
 `
 

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { takenOtherwise, type AdminAttempt, type EvidenceFile } from "../../../../core"
-import { profileOf } from "../../../../workflows/provider-instances"
+import { profileOf } from "../../../../payments/accounts"
 import { withOrderNumbers } from "./with-order-numbers"
 
 /** What is read of an attempt for `AdminAttempt`. */
