@@ -1,5 +1,5 @@
 import medusa from "@medusajs/eslint-plugin"
-import { importX } from "eslint-plugin-import-x"
+import { createNodeResolver, importX } from "eslint-plugin-import-x"
 import tseslint from "typescript-eslint"
 
 /** Which room may import which: the arrows of docs/architecture.md. */
@@ -9,11 +9,12 @@ const rooms = {
   payments: ["core", "client"],
   modules: ["core", "payments"],
   providers: ["core", "client", "payments"],
-  workflows: ["core", "client", "payments"],
-  api: ["core", "payments", "workflows"],
-  jobs: ["payments", "workflows"],
+  workflows: ["core", "admin-api", "client", "payments"],
+  api: ["core", "admin-api", "payments", "workflows"],
+  jobs: ["core", "payments", "workflows"],
   subscribers: ["core", "payments", "workflows"],
-  admin: ["core"],
+  "admin-api": ["core"],
+  admin: ["core", "admin-api"],
   sandbox: ["core"],
   cli: ["core", "client", "sandbox"],
 }
@@ -30,6 +31,13 @@ const zones = [
     from: "./src/core",
     except: ["./contract", "./__tests__/fixtures"],
     message: "The sandbox shares the wire contract with the plugin and nothing else.",
+  },
+  {
+    // Its tests compare its texts with all words of the core.
+    target: ["components", "i18n", "lib", "routes", "widgets"].map((name) => `./src/admin/${name}`),
+    from: "./src/core",
+    except: ["./attempt/held-reason.ts", "./money/money.ts"],
+    message: "Admin takes types from src/admin-api, and of the core these two rules only.",
   },
   {
     target: "./src",
@@ -54,6 +62,14 @@ export default tseslint.config(
   ...medusa.configs.recommended.filter(({ ignores, rules, files }) => !ignores || rules || files),
   {
     plugins: { "import-x": importX },
+    // Without these, no import of a TypeScript file is found, and no rule looks at it.
+    settings: {
+      "import-x/extensions": [".ts", ".tsx"],
+      "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
+      "import-x/resolver-next": [
+        createNodeResolver({ extensions: [".ts", ".tsx", ".js", ".json"] }),
+      ],
+    },
     languageOptions: {
       parserOptions: {
         project: [
@@ -103,6 +119,20 @@ export default tseslint.config(
           selector:
             "MemberExpression[object.name='Math'][property.name='random'], CallExpression[callee.name=/^random(Bytes|UUID|Int)$/]",
           message: "What is random is given as a value.",
+        },
+      ],
+    },
+  },
+  {
+    // Wire types: they cost neither Admin's bundle nor a caller's any code.
+    files: ["src/admin-api/**"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            { group: ["*"], allowTypeImports: true, message: "src/admin-api takes types only." },
+          ],
         },
       ],
     },

@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Page } from "playwright-core"
-import { HELD_REASONS, type AdminAttemptListResponse, type HeldReason } from "../../src/core"
+import type { AdminAttemptListResponse } from "../../src/admin-api"
+import { HELD_REASONS, type HeldReason } from "../../src/core"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { expectAccessible } from "../helpers/browser/axe"
 import { asAdmin } from "../helpers/admin/admin"

@@ -3,7 +3,7 @@ import type {
   AdminConnectionTest,
   AdminHealthResponse,
   AdminProviderSettings,
-} from "../../src/core"
+} from "../../src/admin-api"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { takeScreenshots } from "../helpers/browser/screenshots"
 import {

@@ -1,4 +1,4 @@
-import type { AdminHealthCheck, AdminMerchantKey, KeySource } from "../../core"
+import type { AdminHealthCheck, AdminMerchantKey, KeySource } from "../../admin-api"
 import languages from "../i18n"
 import texts from "../i18n/settings.en.json"
 import { connectionTestTexts } from "../lib/settings/connection-test"

@@ -1,4 +1,4 @@
-import type { AdminAttempt } from "../../core"
+import type { AdminAttempt } from "../../admin-api"
 import { successorOf } from "../lib/attempts/successor"
 
 const page = (id: string, second: number, status = "open") =>

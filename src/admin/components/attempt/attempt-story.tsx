@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AdminAttemptDetails } from "../../../core/admin-api"
+import type { AdminAttemptDetails } from "../../../admin-api"
 import { Facts, type Fact } from "../common/facts"
 import { Section } from "../common/section"
 import { RefundTasks } from "../refunds/refund-tasks"

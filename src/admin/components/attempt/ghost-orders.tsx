@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminGhostOrder } from "../../../core/admin-api"
+import type { AdminGhostOrder } from "../../../admin-api"
 import { OrderLink } from "../common/order-link"
 import { Section } from "../common/section"
 

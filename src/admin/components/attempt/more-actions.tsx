@@ -1,7 +1,7 @@
 import { EllipsisHorizontal, Trash } from "@medusajs/icons"
 import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttemptDetails } from "../../../core/admin-api"
+import type { AdminAttemptDetails } from "../../../admin-api"
 import { useEraseAttempt } from "../../lib/attempts/attempts"
 import { readServerError } from "../../lib/api/server-error"
 import { canBeErased } from "../../lib/attempts/statuses"

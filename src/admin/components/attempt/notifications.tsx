@@ -1,6 +1,6 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminWebhookEvent } from "../../../core/admin-api"
+import type { AdminWebhookEvent } from "../../../admin-api"
 import { formatDate } from "../../lib/ui/format"
 import { reasonOf } from "../../lib/attempts/held"
 import { NotificationBody } from "../common/notification-body"

@@ -1,6 +1,6 @@
 import { clx, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttemptDetails } from "../../../core/admin-api"
+import type { AdminAttemptDetails } from "../../../admin-api"
 import { formatDate } from "../../lib/ui/format"
 import type { TimelineLine } from "../../lib/attempts/timeline"
 import { useTimelineValues } from "../../lib/attempts/use-timeline-values"

@@ -6,7 +6,7 @@ import {
   type UseDataTableReturn,
 } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 
 interface FilterMenuProps {
   table: UseDataTableReturn<AdminAttempt>

@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { formatCard } from "../../lib/ui/format"
 import { paymentAmount } from "../../lib/attempts/payment-amount"
 import { CopyableId } from "../common/copyable-id"

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { shortId } from "../../lib/ui/format"
 import { LINK } from "../common/link-style"
 import { OrderLink } from "../common/order-link"

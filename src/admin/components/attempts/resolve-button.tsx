@@ -1,6 +1,6 @@
 import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { useDrawer } from "../forms/drawer-host"
 import { ResolveDrawer } from "./resolve-drawer"
 

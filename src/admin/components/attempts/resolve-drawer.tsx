@@ -1,6 +1,6 @@
 import { Alert } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { needsEvidence } from "../../lib/attempts/held"
 import { useResolveForm } from "../../lib/attempts/use-resolve-form"
 import { ActionChoice } from "../forms/action-choice"

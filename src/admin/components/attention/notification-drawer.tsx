@@ -1,6 +1,6 @@
 import { Alert, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminWebhookEvent } from "../../../core/admin-api"
+import type { AdminWebhookEvent } from "../../../admin-api"
 import { needsEvidence, reasonOf } from "../../lib/attempts/held"
 import { useNotificationForm } from "../../lib/attempts/use-notification-form"
 import { NotificationBody } from "../common/notification-body"

@@ -1,6 +1,6 @@
 import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../core/admin-api"
+import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../admin-api"
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { reasonOf } from "../../lib/attempts/held"
 import { useDrawer } from "../forms/drawer-host"

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AdminRefundTask, AdminRefundTaskListResponse } from "../../../core/admin-api"
+import type { AdminRefundTask, AdminRefundTaskListResponse } from "../../../admin-api"
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { useOrderNumbers } from "../../lib/attempts/orders"
 import { AttemptLink } from "../common/attempt-link"

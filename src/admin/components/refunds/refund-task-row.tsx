@@ -1,6 +1,6 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminPerson, AdminRefundTask } from "../../../core/admin-api"
+import type { AdminPerson, AdminRefundTask } from "../../../admin-api"
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { REFUND_COLORS } from "../../lib/attempts/statuses"
 import { ConfirmRefundButton } from "./confirm-refund-button"

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../core/admin-api"
+import type { AdminProviderSettings } from "../../../admin-api"
 import { instanceName } from "../../lib/ui/format"
 import { ConnectionSection } from "./connection-section"
 import { HealthSection } from "./health-section"

@@ -1,6 +1,6 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminHealthCheck } from "../../../core/admin-api"
+import type { AdminHealthCheck } from "../../../admin-api"
 import { healthTexts, isUnread } from "../../lib/settings/health"
 import { HEALTH_COLORS } from "../../lib/settings/health-colors"
 import { useHealthValues } from "../../lib/settings/use-health-values"

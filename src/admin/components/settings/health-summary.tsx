@@ -1,6 +1,6 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminHealthCheck } from "../../../core/admin-api"
+import type { AdminHealthCheck } from "../../../admin-api"
 import { HEALTH_COLORS } from "../../lib/settings/health-colors"
 
 /** How many checks are to be looked at, in the color of the worst. */

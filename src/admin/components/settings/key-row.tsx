@@ -1,6 +1,6 @@
 import { Button, Table } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey, KeySource } from "../../../core/admin-api"
+import type { AdminMerchantKey, KeySource } from "../../../admin-api"
 import { formatShortDate } from "../../lib/ui/format"
 import { isPrevious, lastFourOrHidden } from "../../lib/settings/merchant-keys"
 import { KeyStatusCell } from "./key-status-cell"

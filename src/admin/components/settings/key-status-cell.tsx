@@ -1,6 +1,6 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey, KeySource } from "../../../core/admin-api"
+import type { AdminMerchantKey, KeySource } from "../../../admin-api"
 import { keyStatus } from "../../lib/settings/merchant-keys"
 import { WhoAndWhen } from "./who-and-when"
 

@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../core/admin-api"
+import type { AdminProviderSettings } from "../../../admin-api"
 import { isPrevious } from "../../lib/settings/merchant-keys"
 import { useRetire } from "../../lib/settings/use-retire"
 import { Section } from "../common/section"

@@ -1,6 +1,6 @@
 import { Alert, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey } from "../../../core/admin-api"
+import type { AdminMerchantKey } from "../../../admin-api"
 import { formatAgoSince } from "../../lib/ui/duration"
 import { lastFourOrHidden, previousKeyUse } from "../../lib/settings/merchant-keys"
 

@@ -1,7 +1,7 @@
 import { Button, Text, useToggleState } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import type { GatewayProfile } from "../../../core/contract/gateway-profile"
+import type { GatewayProfile } from "../../../admin-api"
 import { profileRows } from "../../lib/settings/profile-rows"
 import { DetailRow } from "../common/detail-row"
 

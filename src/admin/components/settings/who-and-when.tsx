@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AdminPerson } from "../../../core/admin-api"
+import type { AdminPerson } from "../../../admin-api"
 import { formatShortDate } from "../../lib/ui/format"
 import { unnamed } from "../../lib/settings/merchant-keys"
 

@@ -1,4 +1,4 @@
-import type { AdminRefusal } from "../../../core/admin-api"
+import type { AdminRefusal } from "../../../admin-api"
 import { call, sdk } from "./sdk"
 import { Refusal } from "./server-error"
 

@@ -5,8 +5,8 @@ import type {
   AdminAttemptResponse,
   AdminCheckAttemptResponse,
   AdminResolveAttemptResponse,
-} from "../../../core/admin-api"
-import type { ResolutionAction } from "../../../core/attempt/resolution"
+  ResolutionAction,
+} from "../../../admin-api"
 import { QUERY_ROOT, read, send, type Query } from "../api/api"
 
 /** What an admin decided about a held payment. */

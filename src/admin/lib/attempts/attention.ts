@@ -3,7 +3,7 @@ import type {
   AdminAttentionResponse,
   AdminRefundTaskListResponse,
   AdminWebhookEventListResponse,
-} from "../../../core/admin-api"
+} from "../../../admin-api"
 import { QUERY_ROOT, read, send } from "../api/api"
 import { useAttempts, useChange } from "./attempts"
 

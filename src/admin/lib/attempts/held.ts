@@ -1,6 +1,11 @@
-import type { AdminAttempt, AdminWebhookEvent } from "../../../core/admin-api"
-import { isClosable, type HeldReason } from "../../../core/attempt/held-reason"
-import type { Resolution, ResolutionAction } from "../../../core/attempt/resolution"
+import type {
+  AdminAttempt,
+  AdminWebhookEvent,
+  HeldReason,
+  Resolution,
+  ResolutionAction,
+} from "../../../admin-api"
+import { isClosable } from "../../../core/attempt/held-reason"
 
 type NotificationAction = Exclude<ResolutionAction, "apply">
 

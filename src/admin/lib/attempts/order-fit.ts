@@ -1,4 +1,4 @@
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { centsFromMedusa } from "../../../core/money/money"
 import type { OrderChoice } from "./orders"
 

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { formatAmount, formatSaidAmount } from "../ui/format"
 
 /** The amount of a payment: where the gateway took another one than was asked for, both. */

@@ -1,5 +1,4 @@
-import type { AdminAttempt, AdminRefundTask } from "../../../core/admin-api"
-import type { AttemptStatus } from "../../../core/attempt/attempt"
+import type { AdminAttempt, AdminRefundTask, AttemptStatus } from "../../../admin-api"
 
 type Color = "green" | "red" | "blue" | "orange" | "grey" | "purple"
 

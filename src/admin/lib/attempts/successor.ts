@@ -1,4 +1,4 @@
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 
 /** The page that took another one's place: the next one that could be opened. */
 export function successorOf(

@@ -1,5 +1,9 @@
-import type { AdminAttemptDetails, AdminAttemptEvent } from "../../../core/admin-api"
-import type { AttemptEventKind, Through } from "../../../core/attempt/timeline"
+import type {
+  AdminAttemptDetails,
+  AdminAttemptEvent,
+  AttemptEventKind,
+  Through,
+} from "../../../admin-api"
 
 /** A line of an attempt's story as it is shown. */
 export interface TimelineLine {

@@ -1,7 +1,7 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { AdminRefundTask } from "../../../core/admin-api"
+import type { AdminRefundTask } from "../../../admin-api"
 import { readAttempt } from "./attempts"
 import { useConfirmRefundTask } from "./attention"
 import { formatAmount } from "../ui/format"

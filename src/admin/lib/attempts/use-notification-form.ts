@@ -1,7 +1,7 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { AdminWebhookEvent } from "../../../core/admin-api"
+import type { AdminWebhookEvent } from "../../../admin-api"
 import { useResolveNotification, type ResolveNotification } from "./attention"
 import { actionsOf, needsEvidence } from "./held"
 import { readServerError } from "../api/server-error"

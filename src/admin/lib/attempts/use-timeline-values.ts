@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AdminAttemptDetails } from "../../../core/admin-api"
+import type { AdminAttemptDetails } from "../../../admin-api"
 import { failureText } from "../api/failure-text"
 import { formatAmount, formatDate } from "../ui/format"
 import { outcomeText } from "./outcome-text"

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import type { AdminConnectionTest } from "../../../core/admin-api"
+import type { AdminConnectionTest } from "../../../admin-api"
 import { formatDuration } from "../ui/duration"
 import { failureText } from "../api/failure-text"
 

@@ -1,4 +1,4 @@
-import type { AdminHealthCheck } from "../../../core/admin-api"
+import type { AdminHealthCheck } from "../../../admin-api"
 
 /** Which texts tell of a check; keys under `hostedCheckout.settings.health.checks.<name>`. */
 export interface HealthTexts {

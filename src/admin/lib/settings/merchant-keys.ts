@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import type { AdminMerchantKey, AdminPerson, KeySource } from "../../../core/admin-api"
+import type { AdminMerchantKey, AdminPerson, KeySource } from "../../../admin-api"
 
 const STILL_USED_MS = 24 * 60 * 60_000
 

@@ -5,7 +5,7 @@ import type {
   AdminMerchantKey,
   AdminProviderSettingsResponse,
   AdminSettingsResponse,
-} from "../../../core/admin-api"
+} from "../../../admin-api"
 import { QUERY_ROOT, read, send } from "../api/api"
 import { useChange } from "../attempts/attempts"
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AdminHealthCheck } from "../../../core/admin-api"
+import type { AdminHealthCheck } from "../../../admin-api"
 import { formatAgo, formatAgoSince, formatDuration } from "../ui/duration"
 import { formatDate, formatNumber } from "../ui/format"
 

@@ -1,6 +1,6 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey } from "../../../core/admin-api"
+import type { AdminMerchantKey } from "../../../admin-api"
 import { formatAgoSince } from "../ui/duration"
 import { lastFourOrHidden, retireText } from "./merchant-keys"
 import { readServerError } from "../api/server-error"

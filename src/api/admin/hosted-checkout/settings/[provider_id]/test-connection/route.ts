@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminConnectionTestResponse } from "../../../../../../core"
+import type { AdminConnectionTestResponse } from "../../../../../../admin-api"
 import { requireAccount } from "../../../../../../payments/accounts"
 import { testKey } from "../../../../../../workflows/merchant-key/test-key"
 import type { TestConnectionBody } from "./body"
