@@ -8,6 +8,7 @@ import { createSeededDatabase } from "../helpers/database/seeded-database"
 
 jest.setTimeout(60_000)
 
+const { PG_CONNECTION } = ContainerRegistrationKeys
 const SECRET = "sk_test_never_shown"
 const PROVIDER = "./src/providers/hosted-checkout"
 const ACCOUNT = {
@@ -27,16 +28,12 @@ interface Config {
 
 /** Medusa's own loading of all modules, as `start`, `develop` and `exec` do it. */
 describe("Medusa with the plugin", () => {
-  let url: string
-  let connection: ReturnType<typeof ModulesSdkUtils.createPgConnection>
+  let database: string
+  let starts = 0
   let lines: string[]
 
   beforeAll(async () => {
-    url = (await createSeededDatabase()).url
-    connection = ModulesSdkUtils.createPgConnection({ clientUrl: url })
-  })
-  afterAll(async () => {
-    await (connection as unknown as { destroy(): Promise<void> }).destroy()
+    database = (await createSeededDatabase()).url
   })
   beforeEach(() => {
     lines = []
@@ -44,6 +41,7 @@ describe("Medusa with the plugin", () => {
   afterEach(async () => {
     await MedusaModule.onApplicationPrepareShutdown()
     await MedusaModule.onApplicationShutdown()
+    await container.resolve<{ destroy(): Promise<void> }>(PG_CONNECTION).destroy()
     MedusaModule.clearInstances()
     expect(lines.join("\n")).not.toContain(SECRET)
   })
@@ -55,6 +53,9 @@ describe("Medusa with the plugin", () => {
     dependencies = ["query", "hosted_checkout"],
     plugins = [],
   }: Config): MedusaAppLoader {
+    // A module that was being loaded when a start failed is waited for when it is asked for again:
+    // with other options it is another one.
+    const url = `${database}?application_name=start_${(starts += 1)}`
     const config = defineConfig({
       projectConfig: {
         databaseUrl: url,
@@ -71,7 +72,7 @@ describe("Medusa with the plugin", () => {
       [ContainerRegistrationKeys.CONFIG_MODULE]: asValue(
         configManager.loadConfig({ projectConfig: config, baseDir: process.cwd() })
       ),
-      [ContainerRegistrationKeys.PG_CONNECTION]: asValue(connection),
+      [PG_CONNECTION]: asValue(ModulesSdkUtils.createPgConnection({ clientUrl: url })),
       [ContainerRegistrationKeys.LOGGER]: asValue({
         ...Object.fromEntries(["info", "debug", "log", "warn"].map((level) => [level, keep])),
         error: keep,
