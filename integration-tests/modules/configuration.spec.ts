@@ -9,6 +9,9 @@ import { createSeededDatabase } from "../helpers/database/seeded-database"
 jest.setTimeout(60_000)
 
 const { PG_CONNECTION } = ContainerRegistrationKeys
+const { loading_: LOADING } = MedusaModule as unknown as {
+  loading_: Map<string, Promise<unknown>>
+}
 const SECRET = "sk_test_never_shown"
 const PROVIDER = "./src/providers/hosted-checkout"
 const ACCOUNT = {
@@ -24,25 +27,34 @@ interface Config {
   providers?: object[]
   dependencies?: string[]
   plugins?: { resolve: string; options: Record<string, unknown> }[]
+  /** The plugin's module is left out. */
+  withoutModule?: boolean
 }
 
 /** Medusa's own loading of all modules, as `start`, `develop` and `exec` do it. */
 describe("Medusa with the plugin", () => {
-  let database: string
-  let starts = 0
+  let url: string
   let lines: string[]
 
   beforeAll(async () => {
-    database = (await createSeededDatabase()).url
+    url = (await createSeededDatabase()).url
   })
   beforeEach(() => {
     lines = []
+    // Medusa keeps a promise of each module that is being loaded, which nobody need wait for.
+    jest.spyOn(LOADING, "set").mockImplementation((key, loading) => {
+      loading.catch(() => undefined)
+      return Map.prototype.set.call(LOADING, key, loading) as typeof LOADING
+    })
   })
   afterEach(async () => {
     await MedusaModule.onApplicationPrepareShutdown()
     await MedusaModule.onApplicationShutdown()
     await container.resolve<{ destroy(): Promise<void> }>(PG_CONNECTION).destroy()
     MedusaModule.clearInstances()
+    // Those of a start that failed are never fulfilled.
+    LOADING.clear()
+    jest.restoreAllMocks()
     expect(lines.join("\n")).not.toContain(SECRET)
   })
 
@@ -52,10 +64,8 @@ describe("Medusa with the plugin", () => {
     providers = [ENTRY],
     dependencies = ["query", "hosted_checkout"],
     plugins = [],
+    withoutModule = false,
   }: Config): MedusaAppLoader {
-    // A module that was being loaded when a start failed is waited for when it is asked for again:
-    // with other options it is another one.
-    const url = `${database}?application_name=start_${(starts += 1)}`
     const config = defineConfig({
       projectConfig: {
         databaseUrl: url,
@@ -63,7 +73,7 @@ describe("Medusa with the plugin", () => {
       },
       plugins,
       modules: [
-        { resolve: "./src/modules/hosted-checkout", options },
+        ...(withoutModule ? [] : [{ resolve: "./src/modules/hosted-checkout", options }]),
         { resolve: "@medusajs/medusa/payment", dependencies, options: { providers } },
       ],
     })
@@ -124,6 +134,11 @@ describe("Medusa with the plugin", () => {
       "an entry of modules that replaces the plugin's options",
       { plugins: [{ resolve: process.cwd(), options: { ...OPTIONS, pollConcurrency: 3 } }] },
       [/an entry of "modules" with the key hosted_checkout replaces the options of the plugin/],
+    ],
+    [
+      "the provider and without the plugin",
+      { withoutModule: true },
+      [/has the provider of hosted checkout and not the plugin/, /plugins: \[\{ resolve: "medusa-/],
     ],
   ])("does not start with %s, and says what to write", async (_, config, expected) => {
     const error = await medusa(config)
