@@ -5,7 +5,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible"
 import { LogLimit, type CheckoutAttempt, type HostedCheckoutOptions, type Ledger } from "../../core"
 import { resolveLedger } from "../../workflows/ledger"
 import { logNotSettled } from "../../workflows/log-not-settled"
-import { findProviderInstance } from "../../workflows/provider-instances"
+import { findAccount } from "../../payments/accounts"
 import { settleAttemptWorkflow } from "../../workflows/settle-attempt"
 import { sendPage } from "./send-page"
 import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
@@ -23,7 +23,7 @@ export async function comeBack(
 ): Promise<void> {
   const ledger = resolveLedger(req.scope)
   const found = await ledger.attemptByHandle(req.params.handle ?? "")
-  const instance = found && findProviderInstance(req.scope, found.provider_id)
+  const instance = found && findAccount(req.scope, found.provider_id)
   if (!found || !instance) {
     await sendPage(res, 404, { kind: "unknown" })
     return

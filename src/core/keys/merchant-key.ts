@@ -1,5 +1,3 @@
-import type { KeyRings } from "./merchant-keys"
-
 /** What a shopper reads while no merchant key is set. */
 export const NOT_SET_UP =
   "Payment is not set up yet. Your cart is kept; please try again later or contact the store."
@@ -33,8 +31,6 @@ export type NewMerchantKey = Pick<
 
 /** The part of the ledger that keeps the keys set in Admin. */
 export interface MerchantKeyLedger {
-  /** What they are used through. */
-  readonly keyRings: KeyRings
   /** Every key ever set for a provider instance, the newest first. */
   merchantKeys(providerId: string): Promise<StoredMerchantKey[]>
   /**

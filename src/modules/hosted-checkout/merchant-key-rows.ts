@@ -4,7 +4,7 @@ import type { MerchantKeyLedger, NewMerchantKey, StoredMerchantKey } from "../..
 const KEYS = "hosted_checkout_merchant_key"
 
 /** The rows of merchant keys: each change is one statement or one transaction, and none is deleted. */
-export class MerchantKeyRows implements Omit<MerchantKeyLedger, "keyRings"> {
+export class MerchantKeyRows implements MerchantKeyLedger {
   constructor(private readonly db: Knex) {}
 
   async merchantKeys(providerId: string): Promise<StoredMerchantKey[]> {

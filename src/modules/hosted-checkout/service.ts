@@ -8,7 +8,6 @@ import {
   RECONCILE_JOB,
   type EvidenceFile,
   type HeldChanges,
-  type KeyRings,
   type Ledger,
   type NewAttempt,
   type Notice,
@@ -21,6 +20,7 @@ import {
   TransactionReusedError,
   type WebhookEvent as StoredWebhook,
 } from "../../core"
+import type { Accounts } from "../../payments/accounts"
 import { countAttention } from "./attention-rows"
 import { claimDueRows } from "./claim-due-rows"
 import { EvidenceRows } from "./evidence-rows"
@@ -32,7 +32,7 @@ import { PersonalDataRows } from "./personal-data-rows"
 import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
-import { RingsOfLedger } from "./key-rings"
+import { ACCOUNTS } from "./loaders/load-accounts"
 import { MerchantKeyRows } from "./merchant-key-rows"
 import HostedCheckoutAccountProblem from "./models/account-problem"
 import HostedCheckoutAttempt, { HostedCheckoutAttemptEvent } from "./models/checkout-attempt"
@@ -58,6 +58,7 @@ interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
   [ContainerRegistrationKeys.CONFIG_MODULE]: ConfigModule
   [ContainerRegistrationKeys.LOGGER]: Logger
+  [ACCOUNTS]: Accounts
 }
 
 /**
@@ -77,6 +78,7 @@ class HostedCheckoutModuleService
   })
   implements Ledger
 {
+  readonly accounts: Accounts
   readonly health: HealthReadings
   readonly signatureFailures: SignatureFailureCounter
   protected readonly db_: Knex
@@ -85,7 +87,6 @@ class HostedCheckoutModuleService
   protected readonly refundTasks_: RefundTaskRows
   protected readonly merchantKeys_: MerchantKeyRows
   protected readonly personalData_: PersonalDataRows
-  readonly keyRings: KeyRings
   protected readonly inHand_ = new WorkInHand()
 
   /** Medusa calls these when the server starts and when it is told to stop. */
@@ -101,6 +102,7 @@ class HostedCheckoutModuleService
     ...rest: unknown[]
   ) {
     super(container_, ...rest)
+    this.accounts = container_[ACCOUNTS]
     this.db_ = container_[ContainerRegistrationKeys.PG_CONNECTION]
     this.evidence_ = new EvidenceRows(this.db_)
     this.inbox_ = new InboxRows(this.db_)
@@ -112,9 +114,6 @@ class HostedCheckoutModuleService
       container_[ContainerRegistrationKeys.LOGGER]
     )
     this.personalData_ = new PersonalDataRows(this.db_)
-    this.keyRings = new RingsOfLedger(this.merchantKeys_, (message) =>
-      container_[ContainerRegistrationKeys.LOGGER].warn(message)
-    )
   }
 
   get stopping(): boolean {

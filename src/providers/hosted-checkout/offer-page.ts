@@ -99,7 +99,7 @@ async function offerAgain(
   request: PageRequest,
   dependencies: Dependencies
 ): Promise<CheckoutAttempt | undefined> {
-  const { accountOf, ledger, options, now } = dependencies
+  const { account, ledger, options, now } = dependencies
   if (
     canBeOfferedAgain(current, wantedBy(request), options, now()) &&
     current.lines_hash === request.lines_hash
@@ -116,7 +116,7 @@ async function offerAgain(
   }
 
   const { attempt } = await askGateway(current, "checkout", {
-    client: accountOf(current.provider_id).client,
+    client: account.client,
     ledger,
     options,
     now: now(),

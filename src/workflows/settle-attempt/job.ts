@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutAttempt, Ledger, Through } from "../../core"
-import type { ProviderInstance } from "../provider-instances"
+import type { Account } from "../../payments/accounts"
 
 /** What the settlement of an attempt works with. */
 export interface Job {
   attempt: CheckoutAttempt
   container: MedusaContainer
   ledger: Ledger
-  instance: ProviderInstance
+  instance: Account
   through: Through
   /** False when the gateway was asked just now and could not be reached. */
   reached: boolean

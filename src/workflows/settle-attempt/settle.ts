@@ -11,7 +11,7 @@ import {
   type SettlementFacts,
 } from "../../core"
 import { resolveLedger } from "../ledger"
-import { findProviderInstance } from "../provider-instances"
+import { findAccount } from "../../payments/accounts"
 import { announceOrder } from "./announce-order"
 import { captureInMedusa } from "./capture-in-medusa"
 import type { Job } from "./job"
@@ -37,7 +37,7 @@ export async function settle(attemptId: string, context: Context): Promise<Check
   if (found.status === "resolved" || (found.status === "held" && !isInMedusa(found))) {
     return found
   }
-  const instance = findProviderInstance(context.container, found.provider_id)
+  const instance = findAccount(context.container, found.provider_id)
   if (!instance) {
     // The instance was taken out of the configuration: keep watching, it may come back.
     return await ledger.changeAttempt(found.id, {

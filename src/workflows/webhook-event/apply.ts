@@ -17,7 +17,7 @@ import { judgeBeside } from "../../client"
 import { emit } from "../emit"
 import { resolveLedger } from "../ledger"
 import { logNotSettled } from "../log-not-settled"
-import { findProviderInstance } from "../provider-instances"
+import { findAccount } from "../../payments/accounts"
 import { settleAttemptWorkflow } from "../settle-attempt"
 
 type Result = Parameters<Ledger["finishWebhook"]>[1]
@@ -77,7 +77,7 @@ async function apply(
   container: MedusaContainer
 ): Promise<Result> {
   const ledger = resolveLedger(container)
-  const instance = findProviderInstance(container, event.provider_id)
+  const instance = findAccount(container, event.provider_id)
   const known = piece.reference ? await ledger.attemptById(piece.reference) : undefined
 
   if (!instance) {
