@@ -4,10 +4,10 @@ import { useOtherPages } from "../../lib/attempts/attempts"
 import { successorOf } from "../../lib/attempts/successor"
 import { AttemptLink } from "../common/attempt-link"
 
-/** That a page was replaced, and the way to the one that took its place. */
+/** Says that a page was replaced, with a link to its successor. */
 export const ReplacedBy = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t } = useTranslation()
-  const words = t("hostedCheckout.timeline.kinds.page_replaced")
+  const text = t("hostedCheckout.timeline.kinds.page_replaced")
   const successor = successorOf(attempt, useOtherPages(attempt))
-  return successor ? <AttemptLink id={successor.id}>{words}</AttemptLink> : words
+  return successor ? <AttemptLink id={successor.id}>{text}</AttemptLink> : text
 }

@@ -10,7 +10,7 @@ interface TimelineProps {
   latest?: number
 }
 
-/** What happened to a payment, the latest line first. */
+/** What happened to a payment, newest first. */
 export const Timeline = ({ attempt, latest }: TimelineProps) => {
   const { t } = useTranslation()
   const lines = timelineOf(attempt).reverse().slice(0, latest)

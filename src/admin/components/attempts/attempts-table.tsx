@@ -56,7 +56,7 @@ export const AttemptsTable = () => {
               <FilterMenu
                 table={table}
                 filters={filters}
-                // A filter's values open beside its chip, and only where that is in sight.
+                // A filter's values open beside its chip, only if that is visible.
                 onChoose={() => toolbar.current?.scrollIntoView({ block: "nearest" })}
               />
               <DataTable.Search

@@ -6,7 +6,7 @@ import { ResolveDrawer } from "./resolve-drawer"
 
 interface ResolveButtonProps {
   attempt: AdminAttempt
-  /** For screen readers, where several such buttons are in sight. */
+  /** For screen readers, where several such buttons are visible. */
   name?: string
 }
 

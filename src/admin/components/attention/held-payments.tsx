@@ -46,7 +46,7 @@ const HeldPayment = ({ attempt }: { attempt: AdminAttempt }) => {
             date: formatDate(attempt.held_since, i18n.language),
           }),
         <AttemptLink id={attempt.id} title={attempt.id}>
-          {t("hostedCheckout.openPayment")}
+          {t("hostedCheckout.openAttempt")}
         </AttemptLink>,
       ]}
       action={

@@ -26,7 +26,7 @@ export const ConfirmRefundDrawer = ({ task, onClose }: ConfirmRefundDrawerProps)
       submitLabel={t("hostedCheckout.refund.submit")}
       error={form.errors.form}
       isPending={form.isPending}
-      canSubmit={!form.errors.over}
+      canSubmit={!form.errors.isFinal}
       onSubmit={() => void form.submit()}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ interface RefundTaskRowProps {
   people: AdminPerson[]
 }
 
-/** A refund and where it stands: to be made, made, or not to be made after all. */
+/** A refund and its status: to be made, made, or withdrawn. */
 export const RefundTaskRow = ({ task, people }: RefundTaskRowProps) => {
   const { t, i18n } = useTranslation()
   const { status, gateway_reference, confirmed_by, confirmed_at, withdrawn_at } = task

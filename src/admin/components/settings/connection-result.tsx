@@ -12,7 +12,7 @@ const VARIANTS = {
   unexpected: "warning",
 } as const satisfies Record<AdminConnectionTest["result"], string>
 
-/** What the latest test came to, read out when it is there. */
+/** The result of the latest test, announced to screen readers. */
 export const ConnectionResult = ({ test }: { test: ReturnType<typeof useConnectionTest> }) => {
   const { t, i18n } = useTranslation()
   const texts = test.error

@@ -6,7 +6,7 @@ import { HEALTH_COLORS } from "../../lib/settings/health-colors"
 import { useHealthValues } from "../../lib/settings/use-health-values"
 import { HealthTodo } from "./health-todo"
 
-/** One thing that was looked at: how it is, and what to do about it. */
+/** One health check: its result, and what to do about it. */
 export const HealthRow = ({ check }: { check: AdminHealthCheck }) => {
   const { t } = useTranslation()
   const values = useHealthValues(check)

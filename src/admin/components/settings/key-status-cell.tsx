@@ -16,7 +16,7 @@ interface KeyStatusCellProps {
   source: KeySource
 }
 
-/** Where a key stands, and since when. */
+/** The status of a key, and since when. */
 export const KeyStatusCell = ({ row, source }: KeyStatusCellProps) => {
   const { t } = useTranslation()
   const status = keyStatus(row, source)

@@ -6,8 +6,8 @@ import { lastFourOrHidden, previousKeyUse } from "../../lib/settings/merchant-ke
 
 const USES = {
   stillUsed: { variant: "warning", title: "title" },
-  lastUsed: { variant: "info", title: "quietTitle" },
-  neverUsed: { variant: "info", title: "quietTitle" },
+  lastUsed: { variant: "info", title: "notRetiredTitle" },
+  neverUsed: { variant: "info", title: "notRetiredTitle" },
   unreadable: { variant: "error", title: "unreadableTitle" },
 } as const
 

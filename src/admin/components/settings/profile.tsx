@@ -5,7 +5,7 @@ import type { GatewayProfile } from "../../../admin-api"
 import { profileRows } from "../../lib/settings/profile-rows"
 import { DetailRow } from "../common/detail-row"
 
-/** What the gateway's document leaves open, as it is configured; on demand. */
+/** The configured gateway profile, on demand. */
 export const Profile = ({ profile }: { profile: GatewayProfile }) => {
   const { t } = useTranslation()
   const [isOpen, , , toggle] = useToggleState(false)
