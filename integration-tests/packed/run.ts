@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { rmSync } from "node:fs"
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, relative, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
@@ -120,8 +120,11 @@ async function test(
     MEDUSA_BACKEND_URL: url,
     STOREFRONT_URL: STOREFRONT,
   }
-  await checks.check("gives the store's own code typed entry points", () =>
-    run([bin("medusa"), "build"], { cwd: app, env })
+  await checks.check("gives the store's own code typed entry points, built without secrets", () =>
+    run([bin("medusa"), "build"], {
+      cwd: app,
+      env: { ...env, HOSTED_CHECKOUT_BASE_URL: "", HOSTED_CHECKOUT_SECRET_KEY: "" },
+    })
   )
   await checks.check("gives every entry point that it names, and no other", () =>
     run(["node", "-e", LOAD_ENTRIES], { cwd: app, name: "import of every entry point" })
@@ -141,6 +144,22 @@ async function test(
   const keys = await checks.check("lets a region be paid through it", async () => {
     await run([bin("medusa"), "exec", "./src/scripts/seed.ts"], { cwd: app, env })
     return JSON.parse(await readFile(join(app, "seeded.json"), "utf8")) as Keys
+  })
+  await checks.check("does not start with a wrong option, and names it", async () => {
+    const start = run([bin("medusa"), "start", "-p", String(medusaPort)], {
+      cwd: join(app, ".medusa/server"),
+      env: { ...env, STOREFRONT_URL: "the shop" },
+    })
+    await assert.rejects(start, /accounts\.default\.storefrontUrl: must be a URL/)
+  })
+  await checks.check("does not run with its module listed beside the plugin", async () => {
+    const config = join(app, "medusa-config.ts")
+    const written = await readFile(config, "utf8")
+    const entry = `{ resolve: "${PLUGIN}/modules/hosted-checkout", options: {} },`
+    await writeFile(config, written.replace("modules: [", `modules: [${entry}`))
+    const exec = run([bin("medusa"), "exec", "./src/scripts/seed.ts"], { cwd: app, env })
+    await assert.rejects(exec, /replaces the options of the plugin/)
+    await writeFile(config, written)
   })
   const sandbox = await checks.check("starts its sandbox from the command line", async () => {
     const flags = ["--port", String(sandboxPort), "--allow-insecure-localhost"]

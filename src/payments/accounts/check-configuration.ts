@@ -4,7 +4,7 @@ import { OptionsError, parseOptions, type ParsedOptions } from "../../core"
 import { checkEntryOptions, problemsOfEntries, type ProviderEntry } from "./provider-entries"
 
 /** The parts of medusa-config that must fit together, as Medusa has merged them. */
-export interface MedusaConfig {
+interface MedusaConfig {
   modules?: Record<string, unknown>
   plugins?: readonly unknown[]
 }

@@ -1,5 +1,5 @@
 export type { Account, Accounts } from "./account"
 export { buildAccounts } from "./build-accounts"
-export { checkConfiguration, type MedusaConfig } from "./check-configuration"
+export { checkConfiguration } from "./check-configuration"
 export { accountsOf, findAccount, pluginOptionsOf, profileOf, requireAccount } from "./find-account"
 export { checkEntryOptions } from "./provider-entries"

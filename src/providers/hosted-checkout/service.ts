@@ -61,7 +61,7 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOpti
   protected readonly account_: string
 
   constructor(cradle: ProviderCradle, { account }: ProviderOptions) {
-    super(cradle as never, { account } as never)
+    super(cradle as never, { account })
     this.cradle_ = cradle
     this.account_ = account
   }

@@ -3,7 +3,7 @@ import { asValue } from "@medusajs/framework/awilix"
 import type { ConfigModule, LoaderOptions, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { buildAccounts, checkConfiguration, type MedusaConfig } from "../../../payments/accounts"
+import { buildAccounts, checkConfiguration } from "../../../payments/accounts"
 import { KeyRing } from "../key-ring"
 import { MerchantKeyRows } from "../merchant-key-rows"
 
@@ -23,7 +23,7 @@ export default async function loadAccounts({ container, options }: LoaderOptions
   const config = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
   const rows = new MerchantKeyRows(container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION))
-  const checked = checkConfiguration(config as MedusaConfig, options, {
+  const checked = checkConfiguration(config, options, {
     isOurProvider,
     isOurPlugin,
     production: process.env.NODE_ENV === "production",

@@ -1,0 +1,34 @@
+import type { LoaderOptions } from "@medusajs/framework/types"
+import requirePlugin from "../loaders/require-plugin"
+import HostedCheckoutProviderService from "../service"
+
+describe("The provider's entry in medusa-config", () => {
+  it("names an account", () => {
+    expect(() =>
+      HostedCheckoutProviderService.validateOptions({ account: "default" })
+    ).not.toThrow()
+  })
+
+  it("is refused with any other option, with the lines to write instead and no value", () => {
+    const options = { account: "usd", baseUrl: "https://gateway.example.com", retentionDays: 30 }
+    const validate = () => HostedCheckoutProviderService.validateOptions(options)
+
+    expect(validate).toThrow(/write instead/)
+    expect(validate).toThrow("usd: { baseUrl: ... },")
+    expect(validate).toThrow("retentionDays: ...,")
+    expect(validate).toThrow('id: "usd", options: { account: "usd" }')
+    expect(validate).not.toThrow(/gateway\.example\.com/)
+  })
+
+  it("stands beside the plugin: without it the start stops, with the line to add", async () => {
+    const load = async (modules: object) => {
+      const container = { resolve: () => ({ modules }) }
+      await requirePlugin({ container } as unknown as LoaderOptions)
+    }
+
+    await expect(load({ payment: {} })).rejects.toThrow(
+      'plugins: [{ resolve: "medusa-payment-hosted-checkout", options:'
+    )
+    await expect(load({ payment: {}, hosted_checkout: {} })).resolves.toBeUndefined()
+  })
+})
