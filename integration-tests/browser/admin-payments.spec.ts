@@ -109,7 +109,7 @@ describeStore("In Admin, staff", (store) => {
 
   it("say that money is there which the gateway says went back", async () => {
     const order = await placeOrder(store, await atThePage(store))
-    const attempt = await store.ledger.attemptById(order.attemptId)
+    const attempt = await store.ledger.attempts.byId(order.attemptId)
     await notify(store, attempt, { status: "chargeback" })
 
     const page = await admin.open("/hosted-checkout")
@@ -127,7 +127,7 @@ describeStore("In Admin, staff", (store) => {
 
   it("read that a shopper paid one page twice, wherever its notification is shown", async () => {
     const order = await placeOrder(store, await atThePage(store))
-    await notify(store, await store.ledger.attemptById(order.attemptId), {
+    await notify(store, await store.ledger.attempts.byId(order.attemptId), {
       transaction_id: "txn_of_a_second_payment",
     })
 

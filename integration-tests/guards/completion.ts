@@ -11,7 +11,7 @@ const NOT_CANCELED = edit(
 )
 const NOT_DELETED = edit(
   UNDO,
-  "if (trusted && isCaptured(await ledger.attemptBySession(trusted.session_id))) {",
+  "if (trusted && isCaptured(await ledger.attempts.bySession(trusted.session_id))) {",
   "if (false) {"
 )
 

@@ -96,12 +96,9 @@ export const NO_LOSS: readonly Guard[] = [
     name: "a held payment is resolved once, kept by the database",
     edits: [
       edit(
-        "modules/hosted-checkout/service.ts",
-        `        .where({ id, status: "held" })
-        .whereRaw("resolution IS NOT DISTINCT FROM ?::jsonb", [
-          resolution && JSON.stringify(resolution),
-        ])`,
-        "        .where({ id })"
+        "core/attempt/transitions/holds.ts",
+        'const RESOLUTION = { from: ["held"], asRead: ["resolution"], entry: "resolved" }',
+        'const RESOLUTION = { from: ["held", "paid", "settled", "resolved"], entry: "resolved" }'
       ),
     ],
     tests: {

@@ -4,6 +4,7 @@ import { adminHeaders, asAdmin } from "../helpers/admin/admin"
 import { orderWithoutPaying } from "../helpers/shopper/manual-payment"
 import { plansOf } from "../helpers/database/statements"
 import { describeStore } from "../helpers/store/store"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 const TABLE = "hosted_checkout_attempt"
 const PATH = "/admin/hosted-checkout/attempts"
@@ -39,14 +40,14 @@ describeStore("Among 100,000 attempts", (store) => {
   const list = async (query: string) =>
     (await asAdmin<AdminAttemptListResponse>(store, "GET", PATH + query)).body
   const transactionOf = async (id: string) =>
-    (await store.ledger.attemptById(id))?.transaction_id ?? ""
+    (await store.ledger.attempts.byId(id))?.transaction_id ?? ""
   const reference = (n: number) => `hcatt_01${String(n).padStart(24, "0")}`
 
   it("one is found by reference, transaction, e-mail and order number", async () => {
     const shopper = await store.shopper().fillCart()
     const order_id = await orderWithoutPaying(store, shopper)
     const id = reference(77_777)
-    await store.ledger.changeAttempt(id, { order_id })
+    await rewriteAttempt(store, id, { order_id })
     const { attempts } = await list(`?order_id=${order_id}`)
 
     for (const q of [

@@ -67,7 +67,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
     const id = await paid()
     await erase(id)
     await asAdmin(store, "POST", `${PATH}/${id}/check`)
-    const { amount, transaction_id } = (await store.ledger.attemptById(id)) as CheckoutAttempt
+    const { amount, transaction_id } = (await store.ledger.attempts.byId(id)) as CheckoutAttempt
     const late = JSON.stringify({
       event: "payment.captured",
       status: "approved",
@@ -93,7 +93,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
     async (when) => {
       const id = await paid()
       const tellOfSecond = async () => {
-        await notify(store, await store.ledger.attemptById(id), {
+        await notify(store, await store.ledger.attempts.byId(id), {
           transaction_id: "txn_second",
           card_number_masked: "424242******1111",
         })
@@ -133,7 +133,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
         code: "not_erasable",
         message: expect.stringContaining(`is ${status}`),
       })
-      expect(await store.ledger.attemptById(id)).toMatchObject({ email, erased_at: null })
+      expect(await store.ledger.attempts.byId(id)).toMatchObject({ email, erased_at: null })
     }
   })
 
@@ -162,7 +162,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
 
       expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
       expect(await allOn(old)).toContain('"retention_days":30')
-      expect(await store.ledger.attemptById(young)).toMatchObject({ erased_at: null })
+      expect(await store.ledger.attempts.byId(young)).toMatchObject({ erased_at: null })
     })
 
     it("are blanked by the next run, where one broke off", async () => {
@@ -191,7 +191,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
 
       expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
       for (const id of [held, resolved]) {
-        expect(await store.ledger.attemptById(id)).toMatchObject({ erased_at: null })
+        expect(await store.ledger.attempts.byId(id)).toMatchObject({ erased_at: null })
       }
     })
 

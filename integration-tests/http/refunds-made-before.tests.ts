@@ -120,14 +120,19 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
       it("is not to be made while nobody's word is written", async () => {
         const order = await wronglyReversed()
         const before = await tasksOf(store, order)
-        const attempt = await store.ledger.attemptById(order.attemptId)
+        const attempt = await store.ledger.attempts.byId(order.attemptId)
         const readBefore = { id: order.attemptId, resolution: null, evidence: {} }
         expect(
-          await store.ledger.changeHeld(
+          await store.ledger.attempts.transition(
             readBefore,
-            { status: "paid", evidence: attempt?.evidence ?? {} },
-            undefined,
-            new Date()
+            "reversal_dismissed",
+            {
+              resolution: null,
+              evidence: attempt?.evidence ?? {},
+              proven_at: null,
+              next_check_at: new Date(),
+            },
+            { through: "admin" }
           )
         ).toBeUndefined()
         expect(await tasksOf(store, order)).toEqual(before)

@@ -235,7 +235,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     approved(shopper.pay(session))
     await shopper.comeBack(session)
     const [attempt] = await shopper.attempts()
-    const write = jest.spyOn(store.ledger, "changeAttempt")
+    const write = jest.spyOn(store.ledger.attempts, "transition")
     write.mockRejectedValueOnce(new Error("the database is gone"))
     await post(store, notification({ reference: attempt?.id, status: "refunded" }))
     await handled(store)

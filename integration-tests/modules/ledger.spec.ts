@@ -8,6 +8,7 @@ import {
 } from "../../src/core"
 import { at, verify, webhook } from "../../src/core/__tests__/support/evidence"
 import { describeStore } from "../helpers/store/store"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 const OPTIONS = {
   profile: gatewayProfileSchema.parse({}),
@@ -20,7 +21,7 @@ const THEN = new Date("2100-01-01T00:00:00Z")
 
 describeStore("The ledger", (store) => {
   const start = async (id: string, changes: Partial<NewAttempt> = {}) =>
-    await store.ledger.startAttempt({
+    await store.ledger.attempts.start({
       id,
       handle: `handle-${id}`,
       provider_id: "pp_hosted-checkout_default",
@@ -43,11 +44,11 @@ describeStore("The ledger", (store) => {
 
     it("takes another start once the open one is replaced, failed or paid", async () => {
       await start("1")
-      await store.ledger.changeAttempt("1", { replaced_at: new Date() })
+      await rewriteAttempt(store, "1", { replaced_at: new Date() })
       expect(await start("2")).toMatchObject({ id: "2", status: "opening" })
-      await store.ledger.changeAttempt("2", { status: "failed" })
+      await rewriteAttempt(store, "2", { status: "failed" })
       expect(await start("3")).toMatchObject({ id: "3" })
-      await store.ledger.changeAttempt("3", { status: "paid" })
+      await rewriteAttempt(store, "3", { status: "paid" })
       expect(await start("4")).toMatchObject({ id: "4" })
     })
 
@@ -62,7 +63,11 @@ describeStore("The ledger", (store) => {
       await start("1")
       const sessions = ["payses_a", "payses_b", "payses_c"]
       const claim = async (session: string) =>
-        await store.ledger.claimCapture("1", session, new Date())
+        await store.ledger.attempts.claimCapture(
+          { id: "1", status: "opening" },
+          session,
+          new Date()
+        )
 
       const claimed = await Promise.all(sessions.map(claim))
       expect(claimed.filter(Boolean)).toHaveLength(1)
@@ -71,22 +76,30 @@ describeStore("The ledger", (store) => {
 
     it("is refused to a second attempt of the collection", async () => {
       await start("1")
-      await store.ledger.changeAttempt("1", { replaced_at: new Date() })
+      await rewriteAttempt(store, "1", { replaced_at: new Date() })
       await start("2")
 
-      expect(await store.ledger.claimCapture("2", "payses_2", new Date())).toBe(true)
-      expect(await store.ledger.claimCapture("1", "payses_1", new Date())).toBe(false)
+      const claim = async (id: string) =>
+        await store.ledger.attempts.claimCapture(
+          { id, status: "opening" },
+          `payses_${id}`,
+          new Date()
+        )
+      expect(await claim("2")).toBe(true)
+      expect(await claim("1")).toBe(false)
     })
   })
 
   it("keeps amounts to the cent, and the timeline with the change", async () => {
     await start("1")
-    const changed = await store.ledger.changeAttempt(
-      "1",
-      { status: "open" },
-      { kind: "page_opened", through: "checkout" }
+    const page = { token: "t", checkout_url: "https://pay.example.com/t", expires_at: THEN }
+    const changed = await store.ledger.attempts.transition(
+      { id: "1" },
+      "page_opened",
+      { ...page, next_check_at: null },
+      { through: "checkout" }
     )
-    expect(changed.amount).toBe("22.50")
+    expect(changed).toMatchObject({ ...page, status: "open", amount: "22.50" })
 
     const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
     const lines: unknown = await db("hosted_checkout_attempt_event").where({ attempt_id: "1" })
@@ -147,7 +160,7 @@ describeStore("The ledger", (store) => {
       await start("1")
       await said(asked("t1", 0))
       await said(told("t1", 1))
-      await store.ledger.changeAttempt("1", { proven_at: new Date(), captured_at: new Date() })
+      await rewriteAttempt(store, "1", { proven_at: new Date(), captured_at: new Date() })
 
       for (const piece of [asked("t2", 2), told("t2", 3), asked("t1", 4), told("t3", 5)]) {
         const attempt = await said(piece)
@@ -242,7 +255,7 @@ describeStore("The ledger", (store) => {
 
   it("gives a due attempt to one of two servers", async () => {
     await start("1", { next_check_at: THEN })
-    const claim = async () => await store.ledger.claimDueAttempts(THEN, aMinuteLater(), 10)
+    const claim = async () => await store.ledger.attempts.claimDue(THEN, aMinuteLater(), 10)
     const claims = await Promise.all([claim(), claim()])
     expect(claims.flat()).toMatchObject([{ id: "1" }])
   })

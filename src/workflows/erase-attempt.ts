@@ -15,11 +15,10 @@ export async function eraseAttempt(
 ): Promise<void> {
   const ledger = resolveLedger(container)
   await ledger.eraseAttempt(attempt_id, {
-    kind: "erased",
     through: "admin",
     data: { by: actor_id },
   })
-  const { erased_at, status } = await requireAttempt(ledger, attempt_id)
+  const { erased_at, status } = await requireAttempt(ledger.attempts, attempt_id)
   if (!erased_at) {
     throw refusal(
       "not_erasable",

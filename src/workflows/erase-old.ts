@@ -23,13 +23,12 @@ export async function eraseOld(container: MedusaContainer): Promise<void> {
       continue
     }
     const before = new Date(now.getTime() - days * DAY_MS)
-    const entry = {
-      kind: "erased",
+    const told = {
       through: "poll",
       data: { retention_days: days },
     } as const
     for (const eraseBatch of [
-      async () => ledger.eraseFinishedBefore(provider_id, before, BATCH, entry),
+      async () => ledger.eraseFinishedBefore(provider_id, before, BATCH, told),
       async () => ledger.eraseStrayWebhooksBefore(provider_id, before, BATCH),
     ]) {
       let erased = BATCH

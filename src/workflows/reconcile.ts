@@ -58,7 +58,7 @@ const pollDueAttemptsStep = createStep("poll-due-attempts", async (_: void, { co
   )
   const claim = async () => {
     const now = new Date()
-    return await ledger.claimDueAttempts(now, leaseFrom(now), concurrency)
+    return await ledger.attempts.claimDue(now, leaseFrom(now), concurrency)
   }
   const until = Date.now() + BUDGET_MS
   const due = dueRows(claim, () => ledger.stopping || Date.now() > until)

@@ -8,15 +8,10 @@ import type { Notice } from "./notice"
 import type { PersonalDataLedger } from "./personal-data"
 import type { HostedCheckoutOptions } from "../options/options"
 import type { RefundTaskLedger } from "./refund-task"
-import type {
-  AttemptChanges,
-  AttemptStatus,
-  CheckoutAttempt,
-  HeldChanges,
-  NewAttempt,
-} from "../attempt/attempt"
+import type { AttemptRepository } from "./attempt-repository"
+import type { CheckoutAttempt } from "../attempt/attempt"
 import type { Resolution } from "../attempt/resolution"
-import type { Through, TimelineEntry } from "../attempt/timeline"
+import type { Through } from "../attempt/timeline"
 import type { NewWebhookEvent, WebhookEvent, WebhookOutcome } from "./webhook-event"
 
 /** Name of the job that takes up what is due. */
@@ -31,10 +26,7 @@ export interface Attention {
   refund_tasks: number
 }
 
-/**
- * The ledger, as its callers see it. The database keeps its promises, not a read before a write: what
- * proves an attempt by a transaction that has paid another one throws `TransactionReusedError`.
- */
+/** The ledger, as its callers see it. */
 export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDataLedger {
   /** The server has been told to stop: nothing new is to be taken up. */
   readonly stopping: boolean
@@ -48,70 +40,7 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
   /** When a job last ran, on whichever server; null when it never did. */
   lastHeartbeat(job: string): Promise<Date | null>
 
-  attemptById(id: string): Promise<CheckoutAttempt | undefined>
-  attemptByHandle(handle: string): Promise<CheckoutAttempt | undefined>
-  attemptBySession(paymentSessionId: string): Promise<CheckoutAttempt | undefined>
-  /** Oldest first. */
-  attemptsOfCollection(paymentCollectionId: string): Promise<CheckoutAttempt[]>
-
-  /** Writes the row before the gateway is called; undefined when the collection has an open page. */
-  startAttempt(attempt: NewAttempt): Promise<CheckoutAttempt | undefined>
-  /** Changes the row and adds to its timeline, together or not at all. */
-  changeAttempt(
-    id: string,
-    changes: AttemptChanges,
-    entry?: TimelineEntry
-  ): Promise<CheckoutAttempt>
-  /**
-   * As `changeAttempt`, but only while Medusa has booked nothing and no person is needed: checkout and
-   * settlement take no lock of each other's, and neither must overwrite what the other has booked.
-   *
-   * @param unchanged values that the row must still have; whoever learns of a payment brings the next
-   *   check forward.
-   * @returns undefined when it was changed: look at the ledger again.
-   */
-  changeUnbooked(
-    id: string,
-    changes: AttemptChanges,
-    entry?: TimelineEntry,
-    unchanged?: Pick<CheckoutAttempt, "next_check_at">
-  ): Promise<CheckoutAttempt | undefined>
-  /**
-   * As `changeAttempt`, but only while it is held, with the resolution that the caller has read: of two
-   * that resolve it at once, whatever lock they took, one succeeds. Evidence is changed only as it was read.
-   *
-   * @param reopenedAt where given, the refunds that the gateway had made by its own word alone are open
-   *   again from then on, together with the change or not at all.
-   * @returns undefined when it was resolved by somebody else, or the gateway has said something: look at
-   *   the ledger again.
-   */
-  changeHeld(
-    attempt: Pick<CheckoutAttempt, "id" | "resolution" | "evidence">,
-    changes: HeldChanges,
-    entry?: TimelineEntry,
-    reopenedAt?: Date
-  ): Promise<CheckoutAttempt | undefined>
-  /**
-   * As `changeAttempt`, but only while its status is one of these.
-   *
-   * @returns undefined when it is another one: somebody else was faster.
-   */
-  changeWhile(
-    id: string,
-    statuses: readonly AttemptStatus[],
-    changes: AttemptChanges,
-    entry?: TimelineEntry
-  ): Promise<CheckoutAttempt | undefined>
-  /**
-   * As `changeAttempt`, but only while the claim stands that the caller has read.
-   *
-   * @returns undefined when it does not: look at the ledger again.
-   */
-  changeClaimed(
-    claim: Pick<CheckoutAttempt, "id" | "captured_at" | "payment_session_id">,
-    changes: AttemptChanges,
-    entry?: TimelineEntry
-  ): Promise<CheckoutAttempt | undefined>
+  readonly attempts: AttemptRepository
   /**
    * Adds a piece of evidence under the row's lock, and to the timeline when it says something new; notes
    * an answer that the profile has no meaning for.
@@ -147,19 +76,6 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
     now: Date,
     limit: number
   ): Promise<number>
-  /**
-   * Binds attempt and session for good: true for the first session that asks and whenever the same
-   * one asks again; false for another session, or when the collection has a captured attempt already.
-   */
-  claimCapture(id: string, paymentSessionId: string, now: Date): Promise<boolean>
-  addToTimeline(attemptId: string, entry: TimelineEntry): Promise<void>
-
-  /**
-   * Takes attempts whose `next_check_at` has come, the longest due first, and puts them off until
-   * `leaseUntil`: no other server takes them in the meantime, and a server that dies loses none.
-   */
-  claimDueAttempts(now: Date, leaseUntil: Date, limit: number): Promise<CheckoutAttempt[]>
-
   /**
    * Stores notifications, all or none of them, once per distinct body; a duplicate re-arms its row
    * unless that was applied or resolved.
@@ -207,6 +123,6 @@ export interface Ledger extends RefundTaskLedger, MerchantKeyLedger, PersonalDat
   claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]>
   /** Staff was told; one that was claimed anew meanwhile stays due. */
   finishNotice(notice: Notice): Promise<void>
-  /** As `claimDueAttempts`, for notifications that are not processed; counts as a try. */
+  /** As `AttemptRepository.claimDue`, for notifications that are not processed; counts as a try. */
   claimDueWebhookEvents(now: Date, leaseUntil: Date, limit: number): Promise<WebhookEvent[]>
 }

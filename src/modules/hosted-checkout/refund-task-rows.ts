@@ -14,7 +14,7 @@ import {
   type Through,
 } from "../../core"
 import { claimDueRows } from "./claim-due-rows"
-import { insertEntry } from "./timeline"
+import { insertEntry } from "./attempts/timeline"
 
 const TASKS = "hosted_checkout_refund_task"
 

@@ -2,28 +2,23 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ConfigModule, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import {
-  type AttemptChanges,
   type Attention,
   type CheckoutAttempt as Attempt,
   RECONCILE_JOB,
   type EvidenceFile,
-  type HeldChanges,
   type KeyRings,
   type Ledger,
-  type NewAttempt,
   type Notice,
   type PaidAttempt,
   type PaidNotification,
   type RefundTask as StoredRefundTask,
   type Resolution,
   type StoredMerchantKey,
-  type TimelineEntry,
-  TransactionReusedError,
   type WebhookEvent as StoredWebhook,
 } from "../../core"
 import { countAttention } from "./attention-rows"
-import { claimDueRows } from "./claim-due-rows"
-import { EvidenceRows } from "./evidence-rows"
+import { EvidenceRows } from "./attempts/evidence-rows"
+import { AttemptRows } from "./attempts/attempt-rows"
 import { HealthReadings } from "./health-readings"
 import { claimNotices, finishNotice } from "./notice-rows"
 import { paidNotifications } from "./paid-notification-rows"
@@ -41,18 +36,11 @@ import HostedCheckoutMerchantKey from "./models/merchant-key"
 import HostedCheckoutRefundTask from "./models/refund-task"
 import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
-import { RefundTaskRows, reopenRefundTasks } from "./refund-task-rows"
+import { RefundTaskRows } from "./refund-task-rows"
 import { SignatureFailureCounter } from "./signature-failures"
-import { insertEntry, insertEntryFor } from "./timeline"
 import { WorkInHand } from "./work-in-hand"
 
-const ATTEMPTS = "hosted_checkout_attempt"
 const HEARTBEATS = "hosted_checkout_heartbeat"
-const UNIQUE_VIOLATION = "23505"
-const ONE_TRANSACTION = "IDX_hosted_checkout_attempt_one_transaction"
-const HANDLE = /^[\w-]+$/
-const SETTLE_SOON_MS = 2_000
-const WITH_A_PERSON_OR_DONE: readonly Attempt["status"][] = ["settled", "held", "resolved"]
 
 interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
@@ -81,6 +69,7 @@ class HostedCheckoutModuleService
   readonly signatureFailures: SignatureFailureCounter
   protected readonly db_: Knex
   protected readonly evidence_: EvidenceRows
+  readonly attempts: AttemptRows
   protected readonly inbox_: InboxRows
   protected readonly refundTasks_: RefundTaskRows
   protected readonly merchantKeys_: MerchantKeyRows
@@ -102,6 +91,7 @@ class HostedCheckoutModuleService
   ) {
     super(container_, ...rest)
     this.db_ = container_[ContainerRegistrationKeys.PG_CONNECTION]
+    this.attempts = new AttemptRows(this.db_)
     this.evidence_ = new EvidenceRows(this.db_)
     this.inbox_ = new InboxRows(this.db_)
     this.refundTasks_ = new RefundTaskRows(this.db_)
@@ -138,127 +128,6 @@ class HostedCheckoutModuleService
     return row?.last_run_at ?? null
   }
 
-  async attemptById(id: string): Promise<Attempt | undefined> {
-    return await this.attempt_({ id })
-  }
-
-  async attemptByHandle(handle: string): Promise<Attempt | undefined> {
-    // Anybody may send one: what is none cannot be asked of the database (a NUL is an error there).
-    return HANDLE.test(handle) ? await this.attempt_({ handle }) : undefined
-  }
-
-  async attemptBySession(paymentSessionId: string): Promise<Attempt | undefined> {
-    const [row] = (await this.db_(ATTEMPTS)
-      .where({ payment_session_id: paymentSessionId })
-      .whereNull("deleted_at")
-      // The one with money first: a session that was updated may have offered an earlier page too.
-      .orderByRaw("captured_at NULLS LAST, created_at DESC")
-      .limit(1)) as Attempt[]
-    return row
-  }
-
-  async attemptsOfCollection(paymentCollectionId: string): Promise<Attempt[]> {
-    return (await this.db_(ATTEMPTS)
-      .where({ payment_collection_id: paymentCollectionId })
-      .whereNull("deleted_at")
-      .orderBy("created_at")) as Attempt[]
-  }
-
-  async startAttempt(attempt: NewAttempt): Promise<Attempt | undefined> {
-    const [row] = (await this.db_(ATTEMPTS)
-      .insert({ ...attempt, raw_amount: { value: attempt.amount, precision: 20 } })
-      .onConflict(
-        this.db_.raw(
-          "(payment_collection_id) WHERE status IN ('opening', 'open') AND replaced_at IS NULL AND deleted_at IS NULL"
-        ) as never
-      )
-      .ignore()
-      .returning("*")) as Attempt[]
-    return row
-  }
-
-  async changeAttempt(
-    id: string,
-    changes: AttemptChanges,
-    entry?: TimelineEntry
-  ): Promise<Attempt> {
-    return (await this.change_((rows) => rows.where({ id }), changes, entry)) as Attempt
-  }
-
-  async changeUnbooked(
-    id: string,
-    changes: AttemptChanges,
-    entry?: TimelineEntry,
-    unchanged: Partial<Pick<Attempt, "next_check_at">> = {}
-  ): Promise<Attempt | undefined> {
-    return await this.change_(
-      (rows) =>
-        rows
-          .where({ id, ...unchanged })
-          .whereNull("captured_at")
-          .whereNotIn("status", WITH_A_PERSON_OR_DONE),
-      changes,
-      entry
-    )
-  }
-
-  async changeHeld(
-    { id, resolution, evidence }: Parameters<Ledger["changeHeld"]>[0],
-    changes: HeldChanges,
-    entry?: TimelineEntry,
-    reopenedAt?: Date
-  ): Promise<Attempt | undefined> {
-    const asRead = (rows: Knex.QueryBuilder) => {
-      const held = rows
-        .where({ id, status: "held" })
-        .whereRaw("resolution IS NOT DISTINCT FROM ?::jsonb", [
-          resolution && JSON.stringify(resolution),
-        ])
-      return changes.evidence
-        ? held.whereRaw("evidence = ?::jsonb", [JSON.stringify(evidence)])
-        : held
-    }
-    if (!reopenedAt) {
-      return await this.change_(asRead, changes, entry)
-    }
-    return await this.db_.transaction(async (trx) => {
-      const changed = await this.change_(asRead, changes, entry, trx)
-      if (changed) {
-        await reopenRefundTasks(trx, id, reopenedAt)
-      }
-      return changed
-    })
-  }
-
-  async changeWhile(
-    id: string,
-    statuses: readonly Attempt["status"][],
-    changes: AttemptChanges,
-    entry?: TimelineEntry
-  ): Promise<Attempt | undefined> {
-    return await this.change_(
-      (rows) => rows.where({ id }).whereIn("status", statuses),
-      changes,
-      entry
-    )
-  }
-
-  async changeClaimed(
-    { id, captured_at, payment_session_id }: Parameters<Ledger["changeClaimed"]>[0],
-    changes: AttemptChanges,
-    entry?: TimelineEntry
-  ): Promise<Attempt | undefined> {
-    return await this.change_(
-      (rows) =>
-        rows
-          .where({ id, payment_session_id })
-          .whereRaw("captured_at IS NOT DISTINCT FROM ?::timestamptz", [captured_at])
-          .whereNotIn("status", ["settled", "resolved"]),
-      changes,
-      entry
-    )
-  }
-
   async addEvidence(...args: Parameters<Ledger["addEvidence"]>): Promise<Attempt> {
     return await this.evidence_.addEvidence(...args)
   }
@@ -281,50 +150,6 @@ class HostedCheckoutModuleService
 
   async askAgainUnder(...args: Parameters<Ledger["askAgainUnder"]>): Promise<number> {
     return await this.evidence_.askAgainUnder(...args)
-  }
-
-  async claimCapture(id: string, paymentSessionId: string, now: Date): Promise<boolean> {
-    try {
-      const claimed = (await this.db_(ATTEMPTS)
-        .where({ id })
-        // What went back is nobody's to capture, until an admin lets the attempt be tried again.
-        .whereNull("returned_at")
-        .andWhere((free) => {
-          void free.whereNull("captured_at").orWhere({ payment_session_id: paymentSessionId })
-        })
-        // What is held waits for a person; only a completion may be tried again by whoever comes.
-        .whereNot({ status: "resolved" })
-        .andWhere((settleable) => {
-          void settleable.whereNot({ status: "held" }).orWhere({ held_reason: "completion_failed" })
-        })
-        .update({
-          payment_session_id: paymentSessionId,
-          captured_at: this.db_.raw("COALESCE(captured_at, ?)", [now]),
-          proven_at: this.db_.raw("COALESCE(proven_at, ?)", [now]),
-          status: this.db_.raw("CASE WHEN status = 'settled' THEN status ELSE 'paid' END"),
-          // Whoever completes the cart, the reconcile job sees to the row soon after.
-          next_check_at: this.db_.raw(
-            "CASE WHEN status = 'settled' THEN next_check_at ELSE ?::timestamptz END",
-            [new Date(now.getTime() + SETTLE_SOON_MS)]
-          ),
-          updated_at: now,
-        })
-        .returning("id")) as unknown[]
-      return claimed.length === 1
-    } catch (error) {
-      if ((error as { code?: string }).code === UNIQUE_VIOLATION) {
-        return false
-      }
-      throw error
-    }
-  }
-
-  async addToTimeline(attemptId: string, entry: TimelineEntry): Promise<void> {
-    await insertEntry(this.db_, attemptId, entry)
-  }
-
-  async claimDueAttempts(now: Date, leaseUntil: Date, limit: number): Promise<Attempt[]> {
-    return await claimDueRows(this.db_, ATTEMPTS, now, limit, { next_check_at: leaseUntil })
   }
 
   async receiveWebhooks(
@@ -447,52 +272,6 @@ class HostedCheckoutModuleService
       async () => this.lastHeartbeat(RECONCILE_JOB),
       (message) => logger.warn(message)
     )
-  }
-
-  protected async change_(
-    which: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
-    changes: HeldChanges,
-    entry: TimelineEntry | undefined,
-    db: Knex = this.db_
-  ): Promise<Attempt | undefined> {
-    const changed = which(db(ATTEMPTS))
-      .update({ ...toColumns(changes), updated_at: db.fn.now() })
-      .returning("*")
-    // One statement, so one round trip: every start of a payment waits for it.
-    const statement = entry
-      ? db
-          .with("changed", changed)
-          .with("entry", insertEntryFor(db, "changed", entry))
-          .from("changed")
-      : changed
-    try {
-      const [row] = (await statement) as Attempt[]
-      return row
-    } catch (error) {
-      throw isReuse(error)
-        ? new TransactionReusedError("The transaction has paid another attempt.", { cause: error })
-        : error
-    }
-  }
-
-  protected async attempt_(where: Partial<Attempt>): Promise<Attempt | undefined> {
-    return (await this.db_(ATTEMPTS).where(where).whereNull("deleted_at").first()) as
-      Attempt | undefined
-  }
-}
-
-/** The index refuses a second proven attempt of one transaction. */
-function isReuse(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === UNIQUE_VIOLATION && constraint === ONE_TRANSACTION
-}
-
-/** JSON columns are written as text: the driver would take an array or a string for something else. */
-function toColumns({ evidence, resolution, ...changes }: HeldChanges): Record<string, unknown> {
-  return {
-    ...changes,
-    ...(evidence && { evidence: JSON.stringify(evidence) }),
-    ...(resolution && { resolution: JSON.stringify(resolution) }),
   }
 }
 

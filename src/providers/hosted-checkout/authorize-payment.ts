@@ -39,7 +39,7 @@ export async function authorizePayment(
     return pending
   }
   const { ledger, now } = dependencies
-  if (!(await ledger.claimCapture(asked.id, session.id, now()))) {
+  if (!(await ledger.attempts.claimCapture(asked, session.id, now()))) {
     return pending
   }
   return { status: PaymentSessionStatus.CAPTURED, data: { ...data, ...receipt(asked) } }

@@ -13,7 +13,6 @@ import {
   verdictOf,
   type CheckoutAttempt,
   type HeldReason,
-  type TimelineEntry,
   type WantedPage,
 } from "../../core"
 import type { Dependencies } from "./dependencies"
@@ -40,7 +39,7 @@ export async function offerPage(
   const giveUpAt = openingEndsAt(now(), options)
 
   for (;;) {
-    const attempts = await ledger.attemptsOfCollection(request.payment_collection_id)
+    const attempts = await ledger.attempts.ofCollection(request.payment_collection_id)
     const money = moneyIn(attempts)
     if (money.kind === "booked" || money.kind === "held") {
       throw refusals.collectionHasMoney(money.message)
@@ -104,10 +103,9 @@ async function offerAgain(
     canBeOfferedAgain(current, wantedBy(request), options, now()) &&
     current.lines_hash === request.lines_hash
   ) {
-    return await bind(current, request, dependencies, {
-      kind: "page_offered_again",
-      through: "checkout",
-    })
+    const values = { payment_session_id: request.session_id }
+    const told = { through: "checkout" } as const
+    return await ledger.attempts.transition(current, "page_offered_again", values, told)
   }
   if (current.provider_id !== request.provider_id) {
     // This account's gateway does not know the page; our route has asked the other one.
@@ -149,10 +147,11 @@ async function offerAgain(
 async function proveOrHold(attempt: CheckoutAttempt, dependencies: Dependencies): Promise<void> {
   const { ledger, now } = dependencies
   try {
-    await ledger.changeUnbooked(
-      attempt.id,
-      { status: "paid", proven_at: now(), next_check_at: now() },
-      { kind: "payment_proven", through: "checkout" }
+    await ledger.attempts.transition(
+      attempt,
+      "payment_proven",
+      { proven_at: now(), next_check_at: now() },
+      { through: "checkout" }
     )
   } catch (error) {
     if (!(error instanceof TransactionReusedError)) {
@@ -165,10 +164,10 @@ async function proveOrHold(attempt: CheckoutAttempt, dependencies: Dependencies)
 async function bind(
   attempt: CheckoutAttempt,
   { session_id }: PageRequest,
-  { ledger }: Dependencies,
-  entry?: TimelineEntry
+  { ledger }: Dependencies
 ): Promise<CheckoutAttempt | undefined> {
-  return await ledger.changeUnbooked(attempt.id, { payment_session_id: session_id }, entry)
+  const values = { payment_session_id: session_id }
+  return await ledger.attempts.transition(attempt, "session_bound", values)
 }
 
 async function hold(
@@ -176,7 +175,8 @@ async function hold(
   reason: HeldReason,
   { eventBus, ledger, logger, now }: Dependencies
 ): Promise<void> {
-  const held = await ledger.changeUnbooked(attempt.id, ...holdFor(reason, "checkout", now()))
+  const holding = holdFor(reason, "checkout", now())
+  const held = await ledger.attempts.transition(attempt, "held", ...holding)
   if (held) {
     const event = { name: HostedCheckoutEvents.ATTEMPT_HELD, data: { id: held.id, reason } }
     await eventBus.emit(event).catch((error: unknown) => {
@@ -186,11 +186,8 @@ async function hold(
 }
 
 async function replace(attempt: CheckoutAttempt, { ledger, now }: Dependencies): Promise<void> {
-  await ledger.changeUnbooked(
-    attempt.id,
-    { replaced_at: now() },
-    { kind: "page_replaced", through: "checkout" }
-  )
+  const told = { through: "checkout" } as const
+  await ledger.attempts.transition(attempt, "page_replaced", { replaced_at: now() }, told)
 }
 
 function wantedBy({ provider_id, amount, currency }: PageRequest): WantedPage {

@@ -40,7 +40,7 @@ export async function openPage(
   if (hasAllItsPages(earlier, options)) {
     throw refusals.tooManyPages()
   }
-  const attempt = await ledger.startAttempt({
+  const attempt = await ledger.attempts.start({
     id: generateEntityId(undefined, "hcatt"),
     handle: randomBytes(18).toString("base64url"),
     provider_id: request.provider_id,
@@ -59,15 +59,15 @@ export async function openPage(
 
   const { token, checkout_url, expires_at } = await askForPage(attempt, request, dependencies)
   const page = { token, checkout_url, expires_at: new Date(expires_at) }
-  const entry = { kind: "page_opened", through: "checkout", data: { expires_at } } as const
-  const opened = await ledger.changeWhile(
-    attempt.id,
-    ["opening"],
-    { ...page, status: "open", next_check_at: nextPoll(attempt, options, now()) },
-    entry
+  const told = { through: "checkout", data: { expires_at } } as const
+  const opened = await ledger.attempts.transition(
+    attempt,
+    "page_opened",
+    { ...page, next_check_at: nextPoll(attempt, options, now()) },
+    told
   )
   // Proven, held or given up while the gateway answered: that stands, and the page is kept all the same.
-  return opened ?? (await ledger.changeAttempt(attempt.id, page, entry))
+  return opened ?? (await ledger.attempts.transition(attempt, "page_opened_late", page, told))
 }
 
 async function askForPage(
@@ -89,16 +89,9 @@ async function askForPage(
     if (line) {
       logger.error(line)
     }
-    await ledger.changeWhile(
-      attempt.id,
-      ["opening"],
-      { status: "failed", next_check_at: null },
-      {
-        kind: "page_failed",
-        through: "checkout",
-        data: { error: `${name}: ${message}`, ...failureOf(error) },
-      }
-    )
+    const data = { error: `${name}: ${message}`, ...failureOf(error) }
+    const told = { through: "checkout", data } as const
+    await ledger.attempts.transition(attempt, "page_failed", {}, told)
     throw refusals.pageUnavailable()
   }
 }

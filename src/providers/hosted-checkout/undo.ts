@@ -35,7 +35,7 @@ export async function deletePayment(
 ): Promise<{ data: Data }> {
   const trusted = readSessionData(data)
   // By session only: a sibling that offered the same page (same handle) may always go.
-  if (trusted && isCaptured(await ledger.attemptBySession(trusted.session_id))) {
+  if (trusted && isCaptured(await ledger.attempts.bySession(trusted.session_id))) {
     throw refusals.tornDown("deleted")
   }
   return { data: data ?? {} }

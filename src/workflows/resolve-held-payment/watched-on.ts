@@ -4,7 +4,7 @@ import {
   isKnownReversal,
   nextSettledCheck,
   type CheckoutAttempt,
-  type HeldChanges,
+  type TransitionValues,
 } from "../../core"
 import { resolveLedger } from "../ledger"
 import { requireInstance } from "../require-instance"
@@ -21,7 +21,7 @@ export async function watchedOn(
   attempt: CheckoutAttempt,
   facts: HeldFacts,
   container: MedusaContainer
-): Promise<HeldChanges | undefined> {
+): Promise<Omit<TransitionValues<"closed_in_part">, "resolution"> | undefined> {
   const { order, payment, verdict } = facts
   if (
     attempt.held_reason !== "gateway_reversed" ||
@@ -38,13 +38,10 @@ export async function watchedOn(
   const now = new Date()
   const settledAt = attempt.settled_at ?? now
   return {
-    status: "settled",
     order_id: order.id,
     settled_at: settledAt,
     next_check_at: nextSettledCheck(settledAt, watchSettledDays, now),
-    held_reason: null,
-    held_since: null,
-    proven_at: attempt.proven_at ?? attempt.held_since,
+    proven_at: attempt.held_since,
     // Written only as it was read: news is to be read first.
     evidence: isKnownReversal(verdict, attempt, tasks, profile)
       ? attempt.evidence

@@ -155,9 +155,8 @@ async function anotherIsCaptured(
   attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<boolean> {
-  const siblings = await resolveLedger(container).attemptsOfCollection(
-    attempt.payment_collection_id
-  )
+  const { attempts } = resolveLedger(container)
+  const siblings = await attempts.ofCollection(attempt.payment_collection_id)
   return siblings.some(({ id, captured_at }) => id !== attempt.id && captured_at !== null)
 }
 

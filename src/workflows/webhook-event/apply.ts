@@ -78,7 +78,7 @@ async function apply(
 ): Promise<Result> {
   const ledger = resolveLedger(container)
   const instance = findProviderInstance(container, event.provider_id)
-  const known = piece.reference ? await ledger.attemptById(piece.reference) : undefined
+  const known = piece.reference ? await ledger.attempts.byId(piece.reference) : undefined
 
   if (!instance) {
     throw new MedusaError(

@@ -36,7 +36,7 @@ export async function checkStart(
   const collectionId = req.params.id ?? ""
   const instance = askedInstance(req)
   const [attempts, cart, toPay] = await Promise.all([
-    ledger.attemptsOfCollection(collectionId),
+    ledger.attempts.ofCollection(collectionId),
     instance && cartToPay(req),
     instance && amountToPay(req),
   ])
@@ -49,7 +49,7 @@ export async function checkStart(
       await refreshAmount(req, cart)
     }
     const asked = await settledOtherAccount(req, attempts, instance)
-    const now = asked ? await ledger.attemptsOfCollection(collectionId) : attempts
+    const now = asked ? await ledger.attempts.ofCollection(collectionId) : attempts
     assertNoMoney(now)
     const hadAll = hasAllItsPages(now, instance.options)
     const canOpen = !hadAll && (await instance.keys.isSetUp())

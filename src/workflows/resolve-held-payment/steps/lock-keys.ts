@@ -14,7 +14,7 @@ import type { ResolveHeldPaymentInput } from "../resolve"
 export const lockKeysStep = createStep(
   "lock-keys",
   async (input: ResolveHeldPaymentInput, { container }) => {
-    const attempt = await requireAttempt(resolveLedger(container), input.attempt_id)
+    const attempt = await requireAttempt(resolveLedger(container).attempts, input.attempt_id)
     return new StepResponse({
       collection: collectionKey(attempt),
       beside: besideKey(input, attempt),

@@ -20,7 +20,7 @@ export const settleAgainStep = createStep(
         logNotSettled(container, `attempt ${attempt_id}`, error)
       }
     }
-    const attempt = await requireAttempt(resolveLedger(container), attempt_id)
+    const attempt = await requireAttempt(resolveLedger(container).attempts, attempt_id)
     const { status, order_id, held_reason } = attempt
     return new StepResponse({ attempt_id, status, order_id, held_reason })
   }

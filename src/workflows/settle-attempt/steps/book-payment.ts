@@ -29,7 +29,7 @@ interface BookPaymentInput {
 export const bookPaymentStep = createStep(
   "book-payment",
   async ({ attempt_id, key, ...context }: BookPaymentInput, { container }) => {
-    const before = await requireAttempt(resolveLedger(container), attempt_id)
+    const before = await requireAttempt(resolveLedger(container).attempts, attempt_id)
     if (collectionKey(before) !== key) {
       throw new MedusaError(
         MedusaError.Types.CONFLICT,

@@ -17,7 +17,7 @@ import { requireAttempt } from "../require-attempt"
 export const gatherEvidenceStep = createStep(
   "gather-evidence",
   async ({ attempt_id, through }: { attempt_id: string; through: Through }, { container }) => {
-    const attempt = await requireAttempt(resolveLedger(container), attempt_id)
+    const attempt = await requireAttempt(resolveLedger(container).attempts, attempt_id)
     const instance = findProviderInstance(container, attempt.provider_id)
     const answer = instance && (await gatherEvidence(attempt, through, instance, container))
     return new StepResponse({

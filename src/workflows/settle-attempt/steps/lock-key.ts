@@ -8,7 +8,7 @@ import { requireAttempt } from "../require-attempt"
 export const lockKeyStep = createStep(
   "lock-key",
   async ({ attempt_id }: { attempt_id: string }, { container }) => {
-    const attempt = await requireAttempt(resolveLedger(container), attempt_id)
+    const attempt = await requireAttempt(resolveLedger(container).attempts, attempt_id)
     return new StepResponse({ key: collectionKey(attempt), owner: generateEntityId("", "settle") })
   }
 )

@@ -19,7 +19,7 @@ export const GET = async (
   req: MedusaRequest,
   res: MedusaResponse<{ attempt: StoreCheckoutAttempt }>
 ): Promise<void> => {
-  const attempt = await resolveLedger(req.scope).attemptByHandle(req.params.handle ?? "")
+  const attempt = await resolveLedger(req.scope).attempts.byHandle(req.params.handle ?? "")
   if (!attempt) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such checkout attempt.")
   }
