@@ -55,7 +55,7 @@ export class EvidenceRows implements Pick<
     through: Through,
     options: Options
   ): Promise<CheckoutAttempt> {
-    return await this.db.transaction(async (trx) => {
+    const attempt = await this.db.transaction(async (trx) => {
       const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as CheckoutAttempt
       const piece = row.erased_at
         ? { ...given, card_number_masked: null, answer: undefined }
@@ -70,9 +70,10 @@ export class EvidenceRows implements Pick<
       const said = isNews(row.evidence, piece)
         ? await newsOf(trx, row, piece, through, options)
         : ({ name: "evidence_repeated" } as const)
-      // In any status, and the row is locked.
       return await applyTransition(trx, { id, values, ...said })
     })
+    // From any status, and the row was locked.
+    return attempt as CheckoutAttempt
   }
 
   async isTransactionReused(

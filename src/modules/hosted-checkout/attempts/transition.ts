@@ -4,6 +4,7 @@ import {
   TransactionReusedError,
   type CheckoutAttempt,
   type Condition,
+  type Resolution,
   type TimelineEntry,
   type TransitionName,
   type TransitionRule,
@@ -52,7 +53,8 @@ export async function applyTransition(
   return await db.transaction(async (trx) => {
     const changed = await write(trx, change)
     if (changed) {
-      await reopenRefundTasks(trx, id, values.next_check_at as Date)
+      const { at } = values.resolution as Resolution
+      await reopenRefundTasks(trx, id, new Date(at))
     }
     return changed
   })
