@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Page } from "playwright-core"
-import { HELD_REASONS, type AdminAttemptListResponse, type HeldReason } from "../../src/core"
+import type { AdminAttemptListResponse } from "../../src/admin-api"
+import { HELD_REASONS, type HeldReason } from "../../src/core"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { expectAccessible } from "../helpers/browser/axe"
 import { asAdmin } from "../helpers/admin/admin"
@@ -12,76 +13,76 @@ import { atThePage } from "../helpers/shopper/payments"
 import { paymentsOf, placeOrder, refund, tasksOf } from "../helpers/money/refunds"
 import { describeStore, type Store } from "../helpers/store/store"
 
-/** The title of each reason, and how staff resolve it. */
+/** The title of each reason, and how an admin resolves it. */
 const RESOLUTIONS: Record<
   HeldReason,
-  { title: string; first?: (store: Store) => Promise<void>; choose: string; evidence?: string }
+  { title: string; first?: (store: Store) => Promise<void>; choose: string; note?: string }
 > = {
   amount_mismatch: {
-    title: "Another amount was paid",
+    title: "Wrong amount",
     choose: "Refunded at the gateway",
-    evidence: "ref_1",
+    note: "ref_1",
   },
   currency_mismatch: {
-    title: "Paid in another currency",
+    title: "Wrong currency",
     choose: "Refunded at the gateway",
-    evidence: "ref_2",
+    note: "ref_2",
   },
   reference_mismatch: {
-    title: "The references differ",
+    title: "Reference mismatch",
     choose: "Refunded at the gateway",
-    evidence: "ref_3",
+    note: "ref_3",
   },
-  session_replaced: { title: "The cart has changed since", choose: "Apply to an order" },
-  already_paid: { title: "Paid twice", choose: "Refunded at the gateway", evidence: "ref_4" },
-  completion_failed: { title: "No order could be placed", choose: "Try again" },
+  session_replaced: { title: "Cart changed before payment", choose: "Apply to an order" },
+  already_paid: { title: "Paid twice", choose: "Refunded at the gateway", note: "ref_4" },
+  completion_failed: { title: "Order not placed", choose: "Try again" },
   order_canceled: {
-    title: "The order was canceled before",
+    title: "Order already canceled",
     choose: "Refunded at the gateway",
-    evidence: "ref_5",
+    note: "ref_5",
   },
   evidence_conflict: {
-    title: "The proof is not clear",
-    choose: "Corrected by hand",
-    evidence: "asked the gateway: chargeback 12",
+    title: "Conflicting or incomplete evidence",
+    choose: "Close with a note",
+    note: "asked the gateway: chargeback 12",
   },
   unknown_reference: {
     title: "Unknown reference",
     choose: "Refunded at the gateway",
-    evidence: "ref_6",
+    note: "ref_6",
   },
   gateway_reversed: {
-    title: "The money went back",
+    title: "Payment reversed",
     first: refundTheOrder,
-    choose: "Corrected by hand",
-    evidence: "order refunded",
+    choose: "Close with a note",
+    note: "order refunded",
   },
   transaction_reused: {
     title: "Transaction used twice",
-    choose: "Corrected by hand",
-    evidence: "charged once, looked up",
+    choose: "Close with a note",
+    note: "charged once, looked up",
   },
   transaction_mismatch: {
-    title: "The transactions differ",
-    choose: "Corrected by hand",
-    evidence: "one payment under two names",
+    title: "Transaction ID mismatch",
+    choose: "Close with a note",
+    note: "one payment under two names",
   },
 }
 
-describeStore("In Admin, staff", (store) => {
+describeStore("In Admin's payments, an admin", (store) => {
   const admin = useAdmin(store)
 
-  it.each(HELD_REASONS)("resolve a payment that is held: %s", async (reason) => {
+  it.each(HELD_REASONS)("resolves a held payment: %s", async (reason) => {
     await HELD_FOR[reason](store)
-    const { title, first, choose, evidence } = RESOLUTIONS[reason]
+    const { title, first, choose, note } = RESOLUTIONS[reason]
     await first?.(store)
     const orderNumber = choose === "Apply to an order" ? await unpaidOrder(store) : undefined
 
     const page = await admin.open("/hosted-checkout")
     const form = await openForm(page, title)
     await form.getByRole("radio", { name: choose }).click()
-    if (evidence) {
-      await form.getByRole("textbox").fill(evidence)
+    if (note) {
+      await form.getByRole("textbox").fill(note)
     }
     if (orderNumber) {
       await form.getByLabel("Order", { exact: true }).fill(`#${orderNumber}`)
@@ -92,40 +93,40 @@ describeStore("In Admin, staff", (store) => {
       await page.getByRole("alertdialog").getByRole("button").last().click()
     }
 
-    await page.getByText(/^(The payment is|The notification is) (resolved|booked)/).waitFor()
+    await page.getByText(/^The (payment|notification) is (resolved|completed)/).waitFor()
     await page.getByText("Nothing to do").waitFor()
     expect(await attention(store)).toMatchObject({ held_attempts: 0, webhook_events: 0 })
   })
 
-  it("are told to refund an order first whose money went back", async () => {
+  it("is told to refund the order before closing a reversed payment", async () => {
     await HELD_FOR.gateway_reversed(store)
     const page = await admin.open("/hosted-checkout")
-    const form = await openForm(page, "The money went back")
+    const form = await openForm(page, "Payment reversed")
     await form.getByRole("textbox").fill("looked it up")
     await form.locator("[type=submit]").click()
     await page.getByRole("alertdialog").getByRole("button").last().click()
-    await form.getByText("Refund it in Medusa first").waitFor()
+    await form.getByText("Refund the order in Medusa first").waitFor()
   })
 
-  it("say that money is there which the gateway says went back", async () => {
+  it("confirms that the money is there after the gateway reported a reversal", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const attempt = await store.ledger.attempts.byId(order.attemptId)
     await notify(store, attempt, { status: "chargeback" })
 
     const page = await admin.open("/hosted-checkout")
-    const form = await openForm(page, "The money went back")
+    const form = await openForm(page, "Payment reversed")
     await form.getByRole("radio", { name: "Try again" }).click()
-    await form.getByRole("checkbox", { name: "The money is there" }).click()
+    await form.getByRole("checkbox", { name: "We have the money" }).click()
     await form.getByRole("textbox").fill("dispute 7 was won")
     await form.locator("[type=submit]").click()
     await page.getByRole("alertdialog").getByRole("button").last().click()
-    await page.getByText("The payment is booked").waitFor()
+    await page.getByText("The payment is completed").waitFor()
 
-    const story = await admin.open(`/hosted-checkout/${order.attemptId}`)
-    await story.getByText(/said that the money is there.*dispute 7 was won/).waitFor()
+    const attemptPage = await admin.open(`/hosted-checkout/${order.attemptId}`)
+    await attemptPage.getByText(/confirmed that we have the money.*dispute 7 was won/).waitFor()
   })
 
-  it("read that a shopper paid one page twice, wherever its notification is shown", async () => {
+  it("sees that a shopper paid one page twice, wherever the notification is shown", async () => {
     const order = await placeOrder(store, await atThePage(store))
     await notify(store, await store.ledger.attempts.byId(order.attemptId), {
       transaction_id: "txn_of_a_second_payment",
@@ -133,24 +134,26 @@ describeStore("In Admin, staff", (store) => {
 
     const page = await admin.open("/hosted-checkout")
     const form = await openForm(page, "Paid twice")
-    await form.getByText("This is a second payment").waitFor()
+    await form.getByText("this is a second payment").waitFor()
     expect(await form.innerText()).not.toMatch(/unknown reference|already_paid/i)
     await form.getByRole("radio", { name: "Process again" }).click()
     await form.getByRole("button", { name: "Process again" }).click()
-    await page.getByText("It is held again.").waitFor()
+    await page.getByText("The notification is held again.").waitFor()
 
-    const story = await admin.open(`/hosted-checkout/${order.attemptId}`)
-    await story.getByText("Held", { exact: true }).click()
-    await story.getByText("Paid twice", { exact: true }).waitFor()
-    expect(await story.locator("main").innerText()).not.toMatch(/unknown reference|already_paid/i)
+    const attemptPage = await admin.open(`/hosted-checkout/${order.attemptId}`)
+    await attemptPage.getByText("Held", { exact: true }).click()
+    await attemptPage.getByText("Paid twice", { exact: true }).waitFor()
+    expect(await attemptPage.locator("main").innerText()).not.toMatch(
+      /unknown reference|already_paid/i
+    )
   })
 
-  it("read what the gateway took beside what was asked for, wherever they look for it", async () => {
+  it("sees the charged amount beside the requested one, wherever the payment is shown", async () => {
     await HELD_FOR.currency_mismatch(store)
-    const both = /\$([\d.]+) USD taken, \$\1 CAD asked for/
+    const both = /\$([\d.]+) USD charged, \$\1 CAD requested/
     const page = await admin.open("/hosted-checkout")
     await page.getByText(both).waitFor()
-    const form = await openForm(page, "Paid in another currency")
+    const form = await openForm(page, "Wrong currency")
     await form.getByText(both).waitFor()
     await form.getByRole("textbox").fill("ref_1")
     await form.getByRole("button", { name: "Record refund" }).click()
@@ -161,29 +164,29 @@ describeStore("In Admin, staff", (store) => {
       "GET",
       "/admin/hosted-checkout/attempts?status=held"
     )
-    const story = await admin.open(`/hosted-checkout/${body.attempts[0]?.id}`)
-    await story.getByRole("heading", { name: both }).waitFor()
+    const attemptPage = await admin.open(`/hosted-checkout/${body.attempts[0]?.id}`)
+    await attemptPage.getByRole("heading", { name: both }).waitFor()
   })
 
-  it("are told at the field when the evidence is missing, and nothing is sent", async () => {
+  it("is told at the field that the note is missing, and nothing is sent", async () => {
     await HELD_FOR.already_paid(store)
     const page = await admin.open("/hosted-checkout")
     const form = await openForm(page, "Paid twice")
-    const field = form.getByLabel("The gateway’s reference of the refund")
+    const field = form.getByLabel("Gateway’s refund reference")
     await field.fill("   ")
     await form.getByRole("button", { name: "Record refund" }).click()
 
-    await form.getByText("Say where the proof is").waitFor()
+    await form.getByText("Enter a note").waitFor()
     expect(await field.getAttribute("aria-invalid")).toBe("true")
-    expect(await describedBy(page, field)).toContain("Say where the proof is")
+    expect(await describedBy(page, field)).toContain("Enter a note")
     expect(await attention(store)).toMatchObject({ held_attempts: 1 })
   })
 
-  it("are told at the field when the order does not fit", async () => {
+  it("is told at the field that the order does not match", async () => {
     await HELD_FOR.session_replaced(store)
     const number = await unpaidOrder(store, { quantity: 2 })
     const page = await admin.open("/hosted-checkout")
-    const form = await openForm(page, "The cart has changed since")
+    const form = await openForm(page, "Cart changed before payment")
     const search = form.getByLabel("Order", { exact: true })
     await form.getByRole("button", { name: "Apply to order" }).click()
     await form.getByText("Choose the order that the payment was meant for.").waitFor()
@@ -191,11 +194,13 @@ describeStore("In Admin, staff", (store) => {
     await search.fill(String(number))
     await form.getByRole("radio", { name: `Order #${number}` }).click()
     await form.getByRole("button", { name: "Apply to order" }).click()
-    await form.getByText(/^This order costs \$[\d.]+ CAD, the payment is \$[\d.]+ CAD\.$/).waitFor()
-    expect(await describedBy(page, search)).toContain("This order costs")
+    await form
+      .getByText(/^This order’s total is \$[\d.]+ CAD, but the payment is \$[\d.]+ CAD\.$/)
+      .waitFor()
+    expect(await describedBy(page, search)).toContain("This order’s total")
   })
 
-  it("of two at once one succeeds, and the other is told by whom", async () => {
+  it("is told who was faster when two admins resolve the same payment", async () => {
     await HELD_FOR.amount_mismatch(store)
     const pages = await Promise.all([
       admin.open("/hosted-checkout"),
@@ -203,7 +208,7 @@ describeStore("In Admin, staff", (store) => {
     ])
     const forms: Awaited<ReturnType<typeof openForm>>[] = []
     for (const [index, page] of pages.entries()) {
-      const form = await openForm(page, "Another amount was paid")
+      const form = await openForm(page, "Wrong amount")
       await form.getByRole("textbox").fill(`ref_of_${index}`)
       await form.getByRole("button", { name: "Record refund" }).click()
       forms.push(form)
@@ -217,7 +222,8 @@ describeStore("In Admin, staff", (store) => {
     const told = await Promise.all(
       pages.map(async (page, index) => {
         const done = page.getByText("The payment is resolved.")
-        const late = forms[index]?.getByText(/^Meanwhile admin@example.com recorded it/) ?? done
+        const late =
+          forms[index]?.getByText(/^Already resolved: admin@example.com recorded/) ?? done
         await done.or(late).first().waitFor()
         return (await late.count()) > 0
       })
@@ -225,24 +231,24 @@ describeStore("In Admin, staff", (store) => {
     expect(told.sort()).toEqual([false, true])
   })
 
-  it("are told in French, too, that somebody else was first", async () => {
+  it("is told in French that another admin has resolved the notification", async () => {
     await HELD_FOR.unknown_reference(store)
     const path = "/admin/hosted-checkout/webhook-events"
     const { body } = await asAdmin<{ webhook_events: { id: string }[] }>(store, "GET", path)
     const page = await admin.open("/hosted-checkout", { language: "fr" })
-    await page.getByRole("button", { name: /^Régler\s: Référence/ }).click()
+    await page.getByRole("button", { name: /^Résoudre\s: Référence/ }).click()
     const form = page.getByRole("dialog")
     await form.getByRole("textbox").fill("ref_late")
     await asAdmin(store, "POST", `${path}/${body.webhook_events[0]?.id}/resolve`, {
       action: "closed",
-      evidence: "looked it up",
+      note: "looked it up",
     })
     await form.locator("[type=submit]").click()
     await page.getByRole("alertdialog").getByRole("button").last().click()
-    await form.getByText("Quelqu’un d’autre a réglé cet avis entre-temps.").waitFor()
+    await form.getByText("Une autre personne a déjà résolu cette notification.").waitFor()
   })
 
-  it("read in French why the gateway said nothing, and what is wrong with a field", async () => {
+  it("reads gateway failures and field errors in French", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     const page = await admin.open(`/hosted-checkout/${attempt?.id}`, { language: "fr" })
@@ -252,29 +258,29 @@ describeStore("In Admin, staff", (store) => {
     store.books.faults.clear()
     await expectAccessible(page, "main")
 
-    await page.getByRole("button", { name: "Régler", exact: true }).click()
+    await page.getByRole("button", { name: "Résoudre", exact: true }).click()
     const form = page.getByRole("dialog")
     await form.getByRole("radio", { name: /Remboursé/ }).click()
-    const evidence = form.getByLabel("Référence du remboursement chez la passerelle")
-    await evidence.fill("x".repeat(2_001))
+    const note = form.getByLabel("Référence du remboursement de la passerelle")
+    await note.fill("x".repeat(2_001))
     await form.locator("[type=submit]").click()
     await page.getByRole("alertdialog").getByRole("button").last().click()
-    await form.getByText(/^C’est trop long/).waitFor()
-    expect(await evidence.getAttribute("aria-invalid")).toBe("true")
+    await form.getByText(/^Ce texte est trop long/).waitFor()
+    expect(await note.getAttribute("aria-invalid")).toBe("true")
   })
 
-  it("read in French what came of a notification that cannot be processed", async () => {
+  it("reads in French why a notification was not processed", async () => {
     await notify(store, undefined, { event: 42, amount: "51.00", currency: "CAD" })
     const page = await admin.open("/hosted-checkout", { language: "fr" })
     await page.getByText(/^51,00\s\$ CAD$/).waitFor()
-    await page.getByRole("button", { name: /^Régler\s: Avis non traité/ }).click()
+    await page.getByRole("button", { name: /^Résoudre\s: Notification non traitée/ }).click()
     await page
       .getByRole("dialog")
-      .getByText(/^Ces champs manquent ou sont illisibles\s: event$/)
+      .getByText(/^Ces champs sont absents ou illisibles\s: event$/)
       .waitFor()
   })
 
-  it("confirm that the gateway made a refund, on the order that it belongs to", async () => {
+  it("confirms a refund made at the gateway, on the order's page", async () => {
     const order = await placeOrder(store, await atThePage(store))
     await refund(store, order, 5)
 
@@ -285,9 +291,9 @@ describeStore("In Admin, staff", (store) => {
     await page.getByRole("button", { name: "Confirm the refund of $5.00 CAD" }).click()
     const form = page.getByRole("dialog")
     await form.getByRole("button", { name: "Confirm refund" }).click()
-    await form.getByText("Give the gateway’s reference of the refund.").waitFor()
+    await form.getByText("Enter the gateway’s refund reference.").waitFor()
     await expectAccessible(page, "[role=dialog]")
-    await form.getByLabel("The gateway’s reference of the refund").fill("re_77")
+    await form.getByLabel("Gateway’s refund reference").fill("re_77")
     await form.getByRole("button", { name: "Confirm refund" }).click()
     await page.getByRole("alertdialog").waitFor()
     await expectAccessible(page, "[role=alertdialog]")
@@ -299,18 +305,18 @@ describeStore("In Admin, staff", (store) => {
     ])
   })
 
-  it("ask the gateway again, and read what it said", async () => {
+  it("checks a payment again and reads the gateway's answer", async () => {
     const { shopper, session } = await atThePage(store)
     const [attempt] = await shopper.attempts()
     const page = await admin.open(`/hosted-checkout/${attempt?.id}`)
     const check = page.getByRole("button", { name: "Check again now" })
     await check.click()
-    await page.getByText(/^The gateway says that it is not decided yet/).waitFor()
+    await page.getByText(/^The gateway says that the payment is pending/).waitFor()
 
     store.books.dropWebhooks()
     shopper.pay(session)
     await check.click()
-    await page.getByText(/^The gateway says that it is paid/).waitFor()
+    await page.getByText(/^The gateway says that the payment is approved/).waitFor()
     await page.getByText("Order placed").waitFor()
     await page
       .getByRole("link", { name: /^Order #\d+/ })
@@ -318,7 +324,7 @@ describeStore("In Admin, staff", (store) => {
       .waitFor()
   })
 
-  it("erase what is known of a customer, once they are sure", async () => {
+  it("erases a customer's data after confirming", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const page = await admin.open(`/hosted-checkout/${order.attemptId}`)
     await page.getByText("VISA 424242******4242").waitFor()
@@ -326,11 +332,11 @@ describeStore("In Admin, staff", (store) => {
     await page.getByRole("menuitem", { name: "Erase customer data" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Erase" }).click()
 
-    await page.getByText(/^The customer’s data was erased on/).waitFor()
+    await page.getByText(/^The customer data was erased on/).waitFor()
     expect(await page.locator("main").innerText()).not.toMatch(/4242|robin/i)
   })
 
-  it("read a payment's story with the notification's body, and what is not there is said", async () => {
+  it("sees a payment's timeline, and a message when there is no such payment", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const page = await admin.open(`/hosted-checkout/${order.attemptId}`)
     await page.getByText("Captured in Medusa").waitFor()
@@ -344,25 +350,25 @@ describeStore("In Admin, staff", (store) => {
     await expectAccessible(dark, "main")
 
     const gone = await admin.open("/hosted-checkout/hcatt_nowhere")
-    await gone.getByText("There is no such payment").waitFor()
+    await gone.getByText("Payment attempt not found").waitFor()
   })
 
-  it("go from a page that was replaced to the one that took its place", async () => {
+  it("follows the link from a replaced page to its successor", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [replaced, next] = await shopper.attempts()
     const page = await admin.open(`/hosted-checkout/${replaced?.id}`)
-    await page.getByRole("link", { name: "Replaced by another page" }).click()
+    await page.getByRole("link", { name: "Replaced by another payment page" }).click()
     await page.waitForURL(`**/hosted-checkout/${next?.id}`)
   })
 
-  it("download a period's payments for bookkeeping", async () => {
+  it("downloads the payments of a period as CSV", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const page = await admin.open("/hosted-checkout")
     await page.getByRole("button", { name: "Export" }).click()
     const form = page.getByRole("dialog")
     await form.getByLabel("Last day").fill("2020-01-01")
     await form.getByRole("button", { name: "Download CSV" }).click()
-    await form.getByText("The last day is before the first one.").waitFor()
+    await form.getByText("The last day is before the first day.").waitFor()
     await expectAccessible(page, "[role=dialog]")
 
     await form.getByLabel("First day").fill("2020-01-01")
@@ -376,7 +382,7 @@ describeStore("In Admin, staff", (store) => {
     expect(Buffer.concat(chunks as Buffer[]).toString()).toContain(order.attemptId)
   })
 
-  it("find a payment among 100,000, and Back leads to where they were", async () => {
+  it("finds a payment among 100,000, and Back restores the search", async () => {
     await seedMany(store)
     const page = await admin.open("/hosted-checkout?offset=40")
     await page.getByText("60 of 100000 results").waitFor()
@@ -404,7 +410,7 @@ describeStore("In Admin, staff", (store) => {
     await expectAccessible(page, "main")
   })
 
-  it("meet no serious accessibility fault, in either language, light or dark", async () => {
+  it("meets no serious accessibility fault, in English or French, light or dark", async () => {
     await HELD_FOR.session_replaced(store)
     await HELD_FOR.unknown_reference(store)
     const page = await admin.open("/hosted-checkout")
@@ -418,7 +424,7 @@ describeStore("In Admin, staff", (store) => {
     ).toContain("2 things to do")
 
     // By keyboard alone.
-    await page.getByRole("button", { name: /^Resolve: The cart/ }).focus()
+    await page.getByRole("button", { name: /^Resolve: Cart changed/ }).focus()
     await page.keyboard.press("Enter")
     await page.getByRole("dialog").waitFor()
     await expectAccessible(page, "[role=dialog]")
@@ -427,7 +433,7 @@ describeStore("In Admin, staff", (store) => {
 
     const french = await admin.open("/hosted-checkout", { language: "fr", theme: "dark" })
     await french.getByRole("heading", { name: "À traiter" }).waitFor()
-    await french.getByRole("button", { name: /^Régler\s: Référence/ }).click()
+    await french.getByRole("button", { name: /^Résoudre\s: Référence/ }).click()
     await french.getByRole("dialog").getByText("Traiter de nouveau").first().waitFor()
     await expectAccessible(french, "[role=dialog]")
     await french.keyboard.press("Escape")
@@ -493,7 +499,7 @@ async function seedMany(store: Store): Promise<void> {
   await db.raw("VACUUM ANALYZE hosted_checkout_attempt")
 }
 
-/** As staff do on the order's page. */
+/** As an admin does on the order's page. */
 async function refundTheOrder(store: Store): Promise<void> {
   const [payment] = await paymentsOf(store).listPayments({})
   await asAdmin(store, "POST", `/admin/payments/${payment?.id}/refund`)

@@ -17,7 +17,7 @@ const OLD_ENDING = `•••• ${SECRET_KEY.slice(-4)}`
 const NEW_ENDING = `•••• ${NEW_KEY.slice(-4)}`
 
 describeStore(
-  "In Admin's settings, the owner",
+  "In Admin's settings, an admin",
   (store) => {
     const admin = useAdmin(store)
 
@@ -29,7 +29,7 @@ describeStore(
       await db(store)("hosted_checkout_signature_failure").delete()
     })
 
-    it("finds the page in the menu, and sets the key: a wrong one is refused at the field", async () => {
+    it("sets the key from the settings menu; a wrong key is refused at the field", async () => {
       const page = await admin.open("/settings")
       await page.getByRole("link", { name: "Hosted checkout" }).click()
       const account = accountOf(page)
@@ -41,20 +41,20 @@ describeStore(
       await form.getByText("Paste the key.").waitFor()
       await fillIn(form, WRONG_KEY)
       await submit(form)
-      await form.getByText("The gateway refused this key (401). It is not stored.").waitFor()
+      await form.getByText("The gateway refused this key (401). It is not saved.").waitFor()
       expect(await keyField(form).getAttribute("aria-invalid")).toBe("true")
       expect(await keyField(form).getAttribute("type")).toBe("password")
 
       await fillIn(form, ` ${SECRET_KEY} `)
       await submit(form)
-      await page.getByText("The merchant key is set. Every server uses it").waitFor()
+      await page.getByText("The merchant key is set. All servers use it").waitFor()
       await account.getByText(`${OLD_ENDING} – Set in Admin.`).waitFor()
       await account.getByText("by admin@example.com").waitFor()
       expect(await account.getByText("No merchant key is set").count()).toBe(0)
 
       await account.getByRole("button", { name: "Test connection" }).click()
       await account.getByText("The gateway answered and accepts the key.").waitFor()
-      await account.getByText("Its clock and this server’s agree.").waitFor()
+      await account.getByText("The gateway’s clock and this server’s agree.").waitFor()
       expect(await page.content()).not.toContain(SECRET_KEY)
 
       const { shopper, session } = await atThePage(store)
@@ -63,12 +63,12 @@ describeStore(
       await expectOneOrder(store, shopper, session)
     })
 
-    it("is told that the gateway refuses a new key, and the old one is kept", async () => {
+    it("keeps the old key when the gateway refuses the new one", async () => {
       const page = await withKey(store)
       const form = await openForm(page, "Replace key")
       await fillIn(form, WRONG_KEY)
       await submit(form)
-      await form.getByText(`The key ending in ${SECRET_KEY.slice(-4)} stays in force.`).waitFor()
+      await form.getByText(`The key ending in ${SECRET_KEY.slice(-4)} stays active.`).waitFor()
       await form.getByRole("button", { name: "Cancel" }).click()
 
       await accountOf(page).getByText(`${OLD_ENDING} – Set in Admin.`).waitFor()
@@ -80,7 +80,7 @@ describeStore(
       await accountOf(page).getByText("The gateway refused the key (401).").waitFor()
     })
 
-    it("rotates the key while notifications signed with old and new arrive, none of which is refused; then retires the old one", async () => {
+    it("rotates the key without refusing notifications signed with either, then retires the old one", async () => {
       const page = await withKey(store)
       const account = accountOf(page)
       const statuses = await whileNotificationsArrive(store, async ({ alsoSignWith, more }) => {
@@ -102,7 +102,7 @@ describeStore(
       await old.getByText("Replaced").waitFor()
       await old.getByRole("button", { name: /^Retire/ }).click()
       const prompt = page.getByRole("alertdialog")
-      await prompt.getByText("They will be refused from then on.").waitFor()
+      await prompt.getByText("will be refused from now on.").waitFor()
       await expectAccessible(page, "[role=alertdialog]")
       await prompt.getByRole("button", { name: "Cancel" }).click()
       expect(await notify(store, SECRET_KEY)).toBe(200)
@@ -116,7 +116,7 @@ describeStore(
       expect(await notify(store, NEW_KEY)).toBe(200)
     })
 
-    it("saves a key untested while the gateway is away, and is told when it is back", async () => {
+    it("saves a key untested while the gateway is down, and tests it when it is back", async () => {
       const page = await admin.open(PATH)
       const form = await openForm(page, "Set key")
       // Whatever is asked, as long as it is away.
@@ -125,7 +125,7 @@ describeStore(
       await submit(form)
       await form.getByText("The gateway could not be reached, so the key is not").waitFor()
       await form.getByRole("button", { name: "Save untested" }).click()
-      await page.getByText("The merchant key is set, untested.").waitFor()
+      await page.getByText("The merchant key is set, but untested.").waitFor()
 
       const account = accountOf(page)
       const test = account.getByRole("button", { name: "Test connection" })
@@ -134,40 +134,42 @@ describeStore(
       store.books.faults.clear()
       store.books.faults.next({ endpoint: "verify", respond: { status: 503, body: {} } })
       await test.click()
-      await account.getByText("The gateway gave an answer (503)").waitFor()
+      await account.getByText("The gateway’s answer (503)").waitFor()
       await test.click()
       await account.getByText("The gateway answered and accepts the key.").waitFor()
     })
 
-    it("reads what is not well and what to do: a refused notification, regions, one server", async () => {
+    it("reads each health problem and what to do about it", async () => {
       const page = await withKey(store)
       const health = accountOf(page).getByRole("region", { name: "Health" })
-      await health.getByText("None was refused in the last 24 hours.").waitFor()
+      await health.getByText("No notification was refused in the last 24 hours.").waitFor()
       await health.getByText("Shoppers can pay in Canada (CAD), United States (USD).").waitFor()
       await notify(store, WRONG_KEY)
 
       await page.reload()
-      const signatures = health.getByRole("listitem").filter({ hasText: "Signatures" })
-      await signatures.getByText(/24 hours: 1, .+ Others were accepted\.$/).waitFor()
+      const signatures = health.getByRole("listitem").filter({ hasText: "Notification signatures" })
+      await signatures.getByText(/24 hours: 1, .+ Other notifications were accepted\.$/).waitFor()
       await signatures.getByText("Warning").waitFor()
       await signatures.getByText("The gateway signs with another key").waitFor()
-      await health.getByText("Several need @medusajs/medusa/event-bus-redis").waitFor()
+      await health.getByText("use @medusajs/medusa/event-bus-redis").waitFor()
 
       const other = accountOf(page, "usd").getByRole("region", { name: "Health" })
       await other.getByText("No region offers this account.").waitFor()
     })
 
-    it("reads that a key in the config wins, and what the gateway profile is", async () => {
+    it("reads that the key in medusa-config takes precedence, and the gateway profile", async () => {
       const page = await admin.open(PATH)
       const account = accountOf(page, "usd")
-      await account.getByText("•••• mine – From the config.").waitFor()
-      await account.getByText("A key in the config (merchantSecretKey) wins.").waitFor()
+      await account.getByText("•••• mine – Set in medusa-config.").waitFor()
+      await account
+        .getByText("The key in medusa-config (merchantSecretKey) takes precedence.")
+        .waitFor()
       expect(await account.getByRole("button", { name: /Set key|Replace key/ }).count()).toBe(0)
 
       const profile = account.getByRole("button", { name: "Show the gateway profile" })
       await profile.click()
-      await account.getByText("In the header Authorization, after the word Bearer").waitFor()
-      await account.getByText("In the header x-service-signature, written in hex").waitFor()
+      await account.getByText("In the header Authorization, with the scheme Bearer").waitFor()
+      await account.getByText("In the header x-service-signature, encoded as hex").waitFor()
     })
 
     it("copies the webhook URL", async () => {
@@ -179,7 +181,7 @@ describeStore(
       expect(await page.evaluate("navigator.clipboard.readText()")).toBe(url)
     })
 
-    it("is told when the settings cannot be loaded, and tries again", async () => {
+    it("is told that the settings could not be loaded, and tries again", async () => {
       const page = await admin.open("/settings/profile")
       await page.route("**/admin/hosted-checkout/settings", async (route) => await route.abort())
       await page.getByRole("link", { name: "Hosted checkout" }).click()
@@ -189,11 +191,11 @@ describeStore(
       await accountOf(page).waitFor()
     })
 
-    it("meets no serious accessibility fault, in either language, light or dark", async () => {
+    it("meets no serious accessibility fault, in English or French, light or dark", async () => {
       const page = await withKey(store)
       await notify(store, WRONG_KEY)
       await page.reload()
-      await accountOf(page).getByText("Others were accepted.").waitFor()
+      await accountOf(page).getByText("Other notifications were accepted.").waitFor()
       await accountOf(page).getByRole("button", { name: "Show the gateway profile" }).click()
       await expectAccessible(page, "main")
 
@@ -203,17 +205,17 @@ describeStore(
       await page.getByRole("dialog").waitFor()
       await page.keyboard.type(WRONG_KEY)
       await page.keyboard.press("Enter")
-      await page.getByText("stays in force").waitFor()
+      await page.getByText("stays active").waitFor()
       await expectAccessible(page, "[role=dialog]")
 
       const french = await admin.open(PATH, { language: "fr", theme: "dark" })
       const account = french.getByRole("group", { name: /^Compte «\sdefault\s»$/ })
-      await account.getByText("D’autres ont été acceptées.").waitFor()
+      await account.getByText("D’autres notifications ont été acceptées.").waitFor()
       await expectAccessible(french, "main")
       expect(await french.locator("main").innerText()).not.toContain("hostedCheckout.")
     })
 
-    it("lists the payments of one account of several, also after a reload", async () => {
+    it("filters payments by account, and keeps the filter after a reload", async () => {
       await withKey(store)
       await atThePage(store)
       const page = await admin.open("/hosted-checkout")
@@ -224,10 +226,10 @@ describeStore(
         .locator("[data-radix-popper-content-wrapper]")
         .getByText("usd", { exact: true })
         .click()
-      await page.getByText("No payment matches").waitFor()
+      await page.getByText("No matching payment attempts").waitFor()
 
       await page.reload()
-      await page.getByText("No payment matches").waitFor()
+      await page.getByText("No matching payment attempts").waitFor()
       await page.getByRole("button", { name: "usd" }).first().waitFor()
     })
 

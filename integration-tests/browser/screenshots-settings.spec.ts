@@ -3,7 +3,7 @@ import type {
   AdminConnectionTest,
   AdminHealthResponse,
   AdminProviderSettings,
-} from "../../src/core"
+} from "../../src/admin-api"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { takeScreenshots } from "../helpers/browser/screenshots"
 import {
@@ -65,7 +65,7 @@ const SCENES: Record<string, Scene> = {
       await press(page, "Replace key")
       await page.getByLabel("Merchant secret key").fill("sk_of_somebody_else")
       await press(page, "Test and save")
-      await page.getByText("stays in force").waitFor()
+      await page.getByText("stays active").waitFor()
     },
   },
   french: { account: rotatedAccount, health: badHealth, language: "fr", theme: "dark" },

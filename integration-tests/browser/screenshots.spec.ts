@@ -15,7 +15,7 @@ describeWhenAsked("The pictures in docs/screenshots", () => {
   let store: ProcessStore
   let admin: AdminBrowser
   let orderId: string
-  let settledId: string
+  let completedId: string
   let heldId: string
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describeWhenAsked("The pictures in docs/screenshots", () => {
     const second = await placeOrder("robin.tremblay@example.com", 1)
     orderId = second.orderId
     await refundFive(orderId)
-    settledId = await moveIntoShowcase(store.db, { attemptId: second.attemptId, n: 2, ago: 31 })
+    completedId = await moveIntoShowcase(store.db, { attemptId: second.attemptId, n: 2, ago: 31 })
     heldId = (await fillShowcase(store.db)).heldId
   }, 300_000)
   afterAll(async () => {
@@ -54,12 +54,12 @@ describeWhenAsked("The pictures in docs/screenshots", () => {
     await takeScreenshots(admin, "payment-held", {
       path: `/hosted-checkout/${heldId}`,
       show: async (page) => {
-        await page.getByText("Other pages of this purchase").waitFor()
+        await page.getByText("Other payment pages of this purchase").waitFor()
         await page.locator("summary").click()
       },
     })
     await takeScreenshots(admin, "payment-paid-fr-dark", {
-      path: `/hosted-checkout/${settledId}`,
+      path: `/hosted-checkout/${completedId}`,
       language: "fr",
       theme: "dark",
       show: async (page) => await page.getByText("Commande passée").waitFor(),
@@ -67,7 +67,7 @@ describeWhenAsked("The pictures in docs/screenshots", () => {
   })
 
   it.each([
-    ["resolve", "Resolve: The cart"],
+    ["resolve", "Resolve: Cart changed"],
     ["resolve-notification", "Resolve: Unknown"],
     ["confirm-refund", "Confirm the refund"],
     ["export", "Export"],
@@ -95,7 +95,7 @@ describeWhenAsked("The pictures in docs/screenshots", () => {
       path: `/orders/${orderId}`,
       show: async (page) => {
         const widget = page.getByRole("region", { name: "Hosted checkout" })
-        await widget.getByText("Open the payment").waitFor()
+        await widget.getByText("View payment attempt").waitFor()
         return widget
       },
     })

@@ -26,7 +26,7 @@ describe("In a browser, a shopper of the demo", () => {
     await page.context().close()
   })
 
-  it("buys a product by card and sees the order; Admin shows it paid, to the cent", async () => {
+  it("buys a product by card and sees the order; Admin shows the same total as captured", async () => {
     const total = await goToPay(page)
     await payByCard(page, "4242 4242 4242 4242")
 
@@ -43,7 +43,7 @@ describe("In a browser, a shopper of the demo", () => {
     await admin.context().close()
   })
 
-  it("is declined, and pays with another card", async () => {
+  it("pays with another card after the first was declined", async () => {
     await goToPay(page)
     await payByCard(page, "4000 0000 0000 0002")
     expect(await page.getByRole("alert").innerText()).toMatch(/declined/i)
@@ -53,7 +53,7 @@ describe("In a browser, a shopper of the demo", () => {
     await page.waitForURL(/\/order\/[^/]+\/confirmed/)
   })
 
-  it("cancels, finds the cart intact, and pays after all", async () => {
+  it("cancels on the payment page, returns to an intact cart, and pays", async () => {
     const total = await goToPay(page)
     await page.getByRole("link", { name: "Cancel payment" }).click()
 
@@ -63,7 +63,7 @@ describe("In a browser, a shopper of the demo", () => {
     await page.waitForURL(/\/order\/[^/]+\/confirmed/)
   })
 
-  it("closes the tab right after paying: the order exists all the same", async () => {
+  it("gets an order after closing the tab right after paying", async () => {
     await goToPay(page)
     await fillCard(page, "4242 4242 4242 4242")
     const paid = page.waitForResponse((answer) => answer.request().method() === "POST")
@@ -77,7 +77,7 @@ describe("In a browser, a shopper of the demo", () => {
     await page.waitForURL(/\/order\/[^/]+\/confirmed/)
   })
 
-  it("goes back to the shop without paying and is offered the open page", async () => {
+  it("is offered the open payment page after leaving it without paying", async () => {
     await goToPay(page)
     const gateway = page.url()
     await page.goto(`${demo.storefront}/ca/checkout`)
@@ -86,7 +86,7 @@ describe("In a browser, a shopper of the demo", () => {
     await page.waitForURL(gateway)
   })
 
-  it("meets no serious accessibility fault on the way", async () => {
+  it("meets no serious accessibility fault from the shop to the payment page", async () => {
     await page.goto(`${demo.storefront}/ca`)
     await page.getByRole("heading", { level: 1 }).waitFor()
     await expectAccessible(page)

@@ -3,7 +3,7 @@ import type {
   AdminAttentionResponse,
   AdminCheckAttemptResponse,
   AdminWebhookEventListResponse,
-} from "../../src/core"
+} from "../../src/admin-api"
 import { asAdmin } from "../helpers/admin/admin"
 import { ordersOf } from "../helpers/money/books"
 import { eventually } from "../helpers/store/eventually"

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AdminAttemptListResponse } from "../../src/core"
+import type { AdminAttemptListResponse } from "../../src/admin-api"
 import { adminHeaders, asAdmin } from "../helpers/admin/admin"
 import { orderWithoutPaying } from "../helpers/shopper/manual-payment"
 import { plansOf } from "../helpers/database/statements"

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AdminAttemptListResponse, AdminAttemptResponse } from "../../src/core"
+import type { AdminAttemptListResponse, AdminAttemptResponse } from "../../src/admin-api"
 import { tellStaff } from "../../src/workflows/tell-staff"
 import { asAdmin } from "../helpers/admin/admin"
 import { eventually } from "../helpers/store/eventually"

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AdminAttemptResponse, CheckoutAttempt } from "../../src/core"
+import type { AdminAttemptResponse } from "../../src/admin-api"
+import type { CheckoutAttempt } from "../../src/core"
 import { generateTestHeader } from "../../src/core"
 import { eraseOld } from "../../src/workflows/erase-old"
 import { asAdmin } from "../helpers/admin/admin"

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AdminRefusal, CheckoutAttempt } from "../../src/core"
+import type { AdminRefusal } from "../../src/admin-api"
+import type { CheckoutAttempt } from "../../src/core"
 import { adminHeaders, asAdmin } from "../helpers/admin/admin"
 import { notify, verifySays } from "../helpers/gateway/gateway-words"
 import { paidAReplacedPage, resolve } from "../helpers/money/held"

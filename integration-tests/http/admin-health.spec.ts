@@ -1,6 +1,7 @@
 import type { IRegionModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { generateTestHeader, RECONCILE_JOB, type AdminHealthCheck } from "../../src/core"
+import type { AdminHealthCheck } from "../../src/admin-api"
+import { generateTestHeader, RECONCILE_JOB } from "../../src/core"
 import { asAdmin } from "../helpers/admin/admin"
 import { handled } from "../helpers/store/handled"
 import { approved, atThePage, settled } from "../helpers/shopper/payments"

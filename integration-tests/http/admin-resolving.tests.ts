@@ -1,4 +1,5 @@
-import { generateTestHeader, type AdminRefusal } from "../../src/core"
+import type { AdminRefusal } from "../../src/admin-api"
+import { generateTestHeader } from "../../src/core"
 import { asAdmin } from "../helpers/admin/admin"
 import { eventually } from "../helpers/store/eventually"
 import { paidAReplacedPage, resolve } from "../helpers/money/held"

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type AdminAttemptResponse, type Evidence } from "../../src/core"
+import type { AdminAttemptResponse } from "../../src/admin-api"
+import type { Evidence } from "../../src/core"
 import { asAdmin } from "../helpers/admin/admin"
 import { ordersOf } from "../helpers/money/books"
 import { completionGivenUp, resolve } from "../helpers/money/held"

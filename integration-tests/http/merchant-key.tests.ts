@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { ADMIN_EMAIL } from "../../demo/seed/admin-login"
-import type { AdminRefusal } from "../../src/core"
+import type { AdminRefusal } from "../../src/admin-api"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { asAdmin } from "../helpers/admin/admin"
 import { barrier } from "../helpers/store/barrier"

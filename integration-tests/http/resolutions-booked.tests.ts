@@ -1,4 +1,5 @@
-import { HostedCheckoutEvents, type AdminAttemptResponse } from "../../src/core"
+import type { AdminAttemptResponse } from "../../src/admin-api"
+import { HostedCheckoutEvents } from "../../src/core"
 import { asAdmin } from "../helpers/admin/admin"
 import { ordersOf } from "../helpers/money/books"
 import { emitted } from "../helpers/store/emitted"

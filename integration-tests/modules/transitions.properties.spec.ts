@@ -2,7 +2,7 @@ import { knex, type Knex } from "@medusajs/framework/mikro-orm/knex"
 import fc from "fast-check"
 import { AttemptRows } from "../../src/modules/hosted-checkout/attempts/attempt-rows"
 import { createSeededDatabase } from "../helpers/database/seeded-database"
-import { commands } from "../helpers/transitions/commands"
+import { commands, type Real } from "../helpers/transitions/commands"
 import { Model } from "../helpers/transitions/model"
 
 const RUNS = Number(process.env.TRANSITION_RUNS ?? 60)
@@ -25,7 +25,8 @@ describe("The transitions of attempts, in any order and several at once,", () =>
     await fc.assert(
       fc.asyncProperty(commands, async (sequence) => {
         const account = `pp_run_${++run}`
-        const real = { db, attempts: new AttemptRows(db), account, started: 0 }
+        const attempts = new AttemptRows(db) as unknown as Real["attempts"]
+        const real = { db, attempts, account, started: 0 }
         await fc.asyncModelRun(() => ({ model: new Model(), real }), sequence)
       }),
       { numRuns: RUNS, endOnFailure: true }

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, relative, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
+import packageJson from "../../package.json"
 import { centsFromMedusa } from "../../src/core"
 import { writeApp } from "./lib/app"
 import { Checks } from "./lib/checks"
@@ -99,7 +100,7 @@ async function test(
       .filter((path) => !path.startsWith("node_modules/"))
     const strays = paths
       .filter((path) => !/^\.medusa\/server\/src\/.+\.(js|mjs|d\.ts)$/.test(path))
-      .filter((path) => !["package.json", "README.md", "LICENSE"].includes(path))
+      .filter((path) => !["package.json", "README.md", "CHANGELOG.md", "LICENSE"].includes(path))
     assert.deepEqual(strays, [])
     assert.deepEqual(
       paths.filter((path) => /__tests__|\.spec\.|demo/.test(path)),
@@ -121,6 +122,9 @@ async function test(
   }
   await checks.check("gives the store's own code typed entry points", () =>
     run([bin("medusa"), "build"], { cwd: app, env })
+  )
+  await checks.check("gives every entry point that it names, and no other", () =>
+    run(["node", "-e", LOAD_ENTRIES], { cwd: app, name: "import of every entry point" })
   )
   await checks.check("brings admin extensions whose imports the store has", () =>
     run(["node", "-e", LOAD_ADMIN], { cwd: app, name: `import of ${PLUGIN}/admin` })
@@ -229,6 +233,27 @@ async function expectPaid(
   assert.equal(order.payment_collections[0]?.payments.length, 1)
   assert.equal(attempts[0]?.status, "settled")
 }
+
+/** What `exports` names, with the one name that stands for `*`; the admin extensions are tried below. */
+const ENTRIES = Object.keys(packageJson.exports)
+  .filter((entry) => entry !== "./admin" && entry !== "./package.json")
+  .map((entry) => entry.replace("*", "hosted-checkout").replace(/^\./, PLUGIN))
+
+/** Both ways that a store's code may take, and the refusal of what the package keeps to itself. */
+const LOAD_ENTRIES = `
+  const load = async () => {
+    for (const entry of ${JSON.stringify(ENTRIES)}) {
+      const required = require(entry)
+      const imported = await import(entry)
+      if (Object.keys(required).some((name) => !(name in imported))) throw new Error(entry)
+    }
+    await import("${PLUGIN}/core").then(
+      () => { throw new Error("./core is exported") },
+      (error) => { if (error.code !== "ERR_PACKAGE_PATH_NOT_EXPORTED") throw error }
+    )
+  }
+  void load().catch((error) => { console.error(error); process.exit(1) })
+`
 
 /** Admin's bundler puts these three in; everything else must be found by `require`. */
 const LOAD_ADMIN = `

@@ -1,9 +1,18 @@
-import type { AdminConnectionTest } from "../core"
+import type { GatewayFailure } from "../core"
 import { clockSkewOf } from "./clock-skew"
 import { failureOf } from "./failure-of"
 import { readGatewayMessage } from "./gateway-message"
 import { VERIFY_PATH, type HostedCheckoutClientOptions } from "./hosted-checkout-client"
 import { Transport, type Answer } from "./transport"
+
+/** What a real call to the gateway came to; the Admin API answers it as it is. */
+interface ConnectionTest {
+  result: "accepted" | "refused" | "unreachable" | "unexpected"
+  http_status: number | null
+  message: string | null
+  code?: GatewayFailure
+  clock_skew_seconds: number | null
+}
 
 /** What a gateway may answer to a token that it does not know. */
 const UNKNOWN_TOKEN = [400, 404, 410, 422]
@@ -18,7 +27,7 @@ export async function testConnection(
   key: string,
   token: string,
   options: Omit<HostedCheckoutClientOptions, "merchantSecretKey">
-): Promise<AdminConnectionTest> {
+): Promise<ConnectionTest> {
   const transport = new Transport(options)
   try {
     const answer = await transport.post(VERIFY_PATH, { token }, key, options.timeouts.totalMs)
@@ -49,7 +58,7 @@ export async function testConnection(
 function resultOf(
   { status, body }: Pick<Answer, "status" | "body">,
   message: string | null
-): AdminConnectionTest["result"] {
+): ConnectionTest["result"] {
   if (status === 401 || status === 403) {
     return "refused"
   }

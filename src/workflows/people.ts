@@ -1,6 +1,6 @@
 import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AdminPerson } from "../core"
+import type { AdminPerson } from "../admin-api"
 
 interface User {
   id: string

@@ -1,4 +1,4 @@
-import type { AdminHealthCheck, AdminHealthResponse } from "../../../src/core"
+import type { AdminHealthCheck, AdminHealthResponse } from "../../../src/admin-api"
 import { asAdmin } from "./admin"
 import type { Store } from "../store/store"
 

@@ -1,15 +1,14 @@
 import { randomBytes } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import {
-  generateTestHeader,
-  webhookPathOf,
-  type AdminConnectionTestResponse,
-  type AdminMerchantKey,
-  type AdminProviderSettings,
-  type AdminProviderSettingsResponse,
-  type AdminSettingsResponse,
-} from "../../../src/core"
+import type {
+  AdminConnectionTestResponse,
+  AdminMerchantKey,
+  AdminProviderSettings,
+  AdminProviderSettingsResponse,
+  AdminSettingsResponse,
+} from "../../../src/admin-api"
+import { generateTestHeader, webhookPathOf } from "../../../src/core"
 import { findProviderInstance } from "../../../src/workflows/provider-instances"
 import { asAdmin } from "./admin"
 import { SECRET_KEY, type Store } from "../store/store"

@@ -1,9 +1,9 @@
-import {
-  gatewayProfileSchema,
-  type AdminHealthCheck,
-  type AdminHealthResponse,
-  type AdminProviderSettings,
-} from "../../../src/core"
+import type {
+  AdminHealthCheck,
+  AdminHealthResponse,
+  AdminProviderSettings,
+} from "../../../src/admin-api"
+import { gatewayProfileSchema } from "../../../src/core"
 import { SHOWCASE_NOW } from "./showcase"
 
 const minutesAgo = (minutes: number) =>

@@ -1,4 +1,5 @@
-import type { AdminAttemptResponse, Evidence } from "../../../src/core"
+import type { AdminAttemptResponse } from "../../../src/admin-api"
+import type { Evidence } from "../../../src/core"
 import { asAdmin } from "../admin/admin"
 import { ordersOf } from "../money/books"
 import { verifySays } from "./gateway-words"

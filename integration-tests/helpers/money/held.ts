@@ -1,4 +1,4 @@
-import type { AdminRefusal } from "../../../src/core"
+import type { AdminRefusal } from "../../../src/admin-api"
 import { asAdmin } from "../admin/admin"
 import { approved, atThePage } from "../shopper/payments"
 import type { Session, Shopper } from "../shopper/shopper"

@@ -11,24 +11,28 @@ import {
 import type { Model, Row } from "./model"
 import { assertPromises } from "./promises"
 
+type Values = Partial<CheckoutAttempt>
+
+/** The repository, for values that are put together as the run goes. */
+interface Attempts extends Pick<AttemptRepository, "start" | "byId"> {
+  transition(
+    read: Row,
+    name: TransitionName,
+    values: Values,
+    told: { through: "poll" }
+  ): Promise<Row | undefined>
+}
+
 /** What the commands of a run act on. */
 export interface Real {
   db: Knex
-  attempts: AttemptRepository
+  attempts: Attempts
   /** Of this run and no other. */
   account: string
   started: number
 }
 
-type Values = Partial<CheckoutAttempt>
 type Command = fc.AsyncCommand<Model, Real>
-type Untyped = (
-  read: Row,
-  name: TransitionName,
-  values: Values,
-  told?: object
-) => Promise<Row | undefined>
-
 interface Step {
   name: TransitionName
   values: Values
@@ -168,9 +172,8 @@ function atOnce([steps, which]: [Step[], number]): Command {
 type Outcome = { kind: "changed"; row: Row } | { kind: "refused" | "reused" }
 
 async function carryOut({ attempts }: Real, read: Row, { name, values }: Step): Promise<Outcome> {
-  const apply = attempts.transition.bind(attempts) as unknown as Untyped
   try {
-    const row = await apply(read, name, values, { through: "poll" })
+    const row = await attempts.transition(read, name, values, { through: "poll" })
     return row ? { kind: "changed", row } : { kind: "refused" }
   } catch (error) {
     if (error instanceof TransactionReusedError) {

@@ -6,15 +6,25 @@ const TEMPLATE = join(__dirname, "../app")
 
 /** What imports a store's own code may write; compiled there, against the installed declarations. */
 const ENTRY_POINTS = `
-import { constructEvent, generateTestHeader, type HostedCheckoutOptionsInput } from "medusa-payment-hosted-checkout/core"
+import type { AdminAttemptListResponse, HeldReason } from "medusa-payment-hosted-checkout/admin-api"
 import provider from "medusa-payment-hosted-checkout/providers/hosted-checkout"
 import ledger from "medusa-payment-hosted-checkout/modules/hosted-checkout"
 import { startSandbox, type Sandbox } from "medusa-payment-hosted-checkout/sandbox"
+import {
+  constructEvent,
+  generateTestHeader,
+  verifySignature,
+  WebhookPayloadError,
+  WebhookSignatureError,
+} from "medusa-payment-hosted-checkout/signature"
 
 const body = '{"event":"payment.captured"}'
 export const event: Record<string, unknown> = constructEvent(body, generateTestHeader(body, "key"), "key")
+export const isSigned: boolean = verifySignature(body, "sha256=", ["key", "previous key"])
+export const statuses: number[] = [new WebhookSignatureError().status, new WebhookPayloadError("").status]
 export const start: (secretKey: string) => Promise<Sandbox> = (secretKey) => startSandbox({ secretKey })
-export const options: Partial<HostedCheckoutOptionsInput> = { proof: "both" }
+export const reasons = ({ attempts }: AdminAttemptListResponse): (HeldReason | null)[] =>
+  attempts.map(({ held_reason }) => held_reason)
 export { ledger, provider }
 `
 

@@ -6,10 +6,10 @@ import { webhookErrorText } from "../lib/api/failure-text"
 const IN_FRENCH: Record<WebhookFailure, RegExp> = {
   account_not_configured: /^Le compte .+\u00A0: x, y$/,
   body_unreadable: /^Ces champs .+\u00A0: x, y$/,
-  never_finished: /^Son traitement .+ x, y fois .+\.$/,
+  never_finished: /^Le traitement .+ x, y fois .+\.$/,
 }
 
-describe("Why a notification could not be processed, in French", () => {
+describe("The error of an unprocessed notification, in French", () => {
   let t: TFunction
   beforeAll(async () => {
     t = await createInstance().init({
@@ -19,13 +19,13 @@ describe("Why a notification could not be processed, in French", () => {
     })
   })
 
-  it.each(WEBHOOK_FAILURES)("is said where the plugin knows: %s", (failure) => {
+  it.each(WEBHOOK_FAILURES)("is translated when its code is known: %s", (failure) => {
     const text = webhookErrorText(webhookFailure(failure, "x, y"), t)
     expect(text).toMatch(IN_FRENCH[failure])
   })
 
   it.each(["deadlock detected", "TypeError: x is not a function"])(
-    "is what the error said otherwise: %s",
+    "is shown as it is when its code is unknown: %s",
     (error) => {
       expect(webhookErrorText(error, t)).toBe(error)
     }

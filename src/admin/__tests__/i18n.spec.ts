@@ -7,17 +7,17 @@ const { en, ...others } = languages as unknown as Record<string, { translation: 
 describe("Admin's texts", () => {
   const english = flatten(en?.translation ?? {})
 
-  it.each(Object.keys(others))("say in %s all that they say in English", (language) => {
+  it.each(Object.keys(others))("have the same keys in %s as in English", (language) => {
     const texts = flatten(others[language]?.translation ?? {})
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
   })
 
-  it.each(Object.keys(others))("leave nothing empty in %s", (language) => {
+  it.each(Object.keys(others))("are never empty in %s", (language) => {
     const texts = Object.entries(flatten(others[language]?.translation ?? {}))
     expect(texts.filter(([, text]) => text.trim() === "")).toEqual([])
   })
 
-  it.each(Object.keys(others))("fill the same words in in %s", (language) => {
+  it.each(Object.keys(others))("have the same placeholders in %s as in English", (language) => {
     const texts = flatten(others[language]?.translation ?? {})
     const placeholders = (all: Record<string, string>) =>
       Object.fromEntries(

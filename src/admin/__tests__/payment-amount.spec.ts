@@ -1,7 +1,7 @@
 import { createInstance } from "i18next"
 import en from "../i18n/en.json"
 import fr from "../i18n/fr.json"
-import { formatSaidAmount } from "../lib/ui/format"
+import { formatGatewayAmount } from "../lib/ui/format"
 import { outcomeText } from "../lib/attempts/outcome-text"
 import { paymentAmount } from "../lib/attempts/payment-amount"
 
@@ -10,7 +10,7 @@ const i18n = createInstance({
   resources: { en: { translation: en }, fr: { translation: fr } },
   interpolation: { escapeValue: false },
 })
-const asked = { amount: 22.59, currency_code: "cad" }
+const requested = { amount: 22.59, currency_code: "cad" }
 const taken = { amount: "1.00", currency_code: "USD" }
 
 beforeAll(async () => i18n.init())
@@ -18,36 +18,48 @@ beforeAll(async () => i18n.init())
 describe("The amount of a payment", () => {
   it.each([
     ["en", null, "$22.59 CAD"],
-    ["en", taken, "$1.00 USD taken, $22.59 CAD asked for"],
-    ["fr", taken, "1,00 $ USD encaissés, 22,59 $ CAD demandés"],
-  ])("in %s, where %j was taken", (language, taken, text) => {
-    const shown = paymentAmount({ ...asked, taken }, i18n.getFixedT(language), language)
+    ["en", taken, "$1.00 USD charged, $22.59 CAD requested"],
+    ["fr", taken, "1,00 $ USD débités, 22,59 $ CAD demandés"],
+  ])("in %s names both amounts when another one was charged: %j", (language, taken, text) => {
+    const shown = paymentAmount({ ...requested, taken }, i18n.getFixedT(language), language)
     // French has its own spaces.
     expect(shown.replaceAll(/\s/g, " ")).toBe(text)
   })
 })
 
-describe("An amount that the gateway said", () => {
+describe("An amount from the gateway", () => {
   it.each([
     ["1.5", "usd", "$1.50 USD"],
     ["1.5", "usdt", "1.5 USDT"],
     ["1.5", "x$", "1.5 X$"],
     ["1.5", "QQQ", "1.5 QQQ"],
     ["a lot", "USD", "a lot USD"],
-  ])("%p %p", (amount, currency, text) => {
-    expect(formatSaidAmount(amount, currency, "en")).toBe(text)
+  ])("of %p %p is formatted only for a known currency", (amount, currency, text) => {
+    expect(formatGatewayAmount(amount, currency, "en")).toBe(text)
   })
 })
 
-describe("What the gateway said, in the timeline", () => {
+describe("The gateway's answer in the timeline", () => {
   const said = { outcome: "approved", status: "captured", amount: "1.00", currency: "USD" }
 
   it.each([
-    ["with its own currency", {}, "paid (“captured”, $1.00 USD)"],
-    ["with a currency that nobody knows", { currency: "usdt" }, "paid (“captured”, 1.00 USDT)"],
-    ["without a currency", { currency: null }, "paid (“captured”, $1.00 CAD)"],
-    ["without an amount", { amount: null }, "paid (“captured”)"],
-    ["in no words", { outcome: "unpaid", status: null, amount: null }, "not paid yet"],
+    ["shows its currency", {}, "approved (“captured”, $1.00 USD)"],
+    [
+      "shows an unknown currency as it came",
+      { currency: "usdt" },
+      "approved (“captured”, 1.00 USDT)",
+    ],
+    [
+      "takes the requested currency when it has none",
+      { currency: null },
+      "approved (“captured”, $1.00 CAD)",
+    ],
+    ["leaves out a missing amount", { amount: null }, "approved (“captured”)"],
+    [
+      "leaves out a missing status",
+      { outcome: "unpaid", status: null, amount: null },
+      "not paid yet",
+    ],
   ])("%s", (_, words, text) => {
     expect(outcomeText({ ...said, ...words }, "cad", i18n.getFixedT("en"), "en")).toBe(text)
   })

@@ -13,21 +13,21 @@ const t = ((keys: string[], { defaultValue }: { defaultValue: string }) => {
   return found.find(Boolean) ?? defaultValue
 }) as unknown as TFunction
 
-describe("A refusal of the server's", () => {
-  it("is read in the admin's language where its code is known", () => {
+describe("A server error", () => {
+  it("is translated when its code is known", () => {
     expect(readServerError(new Refusal("It is retired.", 400, "key_retired"), t)).toEqual({
       field: null,
       code: "key_retired",
-      message: "Quelqu’un a déjà retiré cette clé.",
+      message: "Cette clé est déjà retirée.",
     })
   })
 
-  it("stands at the field that the server names, whatever its message says", () => {
+  it("is shown at the field that the server names", () => {
     const error = new Refusal("The evidence is old.", 400, "order_canceled", "order_id")
     expect(readServerError(error, t)).toEqual({
       field: "order_id",
       code: "order_canceled",
-      message: "Cette commande est annulée.",
+      message: "Cette commande est annulée. Choisissez une autre commande.",
     })
     expect(readServerError(new Refusal("The evidence is old.", 400), t).field).toBeNull()
   })
@@ -35,15 +35,15 @@ describe("A refusal of the server's", () => {
   it.each([
     [0, undefined, "Le serveur n’a pas pu être joint."],
     [401, undefined, "Votre session est terminée."],
-    [409, "invalid_state_error", "Une autre opération est en cours."],
-    [500, "unknown_error", "Un problème est survenu sur le serveur;"],
-    [503, undefined, "Un problème est survenu sur le serveur;"],
-  ])("without a code of ours is read by its status: %d", (status, code, beginning) => {
+    [409, "invalid_state_error", "Une autre modification est en cours."],
+    [500, "unknown_error", "Un problème est survenu sur le serveur."],
+    [503, undefined, "Un problème est survenu sur le serveur."],
+  ])("is translated by its HTTP status when its code is unknown: %d", (status, code, beginning) => {
     const { message } = readServerError(new Refusal("Failed to fetch", status, code), t)
     expect(message.startsWith(beginning)).toBe(true)
   })
 
-  it("is read as the server says it where neither is known", () => {
+  it("shows the server's message when code and status are unknown", () => {
     for (const code of [undefined, "invalid_request_error"]) {
       expect(readServerError(new Refusal("A new rule forbids it.", 400, code), t).message).toBe(
         "A new rule forbids it."

@@ -1,4 +1,4 @@
-import type { AdminHealthCheck, AdminMerchantKey, KeySource } from "../../core"
+import type { AdminHealthCheck, AdminMerchantKey, KeySource } from "../../admin-api"
 import languages from "../i18n"
 import texts from "../i18n/settings.en.json"
 import { connectionTestTexts } from "../lib/settings/connection-test"
@@ -17,7 +17,7 @@ import { parseOptions } from "../../core"
 
 const AT = "2026-11-21T10:00:00.000Z"
 
-/** Where a text is that exists, and nothing else. */
+/** Returns the last part of the key of an existing text. */
 const translate = ((key: string) => {
   const path = key.split(".")
   const text = path.reduce<unknown>(
@@ -30,7 +30,7 @@ const translate = ((key: string) => {
   return path.at(-1)
 }) as never
 
-describe("Every finding of the health check has its texts:", () => {
+describe("Every health finding has its texts", () => {
   it.each<[AdminHealthCheck["name"], AdminHealthCheck["state"], AdminHealthCheck["facts"], string]>(
     [
       ["last_webhook", "ok", { at: AT }, "ok"],
@@ -70,7 +70,7 @@ describe("Every finding of the health check has its texts:", () => {
   )("%s %s %j", (name, state, facts, sentence) => {
     const found = healthTexts({ name, state, facts })
     expect(found.sentence).toBe(sentence)
-    // What is not well says what to do.
+    // Every warning and error says what to do.
     expect(Boolean(found.todo)).toBe(state === "warning" || state === "error")
     for (const key of ["name", found.sentence, found.todo, ...(found.causes ?? [])]) {
       if (key) {
@@ -85,7 +85,7 @@ describe("Every finding of the health check has its texts:", () => {
 })
 
 describe("A health check", () => {
-  it("that could not be read says only that; one that found nothing says so", () => {
+  it("without facts is shown as failed", () => {
     const check = { name: "last_webhook", state: "unknown" } as const
     expect(isUnread({ ...check, facts: {} })).toBe(true)
     expect(isUnread({ ...check, facts: { at: null } })).toBe(false)
@@ -93,7 +93,7 @@ describe("A health check", () => {
   })
 })
 
-describe("A test of the connection", () => {
+describe("A connection test", () => {
   const test = { http_status: 401, message: "No.", clock_skew_seconds: 0 }
   it.each([
     ["accepted", 0, ["accepted", "skewNone"]],
@@ -101,7 +101,7 @@ describe("A test of the connection", () => {
     ["refused", -90, ["refused", "says", "skewBehind"]],
     ["unexpected", null, ["unexpected", "says"]],
   ] as const)(
-    "that is %s, with a skew of %p, says so in plain words",
+    "that is %s, with a clock skew of %p seconds, shows its texts",
     (result, clock_skew_seconds, expected) => {
       expect(connectionTestTexts({ ...test, result, clock_skew_seconds }, translate, "en")).toEqual(
         expected
@@ -109,7 +109,7 @@ describe("A test of the connection", () => {
     }
   )
 
-  it("that reached nobody says why in the reader's language", () => {
+  it("that could not reach the gateway shows the translated reason", () => {
     const failed = {
       result: "unreachable",
       http_status: null,
@@ -136,12 +136,12 @@ describe("A merchant key", () => {
   })
   const later = "2026-11-21T11:00:00.000Z"
 
-  it("is in force, replaced or retired; only a replaced one is to be watched", () => {
+  it("is in force, replaced or retired; only a replaced one is a previous key", () => {
     const keys = [key({}), key({ replaced_at: AT }), key({ replaced_at: AT, retired_at: later })]
     const statuses = (source: KeySource) => keys.map((one) => keyStatus(one, source))
     expect(statuses("admin")).toEqual(["inForce", "replaced", "retired"])
     expect(keys.filter((one) => isPrevious(one, "admin"))).toEqual([keys[1]])
-    // A key in the config has replaced them all.
+    // A key in medusa-config has replaced them all.
     expect(statuses("config")).toEqual(["replaced", "replaced", "retired"])
     expect(keys.filter((one) => isPrevious(one, "config"))).toEqual([keys[0], keys[1]])
   })
@@ -150,19 +150,19 @@ describe("A merchant key", () => {
     ["never used", null, "neverUsed"],
     ["used before it was replaced", "2026-11-21T09:00:00.000Z", "neverUsed"],
     ["used since", later, "stillUsed"],
-  ])("that was %s", (_, last_used_at, expected) => {
+  ])("that was %s is described as such", (_, last_used_at, expected) => {
     const now = Date.parse("2026-11-21T12:00:00.000Z")
     expect(previousKeyUse(key({ replaced_at: AT, last_used_at }), now)).toBe(expected)
   })
 
-  it("that cannot be read verifies nothing, whatever it did before", () => {
+  it("that cannot be read is unreadable, even if it was used before", () => {
     const unreadable = key({ replaced_at: AT, last_used_at: later, unreadable: true })
     expect(previousKeyUse(unreadable, Date.parse(later))).toBe("unreadable")
     expect(keyStatus(unreadable, "admin")).toBe("unreadable")
     expect(keyStatus({ ...unreadable, retired_at: later }, "admin")).toBe("retired")
   })
 
-  it("is retired with what that means for notifications signed with it", () => {
+  it("that is retired warns about the notifications signed with it", () => {
     const now = Date.parse(later)
     const used = key({ replaced_at: AT, last_used_at: later })
     expect(retireText(key({ replaced_at: AT }), now)).toBe("text")
@@ -173,19 +173,19 @@ describe("A merchant key", () => {
     )
   })
 
-  it("set by whom Medusa has no name for: a program, or somebody who left", () => {
+  it("set by an API key or a former user says so", () => {
     const names = ["apk_1", "user_1"].map((id) => unnamed({ id, name: null }))
-    expect(names.map((name) => texts.keys[name])).toEqual(["an API key", "somebody who left"])
+    expect(names.map((name) => texts.keys[name])).toEqual(["an API key", "a former user"])
   })
 
-  it("too short to show anything of it says so", () => {
+  it("too short to show its ending is shown as hidden", () => {
     expect([lastFourOrHidden("abcd", translate), lastFourOrHidden("", translate)]).toEqual([
       "abcd",
       "hidden",
     ])
   })
 
-  it("that was not used for a day is hardly needed", () => {
+  it("not used for a day is shown with its last use", () => {
     const now = Date.parse("2026-11-23T12:00:00.000Z")
     expect(previousKeyUse(key({ replaced_at: AT, last_used_at: later }), now)).toBe("lastUsed")
   })
@@ -208,7 +208,7 @@ describe("The gateway profile", () => {
     [{}, "authHeader", "fieldsSame"],
     [{ auth: { in: "header", name: "X-Key", scheme: "" } }, "authBareHeader", "fieldsSame"],
     [{ auth: { in: "body" }, verify: { fields: { status: "state" } } }, "authBody", "field"],
-  ])("%j is a list that people can read", (profile, auth, fields) => {
+  ])("%j is shown as readable rows", (profile, auth, fields) => {
     const rows = Object.fromEntries(profileRows(profileOf(profile), translate))
     expect(rows).toMatchObject({
       auth,
@@ -228,12 +228,12 @@ describe("Durations", () => {
     [60, "1 minute ago", "1 minute"],
     [7_300, "2 hours ago", "2 hours"],
     [86_400 * 3, "3 days ago", "3 days"],
-  ])("of %p seconds", (seconds, ago, duration) => {
+  ])("of %p seconds are shown in the largest whole unit", (seconds, ago, duration) => {
     expect(formatAgo(seconds, "en")).toBe(ago)
     expect(formatDuration(-seconds, "en")).toBe(duration)
   })
 
-  it("are in the reader's language", () => {
+  it("are shown in the reader's language", () => {
     expect(formatAgo(120, "fr")).toBe("il y a 2 minutes")
     expect(formatDuration(120, "ptBR")).toBe("2 minutos")
   })

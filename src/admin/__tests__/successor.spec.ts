@@ -1,16 +1,16 @@
-import type { AdminAttempt } from "../../core"
+import type { AdminAttempt } from "../../admin-api"
 import { successorOf } from "../lib/attempts/successor"
 
 const page = (id: string, second: number, status = "open") =>
   ({ id, status, created_at: `2026-11-21T10:00:0${second}.000Z` }) as AdminAttempt
 
-describe("The page that took another one's place", () => {
-  it("is the next one that could be opened", () => {
+describe("The page that replaced another one", () => {
+  it("is the next one that was opened", () => {
     const pages = [page("before", 1), page("failed", 3, "failed"), page("next", 4), page("last", 5)]
     expect(successorOf(page("replaced", 2), pages)?.id).toBe("next")
   })
 
-  it("is none as long as no other one was opened", () => {
+  it("is none when no later page was opened", () => {
     expect(successorOf(page("replaced", 2), [page("before", 1)])).toBeUndefined()
   })
 })

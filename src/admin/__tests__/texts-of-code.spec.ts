@@ -14,26 +14,26 @@ import { timelineOf } from "../lib/attempts/timeline"
 
 const texts = en.hostedCheckout
 
-describe("Every word of the ledger has a text:", () => {
+describe("Every code has a text", () => {
   it.each([
-    ["statuses of payments", ATTEMPT_STATUSES, texts.status],
-    ["reasons why one is held", HELD_REASONS, texts.reasons],
-    ["ways to resolve one", RESOLUTION_ACTIONS, texts.resolve.actions],
-    ["ways to resolve one that another admin took", RESOLUTION_ACTIONS, texts.resolve.conflict],
-    ["what becomes of a notification", WEBHOOK_OUTCOMES, texts.notification.outcome],
-    ["why one could not be processed", WEBHOOK_FAILURES, texts.notification.failures],
-    ["what the server refuses", Object.keys(REFUSALS), texts.refusals],
+    ["statuses of attempts", ATTEMPT_STATUSES, texts.status],
+    ["reasons for holding", HELD_REASONS, texts.reasons],
+    ["resolution actions", RESOLUTION_ACTIONS, texts.resolve.actions],
+    ["resolution actions of another admin", RESOLUTION_ACTIONS, texts.resolve.conflict],
+    ["notification outcomes", WEBHOOK_OUTCOMES, texts.notification.outcome],
+    ["notification failures", WEBHOOK_FAILURES, texts.notification.failures],
+    ["refusals", Object.keys(REFUSALS), texts.refusals],
     [
-      "why the gateway could not be asked",
+      "gateway failures",
       [...GATEWAY_FAILURES, "account_not_configured", "page_not_opened", "start_interrupted"],
       texts.gateway,
     ],
-    ["statuses of refunds", REFUND_TASK_STATUSES, texts.refund.status],
-  ])("%s", (_, words, said) => {
-    expect(Object.keys(said)).toEqual(expect.arrayContaining([...words]))
+    ["refund statuses", REFUND_TASK_STATUSES, texts.refund.status],
+  ])("%s", (_, codes, byCode) => {
+    expect(Object.keys(byCode)).toEqual(expect.arrayContaining([...codes]))
   })
 
-  it("every reason has something to be done about it, with a button that says so", () => {
+  it("every action has a button label", () => {
     for (const action of Object.values(ACTIONS).flat()) {
       expect(Object.keys(texts.resolve.submit)).toContain(action)
     }
@@ -55,14 +55,14 @@ describe("Every word of the ledger has a text:", () => {
     ["refund_confirmed", { by: null }, "refund_made_before"],
     ["refund_reopened", {}, "refund_reopened"],
     ["a_kind_of_tomorrow", {}, "other"],
-  ])("a line of the timeline: %s %j", (kind, data, key) => {
+  ])("timeline events: %s %j", (kind, data, key) => {
     const line = { kind, data, through: "poll", created_at: "2026-11-21T10:00:00.000Z" }
     const attempt = { events: [line], captured_at: null }
     expect(timelineOf(attempt as never)).toMatchObject([{ key }])
     expect(Object.keys(texts.timeline.kinds)).toContain(key)
   })
 
-  it("a capture stays in the timeline when it was refunded in Medusa", () => {
+  it("a capture stays in the timeline after it was refunded in Medusa", () => {
     const captured_at = "2026-11-21T10:00:00.000Z"
     const line = {
       kind: "capture_refunded",

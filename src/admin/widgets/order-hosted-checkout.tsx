@@ -15,7 +15,7 @@ const OrderHostedCheckoutWidget = ({ data: order }: DetailWidgetProps<AdminOrder
     { order_id: order.id, order: "created_at" },
     { enabled: paidThroughHostedCheckout(order) }
   )
-  // The list before is that of the order that was looked at before.
+  // The previous data may be that of another order.
   const attempts = (data?.attempts ?? []).filter(({ order_id }) => order_id === order.id)
   if (attempts.length === 0 && !isError) {
     return null

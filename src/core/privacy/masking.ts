@@ -25,7 +25,7 @@ const CARD_IN_GROUPS =
  * more digits than a card has nothing is left: the ends may be its security code.
  */
 export function maskCardNumbers(text: string): string {
-  return text.length < CARD_LENGTH.min ? text : text.replace(CARD_LIKE, masked)
+  return text.replace(CARD_LIKE, masked)
 }
 
 function masked(run: string): string {
@@ -33,8 +33,8 @@ function masked(run: string): string {
   if (digits.length <= CARD_LENGTH.max) {
     return maskedCard(digits)
   }
-  const numbers = run.match(/\p{Nd}+/gu) ?? []
-  return numbers.map(digitsIn).every(isAsLongAsACard)
+  const numbers = [...run.matchAll(/\p{Nd}+/gu)].map(([number]) => digitsIn(number))
+  return numbers.every(isAsLongAsACard)
     ? run.replace(/\p{Nd}+/gu, (number) => maskedCard(digitsIn(number)))
     : "*".repeat(digits.length)
 }
@@ -49,7 +49,7 @@ function isAsLongAsACard({ length }: readonly string[]): boolean {
 }
 
 function digitsIn(text: string): readonly string[] {
-  return text.match(/\p{Nd}/gu) ?? []
+  return [...text.matchAll(/\p{Nd}/gu)].map(([digit]) => digit)
 }
 
 /** Unicode has the ten digits of each script in a row. */

@@ -10,12 +10,12 @@ const WHOLE = /^-?\d{16,}$/
  * @throws SyntaxError for what is no JSON.
  */
 export function parseJson(text: string): unknown {
-  const decoded: unknown = JSON.parse(text)
-  // Only of what is JSON: quoted, a number with a leading zero would become acceptable.
+  // First as it is: quoted, a number with a leading zero would become acceptable.
+  JSON.parse(text)
   const exact = text.replace(TEXT_OR_NUMBER, (token) =>
     WHOLE.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token
   )
-  return exact === text ? decoded : JSON.parse(exact)
+  return JSON.parse(exact)
 }
 
 /** Stands for what is there and cannot be read: it matches nothing that was asked for. */

@@ -1,7 +1,7 @@
+import type { AdminHealthCheck } from "../../admin-api"
 import {
   knowsNoPage,
   writesTwoNames,
-  type AdminHealthCheck,
   type EvidenceFile,
   type GatewayProfile,
   type UnknownAnswers,

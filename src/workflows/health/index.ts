@@ -1,6 +1,7 @@
 import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { RECONCILE_JOB, type AdminHealthResponse } from "../../core"
+import type { AdminHealthResponse } from "../../admin-api"
+import { RECONCILE_JOB } from "../../core"
 import { resolveLedger } from "../ledger"
 import { providerInstances } from "../provider-instances"
 import { gatewayAnswersCheck } from "./answers-check"

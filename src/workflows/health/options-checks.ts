@@ -1,4 +1,5 @@
-import { CURRENCIES, type AdminHealthCheck, type HostedCheckoutOptions } from "../../core"
+import type { AdminHealthCheck } from "../../admin-api"
+import { CURRENCIES, type HostedCheckoutOptions } from "../../core"
 
 /** A region, as far as payment is concerned. */
 export interface PaymentRegion {

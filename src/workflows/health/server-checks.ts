@@ -1,4 +1,5 @@
-import type { AdminHealthCheck, Infrastructure } from "../../core"
+import type { AdminHealthCheck } from "../../admin-api"
+import type { Infrastructure } from "../../core"
 import { iso, secondsSince } from "./times"
 
 /** The job starts every five seconds; a run may take a minute, and one row of it two. */

@@ -1,6 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AdminHealthCheck } from "../../core"
+import type { AdminHealthCheck } from "../../admin-api"
 
 /** What a reading came to; undefined when it failed. */
 export type Tried<Value> = { value: Value } | undefined

@@ -1,4 +1,5 @@
-import type { AdminHealthCheck, SignatureFailures } from "../../core"
+import type { AdminHealthCheck } from "../../admin-api"
+import type { SignatureFailures } from "../../core"
 import { iso, secondsSince } from "./times"
 
 /** How long after a payment its notification may still be on its way. */

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { encryptKey, lastFourOf, type AdminConnectionTest } from "../../core"
+import type { AdminConnectionTest } from "../../admin-api"
+import { encryptKey, lastFourOf } from "../../core"
 import { resolveLedger } from "../ledger"
 import type { ProviderInstance } from "../provider-instances"
 import { refusal } from "../refusal"

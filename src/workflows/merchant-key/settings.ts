@@ -1,12 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  lastFourOf,
-  webhookPathOf,
-  type AdminMerchantKey,
-  type AdminPerson,
-  type AdminProviderSettings,
-  type StoredMerchantKey,
-} from "../../core"
+import type { AdminMerchantKey, AdminPerson, AdminProviderSettings } from "../../admin-api"
+import { lastFourOf, webhookPathOf, type StoredMerchantKey } from "../../core"
 import { resolveLedger } from "../ledger"
 import { peopleOf } from "../people"
 import type { ProviderInstance } from "../provider-instances"

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { testConnection } from "../../client"
-import { MerchantKeyError, type AdminConnectionTest } from "../../core"
+import type { AdminConnectionTest } from "../../admin-api"
+import { MerchantKeyError } from "../../core"
 import type { ProviderInstance } from "../provider-instances"
 import { refusal } from "../refusal"
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Container, Heading } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttemptDetails } from "../../../core/admin-api"
+import type { AdminAttemptDetails } from "../../../admin-api"
 import { useCheckAttempt } from "../../lib/attempts/attempts"
 import { formatDate } from "../../lib/ui/format"
 import { paymentAmount } from "../../lib/attempts/payment-amount"

@@ -1,6 +1,6 @@
 import { Alert } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminGatewayAnswer } from "../../../core/admin-api"
+import type { AdminGatewayAnswer } from "../../../admin-api"
 import { failureText } from "../../lib/api/failure-text"
 import { readServerError } from "../../lib/api/server-error"
 

@@ -1,12 +1,12 @@
 import { EllipsisHorizontal, Trash } from "@medusajs/icons"
 import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttemptDetails } from "../../../core/admin-api"
+import type { AdminAttemptDetails } from "../../../admin-api"
 import { useEraseAttempt } from "../../lib/attempts/attempts"
 import { readServerError } from "../../lib/api/server-error"
 import { canBeErased } from "../../lib/attempts/statuses"
 
-/** What is seldom done with a payment. */
+/** Rare actions. */
 export const MoreActions = ({ attempt }: { attempt: AdminAttemptDetails }) => {
   const { t } = useTranslation()
   const prompt = usePrompt()
@@ -15,7 +15,7 @@ export const MoreActions = ({ attempt }: { attempt: AdminAttemptDetails }) => {
   const erase = async () => {
     const sure = await prompt({
       title: t("hostedCheckout.attempt.erase"),
-      description: t("hostedCheckout.attempt.eraseSure"),
+      description: t("hostedCheckout.attempt.eraseConfirmation"),
       confirmText: t("hostedCheckout.attempt.eraseConfirm"),
       cancelText: t("hostedCheckout.cancel"),
     })

@@ -1,12 +1,12 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminWebhookEvent } from "../../../core/admin-api"
+import type { AdminWebhookEvent } from "../../../admin-api"
 import { formatDate } from "../../lib/ui/format"
 import { reasonOf } from "../../lib/attempts/held"
 import { NotificationBody } from "../common/notification-body"
 import { NotificationError } from "../common/notification-error"
 
-/** What the gateway sent about a payment, each body behind a line that opens it. */
+/** What the gateway sent about a payment, with the body of each on demand. */
 export const Notifications = ({ notifications }: { notifications: AdminWebhookEvent[] }) => {
   const { t, i18n } = useTranslation()
   if (notifications.length === 0) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { useOtherPages } from "../../lib/attempts/attempts"
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { AttemptLink } from "../common/attempt-link"

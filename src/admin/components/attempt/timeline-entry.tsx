@@ -1,6 +1,6 @@
 import { clx, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttemptDetails } from "../../../core/admin-api"
+import type { AdminAttemptDetails } from "../../../admin-api"
 import { formatDate } from "../../lib/ui/format"
 import type { TimelineLine } from "../../lib/attempts/timeline"
 import { useTimelineValues } from "../../lib/attempts/use-timeline-values"
@@ -13,7 +13,7 @@ interface TimelineEntryProps {
   isLast: boolean
 }
 
-/** A line of the story: what happened, when, and through whom. */
+/** A line of the timeline: what happened, when, and what triggered it. */
 export const TimelineEntry = ({ line, attempt, isLast }: TimelineEntryProps) => {
   const { t, i18n } = useTranslation()
   const values = useTimelineValues(line, attempt)
@@ -24,7 +24,7 @@ export const TimelineEntry = ({ line, attempt, isLast }: TimelineEntryProps) => 
         <span
           className={clx(
             "mt-1.5 size-2 shrink-0 rounded-full",
-            TONES[line.key] ?? "bg-ui-tag-neutral-icon"
+            DOT_COLORS[line.key] ?? "bg-ui-tag-neutral-icon"
           )}
         />
         {!isLast && <span className="bg-ui-border-base mt-1.5 w-px flex-1" />}
@@ -40,7 +40,7 @@ export const TimelineEntry = ({ line, attempt, isLast }: TimelineEntryProps) => 
         <Text size="small" className="text-ui-fg-subtle">
           <time dateTime={line.at}>{formatDate(line.at, i18n.language)}</time>
           {" · "}
-          {t(`hostedCheckout.timeline.through.${line.through}`)}
+          {t(`hostedCheckout.timeline.trigger.${line.trigger}`)}
           {orderId && (
             <>
               {" · "}
@@ -56,7 +56,7 @@ export const TimelineEntry = ({ line, attempt, isLast }: TimelineEntryProps) => 
   )
 }
 
-const TONES: Record<string, string> = {
+const DOT_COLORS: Record<string, string> = {
   captured: "bg-ui-tag-green-icon",
   settled: "bg-ui-tag-green-icon",
   payment_proven: "bg-ui-tag-green-icon",

@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttemptDetails } from "../../../core/admin-api"
+import type { AdminAttemptDetails } from "../../../admin-api"
 import { timelineOf } from "../../lib/attempts/timeline"
 import { TimelineEntry } from "./timeline-entry"
 
@@ -10,7 +10,7 @@ interface TimelineProps {
   latest?: number
 }
 
-/** What happened to a payment, the latest line first. */
+/** What happened to a payment, newest first. */
 export const Timeline = ({ attempt, latest }: TimelineProps) => {
   const { t } = useTranslation()
   const lines = timelineOf(attempt).reverse().slice(0, latest)

@@ -2,7 +2,7 @@ import { Container, DataTable, Heading, useDataTable } from "@medusajs/ui"
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { useAttempts } from "../../lib/attempts/attempts"
 import { queryOf, useTableState } from "../../lib/ui/table-state"
 import { useAttemptColumns } from "../../lib/attempts/use-attempt-columns"
@@ -56,7 +56,7 @@ export const AttemptsTable = () => {
               <FilterMenu
                 table={table}
                 filters={filters}
-                // A filter's values open beside its chip, and only where that is in sight.
+                // A filter's values open beside its chip, only if that is visible.
                 onChoose={() => toolbar.current?.scrollIntoView({ block: "nearest" })}
               />
               <DataTable.Search

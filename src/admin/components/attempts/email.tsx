@@ -1,4 +1,4 @@
-/** An address that takes a second line, from its @ on, where the column is too narrow for it. */
+/** An email address that breaks before its @ where the column is too narrow. */
 export const Email = ({ email }: { email: string | null }) => {
   const [name, domain] = email?.split(/(?=@)/) ?? []
   return (

@@ -7,7 +7,7 @@ import { readServerError } from "../../lib/api/server-error"
 import { Field } from "../forms/field"
 import { FormDrawer } from "../forms/form-drawer"
 
-/** By field, or about none. */
+/** By field; `form` for the whole form. */
 type Errors = Partial<Period & { form: string }>
 
 /** Asks for a period, and downloads its payments for bookkeeping. */
@@ -31,7 +31,7 @@ export const ExportDrawer = ({ onClose }: { onClose: () => void }) => {
     const found: Errors = {
       ...(!period.from && { from: missing }),
       ...(!period.to && { to: missing }),
-      ...(period.to && period.to < period.from && { to: t("hostedCheckout.export.turned") }),
+      ...(period.to && period.to < period.from && { to: t("hostedCheckout.export.wrongOrder") }),
     }
     setErrors(found)
     if (Object.keys(found).length === 0) {

@@ -6,7 +6,7 @@ import {
   type UseDataTableReturn,
 } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 
 interface FilterMenuProps {
   table: UseDataTableReturn<AdminAttempt>
@@ -28,7 +28,7 @@ export const FilterMenu = ({ table, filters, onChoose }: FilterMenuProps) => {
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="start"
-        // The filter that was chosen has the focus then, and would close if it lost it.
+        // The chosen filter has the focus by then, and would close without it.
         onCloseAutoFocus={(event) => event.preventDefault()}
       >
         {left.map(({ id, type, label }) => (

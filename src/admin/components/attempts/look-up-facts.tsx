@@ -1,16 +1,16 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { formatCard } from "../../lib/ui/format"
 import { paymentAmount } from "../../lib/attempts/payment-amount"
 import { CopyableId } from "../common/copyable-id"
 
-/** What an admin looks a payment up by in the gateway's merchant portal. */
+/** What an admin needs to look up a payment in the gateway's merchant portal. */
 export const LookUpFacts = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t, i18n } = useTranslation()
   const card = formatCard(attempt.card_type, attempt.card_number_masked)
   const facts = [
-    ["amount", paymentAmount(attempt, t, i18n.language)],
+    ["paymentAmount", paymentAmount(attempt, t, i18n.language)],
     ["email", attempt.email],
     ["card", card],
   ] as const

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { shortId } from "../../lib/ui/format"
 import { LINK } from "../common/link-style"
 import { OrderLink } from "../common/order-link"
 
-/** The order of a payment; as long as there is none, its cart, which leads to all of its payments. */
+/** The order of a payment; without one, its cart, with a link to all attempts of that cart. */
 export const OrderOrCart = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t } = useTranslation()
   const { order_id, order_display_id, cart_id } = attempt
@@ -26,7 +26,7 @@ export const OrderOrCart = ({ attempt }: { attempt: AdminAttempt }) => {
   )
 }
 
-/** Medusa Admin has no page for a cart: the list of its payments stands for it. */
+/** Medusa Admin has no page for a cart: the list of its attempts stands for it. */
 function cartPath(cartId: string): string {
   return `/hosted-checkout?cart_id=${encodeURIComponent(JSON.stringify(cartId))}`
 }

@@ -1,12 +1,12 @@
 import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { useDrawer } from "../forms/drawer-host"
 import { ResolveDrawer } from "./resolve-drawer"
 
 interface ResolveButtonProps {
   attempt: AdminAttempt
-  /** For screen readers, where several such buttons are in sight. */
+  /** For screen readers, where several such buttons are visible. */
   name?: string
 }
 

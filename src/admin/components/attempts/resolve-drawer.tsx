@@ -1,13 +1,13 @@
 import { Alert } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
-import { needsEvidence } from "../../lib/attempts/held"
+import type { AdminAttempt } from "../../../admin-api"
+import { needsNote } from "../../lib/attempts/held"
 import { useResolveForm } from "../../lib/attempts/use-resolve-form"
 import { ActionChoice } from "../forms/action-choice"
-import { EvidenceField } from "../forms/evidence-field"
+import { NoteField } from "../forms/note-field"
 import { FormDrawer } from "../forms/form-drawer"
 import { OrderField } from "../forms/order-field"
-import { AdminsWord } from "./admins-word"
+import { ConfirmationCheckbox } from "./confirmation-checkbox"
 import { LookUpFacts } from "./look-up-facts"
 
 interface ResolveDrawerProps {
@@ -27,7 +27,7 @@ export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
       submitLabel={t(`hostedCheckout.resolve.submit.${action}`)}
       error={errors.form}
       isPending={form.isPending}
-      canSubmit={!errors.over}
+      canSubmit={!errors.isFinal}
       onSubmit={() => void form.submit()}
       onClose={onClose}
     >
@@ -51,18 +51,21 @@ export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
         <OrderField value={form.order} error={errors.order} onChange={form.setOrder} />
       )}
       {form.asksNotReturned && (
-        <AdminsWord about="notReturned" value={form.notReturned} onChange={form.setNotReturned} />
-      )}
-      {needsEvidence(action, form.notReturned) && action !== "apply" && (
-        <EvidenceField
-          action={action}
-          value={form.evidence}
-          error={errors.evidence}
-          onChange={form.setEvidence}
+        <ConfirmationCheckbox
+          statement="notReturned"
+          value={form.notReturned}
+          onChange={form.setNotReturned}
         />
       )}
+      {needsNote(action, form.notReturned) && action !== "apply" && (
+        <NoteField action={action} value={form.note} error={errors.note} onChange={form.setNote} />
+      )}
       {action === "refunded" && form.partlyReturned && (
-        <AdminsWord about="allReturned" value={form.allReturned} onChange={form.setAllReturned} />
+        <ConfirmationCheckbox
+          statement="allReturned"
+          value={form.allReturned}
+          onChange={form.setAllReturned}
+        />
       )}
     </FormDrawer>
   )

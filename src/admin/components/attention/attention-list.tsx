@@ -9,7 +9,7 @@ interface AttentionListProps {
   onMore: () => void
 }
 
-/** One kind of things to do; nothing where there is none. */
+/** One kind of tasks; nothing if there are none. */
 export const AttentionList = ({
   title,
   shown,

@@ -10,7 +10,7 @@ interface AttentionRowProps {
   action: ReactNode
 }
 
-/** Something to be done, in plain words, with the button that does it. */
+/** Something to be done, with the button that opens the form. */
 export const AttentionRow = ({ title, text, facts, action }: AttentionRowProps) => (
   <li className="flex flex-col gap-x-8 gap-y-3 px-6 py-4 md:flex-row md:items-center md:justify-between">
     <div className="flex min-w-0 flex-col gap-y-1">

@@ -17,7 +17,7 @@ import { OpenRefunds } from "./open-refunds"
 /** How many of each kind are shown at first. */
 const FIRST = 5
 
-/** What only a person can resolve, with the buttons for it. */
+/** What only an admin can resolve, with the buttons for it. */
 export const AttentionSection = () => {
   const { t } = useTranslation()
   const [limits, setLimits] = useState({ held: FIRST, notifications: FIRST, refunds: FIRST })

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt, AdminAttemptListResponse } from "../../../core/admin-api"
+import type { AdminAttempt, AdminAttemptListResponse } from "../../../admin-api"
 import { formatDate } from "../../lib/ui/format"
 import { paymentAmount } from "../../lib/attempts/payment-amount"
 import { ResolveButton } from "../attempts/resolve-button"
@@ -46,7 +46,7 @@ const HeldPayment = ({ attempt }: { attempt: AdminAttempt }) => {
             date: formatDate(attempt.held_since, i18n.language),
           }),
         <AttemptLink id={attempt.id} title={attempt.id}>
-          {t("hostedCheckout.openPayment")}
+          {t("hostedCheckout.openAttempt")}
         </AttemptLink>,
       ]}
       action={

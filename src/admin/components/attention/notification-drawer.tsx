@@ -1,12 +1,12 @@
 import { Alert, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminWebhookEvent } from "../../../core/admin-api"
-import { needsEvidence, reasonOf } from "../../lib/attempts/held"
+import type { AdminWebhookEvent } from "../../../admin-api"
+import { needsNote, reasonOf } from "../../lib/attempts/held"
 import { useNotificationForm } from "../../lib/attempts/use-notification-form"
 import { NotificationBody } from "../common/notification-body"
 import { NotificationError } from "../common/notification-error"
 import { ActionChoice } from "../forms/action-choice"
-import { EvidenceField } from "../forms/evidence-field"
+import { NoteField } from "../forms/note-field"
 import { FormDrawer } from "../forms/form-drawer"
 
 interface NotificationDrawerProps {
@@ -14,7 +14,7 @@ interface NotificationDrawerProps {
   onClose: () => void
 }
 
-/** What the gateway sent, why nothing came of it, and the form to resolve it. */
+/** What the gateway sent, why it is held or not processed, and the form to resolve it. */
 export const NotificationDrawer = ({ notification, onClose }: NotificationDrawerProps) => {
   const { t } = useTranslation()
   const form = useNotificationForm(notification, onClose)
@@ -29,7 +29,7 @@ export const NotificationDrawer = ({ notification, onClose }: NotificationDrawer
       }
       error={form.errors.form}
       isPending={form.isPending}
-      canSubmit={!form.errors.over}
+      canSubmit={!form.errors.isFinal}
       onSubmit={() => void form.submit()}
       onClose={onClose}
     >
@@ -63,12 +63,12 @@ export const NotificationDrawer = ({ notification, onClose }: NotificationDrawer
               : t(`hostedCheckout.notification.${action}Text`),
         }))}
       />
-      {needsEvidence(form.action) && (
-        <EvidenceField
+      {needsNote(form.action) && (
+        <NoteField
           action={form.action}
-          value={form.evidence}
-          error={form.errors.evidence}
-          onChange={form.setEvidence}
+          value={form.note}
+          error={form.errors.note}
+          onChange={form.setNote}
         />
       )}
     </FormDrawer>

@@ -1,6 +1,6 @@
 import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../core/admin-api"
+import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../admin-api"
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { reasonOf } from "../../lib/attempts/held"
 import { useDrawer } from "../forms/drawer-host"
@@ -40,9 +40,9 @@ const OpenNotification = ({ notification }: { notification: AdminWebhookEvent })
       title={title}
       text={t(`hostedCheckout.reasons.${reason}.text`)}
       facts={[
-        money(body, i18n.language),
-        said(body.transaction_id),
-        said(body.reference),
+        amountOf(body, i18n.language),
+        textOf(body.transaction_id),
+        textOf(body.reference),
         t("hostedCheckout.attention.received", { date: formatDate(received_at, i18n.language) }),
       ]}
       action={
@@ -61,15 +61,15 @@ const OpenNotification = ({ notification }: { notification: AdminWebhookEvent })
   )
 }
 
-/** As other amounts, where it is one. */
-function money({ amount, currency }: Record<string, unknown>, language: string): string {
-  const [number, code] = [said(amount), said(currency)]
+/** Formatted if it is an amount; otherwise as it came. */
+function amountOf({ amount, currency }: Record<string, unknown>, language: string): string {
+  const [number, code] = [textOf(amount), textOf(currency)]
   return number?.trim() && Number.isFinite(Number(number)) && /^[a-z]{3}$/i.test(code ?? "")
     ? formatAmount(Number(number), String(code), language)
     : [number, code].filter(Boolean).join(" ")
 }
 
-/** Bodies are the gateway's: anything may be missing, or of another type. */
-function said(value: unknown): string | null {
+/** In the gateway's body, any field may be missing or of another type. */
+function textOf(value: unknown): string | null {
   return typeof value === "string" || typeof value === "number" ? String(value) : null
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AdminRefundTask, AdminRefundTaskListResponse } from "../../../core/admin-api"
+import type { AdminRefundTask, AdminRefundTaskListResponse } from "../../../admin-api"
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { useOrderNumbers } from "../../lib/attempts/orders"
 import { AttemptLink } from "../common/attempt-link"
@@ -46,7 +46,7 @@ const OpenRefund = ({ task, orderNumber }: OpenRefundProps) => {
         <OrderLink id={task.order_id} number={orderNumber} />,
         t("hostedCheckout.attention.since", { date: formatDate(task.created_at, i18n.language) }),
         <AttemptLink id={task.attempt_id} title={task.attempt_id}>
-          {t("hostedCheckout.openPayment")}
+          {t("hostedCheckout.openAttempt")}
         </AttemptLink>,
       ]}
       action={<ConfirmRefundButton task={task} />}

@@ -2,7 +2,7 @@ import type { PropsWithChildren } from "react"
 import { Link } from "react-router-dom"
 import { LINK } from "./link-style"
 
-/** Leads to an attempt's page; within a row of a table it is the row's one link. */
+/** A link to an attempt's page. */
 export const AttemptLink = ({
   id,
   title,

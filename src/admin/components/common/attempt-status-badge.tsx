@@ -1,6 +1,6 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { isReplaced, STATUS_COLORS } from "../../lib/attempts/statuses"
 
 export const AttemptStatusBadge = ({ attempt }: { attempt: AdminAttempt }) => {

@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { formatDate, instanceName } from "../../lib/ui/format"
 import { paymentAmount } from "../../lib/attempts/payment-amount"
 import { CopyableId } from "./copyable-id"
@@ -22,7 +22,7 @@ export type Fact =
   | "paid"
   | "held"
 
-/** Facts of one payment, as an admin looks for them when calling the gateway; unknown ones are left out. */
+/** Facts of one payment, as needed in a call to the gateway; unknown ones are left out. */
 export const Facts = ({ attempt, facts }: { attempt: AdminAttempt; facts: Fact[] }) => {
   const { t, i18n } = useTranslation()
   const { order_id, order_display_id } = attempt

@@ -1,7 +1,7 @@
 import { Skeleton } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 
-/** Where rows will be as soon as they are loaded. */
+/** Placeholders for rows that are loading. */
 export const LoadingRows = ({ rows = 3 }: { rows?: number }) => {
   const { t } = useTranslation()
   return (

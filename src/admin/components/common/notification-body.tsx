@@ -2,7 +2,7 @@
 export const NotificationBody = ({ body }: { body: Record<string, unknown> }) => (
   <pre
     className="bg-ui-bg-subtle txt-compact-small text-ui-fg-base max-h-80 overflow-auto whitespace-pre-wrap break-all rounded-md border p-3 font-mono"
-    // To be scrolled with the keyboard.
+    // So that it can be scrolled with the keyboard.
     tabIndex={0}
     dir="ltr"
   >

@@ -2,7 +2,7 @@ import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { webhookErrorText } from "../../lib/api/failure-text"
 
-/** Why a notification could not be processed, under words that say so. */
+/** Why a notification was not processed, with a heading. */
 export const NotificationError = ({ error }: { error: string }) => {
   const { t } = useTranslation()
   return (

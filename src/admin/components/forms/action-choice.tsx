@@ -14,7 +14,7 @@ interface ActionChoiceProps<Action extends string> {
   onChange: (action: Action) => void
 }
 
-/** What is to be done, one of several ways. */
+/** The choice between several actions. */
 export const ActionChoice = <Action extends string>({
   choices,
   value,

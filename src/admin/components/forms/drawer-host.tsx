@@ -5,8 +5,8 @@ type OpenDrawer = (render: (close: () => void) => ReactNode) => void
 const DrawerContext = createContext<OpenDrawer>(() => {})
 
 /**
- * Where a page's drawer lives: not in the row whose button opened it, for the row goes as soon as
- * somebody else has done what it asks for, and the form must still tell who.
+ * Holds a page's drawer outside of the row whose button opened it: the row disappears as soon as another
+ * admin has done the task, and the form must still say who.
  */
 export const DrawerHost = ({ children }: PropsWithChildren) => {
   const [drawer, setDrawer] = useState<ReactNode>(null)

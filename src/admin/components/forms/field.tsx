@@ -1,7 +1,7 @@
 import { Hint, Label } from "@medusajs/ui"
 import { useId, type ReactNode } from "react"
 
-/** What a control needs to be named and described by its label, hint and error. */
+/** Connects a control with its label, hint and error. */
 export interface ControlProps {
   id: string
   "aria-describedby": string | undefined
@@ -15,7 +15,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A control with its label, and what is wrong with it. */
+/** A control with its label, hint and error. */
 export const Field = ({ label, hint, error, children }: FieldProps) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")

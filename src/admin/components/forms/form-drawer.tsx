@@ -6,10 +6,10 @@ interface FormDrawerProps {
   title: string
   description?: string
   submitLabel: string
-  /** A refusal that belongs to no field. */
+  /** An error that belongs to no field. */
   error?: string | undefined
   isPending: boolean
-  /** Whether sending it makes sense: not any more once somebody else was first. */
+  /** False once another admin has done it. */
   canSubmit?: boolean
   onSubmit: () => void
   onClose: () => void
@@ -69,7 +69,7 @@ export const FormDrawer = ({
   )
 }
 
-/** The form's own first control: what can be copied above it is not what the drawer was opened for. */
+/** Focuses the form's first control, not a copy button above it. */
 function focusFirstField(event: Event): void {
   const form = (event.currentTarget as HTMLElement).querySelector("form")
   const first = form?.querySelector<HTMLElement>("[role=radio][aria-checked=true], input, textarea")

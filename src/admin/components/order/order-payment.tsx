@@ -8,12 +8,12 @@ import { LoadFailed } from "../common/load-failed"
 import { LoadingRows } from "../common/loading-rows"
 import { RefundTasks } from "../refunds/refund-tasks"
 
-/** How much of the story an order shows; the payment's own page has all of it. */
+/** How many timeline lines an order shows; the attempt's own page has all of them. */
 const LATEST = 3
 
 const FACTS: Fact[] = ["provider", "amount", "card", "paid", "transaction", "reference"]
 
-/** One payment of an order: facts, refunds, and the end of its story. */
+/** One payment of an order: facts, refunds, and the end of its timeline. */
 export const OrderPayment = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const { data: attempt, isPending, isError, refetch } = useAttempt(id)
@@ -34,7 +34,7 @@ export const OrderPayment = ({ id }: { id: string }) => {
       {attempt.refund_tasks.length > 0 && <RefundTasks attempt={attempt} />}
       <Timeline attempt={attempt} latest={LATEST} />
       <Text size="small" className="px-6 py-4">
-        <AttemptLink id={attempt.id}>{t("hostedCheckout.openPayment")}</AttemptLink>
+        <AttemptLink id={attempt.id}>{t("hostedCheckout.openAttempt")}</AttemptLink>
       </Text>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminRefundTask } from "../../../core/admin-api"
+import type { AdminRefundTask } from "../../../admin-api"
 import { formatAmount } from "../../lib/ui/format"
 import { useDrawer } from "../forms/drawer-host"
 import { ConfirmRefundDrawer } from "./confirm-refund-drawer"

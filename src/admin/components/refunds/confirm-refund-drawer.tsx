@@ -1,6 +1,6 @@
 import { Input } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminRefundTask } from "../../../core/admin-api"
+import type { AdminRefundTask } from "../../../admin-api"
 import { useAttempt } from "../../lib/attempts/attempts"
 import { useConfirmRefundForm } from "../../lib/attempts/use-confirm-refund-form"
 import { LookUpFacts } from "../attempts/look-up-facts"
@@ -26,7 +26,7 @@ export const ConfirmRefundDrawer = ({ task, onClose }: ConfirmRefundDrawerProps)
       submitLabel={t("hostedCheckout.refund.submit")}
       error={form.errors.form}
       isPending={form.isPending}
-      canSubmit={!form.errors.over}
+      canSubmit={!form.errors.isFinal}
       onSubmit={() => void form.submit()}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminPerson, AdminRefundTask } from "../../../core/admin-api"
+import type { AdminPerson, AdminRefundTask } from "../../../admin-api"
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { REFUND_COLORS } from "../../lib/attempts/statuses"
 import { ConfirmRefundButton } from "./confirm-refund-button"
@@ -10,7 +10,7 @@ interface RefundTaskRowProps {
   people: AdminPerson[]
 }
 
-/** A refund and where it stands: to be made, made, or not to be made after all. */
+/** A refund and its status: to be made, made, or withdrawn. */
 export const RefundTaskRow = ({ task, people }: RefundTaskRowProps) => {
   const { t, i18n } = useTranslation()
   const { status, gateway_reference, confirmed_by, confirmed_at, withdrawn_at } = task

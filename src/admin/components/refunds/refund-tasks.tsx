@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AdminAttemptDetails } from "../../../core/admin-api"
+import type { AdminAttemptDetails } from "../../../admin-api"
 import { RefundTaskRow } from "./refund-task-row"
 
 /** The refunds of a payment. */

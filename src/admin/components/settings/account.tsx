@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../core/admin-api"
+import type { AdminProviderSettings } from "../../../admin-api"
 import { instanceName } from "../../lib/ui/format"
 import { ConnectionSection } from "./connection-section"
 import { HealthSection } from "./health-section"
@@ -15,7 +15,7 @@ export const Account = ({ settings }: { settings: AdminProviderSettings }) => {
       className="flex flex-col gap-y-3"
       aria-label={t("hostedCheckout.settings.account", { name })}
     >
-      {/* A test of a former key says nothing any more. */}
+      {/* A new key resets the connection test. */}
       <ConnectionSection key={settings.keys[0]?.id} settings={settings} />
       <KeysSection settings={settings} />
       <HealthSection providerId={settings.provider_id} />

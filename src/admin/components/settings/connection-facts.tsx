@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../core/admin-api"
+import type { AdminProviderSettings } from "../../../admin-api"
 import { CopyableId } from "../common/copyable-id"
 import { DetailRow } from "../common/detail-row"
 import { KeySource } from "./key-source"

@@ -1,6 +1,6 @@
 import { Alert } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminConnectionTest } from "../../../core/admin-api"
+import type { AdminConnectionTest } from "../../../admin-api"
 import { connectionTestTexts } from "../../lib/settings/connection-test"
 import { readServerError } from "../../lib/api/server-error"
 import type { useConnectionTest } from "../../lib/settings/settings"
@@ -12,7 +12,7 @@ const VARIANTS = {
   unexpected: "warning",
 } as const satisfies Record<AdminConnectionTest["result"], string>
 
-/** What the latest test came to, read out when it is there. */
+/** The result of the latest test, announced to screen readers. */
 export const ConnectionResult = ({ test }: { test: ReturnType<typeof useConnectionTest> }) => {
   const { t, i18n } = useTranslation()
   const texts = test.error

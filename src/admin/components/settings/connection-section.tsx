@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../core/admin-api"
+import type { AdminProviderSettings } from "../../../admin-api"
 import { instanceName } from "../../lib/ui/format"
 import { useConnectionTest } from "../../lib/settings/settings"
 import { Section } from "../common/section"

@@ -1,12 +1,12 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminHealthCheck } from "../../../core/admin-api"
+import type { AdminHealthCheck } from "../../../admin-api"
 import { healthTexts, isUnread } from "../../lib/settings/health"
 import { HEALTH_COLORS } from "../../lib/settings/health-colors"
 import { useHealthValues } from "../../lib/settings/use-health-values"
 import { HealthTodo } from "./health-todo"
 
-/** One thing that was looked at: how it is, and what to do about it. */
+/** One health check: its result, and what to do about it. */
 export const HealthRow = ({ check }: { check: AdminHealthCheck }) => {
   const { t } = useTranslation()
   const values = useHealthValues(check)

@@ -6,7 +6,7 @@ import { Section } from "../common/section"
 import { HealthRow } from "./health-row"
 import { HealthSummary } from "./health-summary"
 
-/** What was looked at, each with what to do about it. */
+/** The health checks, each with what to do about it. */
 export const HealthSection = ({ providerId }: { providerId: string }) => {
   const { t } = useTranslation()
   const { data: checks, isError, refetch } = useHealth(providerId)

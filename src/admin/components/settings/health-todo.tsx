@@ -6,7 +6,7 @@ interface HealthTodoProps {
   text: (key: string) => string
 }
 
-/** What to do about a check that is not well, and the usual causes where there are several. */
+/** What to do about a failed check, and its common causes if there are several. */
 export const HealthTodo = ({ texts: { todo, causes = [] }, text }: HealthTodoProps) => (
   <>
     {todo && (

@@ -1,8 +1,8 @@
 import { Alert, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../core/admin-api"
+import type { AdminProviderSettings } from "../../../admin-api"
 
-/** Says that shoppers cannot pay, as long as there is no key to call the gateway with. */
+/** Says that shoppers cannot pay because there is no usable key. */
 export const KeyNotice = ({ settings: { key } }: { settings: AdminProviderSettings }) => {
   const { t } = useTranslation()
   if (key.source !== "none") {

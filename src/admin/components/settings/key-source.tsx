@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../core/admin-api"
+import type { AdminProviderSettings } from "../../../admin-api"
 import { lastFourOrHidden } from "../../lib/settings/merchant-keys"
 
 /** The last four characters of the key in force, and where it came from. */

@@ -1,6 +1,6 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey, KeySource } from "../../../core/admin-api"
+import type { AdminMerchantKey, KeySource } from "../../../admin-api"
 import { keyStatus } from "../../lib/settings/merchant-keys"
 import { WhoAndWhen } from "./who-and-when"
 
@@ -16,7 +16,7 @@ interface KeyStatusCellProps {
   source: KeySource
 }
 
-/** Where a key stands, and since when. */
+/** The status of a key, and since when. */
 export const KeyStatusCell = ({ row, source }: KeyStatusCellProps) => {
   const { t } = useTranslation()
   const status = keyStatus(row, source)

@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../core/admin-api"
+import type { AdminProviderSettings } from "../../../admin-api"
 import { isPrevious } from "../../lib/settings/merchant-keys"
 import { useRetire } from "../../lib/settings/use-retire"
 import { Section } from "../common/section"
@@ -8,7 +8,7 @@ import { KeysTable } from "./keys-table"
 import { PreviousKeyNotice } from "./previous-key-notice"
 import { SetKeyButton } from "./set-key-button"
 
-/** The keys that were set in Admin; left out while the config has one and there never was another. */
+/** The keys set in Admin; left out if none was, and medusa-config has the key. */
 export const KeysSection = ({ settings }: { settings: AdminProviderSettings }) => {
   const { t } = useTranslation()
   const { retire, isPending } = useRetire(settings.provider_id)

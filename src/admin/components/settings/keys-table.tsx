@@ -1,6 +1,6 @@
 import { Table } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey, KeySource } from "../../../core/admin-api"
+import type { AdminMerchantKey, KeySource } from "../../../admin-api"
 import { KeyRow } from "./key-row"
 
 interface KeysTableProps {
@@ -11,7 +11,7 @@ interface KeysTableProps {
   onRetire: (key: AdminMerchantKey) => void
 }
 
-/** Every key ever set, the newest first, with who did what. */
+/** Every key ever set, newest first, with who did what; on a phone without its last notification. */
 export const KeysTable = ({ keys, source, isPending, onRetire }: KeysTableProps) => {
   const { t } = useTranslation()
   const label = (name: string) => t(`hostedCheckout.settings.keys.${name}`)
@@ -23,7 +23,7 @@ export const KeysTable = ({ keys, source, isPending, onRetire }: KeysTableProps)
             <Table.HeaderCell>{label("key")}</Table.HeaderCell>
             <Table.HeaderCell>{label("status")}</Table.HeaderCell>
             <Table.HeaderCell>{label("set")}</Table.HeaderCell>
-            <Table.HeaderCell>{label("lastUsed")}</Table.HeaderCell>
+            <Table.HeaderCell className="max-sm:hidden">{label("lastUsed")}</Table.HeaderCell>
             <Table.HeaderCell>
               <span className="sr-only">{label("actions")}</span>
             </Table.HeaderCell>

@@ -1,13 +1,13 @@
 import { Alert, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey } from "../../../core/admin-api"
+import type { AdminMerchantKey } from "../../../admin-api"
 import { formatAgoSince } from "../../lib/ui/duration"
 import { lastFourOrHidden, previousKeyUse } from "../../lib/settings/merchant-keys"
 
 const USES = {
   stillUsed: { variant: "warning", title: "title" },
-  lastUsed: { variant: "info", title: "quietTitle" },
-  neverUsed: { variant: "info", title: "quietTitle" },
+  lastUsed: { variant: "info", title: "notRetiredTitle" },
+  neverUsed: { variant: "info", title: "notRetiredTitle" },
   unreadable: { variant: "error", title: "unreadableTitle" },
 } as const
 

@@ -1,11 +1,11 @@
 import { Button, Text, useToggleState } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import type { GatewayProfile } from "../../../core/contract/gateway-profile"
+import type { GatewayProfile } from "../../../admin-api"
 import { profileRows } from "../../lib/settings/profile-rows"
 import { DetailRow } from "../common/detail-row"
 
-/** What the gateway's document leaves open, as it is configured; on demand. */
+/** The configured gateway profile, on demand. */
 export const Profile = ({ profile }: { profile: GatewayProfile }) => {
   const { t } = useTranslation()
   const [isOpen, , , toggle] = useToggleState(false)

@@ -6,7 +6,7 @@ interface SaveUntestedProps {
   onSave: () => void
 }
 
-/** The way out while the gateway cannot be asked. */
+/** Saves a key while the gateway cannot be reached. */
 export const SaveUntested = ({ isPending, onSave }: SaveUntestedProps) => {
   const { t } = useTranslation()
   return (

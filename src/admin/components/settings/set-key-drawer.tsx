@@ -1,6 +1,6 @@
 import { Input } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../core/admin-api"
+import type { AdminProviderSettings } from "../../../admin-api"
 import { lastFourOrHidden } from "../../lib/settings/merchant-keys"
 import { useSetKeyForm } from "../../lib/settings/use-set-key-form"
 import { Field } from "../forms/field"

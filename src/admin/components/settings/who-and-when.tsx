@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AdminPerson } from "../../../core/admin-api"
+import type { AdminPerson } from "../../../admin-api"
 import { formatShortDate } from "../../lib/ui/format"
 import { unnamed } from "../../lib/settings/merchant-keys"
 
@@ -13,9 +13,9 @@ export const WhoAndWhen = ({ at, who }: WhoAndWhenProps) => {
   const { t, i18n } = useTranslation()
   return (
     <div className="flex min-w-0 flex-col">
-      <span className="whitespace-nowrap">{formatShortDate(at, i18n.language)}</span>
+      <span className="sm:whitespace-nowrap">{formatShortDate(at, i18n.language)}</span>
       {who && (
-        <span className="text-ui-fg-subtle break-words">
+        <span className="text-ui-fg-subtle [overflow-wrap:anywhere]">
           {t("hostedCheckout.settings.keys.by", {
             name: who.name ?? t(`hostedCheckout.settings.keys.${unnamed(who)}`),
           })}

@@ -1,10 +1,10 @@
-import type { AdminRefusal } from "../../../core/admin-api"
+import type { AdminRefusal } from "../../../admin-api"
 import { call, sdk } from "./sdk"
 import { Refusal } from "./server-error"
 
 const ROOT = "/admin/hosted-checkout"
 
-/** First part of every query key of ours: a change to one payment makes all lists of it old. */
+/** First part of all our query keys: a change to one payment invalidates all of them. */
 export const QUERY_ROOT = "hosted-checkout"
 
 export type Query = Record<string, unknown>

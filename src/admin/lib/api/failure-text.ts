@@ -7,7 +7,7 @@ interface Failure {
   message?: unknown
 }
 
-/** Why the gateway could not be asked, as a sentence. */
+/** Why the call to the gateway failed, as a sentence. */
 export function failureText({ code, http_status, message }: Failure, t: TFunction): string {
   return t(`hostedCheckout.gateway.${String(code)}`, {
     status: http_status,
@@ -15,10 +15,10 @@ export function failureText({ code, http_status, message }: Failure, t: TFunctio
   })
 }
 
-/** Why a notification could not be processed; an error's own words stay as they are. */
+/** Why a notification could not be processed; an unknown error message stays as it is. */
 export function webhookErrorText(error: string, t: TFunction): string {
-  const [, word, about] = /^(\w+): (.+)$/s.exec(error) ?? []
-  return word === undefined
+  const [, code, about] = /^(\w+): (.+)$/s.exec(error) ?? []
+  return code === undefined
     ? error
-    : t(`hostedCheckout.notification.failures.${word}`, { about, defaultValue: error })
+    : t(`hostedCheckout.notification.failures.${code}`, { about, defaultValue: error })
 }

@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next"
 
-/** What the server answered instead of doing what it was asked. */
+/** The server refused a request. */
 export class Refusal extends Error {
   constructor(
     message: string,
-    /** Of HTTP; 0 when there was no answer. */
+    /** HTTP status; 0 when there was no answer. */
     readonly status: number,
     readonly code?: string,
     /** The field of the request that it is about. */
@@ -14,11 +14,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of the server's as it is shown. */
+/** A server error as it is shown. */
 export interface ServerError {
   field: string | null
   code: string | null
-  /** In the reader's language where its code or status is known, else the server's own words. */
+  /** In the reader's language where its code or status is known, otherwise the server's message. */
   message: string
 }
 

@@ -5,8 +5,8 @@ import type {
   AdminAttemptResponse,
   AdminCheckAttemptResponse,
   AdminResolveAttemptResponse,
-} from "../../../core/admin-api"
-import type { ResolutionAction } from "../../../core/attempt/resolution"
+  ResolutionAction,
+} from "../../../admin-api"
 import { QUERY_ROOT, read, send, type Query } from "../api/api"
 
 /** What an admin decided about a held payment. */
@@ -14,7 +14,7 @@ export interface ResolveAttempt {
   action: ResolutionAction
   evidence?: string
   order_id?: string
-  /** Also the rest of a payment of which the gateway says that a part went back. */
+  /** The rest of a partly returned payment was returned too. */
   all_returned?: true
 }
 
@@ -32,7 +32,7 @@ export function useAttempts(query: Query, { enabled = true } = {}) {
   })
 }
 
-/** The other pages that were opened for the same purchase, the oldest first. */
+/** The other pages that were opened for the same purchase, oldest first. */
 export function useOtherPages(attempt: AdminAttempt): AdminAttempt[] {
   // A payment may have no cart; its collection changes when it is applied to an order.
   const field = attempt.cart_id === null ? "payment_collection_id" : "cart_id"
@@ -42,12 +42,12 @@ export function useOtherPages(attempt: AdminAttempt): AdminAttempt[] {
   )
 }
 
-/** An attempt with its story. */
+/** An attempt with its timeline. */
 export function useAttempt(id: string) {
   return useQuery({
     queryKey: [QUERY_ROOT, "attempt", id],
     queryFn: async () => (await readAttempt(id)).attempt,
-    // An attempt that is not there does not appear by asking again.
+    // Asking again does not help when there is no such attempt.
     retry: (failures, error) => !isNotFound(error) && failures < 2,
   })
 }
@@ -72,12 +72,12 @@ export function useCheckAttempt(id: string) {
   return useChange(async () => await send<AdminCheckAttemptResponse>(`/attempts/${id}/check`))
 }
 
-/** Blanks e-mail and card digits for good. */
+/** Erases email and card digits for good. */
 export function useEraseAttempt(id: string) {
   return useChange(async () => await send<AdminAttemptResponse>(`/attempts/${id}/erase`))
 }
 
-/** A change after which everything that is shown is read again. */
+/** A change after which all data on the page is loaded again. */
 export function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({

@@ -3,14 +3,14 @@ import type {
   AdminAttentionResponse,
   AdminRefundTaskListResponse,
   AdminWebhookEventListResponse,
-} from "../../../core/admin-api"
+} from "../../../admin-api"
 import { QUERY_ROOT, read, send } from "../api/api"
 import { useAttempts, useChange } from "./attempts"
 
-/** How often Admin asks whether there is something to do, in milliseconds. */
+/** How often the open tasks are counted, in milliseconds. */
 const ASK_EVERY_MS = 60_000
 
-/** How much there is to do; undefined as long as it is not known. */
+/** How many tasks are open; undefined until it is known. */
 export function useAttention() {
   const { data } = useQuery({
     queryKey: [QUERY_ROOT, "attention"],
@@ -21,12 +21,12 @@ export function useAttention() {
   return data?.attention
 }
 
-/** Held payments, the one that waits longest first. */
+/** Held payments, oldest first. */
 export function useHeldAttempts(limit: number) {
   return useAttempts({ status: ["held"], order: "created_at", limit })
 }
 
-/** Notifications that no attempt could be found for, or that cannot be processed. */
+/** Notifications that are held or could not be processed. */
 export function useOpenNotifications(limit: number) {
   return useQuery({
     queryKey: [QUERY_ROOT, "webhook-events", limit],
@@ -40,7 +40,7 @@ export function useOpenNotifications(limit: number) {
   })
 }
 
-/** Refunds that Medusa booked and the gateway must still make. */
+/** Refunds that Medusa recorded and that must still be made at the gateway. */
 export function useOpenRefundTasks(limit: number) {
   return useQuery({
     queryKey: [QUERY_ROOT, "refund-tasks", limit],
@@ -54,7 +54,7 @@ export function useOpenRefundTasks(limit: number) {
   })
 }
 
-/** What an admin decided about a notification that is held or parked. */
+/** What an admin decided about a held or unprocessed notification. */
 export interface ResolveNotification {
   action: "retry" | "refunded" | "closed"
   evidence?: string

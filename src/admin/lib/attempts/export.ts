@@ -1,6 +1,6 @@
 import { readFile } from "../api/api"
 
-/** The days that an export is about, both included: "2026-11-01", in the reader's time zone. */
+/** The first and last day of an export: "2026-11-01", in the reader's time zone. */
 export interface Period {
   from: string
   to: string
@@ -19,12 +19,12 @@ export async function downloadPayments({ from, to }: Period): Promise<void> {
   URL.revokeObjectURL(link.href)
 }
 
-/** This month up to today. */
+/** From the first of this month to today. */
 export function thisMonth(now = new Date()): Period {
   return { from: dayOf(new Date(now.getFullYear(), now.getMonth(), 1)), to: dayOf(now) }
 }
 
-/** In which a period's days begin and end: "America/Toronto". */
+/** The time zone of a period's days: "America/Toronto". */
 export function timeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

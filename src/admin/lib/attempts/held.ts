@@ -1,12 +1,17 @@
-import type { AdminAttempt, AdminWebhookEvent } from "../../../core/admin-api"
-import { isClosable, type HeldReason } from "../../../core/attempt/held-reason"
-import type { Resolution, ResolutionAction } from "../../../core/attempt/resolution"
+import type {
+  AdminAttempt,
+  AdminWebhookEvent,
+  HeldReason,
+  Resolution,
+  ResolutionAction,
+} from "../../../admin-api"
+import { isClosable } from "../../../core/attempt/held-reason"
 
 type NotificationAction = Exclude<ResolutionAction, "apply">
 
 /**
- * What can be done about a held payment, the likeliest first. What does not match what was asked for
- * cannot be applied to an order, and money that the gateway has cannot simply be closed.
+ * What can be done about a held payment, likeliest first. A payment that does not match the request
+ * cannot be applied to an order, and a payment that the gateway still has cannot be closed.
  */
 export const ACTIONS: Record<HeldReason, [ResolutionAction, ...ResolutionAction[]]> = {
   amount_mismatch: ["refunded"],
@@ -24,8 +29,8 @@ export const ACTIONS: Record<HeldReason, [ResolutionAction, ...ResolutionAction[
 }
 
 /**
- * What can be done about this payment, the likeliest first. One without an order, which Medusa has captured
- * or whose money went back, cannot be closed: there is no order to correct.
+ * What can be done about this payment, likeliest first. Without an order, a captured or reversed payment
+ * cannot be closed: there is no order to correct.
  */
 export function actionsFor({
   held_reason,
@@ -41,13 +46,13 @@ export function actionsFor({
     return [first, ...others]
   }
   if (reason === "gateway_reversed") {
-    // While Medusa still has it, a part went back, or the gateway's words differ.
+    // Medusa still has it: only a part was returned, or the gateway contradicts itself.
     return captured_at === null ? ["refunded"] : ["refunded", "retry"]
   }
   return [first, ...others.filter((action) => action !== "closed")]
 }
 
-/** What can be done about a notification, the likeliest first. */
+/** What can be done about a notification, likeliest first. */
 export function actionsOf(
   notification: Pick<AdminWebhookEvent, "outcome" | "error">
 ): [NotificationAction, ...NotificationAction[]] {
@@ -58,25 +63,25 @@ export function actionsOf(
   return isClosable(reason) ? ["refunded", "closed", "retry"] : ["refunded", "retry"]
 }
 
-/** Whether somebody must say where the proof is: no machine can look. */
-export function needsEvidence(action: ResolutionAction, notReturned = false): boolean {
+/** Whether the admin must add a note: no system can check the action. */
+export function needsNote(action: ResolutionAction, notReturned = false): boolean {
   return action === "refunded" || action === "closed" || (action === "retry" && notReturned)
 }
 
-/** The resolution that ended a holding; not one of an earlier round, after which it was held again. */
-export function endedBy(
+/** The resolution since the payment was held; not one from before it was held again. */
+export function resolutionSince(
   resolution: Resolution | null,
   heldSince: string | null
 ): Resolution | null {
-  const isOfThisRound =
+  const isSince =
     resolution !== null &&
     (heldSince === null || Date.parse(resolution.at) >= Date.parse(heldSince))
-  return isOfThisRound ? resolution : null
+  return isSince ? resolution : null
 }
 
 /**
- * Why nothing came of a notification: a key under `hostedCheckout.reasons`. Equal to `error` where that
- * is a reason of ours, and not the words of what went wrong.
+ * Why a notification is held or not processed: a key under `hostedCheckout.reasons`. Equal to `error`
+ * where that is a code of ours, and not the message of another error.
  */
 export function reasonOf({
   outcome,

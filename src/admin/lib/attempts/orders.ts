@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { sdk } from "../api/sdk"
 
-/** What an admin recognises an order by. */
+/** What an admin recognizes an order by. */
 export interface OrderChoice {
   id: string
   display_id: number
@@ -16,7 +16,7 @@ export interface OrderChoice {
 
 const FIELDS = "id,display_id,email,status,payment_status,total,currency_code,created_at"
 
-/** The orders that an id, a number or an e-mail means; none for nothing. */
+/** The orders with an id, number or email; none for an empty text. */
 export function useOrderSearch(text: string) {
   const wanted = text.trim().replace(/^#/, "")
   return useQuery({
@@ -37,7 +37,7 @@ export function useOrderSearch(text: string) {
   })
 }
 
-/** The numbers that people know orders by, for ids. */
+/** The display numbers of orders, by id. */
 export function useOrderNumbers(ids: string[]): Record<string, number> {
   const { data = {} } = useQuery({
     queryKey: ["hosted-checkout-order-numbers", ids],

@@ -1,22 +1,22 @@
 import type { TFunction } from "i18next"
-import { formatSaidAmount } from "../ui/format"
+import { formatGatewayAmount } from "../ui/format"
 
 /**
- * What the gateway said, its own word, and the amount it named: "paid (“approved”, $22.59 CAD)".
+ * What the gateway said, its own status, and the amount: "paid (“approved”, $22.59 CAD)".
  *
- * @param asked the currency that was asked for: the gateway's where it names none.
+ * @param requested the currency that was requested: used where the gateway names none.
  */
 export function outcomeText(
   { outcome, status, amount, currency }: Record<string, unknown>,
-  asked: string,
+  requested: string,
   t: TFunction,
   language: string
 ): string {
   const details = [
-    typeof status === "string" && t("hostedCheckout.timeline.word", { word: status }),
+    typeof status === "string" && t("hostedCheckout.timeline.quote", { text: status }),
     typeof amount === "string" &&
-      formatSaidAmount(amount, typeof currency === "string" ? currency : asked, language),
+      formatGatewayAmount(amount, typeof currency === "string" ? currency : requested, language),
   ].filter(Boolean)
-  const said = t(`hostedCheckout.timeline.outcomes.${String(outcome)}`)
-  return details.length > 0 ? `${said} (${details.join(", ")})` : said
+  const text = t(`hostedCheckout.timeline.outcomes.${String(outcome)}`)
+  return details.length > 0 ? `${text} (${details.join(", ")})` : text
 }

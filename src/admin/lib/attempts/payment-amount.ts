@@ -1,18 +1,18 @@
 import type { TFunction } from "i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
-import { formatAmount, formatSaidAmount } from "../ui/format"
+import type { AdminAttempt } from "../../../admin-api"
+import { formatAmount, formatGatewayAmount } from "../ui/format"
 
-/** The amount of a payment: where the gateway took another one than was asked for, both. */
+/** The amount of a payment; both amounts where the gateway charged another one than requested. */
 export function paymentAmount(
   { amount, currency_code, taken }: Pick<AdminAttempt, "amount" | "currency_code" | "taken">,
   t: TFunction,
   language: string
 ): string {
-  const asked = formatAmount(amount, currency_code, language)
+  const requested = formatAmount(amount, currency_code, language)
   return taken
-    ? t("hostedCheckout.takenOtherwise", {
-        taken: formatSaidAmount(taken.amount, taken.currency_code, language),
-        asked,
+    ? t("hostedCheckout.amountDiffers", {
+        charged: formatGatewayAmount(taken.amount, taken.currency_code, language),
+        requested,
       })
-    : asked
+    : requested
 }

@@ -1,9 +1,8 @@
-import type { AdminAttempt, AdminRefundTask } from "../../../core/admin-api"
-import type { AttemptStatus } from "../../../core/attempt/attempt"
+import type { AdminAttempt, AdminRefundTask, AttemptStatus } from "../../../admin-api"
 
 type Color = "green" | "red" | "blue" | "orange" | "grey" | "purple"
 
-/** Every status, and how it looks. */
+/** The badge color of each status. */
 export const STATUS_COLORS: Record<AttemptStatus, Color> = {
   opening: "grey",
   open: "blue",
@@ -21,12 +20,12 @@ export const REFUND_COLORS: Record<AdminRefundTask["status"], Color> = {
   withdrawn: "grey",
 }
 
-/** A page that another one took the place of is not what the shopper is waited for on. */
+/** Whether another page replaced this one: nobody is expected to pay it. */
 export function isReplaced({ status, replaced_at }: AdminAttempt): boolean {
   return replaced_at !== null && (status === "open" || status === "opening")
 }
 
-/** E-mail and card digits are needed until a payment has come to its end. */
+/** Email and card digits are needed until the attempt has ended. */
 export function canBeErased({ status }: AdminAttempt): boolean {
   return ["settled", "expired", "failed", "resolved"].includes(status)
 }

@@ -1,6 +1,6 @@
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 
-/** The page that took another one's place: the next one that could be opened. */
+/** The page that replaced another one: the next one that was opened. */
 export function successorOf(
   { created_at }: Pick<AdminAttempt, "created_at">,
   others: readonly AdminAttempt[]

@@ -1,14 +1,18 @@
-import type { AdminAttemptDetails, AdminAttemptEvent } from "../../../core/admin-api"
-import type { AttemptEventKind, Through } from "../../../core/attempt/timeline"
+import type {
+  AdminAttemptDetails,
+  AdminAttemptEvent,
+  AttemptEventKind,
+  Through,
+} from "../../../admin-api"
 
-/** A line of an attempt's story as it is shown. */
+/** A line of an attempt's timeline as it is shown. */
 export interface TimelineLine {
   /** Its sentence: a key under `hostedCheckout.timeline.kinds`. */
   key: string
-  /** What the sentence is made of; the line's component puts names, amounts and dates into words. */
+  /** What the sentence is filled with; the line's component formats names, amounts and dates. */
   data: Record<string, unknown>
-  /** A key under `hostedCheckout.timeline.through`. */
-  through: Through | "medusa"
+  /** A key under `hostedCheckout.timeline.trigger`. */
+  trigger: Through | "medusa"
   /** ISO 8601 in UTC. */
   at: string
 }
@@ -38,17 +42,17 @@ const KINDS: Record<AttemptEventKind, (data: Record<string, unknown>) => string>
   erased: ({ by }) => (by ? "erased" : "erased_by_age"),
 }
 
-/** An attempt's story, the oldest line first: what the ledger wrote down, and Medusa's capture. */
+/** An attempt's timeline, oldest first: the stored events, and Medusa's capture. */
 export function timelineOf(attempt: AdminAttemptDetails): TimelineLine[] {
   const lines = attempt.events.map(lineOf)
   const capturedAt = attempt.captured_at ?? refundedCapture(attempt)
   if (capturedAt) {
-    lines.push({ key: "captured", data: {}, through: "medusa", at: capturedAt })
+    lines.push({ key: "captured", data: {}, trigger: "medusa", at: capturedAt })
   }
   return lines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** Refunded in Medusa, a payment is captured no more: its timeline says when it was. */
+/** When a payment was captured that has been refunded in Medusa: its event still says so. */
 function refundedCapture({ events }: AdminAttemptDetails): string | undefined {
   const at = events.find(({ kind }) => kind === "capture_refunded")?.data?.captured_at
   return typeof at === "string" ? at : undefined
@@ -58,10 +62,10 @@ function lineOf({ kind, through, data, created_at }: AdminAttemptEvent): Timelin
   const facts = data ?? {}
   const keyOf = (KINDS as Record<string, (typeof KINDS)[AttemptEventKind] | undefined>)[kind]
   return {
-    // A kind that this version does not know yet is told as it is.
+    // A kind that this version does not know is shown as it is.
     key: keyOf ? keyOf(facts) : "other",
     data: keyOf ? facts : { kind: kind.replaceAll("_", " ") },
-    through: through as Through,
+    trigger: through as Through,
     at: created_at,
   }
 }

@@ -1,7 +1,7 @@
 import { createDataTableColumnHelper, type DataTableColumnDef } from "@medusajs/ui"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { AttemptLink } from "../../components/common/attempt-link"
 import { AttemptStatusBadge } from "../../components/common/attempt-status-badge"
 import { Email } from "../../components/attempts/email"

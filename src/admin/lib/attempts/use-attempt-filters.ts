@@ -7,7 +7,7 @@ import { ACTIONS } from "./held"
 import { useAccounts } from "../settings/settings"
 import { STATUS_COLORS } from "./statuses"
 
-/** What the payments' table can be filtered by; each is a parameter of the Admin API. */
+/** The filters of the payments' table; each is a parameter of the Admin API. */
 export const FILTERS = ["status", "held_reason", "provider_id", "created_at", "cart_id"] as const
 
 const PERIODS_IN_DAYS = [1, 7, 30, 90, 365]
@@ -37,7 +37,7 @@ export function useAttemptFilters({ provider_id }: DataTableFilteringState): Dat
           label: t(`hostedCheckout.reasons.${value}.title`),
         })),
       },
-      // A filter that is in the address must be known from the first: the table counts on it.
+      // The table needs a filter that is in the address from its first render.
       ...(accounts.length > 1 || provider_id !== undefined
         ? [accountFilter([...new Set([...accounts, ...chosen(provider_id)])], t)]
         : []),
@@ -79,7 +79,7 @@ function chosen(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : []
 }
 
-/** When the day began that was so many days ago, in the reader's time zone. */
+/** The start of the day that many days ago, in the reader's time zone. */
 function midnight(daysAgo: number): Date {
   const date = new Date()
   date.setHours(0, 0, 0, 0)

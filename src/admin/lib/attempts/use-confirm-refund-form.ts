@@ -1,38 +1,38 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { AdminRefundTask } from "../../../core/admin-api"
+import type { AdminRefundTask } from "../../../admin-api"
 import { readAttempt } from "./attempts"
 import { useConfirmRefundTask } from "./attention"
 import { formatAmount } from "../ui/format"
 import { readServerError } from "../api/server-error"
 
-/** The form with which an admin says that the gateway made a refund. */
+/** The form with which an admin confirms that a refund was made at the gateway. */
 export function useConfirmRefundForm(task: AdminRefundTask, onDone: () => void) {
   const { t, i18n } = useTranslation()
   const prompt = usePrompt()
   const { mutateAsync, isPending } = useConfirmRefundTask(task.id)
   const [reference, setReference] = useState("")
-  const [errors, setErrors] = useState<{ reference?: string; form?: string; over?: boolean }>({})
+  const [errors, setErrors] = useState<{ reference?: string; form?: string; isFinal?: boolean }>({})
   const amount = formatAmount(task.amount, task.currency_code, i18n.language)
 
-  const isSure = async () =>
+  const isConfirmed = async () =>
     await prompt({
-      title: t("hostedCheckout.resolve.sure.title"),
-      description: t("hostedCheckout.refund.sure", { amount }),
+      title: t("hostedCheckout.resolve.confirmation.title"),
+      description: t("hostedCheckout.refund.confirmation", { amount }),
       confirmText: t("hostedCheckout.refund.submit"),
       cancelText: t("hostedCheckout.cancel"),
       variant: "confirmation",
     })
 
-  /** The server's refusal; where somebody else was first, what they did. */
+  /** Why the server refused; if another admin was faster, what they did. */
   const explain = async (error: unknown) => {
     const { field, code, message } = readServerError(error, t)
     if (field === "gateway_reference") {
       return { reference: message }
     }
     if (code === "refund_task_unknown") {
-      return { form: message, over: true }
+      return { form: message, isFinal: true }
     }
     const now = await readAttempt(task.attempt_id).catch(() => null)
     const current = now?.attempt.refund_tasks.find(({ id }) => id === task.id)
@@ -45,7 +45,7 @@ export function useConfirmRefundForm(task: AdminRefundTask, onDone: () => void) 
         who: who ?? t("hostedCheckout.resolve.conflict.somebody"),
         reference: current.gateway_reference,
       }),
-      over: true,
+      isFinal: true,
     }
   }
 
@@ -55,7 +55,7 @@ export function useConfirmRefundForm(task: AdminRefundTask, onDone: () => void) 
       return
     }
     setErrors({})
-    if (!(await isSure())) {
+    if (!(await isConfirmed())) {
       return
     }
     try {

@@ -1,31 +1,31 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { AdminWebhookEvent } from "../../../core/admin-api"
+import type { AdminWebhookEvent } from "../../../admin-api"
 import { useResolveNotification, type ResolveNotification } from "./attention"
-import { actionsOf, needsEvidence } from "./held"
+import { actionsOf, needsNote } from "./held"
 import { readServerError } from "../api/server-error"
 
 type Action = ResolveNotification["action"]
 
-/** Refusals after which nothing is left to send. */
-const OVER = ["notification_resolved", "notification_unknown"]
+/** Refusals after which the form cannot be sent again. */
+const FINAL_REFUSALS = ["notification_resolved", "notification_unknown"]
 
-/** The form with which an admin resolves a notification that is held or parked. */
+/** The form with which an admin resolves a held or unprocessed notification. */
 export function useNotificationForm(notification: AdminWebhookEvent, onDone: () => void) {
   const { t } = useTranslation()
   const prompt = usePrompt()
   const { mutateAsync, isPending } = useResolveNotification(notification.id)
   const actions = actionsOf(notification)
   const [action, setAction] = useState(actions[0])
-  const [evidence, setEvidence] = useState("")
-  const [errors, setErrors] = useState<{ evidence?: string; form?: string; over?: boolean }>({})
+  const [note, setNote] = useState("")
+  const [errors, setErrors] = useState<{ note?: string; form?: string; isFinal?: boolean }>({})
 
-  const isSure = async () =>
+  const isConfirmed = async () =>
     action === "retry" ||
     (await prompt({
-      title: t("hostedCheckout.resolve.sure.title"),
-      description: t(`hostedCheckout.notification.sure.${action}`),
+      title: t("hostedCheckout.resolve.confirmation.title"),
+      description: t(`hostedCheckout.notification.confirmation.${action}`),
       confirmText: t(`hostedCheckout.resolve.submit.${action}`),
       cancelText: t("hostedCheckout.cancel"),
       variant: "confirmation",
@@ -34,27 +34,27 @@ export function useNotificationForm(notification: AdminWebhookEvent, onDone: () 
   const explain = (error: unknown) => {
     const { field, code, message } = readServerError(error, t)
     if (field === "evidence") {
-      return { evidence: message }
+      return { note: message }
     }
-    return { form: message, over: code !== null && OVER.includes(code) }
+    return { form: message, isFinal: code !== null && FINAL_REFUSALS.includes(code) }
   }
 
   const submit = async () => {
-    if (needsEvidence(action) && evidence.trim() === "") {
-      setErrors({ evidence: t("hostedCheckout.resolve.evidence.required") })
+    if (needsNote(action) && note.trim() === "") {
+      setErrors({ note: t("hostedCheckout.resolve.note.required") })
       return
     }
     setErrors({})
-    if (!(await isSure())) {
+    if (!(await isConfirmed())) {
       return
     }
     try {
       const { webhook_event } = await mutateAsync({
         action,
-        ...(needsEvidence(action) && { evidence: evidence.trim() }),
+        ...(needsNote(action) && { evidence: note.trim() }),
       })
-      const open = ["held", "parked"].includes(webhook_event.outcome)
-      toast[open ? "warning" : "success"](
+      const isOpen = ["held", "parked"].includes(webhook_event.outcome)
+      toast[isOpen ? "warning" : "success"](
         t(`hostedCheckout.notification.done.${webhook_event.outcome}`)
       )
       onDone()
@@ -67,5 +67,5 @@ export function useNotificationForm(notification: AdminWebhookEvent, onDone: () 
     setAction(chosen)
     setErrors({})
   }
-  return { actions, action, setAction: choose, evidence, setEvidence, errors, isPending, submit }
+  return { actions, action, setAction: choose, note, setNote, errors, isPending, submit }
 }

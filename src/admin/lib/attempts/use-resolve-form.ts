@@ -1,23 +1,22 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../core/admin-api"
-import type { ResolutionAction } from "../../../core/attempt/resolution"
+import type { AdminAttempt, ResolutionAction } from "../../../admin-api"
 import { readAttempt, useResolveAttempt } from "./attempts"
 import { formatAmount, formatDate } from "../ui/format"
-import { actionsFor, endedBy, needsEvidence } from "./held"
-import { misfitOf } from "./order-fit"
+import { actionsFor, resolutionSince, needsNote } from "./held"
+import { orderMismatch } from "./order-mismatch"
 import type { OrderChoice } from "./orders"
 import { paymentAmount } from "./payment-amount"
 import { readServerError } from "../api/server-error"
 
 interface Errors {
-  evidence?: string
+  note?: string
   order?: string
-  /** About no field: somebody else was first, for instance. */
+  /** Not about a field: another admin was faster, for example. */
   form?: string
-  /** Nothing is left to send. */
-  over?: boolean
+  /** The form cannot be sent again. */
+  isFinal?: boolean
 }
 
 /** The form with which an admin resolves a held payment. */
@@ -27,7 +26,7 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
   const { mutateAsync, isPending } = useResolveAttempt(attempt.id)
   const actions = actionsFor(attempt)
   const [action, setAction] = useState<ResolutionAction>(actions[0])
-  const [evidence, setEvidence] = useState("")
+  const [note, setNote] = useState("")
   const [order, setOrder] = useState<OrderChoice | null>(null)
   const [partlyReturned, setPartlyReturned] = useState(false)
   const [allReturned, setAllReturned] = useState(false)
@@ -35,16 +34,16 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
   const [saidNotReturned, setNotReturned] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
 
-  const mayBeThere = attempt.held_reason === "gateway_reversed" || reversalDisputed
-  const asksNotReturned = action === "retry" && mayBeThere
+  const isReversalInDoubt = attempt.held_reason === "gateway_reversed" || reversalDisputed
+  const asksNotReturned = action === "retry" && isReversalInDoubt
   const notReturned = asksNotReturned && saidNotReturned
 
   const amount = paymentAmount(attempt, t, i18n.language)
 
-  /** What is missing or cannot be, in the admin's language. */
+  /** The fields that are missing or wrong, in the admin's language. */
   const findErrors = (): Errors => {
-    if (needsEvidence(action, notReturned) && evidence.trim() === "") {
-      return { evidence: t("hostedCheckout.resolve.evidence.required") }
+    if (needsNote(action, notReturned) && note.trim() === "") {
+      return { note: t("hostedCheckout.resolve.note.required") }
     }
     if (action !== "apply") {
       return {}
@@ -52,42 +51,45 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
     if (!order) {
       return { order: t("hostedCheckout.resolve.order.required") }
     }
-    const misfit = misfitOf(order, attempt)
-    return misfit === null
+    const mismatch = orderMismatch(order, attempt)
+    return mismatch === null
       ? {}
       : {
-          order: t(`hostedCheckout.resolve.order.${misfit}`, {
+          order: t(`hostedCheckout.resolve.order.${mismatch}`, {
             order:
-              misfit === "currency"
+              mismatch === "currency"
                 ? order.currency_code.toUpperCase()
                 : formatAmount(order.total, order.currency_code, i18n.language),
-            payment: misfit === "currency" ? attempt.currency_code.toUpperCase() : amount,
+            payment: mismatch === "currency" ? attempt.currency_code.toUpperCase() : amount,
           }),
         }
   }
 
-  /** Irreversible ones are asked about once more. */
-  const isSure = async () =>
+  /** Asks for confirmation of irreversible actions. */
+  const isConfirmed = async () =>
     (action === "retry" && !notReturned) ||
     (await prompt({
-      title: t("hostedCheckout.resolve.sure.title"),
-      description: t(`hostedCheckout.resolve.sure.${notReturned ? "notReturned" : action}`, {
-        amount,
-        number: order?.display_id,
-      }),
+      title: t("hostedCheckout.resolve.confirmation.title"),
+      description: t(
+        `hostedCheckout.resolve.confirmation.${notReturned ? "notReturned" : action}`,
+        {
+          amount,
+          number: order?.display_id,
+        }
+      ),
       confirmText: t(`hostedCheckout.resolve.submit.${action}`),
       cancelText: t("hostedCheckout.cancel"),
       variant: "confirmation",
     }))
 
-  /** The server's refusal; where somebody else was first, what they did. */
+  /** Why the server refused; if another admin was faster, what they did. */
   const explain = async (error: unknown): Promise<Errors> => {
     const { field, code, message } = readServerError(error, t)
     if (field === "order_id") {
       return { order: message }
     }
     if (field === "evidence") {
-      return { evidence: message }
+      return { note: message }
     }
     if (code === "partly_returned") {
       setPartlyReturned(true)
@@ -96,34 +98,34 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
       setReversalDisputed(true)
     }
     if (code === "attempt_unknown") {
-      return { form: message, over: true }
+      return { form: message, isFinal: true }
     }
     const now = await readAttempt(attempt.id).catch(() => null)
     if (!now || now.attempt.status === "held") {
       return { form: message }
     }
     const { people } = now.attempt
-    const resolution = endedBy(now.attempt.resolution, attempt.held_since)
+    const resolution = resolutionSince(now.attempt.resolution, attempt.held_since)
     const who = people.find(({ id }) => id === resolution?.by)?.name
     return {
       form: t(`hostedCheckout.resolve.conflict.${resolution?.action ?? "none"}`, {
         who: who ?? t("hostedCheckout.resolve.conflict.somebody"),
         when: resolution ? formatDate(resolution.at, i18n.language) : "",
       }),
-      over: true,
+      isFinal: true,
     }
   }
 
   const submit = async () => {
     const found = findErrors()
     setErrors(found)
-    if (Object.keys(found).length > 0 || !(await isSure())) {
+    if (Object.keys(found).length > 0 || !(await isConfirmed())) {
       return
     }
     try {
       const { attempt: result } = await mutateAsync({
         action,
-        ...(needsEvidence(action, notReturned) && { evidence: evidence.trim() }),
+        ...(needsNote(action, notReturned) && { evidence: note.trim() }),
         ...(notReturned && { not_returned: true }),
         ...(action === "apply" && order && { order_id: order.id }),
         ...(action === "refunded" && allReturned && { all_returned: true }),
@@ -147,8 +149,8 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
       setAction(chosen)
       setErrors({})
     },
-    evidence,
-    setEvidence,
+    note,
+    setNote,
     partlyReturned,
     allReturned,
     setAllReturned,

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
-import type { AdminAttemptDetails } from "../../../core/admin-api"
+import type { AdminAttemptDetails } from "../../../admin-api"
 import { failureText } from "../api/failure-text"
 import { formatAmount, formatDate } from "../ui/format"
 import { outcomeText } from "./outcome-text"
 import type { TimelineLine } from "./timeline"
 
-/** What a line's sentence is made of, in the admin's language. */
+/** The values that a timeline sentence is filled with, in the admin's language. */
 export function useTimelineValues(
   { data }: TimelineLine,
   attempt: AdminAttemptDetails
@@ -25,7 +25,7 @@ export function useTimelineValues(
     kind: text(data.kind),
     error: failureText({ ...data, message: data.error }, t),
     failures: text(data.failures),
-    evidence: text(data.evidence),
+    note: text(data.evidence),
     reference: text(data.gateway_reference),
     amount: money(data.amount),
     who: attempt.people.find(({ id }) => id === by)?.name ?? t("hostedCheckout.timeline.somebody"),

@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next"
-import type { AdminConnectionTest } from "../../../core/admin-api"
+import type { AdminConnectionTest } from "../../../admin-api"
 import { formatDuration } from "../ui/duration"
 import { failureText } from "../api/failure-text"
 
-/** Clocks that differ by less agree: the gateway tells its time in whole seconds. */
+/** Clocks that differ by less count as equal: the gateway's time has whole seconds. */
 const AGREE_SECONDS = 2
 
-/** What came of a test, one sentence each. */
+/** The result of a test, one sentence each. */
 export function connectionTestTexts(
   { result, http_status, message, code, clock_skew_seconds: skew }: AdminConnectionTest,
   translate: TFunction,

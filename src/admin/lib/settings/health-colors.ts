@@ -1,4 +1,4 @@
-import type { HealthState } from "../../../core/admin-api"
+import type { HealthState } from "../../../admin-api"
 
 export const HEALTH_COLORS = {
   ok: "green",

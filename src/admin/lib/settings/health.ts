@@ -1,6 +1,6 @@
-import type { AdminHealthCheck } from "../../../core/admin-api"
+import type { AdminHealthCheck } from "../../../admin-api"
 
-/** Which texts tell of a check; keys under `hostedCheckout.settings.health.checks.<name>`. */
+/** The texts of a check; keys under `hostedCheckout.settings.health.checks.<name>`. */
 export interface HealthTexts {
   sentence: string
   todo?: string
@@ -10,12 +10,12 @@ export interface HealthTexts {
 
 const SIGNATURE_CAUSES = ["key", "proxy", "profile", "forged"].map((cause) => `causes.${cause}`)
 
-/** Whether it could not be looked at: then the log says why. */
+/** Whether the check itself failed; the server log has the reason. */
 export function isUnread({ state, facts }: AdminHealthCheck): boolean {
   return state === "unknown" && Object.keys(facts).length === 0
 }
 
-/** For what could be looked at. */
+/** The texts of a check that did not fail. */
 export function healthTexts({ name, state, facts }: AdminHealthCheck): HealthTexts {
   switch (name) {
     case "gateway_answers":

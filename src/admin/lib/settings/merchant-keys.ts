@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next"
-import type { AdminMerchantKey, AdminPerson, KeySource } from "../../../core/admin-api"
+import type { AdminMerchantKey, AdminPerson, KeySource } from "../../../admin-api"
 
 const STILL_USED_MS = 24 * 60 * 60_000
 
 /** Whether notifications signed with a replaced key still arrive; `unreadable`: it verifies none. */
 export type PreviousKeyUse = "stillUsed" | "lastUsed" | "neverUsed" | "unreadable"
 
-/** What tells a key from others; of a short one nothing is known. */
+/** The last four characters of a key; those of a short key are hidden. */
 export function lastFourOrHidden(lastFour: string, t: TFunction): string {
   return lastFour || t("hostedCheckout.settings.keys.hidden")
 }
@@ -23,8 +23,8 @@ export function isPrevious(
 }
 
 /**
- * Only what arrived after it was replaced counts: before, it was the right one. When the config's key
- * replaced it, nobody wrote down.
+ * Only notifications since its replacement count. For a replacement by the key in medusa-config that
+ * moment is not known.
  */
 export function previousKeyUse(
   { last_used_at, replaced_at, unreadable }: AdminMerchantKey,
@@ -51,7 +51,7 @@ export function retireText(key: AdminMerchantKey, now = Date.now()) {
   return RETIRE_TEXTS[previousKeyUse(key, now)]
 }
 
-/** Where a key stands; `unreadable`: it verifies nothing. */
+/** The status of a key; `unreadable`: it verifies nothing. */
 export type KeyStatus = "inForce" | "replaced" | "retired" | "unreadable"
 
 export function keyStatus(key: AdminMerchantKey, source: KeySource): KeyStatus {
@@ -64,7 +64,7 @@ export function keyStatus(key: AdminMerchantKey, source: KeySource): KeyStatus {
   return isPrevious(key, source) ? "replaced" : "inForce"
 }
 
-/** Who has no name: a program with a secret API key, or somebody who is no user any more. */
+/** What stands for a missing name: a secret API key, or a former user. */
 export function unnamed({ id }: AdminPerson): "apiKey" | "somebody" {
   return id.startsWith("apk_") ? "apiKey" : "somebody"
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import type { GatewayProfile } from "../../../core/contract/gateway-profile"
+import type { GatewayProfile } from "../../../admin-api"
 
 /** The gateway profile as a list that people can read. */
 export function profileRows(

@@ -5,25 +5,25 @@ import type {
   AdminMerchantKey,
   AdminProviderSettingsResponse,
   AdminSettingsResponse,
-} from "../../../core/admin-api"
+} from "../../../admin-api"
 import { QUERY_ROOT, read, send } from "../api/api"
 import { useChange } from "../attempts/attempts"
 
-/** How often the page looks again, in milliseconds: notifications arrive while it is open. */
-const LOOK_EVERY_MS = 15_000
+/** How often the page reloads its data, in milliseconds: notifications arrive while it is open. */
+const REFETCH_MS = 15_000
 
-/** What is in force for each account. */
+/** The settings of each account. */
 export function useSettings() {
   return useQuery({
     queryKey: [QUERY_ROOT, "settings"],
     queryFn: async () => (await read<AdminSettingsResponse>("/settings")).settings,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: REFETCH_MS,
   })
 }
 
 const NONE: string[] = []
 
-/** The accounts' provider ids; none where somebody may not see the settings. */
+/** The accounts' provider ids; none for an admin who may not see the settings. */
 export function useAccounts(): string[] {
   const { data } = useQuery({
     queryKey: [QUERY_ROOT, "accounts"],
@@ -37,13 +37,13 @@ export function useAccounts(): string[] {
   return data ?? NONE
 }
 
-/** What was looked at, for an account. */
+/** The health checks of an account. */
 export function useHealth(providerId: string) {
   return useQuery({
     queryKey: [QUERY_ROOT, "settings", "health"],
     queryFn: async () => (await read<AdminHealthResponse>("/settings/health")).health,
     select: (health) => health.find(({ provider_id }) => provider_id === providerId)?.checks ?? [],
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: REFETCH_MS,
   })
 }
 

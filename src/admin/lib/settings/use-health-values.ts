@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
-import type { AdminHealthCheck } from "../../../core/admin-api"
+import type { AdminHealthCheck } from "../../../admin-api"
 import { formatAgo, formatAgoSince, formatDuration } from "../ui/duration"
 import { formatDate, formatNumber } from "../ui/format"
 
-/** What the sentences about a check are filled in with, in the reader's language. */
+/** The values that a check's sentences are filled with, in the reader's language. */
 export function useHealthValues({ facts }: AdminHealthCheck): Record<string, string> {
   const { i18n } = useTranslation()
   const { language } = i18n

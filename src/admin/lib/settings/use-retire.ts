@@ -1,6 +1,6 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey } from "../../../core/admin-api"
+import type { AdminMerchantKey } from "../../../admin-api"
 import { formatAgoSince } from "../ui/duration"
 import { lastFourOrHidden, retireText } from "./merchant-keys"
 import { readServerError } from "../api/server-error"
@@ -12,7 +12,7 @@ export function useRetire(providerId: string) {
   const prompt = usePrompt()
   const { mutateAsync, isPending } = useRetireKey(providerId)
 
-  const isSure = async (key: AdminMerchantKey) => {
+  const isConfirmed = async (key: AdminMerchantKey) => {
     return await prompt({
       title: t("hostedCheckout.settings.retire.title"),
       description: t(`hostedCheckout.settings.retire.${retireText(key)}`, {
@@ -25,7 +25,7 @@ export function useRetire(providerId: string) {
   }
 
   const retire = async (key: AdminMerchantKey) => {
-    if (!(await isSure(key))) {
+    if (!(await isConfirmed(key))) {
       return
     }
     try {

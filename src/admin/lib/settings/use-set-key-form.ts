@@ -1,7 +1,7 @@
 import { toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { AdminConnectionTest, AdminProviderSettings } from "../../../core/admin-api"
+import type { AdminConnectionTest, AdminProviderSettings } from "../../../admin-api"
 import { lastFourOrHidden } from "./merchant-keys"
 import { readServerError } from "../api/server-error"
 import { testConnection, useSetKey } from "./settings"

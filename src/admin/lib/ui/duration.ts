@@ -2,7 +2,7 @@ import { intlLocale } from "./format"
 
 type Unit = "second" | "minute" | "hour" | "day"
 
-/** The largest unit of which there is at least one. */
+/** The duration in the largest unit that fits at least once. */
 function inUnits(seconds: number): [number: number, unit: Unit] {
   const units: [Unit, number][] = [
     ["day", 86_400],

@@ -1,6 +1,6 @@
-/** Medusa's language codes as `Intl` knows them: "ptBR" becomes "pt-BR". */
+/** Medusa's language codes as `Intl` knows them: "ptBR" becomes "pt-BR". French is that of Canada. */
 export function intlLocale(language: string): string {
-  return language.replace(/^([a-z]{2})([A-Z]{2})$/, "$1-$2")
+  return language === "fr" ? "fr-CA" : language.replace(/^([a-z]{2})([A-Z]{2})$/, "$1-$2")
 }
 
 /** An amount in major units with its currency, where "$" alone could be several: "$22.59 CAD". */
@@ -14,8 +14,12 @@ export function formatAmount(amount: number, currencyCode: string, language: str
   return `${formatted} ${currency}`
 }
 
-/** As `formatAmount`, of what the gateway said: in its own words where they are no money that is known. */
-export function formatSaidAmount(amount: string, currencyCode: string, language: string): string {
+/** As `formatAmount`, for an amount from the gateway: as it came, if it is no number or no known currency. */
+export function formatGatewayAmount(
+  amount: string,
+  currencyCode: string,
+  language: string
+): string {
   const currency = currencyCode.toUpperCase()
   return Number.isFinite(Number(amount)) && Intl.supportedValuesOf("currency").includes(currency)
     ? formatAmount(Number(amount), currency, language)
@@ -30,12 +34,15 @@ export function formatNumber(number: number, language: string): string {
 /** A moment in the reader's time zone: "Nov 21, 2026, 9:41 AM". */
 export function formatDate(iso: string, language: string): string {
   return new Intl.DateTimeFormat(intlLocale(language), {
-    dateStyle: "medium",
-    timeStyle: "short",
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
   }).format(new Date(iso))
 }
 
-/** As `formatDate`, for columns: without the year as long as it is this one. */
+/** As `formatDate`, for columns: without the year if it is the current one. */
 export function formatShortDate(iso: string, language: string, now = new Date()): string {
   const date = new Date(iso)
   return new Intl.DateTimeFormat(intlLocale(language), {
@@ -53,12 +60,12 @@ export function formatCard(type: string | null, masked: string | null): string {
   return [type && brandName(type), digits ? `•••• ${digits}` : masked].filter(Boolean).join(" ")
 }
 
-/** Gateways shout: "MASTERCARD". Four letters may be an abbreviation. */
+/** "MASTERCARD" becomes "Mastercard"; up to four letters may be an abbreviation ("VISA"). */
 function brandName(type: string): string {
   return type.length > 4 ? type.charAt(0).toUpperCase() + type.slice(1).toLowerCase() : type
 }
 
-/** The end of an id, which tells it from its neighbours: "…3QF2XA". */
+/** The end of an id, which tells similar ids apart: "…3QF2XA". */
 export function shortId(id: string): string {
   return `…${id.slice(-6)}`
 }

@@ -5,7 +5,7 @@ import type {
 } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
 
-/** What a table of Medusa's is given of its state. */
+/** The state that Medusa's table takes. */
 export interface TableState {
   search: { state: string; onSearchChange: (text: string) => void }
   filtering: {
@@ -29,9 +29,9 @@ interface TableOptions {
 export function useTableState({ filters, sorting, pageSize }: TableOptions): TableState {
   const [params, setParams] = useSearchParams()
 
-  /** Anything but another page leads to the first page. */
+  /** Every change but that of the page leads back to the first page. */
   const change = (entries: Record<string, string | null>, { replace = false } = {}) => {
-    // The address as it is now: a search waits for the next key, and may be told of late.
+    // The current address, not `params`: the search reports its text with a delay.
     const next = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries({ offset: null, ...entries })) {
       if (value === null) {
@@ -47,7 +47,7 @@ export function useTableState({ filters, sorting, pageSize }: TableOptions): Tab
   return {
     search: {
       state: params.get("q") ?? "",
-      // A word that is being typed is not a step to go back to.
+      // Text that is being typed is no step for the Back button.
       onSearchChange: (text) => change({ q: text || null }, { replace: true }),
     },
     filtering: {
@@ -66,7 +66,7 @@ export function useTableState({ filters, sorting, pageSize }: TableOptions): Tab
     },
     sorting: {
       state: order ? { id: order.replace(/^-/, ""), desc: order.startsWith("-") } : sorting,
-      // The table's headers go through ascending, descending and no order at all.
+      // The table's headers cycle through ascending, descending and no order.
       onSortingChange: (by: DataTableSortingState | undefined) =>
         change({ order: by ? (by.desc ? `-${by.id}` : by.id) : null }),
     },
@@ -78,7 +78,7 @@ export function useTableState({ filters, sorting, pageSize }: TableOptions): Tab
   }
 }
 
-/** What the state asks the server for. */
+/** The server's query for a state. */
 export function queryOf({ search, filtering, sorting, pagination }: TableState) {
   const { pageIndex, pageSize } = pagination.state
   return {
@@ -90,7 +90,7 @@ export function queryOf({ search, filtering, sorting, pagination }: TableState) 
   }
 }
 
-/** A filter that was added and not filled in yet asks for nothing. */
+/** A filter that was added but not filled in yet is left out of the query. */
 function isChosen(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== ""
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react"
 
 /**
- * Mends for screen readers what Medusa's table leaves without a name: the icon in its search, which
- * says nothing, and the button in its filter chips that removes the filter.
+ * Fixes what Medusa's table leaves unnamed for screen readers: hides the decorative search icon, and names
+ * the button that removes a filter.
  */
 export function useNamedIcons<Element extends HTMLElement>(removeFilter: string) {
   const ref = useRef<Element>(null)
   useEffect(() => {
-    const mend = () => {
+    const nameIcons = () => {
       ref.current
         ?.querySelectorAll("[role=img]:not([aria-label])")
         .forEach((icon) => icon.setAttribute("aria-hidden", "true"))
@@ -17,8 +17,8 @@ export function useNamedIcons<Element extends HTMLElement>(removeFilter: string)
           (button) => !button.textContent?.trim() && button.setAttribute("aria-label", removeFilter)
         )
     }
-    mend()
-    const observer = new MutationObserver(mend)
+    nameIcons()
+    const observer = new MutationObserver(nameIcons)
     if (ref.current) {
       observer.observe(ref.current, { childList: true, subtree: true })
     }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** Whether the window is as wide as Medusa's layout with a sidebar. */
+/** Whether the window is wide enough for Medusa's layout with a sidebar. */
 const query = () => window.matchMedia("(min-width: 1024px)")
 
 export function useWideScreen(): boolean {

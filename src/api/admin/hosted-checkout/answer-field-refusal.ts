@@ -1,5 +1,5 @@
 import { getHttpResponseFromError, type MedusaResponse } from "@medusajs/framework/http"
-import type { AdminRefusal } from "../../../core"
+import type { AdminRefusal } from "../../../admin-api"
 
 /**
  * Answers a refusal that is about a field. Medusa's error handler, to which everything else goes on,

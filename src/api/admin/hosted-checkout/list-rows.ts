@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AdminPage } from "../../../core"
+import type { AdminPage } from "../../../admin-api"
 
 /** Reads what a validated list request asks for. */
 export async function listRows<Row>(

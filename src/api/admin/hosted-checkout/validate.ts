@@ -5,7 +5,8 @@ import type {
   MiddlewareFunction,
 } from "@medusajs/framework/http"
 import type { z } from "@medusajs/framework/zod"
-import type { AdminRefusal, RefusalCode } from "../../../core"
+import type { AdminRefusal } from "../../../admin-api"
+import type { RefusalCode } from "../../../core"
 
 /** What `refine` takes: what is wrong, in English, and the code by which Admin says it in others. */
 export const rule = (code: RefusalCode, error: string) => ({ error, params: { code }, abort: true })

@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceFile } from "./evidence"
+import { allPieces, type Evidence, type EvidenceFile } from "./evidence"
 import type { Reversal } from "./source-story"
 
 /**
@@ -12,7 +12,7 @@ export function dismissReversals(
   reversals: readonly Reversal[],
   now: Date
 ): EvidenceFile {
-  const pieces = (file.pieces ?? []).map((piece) =>
+  const pieces = allPieces(file).map((piece) =>
     reversals.some((reversal) => isSame(piece, reversal))
       ? { ...piece, dismissed_at: piece.dismissed_at ?? now.toISOString() }
       : piece

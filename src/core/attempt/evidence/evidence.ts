@@ -46,9 +46,14 @@ export interface EvidenceFile {
 /** No gateway's word or id is longer, and an index of the database takes no more than some thousand bytes. */
 const MAX_WORD_LENGTH = 200
 
+/** The pieces of both sources, in the order in which they are kept. */
+export function allPieces({ pieces }: EvidenceFile): readonly Evidence[] {
+  return pieces ?? []
+}
+
 /** The pieces of one source, in the order in which they were learned, whatever order they are kept in. */
 export function piecesOf(file: EvidenceFile, source: EvidenceSource): Evidence[] {
-  return (file.pieces ?? [])
+  return allPieces(file)
     .filter((piece) => piece.source === source)
     .map((piece) => ({ piece, order: piece.at + keyOf(piece) }))
     .sort((one, other) => (one.order < other.order ? -1 : 1))
@@ -77,7 +82,7 @@ export function wordOf({ status, http_status }: Pick<Evidence, "status" | "http_
 
 /** Adds a piece to what is known: the same thing told again only brings its times up to date. */
 export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
-  const pieces = file.pieces ?? []
+  const pieces = allPieces(file)
   const known = pieces.find((other) => keyOf(other) === keyOf(piece))
   if (!known) {
     return { pieces: [...pieces, piece] }
@@ -126,7 +131,7 @@ export function isNews(file: EvidenceFile, piece: Evidence): boolean {
 function keyOf(piece: Evidence): string {
   const { source, event, status, http_status, transaction_id, amount, currency } = piece
   return JSON.stringify([
-    ...[source, event, status?.trim().toLowerCase() ?? null, http_status, transaction_id],
+    ...[source, event, wordIn(status), http_status, transaction_id],
     ...[amount, currency, source === "webhook" && bindingOf(piece)],
   ])
 }
@@ -143,13 +148,18 @@ function meaningOf(
   status: string | null,
   statuses: GatewayProfile["statuses"]
 ): Exclude<EvidenceOutcome, "incomplete"> {
-  const word = status?.trim().toLowerCase() ?? ""
+  const word = wordIn(status) ?? ""
   const lists = ["approved", "declined", "reversed", "unpaid"] as const
   return lists.find((list) => statuses[list].includes(word)) ?? "unknown"
 }
 
+/** A status without what gateways spell in more than one way. */
+function wordIn(status: string | null): string | null {
+  return status?.trim().toLowerCase() ?? null
+}
+
 function later<Time extends string | null>(one: Time, other: Time): Time {
-  return one === null || (other !== null && other > one) ? other : one
+  return (other ?? "") > (one ?? "") ? other : one
 }
 
 function earlier(one: string, other: string): string {

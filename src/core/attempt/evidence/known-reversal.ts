@@ -5,7 +5,9 @@ import { centsFromDecimal, centsFromMedusa, sumCents, type Cents } from "../../m
 import type { RefundTask } from "../../repositories/refund-task"
 import type { Reversed } from "./reversal"
 
+const REFUND = /refund/i
 const PARTIAL = /partial/i
+const says = (pattern: RegExp, { status }: Evidence) => status?.match(pattern)
 
 /**
  * Whether the gateway's words that money went back tell nothing new: Medusa has booked it as refunded.
@@ -26,12 +28,12 @@ export function isKnownReversal(
   if (refunded >= whole) {
     return true
   }
-  if (booked.length === 0 || !reversals.every(({ status }) => /refund/i.test(status ?? ""))) {
+  if (booked.length === 0 || !reversals.every((word) => says(REFUND, word))) {
     return false
   }
   const hasWordForPart = statuses.reversed.some((word) => PARTIAL.test(word))
-  const saysAll = ({ status, amount }: Evidence) =>
-    !PARTIAL.test(status ?? "") && (amount === null || centsFromDecimal(amount) === whole)
+  const saysAll = (word: Evidence) =>
+    !says(PARTIAL, word) && (word.amount === null || centsFromDecimal(word.amount) === whole)
   if (hasWordForPart && reversals.some(saysAll)) {
     return false
   }

@@ -37,7 +37,7 @@ export function evidenceFromVerify(
   body: Record<string, unknown>,
   profile: GatewayProfile,
   now: Date,
-  token = ""
+  token: string
 ): Evidence {
   const root = at(body, profile.verify.root)
   const fields = Object.fromEntries(
@@ -106,9 +106,9 @@ function text(value: unknown): string | null {
 
 /** Times are compared as texts: a year of more than four digits is none. */
 function utc(timestamp: string | null | undefined): string | null {
-  const time = new Date(timestamp ?? "")
-  const iso = Number.isNaN(time.getTime()) ? "" : time.toISOString()
-  return /^\d{4}-/.test(iso) ? iso : null
+  const time = new Date(timestamp ?? NaN)
+  const year = time.getUTCFullYear()
+  return year >= 0 && year <= 9999 ? time.toISOString() : null
 }
 
 /** The token proves the page: nothing that is kept or shown has it. A masked one would not be found. */

@@ -1,7 +1,7 @@
 import type { GatewayProfile } from "../../contract"
-import type { Evidence, EvidenceSource } from "./evidence"
+import type { Evidence } from "./evidence"
 import type { ExpectedPayment } from "./expected-payment"
-import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
+import { centsFromDecimal, type Cents } from "../../money/money"
 import { approvalsOf, named, standing } from "./payment"
 import { isAbout, type Reversal, type SourceStory, type Stories } from "./source-story"
 
@@ -115,18 +115,14 @@ function reversedBy(
  * is left, not what went.
  */
 function returnedOf(reversals: readonly Evidence[], whole: Cents | null): Cents | null {
-  const amounts = reversals
-    .filter(({ amount }) => amount !== null)
-    .map(({ source, amount }) => ({ source, cents: centsFromDecimal(amount ?? "") }))
-  if (
-    whole === null ||
-    amounts.length === 0 ||
-    !amounts.every(({ cents }) => cents && cents < whole)
-  ) {
-    return null
+  const parts = reversals.flatMap(({ source, amount }) =>
+    amount === null ? [] : [{ source, cents: centsFromDecimal(amount) ?? 0 }]
+  )
+  const sums = { webhook: 0, verify: 0 }
+  for (const { source, cents } of parts) {
+    sums[source] += cents
   }
-  const sumOf = (teller: EvidenceSource) =>
-    sumCents(amounts.flatMap(({ source, cents }) => (source === teller && cents ? [cents] : [])))
-  const most = Math.max(sumOf("webhook"), sumOf("verify")) as Cents
-  return most < whole ? most : null
+  const most = Math.max(sums.webhook, sums.verify) as Cents
+  const isPart = most > 0 && most < (whole ?? 0) && parts.every(({ cents }) => cents > 0)
+  return isPart ? most : null
 }

@@ -57,6 +57,20 @@ describe("The gateway profile", () => {
     })
   })
 
+  it("takes the blanks around what is set away", () => {
+    expect(
+      gatewayProfileSchema.parse({
+        auth: { in: "header", name: " X-Api-Key ", scheme: " Token " },
+        verify: { root: " data ", fields: { status: " state " } },
+        statuses: { unpaid: [" NEW ", " "] },
+      })
+    ).toMatchObject({
+      auth: { name: "X-Api-Key", scheme: "Token" },
+      verify: { root: "data", fields: { status: "state" } },
+      statuses: { unpaid: ["new", ""] },
+    })
+  })
+
   it("may send the bare key, and may know no word for reversed", () => {
     expect(
       gatewayProfileSchema.parse({
@@ -100,6 +114,11 @@ describe("The gateway profile", () => {
     ["an unknown key", { colour: "red" }],
     ["an unknown place of the key", { auth: { in: "query" } }],
     ["a header and a field", { auth: { in: "header", field: "key" } }],
+    ["a field and a header", { auth: { in: "body", name: "Authorization" } }],
+    ["an unknown key of the signature", { signature: { colour: "red" } }],
+    ["an unknown key of verify", { verify: { colour: "red" } }],
+    ["a blank name of the signature's header", { signature: { header: " " } }],
+    ["a blank field for the key", { auth: { in: "body", field: " " } }],
     ["a blank header name", { auth: { in: "header", name: " " } }],
     ["an unknown content type", { contentType: "text/xml" }],
     ["an unknown encoding", { signature: { encoding: "base32" } }],

@@ -11,6 +11,7 @@ describe("maskCardNumbers", () => {
     ["378282246310005", "378282*****0005"],
     ["Card 4242424242424242, thanks", "Card 424242******4242, thanks"],
     ["4242424242424242/5555555555554444", "424242******4242/555555******4444"],
+    ["4222222222222/6304000000000000000", "422222***2222/630400*********0000"],
     ["pan=4242424242424242&cvv=123", "pan=424242******4242&cvv=123"],
     ["pan4242424242424242x", "pan424242******4242x"],
     ["card_4242.4242.4242.4242_visa", "card_424242******4242_visa"],
@@ -77,6 +78,8 @@ describe("maskCardNumbers", () => {
     ["a card, its date and its code", "4242 4242 4242 4242 12/27 123"],
     ["a code in front of the card", "123,4242424242424242,1227"],
     ["two cards in groups", "4242 4242 4242 4242 5555 5555 5555 4444"],
+    ["a card, and a number of one digit less than a card has", "4242424242424242/123456789012"],
+    ["a card, and a number of one digit more", "4242424242424242/12345678901234567890"],
     ["a thousand digits", "42".repeat(500)],
   ])("leaves no digit of %s: more than a card has", (_, text) => {
     expect(maskCardNumbers(`(${text})`)).toMatch(/^\(\*+\)$/)

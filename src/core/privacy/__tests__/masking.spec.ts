@@ -43,6 +43,55 @@ describe("maskJson", () => {
     }
   })
 
+  it.each([
+    ["4242_4242_4242_4242", "424242******4242"],
+    ["3782_822463_10005", "378282*****0005"],
+    ["3056-930902-5904", "305693****5904"],
+    ["4222-2222-2222-2", "422222***2222"],
+    ["6304-0000-0000-0000-000", "630400*********0000"],
+    ["ref:4242-4242-4242-4242;", "ref:424242******4242;"],
+  ])("masks the card number %s where an identifier should be", (reference, masked) => {
+    expect(maskJson({ reference })).toEqual({ reference: masked })
+  })
+
+  it.each([
+    ["a digit before the groups", "94242-4242-4242-4242"],
+    ["a digit after the groups", "4242-4242-4242-42429"],
+    ["a digit before another brand's groups", "93782-822463-10005"],
+    ["a digit after another brand's groups", "3782-822463-100059"],
+    ["two kinds of separators", "4242-4242.4242-4242"],
+    ["two kinds of separators in another brand's groups", "3782-822463.10005"],
+    ["as many characters as an identifier may have", "4".repeat(64)],
+  ])("leaves an identifier alone that has %s", (_, reference) => {
+    expect(maskJson({ reference })).toEqual({ reference })
+  })
+
+  it("masks a number from thirteen digits on", () => {
+    expect(maskJson([4222222222222, 123456789012])).toEqual(["422222***2222", 123456789012])
+  })
+
+  it("makes text acceptable that PostgreSQL refuses, in keys too", () => {
+    expect(maskJson({ "a\0\ud800": "\0b\udc00" })).toEqual({ "a\ufffd": "b\ufffd" })
+  })
+
+  it("leaves out what lies deeper than 32 levels, however deep it is", () => {
+    const nested = (levels: number, [open, close]: readonly [string, string]): unknown =>
+      JSON.parse(open.repeat(levels) + "0" + close.repeat(levels))
+    const [objects, lists] = [
+      ['{"a":', "}"],
+      ["[", "]"],
+    ] as const
+
+    expect(maskJson(nested(32, objects))).toEqual(nested(32, objects))
+    expect(maskJson(nested(32, lists))).toEqual(nested(32, lists))
+    expect(JSON.stringify(maskJson(nested(5_000, objects)))).toBe(
+      JSON.stringify(nested(33, objects)).replace('{"a":0}', '"[too deep]"')
+    )
+    expect(JSON.stringify(maskJson(nested(5_000, lists)))).toBe(
+      JSON.stringify(nested(33, lists)).replace("[0]", '"[too deep]"')
+    )
+  })
+
   it("masks keys, at every depth", () => {
     expect(
       maskJson({ "4242424242424242": 1, list: [{ "pan 4242 4242 4242 4242": { a: 1 } }] })
@@ -97,6 +146,31 @@ describe("eraseJson", () => {
       customer: { email: null, eMail: null, name: "Ada" },
       notes: ["paid by [erased] with [erased]", "[erased]", 42],
     })
+  })
+
+  it.each([
+    ["<a.b+c@pay.example.com>", "<[erased]>"],
+    ["mailto:a@example.com, b@example.com;", "mailto:[erased], [erased];"],
+    ["'a@example.com' or \"b@example.com\"", "'[erased]' or \"[erased]\""],
+    ["a@example.com\nb@example.com", "[erased]\n[erased]"],
+    ["@ada or ada@", "@ada or ada@"],
+  ])("makes %j, which has addresses or not, to %j", (text, erased) => {
+    expect(eraseJson(text)).toBe(erased)
+  })
+
+  it.each([
+    "email",
+    "e_mail",
+    "E-Mail",
+    "customer_email_address",
+    "cardnumber",
+    "card_last_number",
+  ])("takes away whatever the field %s holds", (name) => {
+    expect(eraseJson({ [name]: { a: 1 }, other: true })).toEqual({ [name]: null, other: true })
+  })
+
+  it("leaves a number, a flag and null as they are", () => {
+    expect(eraseJson([7, true, null])).toEqual([7, true, null])
   })
 
   it("leaves what names and counts the payment", () => {

@@ -1,8 +1,8 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { askedTooOften, failureOf, GatewayApiError, type Answer } from "../../../client"
+import type { AdminGatewayAnswer } from "../../../admin-api"
 import {
   outcomeOf,
-  type AdminGatewayAnswer,
   type CheckoutAttempt,
   type Evidence,
   type GatewayProfile,

@@ -1,14 +1,14 @@
 import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link, useParams } from "react-router-dom"
-import { AttemptStory } from "../../../components/attempt/attempt-story"
+import { AttemptPage } from "../../../components/attempt/attempt-page"
 import { LoadFailed } from "../../../components/common/load-failed"
 import { LoadingRows } from "../../../components/common/loading-rows"
 import { PaymentCrumb } from "../../../components/common/payments-crumb"
 import { DrawerHost } from "../../../components/forms/drawer-host"
 import { isNotFound, useAttempt } from "../../../lib/attempts/attempts"
 
-/** One payment: its facts, its story, and what can be done about it. */
+/** One payment attempt: its facts, its timeline, and what can be done about it. */
 const PaymentPage = () => {
   const { t } = useTranslation()
   const { id = "" } = useParams()
@@ -41,7 +41,7 @@ const PaymentPage = () => {
             </Button>
           </Container>
         )}
-        {attempt && !error && <AttemptStory key={attempt.id} attempt={attempt} />}
+        {attempt && !error && <AttemptPage key={attempt.id} attempt={attempt} />}
       </div>
     </DrawerHost>
   )

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { takenOtherwise, type AdminAttempt, type EvidenceFile } from "../../../../core"
+import type { AdminAttempt } from "../../../../admin-api"
+import { takenOtherwise, type EvidenceFile } from "../../../../core"
 import { profileOf } from "../../../../workflows/provider-instances"
 import { withOrderNumbers } from "./with-order-numbers"
 

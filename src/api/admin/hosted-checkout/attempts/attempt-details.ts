@@ -1,13 +1,12 @@
 import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import {
-  HELD_SENTENCES,
-  type AdminAttemptDetails,
-  type AdminAttemptEvent,
-  type AdminRefundTask,
-  type AdminWebhookEvent,
-  type Resolution,
-} from "../../../../core"
+import type {
+  AdminAttemptDetails,
+  AdminAttemptEvent,
+  AdminRefundTask,
+  AdminWebhookEvent,
+} from "../../../../admin-api"
+import { HELD_SENTENCES, type Resolution } from "../../../../core"
 import { findGhostOrders } from "../../../../workflows/find-ghost-orders"
 import { peopleOf } from "../../../../workflows/people"
 import { refuseUnknownAttempt } from "../../../../workflows/settle-attempt/require-attempt"

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminAttemptListResponse } from "../../../../core"
+import type { AdminAttemptListResponse } from "../../../../admin-api"
 import { listRows } from "../list-rows"
 import { toAdminAttempts, type AttemptRow } from "./admin-attempts"
 import { searchFilter } from "./search"

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminAttentionResponse } from "../../../../core"
+import type { AdminAttentionResponse } from "../../../../admin-api"
 import { resolveLedger } from "../../../../workflows/ledger"
 
 /** Tells how much there is to do: for a badge, asked often. */

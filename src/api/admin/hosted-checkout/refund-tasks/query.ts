@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { REFUND_TASK_STATUSES, type AdminRefundTask } from "../../../../core"
+import type { AdminRefundTask } from "../../../../admin-api"
+import { REFUND_TASK_STATUSES } from "../../../../core"
 import { listParams } from "../list-params"
 import { oneOrMany } from "../one-or-many"
 import { text } from "../text"

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminRefundTask, AdminRefundTaskListResponse } from "../../../../core"
+import type { AdminRefundTask, AdminRefundTaskListResponse } from "../../../../admin-api"
 import { listRows } from "../list-rows"
 
 /** Lists refunds to make at the gateway, for example the open ones of an order. */

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminSettingsResponse } from "../../../../core"
+import type { AdminSettingsResponse } from "../../../../admin-api"
 import { settingsOf } from "../../../../workflows/merchant-key/settings"
 import { providerInstances } from "../../../../workflows/provider-instances"
 

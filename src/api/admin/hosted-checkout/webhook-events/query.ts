@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { WEBHOOK_OUTCOMES, type AdminWebhookEvent } from "../../../../core"
+import type { AdminWebhookEvent } from "../../../../admin-api"
+import { WEBHOOK_OUTCOMES } from "../../../../core"
 import { listParams } from "../list-params"
 import { oneOrMany } from "../one-or-many"
 import { text } from "../text"

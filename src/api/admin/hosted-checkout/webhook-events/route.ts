@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../../core"
+import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../../admin-api"
 import { listRows } from "../list-rows"
 
 /** Lists notifications, for example those whose reference is not ours: `?outcome=held`. */

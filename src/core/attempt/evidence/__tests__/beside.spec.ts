@@ -21,6 +21,13 @@ describe("besideOf", () => {
     ["another id of verify", asked("t2"), told("t1"), asked("t1"), "second_payment"],
     ["the id of the other source", asked("t2"), told("t1"), asked("t2"), "different_id"],
     ["an id, where the payment has none", told("t2"), told(null), undefined, undefined],
+    [
+      "an id of verify, where a notification alone counts",
+      asked("t2"),
+      told("t1"),
+      undefined,
+      undefined,
+    ],
     ["no id", asked(null), told("t1"), asked("t1"), undefined],
     ["no id, where the sources' ids differ", asked(null), told("t1"), asked("t2"), undefined],
   ])("%s", (_, piece, ofWebhook, ofVerify, expected) => {

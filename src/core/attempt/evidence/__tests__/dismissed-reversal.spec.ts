@@ -78,6 +78,21 @@ describe("Word that money went back, which an admin has set aside,", () => {
     expect(judge(file)).toBe("proven by webhook")
   })
 
+  it("is of one transaction: that another one went back in the same words still counts", () => {
+    const other = { transaction_id: "t0" }
+    const file = dismissed(
+      ...[told("approved", 0, other), told("chargeback", 1, other)],
+      ...[told("approved", 0), told("chargeback", 1)]
+    )
+    expect(file.pieces?.filter(({ dismissed_at }) => dismissed_at)).toEqual([
+      told("chargeback", 1, { dismissed_at: at(10) }),
+    ])
+  })
+
+  it("changes nothing where nothing was said", () => {
+    expect(dismissReversals({}, [], new Date(at(10)))).toEqual({ pieces: [] })
+  })
+
   it.each<[string, Evidence[]]>([
     ["the same notification comes again", [told("chargeback", 1, { at: at(11) })]],
     ["an older one comes late", [told("chargeback", 0, { at: at(11) })]],
@@ -85,6 +100,15 @@ describe("Word that money went back, which an admin has set aside,", () => {
   ])("stays set aside when %s", (_, later) => {
     const file = later.reduce(addEvidence, dismissed(told("approved", 0), told("chargeback", 1)))
     expect(judge(file)).toBe("proven by webhook")
+  })
+
+  it.each([
+    ["is processed again", 1],
+    ["first came in the moment in which it was set aside", 10],
+  ])("stays set aside when a notification without a time %s", (_, minute) => {
+    const untimed = { told_at: null }
+    const file = dismissed(told("approved", 0), told("chargeback", 1, untimed))
+    expect(judge(addEvidence(file, told("chargeback", minute, untimed)))).toBe("proven by webhook")
   })
 
   it("stays set aside while verify only says it again", () => {
@@ -102,6 +126,11 @@ describe("Word that money went back, which an admin has set aside,", () => {
       "another notification without a time says it",
       dismissed(told("approved", 0), told("chargeback", 1, { told_at: null })),
       [told("chargeback", 11, { told_at: null })],
+    ],
+    [
+      "a notification with a time says it after one without",
+      dismissed(told("approved", 0), told("chargeback", 1, { told_at: null })),
+      [told("chargeback", 11)],
     ],
     [
       "verify says it after it had said that the money is there",

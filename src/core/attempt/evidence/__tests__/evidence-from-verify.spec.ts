@@ -3,7 +3,7 @@ import { evidenceFromVerify, notFoundEvidence } from "../read-evidence"
 import { APPROVED, at, profileOf, PROFILE, verify } from "../../../__tests__/support/evidence"
 
 const now = new Date(at(0))
-const read = (body: Record<string, unknown>, profile = PROFILE, token?: string) =>
+const read = (body: Record<string, unknown>, profile = PROFILE, token = "") =>
   evidenceFromVerify(body, profile, now, token)
 
 describe("evidenceFromVerify", () => {
@@ -50,6 +50,15 @@ describe("evidenceFromVerify", () => {
       })
     }
   )
+
+  it("takes a text for unreadable that is longer than any gateway's", () => {
+    const [longest, longer] = ["x".repeat(500), "x".repeat(501)]
+
+    expect(read({ reference: longest, transaction_id: longer })).toMatchObject({
+      reference: longest,
+      transaction_id: "unreadable",
+    })
+  })
 
   it.each([1.5, 1e21, 9007199254740993, -(2 ** 53)])(
     "takes %p, which may stand for several numbers, for an id that matches nothing",
@@ -179,6 +188,11 @@ describe("wordOf", () => {
     ["the gateway's word", verify({ status: "captured" }), "captured"],
     ["the HTTP status of an answer that knows no token", notFoundEvidence(404, now), "404"],
     ["nothing where there is none", verify(), ""],
+    [
+      "what fits into an index of a word that is too long",
+      verify({ status: "x".repeat(201) }),
+      "x".repeat(200),
+    ],
   ])("is %s", (_, piece, word) => {
     expect(wordOf(piece)).toBe(word)
   })

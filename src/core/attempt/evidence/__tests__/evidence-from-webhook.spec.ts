@@ -55,6 +55,13 @@ describe("evidenceFromWebhook", () => {
     expect(evidenceFromWebhook({ timestamp }, now).told_at).toBeNull()
   })
 
+  it.each(["0000-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"])(
+    "names the time %s, whose year has four digits",
+    (timestamp) => {
+      expect(evidenceFromWebhook({ timestamp }, now).told_at).toBe(timestamp)
+    }
+  )
+
   it("masks a card number wherever it came whole, and no identifier", () => {
     const number = "4242424242424242"
     const fields = {

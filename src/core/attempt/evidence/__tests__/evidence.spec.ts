@@ -32,10 +32,10 @@ describe("addEvidence", () => {
     expect(fileOf(webhook(APPROVED), webhook({ ...APPROVED, ...other })).pieces).toHaveLength(2)
   })
 
-  it("keeps the same thing told again once, in whatever spelling", () => {
+  it("keeps the same thing told again once, in the spelling that came last", () => {
     const again = { ...approved, status: " APPROVED " }
 
-    expect(fileOf(approved, again).pieces).toHaveLength(1)
+    expect(fileOf(approved, again).pieces).toEqual([again])
     expect(fileOf(webhook(), webhook()).pieces).toHaveLength(1)
   })
 

@@ -39,6 +39,8 @@ describe("judgeEvidence: how much went back", () => {
     ["one part, and verify has the sum of two", [told("5.00"), asked("12.00")], 1200],
     ["a part, and all", [told("5.00"), asked("22.59")], null],
     ["a part, and verify does not say how much", [told("5.00"), asked(null)], 500],
+    ["a part, and an amount that cannot be read", [told("5.00"), asked("five")], null],
+    ["a part, and nothing", [told("5.00"), asked("0.00")], null],
   ])("%s", (_, reversals, returned) => {
     expect(judge([approval, ...reversals])).toMatchObject({ kind: "reversed", returned })
   })

@@ -136,6 +136,31 @@ describe("storyOf", () => {
   })
 })
 
+describe("A reversal with an id", () => {
+  const approval = (transaction_id: string | null) => verify({ ...APPROVED, transaction_id })
+  const voided = verify({ status: "voided", transaction_id: "t1", at: at(1) })
+  const told = (transaction_id: string) => webhook({ ...APPROVED, transaction_id })
+  const stray = { isStray: true, transaction_id: null, named: "t1" }
+  const own = { isStray: false, transaction_id: "t1", named: "t1" }
+
+  it.each([
+    ["an approval has another id", approval("t2"), PROFILE, stray],
+    ["it does, and each source has ids of its own", approval("t2"), OWN_IDS, stray],
+    [
+      "an approval without an amount has another id",
+      { ...told("t2"), amount: null },
+      PROFILE,
+      stray,
+    ],
+    ["the other source's approval has another id", told("t2"), PROFILE, stray],
+    ["the other source's does, and each has ids of its own", told("t2"), OWN_IDS, own],
+    ["no approval has an id", approval(null), PROFILE, own],
+    ["an approval has its id", approval("t1"), PROFILE, own],
+  ])("is stray or not where %s", (_, approved, profile, expected) => {
+    expect(storyOf(fileOf(approved, voided), "verify", profile).reversals).toMatchObject([expected])
+  })
+})
+
 describe("isAbout", () => {
   const approval = verify({ ...APPROVED, transaction_id: "t1", at: at(5) })
   const reversed = (id: string | null, minute = 0) =>

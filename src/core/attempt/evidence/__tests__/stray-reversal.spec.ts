@@ -37,6 +37,15 @@ describe("A reversal that names a transaction which no approval has", () => {
     expect(judge(byVerify, refunded(at(5)))).toMatchObject({ kind: "reversed", disputed: true })
   })
 
+  it("is not disputed where another one names the payment's transaction", () => {
+    const own = webhook({ status: "refunded", transaction_id: "txn_1", told_at: at(4), at: at(8) })
+    expect(judge(webhook(paid), own, refunded(at(5)))).toMatchObject({
+      kind: "reversed",
+      reversals: [{ isStray: false }, { isStray: true }],
+      disputed: false,
+    })
+  })
+
   it("leaves another payment alone where its own is known", () => {
     const other = webhook({ ...paid, transaction_id: "txn_refund" })
     expect(judge(webhook(paid), other, refunded(at(5)))).toMatchObject({

@@ -1,4 +1,4 @@
-import { nameOfProfile, unknownAnswer } from "../unknown-answer"
+import { knowsNoPage, nameOfProfile, unknownAnswer } from "../unknown-answer"
 import {
   APPROVED,
   at,
@@ -26,6 +26,13 @@ describe("unknownAnswer", () => {
   it("is none where nothing was said, and none where all is known", () => {
     expect(unknownAnswer({}, PROFILE)).toBeUndefined()
     expect(unknownAnswer(fileOf(verify(APPROVED), webhook(APPROVED)), PROFILE)).toBeUndefined()
+  })
+
+  it("is none of these either where a page that is not known is an unknown answer", () => {
+    const unknown = profileOf({ verify: { notFound: "unknown" } })
+
+    expect(unknownAnswer({}, unknown)).toBeUndefined()
+    expect(unknownAnswer(fileOf(webhook(APPROVED)), unknown)).toBeUndefined()
   })
 
   it("is none any more once its source has said something that can be read", () => {
@@ -65,6 +72,28 @@ describe("unknownAnswer", () => {
     const knows = profileOf({ statuses: { unpaid: ["captured"] } })
 
     expect(unknownAnswer(fileOf(asked), knows)).toBeUndefined()
+  })
+})
+
+describe("knowsNoPage", () => {
+  const notFound = fileOf(verify({ http_status: 404 }))
+  const gone = fileOf(verify({ http_status: 410 }))
+  const known = fileOf(verify({ status: "pending" }))
+  const onlyTold = fileOf(webhook(APPROVED))
+  const knownBefore = fileOf(verify({ status: "pending" }), verify({ http_status: 404, at: at(1) }))
+  const fourNotFound = [notFound, notFound, gone, notFound]
+
+  it.each([
+    ["five pages, and verify knows none", [...fourNotFound, gone], true],
+    ["more than five, and verify knows none", [...fourNotFound, ...fourNotFound], true],
+    ["four pages: they may have been opened just now", fourNotFound, false],
+    ["no page", [], false],
+    ["pages of which verify knows one", [...fourNotFound, notFound, known], false],
+    ["pages of which verify knew one once", [...fourNotFound, notFound, knownBefore], false],
+    ["four pages, and one that verify was not asked about", [...fourNotFound, onlyTold], false],
+    ["five, and one that verify was not asked about", [...fourNotFound, gone, onlyTold], true],
+  ])("%s", (_, files, expected) => {
+    expect(knowsNoPage(files)).toBe(expected)
   })
 })
 

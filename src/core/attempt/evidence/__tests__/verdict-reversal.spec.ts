@@ -87,6 +87,14 @@ describe("judgeEvidence: what one source says went back", () => {
       "reversed by verify",
     ],
     [
+      "two payments, and both went back",
+      [
+        ...[asked("approved", "t1", 0), asked("voided", "t1", 1)],
+        ...[asked("approved", "t2", 2), asked("voided", "t2", 3)],
+      ],
+      "reversed by verify",
+    ],
+    [
       "an approval of which cannot be told whether it went back, beside one that stands",
       [untimed("approved", 0), told("refunded", null, 1), told("approved", "t2", 2)],
       "contradicted by webhook: evidence_conflict",
@@ -117,6 +125,11 @@ describe("judgeEvidence: what one source says went back, and the other says is t
     [
       "verify said so before the notification came, and says so again",
       [asked("refunded", "t1", 0), told("approved", "t1", 1), asked("refunded", "t1", 2)],
+      "reversed by verify",
+    ],
+    [
+      "verify said refunded before the notification came, and chargeback after it",
+      [asked("refunded", "t1", 0), told("approved", "t1", 1), asked("chargeback", "t1", 2)],
       "reversed by verify",
     ],
     [

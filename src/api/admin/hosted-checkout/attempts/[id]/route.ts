@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminAttemptResponse } from "../../../../../core"
+import type { AdminAttemptResponse } from "../../../../../admin-api"
 import { attemptDetails } from "../attempt-details"
 
 /** Shows an attempt with its timeline, notifications and refund tasks. */

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminHealthResponse } from "../../../../../core"
+import type { AdminHealthResponse } from "../../../../../admin-api"
 import { healthOf } from "../../../../../workflows/health"
 
 /** Shows what was looked at, for each provider instance. */

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminCheckAttemptResponse } from "../../../../../../core"
+import type { AdminCheckAttemptResponse } from "../../../../../../admin-api"
 import { settleAttemptWorkflow } from "../../../../../../workflows/settle-attempt"
 import { attemptDetails } from "../../attempt-details"
 

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminAttemptResponse } from "../../../../../../core"
+import type { AdminAttemptResponse } from "../../../../../../admin-api"
 import { eraseAttempt } from "../../../../../../workflows/erase-attempt"
 import { attemptDetails } from "../../attempt-details"
 

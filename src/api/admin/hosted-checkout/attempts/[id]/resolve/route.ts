@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminRefusal, AdminResolveAttemptResponse } from "../../../../../../core"
+import type { AdminRefusal, AdminResolveAttemptResponse } from "../../../../../../admin-api"
 import { resolveHeldPaymentWorkflow } from "../../../../../../workflows/resolve-held-payment"
 import { answerFieldRefusal } from "../../../answer-field-refusal"
 import type { ResolveAttemptBody } from "./body"

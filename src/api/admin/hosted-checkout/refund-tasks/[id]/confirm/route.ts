@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AdminRefundTask, AdminRefundTaskResponse } from "../../../../../../core"
+import type { AdminRefundTask, AdminRefundTaskResponse } from "../../../../../../admin-api"
 import { confirmRefundTaskWorkflow } from "../../../../../../workflows/confirm-refund-task"
 import { REFUND_TASK_FIELDS } from "../../query"
 import type { ConfirmRefundTaskBody } from "./body"

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminConnectionTestResponse } from "../../../../../../core"
+import type { AdminConnectionTestResponse } from "../../../../../../admin-api"
 import { requireInstance } from "../../../../../../workflows/require-instance"
 import { testKey } from "../../../../../../workflows/merchant-key/test-key"
 import type { TestConnectionBody } from "./body"

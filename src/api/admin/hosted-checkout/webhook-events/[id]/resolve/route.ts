@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AdminResolveWebhookEventResponse } from "../../../../../../admin-api"
 import {
   HELD_REASONS,
   isClosable,
-  type AdminResolveWebhookEventResponse,
   type Resolution,
   type WebhookEvent,
 } from "../../../../../../core"

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminProviderSettingsResponse } from "../../../../../../../../core"
+import type { AdminProviderSettingsResponse } from "../../../../../../../../admin-api"
 import { requireInstance } from "../../../../../../../../workflows/require-instance"
 import { retireMerchantKey } from "../../../../../../../../workflows/merchant-key/retire-key"
 import { settingsOfOne } from "../../../../../../../../workflows/merchant-key/settings"

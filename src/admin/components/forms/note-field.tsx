@@ -2,20 +2,20 @@ import { Textarea } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Field } from "./field"
 
-interface EvidenceFieldProps {
+interface NoteFieldProps {
   action: "retry" | "refunded" | "closed"
   value: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
-/** Where the proof of a resolution is that no machine can check. */
-export const EvidenceField = ({ action, value, error, onChange }: EvidenceFieldProps) => {
+/** An admin's note on a resolution that no system can check. */
+export const NoteField = ({ action, value, error, onChange }: NoteFieldProps) => {
   const { t } = useTranslation()
   return (
     <Field
-      label={t(`hostedCheckout.resolve.evidence.${action}`)}
-      hint={t("hostedCheckout.resolve.evidence.hint")}
+      label={t(`hostedCheckout.resolve.note.${action}`)}
+      hint={t("hostedCheckout.resolve.note.hint")}
       error={error}
     >
       {(control) => (

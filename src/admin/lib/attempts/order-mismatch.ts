@@ -1,17 +1,17 @@
-import type { AdminAttempt } from "../../../core/admin-api"
+import type { AdminAttempt } from "../../../admin-api"
 import { centsFromMedusa } from "../../../core/money/money"
 import type { OrderChoice } from "./orders"
 
-/** Why a payment cannot be applied to an order; the server looks again. */
-export type OrderMisfit = "canceled" | "currency" | "paid" | "amount"
+/** Why a payment cannot be applied to an order; the server checks again. */
+export type OrderMismatch = "canceled" | "currency" | "paid" | "amount"
 
 /** Payment statuses of an order that owes all of its total. */
 const UNPAID = ["not_paid", "awaiting", "authorized", "canceled", "requires_action"]
 
-export function misfitOf(
+export function orderMismatch(
   order: OrderChoice,
   payment: Pick<AdminAttempt, "amount" | "currency_code">
-): OrderMisfit | null {
+): OrderMismatch | null {
   if (order.status === "canceled") {
     return "canceled"
   }

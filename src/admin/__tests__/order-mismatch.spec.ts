@@ -1,4 +1,4 @@
-import { misfitOf } from "../lib/attempts/order-fit"
+import { orderMismatch } from "../lib/attempts/order-mismatch"
 
 const order = {
   id: "order_1",
@@ -12,7 +12,7 @@ const order = {
 }
 const payment = { amount: 22.59, currency_code: "cad" }
 
-describe("A payment and the order that it is to be applied to", () => {
+describe("A payment and the order to apply it to", () => {
   it.each([
     [22.59, 22.59],
     [22.5887, 22.59],
@@ -22,8 +22,8 @@ describe("A payment and the order that it is to be applied to", () => {
     [10.235, 10.24],
     [1.0049, 1],
     [0.1 + 0.2, 0.3],
-  ])("fit where %d is rounded half-up to %d, as the server rounds", (total, amount) => {
-    expect(misfitOf({ ...order, total }, { ...payment, amount })).toBeNull()
+  ])("match when the total %d rounds half-up to the amount %d", (total, amount) => {
+    expect(orderMismatch({ ...order, total }, { ...payment, amount })).toBeNull()
   })
 
   it.each([
@@ -31,15 +31,15 @@ describe("A payment and the order that it is to be applied to", () => {
     [22.59, 22.58],
     [22.594, 22.6],
     [22.59, -22.59],
-  ])("do not fit where the order costs %d and the payment is %d", (total, amount) => {
-    expect(misfitOf({ ...order, total }, { ...payment, amount })).toBe("amount")
+  ])("do not match when the total is %d and the amount is %d", (total, amount) => {
+    expect(orderMismatch({ ...order, total }, { ...payment, amount })).toBe("amount")
   })
 
   it.each([
     ["canceled", { status: "canceled" }],
     ["currency", { currency_code: "usd" }],
     ["paid", { payment_status: "captured" }],
-  ])("do not fit for %p", (misfit, change) => {
-    expect(misfitOf({ ...order, ...change }, payment)).toBe(misfit)
+  ])("do not match because of: %p", (mismatch, change) => {
+    expect(orderMismatch({ ...order, ...change }, payment)).toBe(mismatch)
   })
 })

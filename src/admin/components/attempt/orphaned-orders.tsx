@@ -1,20 +1,20 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminGhostOrder } from "../../../core/admin-api"
+import type { AdminGhostOrder } from "../../../admin-api"
 import { OrderLink } from "../common/order-link"
 import { Section } from "../common/section"
 
-/** Orders that an interrupted completion left behind; nothing where there are none. */
-export const GhostOrders = ({ orders }: { orders: AdminGhostOrder[] }) => {
+/** Orders that an interrupted checkout left behind; nothing if there are none. */
+export const OrphanedOrders = ({ orders }: { orders: AdminGhostOrder[] }) => {
   const { t } = useTranslation()
   if (orders.length === 0) {
     return null
   }
   return (
-    <Section title={t("hostedCheckout.attempt.ghosts")}>
+    <Section title={t("hostedCheckout.attempt.orphanedOrders")}>
       <div className="flex flex-col gap-y-2 px-6 py-4">
         <Text size="small" className="text-ui-fg-subtle">
-          {t("hostedCheckout.attempt.ghostsText")}
+          {t("hostedCheckout.attempt.orphanedOrdersText")}
         </Text>
         <ul className="txt-small flex flex-wrap gap-x-4">
           {orders.map(({ id, display_id }) => (

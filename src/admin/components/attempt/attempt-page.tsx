@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
-import type { AdminAttemptDetails } from "../../../core/admin-api"
+import type { AdminAttemptDetails } from "../../../admin-api"
 import { Facts, type Fact } from "../common/facts"
 import { Section } from "../common/section"
 import { RefundTasks } from "../refunds/refund-tasks"
 import { AttemptHeader } from "./attempt-header"
-import { GhostOrders } from "./ghost-orders"
+import { OrphanedOrders } from "./orphaned-orders"
 import { Notifications } from "./notifications"
 import { OtherPages } from "./other-pages"
 import { Timeline } from "./timeline"
@@ -24,8 +24,8 @@ const FACTS: Fact[] = [
   "held",
 ]
 
-/** Everything that is known of a payment. */
-export const AttemptStory = ({ attempt }: { attempt: AdminAttemptDetails }) => {
+/** Everything that is known about a payment attempt. */
+export const AttemptPage = ({ attempt }: { attempt: AdminAttemptDetails }) => {
   const { t } = useTranslation()
   return (
     <>
@@ -48,7 +48,7 @@ export const AttemptStory = ({ attempt }: { attempt: AdminAttemptDetails }) => {
               <RefundTasks attempt={attempt} />
             </Section>
           )}
-          <GhostOrders orders={attempt.ghost_orders} />
+          <OrphanedOrders orders={attempt.ghost_orders} />
           <OtherPages attempt={attempt} />
         </div>
       </div>

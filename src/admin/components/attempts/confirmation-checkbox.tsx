@@ -2,15 +2,14 @@ import { Checkbox, Hint, Label } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 
-interface AdminsWordProps {
-  /** The gateway says that only a part went back, or that the money did. */
-  about: "allReturned" | "notReturned"
+interface ConfirmationCheckboxProps {
+  statement: "allReturned" | "notReturned"
   value: boolean
   onChange: (value: boolean) => void
 }
 
-/** An admin's word against the gateway's. */
-export const AdminsWord = ({ about, value, onChange }: AdminsWordProps) => {
+/** A statement that an admin makes against what the gateway says. */
+export const ConfirmationCheckbox = ({ statement, value, onChange }: ConfirmationCheckboxProps) => {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -23,9 +22,9 @@ export const AdminsWord = ({ about, value, onChange }: AdminsWordProps) => {
       />
       <div className="flex flex-col gap-y-1">
         <Label htmlFor={id} size="small" weight="plus">
-          {t(`hostedCheckout.resolve.${about}.label`)}
+          {t(`hostedCheckout.resolve.${statement}.label`)}
         </Label>
-        <Hint id={`${id}-hint`}>{t(`hostedCheckout.resolve.${about}.hint`)}</Hint>
+        <Hint id={`${id}-hint`}>{t(`hostedCheckout.resolve.${statement}.hint`)}</Hint>
       </div>
     </div>
   )

@@ -1,12 +1,19 @@
-import type { TakenMoney } from "./repositories/bookkeeping"
-import type { GatewayProfile } from "./contract"
-import type { GatewayFailure } from "./errors/gateway-failure"
-import type { HeldReason } from "./attempt/held-reason"
-import type { AttemptStatus, CheckoutAttempt } from "./attempt/attempt"
-import type { Resolution } from "./attempt/resolution"
-import type { WebhookOutcome } from "./repositories/webhook-event"
-import type { RefundTask } from "./repositories/refund-task"
-import type { RefusalCode } from "./errors/refusal-code"
+import type { TakenMoney } from "../core/repositories/bookkeeping"
+import type { GatewayProfile } from "../core/contract"
+import type { GatewayFailure } from "../core/errors/gateway-failure"
+import type { HeldReason } from "../core/attempt/held-reason"
+import type { AttemptStatus, CheckoutAttempt } from "../core/attempt/attempt"
+import type { Resolution } from "../core/attempt/resolution"
+import type { WebhookOutcome } from "../core/repositories/webhook-event"
+import type { RefundTask } from "../core/repositories/refund-task"
+import type { RefusalCode } from "../core/errors/refusal-code"
+
+export type { AttemptStatus } from "../core/attempt/attempt"
+export type { HeldReason } from "../core/attempt/held-reason"
+export type { Resolution, ResolutionAction } from "../core/attempt/resolution"
+export type { AttemptEventKind, Through } from "../core/attempt/timeline"
+export type { GatewayProfile } from "../core/contract"
+export type { RefusalCode } from "../core/errors/refusal-code"
 
 /**
  * What the Admin API under `/admin/hosted-checkout` answers, for its own pages and for callers with

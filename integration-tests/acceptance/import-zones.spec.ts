@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process"
+import { resolve } from "node:path"
+
+const ROOT = resolve(__dirname, "../..")
+
+/** A file, what it imports, and whether the arrows of docs/architecture.md allow it. */
+const IMPORTS = [
+  ["src/api/a.ts", "../core", true],
+  ["src/api/a.ts", "../sandbox", false],
+  ["src/core/a.ts", "../client/transport", false],
+  ["src/sandbox/a.ts", "../core/contract", true],
+  ["src/sandbox/a.ts", "../core/signature", false],
+  ["src/admin/lib/a.ts", "../../admin-api", true],
+  ["src/admin/lib/a.ts", "../../core", false],
+  ["src/workflows/a.ts", "../../demo/start", false],
+] as const
+
+/** Asks ESLint with this repository's zones and resolver, without types: they take a minute. */
+const LINT = `
+  import { ESLint } from "eslint"
+  import tseslint from "typescript-eslint"
+  import config from "./eslint.config.mjs"
+
+  const { plugins, settings, rules } = config.find(({ rules }) => rules?.["import-x/no-cycle"])
+  const rule = "import-x/no-restricted-paths"
+  const eslint = new ESLint({
+    overrideConfigFile: true,
+    overrideConfig: {
+      files: ["**/*.ts"],
+      plugins,
+      settings,
+      languageOptions: { parser: tseslint.parser },
+      rules: { [rule]: rules[rule] },
+    },
+  })
+  const complaints = []
+  for (const [filePath, name] of ${JSON.stringify(IMPORTS)}) {
+    const [result] = await eslint.lintText(\`import "\${name}"\`, { filePath })
+    complaints.push(result.messages.map(({ message }) => message))
+  }
+  console.log(JSON.stringify(complaints))
+`
+
+describe("Lint", () => {
+  const output = execFileSync(process.execPath, ["--input-type=module", "-e", LINT], { cwd: ROOT })
+  const complaints = JSON.parse(String(output)) as string[][]
+
+  it.each(IMPORTS.map((each, index) => [...each, index] as const))(
+    "looks at what %s imports: %s, allowed: %s",
+    (_file, _name, isAllowed, index) => {
+      const restricted = expect.stringContaining("restricted zone")
+      expect(complaints[index]).toEqual(isAllowed ? [] : [restricted])
+    }
+  )
+})

@@ -1,0 +1,28 @@
+import { formatAmount, formatDate, formatShortDate } from "../lib/ui/format"
+
+/** 8:05 p.m. in the time zone of the test. */
+const MOMENT = new Date(2026, 10, 21, 20, 5).toISOString()
+const LATER_THAT_YEAR = new Date(2026, 11, 1)
+
+/** Without the differences between kinds of spaces. */
+const plain = (text: string) => text.replaceAll(/\s/g, " ")
+
+describe("Amounts and dates", () => {
+  it.each([
+    ["en", "$1,234.50 CAD"],
+    ["fr", "1 234,50 $ CAD"],
+  ])("are written as in Canada: an amount in %s", (language, text) => {
+    expect(plain(formatAmount(1234.5, "cad", language))).toBe(text)
+  })
+
+  it.each([
+    ["en", "Nov 21, 2026, 8:05 PM"],
+    ["fr", "21 nov. 2026, 20 h 05"],
+  ])("are written as in Canada: a date in %s", (language, text) => {
+    expect(plain(formatDate(MOMENT, language))).toBe(text)
+  })
+
+  it("leave out the year in a column if it is the current one", () => {
+    expect(plain(formatShortDate(MOMENT, "fr", LATER_THAT_YEAR))).toBe("21 nov., 20 h 05")
+  })
+})

@@ -1,0 +1,2 @@
+export { WebhookPayloadError, WebhookSignatureError } from "../errors"
+export * from "./signature"
