@@ -53,8 +53,8 @@ export const NO_LOSS: readonly Guard[] = [
     edits: [
       edit(
         "workflows/webhook-event/drain.ts",
-        "ledger\n    .finishBeforeStop(() => drainUntilEmpty(drain, ledger, container))",
-        "drainUntilEmpty(drain, ledger, container)"
+        "inFlight\n    .finishBeforeStop(() => drainUntilEmpty(drain, container))",
+        "drainUntilEmpty(drain, container)"
       ),
     ],
     tests: { away: ["finishes what is in hand"] },
@@ -85,7 +85,7 @@ export const NO_LOSS: readonly Guard[] = [
     name: "of two servers with one notification, the loser takes nothing back",
     edits: [
       edit(
-        "modules/hosted-checkout/inbox-rows.ts",
+        "modules/hosted-checkout/inbox/inbox-rows.ts",
         'failed ? ["received"] : ["received", "parked"]',
         '["received", "parked", "applied", "held"]'
       ),

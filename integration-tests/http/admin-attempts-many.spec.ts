@@ -40,7 +40,7 @@ describeStore("Among 100,000 attempts", (store) => {
   const list = async (query: string) =>
     (await asAdmin<AdminAttemptListResponse>(store, "GET", PATH + query)).body
   const transactionOf = async (id: string) =>
-    (await store.ledger.attempts.byId(id))?.transaction_id ?? ""
+    (await store.repositories.attempts.byId(id))?.transaction_id ?? ""
   const reference = (n: number) => `hcatt_01${String(n).padStart(24, "0")}`
 
   it("one is found by reference, transaction, e-mail and order number", async () => {
@@ -114,7 +114,7 @@ describeStore("Among 100,000 attempts", (store) => {
   })
 
   it("that none of an account's pages was paid is one look at an index", async () => {
-    const latest = async () => await store.ledger.health.lastPaymentAt(FORMER)
+    const latest = async () => await store.repositories.health.lastPaymentAt(FORMER)
     expect(await latest()).toBeNull()
     const plans = await plansOf(store, TABLE, latest, 'select "proven_at"')
     expect(plans).toMatchObject([{ plan: "Index Scan IDX_hosted_checkout_attempt_proven" }])

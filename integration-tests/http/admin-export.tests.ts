@@ -45,7 +45,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
       gateway_reference: "gw_ref_1",
     })
     await atThePage(store)
-    const attempt = await store.ledger.attempts.byId(order.attemptId)
+    const attempt = await store.repositories.attempts.byId(order.attemptId)
     const { body } = await asAdmin<{ order: { display_id: number } }>(
       store,
       "GET",
@@ -128,7 +128,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
   it("are also those that only a notification tells of, each once, as held or resolved", async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
-    const attempt = await store.ledger.attempts.byId(attemptId)
+    const attempt = await store.repositories.attempts.byId(attemptId)
     const card = { card_type: "VISA", card_number_masked: "424242******1111" }
     const second = { transaction_id: "txn_second", ...card }
     const foreign = {

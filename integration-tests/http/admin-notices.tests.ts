@@ -88,7 +88,7 @@ export const adminNotices = storeTests("Staff is told", (store) => {
   it("apart from settling: whoever hangs there keeps no payment waiting", async () => {
     let answer: (due: never[]) => void = () => undefined
     const hanging = jest
-      .spyOn(store.ledger, "claimNotices")
+      .spyOn(store.repositories.worklist, "claimNotices")
       .mockReturnValue(new Promise((resolve) => (answer = resolve)))
     const telling = tellStaff(store.container)
     await reconcileWorkflow(store.container).run()

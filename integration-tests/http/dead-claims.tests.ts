@@ -22,7 +22,7 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
 
   it("is released, and the payment's story says so", async () => {
     const { attempt } = await claimedAndLost(store)
-    const claimed = await store.ledger.attempts.byId(attempt.id)
+    const claimed = await store.repositories.attempts.byId(attempt.id)
     await poll(store, attempt.id)
 
     const { body } = await asAdmin<AdminAttemptResponse>(
@@ -104,8 +104,8 @@ async function claimedAndLost(store: Store) {
   const paid = await paidUnheard(store)
   const { attempt, session } = paid
   // Learned, so that what follows needs no answer of the gateway.
-  await store.ledger.addEvidence(attempt.id, approvalOf(paid), "poll", optionsOf(store))
-  expect(await store.ledger.attempts.claimCapture(attempt, session.id, new Date())).toBe(true)
+  await store.repositories.evidence.add(attempt.id, approvalOf(paid), "poll", optionsOf(store))
+  expect(await store.repositories.attempts.claimCapture(attempt, session.id, new Date())).toBe(true)
   await loseSession(store, session.id)
   return paid
 }

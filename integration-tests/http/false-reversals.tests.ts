@@ -133,7 +133,7 @@ export const falseReversals = storeTests(
       const news = evidenceOf(attempt, "refunded")
       const changing = onTransition(store, async (_, write) => {
         changing.mockRestore()
-        await store.ledger.addEvidence(attempt.id, news, "poll", optionsOf(store))
+        await store.repositories.evidence.add(attempt.id, news, "poll", optionsOf(store))
         return await write()
       })
 

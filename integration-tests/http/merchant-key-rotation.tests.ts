@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { ADMIN_EMAIL } from "../../demo/seed/admin-login"
 import { encryptKey, generateTestHeader } from "../../src/core"
 import { KeyRing } from "../../src/modules/hosted-checkout/key-ring"
-import { MerchantKeyRows } from "../../src/modules/hosted-checkout/merchant-key-rows"
+import { MerchantKeyRows } from "../../src/modules/hosted-checkout/keys/merchant-key-rows"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { eventually } from "../helpers/store/eventually"
 import {
@@ -162,7 +162,7 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
   it("a key that the config's has replaced verifies until it is retired", async () => {
     const previous = "sk_set_in_admin_before"
     const id = "hckey_before"
-    await store.ledger.setMerchantKey(
+    await store.repositories.keys.set(
       {
         id,
         provider_id: CONFIGURED,

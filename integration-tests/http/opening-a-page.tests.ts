@@ -220,9 +220,9 @@ export const openingAPage = storeTests("Opening a page", (store) => {
 
 /** Lets the next two starts write their rows only when both have seen that there is no page. */
 function bothAtOnce(store: Store): jest.SpyInstance {
-  const start = store.ledger.attempts.start.bind(store.ledger.attempts)
+  const start = store.repositories.attempts.start.bind(store.repositories.attempts)
   const writes: (() => void)[] = []
-  return jest.spyOn(store.ledger.attempts, "start").mockImplementation(async (attempt) => {
+  return jest.spyOn(store.repositories.attempts, "start").mockImplementation(async (attempt) => {
     await new Promise<void>((write) => {
       writes.push(write)
       if (writes.length === 2) {

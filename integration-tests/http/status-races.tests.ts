@@ -8,9 +8,9 @@ import { heldColumns, rewriteAttempt } from "../helpers/database/rewrite-attempt
 export const statusRaces = storeTests("What somebody else was faster with stands:", (store) => {
   it("a payment that was held while it was being decided about is not booked", async () => {
     const { attempt, shopper } = await paidUnheard(store)
-    const original = store.ledger.attempts.ofCollection.bind(store.ledger.attempts)
+    const original = store.repositories.attempts.ofCollection.bind(store.repositories.attempts)
     const race = jest
-      .spyOn(store.ledger.attempts, "ofCollection")
+      .spyOn(store.repositories.attempts, "ofCollection")
       .mockImplementationOnce(async (id) => {
         await rewriteAttempt(store, attempt.id, heldColumns("already_paid"))
         return await original(id)
@@ -33,9 +33,9 @@ export const statusRaces = storeTests("What somebody else was faster with stands
     "a page whose payment is %s before it is open keeps that, and its token",
     async (status, changes) => {
       const shopper = await store.shopper().fillCart()
-      const original = store.ledger.attempts.start.bind(store.ledger.attempts)
+      const original = store.repositories.attempts.start.bind(store.repositories.attempts)
       const race = jest
-        .spyOn(store.ledger.attempts, "start")
+        .spyOn(store.repositories.attempts, "start")
         .mockImplementationOnce(async (row) => {
           const started = await original(row)
           await rewriteAttempt(store, started?.id ?? "", { ...changes, next_check_at: null })

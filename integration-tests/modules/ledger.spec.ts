@@ -21,7 +21,7 @@ const THEN = new Date("2100-01-01T00:00:00Z")
 
 describeStore("The ledger", (store) => {
   const start = async (id: string, changes: Partial<NewAttempt> = {}) =>
-    await store.ledger.attempts.start({
+    await store.repositories.attempts.start({
       id,
       handle: `handle-${id}`,
       provider_id: "pp_hosted-checkout_default",
@@ -63,7 +63,7 @@ describeStore("The ledger", (store) => {
       await start("1")
       const sessions = ["payses_a", "payses_b", "payses_c"]
       const claim = async (session: string) =>
-        await store.ledger.attempts.claimCapture(
+        await store.repositories.attempts.claimCapture(
           { id: "1", status: "opening" },
           session,
           new Date()
@@ -80,7 +80,7 @@ describeStore("The ledger", (store) => {
       await start("2")
 
       const claim = async (id: string) =>
-        await store.ledger.attempts.claimCapture(
+        await store.repositories.attempts.claimCapture(
           { id, status: "opening" },
           `payses_${id}`,
           new Date()
@@ -93,7 +93,7 @@ describeStore("The ledger", (store) => {
   it("keeps amounts to the cent, and the timeline with the change", async () => {
     await start("1")
     const page = { token: "t", checkout_url: "https://pay.example.com/t", expires_at: THEN }
-    const changed = await store.ledger.attempts.transition(
+    const changed = await store.repositories.attempts.transition(
       { id: "1" },
       "page_opened",
       { ...page, next_check_at: null },
@@ -123,8 +123,8 @@ describeStore("The ledger", (store) => {
       card_type: "VISA",
       card_number_masked: "424242******4242",
     }
-    await store.ledger.addEvidence("1", piece, "poll", OPTIONS)
-    const attempt = await store.ledger.addEvidence(
+    await store.repositories.evidence.add("1", piece, "poll", OPTIONS)
+    const attempt = await store.repositories.evidence.add(
       "1",
       { ...piece, status: "declined", transaction_id: null },
       "poll",
@@ -136,7 +136,8 @@ describeStore("The ledger", (store) => {
 
   describe("of two payments on a page, where webhook and verify must agree,", () => {
     const BOTH = { ...OPTIONS, proof: "both" } as const
-    const said = async (piece: Evidence) => await store.ledger.addEvidence("1", piece, "poll", BOTH)
+    const said = async (piece: Evidence) =>
+      await store.repositories.evidence.add("1", piece, "poll", BOTH)
     const PAID = { status: "approved", amount: "22.50", currency: "CAD", reference: "1" }
     const asked = (id: string, minute: number) =>
       verify({ ...PAID, transaction_id: id, at: at(minute) })
@@ -185,9 +186,9 @@ describeStore("The ledger", (store) => {
       evidence: { fields: { event: "payment.captured" } },
     })
     const receive = async (...digests: string[]) =>
-      await store.ledger.receiveWebhooks(digests.map(notification), THEN)
+      await store.repositories.inbox.receive(digests.map(notification), THEN)
     const claim = async (limit = 10) =>
-      await store.ledger.claimDueWebhookEvents(THEN, aMinuteLater(), limit)
+      await store.repositories.inbox.claimDue(THEN, aMinuteLater(), limit)
 
     it("stores many notifications at once, each body as one row", async () => {
       const rows = await receive("b", "a", "b", "c")
@@ -212,7 +213,7 @@ describeStore("The ledger", (store) => {
       expect(await claim()).toEqual([])
 
       const later = new Date(THEN.getTime() + 61_000)
-      const again = await store.ledger.claimDueWebhookEvents(later, later, 10)
+      const again = await store.repositories.inbox.claimDue(later, later, 10)
       expect(again.map(({ tries }) => tries)).toEqual([2, 2, 2])
     })
 
@@ -222,7 +223,7 @@ describeStore("The ledger", (store) => {
         const [row] = await receive("a")
         const id = row?.id ?? ""
         await claim()
-        await store.ledger.finishWebhook(id, { outcome, error: "unknown_reference" })
+        await store.repositories.inbox.finish(id, { outcome, error: "unknown_reference" })
         expect(await claim()).toEqual([])
 
         expect(await receive("a")).toEqual([{ id, outcome: "received" }])
@@ -233,10 +234,10 @@ describeStore("The ledger", (store) => {
     it("keeps what one server achieved when another one that had it in hand fails", async () => {
       const [row] = await receive("a")
       const id = row?.id ?? ""
-      await store.ledger.finishWebhook(id, { outcome: "applied", attempt_id: "1" })
+      await store.repositories.inbox.finish(id, { outcome: "applied", attempt_id: "1" })
       for (const outcome of ["received", "parked"] as const) {
-        await store.ledger.finishWebhook(id, { outcome, error: "too late" })
-        expect(await store.ledger.webhookEventById(id)).toMatchObject({
+        await store.repositories.inbox.finish(id, { outcome, error: "too late" })
+        expect(await store.repositories.inbox.byId(id)).toMatchObject({
           outcome: "applied",
           error: null,
         })
@@ -246,7 +247,7 @@ describeStore("The ledger", (store) => {
     it("leaves an applied notification alone when it comes again", async () => {
       const [row] = await receive("a")
       const id = row?.id ?? ""
-      await store.ledger.finishWebhook(id, { outcome: "applied", attempt_id: "1" })
+      await store.repositories.inbox.finish(id, { outcome: "applied", attempt_id: "1" })
 
       expect(await receive("a")).toEqual([{ id, outcome: "applied" }])
       expect(await claim()).toEqual([])
@@ -255,7 +256,7 @@ describeStore("The ledger", (store) => {
 
   it("gives a due attempt to one of two servers", async () => {
     await start("1", { next_check_at: THEN })
-    const claim = async () => await store.ledger.attempts.claimDue(THEN, aMinuteLater(), 10)
+    const claim = async () => await store.repositories.attempts.claimDue(THEN, aMinuteLater(), 10)
     const claims = await Promise.all([claim(), claim()])
     expect(claims.flat()).toMatchObject([{ id: "1" }])
   })
@@ -271,7 +272,7 @@ describeStore("The ledger", (store) => {
       const logger = store.container.resolve(ContainerRegistrationKeys.LOGGER)
       const warn = jest.spyOn(logger, "warn").mockImplementation(() => undefined)
       process.env.NODE_ENV = environment
-      const { __hooks } = store.ledger as unknown as {
+      const { __hooks } = store.repositories as unknown as {
         __hooks: { onApplicationStart: () => Promise<void> }
       }
       await __hooks.onApplicationStart()

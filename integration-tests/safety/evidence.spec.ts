@@ -90,7 +90,7 @@ describeStore('With proof "either", one matching piece of evidence is enough:', 
 
   it("approved, then a late declined before Medusa has booked it: it stays paid", async () => {
     const payment = await paidUnheard(store)
-    const settle = jest.spyOn(store.ledger.attempts, "claimCapture").mockResolvedValue(false)
+    const settle = jest.spyOn(store.repositories.attempts, "claimCapture").mockResolvedValue(false)
     await notify(store, payment.attempt)
     verifySays(store, payment.attempt, { status: "declined" })
     await notify(store, payment.attempt, { status: "declined" })

@@ -32,7 +32,7 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
   ] as const)("when it is deleted %s", async (_, method) => {
     const strangers = await waitingStrangers(store)
     const { shopper, session, attempt } = await paidUnheard(store)
-    const { attempts } = store.ledger
+    const { attempts } = store.repositories
     const original = attempts[method].bind(attempts) as AttemptRepository["claimCapture"]
     const race = jest
       .spyOn(attempts, method as "claimCapture")
@@ -52,10 +52,10 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
   it("when it is to be deleted once it is claimed: it stays", async () => {
     const strangers = await waitingStrangers(store)
     const { shopper, session, attempt } = await paidUnheard(store)
-    const claim = store.ledger.attempts.claimCapture.bind(store.ledger.attempts)
+    const claim = store.repositories.attempts.claimCapture.bind(store.repositories.attempts)
     const deletions: Promise<void>[] = []
     const race = jest
-      .spyOn(store.ledger.attempts, "claimCapture")
+      .spyOn(store.repositories.attempts, "claimCapture")
       .mockImplementationOnce(async (...args) => {
         const claimed = await claim(...args)
         deletions.push(payments().deletePaymentSession(session.id))

@@ -16,7 +16,7 @@ import {
   type HostedCheckoutOptions,
   type MerchantKeys,
 } from "../core"
-import { resolveLedger } from "./ledger"
+import { repositoriesOf } from "./repositories"
 
 /** One configured instance of the provider. */
 export interface ProviderInstance {
@@ -91,7 +91,7 @@ function instanceOf(
     production: process.env.NODE_ENV === "production",
   })
   const provider_id = providerIdOf(configured.id)
-  const keys = keysOf(provider_id, options, () => resolveLedger(container).keyRings)
+  const keys = keysOf(provider_id, options, () => repositoriesOf(container).keyRings)
   const client = new HostedCheckoutClient({
     ...options,
     merchantSecretKey: () => keys.inForce(),

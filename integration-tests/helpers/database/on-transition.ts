@@ -16,10 +16,10 @@ type Row = CheckoutAttempt | undefined
  * @returns the spy, to be restored.
  */
 export function onTransition(
-  { ledger }: Pick<Store, "ledger">,
+  { repositories }: Pick<Store, "repositories">,
   intercept: (call: Call, write: () => Promise<Row>) => Promise<Row>
 ): jest.SpyInstance {
-  const { attempts } = ledger
+  const { attempts } = repositories
   const original = attempts.transition.bind(attempts) as (...args: unknown[]) => Promise<Row>
   const spy = jest.spyOn(attempts, "transition") as unknown as jest.SpyInstance<
     Promise<Row>,

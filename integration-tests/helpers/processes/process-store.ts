@@ -85,7 +85,7 @@ export async function startProcessStore({
     url: server.url,
     books: sandbox.books,
     publishableKey,
-    ledger: {
+    repositories: {
       attempts: {
         ofCollection: async (id) => {
           const { rows } = await db.query<CheckoutAttempt>(

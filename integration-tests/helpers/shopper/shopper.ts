@@ -27,7 +27,7 @@ interface CartContents {
 
 /** What a shopper meets of a store. */
 export interface Storefront extends Pick<Store, "url" | "books" | "publishableKey"> {
-  readonly ledger: { attempts: Pick<AttemptRepository, "ofCollection"> }
+  readonly repositories: { attempts: Pick<AttemptRepository, "ofCollection"> }
   /** A usual cart that nobody has taken yet. */
   takeReadyCart?(): string | undefined
 }
@@ -137,7 +137,7 @@ export class Shopper {
   }
 
   async attempts(): Promise<CheckoutAttempt[]> {
-    return await this.store.ledger.attempts.ofCollection(this.collectionId)
+    return await this.store.repositories.attempts.ofCollection(this.collectionId)
   }
 
   async get<Body>(path: string): Promise<Body> {

@@ -8,7 +8,7 @@ import {
   type CheckoutAttempt,
   type HostedCheckoutOptions,
 } from "../../core"
-import { resolveLedger } from "../../workflows/ledger"
+import { repositoriesOf } from "../../workflows/repositories"
 import { logNotSettled } from "../../workflows/log-not-settled"
 import { findProviderInstance } from "../../workflows/provider-instances"
 import { settleAttemptWorkflow } from "../../workflows/settle-attempt"
@@ -26,8 +26,8 @@ export async function comeBack(
   res: MedusaResponse,
   unpaid: "wait" | "cart"
 ): Promise<void> {
-  const ledger = resolveLedger(req.scope)
-  const found = await ledger.attempts.byHandle(req.params.handle ?? "")
+  const { attempts } = repositoriesOf(req.scope)
+  const found = await attempts.byHandle(req.params.handle ?? "")
   const instance = found && findProviderInstance(req.scope, found.provider_id)
   if (!found || !instance) {
     await sendPage(res, 404, { kind: "unknown" })
@@ -35,7 +35,7 @@ export async function comeBack(
   }
 
   await settleQuietly(req, found)
-  const attempt = (await ledger.attempts.byId(found.id)) ?? found
+  const attempt = (await attempts.byId(found.id)) ?? found
   const { options } = instance
 
   switch (destination(attempt, unpaid)) {
@@ -50,7 +50,7 @@ export async function comeBack(
       return
     }
     case "cart": {
-      await closePage(ledger.attempts, attempt)
+      await closePage(attempts, attempt)
       const exit: CartExit = attempt.status === "expired" ? "expired" : "cancelled"
       redirect(res, await cartUrlOf(req, attempt, options, exit))
       return

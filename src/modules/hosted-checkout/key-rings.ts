@@ -1,6 +1,6 @@
 import type { KeyRings, MerchantKeys, StoredKeyOptions } from "../../core"
 import { KeyRing } from "./key-ring"
-import type { MerchantKeyRows } from "./merchant-key-rows"
+import type { MerchantKeyRows } from "./keys/merchant-key-rows"
 
 /**
  * The rings of this process. They live with the ledger itself: what a workflow's container has in its

@@ -38,8 +38,8 @@ export async function authorizePayment(
   if (verdictOf(asked, dependencies.options).kind !== "proven" || !stillMatches(asked, session)) {
     return pending
   }
-  const { ledger, now } = dependencies
-  if (!(await ledger.attempts.claimCapture(asked, session.id, now()))) {
+  const { attempts, now } = dependencies
+  if (!(await attempts.claimCapture(asked, session.id, now()))) {
     return pending
   }
   return { status: PaymentSessionStatus.CAPTURED, data: { ...data, ...receipt(asked) } }
@@ -48,7 +48,7 @@ export async function authorizePayment(
 /** Stored evidence is enough; the gateway is asked only when there is none that proves anything. */
 async function withEvidence(
   attempt: CheckoutAttempt,
-  { accountOf, ledger, options, now }: Dependencies
+  { accountOf, evidence, options, now }: Dependencies
 ): Promise<CheckoutAttempt> {
   const verdict = verdictOf(attempt, options)
   const mayChange = verdict.kind === "reversed" && verdict.askFirst
@@ -56,7 +56,7 @@ async function withEvidence(
     return attempt
   }
   const { client } = accountOf(attempt.provider_id)
-  const dependencies = { client, ledger, options, now: now() }
+  const dependencies = { client, evidence, options, now: now() }
   const answer = await askGateway(attempt, "checkout", dependencies)
   return answer.attempt
 }

@@ -1,6 +1,6 @@
 import type { IEventBusModuleService, Logger, RemoteQueryFunction } from "@medusajs/framework/types"
 import type { HostedCheckoutClient } from "../../client"
-import type { HostedCheckoutOptions, Ledger, MerchantKeys } from "../../core"
+import type { HostedCheckoutOptions, MerchantKeys, Repositories } from "../../core"
 
 /** A merchant account at the gateway. */
 export interface Account {
@@ -9,8 +9,10 @@ export interface Account {
 }
 
 /** What the provider's methods work with. */
-export interface Dependencies {
-  ledger: Ledger
+export interface Dependencies extends Pick<
+  Repositories,
+  "attempts" | "evidence" | "inbox" | "refundTasks" | "signatureFailures"
+> {
   /** By provider id: Medusa does not tell an instance its own, and two may share their options. */
   accountOf: (providerId: string) => Account
   query: Pick<RemoteQueryFunction, "graph">

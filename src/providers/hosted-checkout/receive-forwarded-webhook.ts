@@ -31,7 +31,8 @@ export async function receiveForwardedWebhook(
     accountOf,
     configModule,
     eventBus,
-    ledger,
+    inbox,
+    signatureFailures,
     logger,
     now,
     options,
@@ -43,7 +44,7 @@ export async function receiveForwardedWebhook(
   try {
     const { keys } = accountOf(provider_id)
     const notification = await keys.read(rawData, headers[header] as string | undefined)
-    const rows = await ledger.receiveWebhooks([{ ...notification, provider_id }], now())
+    const rows = await inbox.receive([{ ...notification, provider_id }], now())
     await eventBus.emit({
       name: HostedCheckoutEvents.WEBHOOK_RECEIVED,
       data: { ids: rows.map(({ id }) => id) },
@@ -54,7 +55,7 @@ export async function receiveForwardedWebhook(
       throw error
     }
     if (error instanceof WebhookSignatureError) {
-      ledger.signatureFailures.count(provider_id)
+      signatureFailures.count(provider_id)
     }
     // Medusa has answered 200 long ago: there is nobody left to tell but the operator.
     const line = refused.line(

@@ -26,7 +26,7 @@ import type {
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider } from "@medusajs/framework/utils"
 import { HostedCheckoutClient } from "../../client"
-import { keysOf, parseOptions, type HostedCheckoutOptions, type Ledger } from "../../core"
+import { keysOf, parseOptions, type HostedCheckoutOptions, type Repositories } from "../../core"
 import { authorizePayment } from "./authorize-payment"
 import type { Account, Dependencies } from "./dependencies"
 import { initiatePayment } from "./initiate-payment"
@@ -37,7 +37,7 @@ import { cancelPayment, deletePayment } from "./undo"
 
 /** What the payment module's `dependencies` and Medusa itself put into the provider's container. */
 interface ProviderCradle {
-  hosted_checkout: Ledger
+  hosted_checkout: Repositories
   query: RemoteQueryFunction
   logger: Logger
   configModule: ConfigModule
@@ -130,11 +130,15 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<HostedChecko
     return account
   }
 
-  // Resolved at use: at construction the ledger and the query may not be registered yet.
+  // Resolved at use: at construction the repositories and the query may not be registered yet.
   protected get dependencies_(): Dependencies {
     const { event_bus, hosted_checkout, query, logger } = this.cradle_
     return {
-      ledger: hosted_checkout,
+      attempts: hosted_checkout.attempts,
+      evidence: hosted_checkout.evidence,
+      inbox: hosted_checkout.inbox,
+      refundTasks: hosted_checkout.refundTasks,
+      signatureFailures: hosted_checkout.signatureFailures,
       eventBus: event_bus,
       query,
       logger,

@@ -11,7 +11,7 @@ import {
   type MedusaAmount,
   type RefusalCode,
 } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { refusal } from "../refusal"
 import { requireInstance } from "../require-instance"
 
@@ -99,7 +99,7 @@ async function assertNothingOnItsWay(
   order: Order,
   container: MedusaContainer
 ): Promise<void> {
-  const { attempts } = resolveLedger(container)
+  const { attempts } = repositoriesOf(container)
   for (const { id } of order.payment_collections ?? []) {
     const others = (await attempts.ofCollection(id)).filter(({ id }) => id !== attempt.id)
     if (moneyIn(others).kind !== "none") {

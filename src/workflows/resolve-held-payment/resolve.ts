@@ -11,7 +11,7 @@ import {
   type TransitionValues,
 } from "../../core"
 import { nameOfPerson } from "../people"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { refusal } from "../refusal"
 import { requireInstance } from "../require-instance"
 import { mendOrderLinksUnderLock } from "../settle-attempt/mend-order-links"
@@ -56,7 +56,7 @@ export async function resolveHeldPayment(
   input: ResolveHeldPaymentInput,
   container: MedusaContainer
 ): Promise<void> {
-  const found = await requireAttempt(resolveLedger(container).attempts, input.attempt_id)
+  const found = await requireAttempt(repositoriesOf(container).attempts, input.attempt_id)
   await assertOpenTo(input, found, container)
   const attempt = await releaseDeadClaim(found, "admin", container)
   if (input.action === "refunded") {
@@ -123,7 +123,7 @@ export async function resolveHeldPayment(
       const claimed = await change(attempt, "refund_begun", { resolution }, container)
       await takeOutOfMedusa(claimed, container, resolution.by)
       const refunded = captureRefunded(claimed, "admin")
-      await resolveLedger(container).attempts.transition(
+      await repositoriesOf(container).attempts.transition(
         claimed,
         "refund_booked_in_medusa",
         {},
@@ -141,7 +141,9 @@ async function assertTransactionIsFree(
   attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<void> {
-  if (await resolveLedger(container).isTransactionReused(attempt, attempt.transaction_id)) {
+  if (
+    await repositoriesOf(container).evidence.isTransactionReused(attempt, attempt.transaction_id)
+  ) {
     throw transactionReused()
   }
 }
@@ -169,7 +171,7 @@ async function change<Name extends TransitionName>(
   container: MedusaContainer,
   ...told: Told<Name>
 ): Promise<CheckoutAttempt> {
-  const { attempts } = resolveLedger(container)
+  const { attempts } = repositoriesOf(container)
   const changed = await attempts
     .transition(held as AsRead<Name>, name, values, ...told)
     .catch((error: unknown) => {

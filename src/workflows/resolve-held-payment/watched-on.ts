@@ -6,7 +6,7 @@ import {
   type CheckoutAttempt,
   type TransitionValues,
 } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { requireInstance } from "../require-instance"
 import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
 
@@ -34,7 +34,7 @@ export async function watchedOn(
     return undefined
   }
   const { profile, watchSettledDays } = requireInstance(container, attempt.provider_id).options
-  const tasks = await resolveLedger(container).refundTasksOfAttempt(attempt.id)
+  const tasks = await repositoriesOf(container).refundTasks.ofAttempt(attempt.id)
   const now = new Date()
   const settledAt = attempt.settled_at ?? now
   return {

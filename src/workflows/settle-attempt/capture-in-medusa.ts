@@ -14,7 +14,7 @@ import {
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { BigNumberValue } from "@medusajs/framework/types"
 import { LogLimit, type CheckoutAttempt, type Through } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { mendOrderLinks } from "./mend-order-links"
 import { releaseDeadClaim } from "./release-dead-claim"
 import { requireAttempt } from "./require-attempt"
@@ -44,7 +44,7 @@ export async function captureInMedusa(
     if (bind === "new_session") {
       await bindNewSession(attempt, container)
     }
-    const { attempts } = resolveLedger(container)
+    const { attempts } = repositoriesOf(container)
     const bound = await requireAttempt(attempts, attempt.id)
     const session = await removeUnpaidSiblings(bound, container)
     if (!session) {

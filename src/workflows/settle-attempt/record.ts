@@ -26,7 +26,7 @@ export async function record(
   job: Job,
   decision: Exclude<Decision, { kind: "capture" | "take_out" }>
 ): Promise<CheckoutAttempt> {
-  const { attempt, instance, ledger, through, reached } = job
+  const { attempt, instance, attempts, through, reached } = job
   const now = new Date()
   switch (decision.kind) {
     case "wait":
@@ -42,7 +42,7 @@ export async function record(
       }
       return await orAsItStands(
         job,
-        ledger.attempts.transition(
+        attempts.transition(
           attempt,
           "settled",
           {
@@ -85,7 +85,7 @@ function isOtherHalfOverdue(job: Job, now: Date): boolean {
 
 /** Nothing is proven yet: writes when to ask again. */
 export async function wait(job: Job): Promise<CheckoutAttempt> {
-  const { attempt, instance, ledger, through } = job
+  const { attempt, instance, attempts, through } = job
   const now = new Date()
   if (isAbandoned(attempt, instance.options, now)) {
     // Its page was never given to anybody; a notification of it would count all the same.
@@ -93,11 +93,11 @@ export async function wait(job: Job): Promise<CheckoutAttempt> {
     const values = { next_check_at: otherHalfDueAt(job) }
     return await orAsItStands(
       job,
-      ledger.attempts.transition(attempt, "opening_given_up", values, { through, data })
+      attempts.transition(attempt, "opening_given_up", values, { through, data })
     )
   }
   const values = { next_check_at: nextLook(job, now), check_count: attempt.check_count + 1 }
-  return await orAsItStands(job, ledger.attempts.transition(attempt, "unpaid_looked_at", values))
+  return await orAsItStands(job, attempts.transition(attempt, "unpaid_looked_at", values))
 }
 
 function nextLook(job: Job, now: Date): Date | null {
@@ -117,27 +117,27 @@ function nextLook(job: Job, now: Date): Date | null {
 
 /** Asked about once more after a day: "not found" may have been the gateway's fault. */
 async function expire(job: Job): Promise<CheckoutAttempt> {
-  const { attempt, ledger, through } = job
+  const { attempt, attempts, through } = job
   const next_check_at = new Date(Date.now() + EXPIRED_LOOK_MS)
   return await orAsItStands(
     job,
     attempt.status === "expired"
-      ? ledger.attempts.transition(attempt, "expired_looked_at", {})
-      : ledger.attempts.transition(attempt, "page_expired", { next_check_at }, { through })
+      ? attempts.transition(attempt, "expired_looked_at", {})
+      : attempts.transition(attempt, "page_expired", { next_check_at }, { through })
   )
 }
 
 /** Checkout takes no lock of ours: what it has booked or learned since the decision stays. */
 async function orAsItStands(
-  { attempt, ledger }: Job,
+  { attempt, attempts }: Job,
   changed: Promise<CheckoutAttempt | undefined>
 ): Promise<CheckoutAttempt> {
-  return (await changed) ?? (await requireAttempt(ledger.attempts, attempt.id))
+  return (await changed) ?? (await requireAttempt(attempts, attempt.id))
 }
 
 /** Medusa has the money and no order came of it: tried again on a back-off, then held. */
 export async function completionFailed(job: Job): Promise<CheckoutAttempt> {
-  const { attempt, ledger, through } = job
+  const { attempt, attempts, through } = job
   const now = new Date()
   const failures = attempt.completion_count + 1
   const next = nextCompletion(failures, now)
@@ -147,25 +147,19 @@ export async function completionFailed(job: Job): Promise<CheckoutAttempt> {
   }
   const values = { completion_count: failures, next_check_at: next }
   const told = { through, data: { failures } }
-  return await orAsItStands(
-    job,
-    ledger.attempts.transition(attempt, "completion_failed", values, told)
-  )
+  return await orAsItStands(job, attempts.transition(attempt, "completion_failed", values, told))
 }
 
 /** A given-up completion stays watched. */
 export async function lookAgainLater(job: Job): Promise<CheckoutAttempt> {
-  const { attempt, ledger } = job
+  const { attempt, attempts } = job
   const next_check_at = new Date(Date.now() + HELD_LOOK_MS)
-  return await orAsItStands(
-    job,
-    ledger.attempts.transition(attempt, "held_looked_at", { next_check_at })
-  )
+  return await orAsItStands(job, attempts.transition(attempt, "held_looked_at", { next_check_at }))
 }
 
 export async function hold(job: Job, reason: HeldReason): Promise<CheckoutAttempt> {
-  const { attempt, ledger, through } = job
+  const { attempt, attempts, through } = job
   const held = holdFor(reason, through, new Date())
   const name = attempt.captured_at === null ? "held" : "capture_held"
-  return await orAsItStands(job, ledger.attempts.transition(attempt, name, ...held))
+  return await orAsItStands(job, attempts.transition(attempt, name, ...held))
 }

@@ -9,7 +9,7 @@ import {
   type Decision,
   type SettlementFacts,
 } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { findProviderInstance } from "../provider-instances"
 import { announceOrder } from "./announce-order"
 import { captureInMedusa } from "./capture-in-medusa"
@@ -28,8 +28,8 @@ type Context = Pick<Job, "container" | "through" | "reached" | "askedToWaitMs">
 
 /** Decides what becomes of an attempt and does it; under the collection's lock. */
 export async function settle(attemptId: string, context: Context): Promise<CheckoutAttempt> {
-  const ledger = resolveLedger(context.container)
-  const found = await requireAttempt(ledger.attempts, attemptId)
+  const { attempts, refundTasks } = repositoriesOf(context.container)
+  const found = await requireAttempt(attempts, attemptId)
   if (found.status === "resolved" || (found.status === "held" && !isInMedusa(found))) {
     return found
   }
@@ -37,10 +37,10 @@ export async function settle(attemptId: string, context: Context): Promise<Check
   if (!instance) {
     // The instance was taken out of the configuration: keep watching, it may come back.
     const next_check_at = new Date(Date.now() + UNCONFIGURED_LOOK_MS)
-    const putOff = await ledger.attempts.transition(found, "look_put_off", { next_check_at })
-    return putOff ?? (await requireAttempt(ledger.attempts, found.id))
+    const putOff = await attempts.transition(found, "look_put_off", { next_check_at })
+    return putOff ?? (await requireAttempt(attempts, found.id))
   }
-  const job = { ...context, attempt: found, ledger, instance }
+  const job = { ...context, attempt: found, attempts, refundTasks, instance }
   if (found.status === "settled") {
     return await watchSettled(job)
   }
@@ -139,14 +139,14 @@ function wasHalfPlaced({ cart, order }: SettlementFacts): boolean {
 
 /** After settlement only a reversal matters; what else the gateway says is in the timeline. */
 async function watchSettled(job: Job): Promise<CheckoutAttempt> {
-  const { attempt, instance, ledger, through } = job
+  const { attempt, instance, attempts, refundTasks, through } = job
   const verdict = verdictOf(attempt, instance.options)
   if (
     verdict.kind === "reversed" &&
     !isKnownReversal(
       verdict,
       attempt,
-      await ledger.refundTasksOfAttempt(attempt.id),
+      await refundTasks.ofAttempt(attempt.id),
       instance.options.profile
     )
   ) {
@@ -158,8 +158,8 @@ async function watchSettled(job: Job): Promise<CheckoutAttempt> {
   const now = new Date()
   const days = instance.options.watchSettledDays
   const next_check_at = nextSettledCheck(attempt.settled_at, days, now)
-  const watched = await ledger.attempts.transition(attempt, "settled_looked_at", { next_check_at })
-  return watched ?? (await requireAttempt(ledger.attempts, attempt.id))
+  const watched = await attempts.transition(attempt, "settled_looked_at", { next_check_at })
+  return watched ?? (await requireAttempt(attempts, attempt.id))
 }
 
 async function decideNow({
@@ -175,7 +175,7 @@ async function capture(
   job: Job,
   bind: "existing_session" | "new_session"
 ): Promise<CheckoutAttempt> {
-  const { container, ledger, through } = job
+  const { container, attempts, through } = job
   // Written before Medusa is called: whatever dies from here on, the reconcile job goes on.
   let proven: CheckoutAttempt | undefined
   try {
@@ -188,11 +188,11 @@ async function capture(
   }
   if (!proven) {
     // Held, resolved or settled meanwhile: that stands.
-    return await requireAttempt(ledger.attempts, job.attempt.id)
+    return await requireAttempt(attempts, job.attempt.id)
   }
   await captureInMedusa(proven, bind, through, container)
 
-  const attempt = await requireAttempt(ledger.attempts, proven.id)
+  const attempt = await requireAttempt(attempts, proven.id)
   const { decision } = await decideNow({ ...job, attempt })
   return decision.kind === "capture"
     ? await completionFailed({ ...job, attempt })
@@ -202,7 +202,7 @@ async function capture(
 /** Paid from here on, and due again; undefined when it is held, resolved or settled by now. */
 async function proveOrTryAgain({
   attempt,
-  ledger: { attempts },
+  attempts,
   through,
 }: Job): Promise<CheckoutAttempt | undefined> {
   const now = new Date()

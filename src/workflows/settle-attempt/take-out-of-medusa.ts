@@ -33,8 +33,8 @@ export async function takeOutAndHold(job: Job): Promise<CheckoutAttempt> {
 }
 
 async function takeOut(job: Job): Promise<CheckoutAttempt> {
-  const { container, instance, ledger, through } = job
-  const attempt = await requireAttempt(ledger.attempts, job.attempt.id)
+  const { container, instance, attempts, through } = job
+  const attempt = await requireAttempt(attempts, job.attempt.id)
   // An order that is linked to its cart alone would not be found.
   await mendOrderLinksUnderLock(attempt, container)
   const { order } = await loadFacts(attempt, instance.options, container)
@@ -44,31 +44,31 @@ async function takeOut(job: Job): Promise<CheckoutAttempt> {
   const now = new Date()
   const returned =
     attempt.returned_at === null
-      ? await ledger.attempts.transition(attempt, "return_noted", {
+      ? await attempts.transition(attempt, "return_noted", {
           returned_at: now,
           next_check_at: new Date(now.getTime() + GO_ON_MS),
         })
       : attempt
   if (!returned) {
-    return await requireAttempt(ledger.attempts, attempt.id)
+    return await requireAttempt(attempts, attempt.id)
   }
   await takeOutOfMedusa(returned, container)
   const told = captureRefunded(returned, through)
-  const released = await ledger.attempts.transition(returned, "capture_refunded", {}, told)
+  const released = await attempts.transition(returned, "capture_refunded", {}, told)
   return released
     ? await holdReversed({ ...job, attempt: released })
-    : await requireAttempt(ledger.attempts, attempt.id)
+    : await requireAttempt(attempts, attempt.id)
 }
 
 /** Also what is held for another reason: that the money went back is the news. */
 export async function holdReversed(
-  { attempt, ledger, through }: Job,
+  { attempt, attempts, through }: Job,
   orderId: string | null = attempt.order_id
 ): Promise<CheckoutAttempt> {
   const [values, told] = holdFor("gateway_reversed", through, new Date())
   const withOrder = { ...values, order_id: orderId }
-  const held = await ledger.attempts.transition(attempt, "reversal_held", withOrder, told)
-  return held ?? (await requireAttempt(ledger.attempts, attempt.id))
+  const held = await attempts.transition(attempt, "reversal_held", withOrder, told)
+  return held ?? (await requireAttempt(attempts, attempt.id))
 }
 
 /**

@@ -16,10 +16,10 @@ import {
   type AttemptStatus,
   type CheckoutAttempt,
   type Evidence,
+  type EvidenceRepository,
   type EvidenceFile,
   type HeldReason,
   type HostedCheckoutOptions,
-  type Ledger,
   type Through,
 } from "../../../core"
 import { applyTransition, type Change } from "./transition"
@@ -38,18 +38,10 @@ const WITH_A_PERSON_OR_DONE: readonly AttemptStatus[] = ["settled", "held", "res
 type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 
 /** What the gateway said, kept with the attempt that it is about. */
-export class EvidenceRows implements Pick<
-  Ledger,
-  | "addEvidence"
-  | "isTransactionReused"
-  | "evidenceOfOthers"
-  | "holdVerified"
-  | "noteAccountProblem"
-  | "askAgainUnder"
-> {
+export class EvidenceRows implements EvidenceRepository {
   constructor(private readonly db: Knex) {}
 
-  async addEvidence(
+  async add(
     id: string,
     given: Evidence,
     through: Through,
@@ -87,7 +79,7 @@ export class EvidenceRows implements Pick<
     return others.length > 0
   }
 
-  async evidenceOfOthers({
+  async ofOthers({
     id,
     provider_id,
   }: Pick<CheckoutAttempt, "id" | "provider_id">): Promise<EvidenceFile[]> {
@@ -129,7 +121,7 @@ export class EvidenceRows implements Pick<
       .ignore()
   }
 
-  async noteAccountProblem(providerId: string, problem: AccountProblem): Promise<void> {
+  async noteProblem(providerId: string, problem: AccountProblem): Promise<void> {
     await noteProblem(this.db, providerId, problem)
   }
 

@@ -9,7 +9,7 @@ import {
   type TransitionName,
   type TransitionRule,
 } from "../../../core"
-import { reopenRefundTasks } from "../refund-task-rows"
+import { reopenRefundTasks } from "../refunds/refund-task-rows"
 import { insertEntryFor } from "./timeline"
 
 const ATTEMPTS = "hosted_checkout_attempt"

@@ -1,7 +1,7 @@
 import type { Told } from "../attempt/transitions"
 
-/** The part of the ledger that forgets who paid: e-mail and card digits. What was paid stays. */
-export interface PersonalDataLedger {
+/** Forgets who paid: e-mail and card digits. What was paid stays. */
+export interface RetentionRepository {
   /**
    * Blanks e-mail and card digits of an attempt and of its notifications, once, if it is finished. In a
    * notification that still waits for a person they are blanked when it is resolved.

@@ -3,11 +3,11 @@ import {
   eraseJson,
   FINISHED_STATUSES,
   type CheckoutAttempt,
-  type PersonalDataLedger,
+  type RetentionRepository,
   type Told,
   type WebhookEvent,
-} from "../../core"
-import { applyTransition } from "./attempts/transition"
+} from "../../../core"
+import { applyTransition } from "../attempts/transition"
 
 const ATTEMPTS = "hosted_checkout_attempt"
 const WEBHOOKS = "hosted_checkout_webhook_event"
@@ -19,7 +19,7 @@ const FINISHED_AT = "GREATEST(created_at, expires_at, settled_at, (resolution->>
 const WEBHOOK_DONE_AT = "GREATEST(received_at, (resolution->>'at')::timestamptz)"
 
 /** What the ledger knows of shoppers: blanked row by row, with the timeline, in one transaction. */
-export class PersonalDataRows implements PersonalDataLedger {
+export class PersonalDataRows implements RetentionRepository {
   constructor(private readonly db: Knex) {}
 
   async eraseAttempt(id: string, told: Told<"erased">[0]): Promise<void> {
