@@ -7,12 +7,35 @@ const backendUrl = env.MEDUSA_BACKEND_URL ?? "http://localhost:9000"
 const storefrontUrl = env.STOREFRONT_URL ?? "http://localhost:8000"
 
 /** What both merchant accounts share. */
-const checkoutOptions = {
-  backendUrl,
+const sharedByAccounts = {
   storefrontUrl,
+  ...(env.HOSTED_CHECKOUT_PROOF && { proof: env.HOSTED_CHECKOUT_PROOF }),
+}
+
+/** The plugin's options. */
+const hostedCheckout = {
+  accounts: {
+    default: {
+      baseUrl: env.HOSTED_CHECKOUT_BASE_URL ?? "http://127.0.0.1:4010",
+      // Without one, it is set in Admin, where there is an encryption key.
+      merchantSecretKey: env.HOSTED_CHECKOUT_SECRET_KEY || undefined,
+      ...sharedByAccounts,
+    },
+    // A second merchant account, side by side with the first, when there is a key for it.
+    ...(env.HOSTED_CHECKOUT_USD_SECRET_KEY && {
+      usd: {
+        baseUrl: env.HOSTED_CHECKOUT_USD_BASE_URL ?? "http://127.0.0.1:4011",
+        merchantSecretKey: env.HOSTED_CHECKOUT_USD_SECRET_KEY,
+        ...(env.HOSTED_CHECKOUT_USD_MERCHANT_SITE_ID && {
+          merchantSiteId: env.HOSTED_CHECKOUT_USD_MERCHANT_SITE_ID,
+        }),
+        ...sharedByAccounts,
+      },
+    }),
+  },
+  backendUrl,
   allowInsecureLocalhost: env.NODE_ENV !== "production",
   ...(env.HOSTED_CHECKOUT_ENCRYPTION_KEY && { encryptionKey: env.HOSTED_CHECKOUT_ENCRYPTION_KEY }),
-  ...(env.HOSTED_CHECKOUT_PROOF && { proof: env.HOSTED_CHECKOUT_PROOF }),
   ...(env.HOSTED_CHECKOUT_NOTIFY_TO && { notify: { to: env.HOSTED_CHECKOUT_NOTIFY_TO } }),
   ...(env.HOSTED_CHECKOUT_RETENTION_DAYS && {
     retentionDays: Number(env.HOSTED_CHECKOUT_RETENTION_DAYS),
@@ -70,7 +93,8 @@ module.exports = defineConfig({
     ...(env.REDIS_URL ? redisModules(env.REDIS_URL) : []),
     // Roles, where the feature flag asks for them.
     ...(env.MEDUSA_FF_RBAC === "true" ? [{ resolve: "@medusajs/medusa/rbac" }] : []),
-    { resolve: "./src/modules/hosted-checkout" },
+    // Of the plugin itself: a store writes these options once, in its `plugins`.
+    { resolve: "./src/modules/hosted-checkout", options: hostedCheckout },
     {
       // Admin's feed, as by default; e-mails go to the log.
       resolve: "@medusajs/medusa/notification",
@@ -89,35 +113,11 @@ module.exports = defineConfig({
       resolve: "@medusajs/medusa/payment",
       dependencies: ["query", "hosted_checkout"],
       options: {
-        providers: [
-          {
-            resolve: "./src/providers/hosted-checkout",
-            id: "default",
-            options: {
-              baseUrl: env.HOSTED_CHECKOUT_BASE_URL ?? "http://127.0.0.1:4010",
-              // Without one, it is set in Admin, where there is an encryption key.
-              merchantSecretKey: env.HOSTED_CHECKOUT_SECRET_KEY || undefined,
-              ...checkoutOptions,
-            },
-          },
-          // A second merchant account, side by side with the first, when there is a key for it.
-          ...(env.HOSTED_CHECKOUT_USD_SECRET_KEY
-            ? [
-                {
-                  resolve: "./src/providers/hosted-checkout",
-                  id: "usd",
-                  options: {
-                    baseUrl: env.HOSTED_CHECKOUT_USD_BASE_URL ?? "http://127.0.0.1:4011",
-                    merchantSecretKey: env.HOSTED_CHECKOUT_USD_SECRET_KEY,
-                    ...(env.HOSTED_CHECKOUT_USD_MERCHANT_SITE_ID && {
-                      merchantSiteId: env.HOSTED_CHECKOUT_USD_MERCHANT_SITE_ID,
-                    }),
-                    ...checkoutOptions,
-                  },
-                },
-              ]
-            : []),
-        ],
+        providers: Object.keys(hostedCheckout.accounts).map((account) => ({
+          resolve: "./src/providers/hosted-checkout",
+          id: account,
+          options: { account },
+        })),
       },
     },
   ],

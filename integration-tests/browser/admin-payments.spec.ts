@@ -241,7 +241,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     await form.getByRole("textbox").fill("ref_late")
     await asAdmin(store, "POST", `${path}/${body.webhook_events[0]?.id}/resolve`, {
       action: "closed",
-      note: "looked it up",
+      evidence: "looked it up",
     })
     await form.locator("[type=submit]").click()
     await page.getByRole("alertdialog").getByRole("button").last().click()

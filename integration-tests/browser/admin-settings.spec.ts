@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Page } from "playwright-core"
 import { generateTestHeader } from "../../src/core"
-import { findProviderInstance } from "../../src/workflows/provider-instances"
+import { findAccount } from "../../src/payments/accounts"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { expectAccessible } from "../helpers/browser/axe"
 import { eventually } from "../helpers/store/eventually"
@@ -24,7 +24,7 @@ describeStore(
     beforeEach(async () => {
       store.books.rotateKey(SECRET_KEY)
       // The database begins anew with each test, the process does not.
-      await findProviderInstance(store.container, PROVIDER)?.keys.refresh()
+      await findAccount(store.container, PROVIDER)?.keys.refresh()
       await store.repositories.signatureFailures.flush()
       await db(store)("hosted_checkout_signature_failure").delete()
     })

@@ -1,6 +1,5 @@
-import type { ConfigModule } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { generateTestHeader, type CheckoutAttempt } from "../../src/core"
+import { accountsOf, findAccount } from "../../src/payments/accounts"
 import { startSandbox, type Sandbox } from "../../src/sandbox"
 import { ordersOf } from "../helpers/money/books"
 import { eventually } from "../helpers/store/eventually"
@@ -118,20 +117,20 @@ describeStore(
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
 
-    it("reach an instance that has no id on the path without one", async () => {
-      const config = store.container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
-      const { options } = config.modules?.[Modules.PAYMENT] as {
-        options: { providers: { resolve: string; id?: string; options: object }[] }
-      }
-      const [first] = options.providers
-      options.providers.push({
-        resolve: first?.resolve ?? "",
-        options: { ...first?.options, merchantSecretKey: "sk_test_no_id" },
-      })
-      expect(await notify(store, "", "sk_test_no_id", undefined)).toBe(200)
-      expect(await notify(store, "", SECRET_KEY, undefined)).toBe(401)
-      options.providers.pop()
-      expect(await notify(store, "", "sk_test_no_id", undefined)).toBe(404)
+    it("are reached by their names alone: a path without one is nobody's", async () => {
+      expect(await notify(store, "", SECRET_KEY, undefined)).toBe(404)
+    })
+
+    it("have one client each in this process, whoever calls the gateway", async () => {
+      const { container } = store
+      const [cad, american] = accountsOf(container)
+      expect(accountsOf(container)).toEqual([cad, american])
+      expect(findAccount(container, USD)).toBe(american)
+
+      const { session } = await atThePage(store)
+      expect(session.data.checkout_url).toContain(store.sandbox.url)
+      // Opening the page was the provider's call; the clock of its answer is the account's.
+      expect(cad?.client.clockSkewSeconds).not.toBeNull()
     })
 
     describe("when a shopper changes from one to the other", () => {

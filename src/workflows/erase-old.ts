@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { repositoriesOf } from "./repositories"
-import { providerInstances } from "./provider-instances"
+import { accountsOf, pluginOptionsOf } from "../payments/accounts"
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -10,18 +10,18 @@ const BATCH = 200
 
 /**
  * Blanks e-mail and card digits of attempts, and of notifications without one, that were finished
- * longer ago than their instance's `retentionDays`. Each row is blanked once, however often and on how
+ * longer ago than `retentionDays`. Each row is blanked once, however often and on how
  * many servers this runs.
  */
 export async function eraseOld(container: MedusaContainer): Promise<void> {
   const { retention, inFlight } = repositoriesOf(container)
   const now = new Date()
   const until = now.getTime() + BUDGET_MS
-  for (const { provider_id, options } of providerInstances(container)) {
-    const days = options.retentionDays
-    if (!days) {
-      continue
-    }
+  const days = pluginOptionsOf(container).retentionDays
+  if (!days) {
+    return
+  }
+  for (const { provider_id } of accountsOf(container)) {
     const before = new Date(now.getTime() - days * DAY_MS)
     const told = {
       through: "poll",

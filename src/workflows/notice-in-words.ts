@@ -9,7 +9,7 @@ import {
   type Notice,
 } from "../core"
 
-import { profileOf } from "./provider-instances"
+import { profileOf } from "../payments/accounts"
 
 /** What staff reads in the feed or in an e-mail, in plain words (English, as all of Medusa's feed). */
 export async function inWords(

@@ -9,7 +9,7 @@ import { RECONCILE_JOB } from "../core"
 import { BUDGET_MS, dueRows, forEachRow, inTime, leaseFrom } from "./due-rows"
 import { repositoriesOf } from "./repositories"
 import { logNotSettled } from "./log-not-settled"
-import { providerInstances } from "./provider-instances"
+import { accountsOf, pluginOptionsOf } from "../payments/accounts"
 import { pollAttempt } from "./settle-attempt/poll-attempt"
 import { drainPatiently } from "./webhook-event/drain-patiently"
 import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
@@ -38,7 +38,7 @@ const applyDueWebhookEventsStep = createStep(
 const askAgainStep = createStep("ask-again", async (_: void, { container }) => {
   const { evidence } = repositoriesOf(container)
   let count = 0
-  for (const { provider_id, options } of providerInstances(container)) {
+  for (const { provider_id, options } of accountsOf(container)) {
     try {
       count += await inTime(() =>
         evidence.askAgainUnder(options.profile, provider_id, new Date(), ASKED_AGAIN)
@@ -53,9 +53,7 @@ const askAgainStep = createStep("ask-again", async (_: void, { container }) => {
 
 const pollDueAttemptsStep = createStep("poll-due-attempts", async (_: void, { container }) => {
   const { attempts, inFlight } = repositoriesOf(container)
-  const concurrency = Math.max(
-    ...providerInstances(container).map(({ options }) => options.pollConcurrency)
-  )
+  const concurrency = pluginOptionsOf(container).pollConcurrency
   const claim = async () => {
     const now = new Date()
     return await attempts.claimDue(now, leaseFrom(now), concurrency)

@@ -11,7 +11,7 @@ import type { HostedCheckoutOptions, Notice } from "../core"
 import { dueRows } from "./due-rows"
 import { repositoriesOf } from "./repositories"
 import { inWords } from "./notice-in-words"
-import { findProviderInstance } from "./provider-instances"
+import { pluginOptionsOf } from "../payments/accounts"
 import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
 
 /** When somebody who could not be told is told again. */
@@ -63,7 +63,7 @@ async function isDropped(notice: Notice, container: MedusaContainer): Promise<bo
 /** Whether everybody was told. */
 async function tell(notice: Notice, container: MedusaContainer): Promise<boolean> {
   const words = await inWords(notice, container)
-  const { notify } = findProviderInstance(container, notice.provider_id)?.options ?? {}
+  const { notify } = pluginOptionsOf(container)
   const messages = [
     { to: "", channel: "feed", template: "admin-ui", data: { ...words } },
     ...(notify ? [toAddress(notify, words, notice)] : []),

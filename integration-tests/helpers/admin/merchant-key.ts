@@ -9,7 +9,7 @@ import type {
   AdminSettingsResponse,
 } from "../../../src/admin-api"
 import { generateTestHeader, webhookPathOf } from "../../../src/core"
-import { findProviderInstance } from "../../../src/workflows/provider-instances"
+import { findAccount } from "../../../src/payments/accounts"
 import { asAdmin } from "./admin"
 import { SECRET_KEY, type Store } from "../store/store"
 
@@ -35,7 +35,7 @@ export async function forgetKeys(store: Store): Promise<void> {
 
 /** The server takes over what a test did to the database. */
 export async function refreshKeys(store: Store, provider = PROVIDER): Promise<void> {
-  await findProviderInstance(store.container, provider)?.keys.refresh()
+  await findAccount(store.container, provider)?.keys.refresh()
 }
 
 export async function settings(store: Store, provider = PROVIDER): Promise<AdminProviderSettings> {

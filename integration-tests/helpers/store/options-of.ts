@@ -1,10 +1,10 @@
 import type { HostedCheckoutOptions } from "../../../src/core"
-import { providerInstances } from "../../../src/workflows/provider-instances"
+import { accountsOf } from "../../../src/payments/accounts"
 import type { Store } from "./store"
 
 /** The options of the store's first account. */
 export function optionsOf({ container }: Store): HostedCheckoutOptions {
-  const [instance] = providerInstances(container)
+  const [instance] = accountsOf(container)
   if (!instance) {
     throw new Error("No account is configured")
   }

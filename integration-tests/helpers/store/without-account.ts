@@ -1,5 +1,4 @@
-import type { ConfigModule } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { Account, Accounts } from "../../../src/payments/accounts"
 import type { Store } from "./store"
 
 /** Does something as if the account had been taken out of the configuration. */
@@ -7,13 +6,13 @@ export async function withoutAccount<Result>(
   { container }: Store,
   work: () => Promise<Result>
 ): Promise<Result> {
-  const config = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
-  const { options } = config.modules?.[Modules.PAYMENT] as { options: { providers: unknown[] } }
-  const { providers } = options
-  options.providers = []
+  const { accounts } = container.resolve<{ accounts: Accounts }>("hosted_checkout")
+  const byProviderId = accounts.byProviderId as Map<string, Account>
+  const configured = [...byProviderId]
+  byProviderId.clear()
   try {
     return await work()
   } finally {
-    options.providers = providers
+    configured.forEach(([id, account]) => byProviderId.set(id, account))
   }
 }

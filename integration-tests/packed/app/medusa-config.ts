@@ -17,7 +17,22 @@ module.exports = defineConfig({
     },
   },
   admin: { disable: env.DISABLE_MEDUSA_ADMIN === "true" },
-  plugins: [{ resolve: "medusa-payment-hosted-checkout", options: {} }],
+  plugins: [
+    {
+      resolve: "medusa-payment-hosted-checkout",
+      options: {
+        accounts: {
+          default: {
+            baseUrl: env.HOSTED_CHECKOUT_BASE_URL,
+            merchantSecretKey: env.HOSTED_CHECKOUT_SECRET_KEY,
+            storefrontUrl: env.STOREFRONT_URL,
+          },
+        },
+        backendUrl: env.MEDUSA_BACKEND_URL,
+        allowInsecureLocalhost: env.NODE_ENV !== "production",
+      },
+    },
+  ],
   modules: [
     {
       resolve: "@medusajs/medusa/payment",
@@ -27,13 +42,7 @@ module.exports = defineConfig({
           {
             resolve: "medusa-payment-hosted-checkout/providers/hosted-checkout",
             id: "default",
-            options: {
-              baseUrl: env.HOSTED_CHECKOUT_BASE_URL,
-              merchantSecretKey: env.HOSTED_CHECKOUT_SECRET_KEY,
-              backendUrl: env.MEDUSA_BACKEND_URL,
-              storefrontUrl: env.STOREFRONT_URL,
-              allowInsecureLocalhost: env.NODE_ENV !== "production",
-            },
+            options: { account: "default" },
           },
         ],
       },

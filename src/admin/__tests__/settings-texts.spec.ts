@@ -13,7 +13,7 @@ import {
   unnamed,
 } from "../lib/settings/merchant-keys"
 import { profileRows } from "../lib/settings/profile-rows"
-import { parseOptions } from "../../core"
+import { accountOptions } from "../../core/__tests__/support/account-options"
 
 const AT = "2026-11-21T10:00:00.000Z"
 
@@ -193,16 +193,7 @@ describe("A merchant key", () => {
 
 describe("The gateway profile", () => {
   const profileOf = (profile: object) =>
-    parseOptions(
-      {
-        baseUrl: "https://pay.example.com",
-        backendUrl: "https://store.example.com",
-        storefrontUrl: "https://shop.example.com",
-        merchantSecretKey: "sk",
-        profile,
-      },
-      { production: true }
-    ).profile
+    accountOptions({ profile }).profile
 
   it.each([
     [{}, "authHeader", "fieldsSame"],

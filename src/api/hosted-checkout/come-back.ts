@@ -10,7 +10,7 @@ import {
 } from "../../core"
 import { repositoriesOf } from "../../workflows/repositories"
 import { logNotSettled } from "../../workflows/log-not-settled"
-import { findProviderInstance } from "../../workflows/provider-instances"
+import { findAccount } from "../../payments/accounts"
 import { settleAttemptWorkflow } from "../../workflows/settle-attempt"
 import { sendPage } from "./send-page"
 import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
@@ -28,7 +28,7 @@ export async function comeBack(
 ): Promise<void> {
   const { attempts } = repositoriesOf(req.scope)
   const found = await attempts.byHandle(req.params.handle ?? "")
-  const instance = found && findProviderInstance(req.scope, found.provider_id)
+  const instance = found && findAccount(req.scope, found.provider_id)
   if (!found || !instance) {
     await sendPage(res, 404, { kind: "unknown" })
     return

@@ -1,4 +1,4 @@
-import { parseOptions } from "../../core"
+import { accountOptions } from "../../core/__tests__/support/account-options"
 import { testConnection } from "../test-connection"
 import { answers } from "./support/behaviours"
 import { SECRET } from "./support/clients"
@@ -9,16 +9,11 @@ const TOKEN = "connection-test-token"
 const NOW = new Date("2026-11-22T10:00:00.500Z")
 
 const test = async (baseUrl: string) => {
-  const options = parseOptions(
-    {
-      baseUrl,
-      merchantSecretKey: "sk_not_this_one",
-      backendUrl: "https://store.example.com",
-      storefrontUrl: "https://shop.example.com",
-      allowInsecureLocalhost: true,
-    },
-    { production: false }
-  )
+  const options = accountOptions({
+    baseUrl,
+    merchantSecretKey: "sk_not_this_one",
+    allowInsecureLocalhost: true,
+  })
   return await testConnection(SECRET, TOKEN, { ...options, now: () => NOW })
 }
 

@@ -2,7 +2,7 @@ import { readNotification, type Notification } from "../signature/notification"
 import type { HostedCheckoutOptions } from "../options/options"
 import { verifySignature, type Bytes, type SignatureOptions } from "../signature/signature"
 
-/** The merchant keys of one provider instance: where every call and every notification gets its key. */
+/** The merchant keys of one account: where every call and every notification gets its key. */
 export interface MerchantKeys {
   /**
    * The key that calls to the gateway carry.
@@ -23,7 +23,7 @@ export interface MerchantKeys {
   refresh(): Promise<void>
 }
 
-/** What reads the keys of an instance that were set in Admin. */
+/** What reads the keys of an account that were set in Admin. */
 export interface StoredKeyOptions {
   encryptionKey: Buffer
   signature: SignatureOptions
@@ -31,30 +31,23 @@ export interface StoredKeyOptions {
   behindConfig: boolean
 }
 
-/** Those set in Admin, one ring for each provider instance: a change is in force for all who ask at once. */
-export interface KeyRings {
-  of(providerId: string, options: StoredKeyOptions): MerchantKeys
-}
-
 type KeyOptions = Pick<HostedCheckoutOptions, "merchantSecretKey" | "encryptionKey" | "profile">
 
 /**
- * The keys of a provider instance: the one from its config, or else those set in Admin. Behind the one
- * from the config, and with an encryption key, those set before still verify until they are retired.
+ * The keys of an account: the one from its config, or else those set in Admin. Behind the one from the
+ * config, and with an encryption key, those set before still verify until they are retired.
  *
- * @param rings asked for only when the key in the config does not do.
+ * @param storedKeys gives those set in Admin; called once, where there is an encryption key.
  */
 export function keysOf(
-  providerId: string,
   { merchantSecretKey, encryptionKey, profile: { signature } }: KeyOptions,
-  rings: () => KeyRings
+  storedKeys: (options: StoredKeyOptions) => MerchantKeys
 ): MerchantKeys {
   const behindConfig = merchantSecretKey !== undefined
-  const stored =
-    encryptionKey && (() => rings().of(providerId, { encryptionKey, signature, behindConfig }))
+  const stored = encryptionKey && storedKeys({ encryptionKey, signature, behindConfig })
   // The options have one of the two.
   return stored && !behindConfig
-    ? stored()
+    ? stored
     : configuredKey(merchantSecretKey ?? "", signature, stored)
 }
 
@@ -62,15 +55,15 @@ export function keysOf(
 function configuredKey(
   secretKey: string,
   signature: SignatureOptions,
-  stored: (() => MerchantKeys) | undefined
+  stored: MerchantKeys | undefined
 ): MerchantKeys {
   return {
     inForce: () => secretKey,
     isSetUp: () => true,
     read: (raw, header) =>
       stored && !verifySignature(raw, header, secretKey, signature)
-        ? stored().read(raw, header)
+        ? stored.read(raw, header)
         : readNotification(raw, header, secretKey, signature),
-    refresh: async () => await stored?.().refresh(),
+    refresh: async () => await stored?.refresh(),
   }
 }

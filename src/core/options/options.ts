@@ -1,147 +1,52 @@
 import { z } from "zod"
-import { EXPIRES_IN_MINUTES, gatewayProfileSchema, httpsUrl } from "../contract"
+import { httpsUrl } from "../contract"
 import { OptionsError } from "../errors"
-
-const PLACEHOLDERS = ["country_code", "order_id", "cart_id", "payment"]
-
-const milliseconds = z.int().positive()
-
-const pathTemplate = z
-  .string()
-  .startsWith("/", "must start with /")
-  .refine(
-    (path) =>
-      [...path.matchAll(/\{([^{}]*)\}/g)].every(([, name]) => PLACEHOLDERS.includes(name ?? "")),
-    `may use only the placeholders ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}`
-  )
-
-const HEX = /^[0-9a-f]{64}$/i
-const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/
-
-/** The message never has the value. */
-const encryptionKey = z
-  .string()
-  .trim()
-  .refine(
-    (text) => HEX.test(text) || BASE64.test(text),
-    "must be 32 random bytes in base64 or hex: openssl rand -base64 32"
-  )
-  .transform((text) => Buffer.from(text, HEX.test(text) ? "hex" : "base64"))
-
-const NO_KEY =
-  "is missing. Give it, or an encryptionKey: with that, the Merchant Secret Key is set in Admin"
-
-/** With nothing to authenticate by and nowhere to keep it, no checkout could ever start. */
-function hasAKey(options: unknown): boolean {
-  const { merchantSecretKey, encryptionKey } = (options ?? {}) as Record<string, unknown>
-  return merchantSecretKey !== undefined || encryptionKey !== undefined
-}
+import { accountFields, pluginFields } from "./fields"
 
 function optionsSchema(allowInsecureLocalhost: boolean) {
   const url = httpsUrl({ allowInsecureLocalhost }).transform((text) => text.replace(/\/+$/, ""))
 
-  const fields = z.strictObject({
-    /** Base address of the gateway (spec, Endpoints). */
-    baseUrl: url,
-    /**
-     * The Merchant Secret Key: authenticates requests and signs notifications. Wins over a key that was
-     * set in Admin; needed where there is no `encryptionKey`.
-     */
-    merchantSecretKey: z.string().trim().min(1, "must not be blank").optional(),
-    /**
-     * 32 bytes in base64 or hex: the Merchant Secret Key can be set and rotated in Admin, and is stored
-     * encrypted with it (AES-256-GCM).
-     */
-    encryptionKey: encryptionKey.optional(),
-    /** Public address of this Medusa server; the gateway posts notifications to it. */
-    backendUrl: url,
-    /** Address of the storefront; shoppers are sent back to it. */
-    storefrontUrl: url,
-    /** Where a shopper lands with an order. @default "/{country_code}/order/{order_id}/confirmed" */
-    orderPath: pathTemplate.default("/{country_code}/order/{order_id}/confirmed"),
-    /**
-     * Where a shopper lands who did not pay; `{payment}` is `cancelled`, `expired` or `open`.
-     * @default "/{country_code}/checkout?cart_id={cart_id}&payment={payment}"
-     */
-    cartPath: pathTemplate.default("/{country_code}/checkout?cart_id={cart_id}&payment={payment}"),
-    /** Accept `http://` on loopback hosts, for development; refused in production. @default false */
-    allowInsecureLocalhost: z.boolean().default(false),
-    /** Tag that names this integration at the gateway. @default "medusa" */
-    externalSource: z.string().trim().min(1).default("medusa"),
-    /** Validity of a page, in minutes, 5 to 60. @default 30 */
-    expiresInMinutes: z
-      .int()
-      .min(EXPIRES_IN_MINUTES.min)
-      .max(EXPIRES_IN_MINUTES.max)
-      .default(EXPIRES_IN_MINUTES.default),
-    /** Share of its validity that an open page must have left to be offered again. @default 0.25 */
-    reuseValidityShare: z.number().min(0).max(1).default(0.25),
-    /**
-     * How often a new page is asked about, in seconds: for two minutes. Then three times as rarely, and
-     * from ten minutes on twelve times. @default 10
-     */
-    pollEverySeconds: z.int().min(1).default(10),
-    /** Payments asked about or settled at once by the reconcile job, on each server. @default 10 */
-    pollConcurrency: z.int().min(1).default(10),
-    /** Minutes after expiry during which an unpaid page is still asked about. @default 15 */
-    graceMinutes: z.int().min(1).default(15),
-    /**
-     * Days after settlement during which the gateway is asked once a day whether the money went back;
-     * 0 for never. @default 30
-     */
-    watchSettledDays: z.int().min(0).default(30),
-    /**
-     * Days after which e-mail and card digits of a finished attempt are blanked. Never when not given.
-     */
-    retentionDays: z.int().min(1).optional(),
-    /** Who is told of held payments and refunds to make, beside Admin's own feed. */
-    notify: z
-      .strictObject({
-        /** Address on the channel: for `email`, an e-mail address. */
-        to: z.string().trim().min(1),
-        /** A channel that a provider of Medusa's notification module serves. @default "email" */
-        channel: z.string().trim().min(1).default("email"),
-        /** The provider's name of a template; it gets `title` and `description`. */
-        template: z.string().trim().min(1).optional(),
-      })
-      .optional(),
-    /** Pages that may ever be opened for one cart; a page offered again is not a new one. @default 10 */
-    maxPagesPerCart: z.int().min(1).default(10),
-    /** Starts of a payment a minute from one address, on each server; above it: 429. @default 30 */
-    maxStartsPerMinute: z.int().min(1).default(30),
-    /** One matching piece of evidence, or a webhook and a verify that agree. @default "either" */
-    proof: z.enum(["either", "both"]).default("either"),
-    /** When set, evidence that names another merchant site is held. */
-    merchantSiteId: z.string().trim().min(1).optional(),
-    /**
-     * Calls to the gateway under way at once, on each server; one more fails at once. Counted apart for
-     * opening pages and for asking about payments, so that neither keeps the other out. @default 50
-     */
-    maxConcurrentCalls: z.int().min(1).default(50),
-    /** Deadlines of a call to the gateway, in milliseconds. */
-    timeouts: z
-      .strictObject({
-        /** @default 3000 */
-        connectMs: milliseconds.default(3_000),
-        /**
-         * From the call to the last byte of the answer: opening a page, retries included; asking
-         * about a payment, each try, and twice that with retries. @default 10000
-         */
-        totalMs: milliseconds.default(10_000),
-      })
-      .prefault({}),
-    /** What the gateway's document leaves open. */
-    profile: gatewayProfileSchema.prefault({}),
+  return z.strictObject({
+    /** The merchant accounts, each by the `id` of its provider entry. */
+    accounts: z
+      .record(z.string().min(1, "the name is empty"), z.strictObject(accountFields(url)))
+      .refine((accounts) => Object.keys(accounts).length > 0, "must name an account"),
+    ...pluginFields(url),
   })
-  // Named beside whatever else is wrong.
-  return fields.refine(hasAKey, { path: ["merchantSecretKey"], error: NO_KEY, when: () => true })
 }
 
-export type HostedCheckoutOptions = z.output<ReturnType<typeof optionsSchema>>
+type Parsed = z.output<ReturnType<typeof optionsSchema>>
+
+/** The plugin's options, as they are written in medusa-config. */
 export type HostedCheckoutOptionsInput = z.input<ReturnType<typeof optionsSchema>>
+export type AccountOptionsInput = HostedCheckoutOptionsInput["accounts"][string]
+
+/** What is the same for all accounts. */
+export type PluginOptions = Omit<Parsed, "accounts">
+/** What one account works with: its own options and the plugin's. */
+export type HostedCheckoutOptions = Parsed["accounts"][string] & PluginOptions
+
+export interface ParsedOptions {
+  plugin: PluginOptions
+  /** By the account's name. */
+  accounts: Record<string, HostedCheckoutOptions>
+}
+
+const ANY_URL = httpsUrl({ allowInsecureLocalhost: false })
+const ACCOUNT_OPTIONS = Object.keys(accountFields(ANY_URL))
+const PLUGIN_OPTIONS = Object.keys(pluginFields(ANY_URL))
+
+/** Whose option it is: of an account, of the plugin, or nobody's. */
+export function ownerOf(option: string): "account" | "plugin" | undefined {
+  return ACCOUNT_OPTIONS.includes(option)
+    ? "account"
+    : PLUGIN_OPTIONS.includes(option)
+      ? "plugin"
+      : undefined
+}
 
 /**
- * Checks the options of one provider instance and fills in the defaults.
+ * Checks the plugin's options and fills in the defaults.
  *
  * @param production whether the server runs in production, where `allowInsecureLocalhost` is refused.
  * @throws OptionsError that names each wrong option; values never appear in it.
@@ -149,30 +54,62 @@ export type HostedCheckoutOptionsInput = z.input<ReturnType<typeof optionsSchema
 export function parseOptions(
   input: unknown,
   { production }: { production: boolean }
-): HostedCheckoutOptions {
-  const insecure =
-    typeof input === "object" &&
-    input !== null &&
-    (input as { allowInsecureLocalhost?: unknown }).allowInsecureLocalhost === true
-
+): ParsedOptions {
+  const given = (input ?? {}) as Partial<Record<keyof HostedCheckoutOptionsInput, unknown>>
+  const insecure = given.allowInsecureLocalhost === true
   if (insecure && production) {
     throw new OptionsError(
       "Hosted checkout options: allowInsecureLocalhost is for development and is refused when " +
         "NODE_ENV is production. Remove it and use https:// URLs."
     )
   }
-  const parsed = optionsSchema(insecure).safeParse(input ?? {})
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(describe).join("\n  - ")
-    throw new OptionsError(`Hosted checkout options are wrong:\n  - ${problems}`)
+  const parsed = optionsSchema(insecure).safeParse(given)
+  const problems = [...(parsed.error?.issues.flatMap(describe) ?? []), ...missingKeys(given)]
+  if (!parsed.success || problems.length > 0) {
+    throw new OptionsError(`Hosted checkout options are wrong:\n  - ${problems.join("\n  - ")}`)
   }
-  return parsed.data
+  const { accounts, ...plugin } = parsed.data
+  return {
+    plugin,
+    accounts: Object.fromEntries(
+      Object.entries(accounts).map(([name, account]) => [name, { ...plugin, ...account }])
+    ),
+  }
 }
 
-function describe({ path, message, code, ...issue }: z.core.$ZodIssue): string {
-  const name = path.join(".") || "options"
-  if (code === "invalid_type" && "input" in issue === false && /undefined/.test(message)) {
-    return `${name}: is missing`
+/** With nothing to authenticate by and nowhere to keep it, no checkout could ever start. */
+function missingKeys(given: { accounts?: unknown; encryptionKey?: unknown }): string[] {
+  if (given.encryptionKey !== undefined || typeof given.accounts !== "object") {
+    return []
   }
-  return `${name}: ${message}`
+  return Object.entries(given.accounts ?? {}).flatMap(([name, account]) => {
+    const { merchantSecretKey } = (account ?? {}) as { merchantSecretKey?: unknown }
+    return merchantSecretKey === undefined
+      ? `accounts.${name}.merchantSecretKey: is missing. Give it, or an encryptionKey: with that, the Merchant Secret Key is set in Admin`
+      : []
+  })
+}
+
+function describe({ path, message, code, ...issue }: z.core.$ZodIssue): string[] {
+  const name = path.join(".") || "options"
+  if (code === "unrecognized_keys") {
+    const { keys } = issue as z.core.$ZodIssueUnrecognizedKeys
+    return keys.map((key) => `${name}: ${misplaced(key, path)}`)
+  }
+  if (code === "invalid_type" && "input" in issue === false && /undefined/.test(message)) {
+    return [`${name}: is missing`]
+  }
+  return [`${name}: ${message}`]
+}
+
+/** An option that is known, and stands in the wrong place; or else a typing error. */
+function misplaced(key: string, path: readonly PropertyKey[]): string {
+  const owner = ownerOf(key)
+  if (path.length === 0 && owner === "account") {
+    return `"${key}" belongs to an account. Write accounts: { default: { ${key}: ... } }`
+  }
+  if (path.length === 2 && path[0] === "accounts" && owner === "plugin") {
+    return `"${key}" belongs to the plugin and not to one account. Write it beside accounts`
+  }
+  return `"${key}" is not known`
 }

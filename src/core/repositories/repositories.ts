@@ -1,4 +1,3 @@
-import type { KeyRings } from "../keys/merchant-keys"
 import type { MerchantKeyRepository } from "../keys/merchant-key"
 import type { AttemptRepository } from "./attempt-repository"
 import type { BookkeepingRepository } from "./bookkeeping"
@@ -24,8 +23,6 @@ export interface Repositories {
   readonly inbox: InboxRepository
   readonly refundTasks: RefundTaskRepository
   readonly keys: MerchantKeyRepository
-  /** What the merchant keys are used through. */
-  readonly keyRings: KeyRings
   readonly retention: RetentionRepository
   readonly worklist: WorklistRepository
   readonly bookkeeping: BookkeepingRepository

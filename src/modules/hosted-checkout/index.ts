@@ -1,5 +1,6 @@
 import { Module } from "@medusajs/framework/utils"
-import checkPaymentModule from "./loaders/check-payment-module"
+import checkMedusa from "./loaders/check-medusa"
+import loadAccounts from "./loaders/load-accounts"
 import HostedCheckoutModuleService from "./service"
 
 /** Key of the ledger in Medusa's container. */
@@ -7,5 +8,5 @@ export const HOSTED_CHECKOUT_MODULE = "hosted_checkout"
 
 export default Module(HOSTED_CHECKOUT_MODULE, {
   service: HostedCheckoutModuleService,
-  loaders: [checkPaymentModule],
+  loaders: [checkMedusa, loadAccounts],
 })

@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ConfigModule, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
-import { RECONCILE_JOB, type KeyRings, type Repositories } from "../../core"
+import { RECONCILE_JOB, type Repositories } from "../../core"
+import type { Accounts } from "../../payments/accounts"
 import { AttemptRows } from "./attempts/attempt-rows"
 import { EvidenceRows } from "./attempts/evidence-rows"
 import { BookkeepingRows } from "./bookkeeping/bookkeeping-rows"
@@ -11,8 +12,8 @@ import { SignatureFailureCounter } from "./health/signature-failures"
 import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox/inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
-import { RingsOfLedger } from "./key-rings"
 import { MerchantKeyRows } from "./keys/merchant-key-rows"
+import { ACCOUNTS } from "./loaders/load-accounts"
 import HostedCheckoutAccountProblem from "./models/account-problem"
 import HostedCheckoutAttempt, { HostedCheckoutAttemptEvent } from "./models/checkout-attempt"
 import HostedCheckoutHeartbeat from "./models/heartbeat"
@@ -29,6 +30,7 @@ interface Dependencies {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
   [ContainerRegistrationKeys.CONFIG_MODULE]: ConfigModule
   [ContainerRegistrationKeys.LOGGER]: Logger
+  [ACCOUNTS]: Accounts
 }
 
 /**
@@ -48,12 +50,12 @@ class HostedCheckoutModuleService
   })
   implements Repositories
 {
+  readonly accounts: Accounts
   readonly attempts: AttemptRows
   readonly evidence: EvidenceRows
   readonly inbox: InboxRows
   readonly refundTasks: RefundTaskRows
   readonly keys: MerchantKeyRows
-  readonly keyRings: KeyRings
   readonly retention: PersonalDataRows
   readonly worklist: WorklistRows
   readonly bookkeeping: BookkeepingRows
@@ -75,6 +77,7 @@ class HostedCheckoutModuleService
     ...rest: unknown[]
   ) {
     super(container_, ...rest)
+    this.accounts = container_[ACCOUNTS]
     const db = container_[ContainerRegistrationKeys.PG_CONNECTION]
     const logger = container_[ContainerRegistrationKeys.LOGGER]
     this.attempts = new AttemptRows(db)
@@ -82,7 +85,6 @@ class HostedCheckoutModuleService
     this.inbox = new InboxRows(db)
     this.refundTasks = new RefundTaskRows(db)
     this.keys = new MerchantKeyRows(db)
-    this.keyRings = new RingsOfLedger(this.keys, (message) => logger.warn(message))
     this.retention = new PersonalDataRows(db)
     this.worklist = new WorklistRows(db)
     this.bookkeeping = new BookkeepingRows(db)

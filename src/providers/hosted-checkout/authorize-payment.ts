@@ -48,15 +48,14 @@ export async function authorizePayment(
 /** Stored evidence is enough; the gateway is asked only when there is none that proves anything. */
 async function withEvidence(
   attempt: CheckoutAttempt,
-  { accountOf, evidence, options, now }: Dependencies
+  { account, evidence, options, now }: Dependencies
 ): Promise<CheckoutAttempt> {
   const verdict = verdictOf(attempt, options)
   const mayChange = verdict.kind === "reversed" && verdict.askFirst
   if (verdict.kind !== "unproven" && verdict.kind !== "half_proven" && !mayChange) {
     return attempt
   }
-  const { client } = accountOf(attempt.provider_id)
-  const dependencies = { client, evidence, options, now: now() }
+  const dependencies = { client: account.client, evidence, options, now: now() }
   const answer = await askGateway(attempt, "checkout", dependencies)
   return answer.attempt
 }

@@ -98,7 +98,7 @@ async function offerAgain(
   request: PageRequest,
   dependencies: Dependencies
 ): Promise<CheckoutAttempt | undefined> {
-  const { accountOf, attempts, evidence, options, now } = dependencies
+  const { account, attempts, evidence, options, now } = dependencies
   if (
     canBeOfferedAgain(current, wantedBy(request), options, now()) &&
     current.lines_hash === request.lines_hash
@@ -114,7 +114,7 @@ async function offerAgain(
   }
 
   const { attempt } = await askGateway(current, "checkout", {
-    client: accountOf(current.provider_id).client,
+    client: account.client,
     evidence,
     options,
     now: now(),

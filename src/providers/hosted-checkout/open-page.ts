@@ -34,7 +34,7 @@ export async function openPage(
 ): Promise<CheckoutAttempt | undefined> {
   const { attempts, options, now } = dependencies
   // Our route refuses these first; the payment module can be asked in other ways too.
-  if (!(await dependencies.accountOf(request.provider_id).keys.isSetUp())) {
+  if (!(await dependencies.account.keys.isSetUp())) {
     throw refusals.notSetUp()
   }
   if (hasAllItsPages(earlier, options)) {
@@ -73,12 +73,13 @@ export async function openPage(
 async function askForPage(
   attempt: CheckoutAttempt,
   request: PageRequest,
-  { accountOf, attempts, logger, now, options }: Dependencies
+  { account, attempts, logger, now, options }: Dependencies
 ): Promise<CheckoutSessionResponse> {
-  const { client } = accountOf(request.provider_id)
   const payment = { ...request, amount: centsFromMedusa(request.amount) }
   try {
-    return await client.createCheckoutSession(buildCheckoutRequest(attempt, payment, options))
+    return await account.client.createCheckoutSession(
+      buildCheckoutRequest(attempt, payment, options)
+    )
   } catch (error) {
     const { name, message } = error as Error
     const line = noPage.line(

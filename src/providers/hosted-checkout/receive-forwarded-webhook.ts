@@ -1,22 +1,12 @@
-import type {
-  ConfigModule,
-  ProviderWebhookPayload,
-  WebhookActionResult,
-} from "@medusajs/framework/types"
-import { Modules, PaymentActions } from "@medusajs/framework/utils"
+import type { ProviderWebhookPayload, WebhookActionResult } from "@medusajs/framework/types"
+import { PaymentActions } from "@medusajs/framework/utils"
 import {
   HostedCheckoutEvents,
   LogLimit,
-  providerIdOf,
   WebhookPayloadError,
   WebhookSignatureError,
 } from "../../core"
 import type { Dependencies } from "./dependencies"
-
-interface WebhookDependencies extends Dependencies {
-  configModule: ConfigModule
-  rawOptions: unknown
-}
 
 /** Anybody can send what is refused. */
 const refused = new LogLimit()
@@ -28,21 +18,17 @@ const refused = new LogLimit()
 export async function receiveForwardedWebhook(
   { rawData, headers }: ProviderWebhookPayload["payload"],
   {
-    accountOf,
-    configModule,
+    account: { provider_id, keys },
     eventBus,
     inbox,
     signatureFailures,
     logger,
     now,
     options,
-    rawOptions,
-  }: WebhookDependencies
+  }: Dependencies
 ): Promise<WebhookActionResult> {
   const { header } = options.profile.signature
-  const provider_id = ownProviderId(configModule, rawOptions)
   try {
-    const { keys } = accountOf(provider_id)
     const notification = await keys.read(rawData, headers[header] as string | undefined)
     const rows = await inbox.receive([{ ...notification, provider_id }], now())
     await eventBus.emit({
@@ -68,12 +54,4 @@ export async function receiveForwardedWebhook(
     }
   }
   return { action: PaymentActions.NOT_SUPPORTED }
-}
-
-/** Medusa tells a provider its options but not its id. */
-function ownProviderId({ modules }: ConfigModule, rawOptions: unknown): string {
-  const payment = modules?.[Modules.PAYMENT] as
-    { options?: { providers?: { id?: string; options?: unknown }[] } } | undefined
-  const own = payment?.options?.providers?.find(({ options }) => options === rawOptions)
-  return providerIdOf(own?.id)
 }

@@ -5,7 +5,6 @@ import type {
   CancelPaymentOutput,
   CapturePaymentInput,
   CapturePaymentOutput,
-  ConfigModule,
   DeletePaymentInput,
   DeletePaymentOutput,
   GetPaymentStatusInput,
@@ -24,11 +23,11 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types"
-import { AbstractPaymentProvider } from "@medusajs/framework/utils"
-import { HostedCheckoutClient } from "../../client"
-import { keysOf, parseOptions, type HostedCheckoutOptions, type Repositories } from "../../core"
+import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
+import { providerIdOf, type Repositories } from "../../core"
+import { checkEntryOptions, type Accounts } from "../../payments/accounts"
 import { authorizePayment } from "./authorize-payment"
-import type { Account, Dependencies } from "./dependencies"
+import type { Dependencies } from "./dependencies"
 import { initiatePayment } from "./initiate-payment"
 import { getPaymentStatus } from "./payment-status"
 import { receiveForwardedWebhook } from "./receive-forwarded-webhook"
@@ -37,32 +36,34 @@ import { cancelPayment, deletePayment } from "./undo"
 
 /** What the payment module's `dependencies` and Medusa itself put into the provider's container. */
 interface ProviderCradle {
-  hosted_checkout: Repositories
+  hosted_checkout: Repositories & { accounts: Accounts }
   query: RemoteQueryFunction
   logger: Logger
-  configModule: ConfigModule
   event_bus: IEventBusModuleService
 }
 
+/** What its entry in medusa-config says; everything else is in the plugin's options. */
+interface ProviderOptions {
+  /** Medusa tells a provider its options and not its id. */
+  account: string
+}
+
 /** Medusa's payment provider for the Hosted Checkout Service. Thin: each method's logic has a file. */
-class HostedCheckoutProviderService extends AbstractPaymentProvider<HostedCheckoutOptions> {
+class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOptions> {
   static override identifier = "hosted-checkout"
 
-  /** @throws OptionsError at boot, naming each wrong option and its fix. */
+  /** @throws OptionsError at boot, with the lines to write instead. */
   static override validateOptions(options: Record<string, unknown>): void {
-    parseProviderOptions(options)
+    checkEntryOptions([{ id: options?.account, options }])
   }
 
   protected readonly cradle_: ProviderCradle
-  protected readonly options_: HostedCheckoutOptions
-  protected readonly rawOptions_: unknown
-  protected readonly accounts_ = new Map<string, Account>()
+  protected readonly account_: string
 
-  constructor(cradle: ProviderCradle, options: Record<string, unknown>) {
-    super(cradle as never, options as never)
+  constructor(cradle: ProviderCradle, { account }: ProviderOptions) {
+    super(cradle as never, { account } as never)
     this.cradle_ = cradle
-    this.rawOptions_ = options
-    this.options_ = parseProviderOptions(options)
+    this.account_ = account
   }
 
   override async initiatePayment(input: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
@@ -106,33 +107,19 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<HostedChecko
   override async getWebhookActionAndData(
     payload: ProviderWebhookPayload["payload"]
   ): Promise<WebhookActionResult> {
-    const { configModule } = this.cradle_
-    return await receiveForwardedWebhook(payload, {
-      ...this.dependencies_,
-      configModule,
-      rawOptions: this.rawOptions_,
-    })
+    return await receiveForwardedWebhook(payload, this.dependencies_)
   }
 
-  protected accountOf_(providerId: string): Account {
-    const known = this.accounts_.get(providerId)
-    if (known) {
-      return known
-    }
-    const keys = keysOf(providerId, this.options_, () => this.cradle_.hosted_checkout.keyRings)
-    const client = new HostedCheckoutClient({
-      ...this.options_,
-      merchantSecretKey: () => keys.inForce(),
-      now: () => new Date(),
-    })
-    const account = { client, keys }
-    this.accounts_.set(providerId, account)
-    return account
-  }
-
-  // Resolved at use: at construction the repositories and the query may not be registered yet.
+  // Resolved at use: at construction the module and the query may not be registered yet.
   protected get dependencies_(): Dependencies {
     const { event_bus, hosted_checkout, query, logger } = this.cradle_
+    const account = hosted_checkout.accounts.byProviderId.get(providerIdOf(this.account_))
+    if (!account) {
+      throw new MedusaError(
+        MedusaError.Types.UNEXPECTED_STATE,
+        `There is no hosted checkout account ${this.account_} in the configuration.`
+      )
+    }
     return {
       attempts: hosted_checkout.attempts,
       evidence: hosted_checkout.evidence,
@@ -142,15 +129,11 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<HostedChecko
       eventBus: event_bus,
       query,
       logger,
-      accountOf: (providerId) => this.accountOf_(providerId),
-      options: this.options_,
+      account,
+      options: account.options,
       now: () => new Date(),
     }
   }
-}
-
-function parseProviderOptions(options: unknown): HostedCheckoutOptions {
-  return parseOptions(options, { production: process.env.NODE_ENV === "production" })
 }
 
 export default HostedCheckoutProviderService

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminHealthResponse } from "../../admin-api"
 import { RECONCILE_JOB } from "../../core"
 import { repositoriesOf } from "../repositories"
-import { providerInstances } from "../provider-instances"
+import { accountsOf } from "../../payments/accounts"
 import { gatewayAnswersCheck } from "./answers-check"
 import { httpsCheck, regionsCheck, type PaymentRegion } from "./options-checks"
 import {
@@ -35,7 +35,7 @@ export async function healthOf(
   const since = new Date(now.getTime() - DAY_MS)
 
   return await Promise.all(
-    providerInstances(container).map(async ({ provider_id, options, client }) => {
+    accountsOf(container).map(async ({ provider_id, options, client }) => {
       const latest = Promise.all([
         health.lastWebhookAt(provider_id),
         health.lastPaymentAt(provider_id),

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { repositoriesOf } from "../repositories"
-import type { ProviderInstance } from "../provider-instances"
+import type { Account } from "../../payments/accounts"
 import { refusal } from "../refusal"
 
 /**
@@ -11,7 +11,7 @@ import { refusal } from "../refusal"
  */
 export async function retireMerchantKey(
   { id, actor_id }: { id: string; actor_id: string },
-  { provider_id, options, keys }: ProviderInstance,
+  { provider_id, options, keys }: Account,
   container: MedusaContainer
 ): Promise<void> {
   const stored = repositoriesOf(container).keys

@@ -3,7 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { AdminConnectionTest } from "../../admin-api"
 import { encryptKey, lastFourOf } from "../../core"
 import { repositoriesOf } from "../repositories"
-import type { ProviderInstance } from "../provider-instances"
+import type { Account } from "../../payments/accounts"
 import { refusal } from "../refusal"
 import { storedSecret } from "./stored-secret"
 import { testKey } from "./test-key"
@@ -29,7 +29,7 @@ export interface SetKeyInput {
  */
 export async function setMerchantKey(
   { merchant_secret_key: key, untested, actor_id }: SetKeyInput,
-  { provider_id, options, keys }: ProviderInstance,
+  { provider_id, options, keys }: Account,
   container: MedusaContainer
 ): Promise<AdminConnectionTest> {
   const { encryptionKey, merchantSecretKey } = options

@@ -3,7 +3,7 @@ import type { AdminMerchantKey, AdminPerson, AdminProviderSettings } from "../..
 import { lastFourOf, webhookPathOf, type StoredMerchantKey } from "../../core"
 import { repositoriesOf } from "../repositories"
 import { peopleOf } from "../people"
-import type { ProviderInstance } from "../provider-instances"
+import type { Account } from "../../payments/accounts"
 import { storedSecret } from "./stored-secret"
 
 /** PostgreSQL's code for a table that is not there. */
@@ -11,7 +11,7 @@ const UNDEFINED_TABLE = "42P01"
 
 /** What is in force for provider instances, with every key ever set in Admin and by whom. */
 export async function settingsOf(
-  instances: readonly ProviderInstance[],
+  instances: readonly Account[],
   container: MedusaContainer
 ): Promise<AdminProviderSettings[]> {
   const { keys } = repositoriesOf(container)
@@ -48,7 +48,7 @@ function noneWithoutTable(error: unknown): StoredMerchantKey[] {
 
 /** As `settingsOf`, for one. */
 export async function settingsOfOne(
-  instance: ProviderInstance,
+  instance: Account,
   container: MedusaContainer
 ): Promise<AdminProviderSettings> {
   const [settings] = await settingsOf([instance], container)
@@ -57,7 +57,7 @@ export async function settingsOfOne(
 
 function keyInForce(
   rows: readonly StoredMerchantKey[],
-  { options: { merchantSecretKey, encryptionKey } }: ProviderInstance
+  { options: { merchantSecretKey, encryptionKey } }: Account
 ): AdminProviderSettings["key"] {
   if (merchantSecretKey !== undefined || !encryptionKey) {
     const last_four = lastFourOf(merchantSecretKey ?? "")
@@ -72,7 +72,7 @@ function keyInForce(
 
 function shown(
   row: StoredMerchantKey,
-  { encryptionKey }: ProviderInstance["options"],
+  { encryptionKey }: Account["options"],
   personOf: (id: string) => AdminPerson
 ): AdminMerchantKey {
   const { id, last_four, created_at, set_by, retired_by, ...times } = row

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { testConnection } from "../../client"
 import type { AdminConnectionTest } from "../../admin-api"
 import { MerchantKeyError } from "../../core"
-import type { ProviderInstance } from "../provider-instances"
+import type { Account } from "../../payments/accounts"
 import { refusal } from "../refusal"
 
 /**
@@ -11,7 +11,7 @@ import { refusal } from "../refusal"
  * @throws MedusaError NOT_ALLOWED when none is given and none is in force.
  */
 export async function testKey(
-  { keys, options }: Pick<ProviderInstance, "keys" | "options">,
+  { keys, options }: Pick<Account, "keys" | "options">,
   given: string | undefined
 ): Promise<AdminConnectionTest> {
   const key = given ?? (await keyInForce(keys))
@@ -19,7 +19,7 @@ export async function testKey(
   return await testConnection(key, token, { ...options, now: () => new Date() })
 }
 
-async function keyInForce(keys: ProviderInstance["keys"]): Promise<string> {
+async function keyInForce(keys: Account["keys"]): Promise<string> {
   try {
     return await keys.inForce()
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { ProviderInstance } from "../provider-instances"
+import type { Account } from "../../payments/accounts"
 import { acknowledging } from "./acknowledgements"
 import { inTime } from "./deadline"
 import { inboxOf } from "./inbox"
@@ -16,7 +16,7 @@ import { inboxOf } from "./inbox"
  */
 export async function receiveWebhook(
   container: MedusaContainer,
-  { provider_id, keys }: ProviderInstance,
+  { provider_id, keys }: Account,
   raw: Uint8Array,
   header: string | undefined
 ): Promise<void> {

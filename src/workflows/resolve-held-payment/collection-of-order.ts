@@ -13,7 +13,7 @@ import {
 } from "../../core"
 import { repositoriesOf } from "../repositories"
 import { refusal } from "../refusal"
-import { requireInstance } from "../require-instance"
+import { requireAccount } from "../../payments/accounts"
 
 interface Order {
   id: string
@@ -55,7 +55,7 @@ export async function collectionOfOrder(
 }
 
 function assertMovable(attempt: CheckoutAttempt, container: MedusaContainer): void {
-  const { options } = requireInstance(container, attempt.provider_id)
+  const { options } = requireAccount(container, attempt.provider_id)
   if (attempt.captured_at !== null) {
     throw refusal(
       "payment_captured",

@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutAttempt, Verdict } from "../../core"
-import { findProviderInstance } from "../provider-instances"
+import { findAccount, requireAccount } from "../../payments/accounts"
 import { refusal } from "../refusal"
-import { requireInstance } from "../require-instance"
 import { loadFacts, loadFactsUnder, type BookedFacts } from "../settle-attempt/load-facts"
 
 const NOTHING_KNOWN: Verdict = { kind: "unproven" }
@@ -15,7 +14,7 @@ export async function heldFacts(
   attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<HeldFacts> {
-  const instance = findProviderInstance(container, attempt.provider_id)
+  const instance = findAccount(container, attempt.provider_id)
   return instance
     ? await loadFacts(attempt, instance.options, container)
     : await loadFactsUnder(NOTHING_KNOWN, attempt, container)
@@ -64,7 +63,7 @@ export function assertNoPaidOrder(
   }
   const returned = verdict.kind === "reversed" && !allReturned ? verdict.returned : null
   if (payment === "captured" && refunded < Math.min(returned ?? captured, captured)) {
-    requireInstance(container, provider_id)
+    requireAccount(container, provider_id)
     throw refusal(
       "order_not_refunded",
       "The order of this payment still counts as paid. Refund it in Medusa first: what the gateway has given back already is not to be refunded there again. Then record it here."

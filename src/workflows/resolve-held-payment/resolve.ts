@@ -13,7 +13,7 @@ import {
 import { nameOfPerson } from "../people"
 import { repositoriesOf } from "../repositories"
 import { refusal } from "../refusal"
-import { requireInstance } from "../require-instance"
+import { requireAccount } from "../../payments/accounts"
 import { mendOrderLinksUnderLock } from "../settle-attempt/mend-order-links"
 import { releaseDeadClaim } from "../settle-attempt/release-dead-claim"
 import { requireAttempt } from "../settle-attempt/require-attempt"
@@ -117,7 +117,7 @@ export async function resolveHeldPayment(
       }
       if (attempt.captured_at !== null) {
         // Medusa lets go of it through its provider.
-        requireInstance(container, attempt.provider_id)
+        requireAccount(container, attempt.provider_id)
       }
       // Claimed before Medusa is called; who dies in between leaves it held, for the same once more.
       const claimed = await change(attempt, "refund_begun", { resolution }, container)

@@ -7,7 +7,7 @@ import {
   type EvidenceFile,
 } from "../../core"
 import { refusal } from "../refusal"
-import { requireInstance } from "../require-instance"
+import { requireAccount } from "../../payments/accounts"
 import { isBeingTakenOut } from "../settle-attempt/take-out-of-medusa"
 import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
 
@@ -68,7 +68,7 @@ export function withoutReversals(
   { verdict }: HeldFacts,
   container: MedusaContainer
 ): EvidenceFile {
-  const { options } = requireInstance(container, attempt.provider_id)
+  const { options } = requireAccount(container, attempt.provider_id)
   const reversals = verdict.kind === "reversed" ? verdict.reversals : []
   const evidence = dismissReversals(attempt.evidence, reversals, new Date())
   if (verdictOf({ ...attempt, evidence }, options).kind === "unproven") {

@@ -7,7 +7,7 @@ import {
   type TransitionValues,
 } from "../../core"
 import { repositoriesOf } from "../repositories"
-import { requireInstance } from "../require-instance"
+import { requireAccount } from "../../payments/accounts"
 import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
 
 /**
@@ -33,7 +33,7 @@ export async function watchedOn(
   ) {
     return undefined
   }
-  const { profile, watchSettledDays } = requireInstance(container, attempt.provider_id).options
+  const { profile, watchSettledDays } = requireAccount(container, attempt.provider_id).options
   const tasks = await repositoriesOf(container).refundTasks.ofAttempt(attempt.id)
   const now = new Date()
   const settledAt = attempt.settled_at ?? now

@@ -9,7 +9,7 @@ import {
   type Through,
 } from "../../core"
 import { repositoriesOf } from "../repositories"
-import type { ProviderInstance } from "../provider-instances"
+import type { Account } from "../../payments/accounts"
 
 /** What a person resolves, or has resolved, is not asked about, unless by that person. */
 const WITH_A_PERSON: readonly AttemptStatus[] = ["held", "resolved"]
@@ -24,7 +24,7 @@ const notVerified = new LogLimit()
 export async function gatherEvidence(
   attempt: CheckoutAttempt,
   through: Through,
-  { client, options }: ProviderInstance,
+  { client, options }: Account,
   container: MedusaContainer
 ): Promise<Answer> {
   if (!mustAsk(attempt, through, options)) {
@@ -51,11 +51,7 @@ export async function gatherEvidence(
   return answer
 }
 
-function mustAsk(
-  attempt: CheckoutAttempt,
-  through: Through,
-  options: ProviderInstance["options"]
-): boolean {
+function mustAsk(attempt: CheckoutAttempt, through: Through, options: Account["options"]): boolean {
   if (through === "admin") {
     return true
   }

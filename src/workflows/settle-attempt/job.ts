@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AttemptRepository, CheckoutAttempt, RefundTaskRepository, Through } from "../../core"
-import type { ProviderInstance } from "../provider-instances"
+import type { Account } from "../../payments/accounts"
 
 /** What the settlement of an attempt works with. */
 export interface Job {
@@ -8,7 +8,7 @@ export interface Job {
   container: MedusaContainer
   attempts: AttemptRepository
   refundTasks: RefundTaskRepository
-  instance: ProviderInstance
+  instance: Account
   through: Through
   /** False when the gateway was asked just now and could not be reached. */
   reached: boolean

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { askedTooOften } from "../../client"
 import { isOver, verdictOf, type CheckoutAttempt } from "../../core"
 import { repositoriesOf } from "../repositories"
-import { findProviderInstance } from "../provider-instances"
+import { findAccount } from "../../payments/accounts"
 import { gatherEvidence } from "./gather-evidence"
 import { settleAttemptWorkflow } from "./index"
 import { wait } from "./record"
@@ -15,7 +15,7 @@ export async function pollAttempt(
   attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<void> {
-  const instance = findProviderInstance(container, attempt.provider_id)
+  const instance = findAccount(container, attempt.provider_id)
   if (instance && attempt.status === "open") {
     const answer = await gatherEvidence(attempt, "poll", instance, container)
     const { reached, attempt: asked } = answer

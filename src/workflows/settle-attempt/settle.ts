@@ -10,7 +10,7 @@ import {
   type SettlementFacts,
 } from "../../core"
 import { repositoriesOf } from "../repositories"
-import { findProviderInstance } from "../provider-instances"
+import { findAccount } from "../../payments/accounts"
 import { announceOrder } from "./announce-order"
 import { captureInMedusa } from "./capture-in-medusa"
 import type { Job } from "./job"
@@ -33,7 +33,7 @@ export async function settle(attemptId: string, context: Context): Promise<Check
   if (found.status === "resolved" || (found.status === "held" && !isInMedusa(found))) {
     return found
   }
-  const instance = findProviderInstance(context.container, found.provider_id)
+  const instance = findAccount(context.container, found.provider_id)
   if (!instance) {
     // The instance was taken out of the configuration: keep watching, it may come back.
     const next_check_at = new Date(Date.now() + UNCONFIGURED_LOOK_MS)

@@ -17,7 +17,7 @@ import { judgeBeside } from "../../client"
 import { emit } from "../emit"
 import { repositoriesOf } from "../repositories"
 import { logNotSettled } from "../log-not-settled"
-import { findProviderInstance } from "../provider-instances"
+import { findAccount } from "../../payments/accounts"
 import { settleAttemptWorkflow } from "../settle-attempt"
 
 /**
@@ -75,7 +75,7 @@ async function apply(
   container: MedusaContainer
 ): Promise<WebhookResult> {
   const { attempts, evidence, retention } = repositoriesOf(container)
-  const instance = findProviderInstance(container, event.provider_id)
+  const instance = findAccount(container, event.provider_id)
   const known = piece.reference ? await attempts.byId(piece.reference) : undefined
 
   if (!instance) {

@@ -12,13 +12,11 @@ const unread = { methods: ["POST"], bodyParser: false } satisfies Partial<Middle
  */
 export const hookMiddlewares: MiddlewareRoute[] = [
   {
-    // Without an id: the instance that was configured without one.
-    matcher: /^\/hooks\/hosted-checkout(?:\/(?<provider>[^/]+))?\/?$/i,
+    matcher: /^\/hooks\/hosted-checkout\/(?<provider>[^/]+)\/?$/i,
     ...unread,
     middlewares: [receiveNotification],
   },
   { matcher: "/hooks/hosted-checkout", middlewares: [readablePath()] },
   // Of two configurations of the body Medusa prefers a path to a regular expression: no other may be preferred.
   { matcher: "/hooks/hosted-checkout/:provider", ...unread },
-  { matcher: "/hooks/hosted-checkout", ...unread },
 ]

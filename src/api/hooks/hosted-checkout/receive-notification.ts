@@ -9,7 +9,7 @@ import {
   WebhookSignatureError,
 } from "../../../core"
 import { repositoriesOf } from "../../../workflows/repositories"
-import { findProviderInstance } from "../../../workflows/provider-instances"
+import { findAccount } from "../../../payments/accounts"
 import { receiveWebhook } from "../../../workflows/receive-webhook"
 import { BodyError, readBody } from "./read-body"
 
@@ -22,13 +22,13 @@ const notStored = new LogLimit()
 /**
  * Receives the gateway's notifications (spec, Webhook delivery). 200 only once the row is committed;
  * 401 for a wrong signature, 400 for a signed body that is not a JSON object, 413 above 64 KiB,
- * 404 for a provider instance that is not configured, 503 when the row cannot be stored, and while no
+ * 404 for an account that is not configured, 503 when the row cannot be stored, and while no
  * merchant key is there to verify with: it may be genuine, and a gateway that tries again later brings it.
  */
 export async function receiveNotification(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const instance = findProviderInstance(req.scope, providerIdOf(req.params.provider))
+  const instance = findAccount(req.scope, providerIdOf(req.params.provider ?? ""))
   if (!instance) {
-    refuse(res, 404, "No such hosted checkout instance is configured.")
+    refuse(res, 404, "No such hosted checkout account is configured.")
     return
   }
   try {

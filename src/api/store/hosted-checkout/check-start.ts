@@ -15,9 +15,9 @@ import {
   type CheckoutAttempt,
 } from "../../../core"
 import { repositoriesOf } from "../../../workflows/repositories"
-import type { ProviderInstance } from "../../../workflows/provider-instances"
+import type { Account } from "../../../payments/accounts"
 import { settleAttemptWorkflow } from "../../../workflows/settle-attempt"
-import { askedInstance } from "./asked-instance"
+import { askedAccount } from "./asked-account"
 import { amountToPay, cartToPay, type CartToPay } from "./collection-to-pay"
 import { tooManyRequests } from "./too-many-requests"
 
@@ -34,7 +34,7 @@ export async function checkStart(
 ): Promise<void> {
   const repository = repositoriesOf(req.scope).attempts
   const collectionId = req.params.id ?? ""
-  const instance = askedInstance(req)
+  const instance = askedAccount(req)
   const [attempts, cart, toPay] = await Promise.all([
     repository.ofCollection(collectionId),
     instance && cartToPay(req),
@@ -98,7 +98,7 @@ function cartCompleted(): MedusaError {
 async function settledOtherAccount(
   req: MedusaRequest,
   attempts: readonly CheckoutAttempt[],
-  { provider_id }: ProviderInstance
+  { provider_id }: Account
 ): Promise<boolean> {
   const page = livePageOf(attempts)
   if (page?.status !== "open" || page.provider_id === provider_id) {
@@ -114,7 +114,7 @@ async function settledOtherAccount(
 async function needsNewPage(
   req: MedusaRequest,
   attempts: readonly CheckoutAttempt[],
-  { provider_id, options }: ProviderInstance
+  { provider_id, options }: Account
 ): Promise<boolean> {
   if (moneyIn(attempts).kind !== "none") {
     return false

@@ -1,10 +1,12 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
-import type { ProviderInstance } from "../../../workflows/provider-instances"
-import { askedInstance } from "./asked-instance"
+import type { PluginOptions } from "../../../core"
+import { pluginOptionsOf } from "../../../payments/accounts"
+import { askedAccount } from "./asked-account"
 import { tooManyRequests } from "./too-many-requests"
 
-const limiters = new WeakMap<ProviderInstance, RateLimiterMemory>()
+/** One for all accounts of a store: whoever starts payments does not get as many at each. */
+const limiters = new WeakMap<PluginOptions, RateLimiterMemory>()
 
 /**
  * Limits how often payments are started from one address, for starting one needs no login. Counted
@@ -16,8 +18,9 @@ export async function limitStarts(
   res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> {
-  const instance = askedInstance(req)
-  const waitMs = instance ? await countStart(limiterOf(instance), addressOf(req)) : 0
+  const waitMs = askedAccount(req)
+    ? await countStart(limiterOf(pluginOptionsOf(req.scope)), addressOf(req))
+    : 0
   if (waitMs > 0) {
     res.set("Retry-After", String(Math.ceil(waitMs / 1_000)))
     tooManyRequests(
@@ -42,11 +45,11 @@ async function countStart(limiter: RateLimiterMemory, address: string): Promise<
   }
 }
 
-function limiterOf(instance: ProviderInstance): RateLimiterMemory {
+function limiterOf(options: PluginOptions): RateLimiterMemory {
   const limiter =
-    limiters.get(instance) ??
-    new RateLimiterMemory({ points: instance.options.maxStartsPerMinute, duration: 60 })
-  limiters.set(instance, limiter)
+    limiters.get(options) ??
+    new RateLimiterMemory({ points: options.maxStartsPerMinute, duration: 60 })
+  limiters.set(options, limiter)
   return limiter
 }
 

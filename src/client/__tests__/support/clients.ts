@@ -1,4 +1,4 @@
-import { parseOptions, type HostedCheckoutOptionsInput } from "../../../core"
+import { accountOptions, type AnyOptions } from "../../../core/__tests__/support/account-options"
 import { HostedCheckoutClient } from "../../index"
 
 export const SECRET = "sk_test_Zm9vYmFy/+="
@@ -12,22 +12,14 @@ export const DEADLINE_MS = 1_000
 const clients: HostedCheckoutClient[] = []
 
 /** A client of the gateway at `baseUrl`, with the plugin's own defaults. */
-export function clientOf(
-  baseUrl: string,
-  options: Partial<HostedCheckoutOptionsInput> = {}
-): HostedCheckoutClient {
+export function clientOf(baseUrl: string, options: AnyOptions = {}): HostedCheckoutClient {
   const merchantSecretKey = options.merchantSecretKey ?? SECRET
-  const parsed = parseOptions(
-    {
-      baseUrl,
-      backendUrl: "https://store.example.com",
-      storefrontUrl: "https://shop.example.com",
-      allowInsecureLocalhost: true,
-      ...options,
-      merchantSecretKey,
-    },
-    { production: false }
-  )
+  const parsed = accountOptions({
+    baseUrl,
+    allowInsecureLocalhost: true,
+    ...options,
+    merchantSecretKey,
+  })
   const client = new HostedCheckoutClient({ ...parsed, merchantSecretKey, now: () => new Date() })
   clients.push(client)
   return client

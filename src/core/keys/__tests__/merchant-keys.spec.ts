@@ -1,22 +1,27 @@
 import { randomBytes } from "node:crypto"
 import { gatewayProfileSchema } from "../../contract"
-import { keysOf, type KeyRings, type MerchantKeys } from "../merchant-keys"
+import { keysOf, type MerchantKeys, type StoredKeyOptions } from "../merchant-keys"
 import { generateTestHeader } from "../../signature/signature"
 
 const profile = gatewayProfileSchema.parse({})
 const encryptionKey = randomBytes(32)
 
-describe("The keys of a provider instance", () => {
+const nothingStored = {
+  read: () => {
+    throw new Error("The database was asked.")
+  },
+} as unknown as MerchantKeys
+
+describe("The keys of an account", () => {
   it("are the one of the config, where it has one: at once, and without the database", () => {
-    const keys = keysOf("pp_1", { merchantSecretKey: "sk_config", encryptionKey, profile }, () => {
-      throw new Error("The database was asked.")
-    })
+    const config = { merchantSecretKey: "sk_config", encryptionKey, profile }
+    const keys = keysOf(config, () => nothingStored)
     expect(keys.inForce()).toBe("sk_config")
     expect(keys.isSetUp()).toBe(true)
     expect(keys.read("{}", generateTestHeader("{}", "sk_config"))).toMatchObject({ body: {} })
-    const alone = { merchantSecretKey: "sk_config", encryptionKey: undefined, profile }
-    const { read } = keysOf("pp_1", alone, () => {
-      throw new Error("The database was asked.")
+
+    const { read } = keysOf({ ...config, encryptionKey: undefined }, () => {
+      throw new Error("The stored keys were asked for.")
     })
     expect(() => read("{}", generateTestHeader("{}", "sk_other"))).toThrow("signature")
   })
@@ -24,36 +29,33 @@ describe("The keys of a provider instance", () => {
   it("are behind the one of the config those set in Admin, for what it did not sign", async () => {
     const notification = { body: { event: "payment.captured" } }
     const ring = { read: async () => notification } as unknown as MerchantKeys
-    const of = jest.fn<MerchantKeys, Parameters<KeyRings["of"]>>(() => ring)
+    const stored = jest.fn<MerchantKeys, [StoredKeyOptions]>(() => ring)
     const options = { merchantSecretKey: "sk_config", encryptionKey, profile }
-    const { read } = keysOf("pp_1", options, () => ({ of }))
+    const { read } = keysOf(options, stored)
 
     expect(await read("{}", generateTestHeader("{}", "sk_previous"))).toBe(notification)
     const { signature } = profile
-    expect(of).toHaveBeenCalledWith("pp_1", { encryptionKey, signature, behindConfig: true })
+    expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, behindConfig: true }]])
   })
 
-  it("are else those set in Admin for this instance", () => {
+  it("are else those set in Admin for this account", () => {
     const ring = {} as MerchantKeys
-    const of = jest.fn<MerchantKeys, Parameters<KeyRings["of"]>>(() => ring)
+    const stored = jest.fn<MerchantKeys, [StoredKeyOptions]>(() => ring)
     const options = { merchantSecretKey: undefined, encryptionKey, profile }
 
-    expect(keysOf("pp_1", options, () => ({ of }))).toBe(ring)
-    expect(of).toHaveBeenCalledWith("pp_1", {
-      encryptionKey,
-      signature: profile.signature,
-      behindConfig: false,
-    })
+    expect(keysOf(options, stored)).toBe(ring)
+    const { signature } = profile
+    expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, behindConfig: false }]])
   })
 
   it("are read anew where there are any in Admin", async () => {
     const refresh = jest.fn(async () => undefined)
-    const of = () => ({ refresh }) as unknown as MerchantKeys
+    const stored = () => ({ refresh }) as unknown as MerchantKeys
     const config = { merchantSecretKey: "sk_config", profile }
 
-    await keysOf("pp_1", { ...config, encryptionKey: undefined }, () => ({ of })).refresh()
+    await keysOf({ ...config, encryptionKey: undefined }, stored).refresh()
     expect(refresh).not.toHaveBeenCalled()
-    await keysOf("pp_1", { ...config, encryptionKey }, () => ({ of })).refresh()
+    await keysOf({ ...config, encryptionKey }, stored).refresh()
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 })

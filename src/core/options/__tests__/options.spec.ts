@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { inspect } from "node:util"
 import { OptionsError } from "../../errors"
-import { parseOptions } from "../options"
+import { written } from "../../__tests__/support/account-options"
+import { ownerOf, parseOptions, type HostedCheckoutOptions } from "../options"
 
 const SECRET = "sk_test_never_shown"
 const OPTIONS = {
@@ -11,8 +12,13 @@ const OPTIONS = {
   storefrontUrl: "https://shop.example.com//",
 }
 
-const parse = (changes: object = {}, production = true) =>
-  parseOptions({ ...OPTIONS, ...changes }, { production })
+/** What the account works with, when an option is written where it belongs. */
+const parse = (changes: object = {}, production = true): HostedCheckoutOptions =>
+  parseOptions(written({ ...OPTIONS, ...changes }), { production }).accounts
+    .default as HostedCheckoutOptions
+
+/** How a message names an option. */
+const placeOf = (name: string) => (ownerOf(name) === "plugin" ? name : `accounts.default.${name}`)
 
 function failureOf(run: () => unknown): OptionsError {
   try {
@@ -209,36 +215,40 @@ describe("parseOptions", () => {
     const changes = { [name]: inner.reduceRight((nested, key) => ({ [key]: nested }), value) }
     const { message } = failureOf(() => parse(changes))
 
-    expect(message).toMatch(new RegExp(`^Hosted checkout options are wrong:\n  - ${path}: [^\n]+$`))
+    expect(message).toMatch(
+      new RegExp(
+        `^Hosted checkout options are wrong:\n  - ${placeOf(name)}${inner.map((key) => `.${key}`).join("")}: [^\n]+$`
+      )
+    )
   })
 
   it.each(["merchantSecretKey", "baseUrl", "backendUrl", "storefrontUrl"])(
     "says that %s is missing",
     (name) => {
       expect(failureOf(() => parse({ [name]: undefined })).message).toContain(
-        `- ${name}: is missing`
+        `- ${placeOf(name)}: is missing`
       )
     }
   )
 
   it("says that an encryptionKey would do as well as the secret", () => {
     expect(failureOf(() => parse({ merchantSecretKey: undefined })).message).toMatch(
-      /- merchantSecretKey: is missing\. Give it, or an encryptionKey: .* in Admin$/
+      /- accounts\.default\.merchantSecretKey: is missing\. Give it, or an encryptionKey: .* in Admin$/
     )
   })
 
   it("names the missing secret beside what else is wrong", () => {
     const { message } = failureOf(() => parse({ merchantSecretKey: undefined, proof: "x" }))
 
-    expect(message).toMatch(/- proof: /)
-    expect(message).toMatch(/- merchantSecretKey: is missing/)
+    expect(message).toMatch(/\.proof: /)
+    expect(message).toMatch(/\.merchantSecretKey: is missing/)
   })
 
   it("names every wrong option at once", () => {
     const { message, code, name } = failureOf(() => parse({ proof: "x", expiresInMinutes: 4 }))
 
-    expect(message).toMatch(/- expiresInMinutes: /)
-    expect(message).toMatch(/- proof: /)
+    expect(message).toMatch(/- accounts\.default\.expiresInMinutes: /)
+    expect(message).toMatch(/- accounts\.default\.proof: /)
     expect({ code, name }).toEqual({ code: "options_invalid", name: "OptionsError" })
   })
 
@@ -257,6 +267,76 @@ describe("parseOptions", () => {
   it("names what is no set of options at all", () => {
     const { message } = failureOf(() => parseOptions("options", { production: false }))
     expect(message).toMatch(/^Hosted checkout options are wrong:\n {2}- options: .*object/)
+  })
+
+  it.each([
+    [
+      "of an account beside the accounts",
+      { baseUrl: "https://a.example.com" },
+      '- options: "baseUrl" belongs to an account. Write accounts: { default: { baseUrl: ... } }',
+    ],
+    [
+      "of the plugin in an account",
+      { accounts: { default: { ...OPTIONS } } },
+      '- accounts.default: "backendUrl" belongs to the plugin and not to one account. Write it beside accounts',
+    ],
+  ])("says where an option %s belongs", (_, changes, line) => {
+    const { message } = failureOf(() =>
+      parseOptions({ ...written(OPTIONS), ...changes }, { production: true })
+    )
+    expect(message.split("\n")).toContain(`  ${line}`)
+  })
+
+  it.each([
+    ["no accounts", undefined, "- accounts: is missing"],
+    ["an empty list of accounts", {}, "- accounts: must name an account"],
+    ["an account without a name", { "": {} }, "- accounts."],
+    ["an account that is none", { default: null }, "- accounts.default: "],
+    ["accounts that are none", "default", "- accounts: "],
+  ])("refuses %s", (_, accounts, line) => {
+    const { message } = failureOf(() =>
+      parseOptions({ ...written(OPTIONS), accounts }, { production: true })
+    )
+    expect(message).toContain(line)
+  })
+
+  it("gives each account its own options, and what is written beside the accounts to all", () => {
+    const { accounts, plugin } = parseOptions(
+      {
+        accounts: {
+          cad: { baseUrl: OPTIONS.baseUrl, storefrontUrl: "https://ca.example.com" },
+          usd: { baseUrl: OPTIONS.baseUrl, storefrontUrl: "https://us.example.com" },
+        },
+        backendUrl: OPTIONS.backendUrl,
+        encryptionKey: randomBytes(32).toString("base64"),
+        pollConcurrency: 3,
+      },
+      { production: true }
+    )
+
+    expect(accounts).toMatchObject({
+      cad: { storefrontUrl: "https://ca.example.com", ...plugin },
+      usd: { storefrontUrl: "https://us.example.com", ...plugin },
+    })
+    expect(plugin).toMatchObject({ backendUrl: OPTIONS.backendUrl, pollConcurrency: 3 })
+    expect(plugin).not.toHaveProperty("accounts")
+  })
+
+  it("says of each account without a secret that it is missing", () => {
+    const account = { baseUrl: OPTIONS.baseUrl, storefrontUrl: OPTIONS.storefrontUrl }
+    const { message } = failureOf(() =>
+      parseOptions(
+        {
+          accounts: { cad: { ...account, merchantSecretKey: SECRET }, usd: account, eur: account },
+          backendUrl: OPTIONS.backendUrl,
+        },
+        { production: true }
+      )
+    )
+    expect(message.match(/accounts\.(\w+)\.merchantSecretKey: is missing/g)).toEqual([
+      "accounts.usd.merchantSecretKey: is missing",
+      "accounts.eur.merchantSecretKey: is missing",
+    ])
   })
 
   it("never shows the secret or a value", () => {
@@ -291,7 +371,7 @@ describe("allowInsecureLocalhost", () => {
       parse({ ...local, baseUrl: "http://gateway.example.com" }, false)
     )
 
-    expect(message).toContain("- baseUrl: ")
+    expect(message).toContain("- accounts.default.baseUrl: ")
   })
 
   it("is refused in production, also with https:// everywhere", () => {

@@ -1,13 +1,11 @@
 import { providerIdOf, webhookPathOf } from "../provider-id"
 
-describe("the names of a provider instance", () => {
+describe("The names of an account", () => {
   it.each([
     ["default", "pp_hosted-checkout_default", "/hooks/hosted-checkout/default"],
     ["usd_2", "pp_hosted-checkout_usd_2", "/hooks/hosted-checkout/usd_2"],
     ["a b/c", "pp_hosted-checkout_a b/c", "/hooks/hosted-checkout/a%20b%2Fc"],
-    [undefined, "pp_hosted-checkout", "/hooks/hosted-checkout"],
-    ["", "pp_hosted-checkout", "/hooks/hosted-checkout"],
-  ])("with the id %p are %s and %s", (id, providerId, path) => {
+  ])("called %p are %s and %s", (id, providerId, path) => {
     expect(providerIdOf(id)).toBe(providerId)
     expect(webhookPathOf(providerId)).toBe(path)
   })

@@ -1,33 +1,16 @@
-import type { ConfigModule } from "@medusajs/framework/types"
-import {
-  generateTestHeader,
-  MerchantKeyError,
-  parseOptions,
-  readNotification,
-  type Bytes,
-} from "../../../core"
+import { generateTestHeader, MerchantKeyError, readNotification, type Bytes } from "../../../core"
+import { accountOptions } from "../../../core/__tests__/support/account-options"
 import { receiveForwardedWebhook } from "../receive-forwarded-webhook"
 
 const SECRET = "sk_test_forwarded"
-const options = parseOptions(
-  {
-    baseUrl: "https://gateway.example.com",
-    backendUrl: "https://store.example.com",
-    storefrontUrl: "https://shop.example.com",
-    merchantSecretKey: SECRET,
-  },
-  { production: true }
-)
+const options = accountOptions({ merchantSecretKey: SECRET })
 
 /** Accounts of their own in each test: what was logged for one is remembered. */
 let accounts = 0
 
 /** The provider's method with a clock, and with what it logs, stores and counts. */
 function underTest() {
-  const rawOptions = {}
   const id = `account-${(accounts += 1)}`
-  const providers = [{ id, options: rawOptions }]
-  const configModule = { modules: { payment: { options: { providers } } } }
   const seen = { lines: [] as string[], stored: 0, forged: 0, minutes: 0 }
   const keys = {
     read: async (raw: Bytes, header: string | null | undefined) =>
@@ -37,10 +20,8 @@ function underTest() {
     await receiveForwardedWebhook(
       { rawData, data: {}, headers: { "x-service-signature": signature } },
       {
-        configModule: configModule as unknown as ConfigModule,
-        rawOptions,
         options,
-        accountOf: () => ({ keys }),
+        account: { provider_id: id, keys },
         eventBus: { emit: async () => undefined },
         inbox: { receive: async () => ((seen.stored += 1), []) },
         signatureFailures: { count: () => (seen.forged += 1) },

@@ -1,7 +1,7 @@
 import { answers } from "../../../client/__tests__/support/behaviours"
 import { gatewayThat, stopServers } from "../../../client/__tests__/support/stub-gateway"
-import { parseOptions } from "../../../core"
-import type { ProviderInstance } from "../../provider-instances"
+import { accountOptions } from "../../../core/__tests__/support/account-options"
+import type { Account } from "../../../payments/accounts"
 import { testKey } from "../test-key"
 
 describe("A test of a merchant key", () => {
@@ -9,17 +9,12 @@ describe("A test of a merchant key", () => {
 
   it("asks about a token that names nothing, another one each time", async () => {
     const gateway = await gatewayThat(answers(404, {}), answers(404, {}))
-    const options = parseOptions(
-      {
-        baseUrl: gateway.url,
-        merchantSecretKey: "sk_of_the_config",
-        backendUrl: "https://store.example.com",
-        storefrontUrl: "https://shop.example.com",
-        allowInsecureLocalhost: true,
-      },
-      { production: false }
-    )
-    const keys = { inForce: () => "sk_in_force" } as ProviderInstance["keys"]
+    const options = accountOptions({
+      baseUrl: gateway.url,
+      merchantSecretKey: "sk_of_the_config",
+      allowInsecureLocalhost: true,
+    })
+    const keys = { inForce: () => "sk_in_force" } as Account["keys"]
     await testKey({ options, keys }, undefined)
     await testKey({ options, keys }, "sk_given")
 

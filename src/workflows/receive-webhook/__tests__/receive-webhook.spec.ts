@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { WebhookSignatureError, type Notification } from "../../../core"
-import type { ProviderInstance } from "../../provider-instances"
+import type { Account } from "../../../payments/accounts"
 import { receiveWebhook } from ".."
 import { quiet } from "../acknowledgements"
 
@@ -28,7 +28,7 @@ function underTest() {
   const instance = {
     provider_id: "pp_hosted-checkout_default",
     keys: { read: () => verifying.promise },
-  } as unknown as ProviderInstance
+  } as unknown as Account
   const received = receiveWebhook(container, instance, Buffer.from("{}"), "signature")
   return { verifying, storing, asked: asked.promise, received }
 }

@@ -9,7 +9,7 @@ import {
   type Through,
 } from "../../../core"
 import { repositoriesOf } from "../../repositories"
-import { findProviderInstance } from "../../provider-instances"
+import { findAccount } from "../../../payments/accounts"
 import { gatherEvidence } from "../gather-evidence"
 import { requireAttempt } from "../require-attempt"
 
@@ -18,7 +18,7 @@ export const gatherEvidenceStep = createStep(
   "gather-evidence",
   async ({ attempt_id, through }: { attempt_id: string; through: Through }, { container }) => {
     const attempt = await requireAttempt(repositoriesOf(container).attempts, attempt_id)
-    const instance = findProviderInstance(container, attempt.provider_id)
+    const instance = findAccount(container, attempt.provider_id)
     const answer = instance && (await gatherEvidence(attempt, through, instance, container))
     return new StepResponse({
       reached: answer?.reached ?? true,

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminAttempt } from "../../../../admin-api"
 import { takenOtherwise, type EvidenceFile } from "../../../../core"
-import { profileOf } from "../../../../workflows/provider-instances"
+import { profileOf } from "../../../../payments/accounts"
 import { withOrderNumbers } from "./with-order-numbers"
 
 /** What is read of an attempt for `AdminAttempt`. */

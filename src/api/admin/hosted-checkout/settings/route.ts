@@ -1,12 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminSettingsResponse } from "../../../../admin-api"
 import { settingsOf } from "../../../../workflows/merchant-key/settings"
-import { providerInstances } from "../../../../workflows/provider-instances"
+import { accountsOf } from "../../../../payments/accounts"
 
 /** What is in force for each provider instance. */
 export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminSettingsResponse>
 ): Promise<void> => {
-  res.json({ settings: await settingsOf(providerInstances(req.scope), req.scope) })
+  res.json({ settings: await settingsOf(accountsOf(req.scope), req.scope) })
 }

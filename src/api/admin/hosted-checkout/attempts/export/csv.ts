@@ -10,7 +10,7 @@ import {
   type PaidPeriod,
 } from "../../../../../core"
 import { repositoriesOf } from "../../../../../workflows/repositories"
-import { profileOf } from "../../../../../workflows/provider-instances"
+import { profileOf } from "../../../../../payments/accounts"
 import { withOrderNumbers } from "../with-order-numbers"
 import { spreadsheetText } from "./spreadsheet-text"
 

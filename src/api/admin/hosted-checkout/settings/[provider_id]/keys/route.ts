@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminProviderSettingsResponse } from "../../../../../../admin-api"
-import { requireInstance } from "../../../../../../workflows/require-instance"
+import { requireAccount } from "../../../../../../payments/accounts"
 import { setMerchantKey } from "../../../../../../workflows/merchant-key/set-key"
 import { settingsOfOne } from "../../../../../../workflows/merchant-key/settings"
 import type { SetKeyBody } from "./body"
@@ -10,7 +10,7 @@ export const POST = async (
   req: AuthenticatedMedusaRequest<SetKeyBody>,
   res: MedusaResponse<AdminProviderSettingsResponse>
 ): Promise<void> => {
-  const instance = requireInstance(req.scope, req.params.provider_id ?? "")
+  const instance = requireAccount(req.scope, req.params.provider_id ?? "")
   const { actor_id } = req.auth_context
   const test = await setMerchantKey({ ...req.validatedBody, actor_id }, instance, req.scope)
   res.json({ settings: await settingsOfOne(instance, req.scope), test })

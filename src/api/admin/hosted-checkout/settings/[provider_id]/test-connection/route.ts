@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminConnectionTestResponse } from "../../../../../../admin-api"
-import { requireInstance } from "../../../../../../workflows/require-instance"
+import { requireAccount } from "../../../../../../payments/accounts"
 import { testKey } from "../../../../../../workflows/merchant-key/test-key"
 import type { TestConnectionBody } from "./body"
 
@@ -9,6 +9,6 @@ export const POST = async (
   req: AuthenticatedMedusaRequest<TestConnectionBody>,
   res: MedusaResponse<AdminConnectionTestResponse>
 ): Promise<void> => {
-  const instance = requireInstance(req.scope, req.params.provider_id ?? "")
+  const instance = requireAccount(req.scope, req.params.provider_id ?? "")
   res.json({ test: await testKey(instance, req.validatedBody.merchant_secret_key) })
 }

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminProviderSettingsResponse } from "../../../../../../../../admin-api"
-import { requireInstance } from "../../../../../../../../workflows/require-instance"
+import { requireAccount } from "../../../../../../../../payments/accounts"
 import { retireMerchantKey } from "../../../../../../../../workflows/merchant-key/retire-key"
 import { settingsOfOne } from "../../../../../../../../workflows/merchant-key/settings"
 
@@ -9,7 +9,7 @@ export const POST = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminProviderSettingsResponse>
 ): Promise<void> => {
-  const instance = requireInstance(req.scope, req.params.provider_id ?? "")
+  const instance = requireAccount(req.scope, req.params.provider_id ?? "")
   const { actor_id } = req.auth_context
   await retireMerchantKey({ id: req.params.id ?? "", actor_id }, instance, req.scope)
   res.json({ settings: await settingsOfOne(instance, req.scope) })

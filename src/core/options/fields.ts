@@ -1,0 +1,127 @@
+import { z } from "zod"
+import { EXPIRES_IN_MINUTES, gatewayProfileSchema } from "../contract"
+
+const PLACEHOLDERS = ["country_code", "order_id", "cart_id", "payment"]
+
+const milliseconds = z.int().positive()
+
+const pathTemplate = z
+  .string()
+  .startsWith("/", "must start with /")
+  .refine(
+    (path) =>
+      [...path.matchAll(/\{([^{}]*)\}/g)].every(([, name]) => PLACEHOLDERS.includes(name ?? "")),
+    `may use only the placeholders ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}`
+  )
+
+const HEX = /^[0-9a-f]{64}$/i
+const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/
+
+/** The message never has the value. */
+const encryptionKey = z
+  .string()
+  .trim()
+  .refine(
+    (text) => HEX.test(text) || BASE64.test(text),
+    "must be 32 random bytes in base64 or hex: openssl rand -base64 32"
+  )
+  .transform((text) => Buffer.from(text, HEX.test(text) ? "hex" : "base64"))
+
+/** What may differ from one merchant account to the next: the gateway's side, and the shop it belongs to. */
+export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
+  /** Base address of the gateway (spec, Endpoints). */
+  baseUrl: url,
+  /**
+   * The Merchant Secret Key: authenticates requests and signs notifications. Wins over a key that was
+   * set in Admin; needed where there is no `encryptionKey`.
+   */
+  merchantSecretKey: z.string().trim().min(1, "must not be blank").optional(),
+  /** When set, evidence that names another merchant site is held. */
+  merchantSiteId: z.string().trim().min(1).optional(),
+  /** Address of the storefront; shoppers are sent back to it. */
+  storefrontUrl: url,
+  /** Where a shopper lands with an order. @default "/{country_code}/order/{order_id}/confirmed" */
+  orderPath: pathTemplate.default("/{country_code}/order/{order_id}/confirmed"),
+  /**
+   * Where a shopper lands who did not pay; `{payment}` is `cancelled`, `expired` or `open`.
+   * @default "/{country_code}/checkout?cart_id={cart_id}&payment={payment}"
+   */
+  cartPath: pathTemplate.default("/{country_code}/checkout?cart_id={cart_id}&payment={payment}"),
+  /** Tag that names this integration at the gateway. @default "medusa" */
+  externalSource: z.string().trim().min(1).default("medusa"),
+  /** Validity of a page, in minutes, 5 to 60. @default 30 */
+  expiresInMinutes: z
+    .int()
+    .min(EXPIRES_IN_MINUTES.min)
+    .max(EXPIRES_IN_MINUTES.max)
+    .default(EXPIRES_IN_MINUTES.default),
+  /** Share of its validity that an open page must have left to be offered again. @default 0.25 */
+  reuseValidityShare: z.number().min(0).max(1).default(0.25),
+  /**
+   * How often a new page is asked about, in seconds: for two minutes. Then three times as rarely, and
+   * from ten minutes on twelve times. @default 10
+   */
+  pollEverySeconds: z.int().min(1).default(10),
+  /** Minutes after expiry during which an unpaid page is still asked about. @default 15 */
+  graceMinutes: z.int().min(1).default(15),
+  /**
+   * Days after settlement during which the gateway is asked once a day whether the money went back;
+   * 0 for never. @default 30
+   */
+  watchSettledDays: z.int().min(0).default(30),
+  /** One matching piece of evidence, or a webhook and a verify that agree. @default "either" */
+  proof: z.enum(["either", "both"]).default("either"),
+  /**
+   * Calls to the gateway under way at once, on each server; one more fails at once. Counted apart for
+   * opening pages and for asking about payments, so that neither keeps the other out. @default 50
+   */
+  maxConcurrentCalls: z.int().min(1).default(50),
+  /** Deadlines of a call to the gateway, in milliseconds. */
+  timeouts: z
+    .strictObject({
+      /** @default 3000 */
+      connectMs: milliseconds.default(3_000),
+      /**
+       * From the call to the last byte of the answer: opening a page, retries included; asking
+       * about a payment, each try, and twice that with retries. @default 10000
+       */
+      totalMs: milliseconds.default(10_000),
+    })
+    .prefault({}),
+  /** What the gateway's document leaves open. */
+  profile: gatewayProfileSchema.prefault({}),
+})
+
+/** What there is once, however many accounts: this Medusa, its database, its jobs and its staff. */
+export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
+  /** Public address of this Medusa server; the gateway posts notifications to it. */
+  backendUrl: url,
+  /**
+   * 32 bytes in base64 or hex: Merchant Secret Keys can be set and rotated in Admin, and are stored
+   * encrypted with it (AES-256-GCM).
+   */
+  encryptionKey: encryptionKey.optional(),
+  /** Accept `http://` on loopback hosts, for development; refused in production. @default false */
+  allowInsecureLocalhost: z.boolean().default(false),
+  /** Payments asked about or settled at once by the reconcile job, on each server. @default 10 */
+  pollConcurrency: z.int().min(1).default(10),
+  /** Pages that may ever be opened for one cart; a page offered again is not a new one. @default 10 */
+  maxPagesPerCart: z.int().min(1).default(10),
+  /** Starts of a payment a minute from one address, on each server; above it: 429. @default 30 */
+  maxStartsPerMinute: z.int().min(1).default(30),
+  /**
+   * Days after which e-mail and card digits of a finished attempt are blanked. Never when not given.
+   */
+  retentionDays: z.int().min(1).optional(),
+  /** Who is told of held payments and refunds to make, beside Admin's own feed. */
+  notify: z
+    .strictObject({
+      /** Address on the channel: for `email`, an e-mail address. */
+      to: z.string().trim().min(1),
+      /** A channel that a provider of Medusa's notification module serves. @default "email" */
+      channel: z.string().trim().min(1).default("email"),
+      /** The provider's name of a template; it gets `title` and `description`. */
+      template: z.string().trim().min(1).optional(),
+    })
+    .optional(),
+})

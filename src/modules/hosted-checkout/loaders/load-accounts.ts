@@ -1,0 +1,75 @@
+import { dirname, join } from "node:path"
+import { asValue } from "@medusajs/framework/awilix"
+import type { ConfigModule, LoaderOptions, Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { buildAccounts, checkConfiguration, type MedusaConfig } from "../../../payments/accounts"
+import { KeyRing } from "../key-ring"
+import { MerchantKeyRows } from "../keys/merchant-key-rows"
+
+/** Where the module's service finds them. */
+export const ACCOUNTS = "hosted_checkout_accounts"
+
+/** The folder that has our modules and providers: `src`, or what is built of it. */
+const ROOM = join(__dirname, "../../..")
+
+/**
+ * Checks the configuration and builds each account, once. Medusa runs it when it starts and for `exec`,
+ * and not for `build` or for migrations, where there may be no secrets.
+ *
+ * @throws OptionsError, which stops the start.
+ */
+export default async function loadAccounts({ container, options }: LoaderOptions): Promise<void> {
+  const config = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
+  const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+  const rows = new MerchantKeyRows(container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION))
+  const checked = checkConfiguration(config as MedusaConfig, options, {
+    isOurProvider,
+    isOurPlugin,
+    production: process.env.NODE_ENV === "production",
+  })
+  const accounts = buildAccounts(checked, {
+    storedKeysOf: (provider_id, stored) =>
+      new KeyRing({ ...stored, provider_id, rows, warn: (message) => logger.warn(message) }),
+    now: () => new Date(),
+  })
+  container.register(ACCOUNTS, asValue(accounts))
+}
+
+/** By the file that Medusa loads, not by its name: another plugin may be called much the same. */
+function isOurProvider(resolve: unknown): boolean {
+  return typeof resolve === "string"
+    ? fileOf(inSources(resolve)) === fileOf(join(ROOM, "providers/hosted-checkout"))
+    : isOurModule(resolve)
+}
+
+/** A provider may also be given as the imported module. */
+function isOurModule(given: unknown): boolean {
+  const { default: module = given } = (given ?? {}) as { default?: unknown }
+  const { services } = (module ?? {}) as { services?: { identifier?: unknown }[] }
+  return services?.some(({ identifier }) => identifier === "hosted-checkout") ?? false
+}
+
+function isOurPlugin(resolve: unknown): boolean {
+  const file = typeof resolve === "string" ? fileOf(join(resolve, "package.json")) : undefined
+  return (
+    file !== undefined &&
+    [".medusa/server/src", "src"].some((room) => join(dirname(file), room) === ROOM)
+  )
+}
+
+/** Medusa looks for paths of the project in its `src`. */
+function inSources(resolve: string): string {
+  return resolve.startsWith("./") && !resolve.startsWith("./src")
+    ? `./src/${resolve.slice(2)}`
+    : resolve
+}
+
+/** The file that Medusa finds by a name, from the project's folder on. */
+function fileOf(resolve: string): string | undefined {
+  try {
+    return require.resolve(resolve, { paths: [process.cwd()] })
+  } catch {
+    return undefined
+  }
+}

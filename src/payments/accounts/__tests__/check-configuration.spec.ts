@@ -1,0 +1,204 @@
+import { OptionsError } from "../../../core"
+import { checkConfiguration } from ".."
+
+const SECRET = "sk_test_never_shown"
+const OURS = "our-plugin/providers/hosted-checkout"
+const ACCOUNT = {
+  baseUrl: "https://gateway.example.com",
+  merchantSecretKey: SECRET,
+  storefrontUrl: "https://shop.example.com",
+}
+const OPTIONS = { accounts: { default: ACCOUNT }, backendUrl: "https://store.example.com" }
+const ENTRY = { resolve: OURS, id: "default", options: { account: "default" } }
+const DEPENDENCIES = ["query", "hosted_checkout"]
+const LINE = (account: string) =>
+  `{ resolve: "medusa-payment-hosted-checkout/providers/hosted-checkout", id: "${account}", options: { account: "${account}" } },`
+
+interface Store {
+  /** What Medusa gives the plugin's module. */
+  options?: unknown
+  plugins?: unknown[]
+  providers?: unknown
+  dependencies?: unknown
+}
+
+function check({
+  options = OPTIONS,
+  plugins = [{ resolve: "our-plugin", options }],
+  providers = [ENTRY],
+  dependencies = DEPENDENCIES,
+}: Store = {}) {
+  const payment = { dependencies, options: { providers } }
+  return checkConfiguration({ modules: { payment }, plugins }, options, {
+    isOurProvider: (resolve) => resolve === OURS,
+    isOurPlugin: (resolve) => resolve === "our-plugin",
+    production: true,
+  })
+}
+
+function refusal(store: Store): string {
+  try {
+    check(store)
+  } catch (error) {
+    expect(error).toBeInstanceOf(OptionsError)
+    const { message } = error as OptionsError
+    expect(message).not.toContain(SECRET)
+    return message
+  }
+  throw new Error("The store started.")
+}
+
+describe("A store starts", () => {
+  it("with a plugin, its options and a provider entry for each account", () => {
+    const options = { ...OPTIONS, accounts: { default: ACCOUNT, usd: ACCOUNT } }
+    const usd = { resolve: OURS, id: "usd", options: { account: "usd" } }
+    const { accounts } = check({ options, providers: [ENTRY, usd] })
+    expect(Object.keys(accounts)).toEqual(["default", "usd"])
+  })
+
+  it("with other providers beside ours, whatever their options are", () => {
+    const other = { resolve: "other", id: "default", options: { baseUrl: "x" } }
+    expect(() => check({ providers: [other, ENTRY, { resolve: "other" }] })).not.toThrow()
+  })
+
+  it("with further dependencies of the payment module", () => {
+    expect(() => check({ dependencies: ["logger", ...DEPENDENCIES] })).not.toThrow()
+  })
+
+  it("with the database that Medusa puts into the options of each module", () => {
+    const given = { ...OPTIONS, database: { clientUrl: "postgres://" }, [Symbol("shared")]: true }
+    const plugins = [{ resolve: "our-plugin", options: OPTIONS }]
+    expect(() => check({ options: given, plugins })).not.toThrow()
+  })
+
+  it("with the module in the project itself and no such plugin", () => {
+    expect(() => check({ plugins: ["other", { resolve: "another", options: {} }] })).not.toThrow()
+  })
+})
+
+describe("A store does not start", () => {
+  it("with a wrong option", () => {
+    expect(refusal({ options: { ...OPTIONS, pollConcurrency: 0 } })).toMatch(
+      /^Hosted checkout options are wrong:\n {2}- pollConcurrency: /
+    )
+  })
+
+  it.each([
+    ["has no dependencies", undefined, "query and hosted_checkout"],
+    ["lacks one of its dependencies", ["query"], "hosted_checkout"],
+    ["has dependencies that are none", "query", "query and hosted_checkout"],
+  ])("when the payment module %s", (_, given, missing) => {
+    const message = refusal({ dependencies: given ?? null })
+    expect(message).toContain(`The payment module cannot reach ${missing}.`)
+    expect(message).toContain('dependencies: ["query","hosted_checkout"]')
+  })
+
+  it("without a payment module", () => {
+    const run = () =>
+      checkConfiguration({}, OPTIONS, {
+        isOurProvider: () => true,
+        isOurPlugin: () => true,
+        production: true,
+      })
+    expect(run).toThrow(/The payment module cannot reach query and hosted_checkout/)
+    expect(run).toThrow(/The account "default" has no provider entry/)
+  })
+
+  it("when a provider entry has the options of before, and says what to write instead", () => {
+    const { storefrontUrl, ...own } = ACCOUNT
+    const old = {
+      resolve: OURS,
+      id: "us-east",
+      options: { ...own, backendUrl: "https://store.example.com", colour: "red" },
+    }
+    const plain = { resolve: OURS, id: "cad", options: { storefrontUrl } }
+    const message = refusal({ options: {}, providers: [old, plain] })
+
+    expect(message.split("\n")).toEqual([
+      'A provider entry of hosted checkout takes the name of its account and nothing else. "us-east", "cad" has options that belong to the plugin: baseUrl, merchantSecretKey, backendUrl, colour, storefrontUrl.',
+      "Not known at all: colour.",
+      "In medusa-config, write instead, with the values that they have now:",
+      "  plugins: [",
+      "    {",
+      '      resolve: "medusa-payment-hosted-checkout",',
+      "      options: {",
+      "        accounts: {",
+      '          "us-east": { baseUrl: ..., merchantSecretKey: ... },',
+      "          cad: { storefrontUrl: ... },",
+      "        },",
+      "        backendUrl: ...,",
+      "      },",
+      "    },",
+      "  ],",
+      "and in the providers of the payment module:",
+      `  ${LINE("us-east")}`,
+      `  ${LINE("cad")}`,
+    ])
+  })
+
+  it("when a provider entry has one option too many beside its account", () => {
+    const entry = { ...ENTRY, options: { account: "default", proof: "both" } }
+    expect(refusal({ providers: [entry] })).toContain("default: { proof: ... },")
+  })
+
+  it.each([
+    ["another account than its id", { ...ENTRY, options: { account: "usd" } }, "default"],
+    ["an account that is no name", { ...ENTRY, options: { account: 7 } }, "default"],
+    ["no account", { ...ENTRY, options: {} }, "default"],
+    ["no options", { resolve: OURS, id: "default" }, "default"],
+    ["no id", { resolve: OURS, options: { account: "usd" } }, "usd"],
+    ["an empty id", { resolve: OURS, id: "", options: { account: "" } }, "default"],
+    ["neither id nor account", { resolve: OURS }, "default"],
+  ])("when a provider entry has %s", (_, entry, account) => {
+    const message = refusal({ providers: [entry] })
+    expect(message).toMatch(/must have the name of its account as its id and as its option account/)
+    expect(message).toContain(LINE(account || "default"))
+  })
+
+  it("when an account has no provider entry", () => {
+    const options = { ...OPTIONS, accounts: { default: ACCOUNT, usd: ACCOUNT } }
+    expect(refusal({ options })).toBe(
+      `The account "usd" has no provider entry, and no cart can be paid there. Add it to the providers of the payment module:\n  ${LINE("usd")}`
+    )
+  })
+
+  it.each([undefined, null, "providers", []])(
+    "when the payment module's providers are %p",
+    (providers) => {
+      expect(refusal({ providers: providers ?? null })).toContain(LINE("default"))
+    }
+  )
+
+  it("when a provider entry has no account", () => {
+    const usd = { resolve: OURS, id: "usd", options: { account: "usd" } }
+    expect(refusal({ providers: [ENTRY, usd] })).toBe(
+      'The provider entry "usd" names an account that the plugin\'s options do not have. Add it there, or remove the entry:\n  accounts: { usd: { ... } }'
+    )
+  })
+
+  it("with all that is wrong with the payment module named at once", () => {
+    const usd = { resolve: OURS, id: "usd", options: { account: "usd" } }
+    const message = refusal({ providers: [usd], dependencies: [] })
+    expect(message).toMatch(/cannot reach query/)
+    expect(message).toMatch(/The provider entry "usd"/)
+    expect(message).toMatch(/The account "default"/)
+  })
+
+  it.each([
+    ["with options of its own", { ...OPTIONS, pollConcurrency: 1 }, { options: OPTIONS }],
+    ["without options", {}, { options: OPTIONS }],
+    ["in place of a plugin without options", OPTIONS, {}],
+  ])(
+    "when an entry of modules %s replaces the plugin's options",
+    (_, options, { options: ofPlugin }: { options?: unknown }) => {
+      const plugins = [{ resolve: "our-plugin", options: ofPlugin }]
+      expect(refusal({ options, plugins })).toMatch(
+        /an entry of "modules" with the key hosted_checkout replaces the options of the plugin\. Remove that entry/
+      )
+    }
+  )
+
+  it("when an entry of modules replaces a plugin that is only named", () => {
+    expect(refusal({ plugins: ["our-plugin"] })).toMatch(/replaces the options of the plugin/)
+  })
+})

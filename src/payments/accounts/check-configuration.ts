@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from "node:util"
+import { Modules } from "@medusajs/framework/utils"
+import { OptionsError, parseOptions, type ParsedOptions } from "../../core"
+import { checkEntryOptions, problemsOfEntries, type ProviderEntry } from "./provider-entries"
+
+/** The parts of medusa-config that must fit together, as Medusa has merged them. */
+export interface MedusaConfig {
+  modules?: Record<string, unknown>
+  plugins?: readonly unknown[]
+}
+
+interface Installation {
+  /** Whether a provider entry's `resolve` is our provider. */
+  isOurProvider: (resolve: unknown) => boolean
+  /** Whether an entry of `plugins` is this plugin. */
+  isOurPlugin: (resolve: unknown) => boolean
+  production: boolean
+}
+
+type Options = Record<string, unknown>
+
+/** Without them boot is clean and the first checkout fails. */
+const NEEDED = ["query", "hosted_checkout"]
+
+/**
+ * Checks all that medusa-config says of the plugin: its options, and how the payment module uses them.
+ *
+ * @param given the options that Medusa gave to the plugin's module.
+ * @returns the options, with the defaults filled in.
+ * @throws OptionsError that names what to write in medusa-config; values never appear in it.
+ */
+export function checkConfiguration(
+  config: MedusaConfig,
+  given: unknown,
+  { isOurProvider, isOurPlugin, production }: Installation
+): ParsedOptions {
+  const options = withoutMedusas(given)
+  const payment = recordOf(config.modules?.[Modules.PAYMENT])
+  const entries = entriesOf(payment).filter(({ resolve }) => isOurProvider(resolve))
+
+  checkReplaced(config, options, isOurPlugin)
+  checkEntryOptions(entries)
+  const parsed = parseOptions(options, { production })
+  const problems = [
+    ...problemsOfDependencies(payment),
+    ...problemsOfEntries(entries, Object.keys(parsed.accounts)),
+  ]
+  if (problems.length > 0) {
+    throw new OptionsError(problems.join("\n"))
+  }
+  return parsed
+}
+
+/** Medusa lets an entry of `modules` win over a plugin's module, and says nothing. */
+function checkReplaced(
+  { plugins = [] }: MedusaConfig,
+  options: Options,
+  isOurPlugin: Installation["isOurPlugin"]
+): void {
+  const plugin = plugins
+    .map((entry) => (typeof entry === "string" ? { resolve: entry } : recordOf(entry)))
+    .find(({ resolve }) => isOurPlugin(resolve))
+  if (plugin && !isDeepStrictEqual(withoutMedusas(plugin.options), options)) {
+    throw new OptionsError(
+      `In medusa-config, an entry of "modules" with the key hosted_checkout replaces the options of the plugin. Remove that entry: the plugin brings its module along. Its options are written once, in\n` +
+        `  plugins: [{ resolve: "medusa-payment-hosted-checkout", options: { accounts: { ... } } }]`
+    )
+  }
+}
+
+function problemsOfDependencies({ dependencies }: Options): string[] {
+  const given: unknown[] = Array.isArray(dependencies) ? dependencies : []
+  const missing = NEEDED.filter((key) => !given.includes(key))
+  return missing.length === 0
+    ? []
+    : [
+        `The payment module cannot reach ${missing.join(" and ")}. In medusa-config, give it\n` +
+          `  { resolve: "@medusajs/medusa/payment", dependencies: ${JSON.stringify(NEEDED)}, options: { providers: [...] } }`,
+      ]
+}
+
+/** Medusa puts its database's settings into the options of every module. */
+function withoutMedusas(options: unknown): Options {
+  return Object.fromEntries(
+    Object.entries(recordOf(options)).filter(([name]) => name !== "database")
+  )
+}
+
+function entriesOf({ options }: Options): (ProviderEntry & { resolve?: unknown })[] {
+  const { providers } = recordOf(options)
+  return Array.isArray(providers) ? providers.map(recordOf) : []
+}
+
+function recordOf(value: unknown): Options {
+  return typeof value === "object" && value !== null ? (value as Options) : {}
+}

@@ -1,0 +1,5 @@
+export type { Account, Accounts } from "./account"
+export { buildAccounts } from "./build-accounts"
+export { checkConfiguration, type MedusaConfig } from "./check-configuration"
+export { accountsOf, findAccount, pluginOptionsOf, profileOf, requireAccount } from "./find-account"
+export { checkEntryOptions } from "./provider-entries"

@@ -1,0 +1,19 @@
+import type { ConfigModule, LoaderOptions } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { OptionsError } from "../../../core"
+
+/**
+ * Stops the start when medusa-config has the provider and not the plugin: then nothing checks the
+ * options, and the first checkout fails.
+ *
+ * @throws OptionsError with the lines to add.
+ */
+export default async function requirePlugin({ container }: LoaderOptions): Promise<void> {
+  const { modules } = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
+  if (!modules?.hosted_checkout) {
+    throw new OptionsError(
+      "medusa-config has the provider of hosted checkout and not the plugin. Add\n" +
+        `  plugins: [{ resolve: "medusa-payment-hosted-checkout", options: { accounts: { ... } } }]`
+    )
+  }
+}
