@@ -192,8 +192,7 @@ describe("A merchant key", () => {
 })
 
 describe("The gateway profile", () => {
-  const profileOf = (profile: object) =>
-    accountOptions({ profile }).profile
+  const profileOf = (profile: object) => accountOptions({ profile }).profile
 
   it.each([
     [{}, "authHeader", "fieldsSame"],
