@@ -110,7 +110,7 @@ describeStore("In Admin's payments, an admin", (store) => {
 
   it("confirms that the money is there after the gateway reported a reversal", async () => {
     const order = await placeOrder(store, await atThePage(store))
-    const attempt = await store.ledger.attemptById(order.attemptId)
+    const attempt = await store.repositories.attempts.byId(order.attemptId)
     await notify(store, attempt, { status: "chargeback" })
 
     const page = await admin.open("/hosted-checkout")
@@ -128,7 +128,7 @@ describeStore("In Admin's payments, an admin", (store) => {
 
   it("sees that a shopper paid one page twice, wherever the notification is shown", async () => {
     const order = await placeOrder(store, await atThePage(store))
-    await notify(store, await store.ledger.attemptById(order.attemptId), {
+    await notify(store, await store.repositories.attempts.byId(order.attemptId), {
       transaction_id: "txn_of_a_second_payment",
     })
 

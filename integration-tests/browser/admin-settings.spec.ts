@@ -25,7 +25,7 @@ describeStore(
       store.books.rotateKey(SECRET_KEY)
       // The database begins anew with each test, the process does not.
       await findAccount(store.container, PROVIDER)?.keys.refresh()
-      await store.ledger.signatureFailures.flush()
+      await store.repositories.signatureFailures.flush()
       await db(store)("hosted_checkout_signature_failure").delete()
     })
 

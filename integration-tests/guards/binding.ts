@@ -1,8 +1,8 @@
 import { edit, type Guard } from "./guard"
 
 const CAPTURED_ONCE = edit(
-  "modules/hosted-checkout/service.ts",
-  'void free.whereNull("captured_at").orWhere({ payment_session_id: paymentSessionId })',
+  "modules/hosted-checkout/attempts/transition.ts",
+  'void free.whereNull("captured_at").orWhere({ payment_session_id })',
   'void free.whereNotNull("id")'
 )
 

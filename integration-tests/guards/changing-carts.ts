@@ -92,9 +92,9 @@ export const CHANGING_CARTS: readonly Guard[] = [
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open"'
       ),
       edit(
-        "modules/hosted-checkout/service.ts",
+        "modules/hosted-checkout/attempts/attempt-rows.ts",
         `      .onConflict(
-        this.db_.raw(
+        this.db.raw(
           "(payment_collection_id) WHERE status IN ('opening', 'open') AND replaced_at IS NULL AND deleted_at IS NULL"
         ) as never
       )

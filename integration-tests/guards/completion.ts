@@ -11,7 +11,7 @@ const NOT_CANCELED = edit(
 )
 const NOT_DELETED = edit(
   UNDO,
-  "if (trusted && isCaptured(await ledger.attemptBySession(trusted.session_id))) {",
+  "if (trusted && isCaptured(await attempts.bySession(trusted.session_id))) {",
   "if (false) {"
 )
 
@@ -101,7 +101,7 @@ export const COMPLETION: readonly Guard[] = [
   },
   {
     name: "a booked refund leaves a task, for guest and customer",
-    edits: [edit(REFUND, "await ledger.openRefundTask(", "await Promise.resolve(")],
+    edits: [edit(REFUND, "await refundTasks.open(", "await Promise.resolve(")],
     tests: {
       "refund-tasks": [
         "leaves a task to make it at the gateway, for a guest's order",
@@ -123,7 +123,7 @@ export const COMPLETION: readonly Guard[] = [
         "CREATE INDEX"
       ),
       edit(
-        "modules/hosted-checkout/refund-task-rows.ts",
+        "modules/hosted-checkout/refunds/refund-task-rows.ts",
         `    .onConflict(trx.raw("(refund_id) WHERE deleted_at IS NULL") as never)
     .ignore()
 `,

@@ -53,9 +53,9 @@ export const FORGERY: readonly Guard[] = [
     name: "only its handle names a page to a client",
     edits: [
       edit(
-        "modules/hosted-checkout/service.ts",
-        "HANDLE.test(handle) ? await this.attempt_({ handle }) : undefined",
-        "(await this.attempt_({ handle })) ?? (await this.attempt_({ id: handle }))"
+        "modules/hosted-checkout/attempts/attempt-rows.ts",
+        "HANDLE.test(handle) ? await this.one({ handle }) : undefined",
+        "(await this.one({ handle })) ?? (await this.one({ id: handle }))"
       ),
     ],
     tests: { forgery: ["a guessed handle, or any other name of a page than its handle"] },

@@ -53,8 +53,8 @@ export const NO_LOSS: readonly Guard[] = [
     edits: [
       edit(
         "workflows/webhook-event/drain.ts",
-        "ledger\n    .finishBeforeStop(() => drainUntilEmpty(drain, ledger, container))",
-        "drainUntilEmpty(drain, ledger, container)"
+        "inFlight\n    .finishBeforeStop(() => drainUntilEmpty(drain, container))",
+        "drainUntilEmpty(drain, container)"
       ),
     ],
     tests: { away: ["finishes what is in hand"] },
@@ -85,7 +85,7 @@ export const NO_LOSS: readonly Guard[] = [
     name: "of two servers with one notification, the loser takes nothing back",
     edits: [
       edit(
-        "modules/hosted-checkout/inbox-rows.ts",
+        "modules/hosted-checkout/inbox/inbox-rows.ts",
         'failed ? ["received"] : ["received", "parked"]',
         '["received", "parked", "applied", "held"]'
       ),
@@ -96,12 +96,9 @@ export const NO_LOSS: readonly Guard[] = [
     name: "a held payment is resolved once, kept by the database",
     edits: [
       edit(
-        "modules/hosted-checkout/service.ts",
-        `        .where({ id, status: "held" })
-        .whereRaw("resolution IS NOT DISTINCT FROM ?::jsonb", [
-          resolution && JSON.stringify(resolution),
-        ])`,
-        "        .where({ id })"
+        "core/attempt/transitions/holds.ts",
+        'const RESOLUTION = { from: ["held"], asRead: ["resolution"], entry: "resolved" }',
+        'const RESOLUTION = { from: ["held", "paid", "settled", "resolved"], entry: "resolved" }'
       ),
     ],
     tests: {

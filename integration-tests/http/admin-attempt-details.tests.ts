@@ -14,6 +14,7 @@ import { placeOrder, refund, tasksOf } from "../helpers/money/refunds"
 import type { Shopper } from "../helpers/shopper/shopper"
 import { storeTests } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 const PATH = "/admin/hosted-checkout"
 
@@ -155,7 +156,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
     it("about an unpaid one whose time is over: it stays expired", async () => {
       const { shopper } = await atThePage(store)
       const id = await idOf(shopper)
-      await store.ledger.changeAttempt(id, {
+      await rewriteAttempt(store, id, {
         status: "expired",
         expires_at: new Date(0),
         next_check_at: null,
@@ -191,7 +192,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
 
     it("and takes what an expired page was paid with", async () => {
       const { shopper, session, attempt } = await paidUnheard(store)
-      await store.ledger.changeAttempt(attempt.id, { status: "expired", next_check_at: null })
+      await rewriteAttempt(store, attempt.id, { status: "expired", next_check_at: null })
       expect((await check(attempt.id)).body.attempt.status).toBe("settled")
       await expectOneOrder(store, shopper, session)
     })

@@ -4,6 +4,7 @@ import { adminHeaders, asAdmin } from "../helpers/admin/admin"
 import { orderWithoutPaying } from "../helpers/shopper/manual-payment"
 import { plansOf } from "../helpers/database/statements"
 import { describeStore } from "../helpers/store/store"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 const TABLE = "hosted_checkout_attempt"
 const PATH = "/admin/hosted-checkout/attempts"
@@ -39,14 +40,14 @@ describeStore("Among 100,000 attempts", (store) => {
   const list = async (query: string) =>
     (await asAdmin<AdminAttemptListResponse>(store, "GET", PATH + query)).body
   const transactionOf = async (id: string) =>
-    (await store.ledger.attemptById(id))?.transaction_id ?? ""
+    (await store.repositories.attempts.byId(id))?.transaction_id ?? ""
   const reference = (n: number) => `hcatt_01${String(n).padStart(24, "0")}`
 
   it("one is found by reference, transaction, e-mail and order number", async () => {
     const shopper = await store.shopper().fillCart()
     const order_id = await orderWithoutPaying(store, shopper)
     const id = reference(77_777)
-    await store.ledger.changeAttempt(id, { order_id })
+    await rewriteAttempt(store, id, { order_id })
     const { attempts } = await list(`?order_id=${order_id}`)
 
     for (const q of [
@@ -113,7 +114,7 @@ describeStore("Among 100,000 attempts", (store) => {
   })
 
   it("that none of an account's pages was paid is one look at an index", async () => {
-    const latest = async () => await store.ledger.health.lastPaymentAt(FORMER)
+    const latest = async () => await store.repositories.health.lastPaymentAt(FORMER)
     expect(await latest()).toBeNull()
     const plans = await plansOf(store, TABLE, latest, 'select "proven_at"')
     expect(plans).toMatchObject([{ plan: "Index Scan IDX_hosted_checkout_attempt_proven" }])

@@ -68,7 +68,9 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
     const id = await paid()
     await erase(id)
     await asAdmin(store, "POST", `${PATH}/${id}/check`)
-    const { amount, transaction_id } = (await store.ledger.attemptById(id)) as CheckoutAttempt
+    const { amount, transaction_id } = (await store.repositories.attempts.byId(
+      id
+    )) as CheckoutAttempt
     const late = JSON.stringify({
       event: "payment.captured",
       status: "approved",
@@ -94,7 +96,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
     async (when) => {
       const id = await paid()
       const tellOfSecond = async () => {
-        await notify(store, await store.ledger.attemptById(id), {
+        await notify(store, await store.repositories.attempts.byId(id), {
           transaction_id: "txn_second",
           card_number_masked: "424242******1111",
         })
@@ -134,7 +136,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
         code: "not_erasable",
         message: expect.stringContaining(`is ${status}`),
       })
-      expect(await store.ledger.attemptById(id)).toMatchObject({ email, erased_at: null })
+      expect(await store.repositories.attempts.byId(id)).toMatchObject({ email, erased_at: null })
     }
   })
 
@@ -163,14 +165,14 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
 
       expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
       expect(await allOn(old)).toContain('"retention_days":30')
-      expect(await store.ledger.attemptById(young)).toMatchObject({ erased_at: null })
+      expect(await store.repositories.attempts.byId(young)).toMatchObject({ erased_at: null })
     })
 
     it("are blanked by the next run, where one broke off", async () => {
       const old = await paid()
       await agedBy(old, 31)
       jest
-        .spyOn(store.ledger, "eraseFinishedBefore")
+        .spyOn(store.repositories.retention, "eraseFinishedBefore")
         .mockRejectedValueOnce(new Error("the server died"))
       await expect(eraseOld(store.container)).rejects.toThrow("the server died")
 
@@ -192,7 +194,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
 
       expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
       for (const id of [held, resolved]) {
-        expect(await store.ledger.attemptById(id)).toMatchObject({ erased_at: null })
+        expect(await store.repositories.attempts.byId(id)).toMatchObject({ erased_at: null })
       }
     })
 
@@ -240,7 +242,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
         [young?.id, true],
       ])
       expect(
-        await store.ledger.eraseStrayWebhooksBefore(
+        await store.repositories.retention.eraseStrayWebhooksBefore(
           "pp_hosted-checkout_default",
           new Date(Date.now() - 30 * DAY_MS),
           10
@@ -254,7 +256,12 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       const entry = { kind: "erased" as const, through: "poll" as const }
       await agedBy(id, 1)
       const eraseAll = async () =>
-        await store.ledger.eraseFinishedBefore("pp_hosted-checkout_default", before, 10, entry)
+        await store.repositories.retention.eraseFinishedBefore(
+          "pp_hosted-checkout_default",
+          before,
+          10,
+          entry
+        )
 
       expect((await Promise.all([eraseAll(), eraseAll(), eraseAll()])).sort()).toEqual([0, 0, 1])
     })

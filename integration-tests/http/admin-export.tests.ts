@@ -9,6 +9,7 @@ import { atThePage } from "../helpers/shopper/payments"
 import { placeOrder, refund, tasksOf } from "../helpers/money/refunds"
 import { storeTests, poll } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 const PATH = "/admin/hosted-checkout"
 const PROVIDER = "pp_hosted-checkout_default"
@@ -44,7 +45,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
       gateway_reference: "gw_ref_1",
     })
     await atThePage(store)
-    const attempt = await store.ledger.attemptById(order.attemptId)
+    const attempt = await store.repositories.attempts.byId(order.attemptId)
     const { body } = await asAdmin<{ order: { display_id: number } }>(
       store,
       "GET",
@@ -107,7 +108,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     const { shopper } = await paidAReplacedPage(store)
     const [held] = await shopper.attempts()
     // The period ends before anybody looks after it.
-    await store.ledger.changeAttempt(held?.id ?? "", {
+    await rewriteAttempt(store, held?.id ?? "", {
       held_since: new Date("2026-03-31T23:00:00Z"),
     })
     const dates = async () =>
@@ -127,7 +128,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
   it("are also those that only a notification tells of, each once, as held or resolved", async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
-    const attempt = await store.ledger.attemptById(attemptId)
+    const attempt = await store.repositories.attempts.byId(attemptId)
     const card = { card_type: "VISA", card_number_masked: "424242******1111" }
     const second = { transaction_id: "txn_second", ...card }
     const foreign = {
@@ -174,7 +175,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
   it("belong to the day in UTC, the last day included, and to the provider asked for", async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
-    await store.ledger.changeAttempt(attemptId, { proven_at: new Date("2026-03-31T23:59:59.999Z") })
+    await rewriteAttempt(store, attemptId, { proven_at: new Date("2026-03-31T23:59:59.999Z") })
 
     const lines = async (query: string) => (await exported(query)).lines.length
     expect(await lines("from=2026-03-01&to=2026-03-31")).toBe(1)
@@ -189,7 +190,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
   it("cannot make a spreadsheet calculate, and lose nothing for it", async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
-    await store.ledger.changeAttempt(attemptId, {
+    await rewriteAttempt(store, attemptId, {
       email: `=cmd|' /C calc'!a0,"x"@example.com`,
       transaction_id: "-abc",
       card_type: "@SUM(1)",

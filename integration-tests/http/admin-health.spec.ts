@@ -7,6 +7,7 @@ import { handled } from "../helpers/store/handled"
 import { approved, atThePage, settled } from "../helpers/shopper/payments"
 import type { Shopper } from "../helpers/shopper/shopper"
 import { describeStore, SECRET_KEY, type Store } from "../helpers/store/store"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 const PATH = "/admin/hosted-checkout/settings/health"
 const DEFAULT = "pp_hosted-checkout_default"
@@ -16,7 +17,7 @@ describeStore(
   "GET /admin/hosted-checkout/settings/health",
   (store) => {
     beforeEach(async () => {
-      await store.ledger.signatureFailures.flush()
+      await store.repositories.signatureFailures.flush()
       await db(store)("hosted_checkout_signature_failure").delete()
     })
 
@@ -26,7 +27,7 @@ describeStore(
       await settled(shopper)
       await shopper.notified(session)
       await handled(store)
-      await store.ledger.beat(RECONCILE_JOB, new Date())
+      await store.repositories.heartbeats.beat(RECONCILE_JOB, new Date())
 
       const health = await healthOf(store)
       expect(Object.keys(health)).toEqual([DEFAULT, USD])
@@ -77,7 +78,7 @@ describeStore(
       })
 
       await send(store, '{"event":"ping"}', SECRET_KEY)
-      await store.ledger.signatureFailures.flush()
+      await store.repositories.signatureFailures.flush()
       await send(store, "{}", "sk_somebody_else")
       expect((await healthOf(store))[DEFAULT]?.signature_failures).toMatchObject({
         state: "warning",
@@ -89,7 +90,7 @@ describeStore(
     it("tells that payments come without their notifications", async () => {
       const shopper = await paidWithoutNotification(store)
       const [attempt] = await shopper.attempts()
-      await store.ledger.changeAttempt(attempt?.id ?? "", {
+      await rewriteAttempt(store, attempt?.id ?? "", {
         proven_at: new Date(Date.now() - 3_600_000),
       })
 
@@ -119,7 +120,7 @@ describeStore(
 
     it("finds what it can while tables of a migration are missing, as the settings do", async () => {
       const away = ["hosted_checkout_signature_failure", "hosted_checkout_merchant_key"]
-      await store.ledger.beat(RECONCILE_JOB, new Date())
+      await store.repositories.heartbeats.beat(RECONCILE_JOB, new Date())
       for (const table of away) {
         await db(store).schema.renameTable(table, `away_${table}`)
       }

@@ -9,6 +9,7 @@ import { paidAReplacedPage, resolve } from "../helpers/money/held"
 import { atThePage } from "../helpers/shopper/payments"
 import { placeOrder, refund, refundThatIsDropped, tasksOf } from "../helpers/money/refunds"
 import { storeTests } from "../helpers/store/store"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 /** Of the owner, in the store of these tests. */
 export const TO = "owner@example.com"
@@ -87,7 +88,7 @@ export const adminNotices = storeTests("Staff is told", (store) => {
   it("apart from settling: whoever hangs there keeps no payment waiting", async () => {
     let answer: (due: never[]) => void = () => undefined
     const hanging = jest
-      .spyOn(store.ledger, "claimNotices")
+      .spyOn(store.repositories.worklist, "claimNotices")
       .mockReturnValue(new Promise((resolve) => (answer = resolve)))
     const telling = tellStaff(store.container)
     await reconcileWorkflow(store.container).run()
@@ -166,7 +167,7 @@ export const adminNotices = storeTests("Staff is told", (store) => {
     const [attempt] = await shopper.attempts()
     await toldOnce(attempt?.id)
     await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
-    await store.ledger.changeAttempt(attempt?.id ?? "", { notify_at: new Date(0) })
+    await rewriteAttempt(store, attempt?.id ?? "", { notify_at: new Date(0) })
 
     await tellStaff(store.container)
     expect(await toldOf(attempt?.id)).toHaveLength(2)

@@ -7,6 +7,7 @@ import { atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import { placeOrder, refund } from "../helpers/money/refunds"
 import type { Session, Shopper } from "../helpers/shopper/shopper"
 import { storeTests, poll, type Store } from "../helpers/store/store"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const afterSettlement = storeTests("After the settlement", (store) => {
   it("the gateway is asked again once a day, as long as the option says", async () => {
@@ -16,7 +17,7 @@ export const afterSettlement = storeTests("After the settlement", (store) => {
     const settledAt = attempt?.settled_at?.getTime() ?? 0
 
     expect(attempt?.next_check_at?.getTime()).toBe(settledAt + day)
-    await store.ledger.changeAttempt(attempt?.id ?? "", {
+    await rewriteAttempt(store, attempt?.id ?? "", {
       settled_at: new Date(Date.now() - 30 * day),
       next_check_at: new Date(0),
     })
@@ -134,7 +135,7 @@ async function forgetPayment(store: Store, shopper: Shopper): Promise<void> {
   await db("capture").whereIn("payment_id", db("payment").where(of).select("id")).del()
   await db("payment").where(of).del()
   await db("payment_session").where(of).update({ status: "pending", authorized_at: null })
-  await store.ledger.changeAttempt(attempt?.id ?? "", {
+  await rewriteAttempt(store, attempt?.id ?? "", {
     status: "open",
     captured_at: null,
     settled_at: null,

@@ -17,6 +17,7 @@ import { USUAL_CART } from "../helpers/database/ready-carts"
 import { pageId, type Session, type Shopper } from "../helpers/shopper/shopper"
 import { storeTests, poll, type Store } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const binding = storeTests(
   "A payment counts for one cart, amount, currency and reference",
@@ -164,7 +165,7 @@ async function payerAndFreeRider(store: Store) {
 
   // Nobody can write this from outside: the provider itself must not believe it.
   const [own] = await freeRider.shopper.attempts()
-  await store.ledger.changeAttempt(own?.id ?? "", { payment_session_id: "payses_gone" })
+  await rewriteAttempt(store, own?.id ?? "", { payment_session_id: "payses_gone" })
   const { handle } = payer.session.data
   const db = store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   await db("payment_session")

@@ -3,6 +3,7 @@ import { ordersOf } from "../helpers/money/books"
 import { approved, expectOneOrder } from "../helpers/shopper/payments"
 import { lastPieceSold, paidWithoutOrder } from "../helpers/shopper/paid-without-order"
 import { storeTests, poll } from "../helpers/store/store"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const completion = storeTests("Completing a paid cart", (store) => {
   it("that fails twice, then works: one order, one capture", async () => {
@@ -19,7 +20,7 @@ export const completion = storeTests("Completing a paid cart", (store) => {
     const { shopper, session } = await paidWithoutOrder(store)
     const [attempt] = await shopper.attempts()
     // Whatever the time, the store's own job does not try in between.
-    await store.ledger.changeAttempt(attempt?.id ?? "", {
+    await rewriteAttempt(store, attempt?.id ?? "", {
       next_check_at: new Date(Date.now() + 600_000),
     })
     const waits: number[] = []

@@ -112,7 +112,7 @@ async function waitsForLock(store: Store): Promise<boolean> {
 
 /** PostgreSQL's codes for why notifications could not be stored, from here on. */
 function codesOfFailures(store: Store): () => Promise<unknown[]> {
-  const storing = jest.spyOn(store.ledger, "receiveWebhooks")
+  const storing = jest.spyOn(store.repositories.inbox, "receive")
   return async () => {
     const results = await Promise.allSettled(
       storing.mock.results.map(async ({ value }) => (await value) as unknown)

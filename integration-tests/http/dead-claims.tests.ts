@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptResponse } from "../../src/admin-api"
-import { holdFor, type Evidence } from "../../src/core"
+import type { Evidence } from "../../src/core"
 import { asAdmin } from "../helpers/admin/admin"
 import { ordersOf } from "../helpers/money/books"
 import { completionGivenUp, resolve } from "../helpers/money/held"
@@ -10,6 +10,7 @@ import { approved, expectOneOrder } from "../helpers/shopper/payments"
 import { booked } from "../helpers/money/refunds"
 import { storeTests, poll, type Store } from "../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
+import { heldColumns, rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const deadClaims = storeTests("A claim whose session is gone", (store) => {
   it("is released, and the order comes over a new session", async () => {
@@ -21,7 +22,7 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
 
   it("is released, and the payment's story says so", async () => {
     const { attempt } = await claimedAndLost(store)
-    const claimed = await store.ledger.attemptById(attempt.id)
+    const claimed = await store.repositories.attempts.byId(attempt.id)
     await poll(store, attempt.id)
 
     const { body } = await asAdmin<AdminAttemptResponse>(
@@ -103,8 +104,8 @@ async function claimedAndLost(store: Store) {
   const paid = await paidUnheard(store)
   const { attempt, session } = paid
   // Learned, so that what follows needs no answer of the gateway.
-  await store.ledger.addEvidence(attempt.id, approvalOf(paid), "poll", optionsOf(store))
-  expect(await store.ledger.claimCapture(attempt.id, session.id, new Date())).toBe(true)
+  await store.repositories.evidence.add(attempt.id, approvalOf(paid), "poll", optionsOf(store))
+  expect(await store.repositories.attempts.claimCapture(attempt, session.id, new Date())).toBe(true)
   await loseSession(store, session.id)
   return paid
 }
@@ -128,7 +129,7 @@ function approvalOf({ attempt, transaction }: UnheardPayment): Evidence {
 }
 
 async function heldFor(store: Store, id: string) {
-  return await store.ledger.changeAttempt(id, ...holdFor("completion_failed", "poll", new Date()))
+  return await rewriteAttempt(store, id, heldColumns("completion_failed"))
 }
 
 async function loseSession(store: Store, id: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { Modules } from "@medusajs/framework/utils"
-import type { Ledger } from "../../src/core"
 import { eventually } from "../helpers/store/eventually"
 import { handled } from "../helpers/store/handled"
 import { approved, expectOneOrder, settled } from "../helpers/shopper/payments"
 import { APPROVED_CARD, type Shopper } from "../helpers/shopper/shopper"
 import { poll, storeTests, type Store } from "../helpers/store/store"
+import { onTransition } from "../helpers/database/on-transition"
 
 export const earlyNotifications = storeTests("A notification that is too early", (store) => {
   let held: Held | undefined
@@ -52,14 +52,14 @@ interface Held {
 
 /** Holds the write of what the gateway answered to the opening of a page. */
 function holdPage(store: Store): Held {
-  const original = store.ledger.changeWhile.bind(store.ledger)
-  const write = jest.spyOn(store.ledger, "changeWhile")
-  return holding(write, async (pass, ...args: Parameters<Ledger["changeWhile"]>) => {
-    if (args[2].status === "open") {
-      await pass()
+  const hold = waiting()
+  const writes = onTransition(store, async ({ name }, write) => {
+    if (name === "page_opened") {
+      await hold.pass()
     }
-    return await original(...args)
+    return await write()
   })
+  return hold.held(writes)
 }
 
 /** Holds Medusa's write of what the provider answered for a payment session. */
@@ -68,38 +68,36 @@ function holdSession(store: Store): Held {
     paymentSessionService_: { update(...args: unknown[]): Promise<unknown> }
   }>(Modules.PAYMENT)
   const original = sessions.update.bind(sessions)
+  const hold = waiting()
   let first = true
-  return holding(jest.spyOn(sessions, "update"), async (pass, ...args: unknown[]) => {
+  const updates = jest.spyOn(sessions, "update").mockImplementation(async (...args: unknown[]) => {
     if (first) {
       first = false
-      await pass()
+      await hold.pass()
     }
     return await original(...args)
   })
+  return hold.held(updates)
 }
 
-function holding<Args extends unknown[], Result>(
-  spy: {
-    mockImplementation(fn: (...args: Args) => Promise<Result>): unknown
-    mockRestore(): void
-  },
-  write: (pass: () => Promise<void>, ...args: Args) => Promise<Result>
-): Held {
+/** A write of a spy that arrives, and goes on when it is released. */
+function waiting() {
   let arrive: () => void = () => undefined
   let open: () => void = () => undefined
   const reached = new Promise<void>((resolve) => (arrive = resolve))
   const opened = new Promise<void>((resolve) => (open = resolve))
-  const pass = async () => {
-    arrive()
-    await opened
-  }
-  spy.mockImplementation(async (...args) => await write(pass, ...args))
   return {
-    reached,
-    release: () => {
-      spy.mockRestore()
-      open()
+    pass: async () => {
+      arrive()
+      await opened
     },
+    held: (spy: { mockRestore(): void }): Held => ({
+      reached,
+      release: () => {
+        spy.mockRestore()
+        open()
+      },
+    }),
   }
 }
 

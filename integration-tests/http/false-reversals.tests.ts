@@ -14,6 +14,7 @@ import {
   pollFirst,
   refundAtTheGateway,
 } from "../helpers/gateway/went-back"
+import { onTransition } from "../helpers/database/on-transition"
 
 const THERE = { action: "retry", not_returned: true, evidence: "dispute 7 was won" }
 const WENT_BACK = { status: "held", held_reason: "gateway_reversed" }
@@ -129,15 +130,12 @@ export const falseReversals = storeTests(
       const { shopper } = await settledOrder()
       const attempt = await firstOf(shopper)
       await notify(store, attempt, { status: "chargeback" })
-      const change = store.ledger.changeHeld.bind(store.ledger)
       const news = evidenceOf(attempt, "refunded")
-      const changing = jest
-        .spyOn(store.ledger, "changeHeld")
-        .mockImplementation(async (...args) => {
-          changing.mockRestore()
-          await store.ledger.addEvidence(attempt.id, news, "poll", optionsOf(store))
-          return await change(...args)
-        })
+      const changing = onTransition(store, async (_, write) => {
+        changing.mockRestore()
+        await store.repositories.evidence.add(attempt.id, news, "poll", optionsOf(store))
+        return await write()
+      })
 
       expect(await resolve(store, shopper, THERE)).toMatchObject({
         status: 400,

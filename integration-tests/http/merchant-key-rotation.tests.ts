@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { ADMIN_EMAIL } from "../../demo/seed/admin-login"
 import { encryptKey, generateTestHeader } from "../../src/core"
 import { KeyRing } from "../../src/modules/hosted-checkout/key-ring"
-import { MerchantKeyRows } from "../../src/modules/hosted-checkout/merchant-key-rows"
+import { MerchantKeyRows } from "../../src/modules/hosted-checkout/keys/merchant-key-rows"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
 import { eventually } from "../helpers/store/eventually"
 import {
@@ -21,6 +21,7 @@ import {
 } from "../helpers/admin/merchant-key"
 import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
 import { storeTests, SECRET_KEY, type Store } from "../helpers/store/store"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const merchantKeyRotation = storeTests("A merchant key in the course of time", (store) => {
   beforeEach(async () => forgetKeys(store))
@@ -161,7 +162,7 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
   it("a key that the config's has replaced verifies until it is retired", async () => {
     const previous = "sk_set_in_admin_before"
     const id = "hckey_before"
-    await store.ledger.setMerchantKey(
+    await store.repositories.keys.set(
       {
         id,
         provider_id: CONFIGURED,
@@ -229,12 +230,12 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
     await db(store).raw("delete from hosted_checkout_merchant_key")
     await refreshKeys(store)
     const [attempt] = await shopper.attempts()
-    await store.ledger.changeAttempt(attempt?.id ?? "", { next_check_at: new Date() })
+    await rewriteAttempt(store, attempt?.id ?? "", { next_check_at: new Date() })
     await reconcileWorkflow(store.container).run()
     expect(await shopper.attempts()).toMatchObject([{ status: "open", evidence: {} }])
 
     await setKey(store, SECRET_KEY)
-    await store.ledger.changeAttempt(attempt?.id ?? "", { next_check_at: new Date() })
+    await rewriteAttempt(store, attempt?.id ?? "", { next_check_at: new Date() })
     await reconcileWorkflow(store.container).run()
     await expectOneOrder(store, shopper, session)
   })

@@ -292,10 +292,10 @@ async function twoAdmins(store: Store, keys: [string, string], order: "at once" 
     respond: { status: 404, body: { message: "No such token." } },
     times: 2,
   })
-  const write = store.ledger.setMerchantKey.bind(store.ledger)
+  const write = store.repositories.keys.set.bind(store.repositories.keys)
   const both = barrier(keys.length)
   let earlier: Promise<unknown> = Promise.resolve()
-  const writes = jest.spyOn(store.ledger, "setMerchantKey").mockImplementation(async (...args) => {
+  const writes = jest.spyOn(store.repositories.keys, "set").mockImplementation(async (...args) => {
     await both()
     const written = order === "at once" ? write(...args) : earlier.then(() => write(...args))
     earlier = written

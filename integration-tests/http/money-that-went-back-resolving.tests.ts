@@ -1,4 +1,3 @@
-import { holdFor } from "../../src/core"
 import { completionGivenUp, resolve } from "../helpers/money/held"
 import { expectOneOrder } from "../helpers/shopper/payments"
 import { booked } from "../helpers/money/refunds"
@@ -11,6 +10,7 @@ import {
   refundAtTheGateway,
   REFUNDED_IN_MEDUSA,
 } from "../helpers/gateway/went-back"
+import { heldColumns, rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const moneyThatWentBackResolving = storeTests(
   "Money that went back before an order, and its resolution:",
@@ -78,7 +78,7 @@ export const moneyThatWentBackResolving = storeTests(
     it("leaves Medusa by an admin's word, whatever the payment is held for", async () => {
       const { shopper, mend } = await completionGivenUp(store)
       const { id } = await firstOf(shopper)
-      await store.ledger.changeAttempt(id, ...holdFor("evidence_conflict", "poll", new Date()))
+      await rewriteAttempt(store, id, heldColumns("evidence_conflict"))
       expect(
         await resolve(store, shopper, { action: "closed", evidence: "because" })
       ).toMatchObject({

@@ -65,7 +65,7 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
     const { shopper, session, mend } = await paidWithoutOrder(store)
     await refundAtTheGateway(store, shopper)
     const attempt = await firstOf(shopper)
-    await store.ledger.addEvidence(
+    await store.repositories.evidence.add(
       attempt.id,
       evidenceOf(attempt, "refunded"),
       "poll",

@@ -2,6 +2,7 @@ import { centsFromDecimal, sumCents, type Cents } from "../../src/core"
 import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import { pageId } from "../helpers/shopper/shopper"
 import { storeTests, type Store } from "../helpers/store/store"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const openingAPage = storeTests("Opening a page", (store) => {
   describe("what the gateway is told", () => {
@@ -138,7 +139,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
       store.books.dropWebhooks()
       approved(shopper.pay(session))
       // Too little validity left: the page is not offered again, but looked at first.
-      await store.ledger.changeAttempt(attempt?.id ?? "", { expires_at: new Date() })
+      await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date() })
 
       const again = await shopper.startPayment()
       expect(again.status).toBe("captured")
@@ -149,7 +150,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
     it("is opened anew when the old one cannot be verified", async () => {
       const { shopper, session } = await atThePage(store)
       const [attempt] = await shopper.attempts()
-      await store.ledger.changeAttempt(attempt?.id ?? "", { expires_at: new Date() })
+      await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date() })
       store.books.faults.next({ endpoint: "verify", respond: "reset", times: 10 })
 
       const again = await shopper.startPayment()
@@ -210,7 +211,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
   it("gives no storefront the page of an attempt whose time is over", async () => {
     const { shopper, session } = await atThePage(store)
     const [attempt] = await shopper.attempts()
-    await store.ledger.changeAttempt(attempt?.id ?? "", { expires_at: new Date(0) })
+    await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date(0) })
 
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     expect(await shopper.get(path)).toMatchObject({ attempt: { checkout_url: null } })
@@ -219,9 +220,9 @@ export const openingAPage = storeTests("Opening a page", (store) => {
 
 /** Lets the next two starts write their rows only when both have seen that there is no page. */
 function bothAtOnce(store: Store): jest.SpyInstance {
-  const start = store.ledger.startAttempt.bind(store.ledger)
+  const start = store.repositories.attempts.start.bind(store.repositories.attempts)
   const writes: (() => void)[] = []
-  return jest.spyOn(store.ledger, "startAttempt").mockImplementation(async (attempt) => {
+  return jest.spyOn(store.repositories.attempts, "start").mockImplementation(async (attempt) => {
     await new Promise<void>((write) => {
       writes.push(write)
       if (writes.length === 2) {

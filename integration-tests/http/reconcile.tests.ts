@@ -5,6 +5,7 @@ import { pollAttempt } from "../../src/workflows/settle-attempt/poll-attempt"
 import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
 import { storeTests, poll, type Store } from "../helpers/store/store"
 import type { Shopper } from "../helpers/shopper/shopper"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const reconcile = storeTests("The reconcile job", (store) => {
   it("gives an order when the notification is lost and the shopper does not come back", async () => {
@@ -93,7 +94,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     const { shopper } = await atThePage(store)
     const [attempt] = await shopper.attempts()
     const id = attempt?.id ?? ""
-    await store.ledger.changeAttempt(id, { status: "opening", token: null, checkout_url: null })
+    await rewriteAttempt(store, id, { status: "opening", token: null, checkout_url: null })
     expect(await poll(store, id)).toMatchObject({ status: "opening" })
     // Who looked too early has not looked for the last time.
     expect(await shopper.attempts()).toMatchObject([{ next_check_at: expect.any(Date) }])
@@ -181,12 +182,12 @@ export const reconcile = storeTests("The reconcile job", (store) => {
 
 async function makeDue(store: Store, shopper: Shopper): Promise<void> {
   const [attempt] = await shopper.attempts()
-  await store.ledger.changeAttempt(attempt?.id ?? "", { next_check_at: new Date(0) })
+  await rewriteAttempt(store, attempt?.id ?? "", { next_check_at: new Date(0) })
 }
 
 async function makeExpired(store: Store, shopper: Shopper): Promise<void> {
   const [attempt] = await shopper.attempts()
-  await store.ledger.changeAttempt(attempt?.id ?? "", { expires_at: new Date(0) })
+  await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date(0) })
 }
 
 async function pollFirst(store: Store, shopper: Shopper) {

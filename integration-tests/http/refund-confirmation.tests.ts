@@ -82,7 +82,11 @@ export const refundConfirmation = storeTests("Refunds", (store) => {
     it("is not withdrawn once it is confirmed", async () => {
       const { order, task } = await openTask()
       await confirmTask(store, task)
-      const withdrawn = await store.ledger.withdrawRefundTasks([task?.id ?? ""], "poll", new Date())
+      const withdrawn = await store.repositories.refundTasks.withdraw(
+        [task?.id ?? ""],
+        "poll",
+        new Date()
+      )
 
       expect(withdrawn).toEqual([])
       expect(await tasksOf(store, order)).toMatchObject([{ status: "confirmed" }])

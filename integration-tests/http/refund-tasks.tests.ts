@@ -163,7 +163,7 @@ export const refundTasks = storeTests("Refunds", (store) => {
 
         const soon = new Date(Date.now() + 2 * 60_000)
         const taken = async (limit: number) =>
-          (await store.ledger.takeDueRefundTasks(soon, limit)).length
+          (await store.repositories.refundTasks.takeDue(soon, limit)).length
         expect(await taken(1)).toBe(1)
         expect(await taken(10)).toBe(1)
         expect(await taken(10)).toBe(0)

@@ -41,7 +41,11 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
         },
       ])
       expect(
-        await store.ledger.claimNotices(new Date(Date.now() + 60_000), new Date(), 10)
+        await store.repositories.worklist.claimNotices(
+          new Date(Date.now() + 60_000),
+          new Date(),
+          10
+        )
       ).toEqual(expect.not.arrayContaining([expect.objectContaining({ kind: "refund_task" })]))
       expect(await refundEvents(store, order)).toMatchObject([
         { kind: "refund_confirmed", data: { by: null } },
@@ -94,7 +98,7 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
         for (const task of open) {
           expect(task).toMatchObject({ gateway_reference: null, confirmed_at: null })
         }
-        const notices = await store.ledger.claimNotices(new Date(), new Date(), 100)
+        const notices = await store.repositories.worklist.claimNotices(new Date(), new Date(), 100)
         expect(notices.map(({ id }) => id)).toEqual(
           expect.arrayContaining(open.map(({ id }) => id))
         )
@@ -120,14 +124,19 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
       it("is not to be made while nobody's word is written", async () => {
         const order = await wronglyReversed()
         const before = await tasksOf(store, order)
-        const attempt = await store.ledger.attemptById(order.attemptId)
+        const attempt = await store.repositories.attempts.byId(order.attemptId)
         const readBefore = { id: order.attemptId, resolution: null, evidence: {} }
         expect(
-          await store.ledger.changeHeld(
+          await store.repositories.attempts.transition(
             readBefore,
-            { status: "paid", evidence: attempt?.evidence ?? {} },
-            undefined,
-            new Date()
+            "reversal_dismissed",
+            {
+              resolution: null,
+              evidence: attempt?.evidence ?? {},
+              proven_at: null,
+              next_check_at: new Date(),
+            },
+            { through: "admin" }
           )
         ).toBeUndefined()
         expect(await tasksOf(store, order)).toEqual(before)

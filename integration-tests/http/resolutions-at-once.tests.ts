@@ -9,6 +9,7 @@ import { unpaidOrder } from "../helpers/shopper/manual-payment"
 import { booked, paymentsOf } from "../helpers/money/refunds"
 import type { Shopper } from "../helpers/shopper/shopper"
 import { storeTests, type Store } from "../helpers/store/store"
+import { onTransition } from "../helpers/database/on-transition"
 
 type Resolve = (attempt_id: string, actor_id: string) => ResolveHeldPaymentInput
 
@@ -91,11 +92,10 @@ async function atOnce(
   attemptId: string,
   resolutions: readonly Resolve[]
 ): Promise<string[]> {
-  const change = store.ledger.changeHeld.bind(store.ledger)
   const all = barrier(resolutions.length)
-  const changes = jest.spyOn(store.ledger, "changeHeld").mockImplementation(async (...args) => {
+  const changes = onTransition(store, async (_, write) => {
     await all()
-    return await change(...args)
+    return await write()
   })
   const answers = await Promise.all(
     resolutions.map(async (input, index) =>

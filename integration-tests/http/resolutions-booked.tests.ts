@@ -51,7 +51,9 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
       const [order] = await ordersOf(store, cartId)
       expect(order).toMatchObject({ captures: [order?.total], transactions: [order?.total] })
-      const attempts = await Promise.all(ids.map(async (id) => store.ledger.attemptById(id)))
+      const attempts = await Promise.all(
+        ids.map(async (id) => store.repositories.attempts.byId(id))
+      )
       expect(attempts.map((attempt) => attempt?.status).sort()).toEqual(["held", "settled"])
     })
 
@@ -59,7 +61,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       const { shopper } = await paidAReplacedPage(store)
       const { cartId, id: order_id } = await unpaidOrder(store)
       const dying = jest
-        .spyOn(store.ledger, "changeHeld")
+        .spyOn(store.repositories.attempts, "transition")
         .mockRejectedValueOnce(new Error("the server died"))
       expect((await resolve(store, shopper, { action: "apply", order_id })).status).toBe(500)
       dying.mockRestore()

@@ -255,7 +255,7 @@ export const resolutions = storeTests("A held payment", (store) => {
   it("whose notification was parked is settled when an admin lets it be processed again", async () => {
     const { shopper, session } = await atThePage(store)
     const failing = jest
-      .spyOn(store.ledger, "addEvidence")
+      .spyOn(store.repositories.evidence, "add")
       .mockRejectedValue(new Error("a bug of that day"))
     shopper.pay(session)
     await shopper.notified(session)

@@ -7,6 +7,7 @@ import { offerProviders } from "../helpers/shopper/manual-payment"
 import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
 import { APPROVED_CARD, pageId, type Session, type Shopper } from "../helpers/shopper/shopper"
 import { describeStore, poll, SECRET_KEY, type Store } from "../helpers/store/store"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 const DEFAULT = "pp_hosted-checkout_default"
 const USD = "pp_hosted-checkout_usd"
@@ -172,7 +173,7 @@ describeStore(
         const [attempt] = await shopper.attempts()
         store.books.dropWebhooks()
         approved(shopper.pay(session))
-        await store.ledger.changeAttempt(attempt?.id ?? "", {
+        await rewriteAttempt(store, attempt?.id ?? "", {
           status: "paid",
           next_check_at: new Date(),
         })

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader } from "../../src/core"
-import { SignatureFailureCounter } from "../../src/modules/hosted-checkout/signature-failures"
+import { SignatureFailureCounter } from "../../src/modules/hosted-checkout/health/signature-failures"
 import { eventually } from "../helpers/store/eventually"
 import { storeTests, SECRET_KEY, type Store } from "../helpers/store/store"
 
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 export const signatureFailures = storeTests("Notifications with a wrong signature", (store) => {
   beforeEach(async () => {
-    await store.ledger.signatureFailures.flush()
+    await store.repositories.signatureFailures.flush()
     await table(store).delete()
   })
 
@@ -18,7 +18,7 @@ export const signatureFailures = storeTests("Notifications with a wrong signatur
     await Promise.all(Array.from({ length: 7 }, () => forge(store)))
     expect(await rows(store)).toEqual([])
 
-    await store.ledger.signatureFailures.flush()
+    await store.repositories.signatureFailures.flush()
     expect(await rows(store)).toMatchObject([{ provider_id: PROVIDER, count: 7 }])
   })
 
@@ -86,7 +86,7 @@ export const signatureFailures = storeTests("Notifications with a wrong signatur
     expect(await lastDay(store)).toMatchObject({ count: 3 })
 
     await forge(store)
-    await store.ledger.signatureFailures.flush()
+    await store.repositories.signatureFailures.flush()
     expect(await lastDay(store)).toMatchObject({ count: 4 })
     expect((await rows(store)).map(({ id }) => id)).not.toContain("hcsig_9")
     expect(await rows(store)).toHaveLength(3)
@@ -122,7 +122,7 @@ async function send(
 }
 
 async function lastDay(store: Store) {
-  return await store.ledger.signatureFailures.since(PROVIDER, new Date(Date.now() - DAY_MS))
+  return await store.repositories.signatureFailures.since(PROVIDER, new Date(Date.now() - DAY_MS))
 }
 
 /** Another process has a counter of its own on the same database. */

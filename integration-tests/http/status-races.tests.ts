@@ -1,18 +1,18 @@
-import { holdFor } from "../../src/core"
 import { orderWithoutPaying } from "../helpers/shopper/manual-payment"
 import { approved, atThePage } from "../helpers/shopper/payments"
 import { booked } from "../helpers/money/refunds"
 import { storeTests, poll } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
+import { heldColumns, rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const statusRaces = storeTests("What somebody else was faster with stands:", (store) => {
   it("a payment that was held while it was being decided about is not booked", async () => {
     const { attempt, shopper } = await paidUnheard(store)
-    const original = store.ledger.attemptsOfCollection.bind(store.ledger)
+    const original = store.repositories.attempts.ofCollection.bind(store.repositories.attempts)
     const race = jest
-      .spyOn(store.ledger, "attemptsOfCollection")
+      .spyOn(store.repositories.attempts, "ofCollection")
       .mockImplementationOnce(async (id) => {
-        await store.ledger.changeAttempt(attempt.id, ...holdFor("already_paid", "poll", new Date()))
+        await rewriteAttempt(store, attempt.id, heldColumns("already_paid"))
         return await original(id)
       })
     await poll(store, attempt.id)
@@ -27,18 +27,20 @@ export const statusRaces = storeTests("What somebody else was faster with stands
   })
 
   it.each([
-    ["held", holdFor("evidence_conflict", "webhook", new Date())[0]],
+    ["held", heldColumns("evidence_conflict")],
     ["paid", { status: "paid", proven_at: new Date() }],
   ] as const)(
     "a page whose payment is %s before it is open keeps that, and its token",
     async (status, changes) => {
       const shopper = await store.shopper().fillCart()
-      const original = store.ledger.startAttempt.bind(store.ledger)
-      const race = jest.spyOn(store.ledger, "startAttempt").mockImplementationOnce(async (row) => {
-        const started = await original(row)
-        await store.ledger.changeAttempt(started?.id ?? "", { ...changes, next_check_at: null })
-        return started
-      })
+      const original = store.repositories.attempts.start.bind(store.repositories.attempts)
+      const race = jest
+        .spyOn(store.repositories.attempts, "start")
+        .mockImplementationOnce(async (row) => {
+          const started = await original(row)
+          await rewriteAttempt(store, started?.id ?? "", { ...changes, next_check_at: null })
+          return started
+        })
       await shopper.tryToPay()
       race.mockRestore()
 

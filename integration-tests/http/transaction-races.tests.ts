@@ -4,6 +4,8 @@ import { paidAReplacedPage, resolve } from "../helpers/money/held"
 import { unpaidOrder } from "../helpers/shopper/manual-payment"
 import { storeTests, poll, type Store } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
+import { onTransition } from "../helpers/database/on-transition"
 
 const HELD = { status: "held", held_reason: "transaction_reused", captured_at: null }
 
@@ -18,7 +20,7 @@ export const transactionRaces = storeTests(
         const { shopper } = await paidAReplacedPage(store)
         const [held] = await shopper.attempts()
         const { id: order_id } = await unpaidOrder(store)
-        await anotherPaysBefore(store, "changeHeld", held)
+        await anotherPaysBefore(store, held)
 
         const answer = await resolve(store, shopper, {
           action,
@@ -31,7 +33,7 @@ export const transactionRaces = storeTests(
 
     it("while a payment is being settled, leaves that one held", async () => {
       const { attempt, shopper, transaction } = await paidUnheard(store)
-      await anotherPaysBefore(store, "changeWhile", {
+      await anotherPaysBefore(store, {
         ...attempt,
         transaction_id: transaction.transaction_id,
       })
@@ -43,7 +45,7 @@ export const transactionRaces = storeTests(
 
     it("while the shopper wants to pay anew, leaves the payment held that is found then", async () => {
       const { attempt, shopper, transaction } = await paidUnheard(store)
-      await anotherPaysBefore(store, "changeUnbooked", {
+      await anotherPaysBefore(store, {
         ...attempt,
         transaction_id: transaction.transaction_id,
       })
@@ -58,23 +60,18 @@ export const transactionRaces = storeTests(
 /** Past the look whether its transaction is free, before the write that takes it. */
 async function anotherPaysBefore(
   store: Store,
-  method: "changeHeld" | "changeWhile" | "changeUnbooked",
   attempt: Pick<CheckoutAttempt, "id" | "transaction_id"> | undefined
 ): Promise<void> {
   const other = await paidUnheard(store)
-  const write = store.ledger[method].bind(store.ledger) as (
-    ...args: unknown[]
-  ) => Promise<undefined>
-  const writing = jest.spyOn(store.ledger, method).mockImplementation(async (...args) => {
-    const [changed] = args
-    if ((typeof changed === "string" ? changed : changed.id) === attempt?.id) {
+  const writing = onTransition(store, async ({ id }, write) => {
+    if (id === attempt?.id) {
       writing.mockRestore()
-      await store.ledger.changeAttempt(other.attempt.id, {
+      await rewriteAttempt(store, other.attempt.id, {
         transaction_id: attempt.transaction_id,
         proven_at: new Date(),
         next_check_at: null,
       })
     }
-    return await write(...args)
+    return await write()
   })
 }

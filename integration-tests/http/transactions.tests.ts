@@ -9,6 +9,7 @@ import { atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import { poll, SECRET_KEY, storeTests, type Store } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
 import { withProfile } from "../helpers/store/with-profile"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const transactions = storeTests("The gateway's transaction", (store) => {
   const putAside = async () =>
@@ -177,7 +178,7 @@ export const verifiedBytes = storeTests(
       await notify(store, attempt, { [field]: undefined })
       expect(await shopper.attempts()).toMatchObject([{ status: "open", proven_at: null }])
 
-      await store.ledger.changeAttempt(attempt?.id ?? "", { expires_at: new Date(0) })
+      await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date(0) })
       await poll(store, attempt?.id ?? "")
       expect(await shopper.attempts()).toMatchObject([
         { status: "held", held_reason: "evidence_conflict" },

@@ -8,6 +8,7 @@ import { expectOneOrder, settled } from "../helpers/shopper/payments"
 import { poll, storeTests, type Store } from "../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
 import { withProfile } from "../helpers/store/with-profile"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 /** An answer of verify that the default profile cannot read, and the profile that can. */
 const ANSWERS: [string, object, word: string, GatewayProfileInput][] = [
@@ -126,7 +127,7 @@ function verifyAnswers(store: Store, body: object): void {
 }
 
 async function pollAfterGrace(store: Store, { attempt }: UnheardPayment) {
-  await store.ledger.changeAttempt(attempt.id, { expires_at: new Date(0) })
+  await rewriteAttempt(store, attempt.id, { expires_at: new Date(0) })
   return await poll(store, attempt.id)
 }
 

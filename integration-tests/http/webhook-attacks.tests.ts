@@ -172,7 +172,7 @@ export const webhookAttacks = storeTests("The webhook route, attacked", (store) 
   })
 
   it("writes nothing in a flood of forged notifications, and remembers one number", async () => {
-    await store.ledger.signatureFailures.flush()
+    await store.repositories.signatureFailures.flush()
     await db()(FAILURES).delete()
     const written: string[] = []
     const note = ({ sql }: { sql: string }) => {
@@ -197,7 +197,10 @@ export const webhookAttacks = storeTests("The webhook route, attacked", (store) 
     expect(written.filter((sql) => sql.includes(FAILURES))).toEqual([])
     expect(await stored()).toEqual([])
     const day = new Date(Date.now() - 24 * 60 * 60_000)
-    const { count } = await store.ledger.signatureFailures.since("pp_hosted-checkout_default", day)
+    const { count } = await store.repositories.signatureFailures.since(
+      "pp_hosted-checkout_default",
+      day
+    )
     expect(count).toBe(1_000)
   })
 

@@ -59,7 +59,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
 
   it("answers 503, never 200, when the row cannot be stored", async () => {
     const broken = jest
-      .spyOn(store.ledger, "receiveWebhooks")
+      .spyOn(store.repositories.inbox, "receive")
       .mockRejectedValueOnce(new Error("connection refused"))
     expect(await post(store, notification({}))).toMatchObject({ status: 503 })
     broken.mockRestore()
@@ -68,7 +68,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
 
   it("answers 503 within five seconds when the database gives no answer", async () => {
     const hanging = jest
-      .spyOn(store.ledger, "receiveWebhooks")
+      .spyOn(store.repositories.inbox, "receive")
       .mockReturnValueOnce(new Promise(() => undefined))
     expect(await post(store, notification({}))).toMatchObject({ status: 503 })
     hanging.mockRestore()
@@ -235,7 +235,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     approved(shopper.pay(session))
     await shopper.comeBack(session)
     const [attempt] = await shopper.attempts()
-    const write = jest.spyOn(store.ledger, "changeAttempt")
+    const write = jest.spyOn(store.repositories.attempts, "transition")
     write.mockRejectedValueOnce(new Error("the database is gone"))
     await post(store, notification({ reference: attempt?.id, status: "refunded" }))
     await handled(store)

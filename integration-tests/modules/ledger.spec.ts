@@ -8,6 +8,7 @@ import {
 } from "../../src/core"
 import { at, verify, webhook } from "../../src/core/__tests__/support/evidence"
 import { describeStore } from "../helpers/store/store"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 const OPTIONS = {
   profile: gatewayProfileSchema.parse({}),
@@ -20,7 +21,7 @@ const THEN = new Date("2100-01-01T00:00:00Z")
 
 describeStore("The ledger", (store) => {
   const start = async (id: string, changes: Partial<NewAttempt> = {}) =>
-    await store.ledger.startAttempt({
+    await store.repositories.attempts.start({
       id,
       handle: `handle-${id}`,
       provider_id: "pp_hosted-checkout_default",
@@ -43,11 +44,11 @@ describeStore("The ledger", (store) => {
 
     it("takes another start once the open one is replaced, failed or paid", async () => {
       await start("1")
-      await store.ledger.changeAttempt("1", { replaced_at: new Date() })
+      await rewriteAttempt(store, "1", { replaced_at: new Date() })
       expect(await start("2")).toMatchObject({ id: "2", status: "opening" })
-      await store.ledger.changeAttempt("2", { status: "failed" })
+      await rewriteAttempt(store, "2", { status: "failed" })
       expect(await start("3")).toMatchObject({ id: "3" })
-      await store.ledger.changeAttempt("3", { status: "paid" })
+      await rewriteAttempt(store, "3", { status: "paid" })
       expect(await start("4")).toMatchObject({ id: "4" })
     })
 
@@ -62,7 +63,11 @@ describeStore("The ledger", (store) => {
       await start("1")
       const sessions = ["payses_a", "payses_b", "payses_c"]
       const claim = async (session: string) =>
-        await store.ledger.claimCapture("1", session, new Date())
+        await store.repositories.attempts.claimCapture(
+          { id: "1", status: "opening" },
+          session,
+          new Date()
+        )
 
       const claimed = await Promise.all(sessions.map(claim))
       expect(claimed.filter(Boolean)).toHaveLength(1)
@@ -71,22 +76,30 @@ describeStore("The ledger", (store) => {
 
     it("is refused to a second attempt of the collection", async () => {
       await start("1")
-      await store.ledger.changeAttempt("1", { replaced_at: new Date() })
+      await rewriteAttempt(store, "1", { replaced_at: new Date() })
       await start("2")
 
-      expect(await store.ledger.claimCapture("2", "payses_2", new Date())).toBe(true)
-      expect(await store.ledger.claimCapture("1", "payses_1", new Date())).toBe(false)
+      const claim = async (id: string) =>
+        await store.repositories.attempts.claimCapture(
+          { id, status: "opening" },
+          `payses_${id}`,
+          new Date()
+        )
+      expect(await claim("2")).toBe(true)
+      expect(await claim("1")).toBe(false)
     })
   })
 
   it("keeps amounts to the cent, and the timeline with the change", async () => {
     await start("1")
-    const changed = await store.ledger.changeAttempt(
-      "1",
-      { status: "open" },
-      { kind: "page_opened", through: "checkout" }
+    const page = { token: "t", checkout_url: "https://pay.example.com/t", expires_at: THEN }
+    const changed = await store.repositories.attempts.transition(
+      { id: "1" },
+      "page_opened",
+      { ...page, next_check_at: null },
+      { through: "checkout" }
     )
-    expect(changed.amount).toBe("22.50")
+    expect(changed).toMatchObject({ ...page, status: "open", amount: "22.50" })
 
     const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
     const lines: unknown = await db("hosted_checkout_attempt_event").where({ attempt_id: "1" })
@@ -110,8 +123,8 @@ describeStore("The ledger", (store) => {
       card_type: "VISA",
       card_number_masked: "424242******4242",
     }
-    await store.ledger.addEvidence("1", piece, "poll", OPTIONS)
-    const attempt = await store.ledger.addEvidence(
+    await store.repositories.evidence.add("1", piece, "poll", OPTIONS)
+    const attempt = await store.repositories.evidence.add(
       "1",
       { ...piece, status: "declined", transaction_id: null },
       "poll",
@@ -123,7 +136,8 @@ describeStore("The ledger", (store) => {
 
   describe("of two payments on a page, where webhook and verify must agree,", () => {
     const BOTH = { ...OPTIONS, proof: "both" } as const
-    const said = async (piece: Evidence) => await store.ledger.addEvidence("1", piece, "poll", BOTH)
+    const said = async (piece: Evidence) =>
+      await store.repositories.evidence.add("1", piece, "poll", BOTH)
     const PAID = { status: "approved", amount: "22.50", currency: "CAD", reference: "1" }
     const asked = (id: string, minute: number) =>
       verify({ ...PAID, transaction_id: id, at: at(minute) })
@@ -147,7 +161,7 @@ describeStore("The ledger", (store) => {
       await start("1")
       await said(asked("t1", 0))
       await said(told("t1", 1))
-      await store.ledger.changeAttempt("1", { proven_at: new Date(), captured_at: new Date() })
+      await rewriteAttempt(store, "1", { proven_at: new Date(), captured_at: new Date() })
 
       for (const piece of [asked("t2", 2), told("t2", 3), asked("t1", 4), told("t3", 5)]) {
         const attempt = await said(piece)
@@ -172,9 +186,9 @@ describeStore("The ledger", (store) => {
       evidence: { fields: { event: "payment.captured" } },
     })
     const receive = async (...digests: string[]) =>
-      await store.ledger.receiveWebhooks(digests.map(notification), THEN)
+      await store.repositories.inbox.receive(digests.map(notification), THEN)
     const claim = async (limit = 10) =>
-      await store.ledger.claimDueWebhookEvents(THEN, aMinuteLater(), limit)
+      await store.repositories.inbox.claimDue(THEN, aMinuteLater(), limit)
 
     it("stores many notifications at once, each body as one row", async () => {
       const rows = await receive("b", "a", "b", "c")
@@ -199,7 +213,7 @@ describeStore("The ledger", (store) => {
       expect(await claim()).toEqual([])
 
       const later = new Date(THEN.getTime() + 61_000)
-      const again = await store.ledger.claimDueWebhookEvents(later, later, 10)
+      const again = await store.repositories.inbox.claimDue(later, later, 10)
       expect(again.map(({ tries }) => tries)).toEqual([2, 2, 2])
     })
 
@@ -209,7 +223,7 @@ describeStore("The ledger", (store) => {
         const [row] = await receive("a")
         const id = row?.id ?? ""
         await claim()
-        await store.ledger.finishWebhook(id, { outcome, error: "unknown_reference" })
+        await store.repositories.inbox.finish(id, { outcome, error: "unknown_reference" })
         expect(await claim()).toEqual([])
 
         expect(await receive("a")).toEqual([{ id, outcome: "received" }])
@@ -220,10 +234,10 @@ describeStore("The ledger", (store) => {
     it("keeps what one server achieved when another one that had it in hand fails", async () => {
       const [row] = await receive("a")
       const id = row?.id ?? ""
-      await store.ledger.finishWebhook(id, { outcome: "applied", attempt_id: "1" })
+      await store.repositories.inbox.finish(id, { outcome: "applied", attempt_id: "1" })
       for (const outcome of ["received", "parked"] as const) {
-        await store.ledger.finishWebhook(id, { outcome, error: "too late" })
-        expect(await store.ledger.webhookEventById(id)).toMatchObject({
+        await store.repositories.inbox.finish(id, { outcome, error: "too late" })
+        expect(await store.repositories.inbox.byId(id)).toMatchObject({
           outcome: "applied",
           error: null,
         })
@@ -233,7 +247,7 @@ describeStore("The ledger", (store) => {
     it("leaves an applied notification alone when it comes again", async () => {
       const [row] = await receive("a")
       const id = row?.id ?? ""
-      await store.ledger.finishWebhook(id, { outcome: "applied", attempt_id: "1" })
+      await store.repositories.inbox.finish(id, { outcome: "applied", attempt_id: "1" })
 
       expect(await receive("a")).toEqual([{ id, outcome: "applied" }])
       expect(await claim()).toEqual([])
@@ -242,7 +256,7 @@ describeStore("The ledger", (store) => {
 
   it("gives a due attempt to one of two servers", async () => {
     await start("1", { next_check_at: THEN })
-    const claim = async () => await store.ledger.claimDueAttempts(THEN, aMinuteLater(), 10)
+    const claim = async () => await store.repositories.attempts.claimDue(THEN, aMinuteLater(), 10)
     const claims = await Promise.all([claim(), claim()])
     expect(claims.flat()).toMatchObject([{ id: "1" }])
   })
@@ -258,7 +272,7 @@ describeStore("The ledger", (store) => {
       const logger = store.container.resolve(ContainerRegistrationKeys.LOGGER)
       const warn = jest.spyOn(logger, "warn").mockImplementation(() => undefined)
       process.env.NODE_ENV = environment
-      const { __hooks } = store.ledger as unknown as {
+      const { __hooks } = store.repositories as unknown as {
         __hooks: { onApplicationStart: () => Promise<void> }
       }
       await __hooks.onApplicationStart()

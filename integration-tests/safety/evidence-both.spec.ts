@@ -5,6 +5,7 @@ import { resolve } from "../helpers/money/held"
 import { expectOneOrder } from "../helpers/shopper/payments"
 import { describeStore, poll, type Store } from "../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 describeStore(
   'With proof "both", webhook and verify must agree:',
@@ -60,7 +61,7 @@ describeStore(
       const payment = await paidUnheard(store)
       verifySays(store, payment.attempt, { status: "pending" })
       await notify(store, payment.attempt)
-      await store.ledger.changeAttempt(payment.attempt.id, { expires_at: new Date(0) })
+      await rewriteAttempt(store, payment.attempt.id, { expires_at: new Date(0) })
       await poll(store, payment.attempt.id)
       await expectHeld(store, payment)
 
@@ -97,7 +98,7 @@ describeStore(
         await expectWaiting(payment)
         expect((await payment.shopper.complete()).status).toBe(400)
 
-        await store.ledger.changeAttempt(payment.attempt.id, { expires_at: new Date(0) })
+        await rewriteAttempt(store, payment.attempt.id, { expires_at: new Date(0) })
         await poll(store, payment.attempt.id)
         await expectHeld(store, payment)
       })

@@ -3,6 +3,7 @@ import { notify, verifySays, type Words } from "../helpers/gateway/gateway-words
 import { expectOneOrder } from "../helpers/shopper/payments"
 import { describeStore, poll } from "../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 describeStore('With proof "either", one matching piece of evidence is enough:', (store) => {
   const expectPaid = async ({ shopper, session }: UnheardPayment) => {
@@ -89,7 +90,7 @@ describeStore('With proof "either", one matching piece of evidence is enough:', 
 
   it("approved, then a late declined before Medusa has booked it: it stays paid", async () => {
     const payment = await paidUnheard(store)
-    const settle = jest.spyOn(store.ledger, "claimCapture").mockResolvedValue(false)
+    const settle = jest.spyOn(store.repositories.attempts, "claimCapture").mockResolvedValue(false)
     await notify(store, payment.attempt)
     verifySays(store, payment.attempt, { status: "declined" })
     await notify(store, payment.attempt, { status: "declined" })
@@ -103,7 +104,7 @@ describeStore('With proof "either", one matching piece of evidence is enough:', 
   it("an approval outlasts the page's expiry and grace", async () => {
     const payment = await paidUnheard(store)
     verifySays(store, payment.attempt, "reset")
-    await store.ledger.changeAttempt(payment.attempt.id, { expires_at: new Date(0) })
+    await rewriteAttempt(store, payment.attempt.id, { expires_at: new Date(0) })
     expect(await poll(store, payment.attempt.id)).toMatchObject({ status: "open" })
     store.books.faults.clear()
 

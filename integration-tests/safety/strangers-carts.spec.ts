@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
-import type { Ledger } from "../../src/core"
+import type { AttemptRepository } from "../../src/core"
 import { ordersOf } from "../helpers/money/books"
 import { countOrders } from "../helpers/store/count-orders"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/shopper/manual-payment"
@@ -11,6 +11,7 @@ import type { Shopper } from "../helpers/shopper/shopper"
 import { paidWithoutOrder } from "../helpers/shopper/paid-without-order"
 import { describeStore, poll, type Store } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
+import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 describeStore("A stranger's cart that waits in the shop stays untouched", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
@@ -26,14 +27,15 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
   })
 
   it.each([
-    ["between the decision to book it and the look at its session", "changeWhile"],
+    ["between the decision to book it and the look at its session", "transition"],
     ["between that look and the claim on it", "claimCapture"],
   ] as const)("when it is deleted %s", async (_, method) => {
     const strangers = await waitingStrangers(store)
     const { shopper, session, attempt } = await paidUnheard(store)
-    const original = store.ledger[method].bind(store.ledger) as Ledger["changeWhile"]
+    const { attempts } = store.repositories
+    const original = attempts[method].bind(attempts) as AttemptRepository["claimCapture"]
     const race = jest
-      .spyOn(store.ledger, method as "changeWhile")
+      .spyOn(attempts, method as "claimCapture")
       .mockImplementationOnce(async (...args) => {
         await payments().deletePaymentSession(session.id)
         return await original(...args)
@@ -50,10 +52,10 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
   it("when it is to be deleted once it is claimed: it stays", async () => {
     const strangers = await waitingStrangers(store)
     const { shopper, session, attempt } = await paidUnheard(store)
-    const claim = store.ledger.claimCapture.bind(store.ledger)
+    const claim = store.repositories.attempts.claimCapture.bind(store.repositories.attempts)
     const deletions: Promise<void>[] = []
     const race = jest
-      .spyOn(store.ledger, "claimCapture")
+      .spyOn(store.repositories.attempts, "claimCapture")
       .mockImplementationOnce(async (...args) => {
         const claimed = await claim(...args)
         deletions.push(payments().deletePaymentSession(session.id))
@@ -81,7 +83,7 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
 
     const [attempt] = await shopper.attempts()
     expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "paid", order_id: null })
-    await store.ledger.changeAttempt(attempt?.id ?? "", { completion_count: 100 })
+    await rewriteAttempt(store, attempt?.id ?? "", { completion_count: 100 })
     expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "completion_failed" })
     expect(await countOrders(store)).toBe(0)
     await expectUntouched(store, strangers)

@@ -6,7 +6,7 @@ import {
   type CheckoutAttempt,
   type Evidence,
   type HostedCheckoutOptions,
-  type Ledger,
+  type EvidenceRepository,
   type Through,
   type VerifyResponse,
 } from "../core"
@@ -21,14 +21,7 @@ const NO_SUCH_TOKEN: readonly number[] = [404, 410]
 
 interface Dependencies {
   client: { verifyTransaction(token: string): Promise<VerifyResponse> }
-  ledger: Pick<
-    Ledger,
-    | "addEvidence"
-    | "evidenceOfOthers"
-    | "holdVerified"
-    | "isTransactionReused"
-    | "noteAccountProblem"
-  >
+  evidence: Omit<EvidenceRepository, "askAgainUnder">
   options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
   now: Date
 }
@@ -48,7 +41,7 @@ export type Answer =
 export async function askGateway(
   attempt: CheckoutAttempt,
   through: Through,
-  { client, ledger, options, now }: Dependencies
+  { client, evidence, options, now }: Dependencies
 ): Promise<Answer> {
   if (!attempt.token) {
     // A page whose opening was never answered has no token to ask by: only a webhook can prove it.
@@ -68,12 +61,12 @@ export async function askGateway(
   // "Not paid yet", as before, is not stored. Beside a notification the time of a word counts.
   const told =
     notified || isNews(attempt.evidence, piece)
-      ? await ledger.addEvidence(attempt.id, piece, through, options)
+      ? await evidence.add(attempt.id, piece, through, options)
       : attempt
   // Also of what is stored already: who stored it may have died before it was put on the worklist.
-  const reason = await judgeBeside(told, piece, { ledger, options })
+  const reason = await judgeBeside(told, piece, { evidence, options })
   if (reason) {
-    await ledger.holdVerified(told, piece, reason)
+    await evidence.holdVerified(told, piece, reason)
   }
   return { reached: true, attempt: told, said: piece }
 }

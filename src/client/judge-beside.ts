@@ -8,11 +8,11 @@ import {
   type Evidence,
   type HeldReason,
   type HostedCheckoutOptions,
-  type Ledger,
+  type EvidenceRepository,
 } from "../core"
 
 interface Dependencies {
-  ledger: Pick<Ledger, "evidenceOfOthers" | "isTransactionReused" | "noteAccountProblem">
+  evidence: Pick<EvidenceRepository, "ofOthers" | "isTransactionReused" | "noteProblem">
   options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 }
 
@@ -26,7 +26,7 @@ interface Dependencies {
 export async function judgeBeside(
   attempt: CheckoutAttempt,
   piece: Evidence,
-  { ledger, options }: Dependencies
+  { evidence, options }: Dependencies
 ): Promise<HeldReason | undefined> {
   const { profile, proof } = options
   // What went back already is not to be refunded once more.
@@ -40,20 +40,20 @@ export async function judgeBeside(
       return proof === "both" && attempt.captured_at === null
         ? // Then the attempt itself is held: the two must agree.
           undefined
-        : await judgeOtherName(attempt, { ledger, options })
+        : await judgeOtherName(attempt, { evidence, options })
     case undefined:
-      return (await isTakenFromAnother(attempt, piece, ledger)) ? "transaction_reused" : undefined
+      return (await isTakenFromAnother(attempt, piece, evidence)) ? "transaction_reused" : undefined
   }
 }
 
 async function judgeOtherName(
   attempt: CheckoutAttempt,
-  { ledger, options: { profile } }: Dependencies
+  { evidence, options: { profile } }: Dependencies
 ): Promise<HeldReason | undefined> {
-  if (!writesTwoNames(await ledger.evidenceOfOthers(attempt), profile)) {
+  if (!writesTwoNames(await evidence.ofOthers(attempt), profile)) {
     return "transaction_mismatch"
   }
-  await ledger.noteAccountProblem(attempt.provider_id, { kind: "transaction_ids", word: "" })
+  await evidence.noteProblem(attempt.provider_id, { kind: "transaction_ids", word: "" })
   return undefined
 }
 
@@ -61,11 +61,11 @@ async function judgeOtherName(
 async function isTakenFromAnother(
   attempt: CheckoutAttempt,
   { transaction_id }: Evidence,
-  ledger: Dependencies["ledger"]
+  evidence: Dependencies["evidence"]
 ): Promise<boolean> {
   return (
     attempt.captured_at !== null &&
     attempt.transaction_id !== transaction_id &&
-    (await ledger.isTransactionReused(attempt, transaction_id))
+    (await evidence.isTransactionReused(attempt, transaction_id))
   )
 }

@@ -29,8 +29,8 @@ export class LogLimit {
     }
     this.#told.delete(subject)
     this.#told.set(subject, { at: now, leftOut: 0 })
-    const [first] = this.#told.keys()
-    if (first !== undefined && this.#told.size > MAX_SUBJECTS) {
+    const [first = subject] = this.#told.keys()
+    if (this.#told.size > MAX_SUBJECTS) {
       this.#told.delete(first)
     }
     return told?.leftOut ? `${message} (and ${told.leftOut} more like it)` : message

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolveLedger } from "./ledger"
+import { repositoriesOf } from "./repositories"
 import { refusal } from "./refusal"
 import { requireAttempt } from "./settle-attempt/require-attempt"
 
@@ -13,13 +13,12 @@ export async function eraseAttempt(
   { attempt_id, actor_id }: { attempt_id: string; actor_id: string },
   container: MedusaContainer
 ): Promise<void> {
-  const ledger = resolveLedger(container)
-  await ledger.eraseAttempt(attempt_id, {
-    kind: "erased",
+  const { attempts, retention } = repositoriesOf(container)
+  await retention.eraseAttempt(attempt_id, {
     through: "admin",
     data: { by: actor_id },
   })
-  const { erased_at, status } = await requireAttempt(ledger, attempt_id)
+  const { erased_at, status } = await requireAttempt(attempts, attempt_id)
   if (!erased_at) {
     throw refusal(
       "not_erasable",

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolveLedger } from "./ledger"
+import { repositoriesOf } from "./repositories"
 import { accountsOf, pluginOptionsOf } from "../payments/accounts"
 
 const DAY_MS = 24 * 60 * 60_000
@@ -14,7 +14,7 @@ const BATCH = 200
  * many servers this runs.
  */
 export async function eraseOld(container: MedusaContainer): Promise<void> {
-  const ledger = resolveLedger(container)
+  const { retention, inFlight } = repositoriesOf(container)
   const now = new Date()
   const until = now.getTime() + BUDGET_MS
   const days = pluginOptionsOf(container).retentionDays
@@ -23,17 +23,16 @@ export async function eraseOld(container: MedusaContainer): Promise<void> {
   }
   for (const { provider_id } of accountsOf(container)) {
     const before = new Date(now.getTime() - days * DAY_MS)
-    const entry = {
-      kind: "erased",
+    const told = {
       through: "poll",
       data: { retention_days: days },
     } as const
     for (const eraseBatch of [
-      async () => ledger.eraseFinishedBefore(provider_id, before, BATCH, entry),
-      async () => ledger.eraseStrayWebhooksBefore(provider_id, before, BATCH),
+      async () => retention.eraseFinishedBefore(provider_id, before, BATCH, told),
+      async () => retention.eraseStrayWebhooksBefore(provider_id, before, BATCH),
     ]) {
       let erased = BATCH
-      while (erased === BATCH && !ledger.stopping && Date.now() < until) {
+      while (erased === BATCH && !inFlight.stopping && Date.now() < until) {
         erased = await eraseBatch()
       }
     }

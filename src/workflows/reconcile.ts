@@ -7,7 +7,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { RECONCILE_JOB } from "../core"
 import { BUDGET_MS, dueRows, forEachRow, inTime, leaseFrom } from "./due-rows"
-import { resolveLedger } from "./ledger"
+import { repositoriesOf } from "./repositories"
 import { logNotSettled } from "./log-not-settled"
 import { accountsOf, pluginOptionsOf } from "../payments/accounts"
 import { pollAttempt } from "./settle-attempt/poll-attempt"
@@ -23,7 +23,7 @@ const ASKED_AGAIN = 20
 const reconcileWorkflowId = RECONCILE_JOB
 
 const beatStep = createStep("beat", async (_: void, { container }) => {
-  await inTime(() => resolveLedger(container).beat(RECONCILE_JOB, new Date()))
+  await inTime(() => repositoriesOf(container).heartbeats.beat(RECONCILE_JOB, new Date()))
   return new StepResponse(null)
 })
 
@@ -36,12 +36,12 @@ const applyDueWebhookEventsStep = createStep(
 )
 
 const askAgainStep = createStep("ask-again", async (_: void, { container }) => {
-  const ledger = resolveLedger(container)
+  const { evidence } = repositoriesOf(container)
   let count = 0
   for (const { provider_id, options } of accountsOf(container)) {
     try {
       count += await inTime(() =>
-        ledger.askAgainUnder(options.profile, provider_id, new Date(), ASKED_AGAIN)
+        evidence.askAgainUnder(options.profile, provider_id, new Date(), ASKED_AGAIN)
       )
     } catch (error) {
       // What is due is polled all the same; these are looked for again in the next run.
@@ -52,16 +52,16 @@ const askAgainStep = createStep("ask-again", async (_: void, { container }) => {
 })
 
 const pollDueAttemptsStep = createStep("poll-due-attempts", async (_: void, { container }) => {
-  const ledger = resolveLedger(container)
+  const { attempts, inFlight } = repositoriesOf(container)
   const concurrency = pluginOptionsOf(container).pollConcurrency
   const claim = async () => {
     const now = new Date()
-    return await ledger.claimDueAttempts(now, leaseFrom(now), concurrency)
+    return await attempts.claimDue(now, leaseFrom(now), concurrency)
   }
   const until = Date.now() + BUDGET_MS
-  const due = dueRows(claim, () => ledger.stopping || Date.now() > until)
+  const due = dueRows(claim, () => inFlight.stopping || Date.now() > until)
   let count = 0
-  await ledger.finishBeforeStop(() =>
+  await inFlight.finishBeforeStop(() =>
     forEachRow(
       due,
       concurrency,
@@ -78,8 +78,8 @@ const pollDueAttemptsStep = createStep("poll-due-attempts", async (_: void, { co
 const withdrawDroppedRefundsStep = createStep(
   "withdraw-dropped-refunds",
   async (_: void, { container }) => {
-    const ledger = resolveLedger(container)
-    const due = await inTime(() => ledger.takeDueRefundTasks(new Date(), REFUND_TASKS))
+    const { refundTasks } = repositoriesOf(container)
+    const due = await inTime(() => refundTasks.takeDue(new Date(), REFUND_TASKS))
     await inTime(() => withdrawDroppedRefunds(due, "poll", container))
     return new StepResponse({ count: due.length })
   }

@@ -9,7 +9,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { timeout, TimeoutStrategy } from "cockatiel"
 import type { HostedCheckoutOptions, Notice } from "../core"
 import { dueRows } from "./due-rows"
-import { resolveLedger } from "./ledger"
+import { repositoriesOf } from "./repositories"
 import { inWords } from "./notice-in-words"
 import { pluginOptionsOf } from "../payments/accounts"
 import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
@@ -39,15 +39,15 @@ interface Notifications extends Pick<INotificationModuleService, "createNotifica
  * it from anybody. Never throws for a channel's sake.
  */
 export async function tellStaff(container: MedusaContainer): Promise<void> {
-  const ledger = resolveLedger(container)
+  const { worklist, inFlight } = repositoriesOf(container)
   const until = Date.now() + BUDGET_MS
   const claim = async () => {
     const now = new Date()
-    return await ledger.claimNotices(now, new Date(now.getTime() + AGAIN_MS), AT_A_TIME)
+    return await worklist.claimNotices(now, new Date(now.getTime() + AGAIN_MS), AT_A_TIME)
   }
-  for await (const notice of dueRows(claim, () => ledger.stopping || Date.now() > until)) {
+  for await (const notice of dueRows(claim, () => inFlight.stopping || Date.now() > until)) {
     if ((await isDropped(notice, container)) || (await tell(notice, container))) {
-      await ledger.finishNotice(notice)
+      await worklist.finishNotice(notice)
     }
   }
 }

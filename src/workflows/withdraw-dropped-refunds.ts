@@ -1,7 +1,7 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { refundOf, type RefundTask, type Through } from "../core"
-import { resolveLedger } from "./ledger"
+import { repositoriesOf } from "./repositories"
 
 /**
  * Withdraws open tasks whose refund Medusa has dropped: it deletes the row when it cannot finish
@@ -26,6 +26,6 @@ export async function withdrawDroppedRefunds(
   const booked = new Set(refunds.map(({ id }) => id))
   const dropped = tasks.filter((task) => !booked.has(refundOf(task))).map(({ id }) => id)
   return dropped.length > 0
-    ? await resolveLedger(container).withdrawRefundTasks(dropped, through, new Date())
+    ? await repositoriesOf(container).refundTasks.withdraw(dropped, through, new Date())
     : []
 }

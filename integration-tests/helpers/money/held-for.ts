@@ -1,4 +1,4 @@
-import { holdFor, type HeldReason } from "../../../src/core"
+import { type HeldReason } from "../../../src/core"
 import { asAdmin } from "../admin/admin"
 import { eventually } from "../store/eventually"
 import { notify, verifySays, type Words } from "../gateway/gateway-words"
@@ -7,6 +7,7 @@ import { orderWithoutPaying } from "../shopper/manual-payment"
 import { approved, atThePage } from "../shopper/payments"
 import { poll, type Store } from "../store/store"
 import { paidUnheard } from "../shopper/unheard-payment"
+import { heldColumns, rewriteAttempt } from "../database/rewrite-attempt"
 
 /** Makes a payment that is held for a reason, as it comes about. */
 type Scenario = (store: Store) => Promise<void>
@@ -54,10 +55,7 @@ export const HELD_FOR: Record<HeldReason, Scenario> = {
   },
   evidence_conflict: async (store) => {
     const { attempt } = await paidUnheard(store)
-    await store.ledger.changeAttempt(
-      attempt.id,
-      ...holdFor("evidence_conflict", "poll", new Date())
-    )
+    await rewriteAttempt(store, attempt.id, heldColumns("evidence_conflict"))
   },
   unknown_reference: async (store) => {
     await notify(store, undefined, { reference: "somebody-elses", amount: "51.00" })

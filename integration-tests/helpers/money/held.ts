@@ -4,6 +4,7 @@ import { approved, atThePage } from "../shopper/payments"
 import type { Session, Shopper } from "../shopper/shopper"
 import { paidWithoutOrder } from "../shopper/paid-without-order"
 import { poll, type Store } from "../store/store"
+import { rewriteAttempt } from "../database/rewrite-attempt"
 
 /** A shopper whose payment waits for an admin. */
 interface HeldPayment {
@@ -42,7 +43,7 @@ export async function paidAReplacedPage(store: Store): Promise<HeldPayment> {
 export async function completionGivenUp(store: Store) {
   const paid = await paidWithoutOrder(store)
   const [attempt] = await paid.shopper.attempts()
-  await store.ledger.changeAttempt(attempt?.id ?? "", { completion_count: 100 })
+  await rewriteAttempt(store, attempt?.id ?? "", { completion_count: 100 })
   expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "completion_failed" })
   return paid
 }

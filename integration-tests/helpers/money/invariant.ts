@@ -4,6 +4,7 @@ import { handled } from "../store/handled"
 import { findImbalances, readAttempts, readMoney, type Approval } from "./money"
 import { poll } from "../store/poll"
 import type { Store } from "../store/store"
+import { rewriteAttempt } from "../database/rewrite-attempt"
 
 /** Looks at an attempt that has not come to its end, as often as this. */
 const ROUNDS = 3
@@ -77,7 +78,7 @@ async function pollUnfinished(store: Store, { timeIsUp }: { timeIsUp: boolean })
   const unfinished = (await readAttempts(store)).filter(isUnfinished)
   for (const attempt of unfinished) {
     if (timeIsUp && attempt.status === "open") {
-      await store.ledger.changeAttempt(attempt.id, { expires_at: new Date(0) })
+      await rewriteAttempt(store, attempt.id, { expires_at: new Date(0) })
     }
     await poll(store, attempt.id)
   }

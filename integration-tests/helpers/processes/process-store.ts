@@ -85,13 +85,15 @@ export async function startProcessStore({
     url: server.url,
     books: sandbox.books,
     publishableKey,
-    ledger: {
-      attemptsOfCollection: async (id) => {
-        const { rows } = await db.query<CheckoutAttempt>(
-          "select * from hosted_checkout_attempt where payment_collection_id = $1 order by created_at",
-          [id]
-        )
-        return rows
+    repositories: {
+      attempts: {
+        ofCollection: async (id) => {
+          const { rows } = await db.query<CheckoutAttempt>(
+            "select * from hosted_checkout_attempt where payment_collection_id = $1 order by created_at",
+            [id]
+          )
+          return rows
+        },
       },
     },
     sandbox,

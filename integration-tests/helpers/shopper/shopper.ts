@@ -1,4 +1,4 @@
-import type { CheckoutAttempt, Ledger } from "../../../src/core"
+import type { AttemptRepository, CheckoutAttempt } from "../../../src/core"
 import { addressIn, USUAL_CART } from "../database/ready-carts"
 import type { Store } from "../store/store"
 
@@ -27,7 +27,7 @@ interface CartContents {
 
 /** What a shopper meets of a store. */
 export interface Storefront extends Pick<Store, "url" | "books" | "publishableKey"> {
-  readonly ledger: Pick<Ledger, "attemptsOfCollection">
+  readonly repositories: { attempts: Pick<AttemptRepository, "ofCollection"> }
   /** A usual cart that nobody has taken yet. */
   takeReadyCart?(): string | undefined
 }
@@ -137,7 +137,7 @@ export class Shopper {
   }
 
   async attempts(): Promise<CheckoutAttempt[]> {
-    return await this.store.ledger.attemptsOfCollection(this.collectionId)
+    return await this.store.repositories.attempts.ofCollection(this.collectionId)
   }
 
   async get<Body>(path: string): Promise<Body> {

@@ -1,7 +1,7 @@
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { Ledger } from "../../../src/core"
+import type { Repositories } from "../../../src/core"
 import { startSandbox, type Sandbox } from "../../../src/sandbox"
 import { freePort } from "../processes/free-port"
 import { moneyInvariant } from "../money/invariant"
@@ -22,7 +22,7 @@ export interface Store {
   readonly container: MedusaContainer
   readonly sandbox: Sandbox
   readonly books: Sandbox["books"]
-  readonly ledger: Ledger
+  readonly repositories: Repositories
   readonly publishableKey: string
   /** A usual cart that no test of this file has taken yet. */
   takeReadyCart(): string | undefined
@@ -114,8 +114,8 @@ export function describeStore(
           get books() {
             return sandbox.books
           },
-          get ledger() {
-            return getContainer().resolve<Ledger>("hosted_checkout")
+          get repositories() {
+            return getContainer().resolve<Repositories>("hosted_checkout")
           },
           get publishableKey() {
             return publishableKey

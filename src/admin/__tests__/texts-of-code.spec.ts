@@ -48,6 +48,7 @@ describe("Every code has a text", () => {
     ["held", { reason: "already_paid" }, "held"],
     ["resolved", { action: "apply" }, "resolved_apply"],
     ["resolved", { action: "retry", not_returned: true }, "resolved_not_returned"],
+    ["completion_taken_up", {}, "completion_taken_up"],
     ["capture_refunded", {}, "capture_refunded"],
     ["claim_released", {}, "claim_released"],
     ["refund_confirmed", { by: "user_1" }, "refund_confirmed"],

@@ -2,8 +2,13 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import { LogLimit, type CheckoutAttempt, type HostedCheckoutOptions, type Ledger } from "../../core"
-import { resolveLedger } from "../../workflows/ledger"
+import {
+  LogLimit,
+  type AttemptRepository,
+  type CheckoutAttempt,
+  type HostedCheckoutOptions,
+} from "../../core"
+import { repositoriesOf } from "../../workflows/repositories"
 import { logNotSettled } from "../../workflows/log-not-settled"
 import { findAccount } from "../../payments/accounts"
 import { settleAttemptWorkflow } from "../../workflows/settle-attempt"
@@ -21,8 +26,8 @@ export async function comeBack(
   res: MedusaResponse,
   unpaid: "wait" | "cart"
 ): Promise<void> {
-  const ledger = resolveLedger(req.scope)
-  const found = await ledger.attemptByHandle(req.params.handle ?? "")
+  const { attempts } = repositoriesOf(req.scope)
+  const found = await attempts.byHandle(req.params.handle ?? "")
   const instance = found && findAccount(req.scope, found.provider_id)
   if (!found || !instance) {
     await sendPage(res, 404, { kind: "unknown" })
@@ -30,7 +35,7 @@ export async function comeBack(
   }
 
   await settleQuietly(req, found)
-  const attempt = (await ledger.attemptById(found.id)) ?? found
+  const attempt = (await attempts.byId(found.id)) ?? found
   const { options } = instance
 
   switch (destination(attempt, unpaid)) {
@@ -45,7 +50,7 @@ export async function comeBack(
       return
     }
     case "cart": {
-      await closePage(ledger, attempt)
+      await closePage(attempts, attempt)
       const exit: CartExit = attempt.status === "expired" ? "expired" : "cancelled"
       redirect(res, await cartUrlOf(req, attempt, options, exit))
       return
@@ -122,13 +127,10 @@ async function settleQuietly(
 }
 
 /** A page that the shopper cancelled is not offered again; it stays watched, in case it is paid. */
-async function closePage(ledger: Ledger, attempt: CheckoutAttempt): Promise<void> {
+async function closePage(attempts: AttemptRepository, attempt: CheckoutAttempt): Promise<void> {
   if (attempt.status === "open" && attempt.replaced_at === null) {
-    await ledger.changeUnbooked(
-      attempt.id,
-      { replaced_at: new Date() },
-      { kind: "page_canceled", through: "return" }
-    )
+    const told = { through: "return" } as const
+    await attempts.transition(attempt, "page_canceled", { replaced_at: new Date() }, told)
   }
 }
 

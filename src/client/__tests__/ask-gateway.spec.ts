@@ -7,24 +7,24 @@ import {
   GatewayResponseError,
   GatewayTimeoutError,
 } from "../index"
-import { APPROVED, ATTEMPT, EvidenceLedger, NOW, optionsOf } from "./support/evidence-ledger"
+import { APPROVED, ATTEMPT, EvidenceInMemory, NOW, optionsOf } from "./support/evidence-in-memory"
 import { webhook } from "../../core/__tests__/support/evidence"
 
 describe("askGateway", () => {
   const verifyTransaction = jest.fn<Promise<Record<string, unknown>>, [string]>()
-  let ledger: EvidenceLedger
+  let evidence: EvidenceInMemory
 
-  const ask = async (attempt: CheckoutAttempt = ledger.attempt, now = NOW) =>
+  const ask = async (attempt: CheckoutAttempt = evidence.attempt, now = NOW) =>
     await askGateway(attempt, "poll", {
       client: { verifyTransaction },
-      ledger,
+      evidence,
       options: optionsOf(),
       now,
     })
 
   beforeEach(() => {
     verifyTransaction.mockReset()
-    ledger = new EvidenceLedger()
+    evidence = new EvidenceInMemory()
   })
 
   it("stores what the gateway says about the token as evidence of verify", async () => {
@@ -33,7 +33,7 @@ describe("askGateway", () => {
 
     const piece = { source: "verify", status: "approved", amount: "22.59", at: NOW.toISOString() }
     expect(verifyTransaction).toHaveBeenCalledWith("tok_1")
-    expect(ledger.addEvidence).toHaveBeenCalledWith(
+    expect(evidence.add).toHaveBeenCalledWith(
       "hcatt_1",
       expect.objectContaining(piece),
       "poll",
@@ -70,21 +70,21 @@ describe("askGateway", () => {
   it("stores no answer that it had before: most pages are unpaid each time", async () => {
     verifyTransaction.mockResolvedValue({ status: "pending" })
     await ask()
-    const again = await ask(ledger.attempt, new Date(NOW.getTime() + 60_000))
+    const again = await ask(evidence.attempt, new Date(NOW.getTime() + 60_000))
 
-    expect(ledger.addEvidence).toHaveBeenCalledTimes(1)
+    expect(evidence.add).toHaveBeenCalledTimes(1)
     expect(again).toMatchObject({
       reached: true,
-      attempt: ledger.attempt,
+      attempt: evidence.attempt,
       said: { at: "2027-01-15T10:01:00.000Z" },
     })
   })
 
   it("stores the time of an answer that it had before, beside a notification", async () => {
-    ledger.attempt = { ...ATTEMPT, evidence: { pieces: [webhook()] } }
+    evidence.attempt = { ...ATTEMPT, evidence: { pieces: [webhook()] } }
     verifyTransaction.mockResolvedValue({ status: "approved" })
     await ask()
-    const again = await ask(ledger.attempt, new Date(NOW.getTime() + 60_000))
+    const again = await ask(evidence.attempt, new Date(NOW.getTime() + 60_000))
 
     expect(again.attempt.evidence.pieces).toMatchObject([
       { source: "webhook" },
@@ -108,7 +108,7 @@ describe("askGateway", () => {
       await ask()
     }
 
-    expect(ledger.held).toEqual([{ transaction: "t2", reason: "already_paid" }])
+    expect(evidence.held).toEqual([{ transaction: "t2", reason: "already_paid" }])
   })
 
   it("puts it there also where it was stored and nobody came to that", async () => {
@@ -116,17 +116,17 @@ describe("askGateway", () => {
       verifyTransaction.mockResolvedValue({ ...APPROVED, transaction_id })
       await ask()
     }
-    ledger.held.length = 0
+    evidence.held.length = 0
     await ask()
 
-    expect(ledger.held).toEqual([{ transaction: "t2", reason: "already_paid" }])
+    expect(evidence.held).toEqual([{ transaction: "t2", reason: "already_paid" }])
   })
 
   it("puts nothing on the worklist for the attempt's own payment", async () => {
     verifyTransaction.mockResolvedValue({ ...APPROVED, transaction_id: "t1" })
     await ask()
 
-    expect(ledger.held).toEqual([])
+    expect(evidence.held).toEqual([])
   })
 
   it.each([
@@ -145,12 +145,12 @@ describe("askGateway", () => {
     verifyTransaction.mockRejectedValue(error)
 
     expect(await ask()).toEqual({ reached: false, attempt: ATTEMPT, error })
-    expect(ledger.addEvidence).not.toHaveBeenCalled()
+    expect(evidence.add).not.toHaveBeenCalled()
   })
 
-  it("does not hide that the ledger failed", async () => {
+  it("does not hide that the evidence failed", async () => {
     verifyTransaction.mockResolvedValue(APPROVED)
-    ledger.addEvidence.mockRejectedValueOnce(new Error("store down"))
+    evidence.add.mockRejectedValueOnce(new Error("store down"))
 
     await expect(ask()).rejects.toThrow("store down")
   })

@@ -1,7 +1,7 @@
 import { addEvidence, type CheckoutAttempt, type Evidence } from "../../core"
 import { at, fileOf, verify, webhook } from "../../core/__tests__/support/evidence"
 import { judgeBeside } from "../index"
-import { APPROVED, ATTEMPT, EvidenceLedger, NOW, optionsOf } from "./support/evidence-ledger"
+import { APPROVED, ATTEMPT, EvidenceInMemory, NOW, optionsOf } from "./support/evidence-in-memory"
 
 const notified = (transaction_id: string | null, rest: Partial<Evidence> = {}) =>
   webhook({ ...APPROVED, transaction_id, ...rest })
@@ -14,7 +14,7 @@ const TWO_NAMES = fileOf(notified("a"), verified("b"))
 const ONE_NAME = fileOf(notified("c"), verified("c"))
 
 describe("judgeBeside", () => {
-  let ledger: EvidenceLedger
+  let evidence: EvidenceInMemory
 
   /** Judges the last piece, with all of them in the evidence of the attempt. */
   const judge = async (
@@ -22,15 +22,15 @@ describe("judgeBeside", () => {
     attempt: CheckoutAttempt = ATTEMPT,
     options = optionsOf()
   ) => {
-    const evidence = pieces.reduce(addEvidence, attempt.evidence)
-    return await judgeBeside({ ...attempt, evidence }, pieces.at(-1) as Evidence, {
-      ledger,
+    const told = pieces.reduce(addEvidence, attempt.evidence)
+    return await judgeBeside({ ...attempt, evidence: told }, pieces.at(-1) as Evidence, {
+      evidence,
       options,
     })
   }
 
   beforeEach(() => {
-    ledger = new EvidenceLedger()
+    evidence = new EvidenceInMemory()
   })
 
   it.each([
@@ -87,7 +87,7 @@ describe("judgeBeside", () => {
     it("holds it: it may be another payment", async () => {
       expect(await judge(pieces)).toBe("transaction_mismatch")
       expect(await judge(pieces, BOOKED)).toBe("transaction_mismatch")
-      expect(ledger.problems).toEqual([])
+      expect(evidence.problems).toEqual([])
     })
 
     it("holds the notification that comes after it as well", async () => {
@@ -99,19 +99,19 @@ describe("judgeBeside", () => {
     })
 
     it("notes one problem of the account where the gateway always does so", async () => {
-      ledger.others = [TWO_NAMES, TWO_NAMES]
+      evidence.others = [TWO_NAMES, TWO_NAMES]
 
       expect(await judge(pieces)).toBeUndefined()
-      expect(ledger.problems).toEqual([
+      expect(evidence.problems).toEqual([
         { account: "pp_1", problem: { kind: "transaction_ids", word: "" } },
       ])
     })
 
     it("holds it where other payments have one name", async () => {
-      ledger.others = [TWO_NAMES, TWO_NAMES, ONE_NAME]
+      evidence.others = [TWO_NAMES, TWO_NAMES, ONE_NAME]
 
       expect(await judge(pieces)).toBe("transaction_mismatch")
-      expect(ledger.problems).toEqual([])
+      expect(evidence.problems).toEqual([])
     })
 
     it("leaves it to the attempt, where both must agree and nothing is booked", async () => {
@@ -124,7 +124,7 @@ describe("judgeBeside", () => {
 
       expect(await judge(pieces, ATTEMPT, own)).toBeUndefined()
       expect(await judge(pieces, BOOKED, own)).toBeUndefined()
-      expect(ledger.evidenceOfOthers).not.toHaveBeenCalled()
+      expect(evidence.ofOthers).not.toHaveBeenCalled()
     })
   })
 
@@ -132,7 +132,7 @@ describe("judgeBeside", () => {
     const booked = { ...BOOKED, transaction_id: null }
 
     beforeEach(() => {
-      ledger.reused = ["t9"]
+      evidence.reused = ["t9"]
     })
 
     it("holds it, once the attempt is booked without one", async () => {

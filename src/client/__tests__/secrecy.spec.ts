@@ -3,7 +3,7 @@ import { askGateway } from "../index"
 import { answers, breaksOff, neverAnswers, resets } from "./support/behaviours"
 import { clientOf, closeClients, failureOf, SECRET } from "./support/clients"
 import { holdDeadlines, pastItsDeadline } from "./support/deadlines"
-import { ATTEMPT, EvidenceLedger, NOW, optionsOf } from "./support/evidence-ledger"
+import { ATTEMPT, EvidenceInMemory, NOW, optionsOf } from "./support/evidence-in-memory"
 import { gatewayThat, stopServers } from "./support/stub-gateway"
 
 /** Everything that a log could print of it, its causes included. */
@@ -37,11 +37,11 @@ describe("Key, tokens and bodies", () => {
 
   it("are not in what is kept of it as evidence", async () => {
     const gateway = await gatewayThat(answers(200, { seen: SECRET, token: ATTEMPT.token }))
-    const ledger = new EvidenceLedger()
+    const evidence = new EvidenceInMemory()
     const client = clientOf(gateway.url)
-    await askGateway(ATTEMPT, "poll", { client, ledger, options: optionsOf(), now: NOW })
+    await askGateway(ATTEMPT, "poll", { client, evidence, options: optionsOf(), now: NOW })
 
-    expect(ledger.attempt.evidence.pieces).toMatchObject([
+    expect(evidence.attempt.evidence.pieces).toMatchObject([
       { answer: { seen: "[redacted]", token: "[redacted]" } },
     ])
   })

@@ -20,6 +20,12 @@ describe("What anybody can cause to be logged", () => {
     ])
   })
 
+  it("is left out where it happens twice in one moment", () => {
+    const limit = new LogLimit()
+    expect(limit.line("account", "refused", 0)).toBe("refused")
+    expect(limit.line("account", "refused", 0)).toBeUndefined()
+  })
+
   it("is told of without a count when nothing was left out", () => {
     const limit = new LogLimit()
     expect(limit.line("account", "refused", 0)).toBe("refused")
@@ -38,6 +44,14 @@ describe("What anybody can cause to be logged", () => {
     const limit = new LogLimit()
     limit.line("account", "refused", 10 * MINUTE)
     expect(limit.line("account", "refused", 0)).toBe("refused")
+  })
+
+  it("is remembered while there are a thousand subjects", () => {
+    const limit = new LogLimit()
+    for (let subject = 0; subject < 1_000; subject += 1) {
+      limit.line(String(subject), "refused", 0)
+    }
+    expect(limit.line("0", "refused", 1)).toBeUndefined()
   })
 
   it("takes no more memory than a thousand subjects do", () => {

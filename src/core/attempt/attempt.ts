@@ -27,6 +27,14 @@ export const ATTEMPT_STATUSES = [
 
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number]
 
+/** Nothing more comes of these by themselves, so nobody needs the shopper's data. */
+export const FINISHED_STATUSES = [
+  "settled",
+  "expired",
+  "failed",
+  "resolved",
+] as const satisfies AttemptStatus[]
+
 /** One page ever opened at the gateway; kept for good. Times are UTC. */
 export interface CheckoutAttempt {
   /** Sent to the gateway as `reference`. */
@@ -82,14 +90,6 @@ export interface CheckoutAttempt {
   erased_at: Date | null
   created_at: Date
 }
-
-/** What may change in a row once it is written. */
-export type AttemptChanges = Partial<
-  Omit<CheckoutAttempt, "id" | "handle" | "provider_id" | "payment_collection_id" | "created_at">
->
-
-/** A held payment may also go to another payment collection: its money was meant for that one. */
-export type HeldChanges = AttemptChanges & Partial<Pick<CheckoutAttempt, "payment_collection_id">>
 
 export type NewAttempt = Pick<
   CheckoutAttempt,

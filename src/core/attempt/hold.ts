@@ -1,15 +1,15 @@
 import type { HeldReason } from "./held-reason"
-import type { AttemptChanges } from "./attempt"
-import type { Through, TimelineEntry } from "./timeline"
+import type { Through } from "./timeline"
+import type { Told, TransitionValues } from "./transitions"
 
-/** What holds an attempt from `now` on: the changes of its row, and the line of its timeline. */
+/** What holds an attempt from `now` on: the values of its row, and the line of its timeline. */
 export function holdFor(
   reason: HeldReason,
   through: Through,
   now: Date
-): [AttemptChanges, TimelineEntry] {
+): [values: TransitionValues<"held">, ...told: Told<"held">] {
   return [
-    { status: "held", held_reason: reason, held_since: now, next_check_at: null, notify_at: now },
-    { kind: "held", through, data: { reason } },
+    { held_reason: reason, held_since: now, notify_at: now },
+    { through, data: { reason } },
   ]
 }

@@ -17,6 +17,7 @@ export type AttemptEventKind =
   | "unknown_at_gateway"
   | "payment_proven"
   | "completion_failed"
+  | "completion_taken_up"
   | "capture_refunded"
   | "claim_released"
   | "settled"

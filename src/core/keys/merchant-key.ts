@@ -29,23 +29,23 @@ export type NewMerchantKey = Pick<
   "id" | "provider_id" | "ciphertext" | "last_four" | "set_by"
 >
 
-/** The part of the ledger that keeps the keys set in Admin. */
-export interface MerchantKeyLedger {
+/** Keeps the keys set in Admin. */
+export interface MerchantKeyRepository {
   /** Every key ever set for a provider instance, the newest first. */
-  merchantKeys(providerId: string): Promise<StoredMerchantKey[]>
+  ofAccount(providerId: string): Promise<StoredMerchantKey[]>
   /**
    * Puts a key in force in the place of another one, in one transaction.
    *
    * @param replaces the key in force that the caller knows of, null for none.
    * @returns false when another one is in force by now.
    */
-  setMerchantKey(key: NewMerchantKey, replaces: string | null, now: Date): Promise<boolean>
+  set(key: NewMerchantKey, replaces: string | null, now: Date): Promise<boolean>
   /**
    * Retires a replaced key of a provider instance; false when it is none, or retired already.
    *
    * @param key any of them is replaced that is `behindConfig`: a key in the config wins.
    */
-  retireMerchantKey(
+  retire(
     key: Pick<StoredMerchantKey, "id" | "provider_id"> & { behindConfig: boolean },
     by: string,
     now: Date

@@ -17,8 +17,7 @@ const IDENTIFIERS = new Set(["transaction_id", "merchant_site_id", "reference", 
 const IDENTIFIER = /^[!-~]{1,64}$/
 
 /** Digits in groups, as they are on a card: no identifier is written like that. */
-const CARD_IN_GROUPS =
-  /(?<!\d)\d{4}(?:(\W|_)\d{4}\1\d{4}\1\d{1,4}(?:\1\d{3})?|(\W|_)\d{6}\2\d{4,5})(?!\d)/
+const CARD_IN_GROUPS = /(?<!\d)\d{4}(?:(\W|_)\d{4}\1\d{4}\1\d{1,4}|(\W|_)\d{6}\2\d{4,5})(?!\d)/
 
 /**
  * Replaces the middle of anything that looks like a card number by asterisks: `424242******4242`. Of

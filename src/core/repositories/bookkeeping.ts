@@ -46,6 +46,22 @@ export interface PaidPeriod {
   provider_id?: string | undefined
 }
 
+/** Payments for the books. */
+export interface BookkeepingRepository {
+  /** Payments of a period, the oldest first, from the one after `last` on. */
+  paidAttempts(
+    period: PaidPeriod,
+    last: Pick<PaidAttempt, "paid_at" | "id"> | undefined,
+    limit: number
+  ): Promise<PaidAttempt[]>
+  /** As `paidAttempts`, for what no attempt stands for; the words of each are still to be judged. */
+  paidNotifications(
+    period: PaidPeriod,
+    last: Pick<PaidNotification, "paid_at" | "id"> | undefined,
+    limit: number
+  ): Promise<PaidNotification[]>
+}
+
 /** Money as the gateway has it: the amount in major units, in its own words. */
 export interface TakenMoney {
   amount: string

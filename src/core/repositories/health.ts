@@ -6,6 +6,9 @@ export interface UnknownAnswers extends ProblemExtent {
   word: string
 }
 
+/** Name of the job that takes up what is due. */
+export const RECONCILE_JOB = "reconcile-hosted-checkout"
+
 /** How many notifications were refused for their signature. */
 export interface SignatureFailures {
   count: number
@@ -33,8 +36,8 @@ export interface Infrastructure {
   locks: "shared" | "in_memory" | "never_freed"
 }
 
-/** What the ledger knows of the plugin's health. */
-export interface LedgerHealth {
+/** What the rows say about the plugin's health. */
+export interface HealthRepository {
   /** When the latest notification came in. */
   lastWebhookAt(providerId: string): Promise<Date | null>
   /** The words that the profile in force has no meaning for, the most frequent first. */
@@ -46,4 +49,12 @@ export interface LedgerHealth {
   /** Names of the plugin's migrations that were not run on this database. */
   pendingMigrations(): Promise<string[]>
   infrastructure(): Infrastructure
+}
+
+/** When each job last ran. */
+export interface HeartbeatRepository {
+  /** Notes that a job runs now; admins and other servers see when it last did. */
+  beat(job: string, now: Date): Promise<void>
+  /** When a job last ran, on whichever server; null when it never did. */
+  last(job: string): Promise<Date | null>
 }

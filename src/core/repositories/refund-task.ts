@@ -72,20 +72,20 @@ export interface RefundConfirmation {
   confirmed_at: Date
 }
 
-/** The part of the ledger that keeps refunds until the gateway has made them. */
-export interface RefundTaskLedger {
+/** Keeps refunds until the gateway has made them. */
+export interface RefundTaskRepository {
   /**
    * Opens the task of a refund and notes it in the attempt's timeline, together or not at all; false
    * when that refund has its task already. As far as the money that went back is more than the earlier
    * refunds, the refund is made already: that part is confirmed at once, and only the rest is open.
    */
-  openRefundTask(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<boolean>
-  refundTasksOfAttempt(attemptId: string): Promise<RefundTask[]>
-  refundTaskById(id: string): Promise<RefundTask | undefined>
+  open(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<boolean>
+  ofAttempt(attemptId: string): Promise<RefundTask[]>
+  byId(id: string): Promise<RefundTask | undefined>
   /** Confirms an open task: of two at once one gets it, the other gets undefined. */
-  confirmRefundTask(id: string, confirmation: RefundConfirmation): Promise<RefundTask | undefined>
+  confirm(id: string, confirmation: RefundConfirmation): Promise<RefundTask | undefined>
   /** Withdraws those of the tasks that are open; gives their ids. */
-  withdrawRefundTasks(ids: string[], through: Through, now: Date): Promise<string[]>
+  withdraw(ids: string[], through: Through, now: Date): Promise<string[]>
   /** Open tasks whose `next_check_at` has come, the longest due first; each is put off by the asking. */
-  takeDueRefundTasks(now: Date, limit: number): Promise<RefundTask[]>
+  takeDue(now: Date, limit: number): Promise<RefundTask[]>
 }

@@ -28,18 +28,18 @@ export function readWebhookFields(body: Record<string, unknown>): ReadFields {
   const own = NAMES.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]])
   const parsed = webhookEventSchema.safeParse(Object.fromEntries(own))
   if (!parsed.success) {
-    return { unreadable: parsed.error.issues.map(({ path }) => path.join(".")) }
+    return { unreadable: parsed.error.issues.map(({ path: [name] }) => String(name)) }
   }
   const { data } = parsed
   return {
     fields: Object.fromEntries(
-      NAMES.filter((name) => name in data).map((name) => [name, textOf(name, data[name])])
+      NAMES.filter((name) => name in data).map((name) => [name, textOf(name, data[name] ?? null)])
     ),
   }
 }
 
-function textOf(name: (typeof NAMES)[number], value: string | number | null | undefined) {
-  if (value === null || value === undefined) {
+function textOf(name: (typeof NAMES)[number], value: string | number | null) {
+  if (value === null) {
     return null
   }
   const text = String(value)

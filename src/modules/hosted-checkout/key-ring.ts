@@ -13,7 +13,7 @@ import {
   type StoredKeyOptions,
   type StoredMerchantKey,
 } from "../../core"
-import type { MerchantKeyRows } from "./merchant-key-rows"
+import type { MerchantKeyRows } from "./keys/merchant-key-rows"
 
 /** A key that was changed on another server is in force here after this long at the latest. */
 const FRESH_MS = 5_000

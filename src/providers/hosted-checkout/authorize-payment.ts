@@ -38,8 +38,8 @@ export async function authorizePayment(
   if (verdictOf(asked, dependencies.options).kind !== "proven" || !stillMatches(asked, session)) {
     return pending
   }
-  const { ledger, now } = dependencies
-  if (!(await ledger.claimCapture(asked.id, session.id, now()))) {
+  const { attempts, now } = dependencies
+  if (!(await attempts.claimCapture(asked, session.id, now()))) {
     return pending
   }
   return { status: PaymentSessionStatus.CAPTURED, data: { ...data, ...receipt(asked) } }
@@ -48,14 +48,14 @@ export async function authorizePayment(
 /** Stored evidence is enough; the gateway is asked only when there is none that proves anything. */
 async function withEvidence(
   attempt: CheckoutAttempt,
-  { account, ledger, options, now }: Dependencies
+  { account, evidence, options, now }: Dependencies
 ): Promise<CheckoutAttempt> {
   const verdict = verdictOf(attempt, options)
   const mayChange = verdict.kind === "reversed" && verdict.askFirst
   if (verdict.kind !== "unproven" && verdict.kind !== "half_proven" && !mayChange) {
     return attempt
   }
-  const dependencies = { client: account.client, ledger, options, now: now() }
+  const dependencies = { client: account.client, evidence, options, now: now() }
   const answer = await askGateway(attempt, "checkout", dependencies)
   return answer.attempt
 }

@@ -1,10 +1,12 @@
 import type { IEventBusModuleService, Logger, RemoteQueryFunction } from "@medusajs/framework/types"
-import type { HostedCheckoutOptions, Ledger } from "../../core"
+import type { HostedCheckoutOptions, Repositories } from "../../core"
 import type { Account } from "../../payments/accounts"
 
 /** What the provider's methods work with. */
-export interface Dependencies {
-  ledger: Ledger
+export interface Dependencies extends Pick<
+  Repositories,
+  "attempts" | "evidence" | "inbox" | "refundTasks" | "signatureFailures"
+> {
   /** The one that the provider entry names. */
   account: Account
   query: Pick<RemoteQueryFunction, "graph">

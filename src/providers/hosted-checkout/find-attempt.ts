@@ -8,10 +8,10 @@ import type { SessionData } from "./session-data"
  */
 export async function findAttempt(
   { session_id, handle }: SessionData,
-  { ledger }: Pick<Dependencies, "ledger">
+  { attempts }: Pick<Dependencies, "attempts">
 ): Promise<CheckoutAttempt | undefined> {
-  const bound = await ledger.attemptBySession(session_id)
-  return bound ?? (handle ? await ledger.attemptByHandle(handle) : undefined)
+  const bound = await attempts.bySession(session_id)
+  return bound ?? (handle ? await attempts.byHandle(handle) : undefined)
 }
 
 /** Whether Medusa has this attempt's money: then nothing may be torn down, unless it was given back. */

@@ -13,7 +13,6 @@ import {
   verdictOf,
   type CheckoutAttempt,
   type HeldReason,
-  type TimelineEntry,
   type WantedPage,
 } from "../../core"
 import type { Dependencies } from "./dependencies"
@@ -36,11 +35,11 @@ export async function offerPage(
   request: PageRequest,
   dependencies: Dependencies
 ): Promise<CheckoutAttempt> {
-  const { ledger, options, now } = dependencies
+  const { options, now } = dependencies
   const giveUpAt = openingEndsAt(now(), options)
 
   for (;;) {
-    const attempts = await ledger.attemptsOfCollection(request.payment_collection_id)
+    const attempts = await dependencies.attempts.ofCollection(request.payment_collection_id)
     const money = moneyIn(attempts)
     if (money.kind === "booked" || money.kind === "held") {
       throw refusals.collectionHasMoney(money.message)
@@ -93,21 +92,20 @@ async function bindOrHold(
   return undefined
 }
 
-/** Offers the open page again, or finds out what became of it; undefined: look at the ledger anew. */
+/** Offers the open page again, or finds out what became of it; undefined: look at the attempts anew. */
 async function offerAgain(
   current: CheckoutAttempt,
   request: PageRequest,
   dependencies: Dependencies
 ): Promise<CheckoutAttempt | undefined> {
-  const { account, ledger, options, now } = dependencies
+  const { account, attempts, evidence, options, now } = dependencies
   if (
     canBeOfferedAgain(current, wantedBy(request), options, now()) &&
     current.lines_hash === request.lines_hash
   ) {
-    return await bind(current, request, dependencies, {
-      kind: "page_offered_again",
-      through: "checkout",
-    })
+    const values = { payment_session_id: request.session_id }
+    const told = { through: "checkout" } as const
+    return await attempts.transition(current, "page_offered_again", values, told)
   }
   if (current.provider_id !== request.provider_id) {
     // This account's gateway does not know the page; our route has asked the other one.
@@ -117,7 +115,7 @@ async function offerAgain(
 
   const { attempt } = await askGateway(current, "checkout", {
     client: account.client,
-    ledger,
+    evidence,
     options,
     now: now(),
   })
@@ -145,14 +143,15 @@ async function offerAgain(
   }
 }
 
-/** Proven, unless its transaction has paid for something else: then the ledger refuses it. */
+/** Proven, unless its transaction has paid for something else: then the database refuses it. */
 async function proveOrHold(attempt: CheckoutAttempt, dependencies: Dependencies): Promise<void> {
-  const { ledger, now } = dependencies
+  const { attempts, now } = dependencies
   try {
-    await ledger.changeUnbooked(
-      attempt.id,
-      { status: "paid", proven_at: now(), next_check_at: now() },
-      { kind: "payment_proven", through: "checkout" }
+    await attempts.transition(
+      attempt,
+      "payment_proven",
+      { proven_at: now(), next_check_at: now() },
+      { through: "checkout" }
     )
   } catch (error) {
     if (!(error instanceof TransactionReusedError)) {
@@ -165,18 +164,19 @@ async function proveOrHold(attempt: CheckoutAttempt, dependencies: Dependencies)
 async function bind(
   attempt: CheckoutAttempt,
   { session_id }: PageRequest,
-  { ledger }: Dependencies,
-  entry?: TimelineEntry
+  { attempts }: Dependencies
 ): Promise<CheckoutAttempt | undefined> {
-  return await ledger.changeUnbooked(attempt.id, { payment_session_id: session_id }, entry)
+  const values = { payment_session_id: session_id }
+  return await attempts.transition(attempt, "session_bound", values)
 }
 
 async function hold(
   attempt: CheckoutAttempt,
   reason: HeldReason,
-  { eventBus, ledger, logger, now }: Dependencies
+  { eventBus, attempts, logger, now }: Dependencies
 ): Promise<void> {
-  const held = await ledger.changeUnbooked(attempt.id, ...holdFor(reason, "checkout", now()))
+  const holding = holdFor(reason, "checkout", now())
+  const held = await attempts.transition(attempt, "held", ...holding)
   if (held) {
     const event = { name: HostedCheckoutEvents.ATTEMPT_HELD, data: { id: held.id, reason } }
     await eventBus.emit(event).catch((error: unknown) => {
@@ -185,12 +185,9 @@ async function hold(
   }
 }
 
-async function replace(attempt: CheckoutAttempt, { ledger, now }: Dependencies): Promise<void> {
-  await ledger.changeUnbooked(
-    attempt.id,
-    { replaced_at: now() },
-    { kind: "page_replaced", through: "checkout" }
-  )
+async function replace(attempt: CheckoutAttempt, { attempts, now }: Dependencies): Promise<void> {
+  const told = { through: "checkout" } as const
+  await attempts.transition(attempt, "page_replaced", { replaced_at: now() }, told)
 }
 
 function wantedBy({ provider_id, amount, currency }: PageRequest): WantedPage {

@@ -32,7 +32,7 @@ export async function openPage(
   earlier: readonly CheckoutAttempt[],
   dependencies: Dependencies
 ): Promise<CheckoutAttempt | undefined> {
-  const { ledger, options, now } = dependencies
+  const { attempts, options, now } = dependencies
   // Our route refuses these first; the payment module can be asked in other ways too.
   if (!(await dependencies.account.keys.isSetUp())) {
     throw refusals.notSetUp()
@@ -40,7 +40,7 @@ export async function openPage(
   if (hasAllItsPages(earlier, options)) {
     throw refusals.tooManyPages()
   }
-  const attempt = await ledger.startAttempt({
+  const attempt = await attempts.start({
     id: generateEntityId(undefined, "hcatt"),
     handle: randomBytes(18).toString("base64url"),
     provider_id: request.provider_id,
@@ -59,21 +59,21 @@ export async function openPage(
 
   const { token, checkout_url, expires_at } = await askForPage(attempt, request, dependencies)
   const page = { token, checkout_url, expires_at: new Date(expires_at) }
-  const entry = { kind: "page_opened", through: "checkout", data: { expires_at } } as const
-  const opened = await ledger.changeWhile(
-    attempt.id,
-    ["opening"],
-    { ...page, status: "open", next_check_at: nextPoll(attempt, options, now()) },
-    entry
+  const told = { through: "checkout", data: { expires_at } } as const
+  const opened = await attempts.transition(
+    attempt,
+    "page_opened",
+    { ...page, next_check_at: nextPoll(attempt, options, now()) },
+    told
   )
   // Proven, held or given up while the gateway answered: that stands, and the page is kept all the same.
-  return opened ?? (await ledger.changeAttempt(attempt.id, page, entry))
+  return opened ?? (await attempts.transition(attempt, "page_opened_late", page, told))
 }
 
 async function askForPage(
   attempt: CheckoutAttempt,
   request: PageRequest,
-  { account, ledger, logger, now, options }: Dependencies
+  { account, attempts, logger, now, options }: Dependencies
 ): Promise<CheckoutSessionResponse> {
   const payment = { ...request, amount: centsFromMedusa(request.amount) }
   try {
@@ -90,16 +90,9 @@ async function askForPage(
     if (line) {
       logger.error(line)
     }
-    await ledger.changeWhile(
-      attempt.id,
-      ["opening"],
-      { status: "failed", next_check_at: null },
-      {
-        kind: "page_failed",
-        through: "checkout",
-        data: { error: `${name}: ${message}`, ...failureOf(error) },
-      }
-    )
+    const data = { error: `${name}: ${message}`, ...failureOf(error) }
+    const told = { through: "checkout", data } as const
+    await attempts.transition(attempt, "page_failed", {}, told)
     throw refusals.pageUnavailable()
   }
 }

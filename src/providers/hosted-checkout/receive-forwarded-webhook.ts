@@ -17,12 +17,20 @@ const refused = new LogLimit()
  */
 export async function receiveForwardedWebhook(
   { rawData, headers }: ProviderWebhookPayload["payload"],
-  { account: { provider_id, keys }, eventBus, ledger, logger, now, options }: Dependencies
+  {
+    account: { provider_id, keys },
+    eventBus,
+    inbox,
+    signatureFailures,
+    logger,
+    now,
+    options,
+  }: Dependencies
 ): Promise<WebhookActionResult> {
   const { header } = options.profile.signature
   try {
     const notification = await keys.read(rawData, headers[header] as string | undefined)
-    const rows = await ledger.receiveWebhooks([{ ...notification, provider_id }], now())
+    const rows = await inbox.receive([{ ...notification, provider_id }], now())
     await eventBus.emit({
       name: HostedCheckoutEvents.WEBHOOK_RECEIVED,
       data: { ids: rows.map(({ id }) => id) },
@@ -33,7 +41,7 @@ export async function receiveForwardedWebhook(
       throw error
     }
     if (error instanceof WebhookSignatureError) {
-      ledger.signatureFailures.count(provider_id)
+      signatureFailures.count(provider_id)
     }
     // Medusa has answered 200 long ago: there is nobody left to tell but the operator.
     const line = refused.line(

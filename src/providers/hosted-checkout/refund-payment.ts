@@ -24,10 +24,16 @@ type Data = Record<string, unknown>
  */
 export async function refundPayment(
   { data, amount, context }: RefundPaymentInput,
-  { ledger, options, query, now }: Pick<Dependencies, "ledger" | "options" | "query" | "now">
+  {
+    attempts,
+    refundTasks,
+    options,
+    query,
+    now,
+  }: Pick<Dependencies, "attempts" | "refundTasks" | "options" | "query" | "now">
 ): Promise<{ data: Data }> {
   const trusted = readSessionData(data)
-  const attempt = trusted && (await findAttempt(trusted, { ledger }))
+  const attempt = trusted && (await findAttempt(trusted, { attempts }))
   if (!attempt) {
     throw refusals.refundOfUnknownPayment()
   }
@@ -44,7 +50,7 @@ export async function refundPayment(
   if (!refundId) {
     throw refusals.refundWithoutId()
   }
-  await ledger.openRefundTask(
+  await refundTasks.open(
     {
       refund_id: refundId,
       attempt_id: attempt.id,
@@ -53,7 +59,7 @@ export async function refundPayment(
       currency_code: attempt.currency_code,
     },
     now(),
-    await returnedAlready(attempt, { ledger, options })
+    await returnedAlready(attempt, { options, refundTasks })
   )
   return { data: data ?? {} }
 }
@@ -64,14 +70,14 @@ export async function refundPayment(
  */
 async function returnedAlready(
   attempt: CheckoutAttempt,
-  { ledger, options }: Pick<Dependencies, "ledger" | "options">
+  { refundTasks, options }: Pick<Dependencies, "refundTasks" | "options">
 ): Promise<ReturnedMoney | undefined> {
   const verdict = verdictOf(attempt, options)
   if (verdict.kind !== "reversed" || (verdict.disputed && !verdict.by.isStray)) {
     // Where the other source says that the money is there, a task too many is better than one too few.
     return undefined
   }
-  const tasks = await ledger.refundTasksOfAttempt(attempt.id)
+  const tasks = await refundTasks.ofAttempt(attempt.id)
   const byStaff = tasks.filter(
     ({ status, confirmed_by }) => status === "open" || confirmed_by !== null
   )

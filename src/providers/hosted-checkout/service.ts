@@ -24,7 +24,7 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
-import { providerIdOf, type Ledger } from "../../core"
+import { providerIdOf, type Repositories } from "../../core"
 import { checkEntryOptions, type Accounts } from "../../payments/accounts"
 import { authorizePayment } from "./authorize-payment"
 import type { Dependencies } from "./dependencies"
@@ -36,7 +36,7 @@ import { cancelPayment, deletePayment } from "./undo"
 
 /** What the payment module's `dependencies` and Medusa itself put into the provider's container. */
 interface ProviderCradle {
-  hosted_checkout: Ledger & { accounts: Accounts }
+  hosted_checkout: Repositories & { accounts: Accounts }
   query: RemoteQueryFunction
   logger: Logger
   event_bus: IEventBusModuleService
@@ -121,7 +121,11 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOpti
       )
     }
     return {
-      ledger: hosted_checkout,
+      attempts: hosted_checkout.attempts,
+      evidence: hosted_checkout.evidence,
+      inbox: hosted_checkout.inbox,
+      refundTasks: hosted_checkout.refundTasks,
+      signatureFailures: hosted_checkout.signatureFailures,
       eventBus: event_bus,
       query,
       logger,

@@ -31,11 +31,11 @@ export async function cancelPayment(
  */
 export async function deletePayment(
   { data }: DeletePaymentInput,
-  { ledger }: Dependencies
+  { attempts }: Dependencies
 ): Promise<{ data: Data }> {
   const trusted = readSessionData(data)
   // By session only: a sibling that offered the same page (same handle) may always go.
-  if (trusted && isCaptured(await ledger.attemptBySession(trusted.session_id))) {
+  if (trusted && isCaptured(await attempts.bySession(trusted.session_id))) {
     throw refusals.tornDown("deleted")
   }
   return { data: data ?? {} }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundTask } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { withdrawDroppedRefunds } from "../withdraw-dropped-refunds"
 import { nameOfPerson } from "../people"
 import { refusal } from "../refusal"
@@ -18,15 +18,15 @@ export async function confirmRefundTask(
   { refund_task_id: id, gateway_reference, actor_id }: ConfirmRefundTaskInput,
   container: MedusaContainer
 ): Promise<RefundTask> {
-  const ledger = resolveLedger(container)
-  const task = await ledger.refundTaskById(id)
+  const { refundTasks } = repositoriesOf(container)
+  const task = await refundTasks.byId(id)
   if (!task) {
     throw refusal("refund_task_unknown", `There is no refund task ${id}.`)
   }
   if (task.status === "open") {
     await withdrawDroppedRefunds([task], "admin", container)
   }
-  const confirmed = await ledger.confirmRefundTask(id, {
+  const confirmed = await refundTasks.confirm(id, {
     gateway_reference,
     confirmed_by: actor_id,
     confirmed_at: new Date(),
@@ -36,7 +36,7 @@ export async function confirmRefundTask(
 
 /** Read again: what stood in the way may have happened a moment ago. */
 async function refuse(id: string, container: MedusaContainer): Promise<never> {
-  const task = await resolveLedger(container).refundTaskById(id)
+  const task = await repositoriesOf(container).refundTasks.byId(id)
   throw task?.status === "confirmed"
     ? refusal(
         "refund_confirmed",

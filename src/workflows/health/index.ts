@@ -2,7 +2,7 @@ import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/t
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminHealthResponse } from "../../admin-api"
 import { RECONCILE_JOB } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { accountsOf } from "../../payments/accounts"
 import { gatewayAnswersCheck } from "./answers-check"
 import { httpsCheck, regionsCheck, type PaymentRegion } from "./options-checks"
@@ -25,11 +25,11 @@ export async function healthOf(
   container: MedusaContainer,
   now: Date
 ): Promise<AdminHealthResponse["health"]> {
-  const ledger = resolveLedger(container)
+  const { heartbeats, health, signatureFailures } = repositoriesOf(container)
   const tried = tryWith(container)
   const [beat, pending, regions] = await Promise.all([
-    tried(ledger.lastHeartbeat(RECONCILE_JOB)),
-    tried(ledger.health.pendingMigrations()),
+    tried(heartbeats.last(RECONCILE_JOB)),
+    tried(health.pendingMigrations()),
     tried(paymentRegions(container)),
   ])
   const since = new Date(now.getTime() - DAY_MS)
@@ -37,18 +37,13 @@ export async function healthOf(
   return await Promise.all(
     accountsOf(container).map(async ({ provider_id, options, client }) => {
       const latest = Promise.all([
-        ledger.health.lastWebhookAt(provider_id),
-        ledger.health.lastPaymentAt(provider_id),
+        health.lastWebhookAt(provider_id),
+        health.lastPaymentAt(provider_id),
       ]).then(([at, lastPaymentAt]) => ({ at, lastPaymentAt }))
       const [answers, arrivals, failures] = await Promise.all([
-        tried(
-          Promise.all([
-            ledger.health.unknownAnswers(provider_id),
-            ledger.health.latestAnswers(provider_id),
-          ])
-        ),
+        tried(Promise.all([health.unknownAnswers(provider_id), health.latestAnswers(provider_id)])),
         tried(latest),
-        tried(Promise.all([ledger.signatureFailures.since(provider_id, since), latest])),
+        tried(Promise.all([signatureFailures.since(provider_id, since), latest])),
       ])
       return {
         provider_id,
@@ -64,7 +59,7 @@ export async function healthOf(
           checkOf("migrations", pending, migrationsCheck),
           checkOf("regions", regions, (all) => regionsCheck(provider_id, all)),
           httpsCheck(options),
-          ...infrastructureChecks(ledger.health.infrastructure()),
+          ...infrastructureChecks(health.infrastructure()),
           checkOf("heartbeat", beat, (at) => heartbeatCheck(at, now)),
         ],
       }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import type { Account } from "../../payments/accounts"
 import { refusal } from "../refusal"
 
@@ -14,14 +14,14 @@ export async function retireMerchantKey(
   { provider_id, options, keys }: Account,
   container: MedusaContainer
 ): Promise<void> {
-  const ledger = resolveLedger(container)
+  const stored = repositoriesOf(container).keys
   const behindConfig = options.merchantSecretKey !== undefined
   const key = { id, provider_id, behindConfig }
-  if (await ledger.retireMerchantKey(key, actor_id, new Date())) {
+  if (await stored.retire(key, actor_id, new Date())) {
     await keys.refresh()
     return
   }
-  const row = (await ledger.merchantKeys(provider_id)).find((key) => key.id === id)
+  const row = (await stored.ofAccount(provider_id)).find((key) => key.id === id)
   if (!row) {
     throw refusal("key_unknown", `There is no merchant key ${id}.`)
   }

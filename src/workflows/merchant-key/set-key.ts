@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { AdminConnectionTest } from "../../admin-api"
 import { encryptKey, lastFourOf } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import type { Account } from "../../payments/accounts"
 import { refusal } from "../refusal"
 import { storedSecret } from "./stored-secret"
@@ -39,9 +39,9 @@ export async function setMerchantKey(
       "The merchant key comes from the configuration (merchantSecretKey), which wins. To set it here, take it out of medusa-config and give an encryptionKey instead."
     )
   }
-  const ledger = resolveLedger(container)
+  const stored = repositoriesOf(container).keys
   // Read before the gateway is asked: whoever changes it meanwhile was first.
-  const replaced = (await ledger.merchantKeys(provider_id)).find(
+  const replaced = (await stored.ofAccount(provider_id)).find(
     ({ replaced_at }) => replaced_at === null
   )
   if (replaced && storedSecret(replaced, encryptionKey) === key) {
@@ -52,7 +52,7 @@ export async function setMerchantKey(
   assertUsable(test, untested)
 
   const id = generateEntityId(undefined, "hckey")
-  const set = await ledger.setMerchantKey(
+  const set = await stored.set(
     {
       id,
       provider_id,

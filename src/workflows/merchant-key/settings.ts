@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminMerchantKey, AdminPerson, AdminProviderSettings } from "../../admin-api"
 import { lastFourOf, webhookPathOf, type StoredMerchantKey } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { peopleOf } from "../people"
 import type { Account } from "../../payments/accounts"
 import { storedSecret } from "./stored-secret"
@@ -14,11 +14,9 @@ export async function settingsOf(
   instances: readonly Account[],
   container: MedusaContainer
 ): Promise<AdminProviderSettings[]> {
-  const ledger = resolveLedger(container)
+  const { keys } = repositoriesOf(container)
   const stored = await Promise.all(
-    instances.map(async ({ provider_id }) =>
-      ledger.merchantKeys(provider_id).catch(noneWithoutTable)
-    )
+    instances.map(async ({ provider_id }) => keys.ofAccount(provider_id).catch(noneWithoutTable))
   )
   const people = await peopleOf(
     stored.flat().flatMap(({ set_by, retired_by }) => [set_by, retired_by]),

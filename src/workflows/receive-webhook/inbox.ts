@@ -2,17 +2,17 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import DataLoader from "dataloader"
 import {
   HostedCheckoutEvents,
-  type Ledger,
+  type InboxRepository,
   type NewWebhookEvent,
   type WebhookEvent,
 } from "../../core"
 import { emit } from "../emit"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { batches } from "./batches"
 import { inTime } from "./deadline"
 
 type Stored = Pick<WebhookEvent, "id" | "outcome">
-type Inbox = DataLoader<NewWebhookEvent, Stored>
+type WayIn = DataLoader<NewWebhookEvent, Stored>
 
 /** Rows of one statement. */
 const MAX_BATCH = 100
@@ -23,35 +23,35 @@ const STATEMENTS = 2
 /** PostgreSQL's codes for a value that it cannot store. */
 const DATA_EXCEPTION = /^22/
 
-const inboxes = new WeakMap<Ledger, Inbox>()
+const inboxes = new WeakMap<InboxRepository, WayIn>()
 
 /**
  * The way into the inbox: what arrives while a few inserts are under way goes into the next one
  * together. Each notification waits for the commit of its own row.
  */
-export function inboxOf(container: MedusaContainer): Inbox {
-  const ledger = resolveLedger(container)
-  const known = inboxes.get(ledger)
+export function inboxOf(container: MedusaContainer): WayIn {
+  const { inbox } = repositoriesOf(container)
+  const known = inboxes.get(inbox)
   if (known) {
     return known
   }
   const schedule = batches(STATEMENTS)
-  const inbox: Inbox = new DataLoader(
-    async (notifications) => await schedule.run(() => store(notifications, ledger, container)),
+  const wayIn: WayIn = new DataLoader(
+    async (notifications) => await schedule.run(() => store(notifications, inbox, container)),
     { cache: false, maxBatchSize: MAX_BATCH, batchScheduleFn: schedule.whenFree }
   )
-  inboxes.set(ledger, inbox)
-  return inbox
+  inboxes.set(inbox, wayIn)
+  return wayIn
 }
 
 async function store(
   notifications: readonly NewWebhookEvent[],
-  ledger: Ledger,
+  inbox: InboxRepository,
   container: MedusaContainer
 ): Promise<(Stored | Error)[]> {
   const insert = async (batch: readonly NewWebhookEvent[]) =>
     // One that hangs must not keep the next ones waiting for ever.
-    await inTime(ledger.receiveWebhooks(batch, new Date()))
+    await inTime(inbox.receive(batch, new Date()))
   try {
     const stored = await insert(notifications)
     announce(stored, container)

@@ -11,7 +11,7 @@ import {
   type MedusaAmount,
   type RefusalCode,
 } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { refusal } from "../refusal"
 import { requireAccount } from "../../payments/accounts"
 
@@ -99,9 +99,9 @@ async function assertNothingOnItsWay(
   order: Order,
   container: MedusaContainer
 ): Promise<void> {
-  const ledger = resolveLedger(container)
+  const { attempts } = repositoriesOf(container)
   for (const { id } of order.payment_collections ?? []) {
-    const others = (await ledger.attemptsOfCollection(id)).filter(({ id }) => id !== attempt.id)
+    const others = (await attempts.ofCollection(id)).filter(({ id }) => id !== attempt.id)
     if (moneyIn(others).kind !== "none") {
       throw misfit("order_being_paid", `${nameOf(order)} has another payment that is being booked.`)
     }

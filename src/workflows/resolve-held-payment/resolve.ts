@@ -1,14 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   isClosable,
+  TRANSITIONS,
   TransactionReusedError,
+  type AsRead,
   type CheckoutAttempt,
-  type HeldChanges,
   type Resolution,
-  type TimelineEntry,
+  type Told,
+  type TransitionName,
+  type TransitionValues,
 } from "../../core"
 import { nameOfPerson } from "../people"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { refusal } from "../refusal"
 import { requireAccount } from "../../payments/accounts"
 import { mendOrderLinksUnderLock } from "../settle-attempt/mend-order-links"
@@ -45,9 +48,6 @@ export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } &
   | { action: "closed"; evidence: string }
 )
 
-/** What an attempt becomes that a person looked after outside of Medusa. */
-const CLOSED = { status: "resolved", next_check_at: null } as const
-
 /**
  * Records a resolution and does what it needs before the settlement. It holds without the locks, which
  * only spare the quicker one the other's company: each change is made of what is still held as read.
@@ -56,7 +56,7 @@ export async function resolveHeldPayment(
   input: ResolveHeldPaymentInput,
   container: MedusaContainer
 ): Promise<void> {
-  const found = await requireAttempt(resolveLedger(container), input.attempt_id)
+  const found = await requireAttempt(repositoriesOf(container).attempts, input.attempt_id)
   await assertOpenTo(input, found, container)
   const attempt = await releaseDeadClaim(found, "admin", container)
   if (input.action === "refunded") {
@@ -73,13 +73,7 @@ export async function resolveHeldPayment(
     ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
     ...(input.action === "retry" && input.not_returned && { not_returned: true }),
   }
-  const change = async (
-    held: CheckoutAttempt,
-    changes: HeldChanges,
-    entry?: TimelineEntry,
-    reopenedAt?: Date
-  ) => await changeHeld(held, { ...changes, resolution }, container, entry, reopenedAt)
-
+  const told = resolvedWith(resolution)
   if (input.action === "retry" || input.action === "apply") {
     await assertTransactionIsFree(attempt, container)
   }
@@ -87,35 +81,38 @@ export async function resolveHeldPayment(
     case "retry": {
       const notReturned = input.not_returned ?? false
       assertRetryable(attempt, facts, notReturned)
-      const evidence = notReturned && withoutReversals(attempt, facts, container)
-      await change(
-        attempt,
-        { ...letSettle(attempt), ...(evidence && { evidence }) },
-        resolved(resolution),
-        notReturned ? new Date() : undefined
-      )
+      const values = { ...dueAtOnce(attempt), resolution }
+      if (notReturned) {
+        const evidence = withoutReversals(attempt, facts, container)
+        await change(attempt, "reversal_dismissed", { ...values, evidence }, container, told)
+      } else {
+        await change(attempt, "retried", values, container, told)
+      }
       break
     }
     case "apply": {
       const payment_collection_id = await collectionOfOrder(attempt, input.order_id, container)
-      await change(attempt, { ...letSettle(attempt), payment_collection_id }, resolved(resolution))
+      const values = { ...dueAtOnce(attempt), resolution, payment_collection_id }
+      await change(attempt, "applied_to_order", values, container, told)
       break
     }
-    case "closed":
+    case "closed": {
       assertClosable(attempt, facts)
       assertNoPaidOrder(attempt, facts, false, container)
-      await change(
-        attempt,
-        (await watchedOn(attempt, facts, container)) ?? CLOSED,
-        resolved(resolution)
-      )
+      const rest = await watchedOn(attempt, facts, container)
+      if (rest) {
+        await change(attempt, "closed_in_part", { ...rest, resolution }, container, told)
+      } else {
+        await change(attempt, "closed", { resolution }, container, told)
+      }
       break
+    }
     case "refunded": {
       const allReturned = input.all_returned ?? false
       assertAllReturned(facts.verdict, allReturned)
       assertNoPaidOrder(attempt, facts, allReturned, container)
       if (!isCapturedWithoutOrder(attempt, facts)) {
-        await change(attempt, CLOSED, resolved(resolution))
+        await change(attempt, "closed", { resolution }, container, told)
         break
       }
       if (attempt.captured_at !== null) {
@@ -123,11 +120,17 @@ export async function resolveHeldPayment(
         requireAccount(container, attempt.provider_id)
       }
       // Claimed before Medusa is called; who dies in between leaves it held, for the same once more.
-      const claimed = await change(attempt, {})
+      const claimed = await change(attempt, "refund_begun", { resolution }, container)
       await takeOutOfMedusa(claimed, container, resolution.by)
-      await resolveLedger(container).addToTimeline(claimed.id, captureRefunded(claimed, "admin"))
+      const refunded = captureRefunded(claimed, "admin")
+      await repositoriesOf(container).attempts.transition(
+        claimed,
+        "refund_booked_in_medusa",
+        {},
+        refunded
+      )
       // The cart may be paid anew, with a payment of its own.
-      await change(claimed, { ...CLOSED, captured_at: null }, resolved(resolution))
+      await change(claimed, "refund_ended", { resolution }, container, told)
       break
     }
   }
@@ -138,7 +141,9 @@ async function assertTransactionIsFree(
   attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<void> {
-  if (await resolveLedger(container).isTransactionReused(attempt, attempt.transaction_id)) {
+  if (
+    await repositoriesOf(container).evidence.isTransactionReused(attempt, attempt.transaction_id)
+  ) {
     throw transactionReused()
   }
 }
@@ -150,37 +155,31 @@ function transactionReused(): Error {
   )
 }
 
-/** Not held any more, and due at once: whatever dies from here on, the reconcile job goes on. */
-function letSettle({ proven_at, held_since }: CheckoutAttempt): HeldChanges {
-  return {
-    status: "paid",
-    completion_count: 0,
-    held_reason: null,
-    held_since: null,
-    returned_at: null,
-    // The books have it under the day on which it was held, and a period that is closed stays as it is.
-    proven_at: proven_at ?? held_since,
-    next_check_at: new Date(),
-  }
+/** Whatever dies from here on, the reconcile job goes on. */
+function dueAtOnce({
+  held_since,
+}: CheckoutAttempt): Pick<CheckoutAttempt, "proven_at" | "next_check_at"> {
+  // The books have it under the day on which it was held, and a period that is closed stays as it is.
+  return { proven_at: held_since, next_check_at: new Date() }
 }
 
 /** Changes what is still held as it was read; or else somebody was quicker. */
-async function changeHeld(
+async function change<Name extends TransitionName>(
   held: CheckoutAttempt,
-  changes: HeldChanges,
+  name: Name,
+  values: TransitionValues<Name>,
   container: MedusaContainer,
-  entry?: TimelineEntry,
-  reopenedAt?: Date
+  ...told: Told<Name>
 ): Promise<CheckoutAttempt> {
-  const ledger = resolveLedger(container)
-  const changed = await ledger
-    .changeHeld(held, changes, entry, reopenedAt)
+  const { attempts } = repositoriesOf(container)
+  const changed = await attempts
+    .transition(held as AsRead<Name>, name, values, ...told)
     .catch((error: unknown) => {
       throw error instanceof TransactionReusedError ? transactionReused() : error
     })
   if (!changed) {
-    const now = await requireAttempt(ledger, held.id)
-    if (changes.evidence && isHeldAsRead(now, held)) {
+    const now = await requireAttempt(attempts, held.id)
+    if (TRANSITIONS[name].asRead?.includes("evidence") && isHeldAsRead(now, held)) {
       throw refusal(
         "news_arrived",
         "The gateway has said something about this payment at this moment. Read it, then decide."
@@ -195,8 +194,8 @@ function isHeldAsRead(now: CheckoutAttempt, { resolution }: CheckoutAttempt): bo
   return now.status === "held" && now.resolution?.at === resolution?.at
 }
 
-function resolved({ at: _, ...data }: Resolution): TimelineEntry {
-  return { kind: "resolved", through: "admin", data }
+function resolvedWith({ at: _, ...data }: Resolution): Told<"closed">[0] {
+  return { through: "admin", data }
 }
 
 /** Of two admins at once, the later one is told who was quicker. */

@@ -4,9 +4,9 @@ import {
   isKnownReversal,
   nextSettledCheck,
   type CheckoutAttempt,
-  type HeldChanges,
+  type TransitionValues,
 } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { requireAccount } from "../../payments/accounts"
 import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
 
@@ -21,7 +21,7 @@ export async function watchedOn(
   attempt: CheckoutAttempt,
   facts: HeldFacts,
   container: MedusaContainer
-): Promise<HeldChanges | undefined> {
+): Promise<Omit<TransitionValues<"closed_in_part">, "resolution"> | undefined> {
   const { order, payment, verdict } = facts
   if (
     attempt.held_reason !== "gateway_reversed" ||
@@ -34,17 +34,14 @@ export async function watchedOn(
     return undefined
   }
   const { profile, watchSettledDays } = requireAccount(container, attempt.provider_id).options
-  const tasks = await resolveLedger(container).refundTasksOfAttempt(attempt.id)
+  const tasks = await repositoriesOf(container).refundTasks.ofAttempt(attempt.id)
   const now = new Date()
   const settledAt = attempt.settled_at ?? now
   return {
-    status: "settled",
     order_id: order.id,
     settled_at: settledAt,
     next_check_at: nextSettledCheck(settledAt, watchSettledDays, now),
-    held_reason: null,
-    held_since: null,
-    proven_at: attempt.proven_at ?? attempt.held_since,
+    proven_at: attempt.held_since,
     // Written only as it was read: news is to be read first.
     evidence: isKnownReversal(verdict, attempt, tasks, profile)
       ? attempt.evidence

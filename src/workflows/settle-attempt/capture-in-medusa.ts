@@ -14,7 +14,7 @@ import {
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { BigNumberValue } from "@medusajs/framework/types"
 import { LogLimit, type CheckoutAttempt, type Through } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { mendOrderLinks } from "./mend-order-links"
 import { releaseDeadClaim } from "./release-dead-claim"
 import { requireAttempt } from "./require-attempt"
@@ -44,19 +44,19 @@ export async function captureInMedusa(
     if (bind === "new_session") {
       await bindNewSession(attempt, container)
     }
-    const bound = await requireAttempt(resolveLedger(container), attempt.id)
+    const { attempts } = repositoriesOf(container)
+    const bound = await requireAttempt(attempts, attempt.id)
     const session = await removeUnpaidSiblings(bound, container)
     if (!session) {
       // With a session that is gone, core would complete a stranger's cart.
       return
     }
     // From the claim on the provider refuses to let the session go; before it, it may just have gone.
-    const ledger = resolveLedger(container)
-    if (!(await ledger.claimCapture(bound.id, session.id, new Date()))) {
+    if (!(await attempts.claimCapture(bound, session.id, new Date()))) {
       return
     }
     if (!(await stillThere(session.id, container))) {
-      await releaseDeadClaim(await requireAttempt(ledger, bound.id), through, container)
+      await releaseDeadClaim(await requireAttempt(attempts, bound.id), through, container)
       return
     }
     await mendOrderLinks(bound, container)

@@ -8,7 +8,7 @@ import {
   type CheckoutAttempt,
   type Through,
 } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import type { Account } from "../../payments/accounts"
 
 /** What a person resolves, or has resolved, is not asked about, unless by that person. */
@@ -32,7 +32,7 @@ export async function gatherEvidence(
   }
   const answer = await askGateway(attempt, through, {
     client,
-    ledger: resolveLedger(container),
+    evidence: repositoriesOf(container).evidence,
     options,
     now: new Date(),
   })

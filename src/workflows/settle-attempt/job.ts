@@ -1,12 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CheckoutAttempt, Ledger, Through } from "../../core"
+import type { AttemptRepository, CheckoutAttempt, RefundTaskRepository, Through } from "../../core"
 import type { Account } from "../../payments/accounts"
 
 /** What the settlement of an attempt works with. */
 export interface Job {
   attempt: CheckoutAttempt
   container: MedusaContainer
-  ledger: Ledger
+  attempts: AttemptRepository
+  refundTasks: RefundTaskRepository
   instance: Account
   through: Through
   /** False when the gateway was asked just now and could not be reached. */

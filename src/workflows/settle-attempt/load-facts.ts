@@ -12,7 +12,7 @@ import {
   type SettlementFacts,
   type Verdict,
 } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { isOwn } from "./own-payments"
 
 interface Payment {
@@ -117,7 +117,7 @@ export async function loadFactsUnder(
     paidElsewhere:
       payments.some((payment) => payment !== own && hasMoney(payment)) ||
       (await anotherIsCaptured(attempt, container)),
-    transactionReused: await resolveLedger(container).isTransactionReused(
+    transactionReused: await repositoriesOf(container).evidence.isTransactionReused(
       attempt,
       attempt.transaction_id
     ),
@@ -155,9 +155,8 @@ async function anotherIsCaptured(
   attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<boolean> {
-  const siblings = await resolveLedger(container).attemptsOfCollection(
-    attempt.payment_collection_id
-  )
+  const { attempts } = repositoriesOf(container)
+  const siblings = await attempts.ofCollection(attempt.payment_collection_id)
   return siblings.some(({ id, captured_at }) => id !== attempt.id && captured_at !== null)
 }
 

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { askedTooOften } from "../../client"
 import { isOver, verdictOf, type CheckoutAttempt } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { findAccount } from "../../payments/accounts"
 import { gatherEvidence } from "./gather-evidence"
 import { settleAttemptWorkflow } from "./index"
@@ -22,11 +22,12 @@ export async function pollAttempt(
     const { kind } = verdictOf(asked, instance.options)
     const over = isOver(asked.expires_at, instance.options, new Date())
     if (kind === "unproven" && !(over && reached)) {
-      const ledger = resolveLedger(container)
+      const { attempts, refundTasks } = repositoriesOf(container)
       await wait({
         attempt: asked,
         container,
-        ledger,
+        attempts,
+        refundTasks,
         instance,
         through: "poll",
         reached,

@@ -7,11 +7,9 @@ import {
   nextSettledCheck,
   openingEndsAt,
   verdictOf,
-  type AttemptChanges,
   type CheckoutAttempt,
   type Decision,
   type HeldReason,
-  type TimelineEntry,
 } from "../../core"
 import type { Job } from "./job"
 import { requireAttempt } from "./require-attempt"
@@ -28,7 +26,7 @@ export async function record(
   job: Job,
   decision: Exclude<Decision, { kind: "capture" | "take_out" }>
 ): Promise<CheckoutAttempt> {
-  const { attempt, instance, ledger, through, reached } = job
+  const { attempt, instance, attempts, through, reached } = job
   const now = new Date()
   switch (decision.kind) {
     case "wait":
@@ -42,18 +40,19 @@ export async function record(
         // Given back at the gateway, and an order came of it all the same.
         return await holdReversed(job, decision.order_id)
       }
-      return await ledger.changeAttempt(
-        attempt.id,
-        {
-          status: "settled",
-          order_id: decision.order_id,
-          settled_at: now,
-          proven_at: attempt.proven_at ?? now,
-          next_check_at: nextSettledCheck(now, instance.options.watchSettledDays, now),
-          held_reason: null,
-          held_since: null,
-        },
-        { kind: "settled", through, data: { order_id: decision.order_id } }
+      return await orAsItStands(
+        job,
+        attempts.transition(
+          attempt,
+          "settled",
+          {
+            order_id: decision.order_id,
+            settled_at: now,
+            proven_at: now,
+            next_check_at: nextSettledCheck(now, instance.options.watchSettledDays, now),
+          },
+          { through, data: { order_id: decision.order_id } }
+        )
       )
     case "hold":
       return decision.order_id
@@ -86,24 +85,19 @@ function isOtherHalfOverdue(job: Job, now: Date): boolean {
 
 /** Nothing is proven yet: writes when to ask again. */
 export async function wait(job: Job): Promise<CheckoutAttempt> {
-  const { attempt, instance, through } = job
+  const { attempt, instance, attempts, through } = job
   const now = new Date()
   if (isAbandoned(attempt, instance.options, now)) {
     // Its page was never given to anybody; a notification of it would count all the same.
-    return await changeUnpaid(
+    const data = { error: "The start of this payment was interrupted.", code: "start_interrupted" }
+    const values = { next_check_at: otherHalfDueAt(job) }
+    return await orAsItStands(
       job,
-      { status: "failed", next_check_at: otherHalfDueAt(job) },
-      {
-        kind: "page_failed",
-        through,
-        data: { error: "The start of this payment was interrupted.", code: "start_interrupted" },
-      }
+      attempts.transition(attempt, "opening_given_up", values, { through, data })
     )
   }
-  return await changeUnpaid(job, {
-    next_check_at: nextLook(job, now),
-    check_count: attempt.check_count + 1,
-  })
+  const values = { next_check_at: nextLook(job, now), check_count: attempt.check_count + 1 }
+  return await orAsItStands(job, attempts.transition(attempt, "unpaid_looked_at", values))
 }
 
 function nextLook(job: Job, now: Date): Date | null {
@@ -123,30 +117,27 @@ function nextLook(job: Job, now: Date): Date | null {
 
 /** Asked about once more after a day: "not found" may have been the gateway's fault. */
 async function expire(job: Job): Promise<CheckoutAttempt> {
-  if (job.attempt.status === "expired") {
-    return await changeUnpaid(job, { next_check_at: null })
-  }
-  return await changeUnpaid(
+  const { attempt, attempts, through } = job
+  const next_check_at = new Date(Date.now() + EXPIRED_LOOK_MS)
+  return await orAsItStands(
     job,
-    { status: "expired", next_check_at: new Date(Date.now() + EXPIRED_LOOK_MS) },
-    { kind: "page_expired", through: job.through }
+    attempt.status === "expired"
+      ? attempts.transition(attempt, "expired_looked_at", {})
+      : attempts.transition(attempt, "page_expired", { next_check_at }, { through })
   )
 }
 
 /** Checkout takes no lock of ours: what it has booked or learned since the decision stays. */
-async function changeUnpaid(
-  { attempt, ledger }: Job,
-  changes: AttemptChanges,
-  entry?: TimelineEntry
+async function orAsItStands(
+  { attempt, attempts }: Job,
+  changed: Promise<CheckoutAttempt | undefined>
 ): Promise<CheckoutAttempt> {
-  const { id, next_check_at } = attempt
-  const changed = await ledger.changeUnbooked(id, changes, entry, { next_check_at })
-  return changed ?? (await requireAttempt(ledger, id))
+  return (await changed) ?? (await requireAttempt(attempts, attempt.id))
 }
 
 /** Medusa has the money and no order came of it: tried again on a back-off, then held. */
 export async function completionFailed(job: Job): Promise<CheckoutAttempt> {
-  const { attempt, ledger, through } = job
+  const { attempt, attempts, through } = job
   const now = new Date()
   const failures = attempt.completion_count + 1
   const next = nextCompletion(failures, now)
@@ -154,26 +145,21 @@ export async function completionFailed(job: Job): Promise<CheckoutAttempt> {
     await hold(job, "completion_failed")
     return await lookAgainLater(job)
   }
-  return await ledger.changeAttempt(
-    attempt.id,
-    { completion_count: failures, next_check_at: next },
-    { kind: "completion_failed", through, data: { failures } }
-  )
+  const values = { completion_count: failures, next_check_at: next }
+  const told = { through, data: { failures } }
+  return await orAsItStands(job, attempts.transition(attempt, "completion_failed", values, told))
 }
 
 /** A given-up completion stays watched. */
-export async function lookAgainLater({ attempt, ledger }: Job): Promise<CheckoutAttempt> {
-  return await ledger.changeAttempt(attempt.id, {
-    next_check_at: new Date(Date.now() + HELD_LOOK_MS),
-  })
+export async function lookAgainLater(job: Job): Promise<CheckoutAttempt> {
+  const { attempt, attempts } = job
+  const next_check_at = new Date(Date.now() + HELD_LOOK_MS)
+  return await orAsItStands(job, attempts.transition(attempt, "held_looked_at", { next_check_at }))
 }
 
 export async function hold(job: Job, reason: HeldReason): Promise<CheckoutAttempt> {
-  const { attempt, ledger, through } = job
+  const { attempt, attempts, through } = job
   const held = holdFor(reason, through, new Date())
-  if (attempt.captured_at !== null) {
-    return await ledger.changeAttempt(attempt.id, ...held)
-  }
-  const changed = await ledger.changeUnbooked(attempt.id, ...held)
-  return changed ?? (await requireAttempt(ledger, attempt.id))
+  const name = attempt.captured_at === null ? "held" : "capture_held"
+  return await orAsItStands(job, attempts.transition(attempt, name, ...held))
 }

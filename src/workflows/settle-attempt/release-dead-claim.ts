@@ -1,7 +1,7 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt, Through } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { ownPayments } from "./own-payments"
 import { requireAttempt } from "./require-attempt"
 
@@ -26,13 +26,10 @@ export async function releaseDeadClaim(
   if (sessions.length > 0 || (await ownPayments(attempt, payments)).length > 0) {
     return attempt
   }
-  const ledger = resolveLedger(container)
-  const released = await ledger.changeClaimed(
-    attempt,
-    { captured_at: null },
-    { kind: "claim_released", through, data: { claimed_at: attempt.captured_at } }
-  )
-  return released ?? (await requireAttempt(ledger, attempt.id))
+  const { attempts } = repositoriesOf(container)
+  const told = { through, data: { claimed_at: attempt.captured_at } }
+  const released = await attempts.transition(attempt, "claim_released", {}, told)
+  return released ?? (await requireAttempt(attempts, attempt.id))
 }
 
 /** What is being refunded has its own way out: its payment may be the one that is gone. */

@@ -1,12 +1,12 @@
-import type { CheckoutAttempt, Ledger } from "../../core"
+import type { AttemptRepository, CheckoutAttempt } from "../../core"
 import { refusal } from "../refusal"
 
-/** @throws MedusaError NOT_FOUND when the ledger has no such attempt. */
+/** @throws MedusaError NOT_FOUND when there is no such attempt. */
 export async function requireAttempt(
-  ledger: Pick<Ledger, "attemptById">,
+  attempts: Pick<AttemptRepository, "byId">,
   id: string
 ): Promise<CheckoutAttempt> {
-  return (await ledger.attemptById(id)) ?? refuseUnknownAttempt(id)
+  return (await attempts.byId(id)) ?? refuseUnknownAttempt(id)
 }
 
 /** @throws MedusaError NOT_FOUND. */

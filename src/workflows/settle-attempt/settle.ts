@@ -5,12 +5,11 @@ import {
   nextSettledCheck,
   TransactionReusedError,
   verdictOf,
-  type AttemptStatus,
   type CheckoutAttempt,
   type Decision,
   type SettlementFacts,
 } from "../../core"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { findAccount } from "../../payments/accounts"
 import { announceOrder } from "./announce-order"
 import { captureInMedusa } from "./capture-in-medusa"
@@ -25,26 +24,23 @@ import { waitForCart } from "./wait-for-cart"
 /** How often an attempt is looked at whose provider instance is not configured any more. */
 const UNCONFIGURED_LOOK_MS = 60_000
 
-/** Neither with a person nor at its end. */
-const UNDECIDED: readonly AttemptStatus[] = ["opening", "open", "failed", "expired", "paid"]
-
 type Context = Pick<Job, "container" | "through" | "reached" | "askedToWaitMs">
 
 /** Decides what becomes of an attempt and does it; under the collection's lock. */
 export async function settle(attemptId: string, context: Context): Promise<CheckoutAttempt> {
-  const ledger = resolveLedger(context.container)
-  const found = await requireAttempt(ledger, attemptId)
+  const { attempts, refundTasks } = repositoriesOf(context.container)
+  const found = await requireAttempt(attempts, attemptId)
   if (found.status === "resolved" || (found.status === "held" && !isInMedusa(found))) {
     return found
   }
   const instance = findAccount(context.container, found.provider_id)
   if (!instance) {
     // The instance was taken out of the configuration: keep watching, it may come back.
-    return await ledger.changeAttempt(found.id, {
-      next_check_at: new Date(Date.now() + UNCONFIGURED_LOOK_MS),
-    })
+    const next_check_at = new Date(Date.now() + UNCONFIGURED_LOOK_MS)
+    const putOff = await attempts.transition(found, "look_put_off", { next_check_at })
+    return putOff ?? (await requireAttempt(attempts, found.id))
   }
-  const job = { ...context, attempt: found, ledger, instance }
+  const job = { ...context, attempt: found, attempts, refundTasks, instance }
   if (found.status === "settled") {
     return await watchSettled(job)
   }
@@ -143,14 +139,14 @@ function wasHalfPlaced({ cart, order }: SettlementFacts): boolean {
 
 /** After settlement only a reversal matters; what else the gateway says is in the timeline. */
 async function watchSettled(job: Job): Promise<CheckoutAttempt> {
-  const { attempt, instance, ledger, through } = job
+  const { attempt, instance, attempts, refundTasks, through } = job
   const verdict = verdictOf(attempt, instance.options)
   if (
     verdict.kind === "reversed" &&
     !isKnownReversal(
       verdict,
       attempt,
-      await ledger.refundTasksOfAttempt(attempt.id),
+      await refundTasks.ofAttempt(attempt.id),
       instance.options.profile
     )
   ) {
@@ -161,9 +157,9 @@ async function watchSettled(job: Job): Promise<CheckoutAttempt> {
   }
   const now = new Date()
   const days = instance.options.watchSettledDays
-  return await ledger.changeAttempt(attempt.id, {
-    next_check_at: nextSettledCheck(attempt.settled_at, days, now),
-  })
+  const next_check_at = nextSettledCheck(attempt.settled_at, days, now)
+  const watched = await attempts.transition(attempt, "settled_looked_at", { next_check_at })
+  return watched ?? (await requireAttempt(attempts, attempt.id))
 }
 
 async function decideNow({
@@ -179,21 +175,11 @@ async function capture(
   job: Job,
   bind: "existing_session" | "new_session"
 ): Promise<CheckoutAttempt> {
-  const { container, ledger, through } = job
-  const now = new Date()
+  const { container, attempts, through } = job
   // Written before Medusa is called: whatever dies from here on, the reconcile job goes on.
   let proven: CheckoutAttempt | undefined
   try {
-    proven = await ledger.changeWhile(
-      job.attempt.id,
-      UNDECIDED,
-      {
-        status: "paid",
-        proven_at: job.attempt.proven_at ?? now,
-        next_check_at: nextCompletion(job.attempt.completion_count + 1, now) ?? now,
-      },
-      job.attempt.proven_at === null ? { kind: "payment_proven", through } : undefined
-    )
+    proven = await proveOrTryAgain(job)
   } catch (error) {
     if (error instanceof TransactionReusedError) {
       return await hold(job, "transaction_reused")
@@ -202,13 +188,30 @@ async function capture(
   }
   if (!proven) {
     // Held, resolved or settled meanwhile: that stands.
-    return await requireAttempt(ledger, job.attempt.id)
+    return await requireAttempt(attempts, job.attempt.id)
   }
   await captureInMedusa(proven, bind, through, container)
 
-  const attempt = await requireAttempt(ledger, proven.id)
+  const attempt = await requireAttempt(attempts, proven.id)
   const { decision } = await decideNow({ ...job, attempt })
   return decision.kind === "capture"
     ? await completionFailed({ ...job, attempt })
     : await carryOut({ ...job, attempt }, decision)
+}
+
+/** Paid from here on, and due again; undefined when it is held, resolved or settled by now. */
+async function proveOrTryAgain({
+  attempt,
+  attempts,
+  through,
+}: Job): Promise<CheckoutAttempt | undefined> {
+  const now = new Date()
+  const next = nextCompletion(attempt.completion_count + 1, now) ?? now
+  const values = { proven_at: now, next_check_at: next }
+  const proven =
+    attempt.status === "paid"
+      ? undefined
+      : await attempts.transition(attempt, "payment_proven", values, { through })
+  // The shopper's own completion may have proven it at this moment.
+  return proven ?? (await attempts.transition(attempt, "booking_tried", values))
 }

@@ -4,13 +4,7 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import {
-  holdFor,
-  type AttemptStatus,
-  type CheckoutAttempt,
-  type Through,
-  type TimelineEntry,
-} from "../../core"
+import { holdFor, type CheckoutAttempt, type Through, type Told } from "../../core"
 import type { Job } from "./job"
 import { loadFacts } from "./load-facts"
 import { mendOrderLinksUnderLock } from "./mend-order-links"
@@ -19,15 +13,6 @@ import { requireAttempt } from "./require-attempt"
 
 /** How soon somebody goes on with it when this server dies. */
 const GO_ON_MS = 2_000
-
-const UNRESOLVED: readonly AttemptStatus[] = [
-  "opening",
-  "open",
-  "failed",
-  "expired",
-  "paid",
-  "held",
-]
 
 /** Begun, and not ended: the next run goes on from there. */
 export function isBeingTakenOut({ captured_at, order_id, returned_at }: CheckoutAttempt): boolean {
@@ -48,8 +33,8 @@ export async function takeOutAndHold(job: Job): Promise<CheckoutAttempt> {
 }
 
 async function takeOut(job: Job): Promise<CheckoutAttempt> {
-  const { container, instance, ledger, through } = job
-  const attempt = await requireAttempt(ledger, job.attempt.id)
+  const { container, instance, attempts, through } = job
+  const attempt = await requireAttempt(attempts, job.attempt.id)
   // An order that is linked to its cart alone would not be found.
   await mendOrderLinksUnderLock(attempt, container)
   const { order } = await loadFacts(attempt, instance.options, container)
@@ -59,38 +44,31 @@ async function takeOut(job: Job): Promise<CheckoutAttempt> {
   const now = new Date()
   const returned =
     attempt.returned_at === null
-      ? await ledger.changeClaimed(attempt, {
+      ? await attempts.transition(attempt, "return_noted", {
           returned_at: now,
           next_check_at: new Date(now.getTime() + GO_ON_MS),
         })
       : attempt
   if (!returned) {
-    return await requireAttempt(ledger, attempt.id)
+    return await requireAttempt(attempts, attempt.id)
   }
   await takeOutOfMedusa(returned, container)
-  const released = await ledger.changeClaimed(
-    returned,
-    { captured_at: null },
-    captureRefunded(returned, through)
-  )
+  const told = captureRefunded(returned, through)
+  const released = await attempts.transition(returned, "capture_refunded", {}, told)
   return released
     ? await holdReversed({ ...job, attempt: released })
-    : await requireAttempt(ledger, attempt.id)
+    : await requireAttempt(attempts, attempt.id)
 }
 
 /** Also what is held for another reason: that the money went back is the news. */
 export async function holdReversed(
-  { attempt, ledger, through }: Job,
+  { attempt, attempts, through }: Job,
   orderId: string | null = attempt.order_id
 ): Promise<CheckoutAttempt> {
-  const [changes, entry] = holdFor("gateway_reversed", through, new Date())
-  const held = await ledger.changeWhile(
-    attempt.id,
-    UNRESOLVED,
-    { ...changes, order_id: orderId },
-    entry
-  )
-  return held ?? (await requireAttempt(ledger, attempt.id))
+  const [values, told] = holdFor("gateway_reversed", through, new Date())
+  const withOrder = { ...values, order_id: orderId }
+  const held = await attempts.transition(attempt, "reversal_held", withOrder, told)
+  return held ?? (await requireAttempt(attempts, attempt.id))
 }
 
 /**
@@ -121,6 +99,9 @@ export async function takeOutOfMedusa(
 }
 
 /** That it was captured stays in its story. */
-export function captureRefunded({ captured_at }: CheckoutAttempt, through: Through): TimelineEntry {
-  return { kind: "capture_refunded", through, data: { captured_at } }
+export function captureRefunded(
+  { captured_at }: CheckoutAttempt,
+  through: Through
+): Told<"capture_refunded">[0] {
+  return { through, data: { captured_at } }
 }

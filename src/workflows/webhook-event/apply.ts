@@ -10,17 +10,15 @@ import {
   webhookFailure,
   type Evidence,
   type InboxEvidence,
-  type Ledger,
   type WebhookEvent,
+  type WebhookResult,
 } from "../../core"
 import { judgeBeside } from "../../client"
 import { emit } from "../emit"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { logNotSettled } from "../log-not-settled"
 import { findAccount } from "../../payments/accounts"
 import { settleAttemptWorkflow } from "../settle-attempt"
-
-type Result = Parameters<Ledger["finishWebhook"]>[1]
 
 /**
  * Applies a stored notification: its evidence goes to the attempt that `reference` names, which is
@@ -32,13 +30,13 @@ export async function applyWebhookEvent(
   container: MedusaContainer
 ): Promise<void> {
   const result = await tryToApply(event, container)
-  await resolveLedger(container).finishWebhook(event.id, result)
+  await repositoriesOf(container).inbox.finish(event.id, result)
   if (result.outcome === "held") {
     await emit(container, HostedCheckoutEvents.WEBHOOK_HELD, { id: event.id, reason: result.error })
   }
 }
 
-async function tryToApply(event: WebhookEvent, container: MedusaContainer): Promise<Result> {
+async function tryToApply(event: WebhookEvent, container: MedusaContainer): Promise<WebhookResult> {
   if (isGivenUp(event)) {
     const times = String(event.tries - 1)
     return { outcome: "parked", error: webhookFailure("never_finished", times) }
@@ -75,10 +73,10 @@ async function apply(
   event: WebhookEvent,
   piece: Evidence,
   container: MedusaContainer
-): Promise<Result> {
-  const ledger = resolveLedger(container)
+): Promise<WebhookResult> {
+  const { attempts, evidence, retention } = repositoriesOf(container)
   const instance = findAccount(container, event.provider_id)
-  const known = piece.reference ? await ledger.attemptById(piece.reference) : undefined
+  const known = piece.reference ? await attempts.byId(piece.reference) : undefined
 
   if (!instance) {
     throw new MedusaError(
@@ -93,14 +91,12 @@ async function apply(
   const { options } = instance
   // What verify said is in the attempt's evidence already.
   const attempt =
-    piece.source === "webhook"
-      ? await ledger.addEvidence(known.id, piece, "webhook", options)
-      : known
+    piece.source === "webhook" ? await evidence.add(known.id, piece, "webhook", options) : known
   // Judged by what the row kept: of two notifications at once, one is the second.
-  const beside = await judgeBeside(attempt, piece, { ledger, options })
+  const beside = await judgeBeside(attempt, piece, { evidence, options })
   // A second payment waits for a person, who looks it up; it is blanked when it is resolved.
   if (attempt.erased_at && !beside) {
-    await ledger.eraseWebhookEvent(event.id)
+    await retention.eraseWebhookEvent(event.id)
   }
   try {
     await settleAttemptWorkflow(container).run({

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Ledger } from "../../core"
+import type { InboxRepository } from "../../core"
 import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "../due-rows"
-import { resolveLedger } from "../ledger"
+import { repositoriesOf } from "../repositories"
 import { logNotSettled } from "../log-not-settled"
 import { quiet } from "../receive-webhook/acknowledgements"
 import { applyWebhookEvent } from "./apply"
@@ -18,37 +18,34 @@ interface Drain {
   again: boolean
 }
 
-const drains = new WeakMap<Ledger, Drain>()
+const drains = new WeakMap<InboxRepository, Drain>()
 
 /**
  * Processes the notifications of the inbox that are due, the oldest first. One run at a time in this
  * process: the rows are the queue, so a burst costs no memory and leaves room for acknowledging it.
  */
 export async function drainInbox(container: MedusaContainer): Promise<void> {
-  const ledger = resolveLedger(container)
-  const running = drains.get(ledger)
+  const { inbox, inFlight } = repositoriesOf(container)
+  const running = drains.get(inbox)
   if (running) {
     running.again = true
     return await running.done
   }
   const drain: Drain = { done: Promise.resolve(), again: false }
-  drains.set(ledger, drain)
-  drain.done = ledger
-    .finishBeforeStop(() => drainUntilEmpty(drain, ledger, container))
-    .finally(() => drains.delete(ledger))
+  drains.set(inbox, drain)
+  drain.done = inFlight
+    .finishBeforeStop(() => drainUntilEmpty(drain, container))
+    .finally(() => drains.delete(inbox))
   await drain.done
 }
 
-async function drainUntilEmpty(
-  drain: Drain,
-  ledger: Ledger,
-  container: MedusaContainer
-): Promise<void> {
+async function drainUntilEmpty(drain: Drain, container: MedusaContainer): Promise<void> {
+  const { inbox, inFlight } = repositoriesOf(container)
   const until = Date.now() + BUDGET_MS
-  const isTimeUp = () => ledger.stopping || Date.now() > until
+  const isTimeUp = () => inFlight.stopping || Date.now() > until
   const claim = async () => {
     const now = new Date()
-    return await ledger.claimDueWebhookEvents(now, leaseFrom(now), CONCURRENCY)
+    return await inbox.claimDue(now, leaseFrom(now), CONCURRENCY)
   }
   do {
     drain.again = false

@@ -28,6 +28,7 @@ const KINDS: Record<AttemptEventKind, (data: Record<string, unknown>) => string>
   unknown_at_gateway: () => "unknown_at_gateway",
   payment_proven: () => "payment_proven",
   completion_failed: () => "completion_failed",
+  completion_taken_up: () => "completion_taken_up",
   capture_refunded: () => "capture_refunded",
   claim_released: () => "claim_released",
   settled: ({ order_id }) => (order_id ? "settled" : "settled_without_order"),

@@ -8,7 +8,7 @@ import {
   WebhookPayloadError,
   WebhookSignatureError,
 } from "../../../core"
-import { resolveLedger } from "../../../workflows/ledger"
+import { repositoriesOf } from "../../../workflows/repositories"
 import { findAccount } from "../../../payments/accounts"
 import { receiveWebhook } from "../../../workflows/receive-webhook"
 import { BodyError, readBody } from "./read-body"
@@ -38,7 +38,7 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
     res.status(200).json({ received: true })
   } catch (error) {
     if (error instanceof WebhookSignatureError) {
-      resolveLedger(req.scope).signatureFailures.count(instance.provider_id)
+      repositoriesOf(req.scope).signatureFailures.count(instance.provider_id)
     }
     if (
       error instanceof WebhookSignatureError ||

@@ -14,7 +14,7 @@ import {
   TOTAL_CHANGED,
   type CheckoutAttempt,
 } from "../../../core"
-import { resolveLedger } from "../../../workflows/ledger"
+import { repositoriesOf } from "../../../workflows/repositories"
 import type { Account } from "../../../payments/accounts"
 import { settleAttemptWorkflow } from "../../../workflows/settle-attempt"
 import { askedAccount } from "./asked-account"
@@ -32,11 +32,11 @@ export async function checkStart(
   res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> {
-  const ledger = resolveLedger(req.scope)
+  const repository = repositoriesOf(req.scope).attempts
   const collectionId = req.params.id ?? ""
   const instance = askedAccount(req)
   const [attempts, cart, toPay] = await Promise.all([
-    ledger.attemptsOfCollection(collectionId),
+    repository.ofCollection(collectionId),
     instance && cartToPay(req),
     instance && amountToPay(req),
   ])
@@ -49,7 +49,7 @@ export async function checkStart(
       await refreshAmount(req, cart)
     }
     const asked = await settledOtherAccount(req, attempts, instance)
-    const now = asked ? await ledger.attemptsOfCollection(collectionId) : attempts
+    const now = asked ? await repository.ofCollection(collectionId) : attempts
     assertNoMoney(now)
     const hadAll = hasAllItsPages(now, instance.options)
     const canOpen = !hadAll && (await instance.keys.isSetUp())

@@ -30,6 +30,12 @@ describe("The gateway profile", () => {
     })
   })
 
+  it("takes every default also where it is set", () => {
+    const defaults = gatewayProfileSchema.parse({})
+
+    expect(gatewayProfileSchema.parse(defaults)).toEqual(defaults)
+  })
+
   it("keeps what is set, and the defaults beside it", () => {
     const profile = gatewayProfileSchema.parse({
       auth: { in: "body" },
@@ -96,6 +102,7 @@ describe("The gateway profile", () => {
 
     expect(error?.issues).toEqual([
       expect.objectContaining({
+        code: "custom",
         path: ["statuses", list],
         message: expect.stringContaining(`"${word}"`) as string,
       }),

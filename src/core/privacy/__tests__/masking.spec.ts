@@ -111,9 +111,12 @@ describe("maskJson", () => {
     expect(masked).not.toHaveProperty("status")
   })
 
-  it("still looks into an object that has such a name", () => {
+  it("still looks into an object, or a list, that has such a name", () => {
     expect(maskJson({ reference: { card: "4242424242424242" } })).toEqual({
       reference: { card: "424242******4242" },
+    })
+    expect(maskJson({ reference: ["4242424242424242"] })).toEqual({
+      reference: ["424242******4242"],
     })
   })
 

@@ -4,11 +4,10 @@ import { MerchantKeyError } from "../../errors"
 import { HostedCheckoutEvents } from "../../attempt/events"
 import { GATEWAY_FAILURES } from "../../errors/gateway-failure"
 import { HELD_REASONS, HELD_SENTENCES } from "../../attempt/held-reason"
-import { ATTEMPT_STATUSES } from "../../attempt/attempt"
-import { RECONCILE_JOB } from "../ledger"
+import { ATTEMPT_STATUSES, FINISHED_STATUSES } from "../../attempt/attempt"
+import { RECONCILE_JOB } from "../health"
 import { RESOLUTION_ACTIONS } from "../../attempt/resolution"
 import { WEBHOOK_OUTCOMES } from "../webhook-event"
-import { FINISHED_STATUSES } from "../personal-data"
 import { REFUND_TASK_STATUSES } from "../refund-task"
 
 /** Another word for one of these needs a migration, or breaks somebody's subscriber or storefront. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { encryptKey, generateTestHeader, type StoredMerchantKey } from "../../../core"
 import { KeyRing } from "../key-ring"
-import type { MerchantKeyRows } from "../merchant-key-rows"
+import type { MerchantKeyRows } from "../keys/merchant-key-rows"
 
 const PROVIDER = "pp_hosted-checkout_default"
 const ENCRYPTION_KEY = randomBytes(32)

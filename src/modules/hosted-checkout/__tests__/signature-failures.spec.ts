@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
-import { SignatureFailureCounter } from "../signature-failures"
+import { SignatureFailureCounter } from "../health/signature-failures"
 
 const PROVIDER = "pp_hosted-checkout_default"
 const MINUTE_MS = 60_000

@@ -5,7 +5,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { buildAccounts, checkConfiguration } from "../../../payments/accounts"
 import { KeyRing } from "../key-ring"
-import { MerchantKeyRows } from "../merchant-key-rows"
+import { MerchantKeyRows } from "../keys/merchant-key-rows"
 
 /** Where the module's service finds them. */
 export const ACCOUNTS = "hosted_checkout_accounts"

@@ -23,10 +23,8 @@ function underTest() {
         options,
         account: { provider_id: id, keys },
         eventBus: { emit: async () => undefined },
-        ledger: {
-          receiveWebhooks: async () => ((seen.stored += 1), []),
-          signatureFailures: { count: () => (seen.forged += 1) },
-        },
+        inbox: { receive: async () => ((seen.stored += 1), []) },
+        signatureFailures: { count: () => (seen.forged += 1) },
         logger: { warn: (line: string) => seen.lines.push(line) },
         now: () => new Date(seen.minutes * 60_000),
       } as unknown as Parameters<typeof receiveForwardedWebhook>[1]

@@ -23,8 +23,8 @@ function underTest() {
     asked.resolve()
     return await storing.promise
   }
-  const ledger = { receiveWebhooks }
-  const container = { resolve: () => ledger } as unknown as MedusaContainer
+  const inbox = { receive: receiveWebhooks }
+  const container = { resolve: () => ({ inbox }) } as unknown as MedusaContainer
   const instance = {
     provider_id: "pp_hosted-checkout_default",
     keys: { read: () => verifying.promise },

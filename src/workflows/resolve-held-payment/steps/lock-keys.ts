@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { CheckoutAttempt } from "../../../core"
-import { resolveLedger } from "../../ledger"
+import { repositoriesOf } from "../../repositories"
 import { collectionKey } from "../../settle-attempt/lock"
 import { requireAttempt } from "../../settle-attempt/require-attempt"
 import type { ResolveHeldPaymentInput } from "../resolve"
@@ -14,7 +14,7 @@ import type { ResolveHeldPaymentInput } from "../resolve"
 export const lockKeysStep = createStep(
   "lock-keys",
   async (input: ResolveHeldPaymentInput, { container }) => {
-    const attempt = await requireAttempt(resolveLedger(container), input.attempt_id)
+    const attempt = await requireAttempt(repositoriesOf(container).attempts, input.attempt_id)
     return new StepResponse({
       collection: collectionKey(attempt),
       beside: besideKey(input, attempt),

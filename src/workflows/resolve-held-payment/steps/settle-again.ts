@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { resolveLedger } from "../../ledger"
+import { repositoriesOf } from "../../repositories"
 import { logNotSettled } from "../../log-not-settled"
 import { settleAttemptWorkflow } from "../../settle-attempt"
 import { requireAttempt } from "../../settle-attempt/require-attempt"
@@ -20,7 +20,7 @@ export const settleAgainStep = createStep(
         logNotSettled(container, `attempt ${attempt_id}`, error)
       }
     }
-    const attempt = await requireAttempt(resolveLedger(container), attempt_id)
+    const attempt = await requireAttempt(repositoriesOf(container).attempts, attempt_id)
     const { status, order_id, held_reason } = attempt
     return new StepResponse({ attempt_id, status, order_id, held_reason })
   }

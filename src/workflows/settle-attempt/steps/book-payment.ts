@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { AttemptStatus, HeldReason, Through } from "../../../core"
-import { resolveLedger } from "../../ledger"
+import { repositoriesOf } from "../../repositories"
 import { collectionKey } from "../lock"
 import { requireAttempt } from "../require-attempt"
 import { settle } from "../settle"
@@ -29,7 +29,7 @@ interface BookPaymentInput {
 export const bookPaymentStep = createStep(
   "book-payment",
   async ({ attempt_id, key, ...context }: BookPaymentInput, { container }) => {
-    const before = await requireAttempt(resolveLedger(container), attempt_id)
+    const before = await requireAttempt(repositoriesOf(container).attempts, attempt_id)
     if (collectionKey(before) !== key) {
       throw new MedusaError(
         MedusaError.Types.CONFLICT,

@@ -8,7 +8,7 @@ import {
   type GatewayProfile,
   type Through,
 } from "../../../core"
-import { resolveLedger } from "../../ledger"
+import { repositoriesOf } from "../../repositories"
 import { findAccount } from "../../../payments/accounts"
 import { gatherEvidence } from "../gather-evidence"
 import { requireAttempt } from "../require-attempt"
@@ -17,7 +17,7 @@ import { requireAttempt } from "../require-attempt"
 export const gatherEvidenceStep = createStep(
   "gather-evidence",
   async ({ attempt_id, through }: { attempt_id: string; through: Through }, { container }) => {
-    const attempt = await requireAttempt(resolveLedger(container), attempt_id)
+    const attempt = await requireAttempt(repositoriesOf(container).attempts, attempt_id)
     const instance = findAccount(container, attempt.provider_id)
     const answer = instance && (await gatherEvidence(attempt, through, instance, container))
     return new StepResponse({

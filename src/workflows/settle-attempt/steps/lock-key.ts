@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { resolveLedger } from "../../ledger"
+import { repositoriesOf } from "../../repositories"
 import { collectionKey } from "../lock"
 import { requireAttempt } from "../require-attempt"
 
@@ -8,7 +8,7 @@ import { requireAttempt } from "../require-attempt"
 export const lockKeyStep = createStep(
   "lock-key",
   async ({ attempt_id }: { attempt_id: string }, { container }) => {
-    const attempt = await requireAttempt(resolveLedger(container), attempt_id)
+    const attempt = await requireAttempt(repositoriesOf(container).attempts, attempt_id)
     return new StepResponse({ key: collectionKey(attempt), owner: generateEntityId("", "settle") })
   }
 )

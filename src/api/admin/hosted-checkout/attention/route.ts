@@ -1,13 +1,13 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminAttentionResponse } from "../../../../admin-api"
-import { resolveLedger } from "../../../../workflows/ledger"
+import { repositoriesOf } from "../../../../workflows/repositories"
 
 /** Tells how much there is to do: for a badge, asked often. */
 export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminAttentionResponse>
 ): Promise<void> => {
-  const counts = await resolveLedger(req.scope).countAttention()
+  const counts = await repositoriesOf(req.scope).worklist.count()
   const total = counts.held_attempts + counts.webhook_events + counts.refund_tasks
   res.status(200).json({ attention: { ...counts, total } })
 }

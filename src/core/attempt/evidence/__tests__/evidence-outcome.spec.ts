@@ -30,6 +30,12 @@ describe("outcomeOf", () => {
     expect(outcomeOf(webhook({ ...APPROVED, status }), PROFILE)).toBe(outcome)
   })
 
+  it("lets a notification of payment.captured approve", () => {
+    const told = webhook({ ...APPROVED, event: "payment.captured" })
+
+    expect(outcomeOf(told, PROFILE)).toBe("approved")
+  })
+
   it.each([null, "payment.authorized", "Payment.Captured", "payment.captured.x"])(
     "lets only payment.captured approve, not the event %p",
     (event) => {

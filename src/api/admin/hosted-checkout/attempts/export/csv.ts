@@ -9,7 +9,7 @@ import {
   type PaidNotification,
   type PaidPeriod,
 } from "../../../../../core"
-import { resolveLedger } from "../../../../../workflows/ledger"
+import { repositoriesOf } from "../../../../../workflows/repositories"
 import { profileOf } from "../../../../../payments/accounts"
 import { withOrderNumbers } from "../with-order-numbers"
 import { spreadsheetText } from "./spreadsheet-text"
@@ -41,14 +41,16 @@ export async function* paymentsAsCsv(
   period: PaidPeriod,
   container: MedusaContainer
 ): AsyncGenerator<string> {
-  const ledger = resolveLedger(container)
+  const { bookkeeping } = repositoriesOf(container)
   yield `${COLUMNS.join(",")}\r\n`
-  for await (const rows of pages<PaidAttempt>((last) => ledger.paidAttempts(period, last, PAGE))) {
+  for await (const rows of pages<PaidAttempt>((last) =>
+    bookkeeping.paidAttempts(period, last, PAGE)
+  )) {
     const numbered = await withOrderNumbers(rows, container)
     yield toCsv(numbered.map((row) => lineOf(row, profileOf(container, row.provider_id))))
   }
   for await (const rows of pages<PaidNotification>((last) =>
-    ledger.paidNotifications(period, last, PAGE)
+    bookkeeping.paidNotifications(period, last, PAGE)
   )) {
     yield toCsv(rows.flatMap((row) => lineOfNotification(row, container) ?? []))
   }

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { AttemptStatus } from "../../../../../core"
-import { resolveLedger } from "../../../../../workflows/ledger"
+import { repositoriesOf } from "../../../../../workflows/repositories"
 
 /** What a storefront may know of an attempt; nothing personal, no token. */
 export interface StoreCheckoutAttempt {
@@ -19,7 +19,7 @@ export const GET = async (
   req: MedusaRequest,
   res: MedusaResponse<{ attempt: StoreCheckoutAttempt }>
 ): Promise<void> => {
-  const attempt = await resolveLedger(req.scope).attemptByHandle(req.params.handle ?? "")
+  const attempt = await repositoriesOf(req.scope).attempts.byHandle(req.params.handle ?? "")
   if (!attempt) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such checkout attempt.")
   }

@@ -7,7 +7,7 @@ import {
   type WebhookEvent,
 } from "../../../../../../core"
 import { leaseFrom } from "../../../../../../workflows/due-rows"
-import { resolveLedger } from "../../../../../../workflows/ledger"
+import { repositoriesOf } from "../../../../../../workflows/repositories"
 import { refusal } from "../../../../../../workflows/refusal"
 import { applyWebhookEvent } from "../../../../../../workflows/webhook-event/apply"
 import type { ResolveWebhookEventBody } from "./body"
@@ -21,8 +21,8 @@ export const POST = async (
   res: MedusaResponse<AdminResolveWebhookEventResponse>
 ): Promise<void> => {
   const id = req.params.id ?? ""
-  const ledger = resolveLedger(req.scope)
-  const known = await ledger.webhookEventById(id)
+  const { inbox } = repositoriesOf(req.scope)
+  const known = await inbox.byId(id)
   if (!known) {
     throw refusal("notification_unknown", `There is no notification ${id}.`)
   }
@@ -38,15 +38,15 @@ export const POST = async (
     evidence: "evidence" in body ? body.evidence : null,
   }
   if (action === "retry") {
-    const event = await ledger.retryWebhookEvent(id, resolution, leaseFrom(now))
+    const event = await inbox.retry(id, resolution, leaseFrom(now))
     assertWasOpen(id, event !== undefined)
     if (event) {
       await applyWebhookEvent(event, req.scope)
     }
   } else {
-    assertWasOpen(id, await ledger.resolveWebhookEvent(id, resolution))
+    assertWasOpen(id, await inbox.resolve(id, resolution))
   }
-  const stored = await ledger.webhookEventById(id)
+  const stored = await inbox.byId(id)
   res.status(200).json({ webhook_event: { id, outcome: stored?.outcome ?? "received" } })
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { PaidAttempt, PaidPeriod } from "../../core"
+import type { PaidAttempt, PaidPeriod } from "../../../core"
 
 /** As its index has it. */
 const PAID_AT = "COALESCE(proven_at, held_since)"

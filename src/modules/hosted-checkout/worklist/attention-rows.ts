@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Attention } from "../../core"
+import type { Attention } from "../../../core"
 
 /** Counts what waits for a person: one statement, each part of it on an index. */
 export async function countAttention(db: Knex): Promise<Attention> {

@@ -9,12 +9,12 @@ import {
   type NewRefundTask,
   type RefundConfirmation,
   type RefundTask,
-  type RefundTaskLedger,
+  type RefundTaskRepository,
   type ReturnedMoney,
   type Through,
-} from "../../core"
-import { claimDueRows } from "./claim-due-rows"
-import { insertEntry } from "./timeline"
+} from "../../../core"
+import { claimDueRows } from "../claim-due-rows"
+import { insertEntry } from "../attempts/timeline"
 
 const TASKS = "hosted_checkout_refund_task"
 
@@ -27,10 +27,10 @@ const CHECK_EVERY_MS = 60 * 60_000
 const NOTHING = 0 as Cents
 
 /** The rows of refund tasks: each change is one statement, with its timeline in one transaction. */
-export class RefundTaskRows implements RefundTaskLedger {
+export class RefundTaskRows implements RefundTaskRepository {
   constructor(private readonly db: Knex) {}
 
-  async openRefundTask(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<boolean> {
+  async open(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<boolean> {
     return await this.db.transaction(async (trx) => {
       const made = returned ? await this.madeAlready(trx, task, returned.amount) : NOTHING
       const left = (centsFromMedusa(task.amount) - made) as Cents
@@ -62,21 +62,18 @@ export class RefundTaskRows implements RefundTaskLedger {
     return Math.max(0, Math.min(unexplained, centsFromMedusa(task.amount))) as Cents
   }
 
-  async refundTasksOfAttempt(attemptId: string): Promise<RefundTask[]> {
+  async ofAttempt(attemptId: string): Promise<RefundTask[]> {
     return (await this.db(TASKS)
       .where({ attempt_id: attemptId })
       .whereNull("deleted_at")) as RefundTask[]
   }
 
-  async refundTaskById(id: string): Promise<RefundTask | undefined> {
+  async byId(id: string): Promise<RefundTask | undefined> {
     return (await this.db(TASKS).where({ id }).whereNull("deleted_at").first()) as
       RefundTask | undefined
   }
 
-  async confirmRefundTask(
-    id: string,
-    confirmation: RefundConfirmation
-  ): Promise<RefundTask | undefined> {
+  async confirm(id: string, confirmation: RefundConfirmation): Promise<RefundTask | undefined> {
     return await this.db.transaction(async (trx) => {
       const [confirmed] = (await trx(TASKS)
         .where({ id, status: "open" })
@@ -107,7 +104,7 @@ export class RefundTaskRows implements RefundTaskLedger {
     })
   }
 
-  async withdrawRefundTasks(ids: string[], through: Through, now: Date): Promise<string[]> {
+  async withdraw(ids: string[], through: Through, now: Date): Promise<string[]> {
     return await this.db.transaction(async (trx) => {
       const withdrawn = (await trx(TASKS)
         .whereIn("id", ids)
@@ -130,7 +127,7 @@ export class RefundTaskRows implements RefundTaskLedger {
     })
   }
 
-  async takeDueRefundTasks(now: Date, limit: number): Promise<RefundTask[]> {
+  async takeDue(now: Date, limit: number): Promise<RefundTask[]> {
     return await claimDueRows(this.db, TASKS, now, limit, {
       next_check_at: new Date(now.getTime() + CHECK_EVERY_MS),
     })

@@ -32,21 +32,21 @@ export const optionsOf = (
 ) => ({ merchantSiteId: undefined, proof, profile: gatewayProfileSchema.parse(profile) })
 
 /** Keeps the evidence of one attempt in memory, and notes what it is told. */
-export class EvidenceLedger {
+export class EvidenceInMemory {
   attempt: CheckoutAttempt = ATTEMPT
   others: EvidenceFile[] = []
   reused: string[] = []
   readonly held: { transaction: string | null; reason: HeldReason }[] = []
   readonly problems: { account: string; problem: AccountProblem }[] = []
 
-  readonly addEvidence = jest.fn(
+  readonly add = jest.fn(
     async (_id: string, piece: Evidence, _through: string, _options: object) => {
       const evidence = addEvidence(this.attempt.evidence, piece)
       this.attempt = { ...this.attempt, evidence }
       return this.attempt
     }
   )
-  readonly evidenceOfOthers = jest.fn(async () => this.others)
+  readonly ofOthers = jest.fn(async () => this.others)
   readonly isTransactionReused = jest.fn(async (_: object, transaction: string | null) =>
     this.reused.includes(transaction ?? "")
   )
@@ -55,7 +55,7 @@ export class EvidenceLedger {
     this.held.push({ transaction: transaction_id, reason })
   }
 
-  async noteAccountProblem(account: string, problem: AccountProblem): Promise<void> {
+  async noteProblem(account: string, problem: AccountProblem): Promise<void> {
     this.problems.push({ account, problem })
   }
 }

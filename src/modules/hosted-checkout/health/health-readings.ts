@@ -2,17 +2,17 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ConfigModule } from "@medusajs/framework/types"
-import type { EvidenceFile, Infrastructure, LedgerHealth, UnknownAnswers } from "../../core"
-import { infrastructureOf } from "./infrastructure"
+import type { EvidenceFile, Infrastructure, HealthRepository, UnknownAnswers } from "../../../core"
+import { infrastructureOf } from "../infrastructure"
 
-const MIGRATIONS = join(__dirname, "migrations")
+const MIGRATIONS = join(__dirname, "../migrations")
 /** Where Medusa notes which migrations of any module were run. */
 const MIGRATIONS_RUN = "mikro_orm_migrations"
 
 const LATEST_PAGES = 50
 
 /** Each reading is one look at an index. */
-export class HealthReadings implements LedgerHealth {
+export class HealthReadings implements HealthRepository {
   constructor(
     private readonly db: Knex,
     private readonly config: Pick<ConfigModule, "modules">

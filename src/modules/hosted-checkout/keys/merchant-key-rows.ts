@@ -1,13 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { MerchantKeyLedger, NewMerchantKey, StoredMerchantKey } from "../../core"
+import type { MerchantKeyRepository, NewMerchantKey, StoredMerchantKey } from "../../../core"
 
 const KEYS = "hosted_checkout_merchant_key"
 
 /** The rows of merchant keys: each change is one statement or one transaction, and none is deleted. */
-export class MerchantKeyRows implements MerchantKeyLedger {
+export class MerchantKeyRows implements MerchantKeyRepository {
   constructor(private readonly db: Knex) {}
 
-  async merchantKeys(providerId: string): Promise<StoredMerchantKey[]> {
+  async ofAccount(providerId: string): Promise<StoredMerchantKey[]> {
     return (await this.of_(providerId)) as StoredMerchantKey[]
   }
 
@@ -16,7 +16,7 @@ export class MerchantKeyRows implements MerchantKeyLedger {
     return (await this.of_(providerId).whereNull("retired_at")) as StoredMerchantKey[]
   }
 
-  async setMerchantKey(key: NewMerchantKey, replaces: string | null, now: Date): Promise<boolean> {
+  async set(key: NewMerchantKey, replaces: string | null, now: Date): Promise<boolean> {
     return await this.db.transaction(async (trx) => {
       if (replaces !== null) {
         await trx(KEYS)
@@ -36,8 +36,8 @@ export class MerchantKeyRows implements MerchantKeyLedger {
     })
   }
 
-  async retireMerchantKey(
-    { id, provider_id, behindConfig }: Parameters<MerchantKeyLedger["retireMerchantKey"]>[0],
+  async retire(
+    { id, provider_id, behindConfig }: Parameters<MerchantKeyRepository["retire"]>[0],
     by: string,
     now: Date
   ): Promise<boolean> {

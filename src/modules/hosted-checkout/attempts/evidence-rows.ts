@@ -16,13 +16,13 @@ import {
   type AttemptStatus,
   type CheckoutAttempt,
   type Evidence,
+  type EvidenceRepository,
   type EvidenceFile,
   type HeldReason,
   type HostedCheckoutOptions,
-  type Ledger,
   type Through,
-} from "../../core"
-import { insertEntry } from "./timeline"
+} from "../../../core"
+import { applyTransition, type Change } from "./transition"
 
 const ATTEMPTS = "hosted_checkout_attempt"
 const WEBHOOKS = "hosted_checkout_webhook_event"
@@ -38,46 +38,34 @@ const WITH_A_PERSON_OR_DONE: readonly AttemptStatus[] = ["settled", "held", "res
 type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 
 /** What the gateway said, kept with the attempt that it is about. */
-export class EvidenceRows implements Pick<
-  Ledger,
-  | "addEvidence"
-  | "isTransactionReused"
-  | "evidenceOfOthers"
-  | "holdVerified"
-  | "noteAccountProblem"
-  | "askAgainUnder"
-> {
+export class EvidenceRows implements EvidenceRepository {
   constructor(private readonly db: Knex) {}
 
-  async addEvidence(
+  async add(
     id: string,
     given: Evidence,
     through: Through,
     options: Options
   ): Promise<CheckoutAttempt> {
-    return await this.db.transaction(async (trx) => {
+    const attempt = await this.db.transaction(async (trx) => {
       const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as CheckoutAttempt
       const piece = row.erased_at
         ? { ...given, card_number_masked: null, answer: undefined }
         : given
       const evidence = addEvidence(row.evidence, piece)
-      if (isNews(row.evidence, piece)) {
-        await noteNews(trx, row, piece, through, options)
+      const values = {
+        evidence,
+        ...unknownColumns(evidence, options),
+        ...paymentColumns(trx, { ...row, evidence }, options),
+        next_check_at: isApproval(piece, options.profile) ? settledSoon(row) : row.next_check_at,
       }
-      const [updated] = (await trx(ATTEMPTS)
-        .where({ id })
-        .update({
-          evidence: JSON.stringify(evidence),
-          ...unknownColumns(evidence, options),
-          ...paymentColumns(trx, { ...row, evidence }, options),
-          ...(isApproval(piece, options.profile) && {
-            next_check_at: settledSoon(row),
-          }),
-          updated_at: trx.fn.now(),
-        })
-        .returning("*")) as [CheckoutAttempt]
-      return updated
+      const said = isNews(row.evidence, piece)
+        ? await newsOf(trx, row, piece, through, options)
+        : ({ name: "evidence_repeated" } as const)
+      return await applyTransition(trx, { id, values, ...said })
     })
+    // From any status, and the row was locked.
+    return attempt as CheckoutAttempt
   }
 
   async isTransactionReused(
@@ -91,7 +79,7 @@ export class EvidenceRows implements Pick<
     return others.length > 0
   }
 
-  async evidenceOfOthers({
+  async ofOthers({
     id,
     provider_id,
   }: Pick<CheckoutAttempt, "id" | "provider_id">): Promise<EvidenceFile[]> {
@@ -133,7 +121,7 @@ export class EvidenceRows implements Pick<
       .ignore()
   }
 
-  async noteAccountProblem(providerId: string, problem: AccountProblem): Promise<void> {
+  async noteProblem(providerId: string, problem: AccountProblem): Promise<void> {
     await noteProblem(this.db, providerId, problem)
   }
 
@@ -146,52 +134,44 @@ export class EvidenceRows implements Pick<
     const name = nameOfProfile(profile)
     return await this.db.transaction(async (trx) => {
       const rows = (await trx(ATTEMPTS)
-        .select("id", "status", "evidence")
+        .select("id", "status", "evidence", "next_check_at")
         .where({ provider_id: providerId })
         .whereNotNull("unknown_under")
         .whereNot({ unknown_under: name })
         .whereNull("deleted_at")
         .limit(limit)
         .forUpdate()
-        .skipLocked()) as Pick<CheckoutAttempt, "id" | "status" | "evidence">[]
-      for (const { id, status, evidence } of rows) {
-        await trx(ATTEMPTS)
-          .where({ id })
-          .update({
-            ...unknownColumns(evidence, { profile }),
-            // What is booked as well: the word may say that its money went back.
-            ...(status !== "resolved" && { next_check_at: now }),
-            updated_at: now,
-          })
+        .skipLocked()) as Pick<CheckoutAttempt, "id" | "status" | "evidence" | "next_check_at">[]
+      for (const { id, status, evidence, next_check_at } of rows) {
+        const values = {
+          ...unknownColumns(evidence, { profile }),
+          // What is booked as well: the word may say that its money went back.
+          next_check_at: status === "resolved" ? next_check_at : now,
+        }
+        await applyTransition(trx, { id, name: "evidence_judged_anew", values })
       }
       return rows.length
     })
   }
 }
 
-async function noteNews(
+/** What a piece that says something new is told as; also notes a word without a meaning. */
+async function newsOf(
   trx: Knex,
-  { id, provider_id }: CheckoutAttempt,
+  { provider_id }: CheckoutAttempt,
   piece: Evidence,
   through: Through,
   { profile }: Options
-): Promise<void> {
+): Promise<Pick<Change, "name" | "told">> {
   const { source, status, amount, currency, transaction_id } = piece
   const outcome = outcomeOf(piece, profile)
-  await insertEntry(
-    trx,
-    id,
-    piece.http_status === null
-      ? {
-          kind: "evidence_received",
-          through,
-          data: { source, status, outcome, amount, currency, transaction_id },
-        }
-      : { kind: "unknown_at_gateway", through }
-  )
   if (outcome === "unknown") {
     await noteProblem(trx, provider_id, { kind: "unknown_answer", word: wordOf(piece) })
   }
+  const data = { source, status, outcome, amount, currency, transaction_id }
+  return piece.http_status === null
+    ? { name: "evidence_added", told: { through, data } }
+    : { name: "unknown_at_gateway", told: { through } }
 }
 
 async function noteProblem(
@@ -224,7 +204,8 @@ function paymentColumns(trx: Knex, attempt: CheckoutAttempt, options: Options) {
   const own = leadingPiece(attempt, options)
   const { verify } = ownPayment(attempt, options)
   if (!own) {
-    return {}
+    const { transaction_id, card_type, card_number_masked } = attempt
+    return { transaction_id, card_type, card_number_masked }
   }
   const kept = attempt.proven_at === null ? null : attempt
   const id = readable(own.transaction_id ?? verify?.transaction_id)

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type {
-  Ledger,
+  InboxRepository,
   NewWebhookEvent,
   Resolution,
   WebhookEvent as StoredWebhook,
   WebhookOutcome,
-} from "../../core"
-import { claimDueRows } from "./claim-due-rows"
-import { eraseResolvedWebhook } from "./personal-data-rows"
+  WebhookResult,
+} from "../../../core"
+import { claimDueRows } from "../claim-due-rows"
+import { eraseResolvedWebhook } from "../retention/personal-data-rows"
 
 const WEBHOOKS = "hosted_checkout_webhook_event"
 
@@ -19,18 +20,10 @@ type NewRow = NewWebhookEvent & { id: string; deliveries: number }
 type StoredRow = Pick<StoredWebhook, "id" | "outcome">
 
 /** The rows of the inbox: a notification is stored once, processed, and resolved where it was held. */
-export class InboxRows implements Pick<
-  Ledger,
-  | "receiveWebhooks"
-  | "finishWebhook"
-  | "claimDueWebhookEvents"
-  | "webhookEventById"
-  | "resolveWebhookEvent"
-  | "retryWebhookEvent"
-> {
+export class InboxRows implements InboxRepository {
   constructor(private readonly db: Knex) {}
 
-  async receiveWebhooks(
+  async receive(
     notifications: readonly NewWebhookEvent[],
     now: Date
   ): Promise<Pick<StoredWebhook, "id" | "outcome">[]> {
@@ -62,9 +55,9 @@ export class InboxRows implements Pick<
     })
   }
 
-  async finishWebhook(
+  async finish(
     id: string,
-    { outcome, attempt_id, error, next_check_at }: Parameters<Ledger["finishWebhook"]>[1]
+    { outcome, attempt_id, error, next_check_at }: WebhookResult
   ): Promise<void> {
     const done: WebhookOutcome[] = ["applied", "held", "parked"]
     // Where two servers had it in hand: a failure of one takes nothing back that the other achieved.
@@ -83,11 +76,7 @@ export class InboxRows implements Pick<
       })
   }
 
-  async claimDueWebhookEvents(
-    now: Date,
-    leaseUntil: Date,
-    limit: number
-  ): Promise<StoredWebhook[]> {
+  async claimDue(now: Date, leaseUntil: Date, limit: number): Promise<StoredWebhook[]> {
     return await claimDueRows(this.db, WEBHOOKS, now, limit, {
       next_check_at: leaseUntil,
       // Counted before it is processed: one that takes the server down must not come for ever.
@@ -95,12 +84,12 @@ export class InboxRows implements Pick<
     })
   }
 
-  async webhookEventById(id: string): Promise<StoredWebhook | undefined> {
+  async byId(id: string): Promise<StoredWebhook | undefined> {
     return (await this.db(WEBHOOKS).where({ id }).whereNull("deleted_at").first()) as
       StoredWebhook | undefined
   }
 
-  async resolveWebhookEvent(id: string, resolution: Resolution): Promise<boolean> {
+  async resolve(id: string, resolution: Resolution): Promise<boolean> {
     return await this.db.transaction(async (trx) => {
       const [resolved] = (await trx(WEBHOOKS)
         .where({ id })
@@ -118,7 +107,7 @@ export class InboxRows implements Pick<
     })
   }
 
-  async retryWebhookEvent(
+  async retry(
     id: string,
     resolution: Resolution,
     leaseUntil: Date

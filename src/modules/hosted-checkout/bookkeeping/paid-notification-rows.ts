@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { PaidNotification, PaidPeriod } from "../../core"
+import type { PaidNotification, PaidPeriod } from "../../../core"
 
 /** Put aside though it could be read, and not applied since; delivered again, it is so for a moment. */
 const PUT_ASIDE = `outcome IN ('held', 'received', 'resolved')

@@ -1,21 +1,12 @@
-import type { AttemptStatus } from "../attempt/attempt"
-import type { TimelineEntry } from "../attempt/timeline"
+import type { Told } from "../attempt/transitions"
 
-/** Nothing more comes of these by themselves, so nobody needs the shopper's data. */
-export const FINISHED_STATUSES = [
-  "settled",
-  "expired",
-  "failed",
-  "resolved",
-] as const satisfies AttemptStatus[]
-
-/** The part of the ledger that forgets who paid: e-mail and card digits. What was paid stays. */
-export interface PersonalDataLedger {
+/** Forgets who paid: e-mail and card digits. What was paid stays. */
+export interface RetentionRepository {
   /**
    * Blanks e-mail and card digits of an attempt and of its notifications, once, if it is finished. In a
    * notification that still waits for a person they are blanked when it is resolved.
    */
-  eraseAttempt(id: string, entry: TimelineEntry): Promise<void>
+  eraseAttempt(id: string, told: Told<"erased">[0]): Promise<void>
   /**
    * As `eraseAttempt`, for an instance's attempts that were finished before a time.
    *
@@ -25,7 +16,7 @@ export interface PersonalDataLedger {
     providerId: string,
     before: Date,
     limit: number,
-    entry: TimelineEntry
+    told: Told<"erased">[0]
   ): Promise<number>
   /**
    * Blanks them in an instance's notifications that belong to no attempt, were received before a time

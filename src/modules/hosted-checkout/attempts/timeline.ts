@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { TimelineEntry } from "../../core"
+import type { TimelineEntry } from "../../../core"
 
 const EVENTS = "hosted_checkout_attempt_event"
 

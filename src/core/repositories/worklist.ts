@@ -37,3 +37,21 @@ export type Notice =
       amount: string
       currency_code: string
     })
+
+/** How much waits for a person. */
+export interface Attention {
+  held_attempts: number
+  /** Held or parked notifications. */
+  webhook_events: number
+  /** Refunds to be made at the gateway. */
+  refund_tasks: number
+}
+
+/** What waits for a person, and who was told of it. */
+export interface WorklistRepository {
+  count(): Promise<Attention>
+  /** Takes what staff is to be told of now, and puts it off until `leaseUntil`: of several, one tells. */
+  claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]>
+  /** Staff was told; one that was claimed anew meanwhile stays due. */
+  finishNotice(notice: Notice): Promise<void>
+}

@@ -6,8 +6,8 @@ import {
   type ProblemExtent,
   type RefundTask,
   type WebhookEvent,
-} from "../../core"
-import { claimDueRows } from "./claim-due-rows"
+} from "../../../core"
+import { claimDueRows } from "../claim-due-rows"
 
 /** Where each kind of notice is kept, and what says that it still waits for a person. */
 const KINDS: Record<Notice["kind"], { table: string; waits: string }> = {

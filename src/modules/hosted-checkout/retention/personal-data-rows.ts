@@ -3,11 +3,11 @@ import {
   eraseJson,
   FINISHED_STATUSES,
   type CheckoutAttempt,
-  type PersonalDataLedger,
-  type TimelineEntry,
+  type RetentionRepository,
+  type Told,
   type WebhookEvent,
-} from "../../core"
-import { insertEntry } from "./timeline"
+} from "../../../core"
+import { applyTransition } from "../attempts/transition"
 
 const ATTEMPTS = "hosted_checkout_attempt"
 const WEBHOOKS = "hosted_checkout_webhook_event"
@@ -19,13 +19,13 @@ const FINISHED_AT = "GREATEST(created_at, expires_at, settled_at, (resolution->>
 const WEBHOOK_DONE_AT = "GREATEST(received_at, (resolution->>'at')::timestamptz)"
 
 /** What the ledger knows of shoppers: blanked row by row, with the timeline, in one transaction. */
-export class PersonalDataRows implements PersonalDataLedger {
+export class PersonalDataRows implements RetentionRepository {
   constructor(private readonly db: Knex) {}
 
-  async eraseAttempt(id: string, entry: TimelineEntry): Promise<void> {
+  async eraseAttempt(id: string, told: Told<"erased">[0]): Promise<void> {
     await this.db.transaction(async (trx) => {
       const rows = (await unerased(trx).where({ id }).forUpdate()) as CheckoutAttempt[]
-      await erase(trx, rows, entry)
+      await erase(trx, rows, told)
     })
   }
 
@@ -33,7 +33,7 @@ export class PersonalDataRows implements PersonalDataLedger {
     providerId: string,
     before: Date,
     limit: number,
-    entry: TimelineEntry
+    told: Told<"erased">[0]
   ): Promise<number> {
     return await this.db.transaction(async (trx) => {
       const rows = (await unerased(trx)
@@ -44,7 +44,7 @@ export class PersonalDataRows implements PersonalDataLedger {
         .limit(limit)
         .forUpdate()
         .skipLocked()) as CheckoutAttempt[]
-      await erase(trx, rows, entry)
+      await erase(trx, rows, told)
       return rows.length
     })
   }
@@ -100,19 +100,11 @@ function unerased(trx: Knex): Knex.QueryBuilder {
 async function erase(
   trx: Knex,
   attempts: readonly CheckoutAttempt[],
-  entry: TimelineEntry
+  told: Told<"erased">[0]
 ): Promise<void> {
   for (const { id, evidence } of attempts) {
-    await trx(ATTEMPTS)
-      .where({ id })
-      .update({
-        email: null,
-        card_number_masked: null,
-        evidence: JSON.stringify(eraseJson(evidence)),
-        erased_at: trx.fn.now(),
-        updated_at: trx.fn.now(),
-      })
-    await insertEntry(trx, id, entry)
+    const values = { evidence: eraseJson(evidence), erased_at: trx.fn.now() }
+    await applyTransition(trx, { id, name: "erased", values, told })
   }
   const events = (await trx(WEBHOOKS)
     .whereIn(

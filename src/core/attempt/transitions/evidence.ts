@@ -1,0 +1,35 @@
+import { ATTEMPT_STATUSES, FINISHED_STATUSES } from "../attempt"
+import type { TransitionRule } from "./transition"
+
+const TOLD = {
+  from: ATTEMPT_STATUSES,
+  sets: [
+    "evidence",
+    "unknown_word",
+    "unknown_under",
+    "transaction_id",
+    "card_type",
+    "card_number_masked",
+    "next_check_at",
+  ],
+} as const
+
+/** What the gateway said, and the shopper's data in it. None of these changes a status. */
+export const EVIDENCE_TRANSITIONS = {
+  evidence_added: { ...TOLD, entry: "evidence_received" },
+  /** The gateway does not know the page. */
+  unknown_at_gateway: { ...TOLD, entry: "unknown_at_gateway" },
+  /** It said the same again. */
+  evidence_repeated: TOLD,
+  /** Another profile is in force: what is stored may mean something else. */
+  evidence_judged_anew: {
+    from: ATTEMPT_STATUSES,
+    sets: ["unknown_word", "unknown_under", "next_check_at"],
+  },
+  erased: {
+    from: FINISHED_STATUSES,
+    sets: ["evidence", "erased_at"],
+    resets: { email: null, card_number_masked: null },
+    entry: "erased",
+  },
+} as const satisfies Record<string, TransitionRule>

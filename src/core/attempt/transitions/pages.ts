@@ -1,0 +1,61 @@
+import { UNDECIDED, UNRESOLVED, type TransitionRule } from "./transition"
+
+const UNBOOKED = { from: UNDECIDED, when: ["not_captured"] } as const
+/** Checkout takes no lock of the settlement's: what it learns brings the next look forward. */
+const UNBOOKED_AS_LOOKED_AT = { when: ["not_captured"], asRead: ["next_check_at"] } as const
+const PAGE = ["token", "checkout_url", "expires_at"] as const
+
+/** The page at the gateway: opened, offered, given up, and asked about while it is not paid. */
+export const PAGE_TRANSITIONS = {
+  page_opened: {
+    from: ["opening"],
+    to: "open",
+    sets: [...PAGE, "next_check_at"],
+    entry: "page_opened",
+  },
+  /** Proven, held or given up while the gateway answered: that stands, and the page is kept. */
+  page_opened_late: {
+    from: ["open", "failed", "expired", "paid", "settled", "held", "resolved"],
+    sets: PAGE,
+    entry: "page_opened",
+  },
+  page_failed: {
+    from: ["opening"],
+    to: "failed",
+    resets: { next_check_at: null },
+    entry: "page_failed",
+  },
+  /** The server died before it had the gateway's answer. */
+  opening_given_up: {
+    ...UNBOOKED_AS_LOOKED_AT,
+    from: ["opening"],
+    to: "failed",
+    sets: ["next_check_at"],
+    entry: "page_failed",
+  },
+  page_offered_again: { ...UNBOOKED, sets: ["payment_session_id"], entry: "page_offered_again" },
+  session_bound: { ...UNBOOKED, sets: ["payment_session_id"] },
+  page_replaced: { ...UNBOOKED, sets: ["replaced_at"], entry: "page_replaced" },
+  page_canceled: { ...UNBOOKED, sets: ["replaced_at"], entry: "page_canceled" },
+  page_expired: {
+    ...UNBOOKED_AS_LOOKED_AT,
+    from: ["open", "failed", "paid"],
+    to: "expired",
+    sets: ["next_check_at"],
+    entry: "page_expired",
+  },
+  /** Asked about, and not paid. */
+  unpaid_looked_at: {
+    ...UNBOOKED_AS_LOOKED_AT,
+    from: UNDECIDED,
+    sets: ["next_check_at", "check_count"],
+  },
+  /** Asked about once more after it expired: nobody asks again. */
+  expired_looked_at: {
+    ...UNBOOKED_AS_LOOKED_AT,
+    from: ["expired"],
+    resets: { next_check_at: null },
+  },
+  /** Its account is not configured at this time: nothing can be asked. */
+  look_put_off: { from: UNRESOLVED, sets: ["next_check_at"] },
+} as const satisfies Record<string, TransitionRule>

@@ -1,0 +1,61 @@
+import { UNSETTLED, type TransitionRule } from "./transition"
+
+/** The provider answers "captured" for one session; from then on session and attempt are one. */
+const CLAIM = {
+  when: ["not_returned", "free_for_session"],
+  sets: ["payment_session_id", "next_check_at"],
+  fills: ["captured_at", "proven_at"],
+} as const
+/** The claim that the caller has read; another one is another server's business. */
+const SAME_CLAIM = { from: UNSETTLED, asRead: ["captured_at", "payment_session_id"] } as const
+
+/** The money: proven, claimed for a session, booked by Medusa, and gone back before an order came. */
+export const PAYMENT_TRANSITIONS = {
+  payment_proven: {
+    from: ["opening", "open", "failed", "expired"],
+    to: "paid",
+    fills: ["proven_at"],
+    sets: ["next_check_at"],
+    entry: "payment_proven",
+  },
+  /** Proven before: Medusa is asked to book it, or to place its order, once more. */
+  booking_tried: { from: ["paid"], fills: ["proven_at"], sets: ["next_check_at"] },
+  capture_claimed: { ...CLAIM, from: ["paid"] },
+  unproven_capture_claimed: {
+    ...CLAIM,
+    from: ["opening", "open", "failed", "expired"],
+    to: "paid",
+    entry: "payment_proven",
+  },
+  /** What is held waits for a person; only a completion may be tried again by whoever comes. */
+  completion_taken_up: {
+    ...CLAIM,
+    from: ["held"],
+    to: "paid",
+    when: [...CLAIM.when, "held_for_completion"],
+    entry: "completion_taken_up",
+  },
+  /** Asked again after it was settled: the same answer. */
+  capture_confirmed: { ...CLAIM, from: ["settled"], sets: ["payment_session_id"] },
+  /** Medusa has the money, and no order came of it. */
+  completion_failed: {
+    from: ["paid"],
+    sets: ["completion_count", "next_check_at"],
+    entry: "completion_failed",
+  },
+  settled: {
+    from: ["paid", "held"],
+    to: "settled",
+    sets: ["order_id", "settled_at", "next_check_at"],
+    fills: ["proven_at"],
+    resets: { held_reason: null, held_since: null },
+    entry: "settled",
+  },
+  settled_looked_at: { from: ["settled"], sets: ["next_check_at"] },
+  /** Medusa has booked nothing and the session is gone: another session may claim it. */
+  claim_released: { ...SAME_CLAIM, resets: { captured_at: null }, entry: "claim_released" },
+  /** All of it went back before an order existed: the provider lets go of session and payment. */
+  return_noted: { ...SAME_CLAIM, sets: ["returned_at", "next_check_at"] },
+  /** Medusa has let go of it too. */
+  capture_refunded: { ...SAME_CLAIM, resets: { captured_at: null }, entry: "capture_refunded" },
+} as const satisfies Record<string, TransitionRule>

@@ -1,0 +1,34 @@
+import type { MerchantKeyRepository } from "../keys/merchant-key"
+import type { AttemptRepository } from "./attempt-repository"
+import type { BookkeepingRepository } from "./bookkeeping"
+import type { EvidenceRepository } from "./evidence-repository"
+import type { HealthRepository, HeartbeatRepository, SignatureFailureLog } from "./health"
+import type { InboxRepository } from "./inbox-repository"
+import type { RefundTaskRepository } from "./refund-task"
+import type { RetentionRepository } from "./retention"
+import type { WorklistRepository } from "./worklist"
+
+/** Work that a stopping server finishes first. */
+export interface InFlightWork {
+  /** The server has been told to stop: nothing new is to be taken up. */
+  readonly stopping: boolean
+  /** Does work that a stopping server waits for. */
+  finishBeforeStop<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+/** What the plugin's module gives its callers: one repository for each subject. */
+export interface Repositories {
+  readonly attempts: AttemptRepository
+  readonly evidence: EvidenceRepository
+  readonly inbox: InboxRepository
+  readonly refundTasks: RefundTaskRepository
+  readonly keys: MerchantKeyRepository
+  readonly retention: RetentionRepository
+  readonly worklist: WorklistRepository
+  readonly bookkeeping: BookkeepingRepository
+  readonly health: HealthRepository
+  readonly heartbeats: HeartbeatRepository
+  /** Notifications that were refused for their signature. */
+  readonly signatureFailures: SignatureFailureLog
+  readonly inFlight: InFlightWork
+}

@@ -1,0 +1,124 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import {
+  TRANSITIONS,
+  TransactionReusedError,
+  type AsRead,
+  type AttemptRepository,
+  type AttemptStatus,
+  type CheckoutAttempt,
+  type NewAttempt,
+  type Told,
+  type TransitionName,
+  type TransitionValues,
+} from "../../../core"
+import { claimDueRows } from "../claim-due-rows"
+import { applyTransition } from "./transition"
+
+const ATTEMPTS = "hosted_checkout_attempt"
+const HANDLE = /^[\w-]+$/
+/** Whoever completes the cart, the reconcile job sees to the row soon after. */
+const SETTLE_SOON_MS = 2_000
+/** One for each status that a claim may find. */
+const CLAIMS: readonly TransitionName[] = [
+  "capture_claimed",
+  "unproven_capture_claimed",
+  "completion_taken_up",
+  "capture_confirmed",
+]
+
+/** Each change of an attempt is one statement, and its promises are unique indexes. */
+export class AttemptRows implements AttemptRepository {
+  constructor(private readonly db: Knex) {}
+
+  async byId(id: string): Promise<CheckoutAttempt | undefined> {
+    return await this.one({ id })
+  }
+
+  async byHandle(handle: string): Promise<CheckoutAttempt | undefined> {
+    // Anybody may send one: what is none cannot be asked of the database (a NUL is an error there).
+    return HANDLE.test(handle) ? await this.one({ handle }) : undefined
+  }
+
+  async bySession(paymentSessionId: string): Promise<CheckoutAttempt | undefined> {
+    const [row] = (await this.db(ATTEMPTS)
+      .where({ payment_session_id: paymentSessionId })
+      .whereNull("deleted_at")
+      // The one with money first: a session that was updated may have offered an earlier page too.
+      .orderByRaw("captured_at NULLS LAST, created_at DESC")
+      .limit(1)) as CheckoutAttempt[]
+    return row
+  }
+
+  async ofCollection(paymentCollectionId: string): Promise<CheckoutAttempt[]> {
+    return (await this.db(ATTEMPTS)
+      .where({ payment_collection_id: paymentCollectionId })
+      .whereNull("deleted_at")
+      .orderBy("created_at")) as CheckoutAttempt[]
+  }
+
+  async start(attempt: NewAttempt): Promise<CheckoutAttempt | undefined> {
+    const [row] = (await this.db(ATTEMPTS)
+      .insert({ ...attempt, raw_amount: { value: attempt.amount, precision: 20 } })
+      .onConflict(
+        this.db.raw(
+          "(payment_collection_id) WHERE status IN ('opening', 'open') AND replaced_at IS NULL AND deleted_at IS NULL"
+        ) as never
+      )
+      .ignore()
+      .returning("*")) as CheckoutAttempt[]
+    return row
+  }
+
+  async transition<Name extends TransitionName>(
+    read: AsRead<Name>,
+    name: Name,
+    values: TransitionValues<Name>,
+    ...[told]: Told<Name>
+  ): Promise<CheckoutAttempt | undefined> {
+    return await applyTransition(this.db, {
+      id: read.id,
+      name,
+      read,
+      values,
+      ...(told && { told }),
+    })
+  }
+
+  async claimCapture(
+    attempt: Pick<CheckoutAttempt, "id" | "status">,
+    payment_session_id: string,
+    now: Date
+  ): Promise<boolean> {
+    const next_check_at = new Date(now.getTime() + SETTLE_SOON_MS)
+    const values = { payment_session_id, captured_at: now, proven_at: now, next_check_at }
+    try {
+      for (const name of claimsFor(attempt.status)) {
+        const told = { through: "checkout" } as const
+        if (await applyTransition(this.db, { id: attempt.id, name, values, told })) {
+          return true
+        }
+      }
+      return false
+    } catch (error) {
+      if (error instanceof TransactionReusedError) {
+        return false
+      }
+      throw error
+    }
+  }
+
+  async claimDue(now: Date, leaseUntil: Date, limit: number): Promise<CheckoutAttempt[]> {
+    return await claimDueRows(this.db, ATTEMPTS, now, limit, { next_check_at: leaseUntil })
+  }
+
+  private async one(where: Partial<CheckoutAttempt>): Promise<CheckoutAttempt | undefined> {
+    return (await this.db(ATTEMPTS).where(where).whereNull("deleted_at").first()) as
+      CheckoutAttempt | undefined
+  }
+}
+
+/** The claim that fits what was read comes first; the row may have another status by now. */
+function claimsFor(status: AttemptStatus): TransitionName[] {
+  const fits = (name: TransitionName) => TRANSITIONS[name].from.includes(status)
+  return [...CLAIMS.filter(fits), ...CLAIMS.filter((name) => !fits(name))]
+}

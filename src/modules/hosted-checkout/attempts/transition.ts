@@ -1,0 +1,130 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import {
+  TRANSITIONS,
+  TransactionReusedError,
+  type CheckoutAttempt,
+  type Condition,
+  type Resolution,
+  type TimelineEntry,
+  type TransitionName,
+  type TransitionRule,
+} from "../../../core"
+import { reopenRefundTasks } from "../refunds/refund-task-rows"
+import { insertEntryFor } from "./timeline"
+
+const ATTEMPTS = "hosted_checkout_attempt"
+const UNIQUE_VIOLATION = "23505"
+const ONE_TRANSACTION = "IDX_hosted_checkout_attempt_one_transaction"
+const ONE_CAPTURED = "IDX_hosted_checkout_attempt_one_captured"
+/** The driver would take an array or an object for something else. */
+const JSON_COLUMNS: readonly string[] = ["evidence", "resolution"]
+
+type Values = Readonly<Record<string, unknown>>
+type Rows = Knex.QueryBuilder
+
+const CONDITIONS: Record<Condition, (rows: Rows, values: Values) => Rows> = {
+  not_captured: (rows) => rows.whereNull("captured_at"),
+  captured: (rows) => rows.whereNotNull("captured_at"),
+  not_returned: (rows) => rows.whereNull("returned_at"),
+  free_for_session: (rows, { payment_session_id }) =>
+    rows.where((free) => void free.whereNull("captured_at").orWhere({ payment_session_id })),
+  held_for_completion: (rows) => rows.where({ held_reason: "completion_failed" }),
+}
+
+/** A transition to carry out: see `AttemptRepository.transition`. */
+export interface Change {
+  id: string
+  name: TransitionName
+  /** The attempt as the caller has read it. */
+  read?: Values
+  values: Values
+  told?: Omit<TimelineEntry, "kind">
+}
+
+/** Carries a transition out: one statement, unless refund tasks change with it. */
+export async function applyTransition(
+  db: Knex,
+  change: Change
+): Promise<CheckoutAttempt | undefined> {
+  const { id, name, values } = change
+  if (!TRANSITIONS[name].reopensRefunds) {
+    return await write(db, change)
+  }
+  return await db.transaction(async (trx) => {
+    const changed = await write(trx, change)
+    if (changed) {
+      const { at } = values.resolution as Resolution
+      await reopenRefundTasks(trx, id, new Date(at))
+    }
+    return changed
+  })
+}
+
+async function write(db: Knex, change: Change): Promise<CheckoutAttempt | undefined> {
+  const { name, told } = change
+  const { entry } = TRANSITIONS[name]
+  const changed = updateOf(db, change)
+  const statement =
+    entry && told
+      ? db
+          .with("changed", changed)
+          .with("entry", insertEntryFor(db, "changed", { kind: entry, ...told }))
+          .from("changed")
+      : changed
+  try {
+    const [row] = (await statement) as CheckoutAttempt[]
+    return row
+  } catch (error) {
+    const refusedBy = indexOf(error)
+    if (refusedBy === ONE_TRANSACTION) {
+      throw new TransactionReusedError("The transaction has paid another attempt.", {
+        cause: error,
+      })
+    }
+    if (refusedBy === ONE_CAPTURED) {
+      return undefined
+    }
+    throw error
+  }
+}
+
+function updateOf(db: Knex, { id, name, read = {}, values }: Change): Rows {
+  const rule = TRANSITIONS[name]
+  const rows = db(ATTEMPTS).where({ id }).whereIn("status", rule.from)
+  for (const condition of rule.when ?? []) {
+    void CONDITIONS[condition](rows, values)
+  }
+  for (const column of rule.asRead ?? []) {
+    const type = JSON_COLUMNS.includes(column) ? "::jsonb" : ""
+    void rows.whereRaw(`?? IS NOT DISTINCT FROM ?${type}`, [column, toColumn(column, read[column])])
+  }
+  return rows.update(columnsOf(db, rule, values)).returning("*")
+}
+
+function columnsOf(
+  db: Knex,
+  { to, sets = [], fills = [], resets }: TransitionRule,
+  values: Values
+) {
+  return {
+    ...resets,
+    ...Object.fromEntries(sets.map((column) => [column, toColumn(column, values[column])])),
+    ...Object.fromEntries(
+      fills.map((column) => [column, db.raw("COALESCE(??, ?)", [column, values[column] as Date])])
+    ),
+    ...(to && { status: to }),
+    updated_at: db.fn.now(),
+  }
+}
+
+function toColumn(column: string, value: unknown): Knex.Value {
+  return JSON_COLUMNS.includes(column) && value !== null
+    ? JSON.stringify(value)
+    : (value as Knex.Value)
+}
+
+/** The unique index that refuses the write. */
+function indexOf(error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === UNIQUE_VIOLATION ? constraint : undefined
+}
