@@ -7,7 +7,7 @@ const CAPTURED_ONCE = edit(
 )
 
 const OWN_COLLECTION = edit(
-  "providers/hosted-checkout/authorize-payment.ts",
+  "payments/authorize/authorize-payment.ts",
   "if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {",
   "if (!attempt) {"
 )
@@ -76,7 +76,7 @@ export const BINDING: readonly Guard[] = [
     name: "the cart's total at authorisation",
     edits: [
       edit(
-        "providers/hosted-checkout/authorize-payment.ts",
+        "payments/authorize/authorize-payment.ts",
         "(centsFromMedusa(cart.total) === amount && cart.currency_code",
         "(cart.currency_code"
       ),
@@ -87,7 +87,7 @@ export const BINDING: readonly Guard[] = [
     name: "a notification about a reference that is not ours is held",
     edits: [
       edit(
-        "workflows/webhook-event/apply.ts",
+        "payments/receive/process-webhook-event.ts",
         'return { outcome: "held", error: "unknown_reference" }',
         'return { outcome: "applied" }'
       ),

@@ -1,8 +1,8 @@
 import { edit, type Guard } from "./guard"
 
-const RECORD = "workflows/settle-attempt/record.ts"
-const UNDO = "providers/hosted-checkout/undo.ts"
-const REFUND = "providers/hosted-checkout/refund-payment.ts"
+const RECORD = "payments/process/apply-decision.ts"
+const UNDO = "payments/authorize/refuse-undo.ts"
+const REFUND = "payments/refund/refund-payment.ts"
 
 const NOT_CANCELED = edit(
   UNDO,
@@ -68,7 +68,7 @@ export const COMPLETION: readonly Guard[] = [
     name: "a claim whose session is gone is released",
     edits: [
       edit(
-        "workflows/settle-attempt/release-dead-claim.ts",
+        "payments/process/release-dead-claim.ts",
         "if (!mayBeDead(attempt)) {",
         "if (true) {"
       ),
@@ -79,7 +79,7 @@ export const COMPLETION: readonly Guard[] = [
     name: "a claim that Medusa has booked is kept",
     edits: [
       edit(
-        "workflows/settle-attempt/release-dead-claim.ts",
+        "payments/process/release-dead-claim.ts",
         "|| (await ownPayments(attempt, payments)).length > 0",
         ""
       ),
@@ -90,7 +90,7 @@ export const COMPLETION: readonly Guard[] = [
     name: "the page belongs to the shopper's address, guest or customer",
     edits: [
       edit(
-        "providers/hosted-checkout/checkout-request.ts",
+        "payments/start/checkout-request.ts",
         "email: (cart?.email ?? customer?.email)?.toLowerCase() ?? null",
         "email: null"
       ),
@@ -134,7 +134,7 @@ export const COMPLETION: readonly Guard[] = [
   },
   {
     name: "the task of a dropped refund is withdrawn",
-    edits: [edit("workflows/withdraw-dropped-refunds.ts", "!booked.has(refundOf(task))", "false")],
+    edits: [edit("payments/refund/withdraw-dropped-refunds.ts", "!booked.has(refundOf(task))", "false")],
     tests: {
       "refund-tasks": [
         "has its task withdrawn by the reconcile job",

@@ -1,8 +1,8 @@
 import { edit, type Guard } from "./guard"
 
-const DUE_ROWS = "workflows/due-rows.ts"
-const ONE_AT_A_TIME = "workflows/one-at-a-time.ts"
-const APPLY = "workflows/webhook-event/apply.ts"
+const DUE_ROWS = "payments/due-rows.ts"
+const ONE_AT_A_TIME = "payments/one-at-a-time.ts"
+const APPLY = "payments/receive/process-webhook-event.ts"
 
 /** What hangs, dies or comes twice: nothing acknowledged is lost. */
 export const NO_LOSS: readonly Guard[] = [
@@ -34,7 +34,7 @@ export const NO_LOSS: readonly Guard[] = [
   {
     name: "settling leaves the way to acknowledgements",
     edits: [
-      edit("workflows/receive-webhook/acknowledgements.ts", "underWay > 0 || busy", "underWay > 0"),
+      edit("payments/receive/acknowledgements.ts", "underWay > 0 || busy", "underWay > 0"),
     ],
     tests: { "receive-webhook": ["while the next one comes as soon as the last is answered"] },
   },
@@ -52,7 +52,7 @@ export const NO_LOSS: readonly Guard[] = [
     name: "a server that is told to stop finishes the notifications in hand",
     edits: [
       edit(
-        "workflows/webhook-event/drain.ts",
+        "payments/receive/drain-inbox.ts",
         "inFlight\n    .finishBeforeStop(() => drainUntilEmpty(drain, container))",
         "drainUntilEmpty(drain, container)"
       ),
@@ -63,7 +63,7 @@ export const NO_LOSS: readonly Guard[] = [
     name: "an unfinished start is looked at again",
     edits: [
       edit(
-        "workflows/settle-attempt/record.ts",
+        "payments/process/apply-decision.ts",
         'if (attempt.status === "opening") {',
         "if (false) {"
       ),

@@ -6,7 +6,7 @@ export const ORDER_OF_EVENTS: readonly Guard[] = [
     name: "what is settled is settled once",
     edits: [
       edit(
-        "workflows/settle-attempt/settle.ts",
+        "payments/process/process-attempt.ts",
         'if (found.status === "settled") {',
         "if (false) {"
       ),
@@ -22,7 +22,7 @@ export const ORDER_OF_EVENTS: readonly Guard[] = [
     name: "one settlement at a time for each collection",
     edits: [
       edit(
-        "workflows/settle-attempt/lock.ts",
+        "payments/process/collection-lock.ts",
         "return `hosted-checkout:${payment_collection_id}`",
         "return `hosted-checkout:${payment_collection_id}:${Math.random()}`"
       ),

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptListResponse, AdminAttemptResponse } from "../../src/admin-api"
-import { tellStaff } from "../../src/workflows/tell-staff"
+import { tellStaff } from "../../src/backoffice/notices/notify-admins"
 import { asAdmin } from "../helpers/admin/admin"
 import { eventually } from "../helpers/store/eventually"
 import { verifySays } from "../helpers/gateway/gateway-words"

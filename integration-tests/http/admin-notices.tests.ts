@@ -1,7 +1,7 @@
 import type { INotificationModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
-import { tellStaff } from "../../src/workflows/tell-staff"
+import { tellStaff } from "../../src/backoffice/notices/notify-admins"
 import { asAdmin } from "../helpers/admin/admin"
 import { eventually } from "../helpers/store/eventually"
 import { post } from "../helpers/gateway/gateway-words"

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../src/core"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
-import { pollAttempt } from "../../src/workflows/settle-attempt/poll-attempt"
+import { pollAttempt } from "../../src/payments/verify/poll-attempt"
 import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
 import { storeTests, poll, type Store } from "../helpers/store/store"
 import type { Shopper } from "../helpers/shopper/shopper"

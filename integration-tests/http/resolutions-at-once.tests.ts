@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
   resolveHeldPayment,
   type ResolveHeldPaymentInput,
-} from "../../src/workflows/resolve-held-payment/resolve"
+} from "../../src/payments/resolve/resolve"
 import { barrier } from "../helpers/store/barrier"
 import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/money/held"
 import { unpaidOrder } from "../helpers/shopper/manual-payment"

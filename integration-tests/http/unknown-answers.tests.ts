@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { GatewayProfileInput } from "../../src/core"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
-import { tellStaff } from "../../src/workflows/tell-staff"
+import { tellStaff } from "../../src/backoffice/notices/notify-admins"
 import { answersCheck } from "../helpers/admin/answers-check"
 import { notify, verifySays } from "../helpers/gateway/gateway-words"
 import { expectOneOrder, settled } from "../helpers/shopper/payments"

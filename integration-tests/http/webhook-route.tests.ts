@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader, toDecimalString, type Cents } from "../../src/core"
-import { drainInbox } from "../../src/workflows/webhook-event/drain"
+import { drainInbox } from "../../src/payments/receive/drain-inbox"
 import { ordersOf } from "../helpers/money/books"
 import { eventually } from "../helpers/store/eventually"
 import { handled } from "../helpers/store/handled"

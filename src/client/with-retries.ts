@@ -1,5 +1,5 @@
 import { DelegateBackoff, ExponentialBackoff, handleWhen, retry } from "cockatiel"
-import { askedToWait } from "./asked-to-wait"
+import { askedToWait } from "./retry-delay"
 
 /** Waits between tries, in milliseconds; with decorrelated jitter. */
 const BACKOFF = { initialDelay: 100, maxDelay: 800 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { eraseOld } from "../workflows/erase-old"
-import { logNotSettled } from "../workflows/log-not-settled"
+import { eraseOld } from "../backoffice/retention/erase-old"
+import { logNotSettled } from "../payments/log-not-processed"
 
 /** Where there is nothing old it reads one index, so no server need know of the others' runs. */
 export default async function eraseOldHostedCheckoutData(

@@ -6,13 +6,13 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { RECONCILE_JOB } from "../core"
-import { BUDGET_MS, dueRows, forEachRow, inTime, leaseFrom } from "./due-rows"
-import { repositoriesOf } from "./repositories"
-import { logNotSettled } from "./log-not-settled"
+import { BUDGET_MS, dueRows, forEachRow, inTime, leaseFrom } from "../payments/due-rows"
+import { repositoriesOf } from "../payments/repositories"
+import { logNotSettled } from "../payments/log-not-processed"
 import { accountsOf, pluginOptionsOf } from "../payments/accounts"
-import { pollAttempt } from "./settle-attempt/poll-attempt"
-import { drainPatiently } from "./webhook-event/drain-patiently"
-import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
+import { pollAttempt } from "../payments/verify/poll-attempt"
+import { drainPatiently } from "../payments/receive/drain-patiently"
+import { withdrawDroppedRefunds } from "../payments/refund/withdraw-dropped-refunds"
 
 /** Refund tasks looked after in one run. */
 const REFUND_TASKS = 100

@@ -1,4 +1,4 @@
-import { settleAttemptWorkflow } from "../../../src/workflows/settle-attempt"
+import { settleAttemptWorkflow } from "../../../src/workflows/process-attempt"
 import type { Store } from "./store"
 
 /** Runs the settlement, as the reconcile job does where the gateway's answer calls for it. */

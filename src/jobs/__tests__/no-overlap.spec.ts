@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { reconcileWorkflow } from "../../workflows/reconcile"
-import { tellStaff } from "../../workflows/tell-staff"
+import { tellStaff } from "../../backoffice/notices/notify-admins"
 import reconcile from "../reconcile-hosted-checkout"
-import tell from "../tell-hosted-checkout-staff"
+import tell from "../notify-hosted-checkout-admins"
 
 jest.mock("../../workflows/reconcile", () => ({ reconcileWorkflow: jest.fn() }))
-jest.mock("../../workflows/tell-staff", () => ({ tellStaff: jest.fn() }))
+jest.mock("../../backoffice/notices/notify-admins", () => ({ tellStaff: jest.fn() }))
 
 const container = { resolve: () => ({ error: () => undefined }) } as unknown as MedusaContainer
 

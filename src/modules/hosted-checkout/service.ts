@@ -23,7 +23,7 @@ import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { RefundTaskRows } from "./refunds/refund-task-rows"
 import { PersonalDataRows } from "./retention/personal-data-rows"
-import { WorkInHand } from "./work-in-hand"
+import { WorkInHand } from "./in-flight-work"
 import { WorklistRows } from "./worklist/worklist-rows"
 
 interface Dependencies {

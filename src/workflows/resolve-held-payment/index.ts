@@ -1,10 +1,10 @@
 import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
-import { LOCK } from "../settle-attempt/lock"
+import { LOCK } from "../../payments/process/collection-lock"
 import { lockKeysStep } from "./steps/lock-keys"
 import { resolveHeldPaymentStep } from "./steps/resolve-held-payment"
-import { settleAgainStep } from "./steps/settle-again"
-import type { ResolveHeldPaymentInput } from "./resolve"
+import { settleAgainStep } from "./steps/process-again"
+import type { ResolveHeldPaymentInput } from "../../payments/resolve/resolve"
 
 const resolveHeldPaymentWorkflowId = "resolve-hosted-checkout-held-payment"
 

@@ -14,9 +14,9 @@ import {
   TOTAL_CHANGED,
   type CheckoutAttempt,
 } from "../../../core"
-import { repositoriesOf } from "../../../workflows/repositories"
+import { repositoriesOf } from "../../../payments/repositories"
 import type { Account } from "../../../payments/accounts"
-import { settleAttemptWorkflow } from "../../../workflows/settle-attempt"
+import { settleAttemptWorkflow } from "../../../workflows/process-attempt"
 import { askedAccount } from "./asked-account"
 import { amountToPay, cartToPay, type CartToPay } from "./collection-to-pay"
 import { tooManyRequests } from "./too-many-requests"

@@ -1,10 +1,10 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { CheckoutAttempt } from "../../../core"
-import { repositoriesOf } from "../../repositories"
-import { collectionKey } from "../../settle-attempt/lock"
-import { requireAttempt } from "../../settle-attempt/require-attempt"
-import type { ResolveHeldPaymentInput } from "../resolve"
+import { repositoriesOf } from "../../../payments/repositories"
+import { collectionKey } from "../../../payments/process/collection-lock"
+import { requireAttempt } from "../../../payments/process/require-attempt"
+import type { ResolveHeldPaymentInput } from "../../../payments/resolve/resolve"
 
 /**
  * What must stand still while a payment is resolved: its collection, and beside it the order that it

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminAttempt } from "../../../../admin-api"
 import { takenOtherwise, type EvidenceFile } from "../../../../core"
 import { profileOf } from "../../../../payments/accounts"
-import { withOrderNumbers } from "./with-order-numbers"
+import { withOrderNumbers } from "../../../../backoffice/order-numbers"
 
 /** What is read of an attempt for `AdminAttempt`. */
 export type AttemptRow = Omit<AdminAttempt, "order_display_id" | "taken"> & {

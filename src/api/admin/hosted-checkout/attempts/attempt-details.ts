@@ -7,9 +7,9 @@ import type {
   AdminWebhookEvent,
 } from "../../../../admin-api"
 import { HELD_SENTENCES, type Resolution } from "../../../../core"
-import { findGhostOrders } from "../../../../workflows/find-ghost-orders"
-import { peopleOf } from "../../../../workflows/people"
-import { refuseUnknownAttempt } from "../../../../workflows/settle-attempt/require-attempt"
+import { findGhostOrders } from "../../../../payments/process/find-orphaned-orders"
+import { peopleOf } from "../../../../payments/admin-names"
+import { refuseUnknownAttempt } from "../../../../payments/process/require-attempt"
 import { REFUND_TASK_FIELDS } from "../refund-tasks/query"
 import { WEBHOOK_EVENT_FIELDS } from "../webhook-events/query"
 import { toAdminAttempts, type AttemptRow } from "./admin-attempts"

@@ -10,7 +10,7 @@ import {
   verify,
   webhook,
 } from "../../../__tests__/support/evidence"
-import { inWords } from "../../../__tests__/support/in-words"
+import { inWords } from "../../../__tests__/support/describe-verdict"
 
 const told = (status: string, minute: number, overrides: Partial<Evidence> = {}) =>
   webhook({

@@ -8,7 +8,7 @@ import {
   verify,
   webhook,
 } from "../../../__tests__/support/evidence"
-import { inWords } from "../../../__tests__/support/in-words"
+import { inWords } from "../../../__tests__/support/describe-verdict"
 
 const sides = ["webhook", "verify"] as const
 const one = (side: (typeof sides)[number], overrides: Partial<Evidence>) =>

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminCheckAttemptResponse } from "../../../../../../admin-api"
-import { settleAttemptWorkflow } from "../../../../../../workflows/settle-attempt"
+import { settleAttemptWorkflow } from "../../../../../../workflows/process-attempt"
 import { attemptDetails } from "../../attempt-details"
 
 /** Asks the gateway about an attempt now, and settles what can be settled. */

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { evidence, PROOF_WANTED } from "../../../evidence"
+import { evidence, PROOF_WANTED } from "../../../note"
 import { requiredText } from "../../../text"
 import { rule } from "../../../validate"
 

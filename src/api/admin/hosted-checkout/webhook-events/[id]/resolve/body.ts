@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { evidence } from "../../../evidence"
+import { evidence } from "../../../note"
 
 /** Body of `POST /admin/hosted-checkout/webhook-events/:id/resolve`. */
 export const resolveWebhookEventBody = z.discriminatedUnion(

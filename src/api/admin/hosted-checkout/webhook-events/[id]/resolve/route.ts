@@ -6,10 +6,10 @@ import {
   type Resolution,
   type WebhookEvent,
 } from "../../../../../../core"
-import { leaseFrom } from "../../../../../../workflows/due-rows"
-import { repositoriesOf } from "../../../../../../workflows/repositories"
-import { refusal } from "../../../../../../workflows/refusal"
-import { applyWebhookEvent } from "../../../../../../workflows/webhook-event/apply"
+import { leaseFrom } from "../../../../../../payments/due-rows"
+import { repositoriesOf } from "../../../../../../payments/repositories"
+import { refusal } from "../../../../../../payments/refusal"
+import { applyWebhookEvent } from "../../../../../../payments/receive/process-webhook-event"
 import type { ResolveWebhookEventBody } from "./body"
 
 /**
