@@ -87,7 +87,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
     name: "one open page for each collection, kept by the database",
     edits: [
       edit(
-        "modules/hosted-checkout/migrations/Migration20261121000001.ts",
+        "modules/hosted-checkout/migrations/Migration20261122000001.ts",
         'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open"',
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open"'
       ),
@@ -129,9 +129,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
   },
   {
     name: "a collection without a cart is judged by its session",
-    edits: [
-      edit("payments/authorize/authorize-payment.ts", "(!cart ||\n", "(cart != null &&\n"),
-    ],
+    edits: [edit("payments/authorize/authorize-payment.ts", "(!cart ||\n", "(cart != null &&\n")],
     tests: { "changing-carts": ["a payment collection without a cart, of an edited order"] },
   },
   {

@@ -67,11 +67,7 @@ export const COMPLETION: readonly Guard[] = [
   {
     name: "a claim whose session is gone is released",
     edits: [
-      edit(
-        "payments/process/release-dead-claim.ts",
-        "if (!mayBeDead(attempt)) {",
-        "if (true) {"
-      ),
+      edit("payments/process/release-dead-claim.ts", "if (!mayBeDead(attempt)) {", "if (true) {"),
     ],
     tests: { "dead-claims": ["is released, and the order comes over a new session"] },
   },
@@ -118,9 +114,9 @@ export const COMPLETION: readonly Guard[] = [
     name: "one task for each refund id, kept by the database",
     edits: [
       edit(
-        "modules/hosted-checkout/migrations/Migration20261121000002.ts",
-        "CREATE UNIQUE INDEX",
-        "CREATE INDEX"
+        "modules/hosted-checkout/migrations/Migration20261122000001.ts",
+        'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_refund"',
+        'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_refund"'
       ),
       edit(
         "modules/hosted-checkout/refunds/refund-task-rows.ts",
@@ -134,7 +130,9 @@ export const COMPLETION: readonly Guard[] = [
   },
   {
     name: "the task of a dropped refund is withdrawn",
-    edits: [edit("payments/refund/withdraw-dropped-refunds.ts", "!booked.has(refundOf(task))", "false")],
+    edits: [
+      edit("payments/refund/withdraw-dropped-refunds.ts", "!booked.has(refundOf(task))", "false"),
+    ],
     tests: {
       "refund-tasks": [
         "has its task withdrawn by the reconcile job",

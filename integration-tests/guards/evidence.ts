@@ -3,7 +3,7 @@ import { edit, type Guard } from "./guard"
 /** Webhook and verify disagree, come late, or do not come. */
 export const EVIDENCE: readonly Guard[] = [
   {
-    name: "after the settlement only a reversal matters",
+    name: "after processing only a reversal matters",
     edits: [
       edit(
         "payments/process/process-attempt.ts",

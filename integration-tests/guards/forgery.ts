@@ -33,7 +33,7 @@ export const FORGERY: readonly Guard[] = [
       edit(
         "core/attempt/decision.ts",
         'return over ? { kind: "expire" } : { kind: "wait" }',
-        "return whereItBelongs(facts)"
+        "return decideProven(facts)"
       ),
     ],
     tests: { forgery: ["success in the query of the return URL"] },

@@ -3,11 +3,11 @@ import { edit, type Guard } from "./guard"
 /** Webhook, return, poll and complete, in every order, often, and at once. */
 export const ORDER_OF_EVENTS: readonly Guard[] = [
   {
-    name: "what is settled is settled once",
+    name: "what is completed is completed once",
     edits: [
       edit(
         "payments/process/process-attempt.ts",
-        'if (found.status === "settled") {',
+        'if (found.status === "completed") {',
         "if (false) {"
       ),
     ],
@@ -19,7 +19,7 @@ export const ORDER_OF_EVENTS: readonly Guard[] = [
     },
   },
   {
-    name: "one settlement at a time for each collection",
+    name: "one processing at a time for each collection",
     edits: [
       edit(
         "payments/process/collection-lock.ts",

@@ -9,24 +9,24 @@ import type { Session, Shopper } from "../helpers/shopper/shopper"
 import { storeTests, poll, type Store } from "../helpers/store/store"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
-export const afterSettlement = storeTests("After the settlement", (store) => {
+export const afterCompletion = storeTests("After completion", (store) => {
   it("the gateway is asked again once a day, as long as the option says", async () => {
-    const { shopper } = await settledOrder(store)
+    const { shopper } = await completedOrder(store)
     const [attempt] = await shopper.attempts()
     const day = 24 * 60 * 60_000
-    const settledAt = attempt?.settled_at?.getTime() ?? 0
+    const completedAt = attempt?.completed_at?.getTime() ?? 0
 
-    expect(attempt?.next_check_at?.getTime()).toBe(settledAt + day)
+    expect(attempt?.next_check_at?.getTime()).toBe(completedAt + day)
     await rewriteAttempt(store, attempt?.id ?? "", {
-      settled_at: new Date(Date.now() - 30 * day),
+      completed_at: new Date(Date.now() - 30 * day),
       next_check_at: new Date(0),
     })
     await poll(store, attempt?.id ?? "")
-    expect(await shopper.attempts()).toMatchObject([{ status: "settled", next_check_at: null }])
+    expect(await shopper.attempts()).toMatchObject([{ status: "completed", next_check_at: null }])
   })
 
   it("a word for money that went back holds the payment, and the order stays", async () => {
-    const { shopper, session } = await settledOrder(store)
+    const { shopper, session } = await completedOrder(store)
     verifyAnswers(store, { status: 200, body: { status: "Chargeback" } })
 
     expect(await pollFirst(store, shopper)).toMatchObject({
@@ -43,10 +43,10 @@ export const afterSettlement = storeTests("After the settlement", (store) => {
     ["a part, and the word names that one", 5, { status: "Refunded", amount: "5.00" }],
   ])("money that went back is no news once Medusa has refunded %s", async (_, amount, body) => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     await refund(store, await placeOrder(store, { shopper, session }), amount)
     verifyAnswers(store, { status: 200, body })
-    expect(await pollFirst(store, shopper)).toMatchObject({ status: "settled" })
+    expect(await pollFirst(store, shopper)).toMatchObject({ status: "completed" })
   })
 
   it.each([
@@ -54,7 +54,7 @@ export const afterSettlement = storeTests("After the settlement", (store) => {
     ["a larger part", { status: "refunded", amount: "5.01" }],
   ])("money that went back holds the payment after a refund of a part: %s", async (_, body) => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     await refund(store, await placeOrder(store, { shopper, session }), 5)
     verifyAnswers(store, { status: 200, body })
     expect(await pollFirst(store, shopper)).toMatchObject({ held_reason: "gateway_reversed" })
@@ -67,42 +67,42 @@ export const afterSettlement = storeTests("After the settlement", (store) => {
     ["an unknown word", { status: 200, body: { status: "archived" } }],
     ["404", { status: 404, body: { message: "no such token" } }],
   ])("%s changes nothing and enters the timeline", async (_, answer) => {
-    const { shopper, session } = await settledOrder(store)
+    const { shopper, session } = await completedOrder(store)
     const before = await timeline(store, shopper)
     verifyAnswers(store, answer)
 
-    expect(await pollFirst(store, shopper)).toMatchObject({ status: "settled" })
+    expect(await pollFirst(store, shopper)).toMatchObject({ status: "completed" })
     expect((await timeline(store, shopper)).length).toBe(before.length + 1)
     await expectOneOrder(store, shopper, session)
   })
 
   it("an order that a dying server left without its money gets it, and is announced", async () => {
-    const { shopper, session } = await settledOrder(store)
+    const { shopper, session } = await completedOrder(store)
     await forgetPayment(store, shopper)
     expect(await ordersOf(store, shopper.cartId)).toMatchObject([
       { captures: [], transactions: [] },
     ])
     const announced = listenFor(store, "order.placed")
 
-    expect(await pollFirst(store, shopper)).toMatchObject({ status: "settled" })
+    expect(await pollFirst(store, shopper)).toMatchObject({ status: "completed" })
     const { id } = await expectOneOrder(store, shopper, session)
     await eventually("the order is announced", async () => announced().includes(id))
   })
 
   it("an order that a dying server left beside the real one is shown to the admin", async () => {
-    const { shopper, session } = await settledOrder(store)
+    const { shopper, session } = await completedOrder(store)
     const { id } = await expectOneOrder(store, shopper, session)
-    const ghost = await copyOf(store, id)
+    const orphan = await copyOf(store, id)
 
     const [attempt] = await shopper.attempts()
     const { body } = await asAdmin(store, "GET", `/admin/hosted-checkout/attempts/${attempt?.id}`)
-    expect(body).toMatchObject({ attempt: { ghost_orders: [{ id: ghost }] } })
+    expect(body).toMatchObject({ attempt: { orphaned_orders: [{ id: orphan }] } })
   })
 })
 
-async function settledOrder(store: Store): Promise<{ shopper: Shopper; session: Session }> {
+async function completedOrder(store: Store): Promise<{ shopper: Shopper; session: Session }> {
   const { shopper, session } = await atThePage(store)
-  store.books.dropWebhooks()
+  store.control.dropWebhooks()
   shopper.pay(session)
   await shopper.comeBack(session)
   await expectOneOrder(store, shopper, session)
@@ -110,7 +110,7 @@ async function settledOrder(store: Store): Promise<{ shopper: Shopper; session: 
 }
 
 function verifyAnswers(store: Store, respond: { status: number; body: unknown }): void {
-  store.books.faults.next({ endpoint: "verify", respond })
+  store.control.faults.next({ endpoint: "verify", respond })
 }
 
 async function pollFirst(store: Store, shopper: Shopper) {
@@ -138,7 +138,7 @@ async function forgetPayment(store: Store, shopper: Shopper): Promise<void> {
   await rewriteAttempt(store, attempt?.id ?? "", {
     status: "open",
     captured_at: null,
-    settled_at: null,
+    completed_at: null,
     order_id: null,
     evidence: {},
   })
@@ -158,7 +158,7 @@ async function copyOf(store: Store, orderId: string): Promise<string> {
   const { email, currency_code, region_id, items } = await orders.retrieveOrder(orderId, {
     relations: ["items"],
   })
-  const [ghost] = await orders.createOrders([
+  const [orphan] = await orders.createOrders([
     {
       email: email ?? "",
       currency_code,
@@ -171,5 +171,5 @@ async function copyOf(store: Store, orderId: string): Promise<string> {
       })),
     },
   ])
-  return ghost?.id ?? ""
+  return orphan?.id ?? ""
 }

@@ -1,5 +1,5 @@
 import { describeStore } from "../helpers/store/store"
-import { afterSettlement } from "./after-completion.tests"
+import { afterCompletion } from "./after-completion.tests"
 import { deadClaims } from "./dead-claims.tests"
 import { falseReversals } from "./false-reversals.tests"
 import { moneyThatWentBack } from "./money-that-went-back.tests"
@@ -17,12 +17,12 @@ import { unreadablePaths } from "./unreadable-paths.tests"
 import { webhookAttacks } from "./webhook-attacks.tests"
 import { webhookRoute } from "./webhook-route.tests"
 
-describeStore("A store that settles payments", (store) => {
+describeStore("A store that completes payments", (store) => {
   webhookRoute(store)
   webhookAttacks(store)
   unreadablePaths(store)
   reconcile(store)
-  afterSettlement(store)
+  afterCompletion(store)
   resolutions(store)
   resolutionsBooked(store)
   resolutionsAtOnce(store)
@@ -34,6 +34,6 @@ describeStore("A store that settles payments", (store) => {
   deadClaims(store)
   statusRaces(store)
   transactionRaces(store)
-  // The last one, for it tells the ledger to stop.
+  // The last one, for it tells the database to stop.
   signatureFailures(store)
 })

@@ -1,7 +1,5 @@
-export * from "../payments/verify/ask-gateway"
 export * from "./retry-delay"
 export * from "./errors"
 export * from "./failure-of"
 export * from "./hosted-checkout-client"
-export * from "../payments/verify/judge-second-payment"
 export * from "./test-connection"

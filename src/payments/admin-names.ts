@@ -1,6 +1,11 @@
 import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AdminPerson } from "../admin-api"
+
+/** Somebody of the store; `name` is null for whom Medusa does not know. */
+export interface AdminName {
+  id: string
+  name: string | null
+}
 
 interface User {
   id: string
@@ -10,13 +15,13 @@ interface User {
 }
 
 /**
- * Who the ids of staff are, each once, by one query: their name, or else their e-mail; null for whom
+ * Who the ids of admins are, each once, by one query: their name, or else their e-mail; null for whom
  * Medusa does not know, or no longer.
  */
-export async function peopleOf(
+export async function adminNamesOf(
   ids: readonly (string | null | undefined)[],
   container: MedusaContainer
-): Promise<AdminPerson[]> {
+): Promise<AdminName[]> {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
   if (wanted.length === 0) {
     return []
@@ -36,7 +41,7 @@ export async function nameOfPerson(
   id: string | null,
   container: MedusaContainer
 ): Promise<string | null> {
-  const [person] = await peopleOf([id], container)
+  const [person] = await adminNamesOf([id], container)
   return person?.name ?? id
 }
 

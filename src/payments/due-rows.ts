@@ -15,7 +15,7 @@ export function leaseFrom(now: Date): Date {
 const questionDeadline = timeout(15_000, TimeoutStrategy.Aggressive)
 
 /** Asks it, in 15 seconds at most. @throws TaskCancelledError when there is no answer by then. */
-export async function inTime<Result>(ask: () => Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(ask: () => Promise<Result>): Promise<Result> {
   return await questionDeadline.execute(ask)
 }
 
@@ -28,7 +28,7 @@ export async function* dueRows<Row>(
   isTimeUp: () => boolean
 ): AsyncGenerator<Row> {
   while (!isTimeUp()) {
-    const rows = await inTime(claim)
+    const rows = await withTimeout(claim)
     if (rows.length === 0) {
       return
     }

@@ -3,7 +3,7 @@ import type { HostedCheckoutOptions, Repositories } from "../core"
 import type { Account } from "./accounts"
 
 /** What the provider's methods work with. */
-export interface Dependencies extends Pick<
+export interface ProviderDependencies extends Pick<
   Repositories,
   "attempts" | "evidence" | "inbox" | "refundTasks" | "signatureFailures"
 > {

@@ -27,8 +27,8 @@ export interface SessionRecord {
   transaction?: Transaction
 }
 
-/** The sandbox's books: for tests to look into, and to steer it in-process. */
-export interface Books {
+/** What the sandbox shows and takes in-process: for tests to look into, and to steer it in-process. */
+export interface SandboxControl {
   /** Every session, oldest first. */
   sessions(): SessionRecord[]
   /** @throws Error for an id or token that is not known. */
@@ -74,7 +74,7 @@ export interface Books {
   faults: Pick<Faults, "next" | "clear">
 }
 
-export function openBooks(gateway: Gateway): Books {
+export function openBooks(gateway: Gateway): SandboxControl {
   const { sessions, webhooks } = gateway
 
   function find(idOrToken: string): Session {

@@ -9,15 +9,15 @@ import {
   type HostedCheckoutOptions,
 } from "../../core"
 import { repositoriesOf } from "../../payments/repositories"
-import { logNotSettled } from "../../payments/log-not-processed"
+import { logNotProcessed } from "../../payments/log-not-processed"
 import { findAccount } from "../../payments/accounts"
-import { settleAttemptWorkflow } from "../../workflows/process-attempt"
+import { processAttemptWorkflow } from "../../workflows/process-attempt"
 import { sendPage } from "./send-page"
 import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
 
 /**
  * A shopper comes back from the hosted page. Nothing in the URL proves anything: the attempt is
- * settled first, and what the gateway says decides where the shopper goes.
+ * completed first, and what the gateway says decides where the shopper goes.
  *
  * @param unpaid where a shopper goes whose page is still open and not paid; a returning one waits.
  */
@@ -34,7 +34,7 @@ export async function comeBack(
     return
   }
 
-  await settleQuietly(req, found)
+  await processQuietly(req, found)
   const attempt = (await attempts.byId(found.id)) ?? found
   const { options } = instance
 
@@ -77,7 +77,7 @@ function destination(
   unpaid: "wait" | "cart"
 ): "order" | "cart" | "wait" | "held" {
   switch (status) {
-    case "settled":
+    case "completed":
       return "order"
     case "held":
       return "held"
@@ -96,31 +96,31 @@ function destination(
 }
 
 /**
- * How often one attempt is settled for who comes back, a minute: the waiting page looks every few
- * seconds. Beyond, the ledger's word is shown; nobody can have the gateway asked at will.
+ * How often one attempt is completed for who comes back, a minute: the waiting page looks every few
+ * seconds. Beyond, what is stored is shown; nobody can have the gateway asked at will.
  */
-const settlements = new RateLimiterMemory({ points: 30, duration: 60 })
+const processings = new RateLimiterMemory({ points: 30, duration: 60 })
 
 /** The waiting page asks again by itself; the reconcile job tells of each attempt that stays due. */
-const notSettled = new LogLimit()
+const notProcessed = new LogLimit()
 
 /** A shopper never meets an error page for the gateway's or the lock's sake: the page waits on. */
-async function settleQuietly(
+async function processQuietly(
   req: MedusaRequest,
   { id, provider_id }: CheckoutAttempt
 ): Promise<void> {
   try {
-    await settlements.consume(id)
+    await processings.consume(id)
   } catch {
     return
   }
   try {
-    await settleAttemptWorkflow(req.scope).run({
-      input: { attempt_id: id, through: "return" },
+    await processAttemptWorkflow(req.scope).run({
+      input: { attempt_id: id, trigger: "return" },
     })
   } catch (error) {
-    logNotSettled(req.scope, `attempt ${id}`, error, {
-      limit: notSettled,
+    logNotProcessed(req.scope, `attempt ${id}`, error, {
+      limit: notProcessed,
       subject: provider_id,
     })
   }
@@ -129,7 +129,7 @@ async function settleQuietly(
 /** A page that the shopper cancelled is not offered again; it stays watched, in case it is paid. */
 async function closePage(attempts: AttemptRepository, attempt: CheckoutAttempt): Promise<void> {
   if (attempt.status === "open" && attempt.replaced_at === null) {
-    const told = { through: "return" } as const
+    const told = { trigger: "return" } as const
     await attempts.transition(attempt, "page_canceled", { replaced_at: new Date() }, told)
   }
 }

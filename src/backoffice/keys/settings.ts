@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { AdminMerchantKey, AdminPerson, AdminProviderSettings } from "../../admin-api"
+import type { AdminMerchantKey, AdminName, AdminProviderSettings } from "../../admin-api"
 import { lastFourOf, webhookPathOf, type StoredMerchantKey } from "../../core"
 import { repositoriesOf } from "../../payments/repositories"
-import { peopleOf } from "../../payments/admin-names"
+import { adminNamesOf } from "../../payments/admin-names"
 import type { Account } from "../../payments/accounts"
 import { storedSecret } from "./stored-secret"
 
@@ -18,11 +18,11 @@ export async function settingsOf(
   const stored = await Promise.all(
     instances.map(async ({ provider_id }) => keys.ofAccount(provider_id).catch(noneWithoutTable))
   )
-  const people = await peopleOf(
+  const admins = await adminNamesOf(
     stored.flat().flatMap(({ set_by, retired_by }) => [set_by, retired_by]),
     container
   )
-  const personOf = (id: string) => people.find((person) => person.id === id) ?? { id, name: null }
+  const personOf = (id: string) => admins.find((person) => person.id === id) ?? { id, name: null }
   return instances.map((instance, index) => {
     const rows = stored[index] ?? []
     const { provider_id, options } = instance
@@ -73,7 +73,7 @@ function keyInForce(
 function shown(
   row: StoredMerchantKey,
   { encryptionKey }: Account["options"],
-  personOf: (id: string) => AdminPerson
+  personOf: (id: string) => AdminName
 ): AdminMerchantKey {
   const { id, last_four, created_at, set_by, retired_by, ...times } = row
   return {

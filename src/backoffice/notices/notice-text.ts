@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
   HELD_REASONS,
   HELD_SENTENCES,
-  takenOtherwise,
+  differingAmount,
   webhookErrorInWords,
   type HeldReason,
   type Notice,
@@ -11,8 +11,8 @@ import {
 
 import { profileOf } from "../../payments/accounts"
 
-/** What staff reads in the feed or in an e-mail, in plain words (English, as all of Medusa's feed). */
-export async function inWords(
+/** What admins read in the feed or in an e-mail, in plain words (English, as all of Medusa's feed). */
+export async function noticeText(
   notice: Notice,
   container: MedusaContainer
 ): Promise<{ title: string; description: string }> {
@@ -38,7 +38,7 @@ function payment(
   notice: Extract<Notice, { kind: "held_payment" }>,
   container: MedusaContainer
 ): string {
-  const taken = takenOtherwise(notice, profileOf(container, notice.provider_id))
+  const taken = differingAmount(notice, profileOf(container, notice.provider_id))
   return taken ? `${money(taken)} taken, ${money(notice)} asked for` : money(notice)
 }
 

@@ -10,7 +10,7 @@ import { timeout, TimeoutStrategy } from "cockatiel"
 import type { HostedCheckoutOptions, Notice } from "../../core"
 import { dueRows } from "../../payments/due-rows"
 import { repositoriesOf } from "../../payments/repositories"
-import { inWords } from "./notice-text"
+import { noticeText } from "./notice-text"
 import { pluginOptionsOf } from "../../payments/accounts"
 import { withdrawDroppedRefunds } from "../../payments/refund/withdraw-dropped-refunds"
 
@@ -34,11 +34,11 @@ interface Notifications extends Pick<INotificationModuleService, "createNotifica
 }
 
 /**
- * Tells staff what waits for them: in Medusa's notification feed, and to whom the options name. Each
+ * Notifies admins what waits for them: in Medusa's notification feed, and to whom the options name. Each
  * once: the rows say what is still to be told, so that neither a lost event nor a dead server keeps
  * it from anybody. Never throws for a channel's sake.
  */
-export async function tellStaff(container: MedusaContainer): Promise<void> {
+export async function notifyAdmins(container: MedusaContainer): Promise<void> {
   const { worklist, inFlight } = repositoriesOf(container)
   const until = Date.now() + BUDGET_MS
   const claim = async () => {
@@ -62,7 +62,7 @@ async function isDropped(notice: Notice, container: MedusaContainer): Promise<bo
 
 /** Whether everybody was told. */
 async function tell(notice: Notice, container: MedusaContainer): Promise<boolean> {
-  const words = await inWords(notice, container)
+  const words = await noticeText(notice, container)
   const { notify } = pluginOptionsOf(container)
   const messages = [
     { to: "", channel: "feed", template: "admin-ui", data: { ...words } },

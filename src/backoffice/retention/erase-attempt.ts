@@ -4,7 +4,7 @@ import { refusal } from "../../payments/refusal"
 import { requireAttempt } from "../../payments/process/require-attempt"
 
 /**
- * Blanks e-mail and card digits of an attempt at once, for a customer who asks; done again, it
+ * Erases e-mail and card digits of an attempt at once, for a customer who asks; done again, it
  * changes nothing.
  *
  * @throws MedusaError NOT_FOUND; NOT_ALLOWED while the attempt is not finished.
@@ -15,14 +15,14 @@ export async function eraseAttempt(
 ): Promise<void> {
   const { attempts, retention } = repositoriesOf(container)
   await retention.eraseAttempt(attempt_id, {
-    through: "admin",
+    trigger: "admin",
     data: { by: actor_id },
   })
   const { erased_at, status } = await requireAttempt(attempts, attempt_id)
   if (!erased_at) {
     throw refusal(
       "not_erasable",
-      `This payment is ${status}, so its e-mail and card digits are still needed. They can be erased once it is settled, expired, failed or resolved.`
+      `This payment is ${status}, so its e-mail and card digits are still needed. They can be erased once it is completed, expired, failed or resolved.`
     )
   }
 }

@@ -9,8 +9,8 @@ const BUDGET_MS = 30_000
 const BATCH = 200
 
 /**
- * Blanks e-mail and card digits of attempts, and of notifications without one, that were finished
- * longer ago than `retentionDays`. Each row is blanked once, however often and on how
+ * Erases e-mail and card digits of attempts, and of notifications without one, that were finished
+ * longer ago than `retentionDays`. Each row is erased once, however often and on how
  * many servers this runs.
  */
 export async function eraseOld(container: MedusaContainer): Promise<void> {
@@ -24,7 +24,7 @@ export async function eraseOld(container: MedusaContainer): Promise<void> {
   for (const { provider_id } of accountsOf(container)) {
     const before = new Date(now.getTime() - days * DAY_MS)
     const told = {
-      through: "poll",
+      trigger: "poll",
       data: { retention_days: days },
     } as const
     for (const eraseBatch of [

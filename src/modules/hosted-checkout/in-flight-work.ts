@@ -1,10 +1,10 @@
 import { timeout, TimeoutStrategy } from "cockatiel"
 
-/** Longer than a payment takes to settle; what hangs for longer is taken up by another server. */
+/** Longer than a payment takes to process; what hangs for longer is taken up by another server. */
 const stopDeadline = timeout(30_000, TimeoutStrategy.Aggressive)
 
 /** What a server that is told to stop finishes first. */
-export class WorkInHand {
+export class InFlightWork {
   #stopping = false
   readonly #work = new Set<Promise<unknown>>()
 

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { nameOfPerson, peopleOf } from "../admin-names"
+import { nameOfPerson, adminNamesOf } from "../admin-names"
 
 const USERS = [
   { id: "user_1", first_name: "Ada", last_name: "Byron", email: "ada@example.com" },
@@ -7,7 +7,7 @@ const USERS = [
   { id: "user_3", first_name: null, last_name: null, email: "alan@example.com" },
 ]
 
-describe("Staff", () => {
+describe("The name of an admin", () => {
   const graph = jest.fn(({ filters }: { filters: { id: string[] } }) =>
     Promise.resolve({ data: USERS.filter(({ id }) => filters.id.includes(id)) })
   )
@@ -20,23 +20,23 @@ describe("Staff", () => {
     ["user_2", "Grace"],
     ["user_3", "alan@example.com"],
   ])("has the same name in a list and in a message: %s is %s", async (id, name) => {
-    expect(await peopleOf([id], container)).toEqual([{ id, name }])
+    expect(await adminNamesOf([id], container)).toEqual([{ id, name }])
     expect(await nameOfPerson(id, container)).toBe(name)
   })
 
   it("is looked up once each, by one query", async () => {
-    const people = await peopleOf(["user_3", null, "user_1", "user_3", undefined], container)
-    expect(people.map(({ name }) => name)).toEqual(["alan@example.com", "Ada Byron"])
+    const admins = await adminNamesOf(["user_3", null, "user_1", "user_3", undefined], container)
+    expect(admins.map(({ name }) => name)).toEqual(["alan@example.com", "Ada Byron"])
     expect(graph).toHaveBeenCalledTimes(1)
   })
 
   it("that Medusa does not know has no name in a list, and its id in a message", async () => {
-    expect(await peopleOf(["user_9"], container)).toEqual([{ id: "user_9", name: null }])
+    expect(await adminNamesOf(["user_9"], container)).toEqual([{ id: "user_9", name: null }])
     expect(await nameOfPerson("user_9", container)).toBe("user_9")
   })
 
   it("that nobody asks for is not looked up", async () => {
-    expect(await peopleOf([null], container)).toEqual([])
+    expect(await adminNamesOf([null], container)).toEqual([])
     expect(await nameOfPerson(null, container)).toBeNull()
     expect(graph).not.toHaveBeenCalled()
   })

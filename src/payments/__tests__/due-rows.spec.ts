@@ -16,7 +16,7 @@ function work() {
 }
 
 /** Everything that needs no timer has happened. */
-const settled = async () => await new Promise((resolve) => setImmediate(resolve))
+const completed = async () => await new Promise((resolve) => setImmediate(resolve))
 
 const noError = () => undefined
 
@@ -35,10 +35,10 @@ describe("The rows that are due", () => {
       on,
       noError
     )
-    await settled()
+    await completed()
     expect([...inWork]).toEqual(["1", "2"])
     letGo()
-    await settled()
+    await completed()
     expect([...inWork]).toEqual(["3"])
     letGo()
     await run
@@ -111,7 +111,7 @@ describe("The rows that are due", () => {
       on,
       noError
     ).finally(() => (ended = true))
-    await settled()
+    await completed()
     expect({ claimsLeft: claims.length, ended }).toEqual({ claimsLeft: 0, ended: false })
     letGo()
     await expect(run).rejects.toThrow("no")

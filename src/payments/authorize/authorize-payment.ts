@@ -1,8 +1,8 @@
 import type { AuthorizePaymentInput, AuthorizePaymentOutput } from "@medusajs/framework/types"
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
-import { askGateway } from "../../client"
+import { askGateway } from "../verify/ask-gateway"
 import { centsFromDecimal, centsFromMedusa, verdictOf, type CheckoutAttempt } from "../../core"
-import type { Dependencies } from "../provider-dependencies"
+import type { ProviderDependencies } from "../provider-dependencies"
 import { findAttempt } from "./find-attempt"
 import { readSessionData } from "../start/session-data"
 import { retrieveSession, type SessionWithCart } from "../start/session-query"
@@ -15,7 +15,7 @@ import { retrieveSession, type SessionWithCart } from "../start/session-query"
  */
 export async function authorizePayment(
   { data, context }: AuthorizePaymentInput,
-  dependencies: Dependencies
+  dependencies: ProviderDependencies
 ): Promise<AuthorizePaymentOutput> {
   const pending = { status: PaymentSessionStatus.PENDING, data: data ?? {} }
   const trusted = readSessionData(data)
@@ -48,7 +48,7 @@ export async function authorizePayment(
 /** Stored evidence is enough; the gateway is asked only when there is none that proves anything. */
 async function withEvidence(
   attempt: CheckoutAttempt,
-  { account, evidence, options, now }: Dependencies
+  { account, evidence, options, now }: ProviderDependencies
 ): Promise<CheckoutAttempt> {
   const verdict = verdictOf(attempt, options)
   const mayChange = verdict.kind === "reversed" && verdict.askFirst

@@ -1,5 +1,5 @@
 import type { CheckoutAttempt } from "../../core"
-import type { Dependencies } from "../provider-dependencies"
+import type { ProviderDependencies } from "../provider-dependencies"
 import type { SessionData } from "../start/session-data"
 
 /**
@@ -8,7 +8,7 @@ import type { SessionData } from "../start/session-data"
  */
 export async function findAttempt(
   { session_id, handle }: SessionData,
-  { attempts }: Pick<Dependencies, "attempts">
+  { attempts }: Pick<ProviderDependencies, "attempts">
 ): Promise<CheckoutAttempt | undefined> {
   const bound = await attempts.bySession(session_id)
   return bound ?? (handle ? await attempts.byHandle(handle) : undefined)

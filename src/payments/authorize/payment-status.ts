@@ -1,7 +1,7 @@
 import type { GetPaymentStatusInput, GetPaymentStatusOutput } from "@medusajs/framework/types"
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { AttemptStatus } from "../../core"
-import type { Dependencies } from "../provider-dependencies"
+import type { ProviderDependencies } from "../provider-dependencies"
 import { findAttempt } from "./find-attempt"
 import { readSessionData } from "../start/session-data"
 
@@ -10,7 +10,7 @@ const SESSION_STATUS: Record<AttemptStatus, PaymentSessionStatus> = {
   open: PaymentSessionStatus.PENDING,
   failed: PaymentSessionStatus.ERROR,
   paid: PaymentSessionStatus.CAPTURED,
-  settled: PaymentSessionStatus.CAPTURED,
+  completed: PaymentSessionStatus.CAPTURED,
   expired: PaymentSessionStatus.CANCELED,
   // Money is there but not matched: to Medusa that is not paid yet.
   held: PaymentSessionStatus.PENDING,
@@ -20,7 +20,7 @@ const SESSION_STATUS: Record<AttemptStatus, PaymentSessionStatus> = {
 /** Where an attempt stands, in Medusa's words. */
 export async function getPaymentStatus(
   { data }: GetPaymentStatusInput,
-  dependencies: Dependencies
+  dependencies: ProviderDependencies
 ): Promise<GetPaymentStatusOutput> {
   const trusted = readSessionData(data)
   const attempt = trusted && (await findAttempt(trusted, dependencies))

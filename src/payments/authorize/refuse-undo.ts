@@ -1,5 +1,5 @@
 import type { CancelPaymentInput, DeletePaymentInput } from "@medusajs/framework/types"
-import type { Dependencies } from "../provider-dependencies"
+import type { ProviderDependencies } from "../provider-dependencies"
 import { findAttempt, isCaptured } from "./find-attempt"
 import { refusals } from "../refusals"
 import { readSessionData } from "../start/session-data"
@@ -14,7 +14,7 @@ type Data = Record<string, unknown>
  */
 export async function cancelPayment(
   { data }: CancelPaymentInput,
-  dependencies: Dependencies
+  dependencies: ProviderDependencies
 ): Promise<{ data: Data }> {
   const trusted = readSessionData(data)
   if (trusted && isCaptured(await findAttempt(trusted, dependencies))) {
@@ -25,13 +25,13 @@ export async function cancelPayment(
 
 /**
  * Medusa deletes a cart's sessions whenever it changes. The session that captured money stays;
- * any other may go, its page stays watched by the ledger. Never changes an attempt.
+ * any other may go, its page stays watched. Never changes an attempt.
  *
  * @throws MedusaError NOT_ALLOWED for the session that captured money.
  */
 export async function deletePayment(
   { data }: DeletePaymentInput,
-  { attempts }: Dependencies
+  { attempts }: ProviderDependencies
 ): Promise<{ data: Data }> {
   const trusted = readSessionData(data)
   // By session only: a sibling that offered the same page (same handle) may always go.

@@ -4,7 +4,7 @@ import {
   nextAfterUnreachable,
   nextCompletion,
   nextPoll,
-  nextSettledCheck,
+  nextCompletedCheck,
   openingEndsAt,
   verdictOf,
   type CheckoutAttempt,
@@ -21,12 +21,12 @@ const HELD_LOOK_MS = 10 * 60_000
 /** When an expired page is asked about for the last time. */
 const EXPIRED_LOOK_MS = 24 * 60 * 60_000
 
-/** Writes what a decision means for the ledger. */
+/** Writes what a decision means for the database. */
 export async function record(
   job: Job,
   decision: Exclude<Decision, { kind: "capture" | "take_out" }>
 ): Promise<CheckoutAttempt> {
-  const { attempt, instance, attempts, through, reached } = job
+  const { attempt, instance, attempts, trigger, reached } = job
   const now = new Date()
   switch (decision.kind) {
     case "wait":
@@ -35,7 +35,7 @@ export async function record(
     case "expire":
       // An unreachable gateway proves nothing: keep asking.
       return reached ? await expire(job) : await wait(job)
-    case "settled":
+    case "completed":
       if (attempt.resolution?.action === "refunded" || attempt.returned_at !== null) {
         // Given back at the gateway, and an order came of it all the same.
         return await holdReversed(job, decision.order_id)
@@ -44,14 +44,14 @@ export async function record(
         job,
         attempts.transition(
           attempt,
-          "settled",
+          "completed",
           {
             order_id: decision.order_id,
-            settled_at: now,
+            completed_at: now,
             proven_at: now,
-            next_check_at: nextSettledCheck(now, instance.options.watchSettledDays, now),
+            next_check_at: nextCompletedCheck(now, instance.options.watchCompletedDays, now),
           },
-          { through, data: { order_id: decision.order_id } }
+          { trigger, data: { order_id: decision.order_id } }
         )
       )
     case "hold":
@@ -85,7 +85,7 @@ function isOtherHalfOverdue(job: Job, now: Date): boolean {
 
 /** Nothing is proven yet: writes when to ask again. */
 export async function wait(job: Job): Promise<CheckoutAttempt> {
-  const { attempt, instance, attempts, through } = job
+  const { attempt, instance, attempts, trigger } = job
   const now = new Date()
   if (isAbandoned(attempt, instance.options, now)) {
     // Its page was never given to anybody; a notification of it would count all the same.
@@ -93,7 +93,7 @@ export async function wait(job: Job): Promise<CheckoutAttempt> {
     const values = { next_check_at: otherHalfDueAt(job) }
     return await orAsItStands(
       job,
-      attempts.transition(attempt, "opening_given_up", values, { through, data })
+      attempts.transition(attempt, "opening_given_up", values, { trigger, data })
     )
   }
   const values = { next_check_at: nextLook(job, now), check_count: attempt.check_count + 1 }
@@ -101,7 +101,7 @@ export async function wait(job: Job): Promise<CheckoutAttempt> {
 }
 
 function nextLook(job: Job, now: Date): Date | null {
-  const { attempt, reached, askedToWaitMs } = job
+  const { attempt, reached, retryAfterMs } = job
   const { options } = job.instance
   if (attempt.status === "opening") {
     return openingEndsAt(attempt.created_at, options)
@@ -112,18 +112,18 @@ function nextLook(job: Job, now: Date): Date | null {
   }
   return reached
     ? nextPoll(attempt, options, now)
-    : nextAfterUnreachable(attempt, options, now, askedToWaitMs)
+    : nextAfterUnreachable(attempt, options, now, retryAfterMs)
 }
 
 /** Asked about once more after a day: "not found" may have been the gateway's fault. */
 async function expire(job: Job): Promise<CheckoutAttempt> {
-  const { attempt, attempts, through } = job
+  const { attempt, attempts, trigger } = job
   const next_check_at = new Date(Date.now() + EXPIRED_LOOK_MS)
   return await orAsItStands(
     job,
     attempt.status === "expired"
       ? attempts.transition(attempt, "expired_looked_at", {})
-      : attempts.transition(attempt, "page_expired", { next_check_at }, { through })
+      : attempts.transition(attempt, "page_expired", { next_check_at }, { trigger })
   )
 }
 
@@ -136,18 +136,18 @@ async function orAsItStands(
 }
 
 /** Medusa has the money and no order came of it: tried again on a back-off, then held. */
-export async function completionFailed(job: Job): Promise<CheckoutAttempt> {
-  const { attempt, attempts, through } = job
+export async function orderNotPlaced(job: Job): Promise<CheckoutAttempt> {
+  const { attempt, attempts, trigger } = job
   const now = new Date()
-  const failures = attempt.completion_count + 1
+  const failures = attempt.placement_count + 1
   const next = nextCompletion(failures, now)
   if (!next) {
-    await hold(job, "completion_failed")
+    await hold(job, "order_not_placed")
     return await lookAgainLater(job)
   }
-  const values = { completion_count: failures, next_check_at: next }
-  const told = { through, data: { failures } }
-  return await orAsItStands(job, attempts.transition(attempt, "completion_failed", values, told))
+  const values = { placement_count: failures, next_check_at: next }
+  const told = { trigger, data: { failures } }
+  return await orAsItStands(job, attempts.transition(attempt, "order_not_placed", values, told))
 }
 
 /** A given-up completion stays watched. */
@@ -158,8 +158,8 @@ export async function lookAgainLater(job: Job): Promise<CheckoutAttempt> {
 }
 
 export async function hold(job: Job, reason: HeldReason): Promise<CheckoutAttempt> {
-  const { attempt, attempts, through } = job
-  const held = holdFor(reason, through, new Date())
+  const { attempt, attempts, trigger } = job
+  const held = holdFor(reason, trigger, new Date())
   const name = attempt.captured_at === null ? "held" : "capture_held"
   return await orAsItStands(job, attempts.transition(attempt, name, ...held))
 }

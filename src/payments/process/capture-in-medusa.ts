@@ -13,7 +13,7 @@ import {
 } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { BigNumberValue } from "@medusajs/framework/types"
-import { LogLimit, type CheckoutAttempt, type Through } from "../../core"
+import { LogLimit, type CheckoutAttempt, type Trigger } from "../../core"
 import { repositoriesOf } from "../repositories"
 import { mendOrderLinks } from "./mend-order-links"
 import { releaseDeadClaim } from "./release-dead-claim"
@@ -30,13 +30,13 @@ const UNPAID: readonly string[] = [
 const notBooked = new LogLimit()
 
 /**
- * Lets Medusa book a proven payment and complete the cart, through core's own workflow. What core
+ * Lets Medusa book a proven payment and complete the cart, trigger core's own workflow. What core
  * cannot do is in the log, and shows in the facts that are read afterwards.
  */
 export async function captureInMedusa(
   attempt: CheckoutAttempt,
   bind: "existing_session" | "new_session",
-  through: Through,
+  trigger: Trigger,
   container: MedusaContainer
 ): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
@@ -56,7 +56,7 @@ export async function captureInMedusa(
       return
     }
     if (!(await stillThere(session.id, container))) {
-      await releaseDeadClaim(await requireAttempt(attempts, bound.id), through, container)
+      await releaseDeadClaim(await requireAttempt(attempts, bound.id), trigger, container)
       return
     }
     await mendOrderLinks(bound, container)

@@ -20,7 +20,7 @@ interface Order {
 }
 
 /** An order that nobody paid and that no cart knows. */
-export interface GhostOrder {
+export interface OrphanedOrder {
   id: string
   display_id: number
 }
@@ -42,10 +42,10 @@ const FIELDS = [
  * cart: same customer, same lines, same minute as the attempt's order, without cart, payment and
  * transaction. They are shown to the admin, never removed by us.
  */
-export async function findGhostOrders(
+export async function findOrphanedOrders(
   attempt: Pick<CheckoutAttempt, "order_id">,
   container: MedusaContainer
-): Promise<GhostOrder[]> {
+): Promise<OrphanedOrder[]> {
   const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
   const find = async (filters: Record<string, unknown>) => {
     const { data } = await query.graph({ entity: "order", fields: FIELDS, filters })

@@ -9,7 +9,7 @@ import {
   type Cents,
   type HostedCheckoutOptions,
   type MedusaAmount,
-  type SettlementFacts,
+  type AttemptFacts,
   type Verdict,
 } from "../../core"
 import { repositoriesOf } from "../repositories"
@@ -66,15 +66,15 @@ const FIELDS = [
   "order.transactions.reference_id",
 ]
 
-/** What a person's resolution needs beside what a settlement does. */
-export interface BookedFacts extends SettlementFacts {
+/** What a person's resolution needs beside what a processing does. */
+export interface BookedFacts extends AttemptFacts {
   /** What Medusa has captured of the payment. */
   captured: Cents
   /** What Medusa has refunded of that. */
   refunded: Cents
 }
 
-/** Reads what Medusa and the ledger say about an attempt right now. */
+/** Reads what Medusa and the database say about an attempt right now. */
 export async function loadFacts(
   attempt: CheckoutAttempt,
   options: HostedCheckoutOptions,
@@ -129,7 +129,7 @@ export async function loadFactsUnder(
   }
 }
 
-function statusOf({ captured_at, canceled_at, captures }: Payment): SettlementFacts["payment"] {
+function statusOf({ captured_at, canceled_at, captures }: Payment): AttemptFacts["payment"] {
   if (canceled_at) {
     return "canceled"
   }
@@ -160,7 +160,7 @@ async function anotherIsCaptured(
   return siblings.some(({ id, captured_at }) => id !== attempt.id && captured_at !== null)
 }
 
-function cartFacts(collection: Collection | undefined): SettlementFacts["cart"] {
+function cartFacts(collection: Collection | undefined): AttemptFacts["cart"] {
   const cart = collection?.cart
   return cart
     ? {
@@ -174,7 +174,7 @@ function cartFacts(collection: Collection | undefined): SettlementFacts["cart"] 
 function orderFacts(
   collection: Collection | undefined,
   payment: Payment | undefined
-): SettlementFacts["order"] {
+): AttemptFacts["order"] {
   const order = collection?.order
   if (!order) {
     return null

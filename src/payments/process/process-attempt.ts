@@ -2,12 +2,12 @@ import {
   decide,
   isKnownReversal,
   nextCompletion,
-  nextSettledCheck,
+  nextCompletedCheck,
   TransactionReusedError,
   verdictOf,
   type CheckoutAttempt,
   type Decision,
-  type SettlementFacts,
+  type AttemptFacts,
 } from "../../core"
 import { repositoriesOf } from "../repositories"
 import { findAccount } from "../accounts"
@@ -15,7 +15,7 @@ import { announceOrder } from "./announce-order"
 import { captureInMedusa } from "./capture-in-medusa"
 import type { Job } from "./processing"
 import { loadFacts } from "./load-facts"
-import { completionFailed, hold, lookAgainLater, record } from "./apply-decision"
+import { orderNotPlaced, hold, lookAgainLater, record } from "./apply-decision"
 import { releaseDeadClaim } from "./release-dead-claim"
 import { requireAttempt } from "./require-attempt"
 import { holdReversed, isBeingTakenOut, takeOutAndHold } from "./take-out-of-medusa"
@@ -24,10 +24,13 @@ import { waitForCart } from "./wait-for-cart"
 /** How often an attempt is looked at whose provider instance is not configured any more. */
 const UNCONFIGURED_LOOK_MS = 60_000
 
-type Context = Pick<Job, "container" | "through" | "reached" | "askedToWaitMs">
+type Context = Pick<Job, "container" | "trigger" | "reached" | "retryAfterMs">
 
 /** Decides what becomes of an attempt and does it; under the collection's lock. */
-export async function settle(attemptId: string, context: Context): Promise<CheckoutAttempt> {
+export async function processAttempt(
+  attemptId: string,
+  context: Context
+): Promise<CheckoutAttempt> {
   const { attempts, refundTasks } = repositoriesOf(context.container)
   const found = await requireAttempt(attempts, attemptId)
   if (found.status === "resolved" || (found.status === "held" && !isInMedusa(found))) {
@@ -41,17 +44,17 @@ export async function settle(attemptId: string, context: Context): Promise<Check
     return putOff ?? (await requireAttempt(attempts, found.id))
   }
   const job = { ...context, attempt: found, attempts, refundTasks, instance }
-  if (found.status === "settled") {
-    return await watchSettled(job)
+  if (found.status === "completed") {
+    return await watchCompleted(job)
   }
   if (isBeingTakenOut(found)) {
     return await takeOutAndHold(job)
   }
-  const attempt = await releaseDeadClaim(found, context.through, context.container)
-  return await settleAsDecided({ ...job, attempt })
+  const attempt = await releaseDeadClaim(found, context.trigger, context.container)
+  return await decideAndCarryOut({ ...job, attempt })
 }
 
-async function settleAsDecided(job: Job): Promise<CheckoutAttempt> {
+async function decideAndCarryOut(job: Job): Promise<CheckoutAttempt> {
   const { attempt, container } = job
   let { decision, facts } = await decideNow(job)
   if (attempt.captured_at !== null && facts.payment === "none" && wentBack(decision)) {
@@ -73,11 +76,11 @@ async function settleAsDecided(job: Job): Promise<CheckoutAttempt> {
   if (decision.kind !== "capture") {
     return await carryOut(job, decision)
   }
-  const settled = await capture(job, decision.bind)
-  if (settled.order_id && wasHalfPlaced(facts)) {
-    await announceOrder(settled.order_id, container)
+  const completed = await capture(job, decision.bind)
+  if (completed.order_id && wasHalfPlaced(facts)) {
+    await announceOrder(completed.order_id, container)
   }
-  return settled
+  return completed
 }
 
 /** Medusa has booked it, or may have: what becomes of it does not wait for a person alone. */
@@ -92,8 +95,8 @@ function isInMedusa({ captured_at, held_reason, returned_at }: CheckoutAttempt):
 async function goOnHeld(job: Job, decision: Decision): Promise<CheckoutAttempt> {
   const { attempt } = job
   const { held_reason, order_id } = attempt
-  const givenUp = held_reason === "completion_failed" && attempt.captured_at !== null
-  if (givenUp && decision.kind === "settled") {
+  const givenUp = held_reason === "order_not_placed" && attempt.captured_at !== null
+  if (givenUp && decision.kind === "completed") {
     return await record(job, decision)
   }
   if (wentBack(decision)) {
@@ -109,7 +112,7 @@ async function goOnHeld(job: Job, decision: Decision): Promise<CheckoutAttempt> 
 }
 
 /** Verify could not be asked; a page without a token never can be. */
-function mustAskFirst({ attempt, reached }: Job, { verdict }: SettlementFacts): boolean {
+function mustAskFirst({ attempt, reached }: Job, { verdict }: AttemptFacts): boolean {
   return attempt.token !== null && !reached && verdict.kind === "reversed" && verdict.askFirst
 }
 
@@ -133,13 +136,13 @@ async function carryOut(
 }
 
 /** A server died inside completeCart: the order is there, its money and its events are not. */
-function wasHalfPlaced({ cart, order }: SettlementFacts): boolean {
+function wasHalfPlaced({ cart, order }: AttemptFacts): boolean {
   return cart !== null && order !== null && !order.paid
 }
 
-/** After settlement only a reversal matters; what else the gateway says is in the timeline. */
-async function watchSettled(job: Job): Promise<CheckoutAttempt> {
-  const { attempt, instance, attempts, refundTasks, through } = job
+/** After completion only a reversal matters; what else the gateway says is in the timeline. */
+async function watchCompleted(job: Job): Promise<CheckoutAttempt> {
+  const { attempt, instance, attempts, refundTasks, trigger } = job
   const verdict = verdictOf(attempt, instance.options)
   if (
     verdict.kind === "reversed" &&
@@ -152,13 +155,13 @@ async function watchSettled(job: Job): Promise<CheckoutAttempt> {
   ) {
     return await hold(job, "gateway_reversed")
   }
-  if (through !== "poll" || !attempt.settled_at) {
+  if (trigger !== "poll" || !attempt.completed_at) {
     return attempt
   }
   const now = new Date()
-  const days = instance.options.watchSettledDays
-  const next_check_at = nextSettledCheck(attempt.settled_at, days, now)
-  const watched = await attempts.transition(attempt, "settled_looked_at", { next_check_at })
+  const days = instance.options.watchCompletedDays
+  const next_check_at = nextCompletedCheck(attempt.completed_at, days, now)
+  const watched = await attempts.transition(attempt, "completed_looked_at", { next_check_at })
   return watched ?? (await requireAttempt(attempts, attempt.id))
 }
 
@@ -166,7 +169,7 @@ async function decideNow({
   attempt,
   container,
   instance,
-}: Job): Promise<{ decision: Decision; facts: SettlementFacts }> {
+}: Job): Promise<{ decision: Decision; facts: AttemptFacts }> {
   const facts = await loadFacts(attempt, instance.options, container)
   return { decision: decide(facts, instance.options), facts }
 }
@@ -175,7 +178,7 @@ async function capture(
   job: Job,
   bind: "existing_session" | "new_session"
 ): Promise<CheckoutAttempt> {
-  const { container, attempts, through } = job
+  const { container, attempts, trigger } = job
   // Written before Medusa is called: whatever dies from here on, the reconcile job goes on.
   let proven: CheckoutAttempt | undefined
   try {
@@ -187,31 +190,31 @@ async function capture(
     throw error
   }
   if (!proven) {
-    // Held, resolved or settled meanwhile: that stands.
+    // Held, resolved or completed meanwhile: that stands.
     return await requireAttempt(attempts, job.attempt.id)
   }
-  await captureInMedusa(proven, bind, through, container)
+  await captureInMedusa(proven, bind, trigger, container)
 
   const attempt = await requireAttempt(attempts, proven.id)
   const { decision } = await decideNow({ ...job, attempt })
   return decision.kind === "capture"
-    ? await completionFailed({ ...job, attempt })
+    ? await orderNotPlaced({ ...job, attempt })
     : await carryOut({ ...job, attempt }, decision)
 }
 
-/** Paid from here on, and due again; undefined when it is held, resolved or settled by now. */
+/** Paid from here on, and due again; undefined when it is held, resolved or completed by now. */
 async function proveOrTryAgain({
   attempt,
   attempts,
-  through,
+  trigger,
 }: Job): Promise<CheckoutAttempt | undefined> {
   const now = new Date()
-  const next = nextCompletion(attempt.completion_count + 1, now) ?? now
+  const next = nextCompletion(attempt.placement_count + 1, now) ?? now
   const values = { proven_at: now, next_check_at: next }
   const proven =
     attempt.status === "paid"
       ? undefined
-      : await attempts.transition(attempt, "payment_proven", values, { through })
+      : await attempts.transition(attempt, "payment_proven", values, { trigger })
   // The shopper's own completion may have proven it at this moment.
   return proven ?? (await attempts.transition(attempt, "booking_tried", values))
 }

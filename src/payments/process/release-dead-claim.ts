@@ -1,6 +1,6 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import type { CheckoutAttempt, Through } from "../../core"
+import type { CheckoutAttempt, Trigger } from "../../core"
 import { repositoriesOf } from "../repositories"
 import { ownPayments } from "./own-payments"
 import { requireAttempt } from "./require-attempt"
@@ -14,7 +14,7 @@ import { requireAttempt } from "./require-attempt"
  */
 export async function releaseDeadClaim(
   attempt: CheckoutAttempt,
-  through: Through,
+  trigger: Trigger,
   container: MedusaContainer
 ): Promise<CheckoutAttempt> {
   if (!mayBeDead(attempt)) {
@@ -27,7 +27,7 @@ export async function releaseDeadClaim(
     return attempt
   }
   const { attempts } = repositoriesOf(container)
-  const told = { through, data: { claimed_at: attempt.captured_at } }
+  const told = { trigger, data: { claimed_at: attempt.captured_at } }
   const released = await attempts.transition(attempt, "claim_released", {}, told)
   return released ?? (await requireAttempt(attempts, attempt.id))
 }
@@ -38,7 +38,7 @@ function mayBeDead({ captured_at, returned_at, resolution, status }: CheckoutAtt
     captured_at !== null &&
     returned_at === null &&
     resolution?.action !== "refunded" &&
-    status !== "settled" &&
+    status !== "completed" &&
     status !== "resolved"
   )
 }

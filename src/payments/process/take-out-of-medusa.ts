@@ -4,7 +4,7 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { holdFor, type CheckoutAttempt, type Through, type Told } from "../../core"
+import { holdFor, type CheckoutAttempt, type Trigger, type Told } from "../../core"
 import type { Job } from "./processing"
 import { loadFacts } from "./load-facts"
 import { mendOrderLinksUnderLock } from "./mend-order-links"
@@ -33,7 +33,7 @@ export async function takeOutAndHold(job: Job): Promise<CheckoutAttempt> {
 }
 
 async function takeOut(job: Job): Promise<CheckoutAttempt> {
-  const { container, instance, attempts, through } = job
+  const { container, instance, attempts, trigger } = job
   const attempt = await requireAttempt(attempts, job.attempt.id)
   // An order that is linked to its cart alone would not be found.
   await mendOrderLinksUnderLock(attempt, container)
@@ -53,7 +53,7 @@ async function takeOut(job: Job): Promise<CheckoutAttempt> {
     return await requireAttempt(attempts, attempt.id)
   }
   await takeOutOfMedusa(returned, container)
-  const told = captureRefunded(returned, through)
+  const told = captureRefunded(returned, trigger)
   const released = await attempts.transition(returned, "capture_refunded", {}, told)
   return released
     ? await holdReversed({ ...job, attempt: released })
@@ -62,10 +62,10 @@ async function takeOut(job: Job): Promise<CheckoutAttempt> {
 
 /** Also what is held for another reason: that the money went back is the news. */
 export async function holdReversed(
-  { attempt, attempts, through }: Job,
+  { attempt, attempts, trigger }: Job,
   orderId: string | null = attempt.order_id
 ): Promise<CheckoutAttempt> {
-  const [values, told] = holdFor("gateway_reversed", through, new Date())
+  const [values, told] = holdFor("gateway_reversed", trigger, new Date())
   const withOrder = { ...values, order_id: orderId }
   const held = await attempts.transition(attempt, "reversal_held", withOrder, told)
   return held ?? (await requireAttempt(attempts, attempt.id))
@@ -101,7 +101,7 @@ export async function takeOutOfMedusa(
 /** That it was captured stays in its story. */
 export function captureRefunded(
   { captured_at }: CheckoutAttempt,
-  through: Through
+  trigger: Trigger
 ): Told<"capture_refunded">[0] {
-  return { through, data: { captured_at } }
+  return { trigger, data: { captured_at } }
 }

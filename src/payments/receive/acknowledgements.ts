@@ -11,7 +11,7 @@ let underWay = 0
 /** Set from the first answer on, until none has been asked for during a moment. */
 let busy: NodeJS.Timeout | undefined
 
-/** Stores a notification that was verified; while they keep coming, `quiet` waits. */
+/** Stores a notification that was verified; while they keep coming, `whenIdle` waits. */
 export async function acknowledging<Result>(receive: () => Promise<Result>): Promise<Result> {
   underWay += 1
   try {
@@ -28,19 +28,19 @@ function becomeQuiet(): void {
     busy?.refresh()
   } else {
     busy = undefined
-    changes.emit("quiet")
+    changes.emit("idle")
   }
 }
 
 /**
- * Settling of what came at `receivedAt` waits here until no genuine notification is being received in
+ * Processing of what came at `receivedAt` waits here until no genuine notification is being received in
  * this process and none has been for a moment, for `patienceMs` at most: an acknowledgement is what the
- * gateway waits for, settling can follow.
+ * gateway waits for, processing can follow.
  */
-export async function quiet(receivedAt: Date, patienceMs: number): Promise<void> {
+export async function whenIdle(receivedAt: Date, patienceMs: number): Promise<void> {
   const young = Date.now() - receivedAt.getTime() < YOUNG_MS
   if (young && (underWay > 0 || busy)) {
     const patience = AbortSignal.timeout(patienceMs)
-    await once(changes, "quiet", { signal: patience }).catch(() => undefined)
+    await once(changes, "idle", { signal: patience }).catch(() => undefined)
   }
 }

@@ -8,7 +8,7 @@ const DEADLINE_MS = 4_500
  *
  * @throws Error when the write takes longer; it may still come about.
  */
-export async function inTime<Result>(write: Promise<Result>): Promise<Result> {
+export async function withAnswerDeadline<Result>(write: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

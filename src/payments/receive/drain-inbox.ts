@@ -2,9 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { InboxRepository } from "../../core"
 import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "../due-rows"
 import { repositoriesOf } from "../repositories"
-import { logNotSettled } from "../log-not-processed"
-import { quiet } from "./acknowledgements"
-import { applyWebhookEvent } from "./process-webhook-event"
+import { logNotProcessed } from "../log-not-processed"
+import { whenIdle } from "./acknowledgements"
+import { processWebhookEvent } from "./process-webhook-event"
 
 /** Rows claimed at a time, and notifications processed at once. */
 const CONCURRENCY = 2
@@ -53,10 +53,10 @@ async function drainUntilEmpty(drain: Drain, container: MedusaContainer): Promis
       dueRows(claim, isTimeUp),
       CONCURRENCY,
       async (event) => {
-        await quiet(event.received_at, PATIENCE_MS)
-        await applyWebhookEvent(event, container)
+        await whenIdle(event.received_at, PATIENCE_MS)
+        await processWebhookEvent(event, container)
       },
-      ({ id }, error) => logNotSettled(container, `notification ${id}`, error)
+      ({ id }, error) => logNotProcessed(container, `notification ${id}`, error)
     )
   } while (drain.again && !isTimeUp())
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { TaskCancelledError, timeout, TimeoutStrategy } from "cockatiel"
-import { logNotSettled } from "../log-not-processed"
+import { logNotProcessed } from "../log-not-processed"
 import { drainInbox } from "./drain-inbox"
 
 /** How long a run of the reconcile job waits for the inbox. */
@@ -16,7 +16,7 @@ export async function drainPatiently(container: MedusaContainer): Promise<void> 
   } catch (error) {
     // cockatiel's own isTaskCancelledError looks for another error's mark.
     if (!(error instanceof TaskCancelledError)) {
-      logNotSettled(container, "the inbox", error)
+      logNotProcessed(container, "the inbox", error)
     }
   }
 }

@@ -9,7 +9,7 @@ import {
 import { emit } from "../emit"
 import { repositoriesOf } from "../repositories"
 import { batches } from "./batches"
-import { inTime } from "./deadline"
+import { withAnswerDeadline } from "./deadline"
 
 type Stored = Pick<WebhookEvent, "id" | "outcome">
 type WayIn = DataLoader<NewWebhookEvent, Stored>
@@ -51,7 +51,7 @@ async function store(
 ): Promise<(Stored | Error)[]> {
   const insert = async (batch: readonly NewWebhookEvent[]) =>
     // One that hangs must not keep the next ones waiting for ever.
-    await inTime(inbox.receive(batch, new Date()))
+    await withAnswerDeadline(inbox.receive(batch, new Date()))
   try {
     const stored = await insert(notifications)
     announce(stored, container)

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Account } from "../accounts"
 import { acknowledging } from "./acknowledgements"
-import { inTime } from "./deadline"
+import { withAnswerDeadline } from "./deadline"
 import { inboxOf } from "./inbox"
 
 /**
- * Takes a notification into the inbox: signature, decoding, one committed row. Settling happens off
+ * Takes a notification into the inbox: signature, decoding, one committed row. Processing happens off
  * the request, through the event bus; what the bus does not carry, the reconcile job finds.
  *
  * Not a Medusa workflow: its bookkeeping costs more than the insert (docs/adr/0003).
@@ -24,8 +24,8 @@ export async function receiveWebhook(
   const reading = keys.read(raw, header)
   const store = async () => {
     const notification = await reading
-    // Only from here on: what is forged, which anybody can send, must not hold settling up.
+    // Only from here on: what is forged, which anybody can send, must not hold processing up.
     return await acknowledging(() => inboxOf(container).load({ ...notification, provider_id }))
   }
-  await inTime(store())
+  await withAnswerDeadline(store())
 }

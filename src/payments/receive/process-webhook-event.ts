@@ -13,38 +13,41 @@ import {
   type WebhookEvent,
   type WebhookResult,
 } from "../../core"
-import { judgeBeside } from "../../client"
+import { judgeSecondPayment } from "../verify/judge-second-payment"
 import { emit } from "../emit"
 import { repositoriesOf } from "../repositories"
-import { logNotSettled } from "../log-not-processed"
+import { logNotProcessed } from "../log-not-processed"
 import { findAccount } from "../accounts"
-import { settleAttemptWorkflow } from "../../workflows/process-attempt"
+import { runProcessAttempt } from "../process/run-process-attempt"
 
 /**
  * Applies a stored notification: its evidence goes to the attempt that `reference` names, which is
- * then settled. What names none of ours is held; what cannot be read or keeps failing is parked.
+ * then completed. What names none of ours is held; what cannot be read or keeps failing becomes a dead letter.
  * Applying it twice changes nothing.
  */
-export async function applyWebhookEvent(
+export async function processWebhookEvent(
   event: WebhookEvent,
   container: MedusaContainer
 ): Promise<void> {
-  const result = await tryToApply(event, container)
+  const result = await tryToProcess(event, container)
   await repositoriesOf(container).inbox.finish(event.id, result)
   if (result.outcome === "held") {
     await emit(container, HostedCheckoutEvents.WEBHOOK_HELD, { id: event.id, reason: result.error })
   }
 }
 
-async function tryToApply(event: WebhookEvent, container: MedusaContainer): Promise<WebhookResult> {
+async function tryToProcess(
+  event: WebhookEvent,
+  container: MedusaContainer
+): Promise<WebhookResult> {
   if (isGivenUp(event)) {
     const times = String(event.tries - 1)
-    return { outcome: "parked", error: webhookFailure("never_finished", times) }
+    return { outcome: "dead_letter", error: webhookFailure("never_finished", times) }
   }
   const { evidence } = event
   if ("unreadable" in evidence) {
     const fields = evidence.unreadable.join(", ")
-    return { outcome: "parked", error: webhookFailure("body_unreadable", fields) }
+    return { outcome: "dead_letter", error: webhookFailure("body_unreadable", fields) }
   }
   try {
     return await apply(event, pieceOf(event, evidence), container)
@@ -56,7 +59,7 @@ async function tryToApply(event: WebhookEvent, container: MedusaContainer): Prom
     )
 
     const next_check_at = nextWebhookTry(event.tries, new Date())
-    return { outcome: next_check_at ? "received" : "parked", error: message, next_check_at }
+    return { outcome: next_check_at ? "received" : "dead_letter", error: message, next_check_at }
   }
 }
 
@@ -93,24 +96,22 @@ async function apply(
   const attempt =
     piece.source === "webhook" ? await evidence.add(known.id, piece, "webhook", options) : known
   // Judged by what the row kept: of two notifications at once, one is the second.
-  const beside = await judgeBeside(attempt, piece, { evidence, options })
-  // A second payment waits for a person, who looks it up; it is blanked when it is resolved.
+  const beside = await judgeSecondPayment(attempt, piece, { evidence, options })
+  // A second payment waits for a person, who looks it up; it is erased when it is resolved.
   if (attempt.erased_at && !beside) {
     await retention.eraseWebhookEvent(event.id)
   }
   try {
-    await settleAttemptWorkflow(container).run({
-      input: { attempt_id: attempt.id, through: "webhook" },
-    })
+    await runProcessAttempt({ attempt_id: attempt.id, trigger: "webhook" }, container)
   } catch (error) {
     if (!isApproval(piece, options.profile)) {
       throw error
     }
     // The approval is on the attempt, which is due by it: the reconcile job goes on with it.
-    logNotSettled(container, `attempt ${attempt.id}`, error)
+    logNotProcessed(container, `attempt ${attempt.id}`, error)
   }
   // The attempt keeps its first payment; the second one stands on the worklist by itself.
   return beside
     ? { outcome: "held", attempt_id: attempt.id, error: beside }
-    : { outcome: "applied", attempt_id: attempt.id }
+    : { outcome: "processed", attempt_id: attempt.id }
 }

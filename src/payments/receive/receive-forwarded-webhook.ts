@@ -6,7 +6,7 @@ import {
   WebhookPayloadError,
   WebhookSignatureError,
 } from "../../core"
-import type { Dependencies } from "../provider-dependencies"
+import type { ProviderDependencies } from "../provider-dependencies"
 
 /** Anybody can send what is refused. */
 const refused = new LogLimit()
@@ -25,7 +25,7 @@ export async function receiveForwardedWebhook(
     logger,
     now,
     options,
-  }: Dependencies
+  }: ProviderDependencies
 ): Promise<WebhookActionResult> {
   const { header } = options.profile.signature
   try {

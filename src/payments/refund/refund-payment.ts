@@ -7,7 +7,7 @@ import {
   type CheckoutAttempt,
   type ReturnedMoney,
 } from "../../core"
-import type { Dependencies } from "../provider-dependencies"
+import type { ProviderDependencies } from "../provider-dependencies"
 import { findAttempt, wasGivenBack } from "../authorize/find-attempt"
 import { refusals } from "../refusals"
 import { readSessionData } from "../start/session-data"
@@ -30,7 +30,7 @@ export async function refundPayment(
     options,
     query,
     now,
-  }: Pick<Dependencies, "attempts" | "refundTasks" | "options" | "query" | "now">
+  }: Pick<ProviderDependencies, "attempts" | "refundTasks" | "options" | "query" | "now">
 ): Promise<{ data: Data }> {
   const trusted = readSessionData(data)
   const attempt = trusted && (await findAttempt(trusted, { attempts }))
@@ -66,11 +66,11 @@ export async function refundPayment(
 
 /**
  * What the gateway says that it gave back by itself: a refund of that much is not to be made again. A word
- * that staff's own refunds explain tells of these, and the next refund is still to be made.
+ * that admins' own refunds explain tells of these, and the next refund is still to be made.
  */
 async function returnedAlready(
   attempt: CheckoutAttempt,
-  { refundTasks, options }: Pick<Dependencies, "refundTasks" | "options">
+  { refundTasks, options }: Pick<ProviderDependencies, "refundTasks" | "options">
 ): Promise<ReturnedMoney | undefined> {
   const verdict = verdictOf(attempt, options)
   if (verdict.kind !== "reversed" || (verdict.disputed && !verdict.by.isStray)) {
@@ -93,7 +93,7 @@ async function returnedAlready(
 
 async function orderOf(
   paymentCollectionId: string,
-  query: Dependencies["query"]
+  query: ProviderDependencies["query"]
 ): Promise<string | undefined> {
   const { data: collections } = await query.graph({
     entity: "payment_collection",

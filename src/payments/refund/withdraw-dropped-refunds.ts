@@ -1,6 +1,6 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { refundOf, type RefundTask, type Through } from "../../core"
+import { refundOf, type RefundTask, type Trigger } from "../../core"
 import { repositoriesOf } from "../repositories"
 
 /**
@@ -11,7 +11,7 @@ import { repositoriesOf } from "../repositories"
  */
 export async function withdrawDroppedRefunds(
   tasks: readonly Pick<RefundTask, "id" | "refund_id">[],
-  through: Through,
+  trigger: Trigger,
   container: MedusaContainer
 ): Promise<string[]> {
   if (tasks.length === 0) {
@@ -26,6 +26,6 @@ export async function withdrawDroppedRefunds(
   const booked = new Set(refunds.map(({ id }) => id))
   const dropped = tasks.filter((task) => !booked.has(refundOf(task))).map(({ id }) => id)
   return dropped.length > 0
-    ? await repositoriesOf(container).refundTasks.withdraw(dropped, through, new Date())
+    ? await repositoriesOf(container).refundTasks.withdraw(dropped, trigger, new Date())
     : []
 }

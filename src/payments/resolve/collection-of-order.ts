@@ -4,7 +4,7 @@ import { createOrUpdateOrderPaymentCollectionWorkflow } from "@medusajs/medusa/c
 import {
   centsFromDecimal,
   centsFromMedusa,
-  moneyIn,
+  moneyOfCollection,
   toDecimalString,
   verdictOf,
   type CheckoutAttempt,
@@ -27,7 +27,7 @@ interface Order {
 
 /**
  * Finds where a proven payment belongs that was meant for an order: the payment collection that Medusa
- * keeps for what the order owes, which the settlement captures once the payment is moved there. Amount
+ * keeps for what the order owes, which processing captures once the payment is moved there. Amount
  * and currency must be the order's, and the order unpaid. Asked again, it answers the same collection.
  *
  * @returns the collection's id.
@@ -102,7 +102,7 @@ async function assertNothingOnItsWay(
   const { attempts } = repositoriesOf(container)
   for (const { id } of order.payment_collections ?? []) {
     const others = (await attempts.ofCollection(id)).filter(({ id }) => id !== attempt.id)
-    if (moneyIn(others).kind !== "none") {
+    if (moneyOfCollection(others).kind !== "none") {
       throw misfit("order_being_paid", `${nameOf(order)} has another payment that is being booked.`)
     }
   }

@@ -30,26 +30,26 @@ import {
 import { assertRetryable, withoutReversals } from "./retry"
 import { watchedOn } from "./watched-on"
 
-/** What an admin decided, and who they are. `evidence` is required where no machine can check. */
+/** What an admin decided, and who they are. `note` is required where no machine can check. */
 export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } & (
   | {
       action: "retry"
-      evidence?: string | undefined
-      /** The money is there, whatever the gateway has said; with evidence. */
+      note?: string | undefined
+      /** The money is there, whatever the gateway has said; with a note. */
       not_returned?: boolean | undefined
     }
-  | { action: "apply"; order_id: string; evidence?: string | undefined }
+  | { action: "apply_to_order"; order_id: string; note?: string | undefined }
   | {
       action: "refunded"
-      evidence: string
+      note: string
       /** Also the rest of a payment of which the gateway says that a part went back. */
       all_returned?: boolean | undefined
     }
-  | { action: "closed"; evidence: string }
+  | { action: "closed"; note: string }
 )
 
 /**
- * Records a resolution and does what it needs before the settlement. It holds without the locks, which
+ * Records a resolution and does what it needs before processing. It holds without the locks, which
  * only spare the quicker one the other's company: each change is made of what is still held as read.
  */
 export async function resolveHeldPayment(
@@ -68,13 +68,13 @@ export async function resolveHeldPayment(
     action: input.action,
     by: input.actor_id,
     at: new Date().toISOString(),
-    evidence: input.evidence ?? null,
-    ...(input.action === "apply" && { order_id: input.order_id }),
+    note: input.note ?? null,
+    ...(input.action === "apply_to_order" && { order_id: input.order_id }),
     ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
     ...(input.action === "retry" && input.not_returned && { not_returned: true }),
   }
   const told = resolvedWith(resolution)
-  if (input.action === "retry" || input.action === "apply") {
+  if (input.action === "retry" || input.action === "apply_to_order") {
     await assertTransactionIsFree(attempt, container)
   }
   switch (input.action) {
@@ -90,7 +90,7 @@ export async function resolveHeldPayment(
       }
       break
     }
-    case "apply": {
+    case "apply_to_order": {
       const payment_collection_id = await collectionOfOrder(attempt, input.order_id, container)
       const values = { ...dueAtOnce(attempt), resolution, payment_collection_id }
       await change(attempt, "applied_to_order", values, container, told)
@@ -195,7 +195,7 @@ function isHeldAsRead(now: CheckoutAttempt, { resolution }: CheckoutAttempt): bo
 }
 
 function resolvedWith({ at: _, ...data }: Resolution): Told<"closed">[0] {
-  return { through: "admin", data }
+  return { trigger: "admin", data }
 }
 
 /** Of two admins at once, the later one is told who was quicker. */

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   dismissReversals,
   isKnownReversal,
-  nextSettledCheck,
+  nextCompletedCheck,
   type CheckoutAttempt,
   type TransitionValues,
 } from "../../core"
@@ -11,7 +11,7 @@ import { requireAccount } from "../accounts"
 import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
 
 /**
- * What a closed payment becomes of which only a part went back and is refunded in Medusa: settled, for the
+ * What a closed payment becomes of which only a part went back and is refunded in Medusa: completed, for the
  * order still has the rest. The gateway's words for that part are set aside, unless Medusa's refunds explain
  * them: then they go on counting to the sum that went back. Anything new holds it again.
  *
@@ -33,14 +33,14 @@ export async function watchedOn(
   ) {
     return undefined
   }
-  const { profile, watchSettledDays } = requireAccount(container, attempt.provider_id).options
+  const { profile, watchCompletedDays } = requireAccount(container, attempt.provider_id).options
   const tasks = await repositoriesOf(container).refundTasks.ofAttempt(attempt.id)
   const now = new Date()
-  const settledAt = attempt.settled_at ?? now
+  const completedAt = attempt.completed_at ?? now
   return {
     order_id: order.id,
-    settled_at: settledAt,
-    next_check_at: nextSettledCheck(settledAt, watchSettledDays, now),
+    completed_at: completedAt,
+    next_check_at: nextCompletedCheck(completedAt, watchCompletedDays, now),
     proven_at: attempt.held_since,
     // Written only as it was read: news is to be read first.
     evidence: isKnownReversal(verdict, attempt, tasks, profile)

@@ -11,7 +11,7 @@ import {
   type CheckoutSessionResponse,
 } from "../../core"
 import { buildCheckoutRequest } from "./checkout-request"
-import type { Dependencies } from "../provider-dependencies"
+import type { ProviderDependencies } from "../provider-dependencies"
 import type { PageRequest } from "./page-request"
 import { refusals } from "../refusals"
 
@@ -27,10 +27,10 @@ const noPage = new LogLimit()
  * @throws MedusaError when no merchant key is set, or the cart has had all its pages; also when the gateway gives none, and then
  *   the row stays, marked failed.
  */
-export async function openPage(
+export async function createCheckoutPage(
   request: PageRequest,
   earlier: readonly CheckoutAttempt[],
-  dependencies: Dependencies
+  dependencies: ProviderDependencies
 ): Promise<CheckoutAttempt | undefined> {
   const { attempts, options, now } = dependencies
   // Our route refuses these first; the payment module can be asked in other ways too.
@@ -59,7 +59,7 @@ export async function openPage(
 
   const { token, checkout_url, expires_at } = await askForPage(attempt, request, dependencies)
   const page = { token, checkout_url, expires_at: new Date(expires_at) }
-  const told = { through: "checkout", data: { expires_at } } as const
+  const told = { trigger: "checkout", data: { expires_at } } as const
   const opened = await attempts.transition(
     attempt,
     "page_opened",
@@ -73,7 +73,7 @@ export async function openPage(
 async function askForPage(
   attempt: CheckoutAttempt,
   request: PageRequest,
-  { account, attempts, logger, now, options }: Dependencies
+  { account, attempts, logger, now, options }: ProviderDependencies
 ): Promise<CheckoutSessionResponse> {
   const payment = { ...request, amount: centsFromMedusa(request.amount) }
   try {
@@ -91,7 +91,7 @@ async function askForPage(
       logger.error(line)
     }
     const data = { error: `${name}: ${message}`, ...failureOf(error) }
-    const told = { through: "checkout", data } as const
+    const told = { trigger: "checkout", data } as const
     await attempts.transition(attempt, "page_failed", {}, told)
     throw refusals.pageUnavailable()
   }

@@ -2,8 +2,8 @@ import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/fram
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import { centsFromMedusa, CURRENCIES, toDecimalString, type Cents, type Currency } from "../../core"
 import { hashLines, shopperOf } from "./checkout-request"
-import type { Dependencies } from "../provider-dependencies"
-import { offerPage } from "./start-checkout"
+import type { ProviderDependencies } from "../provider-dependencies"
+import { startCheckout } from "./start-checkout"
 import { refusals } from "../refusals"
 import { publicData, readSessionData } from "./session-data"
 import { linesOf, retrieveSession } from "./session-query"
@@ -18,7 +18,7 @@ import { linesOf, retrieveSession } from "./session-query"
  */
 export async function initiatePayment(
   input: InitiatePaymentInput,
-  dependencies: Dependencies
+  dependencies: ProviderDependencies
 ): Promise<InitiatePaymentOutput> {
   // Medusa sets session_id after merging the client's data: it is the row just created.
   const sessionId = readSessionData(input.data)?.session_id ?? ""
@@ -35,7 +35,7 @@ export async function initiatePayment(
   }
 
   const lines = cart ? linesOf(cart) : []
-  const attempt = await offerPage(
+  const attempt = await startCheckout(
     {
       session_id: sessionId,
       provider_id: session.provider_id,

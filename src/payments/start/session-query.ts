@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { CartLine, MedusaAmount } from "../../core"
-import type { Dependencies } from "../provider-dependencies"
+import type { ProviderDependencies } from "../provider-dependencies"
 
 /** A payment session with what it pays for, as Medusa has it; amounts in major units, unrounded. */
 export interface SessionWithCart {
@@ -73,7 +73,7 @@ const CHECKOUT_FIELDS = [
  * @throws MedusaError NOT_FOUND when the session is gone.
  */
 export async function retrieveSession(
-  { query }: Pick<Dependencies, "query">,
+  { query }: Pick<ProviderDependencies, "query">,
   id: string,
   { lines }: { lines: boolean }
 ): Promise<SessionWithCart> {

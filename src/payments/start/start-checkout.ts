@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { askGateway } from "../../client"
+import { askGateway } from "../verify/ask-gateway"
 import {
   canBeOfferedAgain,
   holdFor,
@@ -7,7 +7,7 @@ import {
   isAbandoned,
   isSamePayment,
   livePageOf,
-  moneyIn,
+  moneyOfCollection,
   openingEndsAt,
   TransactionReusedError,
   verdictOf,
@@ -15,8 +15,8 @@ import {
   type HeldReason,
   type WantedPage,
 } from "../../core"
-import type { Dependencies } from "../provider-dependencies"
-import { openPage } from "./create-checkout-page"
+import type { ProviderDependencies } from "../provider-dependencies"
+import { createCheckoutPage } from "./create-checkout-page"
 import type { PageRequest } from "./page-request"
 import { refusals } from "../refusals"
 
@@ -31,16 +31,16 @@ const RACE_POLL_MS = 50
  * @returns the attempt; with status `paid` when the collection turned out to be paid already.
  * @throws MedusaError when the collection has money that this session may not use, or no page opens.
  */
-export async function offerPage(
+export async function startCheckout(
   request: PageRequest,
-  dependencies: Dependencies
+  dependencies: ProviderDependencies
 ): Promise<CheckoutAttempt> {
   const { options, now } = dependencies
   const giveUpAt = openingEndsAt(now(), options)
 
   for (;;) {
     const attempts = await dependencies.attempts.ofCollection(request.payment_collection_id)
-    const money = moneyIn(attempts)
+    const money = moneyOfCollection(attempts)
     if (money.kind === "booked" || money.kind === "held") {
       throw refusals.collectionHasMoney(money.message)
     }
@@ -56,7 +56,7 @@ export async function offerPage(
     }
     const current = livePageOf(attempts)
     if (!current) {
-      const opened = await openPage(request, attempts, dependencies)
+      const opened = await createCheckoutPage(request, attempts, dependencies)
       if (opened?.status === "open" || opened?.status === "paid") {
         return opened
       }
@@ -79,10 +79,10 @@ export async function offerPage(
 async function bindOrHold(
   proven: CheckoutAttempt,
   request: PageRequest,
-  dependencies: Dependencies
+  dependencies: ProviderDependencies
 ): Promise<CheckoutAttempt | undefined> {
   if (proven.provider_id !== request.provider_id) {
-    // Medusa would book it as this account's; its own settlement gives it a session of its own.
+    // Medusa would book it as this account's; its own processing gives it a session of its own.
     throw refusals.paidAtAnotherAccount()
   }
   if (isSamePayment(proven, wantedBy(request))) {
@@ -96,7 +96,7 @@ async function bindOrHold(
 async function offerAgain(
   current: CheckoutAttempt,
   request: PageRequest,
-  dependencies: Dependencies
+  dependencies: ProviderDependencies
 ): Promise<CheckoutAttempt | undefined> {
   const { account, attempts, evidence, options, now } = dependencies
   if (
@@ -104,7 +104,7 @@ async function offerAgain(
     current.lines_hash === request.lines_hash
   ) {
     const values = { payment_session_id: request.session_id }
-    const told = { through: "checkout" } as const
+    const told = { trigger: "checkout" } as const
     return await attempts.transition(current, "page_offered_again", values, told)
   }
   if (current.provider_id !== request.provider_id) {
@@ -128,7 +128,7 @@ async function offerAgain(
       await proveOrHold(attempt, dependencies)
       return undefined
     case "half_proven":
-      // Paid as far as we know: no second page; the settlement waits for the other proof.
+      // Paid as far as we know: no second page; processing waits for the other proof.
       if (isSamePayment(attempt, wantedBy(request))) {
         return await bind(attempt, request, dependencies)
       }
@@ -144,14 +144,17 @@ async function offerAgain(
 }
 
 /** Proven, unless its transaction has paid for something else: then the database refuses it. */
-async function proveOrHold(attempt: CheckoutAttempt, dependencies: Dependencies): Promise<void> {
+async function proveOrHold(
+  attempt: CheckoutAttempt,
+  dependencies: ProviderDependencies
+): Promise<void> {
   const { attempts, now } = dependencies
   try {
     await attempts.transition(
       attempt,
       "payment_proven",
       { proven_at: now(), next_check_at: now() },
-      { through: "checkout" }
+      { trigger: "checkout" }
     )
   } catch (error) {
     if (!(error instanceof TransactionReusedError)) {
@@ -164,7 +167,7 @@ async function proveOrHold(attempt: CheckoutAttempt, dependencies: Dependencies)
 async function bind(
   attempt: CheckoutAttempt,
   { session_id }: PageRequest,
-  { attempts }: Dependencies
+  { attempts }: ProviderDependencies
 ): Promise<CheckoutAttempt | undefined> {
   const values = { payment_session_id: session_id }
   return await attempts.transition(attempt, "session_bound", values)
@@ -173,7 +176,7 @@ async function bind(
 async function hold(
   attempt: CheckoutAttempt,
   reason: HeldReason,
-  { eventBus, attempts, logger, now }: Dependencies
+  { eventBus, attempts, logger, now }: ProviderDependencies
 ): Promise<void> {
   const holding = holdFor(reason, "checkout", now())
   const held = await attempts.transition(attempt, "held", ...holding)
@@ -185,8 +188,11 @@ async function hold(
   }
 }
 
-async function replace(attempt: CheckoutAttempt, { attempts, now }: Dependencies): Promise<void> {
-  const told = { through: "checkout" } as const
+async function replace(
+  attempt: CheckoutAttempt,
+  { attempts, now }: ProviderDependencies
+): Promise<void> {
+  const told = { trigger: "checkout" } as const
   await attempts.transition(attempt, "page_replaced", { replaced_at: now() }, told)
 }
 

@@ -7,11 +7,11 @@ import {
   type Evidence,
   type HostedCheckoutOptions,
   type EvidenceRepository,
-  type Through,
+  type Trigger,
   type VerifyResponse,
 } from "../../core"
 import { GatewayApiError } from "../../client/errors"
-import { judgeBeside } from "./judge-second-payment"
+import { judgeSecondPayment } from "./judge-second-payment"
 
 /**
  * "I know of no payment for this token" is an answer. A refused key, a wrong address or content type
@@ -19,7 +19,7 @@ import { judgeBeside } from "./judge-second-payment"
  */
 const NO_SUCH_TOKEN: readonly number[] = [404, 410]
 
-interface Dependencies {
+interface AskDependencies {
   client: { verifyTransaction(token: string): Promise<VerifyResponse> }
   evidence: Omit<EvidenceRepository, "askAgainUnder">
   options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
@@ -30,7 +30,7 @@ interface Dependencies {
  * The attempt as it stands after the gateway was asked about it and what it `said`; or why it could not
  * be asked.
  */
-export type Answer =
+export type GatewayAnswer =
   | { reached: true; attempt: CheckoutAttempt; said?: Evidence }
   | { reached: false; attempt: CheckoutAttempt; error?: Error }
 
@@ -40,9 +40,9 @@ export type Answer =
  */
 export async function askGateway(
   attempt: CheckoutAttempt,
-  through: Through,
-  { client, evidence, options, now }: Dependencies
-): Promise<Answer> {
+  trigger: Trigger,
+  { client, evidence, options, now }: AskDependencies
+): Promise<GatewayAnswer> {
   if (!attempt.token) {
     // A page whose opening was never answered has no token to ask by: only a webhook can prove it.
     return { reached: false, attempt }
@@ -61,10 +61,10 @@ export async function askGateway(
   // "Not paid yet", as before, is not stored. Beside a notification the time of a word counts.
   const told =
     notified || isNews(attempt.evidence, piece)
-      ? await evidence.add(attempt.id, piece, through, options)
+      ? await evidence.add(attempt.id, piece, trigger, options)
       : attempt
   // Also of what is stored already: who stored it may have died before it was put on the worklist.
-  const reason = await judgeBeside(told, piece, { evidence, options })
+  const reason = await judgeSecondPayment(told, piece, { evidence, options })
   if (reason) {
     await evidence.holdVerified(told, piece, reason)
   }

@@ -1,12 +1,12 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { askGateway, type Answer } from "../../client"
+import { askGateway, type GatewayAnswer } from "./ask-gateway"
 import {
   LogLimit,
   verdictOf,
   type AttemptStatus,
   type CheckoutAttempt,
-  type Through,
+  type Trigger,
 } from "../../core"
 import { repositoriesOf } from "../repositories"
 import type { Account } from "../accounts"
@@ -23,14 +23,14 @@ const notVerified = new LogLimit()
  */
 export async function gatherEvidence(
   attempt: CheckoutAttempt,
-  through: Through,
+  trigger: Trigger,
   { client, options }: Account,
   container: MedusaContainer
-): Promise<Answer> {
-  if (!mustAsk(attempt, through, options)) {
+): Promise<GatewayAnswer> {
+  if (!mustAsk(attempt, trigger, options)) {
     return { reached: true, attempt }
   }
-  const answer = await askGateway(attempt, through, {
+  const answer = await askGateway(attempt, trigger, {
     client,
     evidence: repositoriesOf(container).evidence,
     options,
@@ -51,11 +51,11 @@ export async function gatherEvidence(
   return answer
 }
 
-function mustAsk(attempt: CheckoutAttempt, through: Through, options: Account["options"]): boolean {
-  if (through === "admin") {
+function mustAsk(attempt: CheckoutAttempt, trigger: Trigger, options: Account["options"]): boolean {
+  if (trigger === "admin") {
     return true
   }
-  if (through === "poll" && isWithoutOrder(attempt)) {
+  if (trigger === "poll" && isWithoutOrder(attempt)) {
     return true
   }
   const verdict = verdictOf(attempt, options)
@@ -66,9 +66,9 @@ function mustAsk(attempt: CheckoutAttempt, through: Through, options: Account["o
   if (WITH_A_PERSON.includes(attempt.status)) {
     return false
   }
-  if (attempt.status === "settled") {
+  if (attempt.status === "completed") {
     // Whether the money went back is asked on a slow schedule, not by every shopper who returns.
-    return through === "poll"
+    return trigger === "poll"
   }
   switch (verdict.kind) {
     case "unproven":
@@ -86,7 +86,7 @@ function isInMedusa({ captured_at, status }: CheckoutAttempt): boolean {
   return captured_at !== null && status !== "resolved"
 }
 
-/** Staff may have given back at the gateway what no order came of; an order of it would have no money. */
-function isWithoutOrder({ captured_at, completion_count, status }: CheckoutAttempt): boolean {
-  return captured_at !== null && (status === "held" || (status === "paid" && completion_count > 0))
+/** An admin may have given back at the gateway what no order came of; an order of it would have no money. */
+function isWithoutOrder({ captured_at, placement_count, status }: CheckoutAttempt): boolean {
+  return captured_at !== null && (status === "held" || (status === "paid" && placement_count > 0))
 }

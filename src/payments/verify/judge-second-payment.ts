@@ -11,7 +11,7 @@ import {
   type EvidenceRepository,
 } from "../../core"
 
-interface Dependencies {
+interface JudgeDependencies {
   evidence: Pick<EvidenceRepository, "ofOthers" | "isTransactionReused" | "noteProblem">
   options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 }
@@ -23,10 +23,10 @@ interface Dependencies {
  * @param attempt with the piece in its evidence.
  * @returns the reason to hold it for.
  */
-export async function judgeBeside(
+export async function judgeSecondPayment(
   attempt: CheckoutAttempt,
   piece: Evidence,
-  { evidence, options }: Dependencies
+  { evidence, options }: JudgeDependencies
 ): Promise<HeldReason | undefined> {
   const { profile, proof } = options
   // What went back already is not to be refunded once more.
@@ -48,7 +48,7 @@ export async function judgeBeside(
 
 async function judgeOtherName(
   attempt: CheckoutAttempt,
-  { evidence, options: { profile } }: Dependencies
+  { evidence, options: { profile } }: JudgeDependencies
 ): Promise<HeldReason | undefined> {
   if (!writesTwoNames(await evidence.ofOthers(attempt), profile)) {
     return "transaction_mismatch"
@@ -57,11 +57,11 @@ async function judgeOtherName(
   return undefined
 }
 
-/** A payment that is booked learns only now which transaction it was. Before that, the settlement looks. */
+/** A payment that is booked learns only now which transaction it was. Before that, processing looks. */
 async function isTakenFromAnother(
   attempt: CheckoutAttempt,
   { transaction_id }: Evidence,
-  evidence: Dependencies["evidence"]
+  evidence: JudgeDependencies["evidence"]
 ): Promise<boolean> {
   return (
     attempt.captured_at !== null &&

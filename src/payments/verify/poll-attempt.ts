@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { askedTooOften } from "../../client"
+import { rateLimitDelayOf } from "../../client"
 import { isOver, verdictOf, type CheckoutAttempt } from "../../core"
 import { repositoriesOf } from "../repositories"
 import { findAccount } from "../accounts"
 import { gatherEvidence } from "./gather-evidence"
-import { settleAttemptWorkflow } from "../../workflows/process-attempt"
+import { runProcessAttempt } from "../process/run-process-attempt"
 import { wait } from "../process/apply-decision"
 
 /**
- * Asks about a due attempt, and settles it where the answer calls for it. Most answers are "not paid
+ * Asks about a due attempt, and completes it where the answer calls for it. Most answers are "not paid
  * yet": that takes one call and one statement, no lock and nothing of Medusa's.
  */
 export async function pollAttempt(
@@ -29,12 +29,12 @@ export async function pollAttempt(
         attempts,
         refundTasks,
         instance,
-        through: "poll",
+        trigger: "poll",
         reached,
-        askedToWaitMs: reached ? 0 : askedTooOften(answer.error),
+        retryAfterMs: reached ? 0 : rateLimitDelayOf(answer.error),
       })
       return
     }
   }
-  await settleAttemptWorkflow(container).run({ input: { attempt_id: attempt.id, through: "poll" } })
+  await runProcessAttempt({ attempt_id: attempt.id, trigger: "poll" }, container)
 }

@@ -27,7 +27,7 @@ import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
 import { providerIdOf, type Repositories } from "../../core"
 import { checkEntryOptions, type Accounts } from "../../payments/accounts"
 import { authorizePayment } from "../../payments/authorize/authorize-payment"
-import type { Dependencies } from "../../payments/provider-dependencies"
+import type { ProviderDependencies } from "../../payments/provider-dependencies"
 import { initiatePayment } from "../../payments/start/initiate-payment"
 import { getPaymentStatus } from "../../payments/authorize/payment-status"
 import { receiveForwardedWebhook } from "../../payments/receive/receive-forwarded-webhook"
@@ -111,7 +111,7 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOpti
   }
 
   // Resolved at use: at construction the module and the query may not be registered yet.
-  protected get dependencies_(): Dependencies {
+  protected get dependencies_(): ProviderDependencies {
     const { event_bus, hosted_checkout, query, logger } = this.cradle_
     const account = hosted_checkout.accounts.byProviderId.get(providerIdOf(this.account_))
     if (!account) {

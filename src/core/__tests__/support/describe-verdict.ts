@@ -1,7 +1,7 @@
 import type { Verdict } from "../../attempt/evidence/verdict"
 
 /** `proven by webhook`, `contradicted by verify: amount_mismatch`, `reversed by verify, disputed`. */
-export function inWords(verdict: Verdict): string {
+export function describeVerdict(verdict: Verdict): string {
   switch (verdict.kind) {
     case "unproven":
       return verdict.kind

@@ -1,8 +1,8 @@
-import { WorkInHand } from "../in-flight-work"
+import { InFlightWork } from "../in-flight-work"
 
 describe("A server that is told to stop", () => {
   it("waits for what is in hand, also where it fails", async () => {
-    const work = new WorkInHand()
+    const work = new InFlightWork()
     const done: string[] = []
     let finish = (): void => undefined
     const long = work.finishBeforeStop(async () => {

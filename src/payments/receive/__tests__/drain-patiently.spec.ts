@@ -29,7 +29,7 @@ describe("The reconcile job's wait for the inbox", () => {
     jest.mocked(drainInbox).mockRejectedValue(new Error("connection refused"))
     await drainPatiently(container)
 
-    expect(errors).toEqual(["Hosted checkout: the inbox is not settled yet: connection refused"])
+    expect(errors).toEqual(["Hosted checkout: the inbox is not processed yet: connection refused"])
   })
 
   it("ends with the inbox when that is quicker", async () => {

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { WebhookSignatureError, type Notification } from "../../../core"
 import type { Account } from "../../accounts"
 import { receiveWebhook } from ".."
-import { quiet } from "../acknowledgements"
+import { whenIdle } from "../acknowledgements"
 
 /** Far longer than a test may take: who waits for it in vain fails. */
 const PATIENCE_MS = 60_000
@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000
 function deferred<Value>() {
   let resolve!: (value: Value) => void
   let reject!: (error: Error) => void
-  const promise = new Promise<Value>((...settle) => ([resolve, reject] = settle))
+  const promise = new Promise<Value>((...process) => ([resolve, reject] = process))
   return { promise, resolve, reject }
 }
 
@@ -33,10 +33,10 @@ function underTest() {
   return { verifying, storing, asked: asked.promise, received }
 }
 
-describe("While a notification is received, settling", () => {
+describe("While a notification is received, processing", () => {
   it("does not wait for its signature to be looked at: it may be forged", async () => {
     const { verifying, received } = underTest()
-    await quiet(new Date(), PATIENCE_MS)
+    await whenIdle(new Date(), PATIENCE_MS)
 
     verifying.reject(new WebhookSignatureError())
     await expect(received).rejects.toThrow(WebhookSignatureError)
@@ -47,40 +47,40 @@ describe("While a notification is received, settling", () => {
     verifying.resolve({} as Notification)
     await asked
     const order: string[] = []
-    const settling = quiet(new Date(), PATIENCE_MS).then(() => order.push("settled"))
+    const processing = whenIdle(new Date(), PATIENCE_MS).then(() => order.push("completed"))
     await new Promise(setImmediate)
     order.push("stored")
-    storing.resolve([{ id: "hcwh_1", outcome: "applied" }])
+    storing.resolve([{ id: "hcwh_1", outcome: "processed" }])
 
-    await Promise.all([received, settling])
-    expect(order).toEqual(["stored", "settled"])
+    await Promise.all([received, processing])
+    expect(order).toEqual(["stored", "completed"])
   })
 
   it("waits no longer with what came ten seconds ago, however many keep coming", async () => {
     const { verifying, storing, asked, received } = underTest()
     verifying.resolve({} as Notification)
     await asked
-    await quiet(new Date(Date.now() - 10_000), PATIENCE_MS)
+    await whenIdle(new Date(Date.now() - 10_000), PATIENCE_MS)
 
-    storing.resolve([{ id: "hcwh_1", outcome: "applied" }])
+    storing.resolve([{ id: "hcwh_1", outcome: "processed" }])
     await received
   })
 
   it("waits as well while the next one comes as soon as the last is answered", async () => {
     const first = underTest()
     first.verifying.resolve({} as Notification)
-    first.storing.resolve([{ id: "hcwh_1", outcome: "applied" }])
+    first.storing.resolve([{ id: "hcwh_1", outcome: "processed" }])
     await first.received
     const order: string[] = []
-    const settling = quiet(new Date(), PATIENCE_MS).then(() => order.push("settled"))
+    const processing = whenIdle(new Date(), PATIENCE_MS).then(() => order.push("completed"))
 
     const second = underTest()
     second.verifying.resolve({} as Notification)
     await second.asked
     order.push("stored")
-    second.storing.resolve([{ id: "hcwh_2", outcome: "applied" }])
+    second.storing.resolve([{ id: "hcwh_2", outcome: "processed" }])
 
-    await Promise.all([second.received, settling])
-    expect(order).toEqual(["stored", "settled"])
+    await Promise.all([second.received, processing])
+    expect(order).toEqual(["stored", "completed"])
   })
 })

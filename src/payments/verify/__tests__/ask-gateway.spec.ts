@@ -1,13 +1,19 @@
 import { notFoundEvidence, type CheckoutAttempt } from "../../../core"
+import { askGateway } from "../ask-gateway"
 import {
-  askGateway,
   GatewayApiError,
   GatewayBusyError,
   GatewayConnectionError,
   GatewayResponseError,
   GatewayTimeoutError,
 } from "../../../client"
-import { APPROVED, ATTEMPT, EvidenceInMemory, NOW, optionsOf } from "../../../client/__tests__/support/evidence-in-memory"
+import {
+  APPROVED,
+  ATTEMPT,
+  EvidenceInMemory,
+  NOW,
+  optionsOf,
+} from "../../../client/__tests__/support/evidence-in-memory"
 import { webhook } from "../../../core/__tests__/support/evidence"
 
 describe("askGateway", () => {

@@ -1,7 +1,13 @@
 import { addEvidence, type CheckoutAttempt, type Evidence } from "../../../core"
 import { at, fileOf, verify, webhook } from "../../../core/__tests__/support/evidence"
-import { judgeBeside } from "../../../client"
-import { APPROVED, ATTEMPT, EvidenceInMemory, NOW, optionsOf } from "../../../client/__tests__/support/evidence-in-memory"
+import { judgeSecondPayment } from "../judge-second-payment"
+import {
+  APPROVED,
+  ATTEMPT,
+  EvidenceInMemory,
+  NOW,
+  optionsOf,
+} from "../../../client/__tests__/support/evidence-in-memory"
 
 const notified = (transaction_id: string | null, rest: Partial<Evidence> = {}) =>
   webhook({ ...APPROVED, transaction_id, ...rest })
@@ -13,7 +19,7 @@ const BOOKED = { ...ATTEMPT, captured_at: NOW, transaction_id: "t1" }
 const TWO_NAMES = fileOf(notified("a"), verified("b"))
 const ONE_NAME = fileOf(notified("c"), verified("c"))
 
-describe("judgeBeside", () => {
+describe("judgeSecondPayment", () => {
   let evidence: EvidenceInMemory
 
   /** Judges the last piece, with all of them in the evidence of the attempt. */
@@ -23,7 +29,7 @@ describe("judgeBeside", () => {
     options = optionsOf()
   ) => {
     const told = pieces.reduce(addEvidence, attempt.evidence)
-    return await judgeBeside({ ...attempt, evidence: told }, pieces.at(-1) as Evidence, {
+    return await judgeSecondPayment({ ...attempt, evidence: told }, pieces.at(-1) as Evidence, {
       evidence,
       options,
     })
@@ -139,7 +145,7 @@ describe("judgeBeside", () => {
       expect(await judge([notified("t9")], booked)).toBe("transaction_reused")
     })
 
-    it("leaves it to the settlement before that", async () => {
+    it("leaves it to processing before that", async () => {
       expect(await judge([notified("t9")])).toBeUndefined()
     })
 

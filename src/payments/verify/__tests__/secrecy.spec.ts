@@ -1,9 +1,24 @@
 import { inspect } from "node:util"
-import { askGateway } from "../../../client"
-import { answers, breaksOff, neverAnswers, resets } from "../../../client/__tests__/support/behaviours"
-import { clientOf, closeClients, failureOf, SECRET } from "../../../client/__tests__/support/clients"
+import { askGateway } from "../ask-gateway"
+import {
+  answers,
+  breaksOff,
+  neverAnswers,
+  resets,
+} from "../../../client/__tests__/support/behaviours"
+import {
+  clientOf,
+  closeClients,
+  failureOf,
+  SECRET,
+} from "../../../client/__tests__/support/clients"
 import { holdDeadlines, pastItsDeadline } from "../../../client/__tests__/support/deadlines"
-import { ATTEMPT, EvidenceInMemory, NOW, optionsOf } from "../../../client/__tests__/support/evidence-in-memory"
+import {
+  ATTEMPT,
+  EvidenceInMemory,
+  NOW,
+  optionsOf,
+} from "../../../client/__tests__/support/evidence-in-memory"
 import { gatewayThat, stopServers } from "../../../client/__tests__/support/stub-gateway"
 
 /** Everything that a log could print of it, its causes included. */

@@ -1,12 +1,13 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { askedTooOften, failureOf, GatewayApiError, type Answer } from "../../../client"
+import { rateLimitDelayOf, failureOf, GatewayApiError } from "../../../client"
+import type { GatewayAnswer } from "../../../payments/verify/ask-gateway"
 import type { AdminGatewayAnswer } from "../../../admin-api"
 import {
   outcomeOf,
   type CheckoutAttempt,
   type Evidence,
   type GatewayProfile,
-  type Through,
+  type Trigger,
 } from "../../../core"
 import { repositoriesOf } from "../../../payments/repositories"
 import { findAccount } from "../../../payments/accounts"
@@ -16,22 +17,22 @@ import { requireAttempt } from "../../../payments/process/require-attempt"
 /** `reached` is false when the gateway was asked and could not be reached; it may have asked to wait. */
 export const gatherEvidenceStep = createStep(
   "gather-evidence",
-  async ({ attempt_id, through }: { attempt_id: string; through: Through }, { container }) => {
+  async ({ attempt_id, trigger }: { attempt_id: string; trigger: Trigger }, { container }) => {
     const attempt = await requireAttempt(repositoriesOf(container).attempts, attempt_id)
     const instance = findAccount(container, attempt.provider_id)
-    const answer = instance && (await gatherEvidence(attempt, through, instance, container))
+    const answer = instance && (await gatherEvidence(attempt, trigger, instance, container))
     return new StepResponse({
       reached: answer?.reached ?? true,
-      askedToWaitMs: answer?.reached === false ? askedTooOften(answer.error) : 0,
-      gateway: inWords(attempt, answer, instance?.options.profile),
+      retryAfterMs: answer?.reached === false ? rateLimitDelayOf(answer.error) : 0,
+      gateway: adminAnswerOf(attempt, answer, instance?.options.profile),
     })
   }
 )
 
 /** What an admin who asked is told. */
-function inWords(
+function adminAnswerOf(
   { provider_id }: CheckoutAttempt,
-  answer: Answer | undefined,
+  answer: GatewayAnswer | undefined,
   profile: GatewayProfile | undefined
 ): AdminGatewayAnswer {
   if (!answer) {

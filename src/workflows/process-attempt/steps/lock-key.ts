@@ -4,11 +4,11 @@ import { repositoriesOf } from "../../../payments/repositories"
 import { collectionKey } from "../../../payments/process/collection-lock"
 import { requireAttempt } from "../../../payments/process/require-attempt"
 
-/** The key to settle an attempt under, and the owner of that lock: this run and no other. */
+/** The key to process an attempt under, and the owner of that lock: this run and no other. */
 export const lockKeyStep = createStep(
   "lock-key",
   async ({ attempt_id }: { attempt_id: string }, { container }) => {
     const attempt = await requireAttempt(repositoriesOf(container).attempts, attempt_id)
-    return new StepResponse({ key: collectionKey(attempt), owner: generateEntityId("", "settle") })
+    return new StepResponse({ key: collectionKey(attempt), owner: generateEntityId("", "process") })
   }
 )

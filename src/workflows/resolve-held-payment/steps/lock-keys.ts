@@ -17,16 +17,16 @@ export const lockKeysStep = createStep(
     const attempt = await requireAttempt(repositoriesOf(container).attempts, input.attempt_id)
     return new StepResponse({
       collection: collectionKey(attempt),
-      beside: besideKey(input, attempt),
+      beside: secondLockKey(input, attempt),
       owner: generateEntityId("", "resolve"),
     })
   }
 )
 
-function besideKey(input: ResolveHeldPaymentInput, { id, cart_id }: CheckoutAttempt): string {
+function secondLockKey(input: ResolveHeldPaymentInput, { id, cart_id }: CheckoutAttempt): string {
   const itself = `hosted-checkout:${id}`
   switch (input.action) {
-    case "apply":
+    case "apply_to_order":
       return `hosted-checkout:${input.order_id}`
     case "refunded":
       return cart_id ?? itself

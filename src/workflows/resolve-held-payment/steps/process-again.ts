@@ -1,23 +1,23 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { repositoriesOf } from "../../../payments/repositories"
-import { logNotSettled } from "../../../payments/log-not-processed"
-import { settleAttemptWorkflow } from "../../process-attempt"
+import { logNotProcessed } from "../../../payments/log-not-processed"
+import { processAttemptWorkflow } from "../../process-attempt"
 import { requireAttempt } from "../../../payments/process/require-attempt"
 import type { ResolveHeldPaymentInput } from "../../../payments/resolve/resolve"
 
 /**
- * Goes through the whole settlement where the resolution asks for it, and says how the payment stands.
+ * Goes through the whole processing where the resolution asks for it, and says how the payment stands.
  * By run(), never as a step of ours: as a step it would take no lock.
  */
-export const settleAgainStep = createStep(
-  "settle-again",
+export const processAgainStep = createStep(
+  "process-again",
   async ({ attempt_id, action }: ResolveHeldPaymentInput, { container }) => {
-    if (action === "retry" || action === "apply") {
+    if (action === "retry" || action === "apply_to_order") {
       try {
-        await settleAttemptWorkflow(container).run({ input: { attempt_id, through: "admin" } })
+        await processAttemptWorkflow(container).run({ input: { attempt_id, trigger: "admin" } })
       } catch (error) {
         // The resolution is written and the attempt due: the reconcile job goes on with it.
-        logNotSettled(container, `attempt ${attempt_id}`, error)
+        logNotProcessed(container, `attempt ${attempt_id}`, error)
       }
     }
     const attempt = await requireAttempt(repositoriesOf(container).attempts, attempt_id)
