@@ -208,8 +208,8 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     await handled(store)
     const outcomes = (await inbox(store)).map(({ outcome, error }) => [outcome, error])
     expect(outcomes.sort()).toEqual([
-      ["processed", null],
       ["held", "already_paid"],
+      ["processed", null],
     ])
     await expectOneOrder(store, shopper, session)
   })
