@@ -7,11 +7,12 @@ const rooms = {
   core: [],
   client: ["core"],
   payments: ["core", "client"],
+  backoffice: ["core", "admin-api", "client", "payments"],
   modules: ["core", "payments"],
   providers: ["core", "client", "payments"],
-  workflows: ["core", "admin-api", "client", "payments"],
-  api: ["core", "admin-api", "payments", "workflows"],
-  jobs: ["core", "payments", "workflows"],
+  workflows: ["core", "admin-api", "client", "payments", "backoffice"],
+  api: ["core", "admin-api", "payments", "backoffice", "workflows"],
+  jobs: ["core", "payments", "backoffice", "workflows"],
   subscribers: ["core", "payments", "workflows"],
   "admin-api": ["core"],
   admin: ["core", "admin-api"],
@@ -139,7 +140,7 @@ export default tseslint.config(
   },
   {
     // Where Medusa must not be imported, zod comes by its own name; it is the same one.
-    files: ["src/{core,client,sandbox,cli}/**", "src/providers/hosted-checkout/session-data.ts"],
+    files: ["src/{core,client,sandbox,cli}/**", "src/payments/start/session-data.ts"],
     rules: {
       "@medusajs/zod-import-source": "off",
       "@medusajs/use-medusa-error-not-generic-error": "off",

@@ -5,7 +5,7 @@ const unit = jest.projects.find(({ displayName }) => displayName === "unit")
 const READ_BY_TESTS = [
   "README.md",
   "docs/admin-api.md",
-  "src/modules/hosted-checkout/migrations/Migration20261121000001.ts",
+  "src/modules/hosted-checkout/migrations/Migration20261122000001.ts",
 ]
 
 /** A text with a blank in it is for people; words that decide something, such as statuses, have none. */
@@ -15,7 +15,7 @@ const messageTexts = {
       node.type === "StringLiteral"
         ? node.value
         : node.type === "TemplateLiteral" && node.quasis.map(({ value }) => value.raw).join("")
-    return text && /\S \S|: $/.test(text) ? "A text for people" : undefined
+    return text && /\S \S|: $/.test(text) ? "A text for admins" : undefined
   },
 }
 

@@ -3,18 +3,18 @@ import { OURS } from "./shop"
 
 const DUE_IDS = "hcatt_due_"
 
-/** A ledger as it grows over the years: settled attempts, each with a notification and a timeline. */
+/** A database as it grows over the years: completed attempts, each with a notification and a timeline. */
 export async function fillLedger(pool: Pool, count: number): Promise<void> {
   await pool.query(
     `insert into hosted_checkout_attempt
        (id, handle, token, checkout_url, expires_at, provider_id, payment_collection_id,
         payment_session_id, cart_id, amount, raw_amount, currency_code, email, lines_hash, status,
-        evidence, proven_at, captured_at, transaction_id, order_id, settled_at, next_check_at,
+        evidence, proven_at, captured_at, transaction_id, order_id, completed_at, next_check_at,
         created_at)
      select 'hcatt_' || n, 'handle_' || n, 'tok_' || n, 'https://gateway.example/checkout/' || n,
         at + interval '30 minutes', $2, 'pay_col_' || n, 'payses_' || n, 'cart_' || n,
         22.59, '{"value": "22.59", "precision": 20}', 'cad', 'robin@example.com', md5(n::text),
-        'settled',
+        'completed',
         jsonb_build_object('pieces', jsonb_build_array(jsonb_build_object('source', 'webhook',
           'event', 'payment.captured', 'status', 'approved', 'at', at, 'amount', '22.59',
           'currency', 'CAD', 'reference', 'hcatt_' || n, 'transaction_id', 'txn_' || n))),
@@ -26,8 +26,8 @@ export async function fillLedger(pool: Pool, count: number): Promise<void> {
     [count, OURS]
   )
   await pool.query(
-    `insert into hosted_checkout_attempt_event (id, kind, through, data, attempt_id)
-     select 'hcevt_' || n, 'settled', 'webhook', jsonb_build_object('order_id', 'order_' || n),
+    `insert into hosted_checkout_attempt_event (id, kind, trigger, data, attempt_id)
+     select 'hcevt_' || n, 'completed', 'webhook', jsonb_build_object('order_id', 'order_' || n),
         'hcatt_' || n
      from generate_series(1, $1::int) as n`,
     [count]
@@ -38,7 +38,7 @@ export async function fillLedger(pool: Pool, count: number): Promise<void> {
      select 'hcwhk_' || n, $2, md5(n::text) || md5('b' || n),
         jsonb_build_object('event', 'payment.captured', 'status', 'approved', 'amount', '22.59',
           'currency', 'CAD', 'reference', 'hcatt_' || n, 'transaction_id', 'txn_' || n),
-        'applied', 'hcatt_' || n, 1, now(), now()
+        'processed', 'hcatt_' || n, 1, now(), now()
      from generate_series(1, $1::int) as n`,
     [count, OURS]
   )
@@ -63,7 +63,7 @@ export async function addOpenAttempts(pool: Pool, count: number): Promise<void> 
 /** Makes all open attempts due, and puts off whatever else may have become so. */
 export async function makeDue(pool: Pool): Promise<void> {
   await pool.query(
-    "update hosted_checkout_attempt set next_check_at = now() + interval '1 day' where next_check_at < now() + interval '1 hour' and status = 'settled'"
+    "update hosted_checkout_attempt set next_check_at = now() + interval '1 day' where next_check_at < now() + interval '1 hour' and status = 'completed'"
   )
   await pool.query(
     "update hosted_checkout_attempt set next_check_at = now() - interval '1 second', created_at = now() - interval '5 minutes' where status = 'open'"

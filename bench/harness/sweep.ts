@@ -12,7 +12,7 @@ export function attemptsOf(bench: Bench): number {
 }
 
 /**
- * A sweep of due attempts, all still unpaid, in a ledger that has `size` settled attempts and as many
+ * A sweep of due attempts, all still unpaid, in a database that has `size` completed attempts and as many
  * notifications besides.
  *
  * @returns the milliseconds of one run of the reconcile workflow.

@@ -6,8 +6,8 @@ const SMALL = 10_000
 
 export const sweepLargeLedger: Row = {
   name: "sweep-large-ledger",
-  what: "the same sweep in a ledger of 1,000,000 attempts and 1,000,000 events",
-  baseline: "in a ledger of 10,000",
+  what: "the same sweep in a database of 1,000,000 attempts and 1,000,000 events",
+  baseline: "in a database of 10,000",
   target: { atMost: 1.2 },
   async run(bench) {
     const size = bench.pick(50_000, 1_000_000)

@@ -14,7 +14,7 @@ const DEADLINE_MS = 60_000
 
 export const webhookToOrder: Row = {
   name: "webhook-to-order",
-  what: "from the webhook to the settled order, p95",
+  what: "from the webhook to the completed order, p95",
   baseline: "the fixed delay of Medusa's own webhooks",
   target: { atMost: 0.2 },
   async run(bench) {
@@ -28,7 +28,7 @@ export const webhookToOrder: Row = {
       await shop.server.drained()
       const took = await timed(async () => {
         await notify(shop, attempt)
-        await settled(shop, attempt)
+        await completed(shop, attempt)
       })
       if (run >= 0) {
         runs.push(took)
@@ -57,14 +57,14 @@ async function notify({ server }: Shop, attempt: CheckoutAttempt): Promise<void>
 }
 
 /** The order is there, and the money is on it. */
-async function settled({ server }: Shop, { id }: CheckoutAttempt): Promise<void> {
+async function completed({ server }: Shop, { id }: CheckoutAttempt): Promise<void> {
   const giveUpAt = Date.now() + DEADLINE_MS
   for (;;) {
-    const { rows } = await server.database.pool.query<{ settled: boolean }>(
-      "select status = 'settled' and order_id is not null as settled from hosted_checkout_attempt where id = $1",
+    const { rows } = await server.database.pool.query<{ completed: boolean }>(
+      "select status = 'completed' and order_id is not null as completed from hosted_checkout_attempt where id = $1",
       [id]
     )
-    if (rows[0]?.settled) {
+    if (rows[0]?.completed) {
       return
     }
     if (Date.now() > giveUpAt) {

@@ -35,7 +35,7 @@ const RESOLUTIONS: Record<
   },
   session_replaced: { title: "Cart changed before payment", choose: "Apply to an order" },
   already_paid: { title: "Paid twice", choose: "Refunded at the gateway", note: "ref_4" },
-  completion_failed: { title: "Order not placed", choose: "Try again" },
+  order_not_placed: { title: "Order not placed", choose: "Try again" },
   order_canceled: {
     title: "Order already canceled",
     choose: "Refunded at the gateway",
@@ -241,7 +241,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     await form.getByRole("textbox").fill("ref_late")
     await asAdmin(store, "POST", `${path}/${body.webhook_events[0]?.id}/resolve`, {
       action: "closed",
-      evidence: "looked it up",
+      note: "looked it up",
     })
     await form.locator("[type=submit]").click()
     await page.getByRole("alertdialog").getByRole("button").last().click()
@@ -252,10 +252,10 @@ describeStore("In Admin's payments, an admin", (store) => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     const page = await admin.open(`/hosted-checkout/${attempt?.id}`, { language: "fr" })
-    store.books.faults.next({ endpoint: "verify", respond: "reset", times: 20 })
+    store.control.faults.next({ endpoint: "verify", respond: "reset", times: 20 })
     await page.getByRole("button", { name: "Vérifier maintenant" }).click()
     await page.getByText("La connexion à la passerelle a échoué.").waitFor()
-    store.books.faults.clear()
+    store.control.faults.clear()
     await expectAccessible(page, "main")
 
     await page.getByRole("button", { name: "Résoudre", exact: true }).click()
@@ -313,7 +313,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     await check.click()
     await page.getByText(/^The gateway says that the payment is pending/).waitFor()
 
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     shopper.pay(session)
     await check.click()
     await page.getByText(/^The gateway says that the payment is approved/).waitFor()

@@ -6,7 +6,7 @@ import { findAccount } from "../../src/payments/accounts"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { expectAccessible } from "../helpers/browser/axe"
 import { eventually } from "../helpers/store/eventually"
-import { atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { describeStore, SECRET_KEY, type Store } from "../helpers/store/store"
 
 const PROVIDER = "pp_hosted-checkout_default"
@@ -22,7 +22,7 @@ describeStore(
     const admin = useAdmin(store)
 
     beforeEach(async () => {
-      store.books.rotateKey(SECRET_KEY)
+      store.control.rotateKey(SECRET_KEY)
       // The database begins anew with each test, the process does not.
       await findAccount(store.container, PROVIDER)?.keys.refresh()
       await store.repositories.signatureFailures.flush()
@@ -59,7 +59,7 @@ describeStore(
 
       const { shopper, session } = await atThePage(store)
       shopper.pay(session)
-      await settled(shopper)
+      await completed(shopper)
       await expectOneOrder(store, shopper, session)
     })
 
@@ -75,7 +75,7 @@ describeStore(
       expect(await notify(store, SECRET_KEY)).toBe(200)
       expect(await notify(store, WRONG_KEY)).toBe(401)
 
-      store.books.rotateKey(NEW_KEY)
+      store.control.rotateKey(NEW_KEY)
       await accountOf(page).getByRole("button", { name: "Test connection" }).click()
       await accountOf(page).getByText("The gateway refused the key (401).").waitFor()
     })
@@ -84,7 +84,7 @@ describeStore(
       const page = await withKey(store)
       const account = accountOf(page)
       const statuses = await whileNotificationsArrive(store, async ({ alsoSignWith, more }) => {
-        store.books.rotateKey(NEW_KEY)
+        store.control.rotateKey(NEW_KEY)
         const form = await openForm(page, "Replace key")
         await fillIn(form, NEW_KEY)
         await submit(form)
@@ -120,7 +120,7 @@ describeStore(
       const page = await admin.open(PATH)
       const form = await openForm(page, "Set key")
       // Whatever is asked, as long as it is away.
-      store.books.faults.next({ endpoint: "verify", respond: "reset", times: 100 })
+      store.control.faults.next({ endpoint: "verify", respond: "reset", times: 100 })
       await fillIn(form, SECRET_KEY)
       await submit(form)
       await form.getByText("The gateway could not be reached, so the key is not").waitFor()
@@ -131,8 +131,8 @@ describeStore(
       const test = account.getByRole("button", { name: "Test connection" })
       await test.click()
       await account.getByText("The gateway could not be reached.").waitFor()
-      store.books.faults.clear()
-      store.books.faults.next({ endpoint: "verify", respond: { status: 503, body: {} } })
+      store.control.faults.clear()
+      store.control.faults.next({ endpoint: "verify", respond: { status: 503, body: {} } })
       await test.click()
       await account.getByText("The gateway’s answer (503)").waitFor()
       await test.click()

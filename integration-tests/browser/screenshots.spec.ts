@@ -109,7 +109,7 @@ describeWhenAsked("The pictures in docs/screenshots", () => {
     await shopper.notified(session)
     const attempt = await eventually("the order is placed", async () => {
       const [attempt] = await shopper.attempts()
-      return attempt?.status === "settled" && attempt
+      return attempt?.status === "completed" && attempt
     })
     return { attemptId: attempt.id, orderId: attempt.order_id ?? "" }
   }

@@ -85,10 +85,10 @@ export async function happen(
       store[next.before].set(next.weather)
       return
     case "fault":
-      store.books.faults.next(next.fault)
+      store.control.faults.next(next.fault)
       return
     case "notifications":
-      store.books[next.mode]()
+      store.control[next.mode]()
       return
     case "wait":
       await delay(next.ms)

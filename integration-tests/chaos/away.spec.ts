@@ -24,7 +24,7 @@ afterAll(async () => {
   await store?.close()
 })
 beforeEach(() => {
-  store.books.releaseWebhooks()
+  store.control.releaseWebhooks()
 })
 afterEach(() => {
   store?.database.set("clear")
@@ -38,7 +38,7 @@ describe("While PostgreSQL is away", () => {
       const { shopper, session } = await atThePage()
       store.database.set(weather)
       shopper.pay(session)
-      const delivery = store.books.deliveries().at(-1)
+      const delivery = store.control.deliveries().at(-1)
       await eventually(
         "three tries are answered",
         async () => (delivery?.tries.length ?? 0) >= 3,
@@ -48,18 +48,18 @@ describe("While PostgreSQL is away", () => {
 
       store.database.set("clear")
       expect((await shopper.notified(session)).state).toBe("delivered")
-      await settled()
+      await completed()
     }
   )
 })
 
 describe("While the gateway is away", () => {
-  it(`(${GATEWAY_AWAY_MS / 1_000} s) shoppers who come back from paying are settled on its return`, async () => {
+  it(`(${GATEWAY_AWAY_MS / 1_000} s) shoppers who come back from paying are completed on its return`, async () => {
     const shoppers: { shopper: Shopper; session: Session }[] = []
     while (shoppers.length < SHOPPERS) {
       shoppers.push(await atThePage())
     }
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     shoppers.forEach(({ shopper, session }) => shopper.pay(session))
 
     store.gateway.set("cut")
@@ -70,12 +70,12 @@ describe("While the gateway is away", () => {
     // How long it is away is what this test is about.
     await delay(GATEWAY_AWAY_MS)
     store.gateway.set("clear")
-    await settled()
+    await completed()
   })
 })
 
 describe("A server that is told to stop (SIGTERM)", () => {
-  it("finishes what is in hand; whoever paid meanwhile is settled once it is back, also without the gateway", async () => {
+  it("finishes what is in hand; whoever paid meanwhile is completed once it is back, also without the gateway", async () => {
     const paid = await Promise.all([atThePage(), atThePage(), atThePage(), atThePage()])
     paid.forEach(({ shopper, session }) => shopper.pay(session))
     await eventually("a notification is in hand", async () => (await inHand()).length > 0)
@@ -84,7 +84,7 @@ describe("A server that is told to stop (SIGTERM)", () => {
 
     store.gateway.set("cut")
     await store.server.start()
-    await settled()
+    await completed()
     const shopper = await store.shopper().fillCart()
     expect(await shopper.tryToPay()).toMatchObject({
       status: 422,
@@ -105,9 +105,9 @@ async function atThePage(): Promise<{ shopper: Shopper; session: Session }> {
   return { shopper, session: await shopper.startPayment() }
 }
 
-async function settled(): Promise<void> {
+async function completed(): Promise<void> {
   await eventually(
-    "everything is settled",
+    "everything is completed",
     async () => (await unfinished(store)).length === 0,
     CONVERGE_MS
   )

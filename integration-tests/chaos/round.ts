@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import * as fc from "fast-check"
-import { imbalances, unfinished, unshownGhosts } from "../helpers/money/balance"
+import { imbalances, unfinished, unshownOrphanedOrders } from "../helpers/money/balance"
 import { eventually } from "../helpers/store/eventually"
 import type { ProcessStore } from "../helpers/processes/process-store"
 import { APPROVED_CARD, type Session, type Shopper } from "../helpers/shopper/shopper"
@@ -79,7 +79,7 @@ export async function play(
     await store.db.query(round.step.afterwards)
   }
   await store.server.start()
-  store.books.releaseWebhooks()
+  store.control.releaseWebhooks()
   for (const shopper of shoppers) {
     if (!sessions.has(shopper)) {
       await start(shopper)
@@ -89,17 +89,17 @@ export async function play(
   }
 
   await eventually(
-    "everything is settled or held",
+    "everything is completed or held",
     async () => (await unfinished(store)).length === 0,
     convergeMs
   ).catch(() => undefined)
   const attempts = (await Promise.all(shoppers.map(async (each) => each.attempts()))).flat()
   const wrong = [
     ...(met ? [] : ["the step was not met"]),
-    ...(await unfinished(store)).map((id) => `not settled within ${convergeMs} ms: ${id}`),
+    ...(await unfinished(store)).map((id) => `not completed within ${convergeMs} ms: ${id}`),
     ...(await imbalances(store)),
-    ...(await unshownGhosts(store, attempts, since)).map(
-      (id) => `a ghost that is not shown: ${id}`
+    ...(await unshownOrphanedOrders(store, attempts, since)).map(
+      (id) => `a orphan that is not shown: ${id}`
     ),
     ...attempts
       .filter(({ status }) => status === "held")
@@ -136,13 +136,13 @@ async function dieAt(
 }
 
 async function payAndGoOn(
-  { books, db }: ProcessStore,
+  { control, db }: ProcessStore,
   way: Way,
   shopper: Shopper,
   session: Session
 ): Promise<void> {
   if (way !== "webhook") {
-    books.dropWebhooks()
+    control.dropWebhooks()
   }
   shopper.pay(session)
   switch (way) {

@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { imbalances, unfinished, unshownGhosts } from "../helpers/money/balance"
+import { imbalances, unfinished, unshownOrphanedOrders } from "../helpers/money/balance"
 import { eventually } from "../helpers/store/eventually"
 import { happen, schedule, SHOPPERS, type Paying } from "./actions"
 import { startWeatherStore, type WeatherStore } from "./weather-store"
@@ -39,17 +39,17 @@ describe("Whatever the network, the gateway and the shoppers do", () => {
 
         store.database.set("clear")
         store.gateway.set("clear")
-        store.books.faults.clear()
-        store.books.releaseWebhooks()
+        store.control.faults.clear()
+        store.control.releaseWebhooks()
         await Promise.allSettled(underWay)
         await eventually(
-          "everything is settled or held",
+          "everything is completed or held",
           async () => (await unfinished(store)).length === 0,
           CONVERGE_MS
         )
         expect(await imbalances(store)).toEqual([])
         const attempts = (await Promise.all(paying.map(({ shopper }) => shopper.attempts()))).flat()
-        expect(await unshownGhosts(store, attempts, since)).toEqual([])
+        expect(await unshownOrphanedOrders(store, attempts, since)).toEqual([])
         // Who left the cart as it was has an order for what they paid.
         const changed = actions.flatMap((each) =>
           each.do === "pay" && each.way.startsWith("changes") ? paying[each.who] : []

@@ -33,7 +33,7 @@ const LOSE_SESSIONS = `
   where a.payment_session_id = s.id and a.captured_at is not null
     and not exists (select 1 from payment p where p.payment_session_id = s.id)`
 
-/** A server can die right after each of these; the statements are Medusa's and the ledger's own. */
+/** A server can die right after each of these; the statements are Medusa's and the database's own. */
 export const STEPS: readonly Step[] = [
   insert("the attempt's row is written, before the gateway is asked", "hosted_checkout_attempt", [
     "start",
@@ -89,7 +89,7 @@ export const STEPS: readonly Step[] = [
   },
   update("the cart is completed", "cart", '"completed_at" = ', SETTLING),
   insert("the order's transaction is written", "order_transaction", SETTLING),
-  update("the attempt is settled", "hosted_checkout_attempt", '"settled_at" = ', [
+  update("the attempt is completed", "hosted_checkout_attempt", '"completed_at" = ', [
     "webhook",
     "return",
     "poll",

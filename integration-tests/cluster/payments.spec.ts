@@ -1,4 +1,4 @@
-import { imbalances, unfinished, unshownGhosts } from "../helpers/money/balance"
+import { imbalances, unfinished, unshownOrphanedOrders } from "../helpers/money/balance"
 import { eventually } from "../helpers/store/eventually"
 import { startFanOut, type FanOut } from "../helpers/processes/fan-out"
 import type { MedusaProcess } from "../helpers/processes/medusa-process"
@@ -58,24 +58,24 @@ describeWithRedis("Two servers, one database, one Redis", () => {
       await shopper.notified(session)
     })
     await eventually(
-      "every payment is settled",
+      "every payment is completed",
       async () => (await unfinished(store)).length === 0,
       CONVERGE_MS
     ).catch(async (error: unknown) => {
       throw new Error(`${String(error)}\n${await whatIsLeft(store)}`)
     })
 
-    expect(store.books.transactions()).toHaveLength(PAYMENTS)
+    expect(store.control.transactions()).toHaveLength(PAYMENTS)
     expect(await imbalances(store)).toEqual([])
     const { rows } = await store.db.query<Record<string, number>>(`select
       (select count(*)::int from order_cart where deleted_at is null) orders,
       (select count(*)::int from capture where deleted_at is null) captures,
-      (select count(*)::int from hosted_checkout_attempt where status = 'settled') settled`)
-    expect(rows).toEqual([{ orders: PAYMENTS, captures: PAYMENTS, settled: PAYMENTS }])
+      (select count(*)::int from hosted_checkout_attempt where status = 'completed') completed`)
+    expect(rows).toEqual([{ orders: PAYMENTS, captures: PAYMENTS, completed: PAYMENTS }])
     const { rows: attempts } = await store.db.query<{ id: string }>(
       "select id from hosted_checkout_attempt"
     )
-    expect(await unshownGhosts(store, attempts, new Date(0))).toEqual([])
+    expect(await unshownOrphanedOrders(store, attempts, new Date(0))).toEqual([])
   })
 })
 
@@ -90,7 +90,7 @@ async function takenTwice({ db }: ProcessStore): Promise<number> {
 async function whatIsLeft(store: ProcessStore): Promise<string> {
   const ids = await unfinished(store)
   const { rows: attempts } = await store.db.query(
-    `select id, status, next_check_at, completion_count, captured_at, proven_at, now()
+    `select id, status, next_check_at, placement_count, captured_at, proven_at, now()
      from hosted_checkout_attempt where id = any($1)`,
     [ids]
   )

@@ -31,11 +31,11 @@ describeWithRedis("A server without background work, and a worker without routes
     expect(await imbalances(store)).toEqual([])
   })
 
-  it("the worker settles what the server was told", async () => {
+  it("the worker completes what the server was told", async () => {
     const { shopper } = await paid()
 
-    await settled(shopper)
-    expect(await settledThrough(shopper)).toEqual(["webhook"])
+    await completed(shopper)
+    expect(await completedBy(shopper)).toEqual(["webhook"])
   })
 
   it("what the server was told while there was no worker waits for the next one", async () => {
@@ -44,10 +44,10 @@ describeWithRedis("A server without background work, and a worker without routes
     expect(await inbox()).toEqual(["received"])
 
     await worker.start()
-    await settled(shopper)
+    await completed(shopper)
     await eventually(
       "the notification is applied",
-      async () => (await inbox()).includes("applied"),
+      async () => (await inbox()).includes("processed"),
       WITHIN_MS
     )
   })
@@ -57,7 +57,7 @@ describeWithRedis("A server without background work, and a worker without routes
     const { shopper, session } = await paid()
 
     await shopper.comeBack(session)
-    expect(await shopper.attempts()).toMatchObject([{ status: "settled" }])
+    expect(await shopper.attempts()).toMatchObject([{ status: "completed" }])
   })
 
   async function paid(): Promise<{ shopper: Shopper; session: Session }> {
@@ -68,21 +68,21 @@ describeWithRedis("A server without background work, and a worker without routes
     return { shopper, session }
   }
 
-  async function settled(shopper: Shopper): Promise<void> {
+  async function completed(shopper: Shopper): Promise<void> {
     await eventually(
-      "the payment is settled",
-      async () => (await shopper.attempts()).every(({ status }) => status === "settled"),
+      "the payment is completed",
+      async () => (await shopper.attempts()).every(({ status }) => status === "completed"),
       WITHIN_MS
     )
   }
 
-  async function settledThrough(shopper: Shopper): Promise<string[]> {
+  async function completedBy(shopper: Shopper): Promise<string[]> {
     const ids = (await shopper.attempts()).map(({ id }) => id)
-    const { rows } = await store.db.query<{ through: string }>(
-      `select through from hosted_checkout_attempt_event where kind = 'settled' and attempt_id = any($1)`,
+    const { rows } = await store.db.query<{ trigger: string }>(
+      `select trigger from hosted_checkout_attempt_event where kind = 'completed' and attempt_id = any($1)`,
       [ids]
     )
-    return rows.map(({ through }) => through)
+    return rows.map(({ trigger }) => trigger)
   }
 
   /** Of the latest payment. */

@@ -7,7 +7,7 @@ const CAPTURED_ONCE = edit(
 )
 
 const OWN_COLLECTION = edit(
-  "providers/hosted-checkout/authorize-payment.ts",
+  "payments/authorize/authorize-payment.ts",
   "if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {",
   "if (!attempt) {"
 )
@@ -33,7 +33,7 @@ export const BINDING: readonly Guard[] = [
     name: "one captured attempt for each collection, kept by the database",
     edits: [
       edit(
-        "modules/hosted-checkout/migrations/Migration20261121000001.ts",
+        "modules/hosted-checkout/migrations/Migration20261122000001.ts",
         'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_captured"',
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_captured"'
       ),
@@ -41,7 +41,7 @@ export const BINDING: readonly Guard[] = [
     tests: { ledger: ["is refused to a second attempt of the collection"] },
   },
   {
-    name: "a transaction pays once (looked for by the settlement, and kept by the database)",
+    name: "a transaction pays once (looked for by processing, and kept by the database)",
     edits: [
       edit(
         "core/attempt/decision.ts",
@@ -49,7 +49,7 @@ export const BINDING: readonly Guard[] = [
         "// Nobody has looked."
       ),
       edit(
-        "modules/hosted-checkout/migrations/Migration20261121000010.ts",
+        "modules/hosted-checkout/migrations/Migration20261122000001.ts",
         'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"',
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"'
       ),
@@ -60,7 +60,7 @@ export const BINDING: readonly Guard[] = [
     name: "a transaction pays once, kept by the database alone",
     edits: [
       edit(
-        "modules/hosted-checkout/migrations/Migration20261121000010.ts",
+        "modules/hosted-checkout/migrations/Migration20261122000001.ts",
         'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"',
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"'
       ),
@@ -76,7 +76,7 @@ export const BINDING: readonly Guard[] = [
     name: "the cart's total at authorisation",
     edits: [
       edit(
-        "providers/hosted-checkout/authorize-payment.ts",
+        "payments/authorize/authorize-payment.ts",
         "(centsFromMedusa(cart.total) === amount && cart.currency_code",
         "(cart.currency_code"
       ),
@@ -87,9 +87,9 @@ export const BINDING: readonly Guard[] = [
     name: "a notification about a reference that is not ours is held",
     edits: [
       edit(
-        "workflows/webhook-event/apply.ts",
+        "payments/receive/process-webhook-event.ts",
         'return { outcome: "held", error: "unknown_reference" }',
-        'return { outcome: "applied" }'
+        'return { outcome: "processed" }'
       ),
     ],
     tests: {

@@ -1,11 +1,11 @@
 import { edit, type Guard } from "./guard"
 
 const DECISION = "core/attempt/decision.ts"
-const CAPTURE = "workflows/settle-attempt/capture-in-medusa.ts"
-const INITIATE = "providers/hosted-checkout/initiate-payment.ts"
+const CAPTURE = "payments/process/capture-in-medusa.ts"
+const INITIATE = "payments/start/initiate-payment.ts"
 
 const SESSION_AS_DECIDED = edit(
-  "workflows/settle-attempt/load-facts.ts",
+  "payments/process/load-facts.ts",
   "collection?.payment_sessions?.some(({ id }) => id === attempt.payment_session_id) ?? false",
   "true"
 )
@@ -31,12 +31,12 @@ export const CHANGING_CARTS: readonly Guard[] = [
         "if (false) {"
       ),
       edit(
-        "providers/hosted-checkout/offer-page.ts",
+        "payments/start/start-checkout.ts",
         "if (isSamePayment(proven, wantedBy(request))) {",
         "if (true) {"
       ),
       edit(
-        "providers/hosted-checkout/authorize-payment.ts",
+        "payments/authorize/authorize-payment.ts",
         '.kind !== "proven" || !stillMatches(asked, session)',
         '.kind !== "proven"'
       ),
@@ -73,7 +73,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
     name: "the open page is offered again while it fits",
     edits: [
       edit(
-        "providers/hosted-checkout/offer-page.ts",
+        "payments/start/start-checkout.ts",
         "canBeOfferedAgain(current, wantedBy(request), options, now()) &&",
         "false &&"
       ),
@@ -87,7 +87,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
     name: "one open page for each collection, kept by the database",
     edits: [
       edit(
-        "modules/hosted-checkout/migrations/Migration20261121000001.ts",
+        "modules/hosted-checkout/migrations/Migration20261122000001.ts",
         'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open"',
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open"'
       ),
@@ -120,7 +120,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
     name: "no other page for a paid collection",
     edits: [
       edit(
-        "providers/hosted-checkout/offer-page.ts",
+        "payments/start/start-checkout.ts",
         'if (money.kind === "booked" || money.kind === "held") {',
         "if (false) {"
       ),
@@ -129,16 +129,14 @@ export const CHANGING_CARTS: readonly Guard[] = [
   },
   {
     name: "a collection without a cart is judged by its session",
-    edits: [
-      edit("providers/hosted-checkout/authorize-payment.ts", "(!cart ||\n", "(cart != null &&\n"),
-    ],
+    edits: [edit("payments/authorize/authorize-payment.ts", "(!cart ||\n", "(cart != null &&\n")],
     tests: { "changing-carts": ["a payment collection without a cart, of an edited order"] },
   },
   {
     name: "a cap on pages for each cart",
     edits: [
       edit(
-        "providers/hosted-checkout/open-page.ts",
+        "payments/start/create-checkout-page.ts",
         "if (hasAllItsPages(earlier, options)) {",
         "if (false) {"
       ),

@@ -1,8 +1,8 @@
 import { edit, type Guard } from "./guard"
 
-const RECORD = "workflows/settle-attempt/record.ts"
-const UNDO = "providers/hosted-checkout/undo.ts"
-const REFUND = "providers/hosted-checkout/refund-payment.ts"
+const RECORD = "payments/process/apply-decision.ts"
+const UNDO = "payments/authorize/refuse-undo.ts"
+const REFUND = "payments/refund/refund-payment.ts"
 
 const NOT_CANCELED = edit(
   UNDO,
@@ -67,11 +67,7 @@ export const COMPLETION: readonly Guard[] = [
   {
     name: "a claim whose session is gone is released",
     edits: [
-      edit(
-        "workflows/settle-attempt/release-dead-claim.ts",
-        "if (!mayBeDead(attempt)) {",
-        "if (true) {"
-      ),
+      edit("payments/process/release-dead-claim.ts", "if (!mayBeDead(attempt)) {", "if (true) {"),
     ],
     tests: { "dead-claims": ["is released, and the order comes over a new session"] },
   },
@@ -79,7 +75,7 @@ export const COMPLETION: readonly Guard[] = [
     name: "a claim that Medusa has booked is kept",
     edits: [
       edit(
-        "workflows/settle-attempt/release-dead-claim.ts",
+        "payments/process/release-dead-claim.ts",
         "|| (await ownPayments(attempt, payments)).length > 0",
         ""
       ),
@@ -90,7 +86,7 @@ export const COMPLETION: readonly Guard[] = [
     name: "the page belongs to the shopper's address, guest or customer",
     edits: [
       edit(
-        "providers/hosted-checkout/checkout-request.ts",
+        "payments/start/checkout-request.ts",
         "email: (cart?.email ?? customer?.email)?.toLowerCase() ?? null",
         "email: null"
       ),
@@ -118,9 +114,9 @@ export const COMPLETION: readonly Guard[] = [
     name: "one task for each refund id, kept by the database",
     edits: [
       edit(
-        "modules/hosted-checkout/migrations/Migration20261121000002.ts",
-        "CREATE UNIQUE INDEX",
-        "CREATE INDEX"
+        "modules/hosted-checkout/migrations/Migration20261122000001.ts",
+        'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_refund"',
+        'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_refund"'
       ),
       edit(
         "modules/hosted-checkout/refunds/refund-task-rows.ts",
@@ -134,7 +130,9 @@ export const COMPLETION: readonly Guard[] = [
   },
   {
     name: "the task of a dropped refund is withdrawn",
-    edits: [edit("workflows/withdraw-dropped-refunds.ts", "!booked.has(refundOf(task))", "false")],
+    edits: [
+      edit("payments/refund/withdraw-dropped-refunds.ts", "!booked.has(refundOf(task))", "false"),
+    ],
     tests: {
       "refund-tasks": [
         "has its task withdrawn by the reconcile job",

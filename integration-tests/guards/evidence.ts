@@ -3,10 +3,10 @@ import { edit, type Guard } from "./guard"
 /** Webhook and verify disagree, come late, or do not come. */
 export const EVIDENCE: readonly Guard[] = [
   {
-    name: "after the settlement only a reversal matters",
+    name: "after processing only a reversal matters",
     edits: [
       edit(
-        "workflows/settle-attempt/settle.ts",
+        "payments/process/process-attempt.ts",
         'verdict.kind === "reversed" &&\n    !isKnown',
         'verdict.kind !== "proven" &&\n    !isKnown'
       ),
@@ -17,12 +17,12 @@ export const EVIDENCE: readonly Guard[] = [
     name: "an unreachable gateway lets nothing expire",
     edits: [
       edit(
-        "workflows/settle-attempt/record.ts",
+        "payments/process/apply-decision.ts",
         "return reached ? await expire(job) : await wait(job)",
         "return await expire(job)"
       ),
       edit(
-        "workflows/settle-attempt/poll-attempt.ts",
+        "payments/verify/poll-attempt.ts",
         'if (kind === "unproven" && !(over && reached)) {',
         'if (kind === "unproven" && !over) {'
       ),

@@ -17,7 +17,7 @@ export const FORGERY: readonly Guard[] = [
     name: "no capture without proof",
     edits: [
       edit(
-        "providers/hosted-checkout/authorize-payment.ts",
+        "payments/authorize/authorize-payment.ts",
         'verdictOf(asked, dependencies.options).kind !== "proven" || ',
         ""
       ),
@@ -33,7 +33,7 @@ export const FORGERY: readonly Guard[] = [
       edit(
         "core/attempt/decision.ts",
         'return over ? { kind: "expire" } : { kind: "wait" }',
-        "return whereItBelongs(facts)"
+        "return decideProven(facts)"
       ),
     ],
     tests: { forgery: ["success in the query of the return URL"] },
@@ -42,7 +42,7 @@ export const FORGERY: readonly Guard[] = [
     name: "a handle is random",
     edits: [
       edit(
-        "providers/hosted-checkout/open-page.ts",
+        "payments/start/create-checkout-page.ts",
         'randomBytes(18).toString("base64url")',
         "request.session_id"
       ),
@@ -62,7 +62,7 @@ export const FORGERY: readonly Guard[] = [
   },
   {
     name: "nothing of the client's data stays",
-    edits: [edit("providers/hosted-checkout/session-data.ts", "    ...overwritten,\n", "")],
+    edits: [edit("payments/start/session-data.ts", "    ...overwritten,\n", "")],
     tests: {
       "opening-a-page": ["takes nothing from the client"],
       forgery: ["amounts and addresses in the client's data"],
@@ -72,7 +72,7 @@ export const FORGERY: readonly Guard[] = [
     name: "the handle in the session is ours",
     edits: [
       edit(
-        "providers/hosted-checkout/session-data.ts",
+        "payments/start/session-data.ts",
         "handle: attempt?.handle ?? null",
         "handle: clientData?.handle ?? attempt?.handle ?? null"
       ),
@@ -83,7 +83,7 @@ export const FORGERY: readonly Guard[] = [
     name: "the amount is Medusa's, whatever the client's data says",
     edits: [
       edit(
-        "providers/hosted-checkout/initiate-payment.ts",
+        "payments/start/initiate-payment.ts",
         "const amount = payableAmount(input)",
         "const amount = payableAmount({ ...input, ...input.data })"
       ),

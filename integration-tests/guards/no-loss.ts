@@ -1,14 +1,14 @@
 import { edit, type Guard } from "./guard"
 
-const DUE_ROWS = "workflows/due-rows.ts"
-const ONE_AT_A_TIME = "workflows/one-at-a-time.ts"
-const APPLY = "workflows/webhook-event/apply.ts"
+const DUE_ROWS = "payments/due-rows.ts"
+const ONE_AT_A_TIME = "payments/one-at-a-time.ts"
+const APPLY = "payments/receive/process-webhook-event.ts"
 
 /** What hangs, dies or comes twice: nothing acknowledged is lost. */
 export const NO_LOSS: readonly Guard[] = [
   {
     name: "a claim that is never answered is given up",
-    edits: [edit(DUE_ROWS, "await inTime(claim)", "await claim()")],
+    edits: [edit(DUE_ROWS, "await withTimeout(claim)", "await claim()")],
     tests: { "due-rows": ["a claim that is never answered is given up"] },
   },
   {
@@ -32,16 +32,14 @@ export const NO_LOSS: readonly Guard[] = [
     tests: { "no-overlap": ["runs again (reconcile) after one that hung was given up"] },
   },
   {
-    name: "settling leaves the way to acknowledgements",
-    edits: [
-      edit("workflows/receive-webhook/acknowledgements.ts", "underWay > 0 || busy", "underWay > 0"),
-    ],
+    name: "processing leaves the way to acknowledgements",
+    edits: [edit("payments/receive/acknowledgements.ts", "underWay > 0 || busy", "underWay > 0")],
     tests: { "receive-webhook": ["while the next one comes as soon as the last is answered"] },
   },
   {
-    name: "a notification that never comes to its end is parked",
+    name: "a notification that never comes to its end becomes a dead letter",
     edits: [edit(APPLY, "if (isGivenUp(event)) {", "if (false) {")],
-    tests: { "webhook-route": ["is parked where it was taken up five times"] },
+    tests: { "webhook-route": ["becomes a dead letter where it was taken up five times"] },
   },
   {
     name: "word that money went back is tried again",
@@ -52,7 +50,7 @@ export const NO_LOSS: readonly Guard[] = [
     name: "a server that is told to stop finishes the notifications in hand",
     edits: [
       edit(
-        "workflows/webhook-event/drain.ts",
+        "payments/receive/drain-inbox.ts",
         "inFlight\n    .finishBeforeStop(() => drainUntilEmpty(drain, container))",
         "drainUntilEmpty(drain, container)"
       ),
@@ -63,7 +61,7 @@ export const NO_LOSS: readonly Guard[] = [
     name: "an unfinished start is looked at again",
     edits: [
       edit(
-        "workflows/settle-attempt/record.ts",
+        "payments/process/apply-decision.ts",
         'if (attempt.status === "opening") {',
         "if (false) {"
       ),
@@ -75,8 +73,8 @@ export const NO_LOSS: readonly Guard[] = [
     edits: [
       edit(
         "core/attempt/schedule.ts",
-        "Math.min(askedToWaitMs, LONGEST_WAIT_MS)",
-        "Math.min(0 * askedToWaitMs, LONGEST_WAIT_MS)"
+        "Math.min(retryAfterMs, LONGEST_WAIT_MS)",
+        "Math.min(0 * retryAfterMs, LONGEST_WAIT_MS)"
       ),
     ],
     tests: { reconcile: ["does not ask again before the time that a gateway names"] },
@@ -86,8 +84,8 @@ export const NO_LOSS: readonly Guard[] = [
     edits: [
       edit(
         "modules/hosted-checkout/inbox/inbox-rows.ts",
-        'failed ? ["received"] : ["received", "parked"]',
-        '["received", "parked", "applied", "held"]'
+        'failed ? ["received"] : ["received", "dead_letter"]',
+        '["received", "dead_letter", "processed", "held"]'
       ),
     ],
     tests: { ledger: ["keeps what one server achieved"] },
@@ -98,7 +96,7 @@ export const NO_LOSS: readonly Guard[] = [
       edit(
         "core/attempt/transitions/holds.ts",
         'const RESOLUTION = { from: ["held"], asRead: ["resolution"], entry: "resolved" }',
-        'const RESOLUTION = { from: ["held", "paid", "settled", "resolved"], entry: "resolved" }'
+        'const RESOLUTION = { from: ["held", "paid", "completed", "resolved"], entry: "resolved" }'
       ),
     ],
     tests: {

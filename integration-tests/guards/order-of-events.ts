@@ -3,11 +3,11 @@ import { edit, type Guard } from "./guard"
 /** Webhook, return, poll and complete, in every order, often, and at once. */
 export const ORDER_OF_EVENTS: readonly Guard[] = [
   {
-    name: "what is settled is settled once",
+    name: "what is completed is completed once",
     edits: [
       edit(
-        "workflows/settle-attempt/settle.ts",
-        'if (found.status === "settled") {',
+        "payments/process/process-attempt.ts",
+        'if (found.status === "completed") {',
         "if (false) {"
       ),
     ],
@@ -19,10 +19,10 @@ export const ORDER_OF_EVENTS: readonly Guard[] = [
     },
   },
   {
-    name: "one settlement at a time for each collection",
+    name: "one processing at a time for each collection",
     edits: [
       edit(
-        "workflows/settle-attempt/lock.ts",
+        "payments/process/collection-lock.ts",
         "return `hosted-checkout:${payment_collection_id}`",
         "return `hosted-checkout:${payment_collection_id}:${Math.random()}`"
       ),

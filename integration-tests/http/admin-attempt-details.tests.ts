@@ -45,11 +45,11 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       })
       const { attempt } = await eventually("the notification is applied", async () => {
         const { body } = await show(order.attemptId)
-        return body.attempt.webhook_events[0]?.outcome === "applied" && body
+        return body.attempt.webhook_events[0]?.outcome === "processed" && body
       })
 
       expect(attempt).toMatchObject({
-        status: "settled",
+        status: "completed",
         order_id: order.orderId,
         order_display_id: expect.any(Number),
         erased_at: null,
@@ -60,7 +60,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
           },
         ],
         refund_tasks: [{ status: "confirmed", amount: 5.25, gateway_reference: "gw_ref_1" }],
-        people: [{ id: attempt.refund_tasks[0]?.confirmed_by, name: "admin@example.com" }],
+        admins: [{ id: attempt.refund_tasks[0]?.confirmed_by, name: "admin@example.com" }],
       })
       const kinds = attempt.events.map(({ kind }) => kind)
       expect(kinds[0]).toBe("page_opened")
@@ -76,11 +76,11 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
         last_name: "Lovelace",
       })
       const { shopper } = await paidAReplacedPage(store)
-      await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+      await resolve(store, shopper, { action: "refunded", note: "ref_1" })
 
       expect((await show(await idOf(shopper))).body.attempt).toMatchObject({
         resolution: { by: body.user.id },
-        people: [{ id: body.user.id, name: "Ada Lovelace" }],
+        admins: [{ id: body.user.id, name: "Ada Lovelace" }],
       })
     })
 
@@ -95,16 +95,16 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
   })
 
   describe("asks the gateway again", () => {
-    it("and settles a payment that nobody had heard of", async () => {
+    it("and completes a payment that nobody had heard of", async () => {
       const { shopper, session, attempt } = await paidUnheard(store)
       const { status, body } = await check(attempt.id)
 
       expect(status).toBe(200)
       expect(body.gateway).toEqual({ result: "approved", status: "approved" })
       const order = await expectOneOrder(store, shopper, session)
-      expect(body.attempt).toMatchObject({ status: "settled", order_id: order.id })
+      expect(body.attempt).toMatchObject({ status: "completed", order_id: order.id })
       expect(body.attempt.events).toContainEqual(
-        expect.objectContaining({ kind: "evidence_received", through: "admin" })
+        expect.objectContaining({ kind: "evidence_received", trigger: "admin" })
       )
     })
 
@@ -116,14 +116,14 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
 
-    it("about a settled payment, and holds it when its money went back", async () => {
+    it("about a completed payment, and holds it when its money went back", async () => {
       const { shopper, session } = await atThePage(store)
       const { attemptId } = await placeOrder(store, { shopper, session })
       expect((await check(attemptId)).body).toMatchObject({
         gateway: { result: "approved" },
-        attempt: { status: "settled" },
+        attempt: { status: "completed" },
       })
-      store.books.faults.next({
+      store.control.faults.next({
         endpoint: "verify",
         respond: { status: 200, body: { status: "refunded" } },
       })
@@ -137,9 +137,9 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       const { shopper } = await paidAReplacedPage(store)
       const id = await idOf(shopper)
       if (state === "resolved") {
-        await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+        await resolve(store, shopper, { action: "refunded", note: "ref_1" })
       }
-      store.books.faults.next({
+      store.control.faults.next({
         endpoint: "verify",
         respond: { status: 200, body: { status: "refunded" } },
       })
@@ -148,7 +148,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       expect(body.attempt).toMatchObject({ status: state, held_reason: "session_replaced" })
       expect(body.attempt.events.at(-1)).toMatchObject({
         kind: "evidence_received",
-        through: "admin",
+        trigger: "admin",
         data: { outcome: "reversed" },
       })
     })
@@ -167,7 +167,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
     })
 
     it("about a page that never came about: there is nothing to ask for", async () => {
-      store.books.faults.next({
+      store.control.faults.next({
         endpoint: "create",
         respond: { status: 400, body: {} },
       })
@@ -193,7 +193,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
     it("and takes what an expired page was paid with", async () => {
       const { shopper, session, attempt } = await paidUnheard(store)
       await rewriteAttempt(store, attempt.id, { status: "expired", next_check_at: null })
-      expect((await check(attempt.id)).body.attempt.status).toBe("settled")
+      expect((await check(attempt.id)).body.attempt.status).toBe("completed")
       await expectOneOrder(store, shopper, session)
     })
 
@@ -211,15 +211,19 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
           { code: "gateway_response_unreadable", status: null },
         ],
       ] as const) {
-        store.books.faults.next({ endpoint: "verify", respond, times: 20 })
+        store.control.faults.next({ endpoint: "verify", respond, times: 20 })
         expect((await check(id)).body.gateway).toEqual({
           result: "unreachable",
           message: expect.stringContaining("gateway"),
           ...why,
         })
-        store.books.faults.clear()
+        store.control.faults.clear()
       }
-      store.books.faults.next({ endpoint: "verify", respond: { status: 404, body: {} }, times: 20 })
+      store.control.faults.next({
+        endpoint: "verify",
+        respond: { status: 404, body: {} },
+        times: 20,
+      })
       expect((await check(id)).body.gateway).toEqual({ result: "unknown", status: null })
     })
   })
@@ -269,8 +273,8 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
         "both are put aside",
         async () => (await list("?outcome[]=held&outcome[]=parked")).count === 2
       )
-      expect(await list("?outcome=parked&limit=1")).toMatchObject({
-        webhook_events: [{ outcome: "parked", error: expect.stringContaining("event") }],
+      expect(await list("?outcome=dead_letter&limit=1")).toMatchObject({
+        webhook_events: [{ outcome: "dead_letter", error: expect.stringContaining("event") }],
         count: 1,
         limit: 1,
         offset: 0,

@@ -18,14 +18,14 @@ describeStore("Among 100,000 attempts", (store) => {
     await db.raw(
       `INSERT INTO ${TABLE} (id, handle, token, expires_at, provider_id, payment_collection_id,
          payment_session_id, cart_id, amount, raw_amount, currency_code, email, lines_hash, status,
-         proven_at, settled_at, transaction_id, card_type, card_number_masked, order_id, held_reason,
+         proven_at, completed_at, transaction_id, card_type, card_number_masked, order_id, held_reason,
          held_since, created_at)
        SELECT 'hcatt_01' || lpad(n::text, 24, '0'), 'handle_' || n, 'tok_' || n, at + interval '30 min',
          CASE WHEN former THEN '${FORMER}' ELSE 'pp_hosted-checkout_default' END,
          'pay_col_' || n, 'payses_' || n, 'cart_' || n, n % 50000 / 100.0,
          jsonb_build_object('value', (n % 50000 / 100.0)::text, 'precision', 20), 'cad',
          'shopper' || n || '@example.com', 'hash',
-         CASE WHEN n % 1000 = 0 THEN 'held' WHEN paid THEN 'settled' ELSE 'expired' END,
+         CASE WHEN n % 1000 = 0 THEN 'held' WHEN paid THEN 'completed' ELSE 'expired' END,
          CASE WHEN paid THEN at END, CASE WHEN paid THEN at END,
          CASE WHEN paid THEN 'txn_' || md5(n::text) END, 'VISA', '424242******4242',
          CASE WHEN paid THEN 'order_' || n END,
@@ -102,7 +102,7 @@ describeStore("Among 100,000 attempts", (store) => {
       "?q=shopper500@",
       "?q=%23500",
       "?q=500",
-      "?q=shopper500@&status=settled",
+      "?q=shopper500@&status=completed",
     ]) {
       const plans = await plansOf(store, TABLE, async () => await list(query))
       expect({ query, plans }).toMatchObject({

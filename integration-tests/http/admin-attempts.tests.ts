@@ -1,11 +1,11 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptListResponse, AdminAttemptResponse } from "../../src/admin-api"
-import { tellStaff } from "../../src/workflows/tell-staff"
+import { notifyAdmins } from "../../src/backoffice/notices/notify-admins"
 import { asAdmin } from "../helpers/admin/admin"
 import { eventually } from "../helpers/store/eventually"
 import { verifySays } from "../helpers/gateway/gateway-words"
 import { paidAReplacedPage } from "../helpers/money/held"
-import { approved, atThePage, settled } from "../helpers/shopper/payments"
+import { approved, atThePage, completed } from "../helpers/shopper/payments"
 import { APPROVED_CARD, type Session, type Shopper } from "../helpers/shopper/shopper"
 import { poll, storeTests, SECRET_KEY } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
@@ -38,7 +38,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
       attempts: [
         expect.objectContaining({
           id: stored?.id,
-          status: "settled",
+          status: "completed",
           order_id: orderId,
           order_display_id: expect.any(Number),
           amount: Number(transaction.amount),
@@ -75,7 +75,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
     ["another amount", { amount: "1.00" }, { amount: "1.00", currency_code: "CAD" }],
     ["another currency", { currency: "usd" }, { currency_code: "USD" }],
   ])(
-    "tells what the gateway took where it is %s, and staff is told too",
+    "tells what the gateway took where it is %s, and admins are notified too",
     async (_, said, taken) => {
       const { attempt } = await paidUnheard(store)
       verifySays(store, attempt, said)
@@ -95,8 +95,8 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
       expect(body.attempt).not.toHaveProperty("evidence")
 
       // By the job, or by this: whoever is first.
-      const [told] = await eventually("staff is told", async () => {
-        await tellStaff(store.container)
+      const [told] = await eventually("admins are notified", async () => {
+        await notifyAdmins(store.container)
         const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
         const found = (await db("notification").where({ resource_id: attempt.id })) as Told[]
         return found.length > 0 && found
@@ -252,7 +252,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
 
     it("together with a filter", async () => {
       const { attempt } = await paid()
-      expect(await found(`${q(attempt?.id)}&status=settled`)).toEqual([attempt?.id])
+      expect(await found(`${q(attempt?.id)}&status=completed`)).toEqual([attempt?.id])
       expect(await found(`${q(attempt?.id)}&status=open`)).toEqual([])
     })
   })
@@ -271,7 +271,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
 /** Brings the shopper back, and gives the order that came of the payment. */
 async function orderOf(shopper: Shopper, session: Session): Promise<string> {
   await shopper.comeBack(session)
-  await settled(shopper)
+  await completed(shopper)
   const [attempt] = await shopper.attempts()
   return attempt?.order_id ?? ""
 }

@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptResponse } from "../../src/admin-api"
 import type { CheckoutAttempt } from "../../src/core"
 import { generateTestHeader } from "../../src/core"
-import { eraseOld } from "../../src/workflows/erase-old"
+import { eraseOld } from "../../src/backoffice/retention/erase-old"
 import { asAdmin } from "../helpers/admin/admin"
 import { notify } from "../helpers/gateway/gateway-words"
 import { handled } from "../helpers/store/handled"
@@ -29,7 +29,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
     await handled(store)
     return attemptId
   }
-  /** Everything that the ledger has on an attempt, as text. */
+  /** Everything that the database has on an attempt, as text. */
   const allOn = async (id: string) =>
     JSON.stringify([
       await db()("hosted_checkout_attempt").where({ id }),
@@ -37,7 +37,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       await db()("hosted_checkout_webhook_event").where({ attempt_id: id }),
     ])
 
-  it("are blanked on demand, in attempt, evidence and notifications, with the author", async () => {
+  it("are erased on demand, in attempt, evidence and notifications, with the author", async () => {
     const id = await paid()
     expect(await allOn(id)).toMatch(/424242\*+4242/)
     expect(await allOn(id)).toContain("@")
@@ -45,18 +45,18 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
     const { status, body } = await erase(id)
     expect(status).toBe(200)
     expect(body.attempt).toMatchObject({
-      status: "settled",
+      status: "completed",
       email: null,
       card_number_masked: null,
       card_type: "VISA",
       transaction_id: expect.any(String),
       erased_at: expect.any(String),
-      people: [{ name: "admin@example.com" }],
+      admins: [{ name: "admin@example.com" }],
     })
     expect(body.attempt.events.at(-1)).toMatchObject({
       kind: "erased",
-      through: "admin",
-      data: { by: body.attempt.people[0]?.id },
+      trigger: "admin",
+      data: { by: body.attempt.admins[0]?.id },
     })
     expect(await allOn(id)).not.toMatch(/4242\*|\*4242|@/)
 
@@ -64,7 +64,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
     expect(again.events.filter(({ kind }) => kind === "erased")).toHaveLength(1)
   })
 
-  it("stay blank, whatever the gateway says later", async () => {
+  it("stay erased, whatever the gateway says later", async () => {
     const id = await paid()
     await erase(id)
     await asAdmin(store, "POST", `${PATH}/${id}/check`)
@@ -119,7 +119,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
         store,
         "POST",
         `/admin/hosted-checkout/webhook-events/${(await second()).id}/resolve`,
-        { action: "refunded", evidence: "ref_1" }
+        { action: "refunded", note: "ref_1" }
       )
       expect(status).toBe(200)
       expect((await second()).body).toMatchObject({ card_number_masked: null })
@@ -152,11 +152,11 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       const age = `- interval '${days} days'`
       await db().raw(
         `UPDATE hosted_checkout_attempt SET created_at = created_at ${age},
-             expires_at = expires_at ${age}, settled_at = settled_at ${age} WHERE id = ?`,
+             expires_at = expires_at ${age}, completed_at = completed_at ${age} WHERE id = ?`,
         [id]
       )
     }
-    it("are blanked by the job", async () => {
+    it("are erased by the job", async () => {
       const old = await paid()
       const young = await paid()
       await agedBy(old, 31)
@@ -168,7 +168,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       expect(await store.repositories.attempts.byId(young)).toMatchObject({ erased_at: null })
     })
 
-    it("are blanked by the next run, where one broke off", async () => {
+    it("are erased by the next run, where one broke off", async () => {
       const old = await paid()
       await agedBy(old, 31)
       jest
@@ -185,7 +185,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       const { shopper: other } = await paidAReplacedPage(store)
       const held = (await one.attempts())[0]?.id ?? ""
       const resolved = (await other.attempts())[0]?.id ?? ""
-      await resolve(store, other, { action: "refunded", evidence: "ref_1" })
+      await resolve(store, other, { action: "refunded", note: "ref_1" })
       await agedBy(held, 100)
       await agedBy(resolved, 100)
       const old = await paid()
@@ -198,7 +198,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       }
     })
 
-    it("are blanked in notifications of no attempt, as soon as these wait for nobody", async () => {
+    it("are erased in notifications of no attempt, as soon as these wait for nobody", async () => {
       const strays = async () =>
         (await db()("hosted_checkout_webhook_event")
           .whereNull("attempt_id")
@@ -211,7 +211,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       const close = async (id: string | undefined) =>
         await asAdmin(store, "POST", `/admin/hosted-checkout/webhook-events/${id}/resolve`, {
           action: "closed",
-          evidence: "of another shop",
+          note: "of another shop",
         })
       for (const event of [resolved, lately, young, parked]) {
         expect(await close(event?.id)).toMatchObject({ status: 200 })
@@ -250,10 +250,10 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       ).toBe(0)
     })
 
-    it("in batches of which none is blanked twice by two servers at once", async () => {
+    it("in batches of which none is erased twice by two servers at once", async () => {
       const id = await paid()
       const before = new Date(Date.now() + DAY_MS)
-      const entry = { kind: "erased" as const, through: "poll" as const }
+      const entry = { kind: "erased" as const, trigger: "poll" as const }
       await agedBy(id, 1)
       const eraseAll = async () =>
         await store.repositories.retention.eraseFinishedBefore(

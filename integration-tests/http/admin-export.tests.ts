@@ -68,7 +68,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
         "VISA",
         "424242******4242",
         attempt?.email,
-        "settled",
+        "completed",
         "5.25",
         PROVIDER,
       ].join(","),
@@ -84,7 +84,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
   it("have the amount that the gateway took, where it is another one", async () => {
     const { shopper } = await atThePage(store)
     const [attempt] = await shopper.attempts()
-    store.books.faults.next({
+    store.control.faults.next({
       endpoint: "verify",
       respond: { status: 200, body: { status: "approved", amount: "1.23", currency: "CAD" } },
     })
@@ -100,7 +100,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
       expect.stringMatching(`,1\\.23,CAD,.*,${end},${PROVIDER}$`)
     expect((await exported(thisPeriod)).lines).toEqual([line("held,0.00")])
 
-    await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+    await resolve(store, shopper, { action: "refunded", note: "ref_1" })
     expect((await exported(thisPeriod)).lines).toEqual([line("resolved,1.23")])
   })
 
@@ -120,8 +120,8 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     expect(await dates()).toEqual(["2026-03-31T23:00:00Z"])
 
     const order_id = await orderWithoutPaying(store, await store.shopper().fillCart())
-    const applied = await resolve(store, shopper, { action: "apply", order_id })
-    expect(applied.body.attempt).toMatchObject({ status: "settled" })
+    const applied = await resolve(store, shopper, { action: "apply_to_order", order_id })
+    expect(applied.body.attempt).toMatchObject({ status: "completed" })
     expect(await dates()).toEqual(["2026-03-31T23:00:00Z"])
   })
 
@@ -164,7 +164,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
       .first()) as { id: string }
     await asAdmin(store, "POST", `${PATH}/webhook-events/${event.id}/resolve`, {
       action: "refunded",
-      evidence: "ref_1",
+      note: "ref_1",
     })
     expect((await exported(`${thisPeriod}&provider_id=${PROVIDER}`)).lines.at(-1)).toEqual(
       line(["txn_foreign", "somebody-elses", "7.50", "CAD", shown, "resolved", "7.50"])
@@ -206,7 +206,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
       `INSERT INTO hosted_checkout_attempt (id, handle, provider_id, payment_collection_id,
          payment_session_id, amount, raw_amount, currency_code, lines_hash, status, proven_at)
        SELECT 'hcatt_' || n, n::text, 'pp_hosted-checkout_default', n::text, n::text, 1.5, '{}', 'cad',
-         '', 'settled', '2025-06-01T00:00:00Z'::timestamptz + n / 3 * interval '1.000001 s'
+         '', 'completed', '2025-06-01T00:00:00Z'::timestamptz + n / 3 * interval '1.000001 s'
        FROM generate_series(1, 2500) n`
     )
     const { lines } = await exported("from=2025-06-01&to=2025-06-30")
@@ -214,7 +214,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     expect(references).toHaveLength(2500)
     expect(new Set(references).size).toBe(2500)
     expect(lines[0]).toMatch(
-      /^,hcatt_\d,,2025-06-01T00:00:00Z,1\.50,CAD,,,,settled,0\.00,pp_hosted-checkout_default$/
+      /^,hcatt_\d,,2025-06-01T00:00:00Z,1\.50,CAD,,,,completed,0\.00,pp_hosted-checkout_default$/
     )
   })
 

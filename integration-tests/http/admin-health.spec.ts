@@ -4,7 +4,7 @@ import type { AdminHealthCheck } from "../../src/admin-api"
 import { generateTestHeader, RECONCILE_JOB } from "../../src/core"
 import { asAdmin } from "../helpers/admin/admin"
 import { handled } from "../helpers/store/handled"
-import { approved, atThePage, settled } from "../helpers/shopper/payments"
+import { approved, atThePage, completed } from "../helpers/shopper/payments"
 import type { Shopper } from "../helpers/shopper/shopper"
 import { describeStore, SECRET_KEY, type Store } from "../helpers/store/store"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
@@ -24,7 +24,7 @@ describeStore(
     it("finds a store well after a payment, each instance by itself", async () => {
       const { shopper, session } = await atThePage(store)
       approved(shopper.pay(session))
-      await settled(shopper)
+      await completed(shopper)
       await shopper.notified(session)
       await handled(store)
       await store.repositories.heartbeats.beat(RECONCILE_JOB, new Date())
@@ -101,7 +101,7 @@ describeStore(
     })
 
     it("tells of a migration that was not run, and of regions in a currency that the gateway does not take", async () => {
-      await db(store)("mikro_orm_migrations").where({ name: "Migration20261121000005" }).delete()
+      await db(store)("mikro_orm_migrations").where({ name: "Migration20261122000001" }).delete()
       const regions = store.container.resolve<IRegionModuleService>(Modules.REGION)
       for (const { id } of await regions.listRegions()) {
         await regions.updateRegions(id, { currency_code: "eur" })
@@ -109,13 +109,13 @@ describeStore(
 
       const health = (await healthOf(store))[DEFAULT]
       expect(health).toMatchObject({
-        migrations: { state: "error", facts: { names: "Migration20261121000005" } },
+        migrations: { state: "error", facts: { names: "Migration20261122000001" } },
         regions: {
           state: "error",
           facts: { count: 0, other_names: "Canada (EUR), United States (EUR)" },
         },
       })
-      await db(store)("mikro_orm_migrations").insert({ name: "Migration20261121000005" })
+      await db(store)("mikro_orm_migrations").insert({ name: "Migration20261122000001" })
     })
 
     it("finds what it can while tables of a migration are missing, as the settings do", async () => {
@@ -124,17 +124,17 @@ describeStore(
       for (const table of away) {
         await db(store).schema.renameTable(table, `away_${table}`)
       }
-      await db(store)("mikro_orm_migrations").where({ name: "Migration20261121000005" }).delete()
+      await db(store)("mikro_orm_migrations").where({ name: "Migration20261122000001" }).delete()
       const health = await healthOf(store)
       const settings = await asAdmin(store, "GET", "/admin/hosted-checkout/settings")
-      await db(store)("mikro_orm_migrations").insert({ name: "Migration20261121000005" })
+      await db(store)("mikro_orm_migrations").insert({ name: "Migration20261122000001" })
       for (const table of away) {
         await db(store).schema.renameTable(`away_${table}`, table)
       }
 
       expect(health[DEFAULT]).toMatchObject({
         signature_failures: { state: "unknown", facts: {} },
-        migrations: { state: "error", facts: { names: "Migration20261121000005" } },
+        migrations: { state: "error", facts: { names: "Migration20261122000001" } },
         last_webhook: { state: "unknown", facts: { at: null } },
         heartbeat: { state: "ok" },
         regions: { state: "ok" },
@@ -182,10 +182,10 @@ function db(store: Store) {
 
 /** A payment that only asking the gateway proved. */
 async function paidWithoutNotification(store: Store): Promise<Shopper> {
-  store.books.dropWebhooks()
+  store.control.dropWebhooks()
   const { shopper, session } = await atThePage(store)
   approved(shopper.pay(session))
   await shopper.comeBack(session)
-  await settled(shopper)
+  await completed(shopper)
   return shopper
 }

@@ -1,7 +1,7 @@
 import type { INotificationModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
-import { tellStaff } from "../../src/workflows/tell-staff"
+import { notifyAdmins } from "../../src/backoffice/notices/notify-admins"
 import { asAdmin } from "../helpers/admin/admin"
 import { eventually } from "../helpers/store/eventually"
 import { post } from "../helpers/gateway/gateway-words"
@@ -33,12 +33,12 @@ export const adminNotices = storeTests("Staff is told", (store) => {
       .orderBy("created_at")) as Told[]
   const toldOnce = async (id: string | undefined) => {
     const told = await eventually("both channels carried it", async () => {
-      await tellStaff(store.container)
+      await notifyAdmins(store.container)
       const all = (await toldOf(id)).filter(({ status }) => status === "success")
       return all.length >= 2 && all
     })
     await makeDue("attempt", "webhook_event", "refund_task")
-    await Promise.all([tellStaff(store.container), tellStaff(store.container)])
+    await Promise.all([notifyAdmins(store.container), notifyAdmins(store.container)])
     expect(await toldOf(id)).toHaveLength(2)
     return told
   }
@@ -80,17 +80,17 @@ export const adminNotices = storeTests("Staff is told", (store) => {
     expect(body.attempt).toMatchObject({ status: "held" })
 
     await eventually("of both", async () => {
-      await tellStaff(store.container)
+      await notifyAdmins(store.container)
       return (await toldOf(attempt?.id)).length === 4
     })
   })
 
-  it("apart from settling: whoever hangs there keeps no payment waiting", async () => {
+  it("apart from processing: whoever hangs there keeps no payment waiting", async () => {
     let answer: (due: never[]) => void = () => undefined
     const hanging = jest
       .spyOn(store.repositories.worklist, "claimNotices")
       .mockReturnValue(new Promise((resolve) => (answer = resolve)))
-    const telling = tellStaff(store.container)
+    const telling = notifyAdmins(store.container)
     await reconcileWorkflow(store.container).run()
 
     answer([])
@@ -108,7 +108,7 @@ export const adminNotices = storeTests("Staff is told", (store) => {
     const [one, other] = await eventually("both are put aside", async () => {
       const rows = (await db()("hosted_checkout_webhook_event").whereIn("outcome", [
         "held",
-        "parked",
+        "dead_letter",
       ])) as { id: string }[]
       return rows.length === 2 && rows
     })
@@ -120,7 +120,7 @@ export const adminNotices = storeTests("Staff is told", (store) => {
 
   it.each([
     ["held", { event: "payment.captured", status: "approved", reference: "somebody-elses" }],
-    ["parked", { event: 42 }],
+    ["dead_letter", { event: 42 }],
   ])("once of a notification that is %s, however often it is delivered", async (outcome, sent) => {
     const putAside = async (deliveries: number) =>
       await eventually(
@@ -153,7 +153,7 @@ export const adminNotices = storeTests("Staff is told", (store) => {
     const order = await placeOrder(store, await atThePage(store))
     await refundThatIsDropped(store, order, 2)
     await makeDue("refund_task")
-    await tellStaff(store.container)
+    await notifyAdmins(store.container)
 
     await eventually("it is withdrawn", async () =>
       (await tasksOf(store, order)).every(({ status }) => status === "withdrawn")
@@ -166,10 +166,10 @@ export const adminNotices = storeTests("Staff is told", (store) => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     await toldOnce(attempt?.id)
-    await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+    await resolve(store, shopper, { action: "refunded", note: "ref_1" })
     await rewriteAttempt(store, attempt?.id ?? "", { notify_at: new Date(0) })
 
-    await tellStaff(store.container)
+    await notifyAdmins(store.container)
     expect(await toldOf(attempt?.id)).toHaveLength(2)
     expect((await shopper.attempts())[0]).toMatchObject({ notify_at: null })
   })
@@ -179,7 +179,7 @@ export const adminNotices = storeTests("Staff is told", (store) => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     await eventually("the feed carried it, and the e-mail failed", async () => {
-      await tellStaff(store.container)
+      await notifyAdmins(store.container)
       const told = await toldOf(attempt?.id)
       return (
         told
@@ -202,7 +202,7 @@ export const adminNotices = storeTests("Staff is told", (store) => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     await eventually("somebody tried", async () => {
-      await tellStaff(store.container)
+      await notifyAdmins(store.container)
       return dying.mock.calls.length >= 2
     })
     dying.mockRestore()

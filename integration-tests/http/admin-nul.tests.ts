@@ -2,7 +2,7 @@ import { asAdmin } from "../helpers/admin/admin"
 import { storeTests } from "../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout"
-const PROOF = { action: "closed", evidence: "gw_ref_1" }
+const PROOF = { action: "closed", note: "gw_ref_1" }
 const TOO_LONG = "x".repeat(2_001)
 
 export const adminNul = storeTests(
@@ -43,7 +43,7 @@ export const adminNul = storeTests(
 
     it.each([
       ["/attempts/hcatt_1/resolve", { action: "closed" }, "evidence"],
-      ["/attempts/hcatt_1/resolve", { action: "apply" }, "order_id"],
+      ["/attempts/hcatt_1/resolve", { action: "apply_to_order" }, "order_id"],
       ["/webhook-events/hcwh_1/resolve", { action: "refunded" }, "evidence"],
       ["/refund-tasks/hcref_1/confirm", {}, "gateway_reference"],
     ])("takes no NUL and no endless text at %s %j in %s", async (path, body, field) => {

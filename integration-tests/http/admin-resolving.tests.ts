@@ -6,7 +6,7 @@ import { paidAReplacedPage, resolve } from "../helpers/money/held"
 import { storeTests, SECRET_KEY } from "../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout"
-const refunded = { action: "refunded", evidence: "ref_1" }
+const refunded = { action: "refunded", note: "ref_1" }
 
 export const adminResolving = storeTests("An admin who resolves", (store) => {
   const post = async (path: string, body: unknown) =>
@@ -36,11 +36,11 @@ export const adminResolving = storeTests("An admin who resolves", (store) => {
   })
 
   it.each([
-    ["order_id", { action: "apply" }, 400, undefined],
-    ["order_id", { action: "apply", order_id: "  " }, 400, "field_required"],
-    ["order_id", { action: "apply", order_id: "order_gone" }, 404, "order_unknown"],
-    ["evidence", { action: "refunded" }, 400, undefined],
-    ["evidence", { action: "closed", evidence: " " }, 400, "field_required"],
+    ["order_id", { action: "apply_to_order" }, 400, undefined],
+    ["order_id", { action: "apply_to_order", order_id: "  " }, 400, "field_required"],
+    ["order_id", { action: "apply_to_order", order_id: "order_gone" }, 404, "order_unknown"],
+    ["note", { action: "refunded" }, 400, undefined],
+    ["note", { action: "closed", note: " " }, 400, "field_required"],
     ["action", { action: "forgive" }, 400, undefined],
   ])("is told that %s is wrong with %j", async (field, body, status, code) => {
     const { shopper } = await paidAReplacedPage(store)

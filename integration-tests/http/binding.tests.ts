@@ -56,7 +56,7 @@ export const binding = storeTests(
           })
         const [one, two] = [await open(), await open()]
         expect(one.data?.checkout_url).toBe(two.data?.checkout_url)
-        store.books.dropWebhooks()
+        store.control.dropWebhooks()
         approved(shopper.pay(two as unknown as Session))
 
         const answers = await Promise.allSettled(
@@ -108,7 +108,7 @@ export const binding = storeTests(
       const shopper = await store.shopper().fillCart(USUAL_CART)
       const session = await shopper.startPayment()
       expect((await shopper.cart()).total).toBe(22.5887)
-      expect(store.books.session(pageId(session.data.checkout_url)).request.amount).toBe(22.59)
+      expect(store.control.session(pageId(session.data.checkout_url)).request.amount).toBe(22.59)
 
       shopper.pay(session)
       await shopper.comeBack(session)
@@ -130,7 +130,7 @@ export const binding = storeTests(
         const { shopper, session, attempt } = await paidUnheard(store)
         verifySays(store, attempt, { reference: undefined })
 
-        expect(await poll(store, attempt.id)).toMatchObject({ status: "settled" })
+        expect(await poll(store, attempt.id)).toMatchObject({ status: "completed" })
         await expectOneOrder(store, shopper, session)
       })
 
@@ -148,7 +148,7 @@ export const binding = storeTests(
           expect(await shopper.attempts()).toMatchObject([{ status: "open", evidence: {} }])
           expect(await heldNotifications(store)).toHaveLength(1)
 
-          expect(await poll(store, attempt.id)).toMatchObject({ status: "settled" })
+          expect(await poll(store, attempt.id)).toMatchObject({ status: "completed" })
           await expectOneOrder(store, shopper, session)
         }
       )
@@ -160,7 +160,7 @@ export const binding = storeTests(
 async function payerAndFreeRider(store: Store) {
   const payer = await atThePage(store)
   const freeRider = await atThePage(store)
-  store.books.dropWebhooks()
+  store.control.dropWebhooks()
   approved(payer.shopper.pay(payer.session))
 
   // Nobody can write this from outside: the provider itself must not believe it.
@@ -186,7 +186,7 @@ async function learn(
   }
   verifySays(store, attempt, words)
   await poll(store, attempt.id)
-  store.books.faults.clear()
+  store.control.faults.clear()
 }
 
 /** Held, and neither a completion nor a second look makes an order of it. */

@@ -12,7 +12,7 @@ export const changedTotals = storeTests(
       const session = await shopper.startPayment()
 
       const { total } = await shopper.cart()
-      const { request } = store.books.session(pageId(session.data.checkout_url))
+      const { request } = store.control.session(pageId(session.data.checkout_url))
       expect(centsFromDecimal(request.amount)).toBe(centsFromMedusa(total))
       approved(shopper.pay(session))
       await shopper.comeBack(session)
@@ -21,7 +21,7 @@ export const changedTotals = storeTests(
 
     it("opens no page while it cannot be brought up to date, and the shopper reads why", async () => {
       const { shopper } = await leftBehind(store)
-      const pages = store.books.sessions().length
+      const pages = store.control.sessions().length
       const failing = jest
         .spyOn(paymentsOf(store), "updatePaymentCollections")
         .mockRejectedValue(new Error("the database is gone"))
@@ -30,12 +30,12 @@ export const changedTotals = storeTests(
 
       expect(status).toBe(400)
       expect(body.message).toContain("total of your cart has changed")
-      expect(store.books.sessions()).toHaveLength(pages)
+      expect(store.control.sessions()).toHaveLength(pages)
     })
 
     it("opens no page for those who do not come through the route either", async () => {
       const { shopper } = await leftBehind(store)
-      const pages = store.books.sessions().length
+      const pages = store.control.sessions().length
       await expect(
         paymentsOf(store).createPaymentSession(shopper.collectionId, {
           provider_id: shopper.providerId,
@@ -46,7 +46,7 @@ export const changedTotals = storeTests(
       ).rejects.toMatchObject({
         message: expect.stringContaining("total of your cart has changed"),
       })
-      expect(store.books.sessions()).toHaveLength(pages)
+      expect(store.control.sessions()).toHaveLength(pages)
     })
   }
 )

@@ -12,7 +12,7 @@ export const completion = storeTests("Completing a paid cart", (store) => {
     expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "paid", order_id: null })
     await mend()
 
-    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
     await expectOneOrder(store, shopper, session)
   })
 
@@ -37,7 +37,7 @@ export const completion = storeTests("Completing a paid cart", (store) => {
     expect(waits).toEqual(waits.toSorted((one, other) => one - other))
     expect(waits).toHaveLength(3)
     expect(await shopper.attempts()).toMatchObject([
-      { status: "held", held_reason: "completion_failed", captured_at: expect.any(Date) },
+      { status: "held", held_reason: "order_not_placed", captured_at: expect.any(Date) },
     ])
     const payments = store.container.resolve(Modules.PAYMENT)
     expect(

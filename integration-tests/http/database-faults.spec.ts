@@ -3,7 +3,7 @@ import { generateTestHeader } from "../../src/core"
 import { eventually } from "../helpers/store/eventually"
 import { handled } from "../helpers/store/handled"
 import { db } from "../helpers/admin/merchant-key"
-import { expectOneOrder, settled } from "../helpers/shopper/payments"
+import { expectOneOrder, completed } from "../helpers/shopper/payments"
 import { describeStore, SECRET_KEY, type Store } from "../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
 
@@ -78,7 +78,7 @@ async function deliver(store: Store, paid: UnheardPayment): Promise<number> {
 }
 
 function notificationOf(store: Store, { transaction }: UnheardPayment) {
-  const found = store.books
+  const found = store.control
     .deliveries()
     .find(({ transaction_id }) => transaction_id === transaction.transaction_id)
   if (!found) {
@@ -130,8 +130,8 @@ async function inbox(store: Store): Promise<unknown[]> {
 
 async function expectNextTryToPay(store: Store, paid: UnheardPayment): Promise<void> {
   const { shopper, session, transaction } = paid
-  expect((await store.books.resend(transaction.transaction_id)).state).toBe("delivered")
+  expect((await store.control.resend(transaction.transaction_id)).state).toBe("delivered")
   await handled(store)
-  await settled(shopper)
+  await completed(shopper)
   await expectOneOrder(store, shopper, session)
 }

@@ -16,7 +16,7 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
   it("is released, and the order comes over a new session", async () => {
     const { shopper, session, attempt } = await claimedAndLost(store)
 
-    expect(await poll(store, attempt.id)).toMatchObject({ status: "settled" })
+    expect(await poll(store, attempt.id)).toMatchObject({ status: "completed" })
     await expectOneOrder(store, shopper, session)
   })
 
@@ -33,7 +33,7 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
     expect(body.attempt.events).toContainEqual(
       expect.objectContaining({
         kind: "claim_released",
-        through: "poll",
+        trigger: "poll",
         data: { claimed_at: claimed?.captured_at?.toISOString() },
       })
     )
@@ -55,22 +55,22 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
     it("becomes an order when it is tried again", async () => {
       const { shopper, session } = await heldAndLost()
       const { body } = await resolve(store, shopper, { action: "retry" })
-      expect(body.attempt).toMatchObject({ status: "settled" })
+      expect(body.attempt).toMatchObject({ status: "completed" })
       await expectOneOrder(store, shopper, session)
     })
 
     it("is applied to another order", async () => {
       const { shopper } = await heldAndLost()
       const { cartId, id: order_id } = await unpaidOrder(store)
-      const { body } = await resolve(store, shopper, { action: "apply", order_id })
-      expect(body.attempt).toMatchObject({ status: "settled", order_id })
+      const { body } = await resolve(store, shopper, { action: "apply_to_order", order_id })
+      expect(body.attempt).toMatchObject({ status: "completed", order_id })
       const [order] = await ordersOf(store, cartId)
       expect(order).toMatchObject({ captures: [order?.total], transactions: [order?.total] })
     })
 
     it("can be paid anew once it is recorded as refunded", async () => {
       const { shopper } = await heldAndLost()
-      const { status } = await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+      const { status } = await resolve(store, shopper, { action: "refunded", note: "ref_1" })
       expect(status).toBe(200)
 
       const again = await shopper.startPayment()
@@ -91,7 +91,7 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
       { status: "held", captured_at: expect.any(Date) },
     ])
 
-    const { status } = await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+    const { status } = await resolve(store, shopper, { action: "refunded", note: "ref_1" })
     expect(status).toBe(200)
     expect(await booked(store, shopper.collectionId)).toEqual([
       { captured: [expect.any(Number)], refunded: [expect.any(Number)] },
@@ -129,7 +129,7 @@ function approvalOf({ attempt, transaction }: UnheardPayment): Evidence {
 }
 
 async function heldFor(store: Store, id: string) {
-  return await rewriteAttempt(store, id, heldColumns("completion_failed"))
+  return await rewriteAttempt(store, id, heldColumns("order_not_placed"))
 }
 
 async function loseSession(store: Store, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { eventually } from "../helpers/store/eventually"
 import { handled } from "../helpers/store/handled"
-import { approved, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { approved, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { APPROVED_CARD, type Shopper } from "../helpers/shopper/shopper"
 import { poll, storeTests, type Store } from "../helpers/store/store"
 import { onTransition } from "../helpers/database/on-transition"
@@ -21,8 +21,8 @@ export const earlyNotifications = storeTests("A notification that is too early",
     const starting = shopper.tryToPay()
     await held.reached
     const page = await pageOf(store, shopper)
-    const { transaction } = approved(store.books.pay(page.id, APPROVED_CARD))
-    expect((await store.books.delivered(transaction.transaction_id)).tries).toMatchObject([
+    const { transaction } = approved(store.control.pay(page.id, APPROVED_CARD))
+    expect((await store.control.delivered(transaction.transaction_id)).tries).toMatchObject([
       { status: 200 },
     ])
     await handled(store)
@@ -36,7 +36,7 @@ export const earlyNotifications = storeTests("A notification that is too early",
     await starting
     const [attempt] = await shopper.attempts()
     await poll(store, attempt?.id ?? "")
-    await settled(shopper)
+    await completed(shopper)
     expect(await shopper.attempts()).toMatchObject([{ transaction_id }])
     await expectOneOrder(store, shopper, {
       data: { checkout_url: page.id },
@@ -104,6 +104,6 @@ function waiting() {
 async function pageOf(store: Store, shopper: Shopper) {
   return await eventually("the gateway has opened the page", async () => {
     const [attempt] = await shopper.attempts()
-    return store.books.sessions().find(({ request }) => request.reference === attempt?.id)
+    return store.control.sessions().find(({ request }) => request.reference === attempt?.id)
   })
 }

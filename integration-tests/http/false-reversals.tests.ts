@@ -16,7 +16,7 @@ import {
 } from "../helpers/gateway/went-back"
 import { onTransition } from "../helpers/database/on-transition"
 
-const THERE = { action: "retry", not_returned: true, evidence: "dispute 7 was won" }
+const THERE = { action: "retry", not_returned: true, note: "dispute 7 was won" }
 const WENT_BACK = { status: "held", held_reason: "gateway_reversed" }
 
 type Alarm = (store: Store, attempt: CheckoutAttempt) => Promise<void>
@@ -26,7 +26,7 @@ export const falseReversals = storeTests(
   (store) => {
     afterEach(() => jest.restoreAllMocks())
 
-    const settledOrder = async () => {
+    const completedOrder = async () => {
       const { shopper, session } = await atThePage(store)
       const order = await placeOrder(store, { shopper, session })
       return { ...order, shopper, session }
@@ -49,29 +49,29 @@ export const falseReversals = storeTests(
 
     describe.each(alarms)("and is there: %s", (_, alarm) => {
       const falselyReversed = async () => {
-        const order = await settledOrder()
+        const order = await completedOrder()
         await alarm(store, await firstOf(order.shopper))
         await pollFirst(store, order.shopper)
         expect(await firstOf(order.shopper)).toMatchObject(WENT_BACK)
-        store.books.faults.clear()
+        store.control.faults.clear()
         return order
       }
 
-      it("stays held for a retry alone, and is settled again by an admin's word", async () => {
+      it("stays held for a retry alone, and is completed again by an admin's word", async () => {
         const { shopper, session, orderId } = await falselyReversed()
         expect((await resolve(store, shopper, { action: "retry" })).body.attempt).toMatchObject(
           WENT_BACK
         )
 
         const { body } = await resolve(store, shopper, THERE)
-        expect(body.attempt).toMatchObject({ status: "settled", order_id: orderId })
+        expect(body.attempt).toMatchObject({ status: "completed", order_id: orderId })
         expect(await firstOf(shopper)).toMatchObject({
           held_reason: null,
           next_check_at: expect.any(Date),
           resolution: {
             action: "retry",
             not_returned: true,
-            evidence: THERE.evidence,
+            note: THERE.note,
             by: expect.stringMatching(/^user_/),
           },
         })
@@ -83,17 +83,17 @@ export const falseReversals = storeTests(
         const { shopper } = await falselyReversed()
         await resolve(store, shopper, THERE)
         await pollFirst(store, shopper)
-        expect(await firstOf(shopper)).toMatchObject({ status: "settled" })
+        expect(await firstOf(shopper)).toMatchObject({ status: "completed" })
 
         await refundAtTheGateway(store, shopper)
         expect(await pollFirst(store, shopper)).toMatchObject(WENT_BACK)
       })
     })
 
-    it("and then, in a word without a transaction, that it is there: a retry settles it", async () => {
+    it("and then, in a word without a transaction, that it is there: a retry completes it", async () => {
       const { shopper } = await reversed(store)
       expect((await resolve(store, shopper, { action: "retry" })).body.attempt).toMatchObject({
-        status: "settled",
+        status: "completed",
       })
     })
 
@@ -115,7 +115,7 @@ export const falseReversals = storeTests(
     })
 
     it("is not there where its order was refunded in Medusa", async () => {
-      const { shopper, ...order } = await settledOrder()
+      const { shopper, ...order } = await completedOrder()
       verifySays(store, await firstOf(shopper), { status: "chargeback" })
       await pollFirst(store, shopper)
       await refund(store, order)
@@ -127,7 +127,7 @@ export const falseReversals = storeTests(
     })
 
     it("is decided about by who has read the gateway's last word", async () => {
-      const { shopper } = await settledOrder()
+      const { shopper } = await completedOrder()
       const attempt = await firstOf(shopper)
       await notify(store, attempt, { status: "chargeback" })
       const news = evidenceOf(attempt, "refunded")
@@ -159,7 +159,7 @@ export const falseReversals = storeTests(
         })
 
         expect((await resolve(store, shopper, THERE)).body.attempt).toMatchObject({
-          status: "settled",
+          status: "completed",
         })
         await expectOneOrder(store, shopper, session)
       })
@@ -187,8 +187,8 @@ export const falseReversals = storeTests(
       expect(body.attempt.events).toContainEqual(
         expect.objectContaining({
           kind: "resolved",
-          through: "admin",
-          data: expect.objectContaining({ not_returned: true, evidence: THERE.evidence }),
+          trigger: "admin",
+          data: expect.objectContaining({ not_returned: true, note: THERE.note }),
         })
       )
     })

@@ -18,7 +18,7 @@ export const forgery = storeTests("Nothing that a client says makes a cart look 
 
   it("a guessed handle, or any other name of a page than its handle", async () => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     approved(shopper.pay(session))
     const [attempt] = await shopper.attempts()
     const { handle, checkout_url } = session.data
@@ -50,16 +50,16 @@ export const forgery = storeTests("Nothing that a client says makes a cart look 
 
   it("a return URL called over and over: the gateway is not asked at will", async () => {
     const { shopper, session } = await atThePage(store)
-    const before = store.books.calls().length
+    const before = store.control.calls().length
     for (let i = 0; i < 35; i++) {
       expect((await shopper.comeBack(session)).status).toBe(200)
     }
-    expect(store.books.calls().length - before).toBe(30)
+    expect(store.control.calls().length - before).toBe(30)
   })
 
   it("a paid stranger's handle, session, token or reference in the client's data", async () => {
     const stranger = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     const { transaction } = approved(stranger.shopper.pay(stranger.session))
     const [paid] = await stranger.shopper.attempts()
     const stolen: Record<string, unknown> = {
@@ -101,7 +101,7 @@ export const forgery = storeTests("Nothing that a client says makes a cart look 
       redirect_url: "https://evil.example",
       webhook_url: "https://evil.example",
     })
-    const { request } = store.books.session(pageId(session.data.checkout_url))
+    const { request } = store.control.session(pageId(session.data.checkout_url))
 
     expect(request).toMatchObject({ currency: "CAD", amount: Math.round(total * 100) / 100 })
     expect(JSON.stringify([request, session])).not.toContain("evil.example")

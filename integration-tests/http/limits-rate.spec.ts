@@ -10,7 +10,7 @@ describeStore(
     it("ends with 429, a plain sentence and when to come back; the gateway is not called", async () => {
       const shopper = await inFrontOfPaying(store)
       await startAll(store, shopper, "192.0.2.1")
-      const calls = store.books.calls().length
+      const calls = store.control.calls().length
       const cart = await shopper.cart()
 
       const { status, body, retryAfter } = await start(store, shopper, "192.0.2.1")
@@ -22,7 +22,7 @@ describeStore(
       })
       expect(retryAfter).toBeGreaterThan(0)
       expect(retryAfter).toBeLessThanOrEqual(60)
-      expect(store.books.calls()).toHaveLength(calls)
+      expect(store.control.calls()).toHaveLength(calls)
       expect(await shopper.cart()).toEqual(cart)
     })
 

@@ -7,7 +7,7 @@ import {
   offerProviders,
   orderWithoutPaying,
 } from "../helpers/shopper/manual-payment"
-import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import type { Session, Shopper } from "../helpers/shopper/shopper"
 import { describeStore, poll, type Store } from "../helpers/store/store"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
@@ -22,7 +22,7 @@ describeStore(
         const { shopper } = await atTheCap(store)
         await shopper.addProduct("smoke-tea")
         const before = await shopper.cart()
-        const calls = store.books.calls().length
+        const calls = store.control.calls().length
 
         const { status, body } = await shopper.call(
           "POST",
@@ -31,7 +31,7 @@ describeStore(
         )
         expect(status).toBe(429)
         expect(body).toEqual({ type: "too_many_requests", message: TOO_MANY_PAGES })
-        expect(store.books.calls()).toHaveLength(calls)
+        expect(store.control.calls()).toHaveLength(calls)
         expect(await shopper.attempts()).toHaveLength(MAX_PAGES)
         expect(await shopper.cart()).toEqual(before)
       })
@@ -42,14 +42,14 @@ describeStore(
 
         expect(again.data.checkout_url).toBe(session.data.checkout_url)
         shopper.pay(again)
-        await settled(shopper)
+        await completed(shopper)
         await expectOneOrder(store, shopper, again)
       })
 
       it("takes what was paid, though no page is left to offer", async () => {
         const { shopper, session } = await atTheCap(store)
         const attempt = (await shopper.attempts()).at(-1)
-        store.books.dropWebhooks()
+        store.control.dropWebhooks()
         approved(shopper.pay(session))
         await rewriteAttempt(store, attempt?.id ?? "", { status: "paid" })
 
@@ -88,11 +88,15 @@ describeStore(
 
     it("does not count starts that the gateway gave no page for", async () => {
       const shopper = await store.shopper().fillCart()
-      store.books.faults.next({ endpoint: "create", respond: { status: 500, body: {} }, times: 50 })
+      store.control.faults.next({
+        endpoint: "create",
+        respond: { status: 500, body: {} },
+        times: 50,
+      })
       for (let start = 0; start <= MAX_PAGES; start++) {
         expect((await shopper.tryToPay()).status).toBe(422)
       }
-      store.books.faults.clear()
+      store.control.faults.clear()
 
       expect((await shopper.startPayment()).data.checkout_url).toBeTruthy()
     })
@@ -102,7 +106,7 @@ describeStore(
         const shopper = await store.shopper().fillCart()
         await orderWithoutPaying(store, shopper)
         const sessions = await sessionsOf(store, shopper)
-        const calls = store.books.calls().length
+        const calls = store.control.calls().length
 
         expect(await shopper.tryToPay()).toEqual({
           status: 400,
@@ -110,7 +114,7 @@ describeStore(
             message: "This cart has already become an order. There is nothing more to pay in it.",
           },
         })
-        expect(store.books.calls()).toHaveLength(calls)
+        expect(store.control.calls()).toHaveLength(calls)
         expect(sessions).toHaveLength(1)
         expect(await sessionsOf(store, shopper)).toEqual(sessions)
       })
@@ -125,7 +129,7 @@ describeStore(
           if (session_is === "deleted") {
             await payments(store).deletePaymentSession(session.id)
           }
-          store.books.dropWebhooks()
+          store.control.dropWebhooks()
           shopper.pay(session)
 
           const [attempt] = await shopper.attempts()
@@ -133,7 +137,7 @@ describeStore(
           expect(await ordersOf(store, shopper.cartId)).toEqual([])
 
           await offerProviders(store, shopper.providerId)
-          expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
+          expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
           await expectOneOrder(store, shopper, session)
         }
       )
@@ -141,7 +145,7 @@ describeStore(
       it("holds the payment when it is not put back in time", async () => {
         const { shopper, session } = await atThePage(store)
         await offerProviders(store, MANUAL_PROVIDER_ID)
-        store.books.dropWebhooks()
+        store.control.dropWebhooks()
         shopper.pay(session)
 
         const [attempt] = await shopper.attempts()
@@ -150,7 +154,7 @@ describeStore(
         }
         expect(await poll(store, attempt?.id ?? "")).toMatchObject({
           status: "held",
-          held_reason: "completion_failed",
+          held_reason: "order_not_placed",
         })
         const paid = await payments(store).listPayments(
           { payment_session_id: session.id },
@@ -164,7 +168,7 @@ describeStore(
         await orderWithoutPaying(store, shopper)
         await offerProviders(store, MANUAL_PROVIDER_ID)
         const [order] = await ordersOf(store, shopper.cartId)
-        store.books.dropWebhooks()
+        store.control.dropWebhooks()
         shopper.pay(session)
 
         const [attempt] = await shopper.attempts()
@@ -201,5 +205,5 @@ async function sessionsOf(store: Store, { collectionId }: Shopper): Promise<stri
 
 /** Calls that would open a page. */
 function creations(store: Store): number {
-  return store.books.calls().filter(({ endpoint }) => endpoint === "create").length
+  return store.control.calls().filter(({ endpoint }) => endpoint === "create").length
 }

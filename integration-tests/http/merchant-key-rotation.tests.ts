@@ -19,7 +19,7 @@ import {
   setKey,
   settings,
 } from "../helpers/admin/merchant-key"
-import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { storeTests, SECRET_KEY, type Store } from "../helpers/store/store"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
@@ -31,24 +31,24 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
       await setKey(store, SECRET_KEY)
       const first = await atThePage(store)
       const second = await atThePage(store)
-      store.books.holdWebhooks()
+      store.control.holdWebhooks()
       const old = approved(first.shopper.pay(first.session)).transaction
-      store.books.rotateKey(NEW_KEY)
+      store.control.rotateKey(NEW_KEY)
       expect((await setKey(store, NEW_KEY)).status).toBe(200)
       const young = approved(second.shopper.pay(second.session)).transaction
 
-      store.books.releaseWebhooks()
+      store.control.releaseWebhooks()
       for (const { transaction_id } of [old, young]) {
-        const { tries } = await store.books.delivered(transaction_id)
+        const { tries } = await store.control.delivered(transaction_id)
         expect(tries).toMatchObject([{ status: 200 }])
       }
-      await settled(first.shopper)
-      await settled(second.shopper)
+      await completed(first.shopper)
+      await completed(second.shopper)
     })
 
     it("none is refused of those that arrive meanwhile", async () => {
       await setKey(store, SECRET_KEY)
-      store.books.rotateKey(NEW_KEY)
+      store.control.rotateKey(NEW_KEY)
       const rotation = setKey(store, NEW_KEY)
       const answers: number[] = []
       for (let done = false; !done;) {
@@ -87,7 +87,7 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
     it("forged ones are refused, before and after", async () => {
       await setKey(store, SECRET_KEY)
       expect(await notify(store, NEW_KEY)).toBe(401)
-      store.books.rotateKey(NEW_KEY)
+      store.control.rotateKey(NEW_KEY)
       await setKey(store, NEW_KEY)
       expect(await notify(store, "sk_of_somebody_else")).toBe(401)
     })
@@ -109,7 +109,7 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
       await setKey(store, SECRET_KEY)
       const ring = anotherServers(store)
       expect(await ring.inForce()).toBe(SECRET_KEY)
-      store.books.rotateKey(NEW_KEY)
+      store.control.rotateKey(NEW_KEY)
       await setKey(store, NEW_KEY)
 
       const body = JSON.stringify({ event: "payment.captured" })
@@ -193,7 +193,7 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
     await setKey(store, SECRET_KEY)
     const { shopper, session } = await atThePage(store)
     approved(shopper.pay(session))
-    await settled(shopper)
+    await completed(shopper)
     await db(store).raw(change)
     await refreshKeys(store)
 
@@ -222,10 +222,10 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
     expect(await notify(store, SECRET_KEY)).toBe(200)
   })
 
-  it("a due page is left for later while the key is gone, and settled afterwards", async () => {
+  it("a due page is left for later while the key is gone, and completed afterwards", async () => {
     await setKey(store, SECRET_KEY)
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     approved(shopper.pay(session))
     await db(store).raw("delete from hosted_checkout_merchant_key")
     await refreshKeys(store)

@@ -56,7 +56,7 @@ describe("A merchant key set on one of two servers", () => {
     expect(await notifyTheOther(SECRET_KEY)).toBe(200)
     await eventually("it can be paid there", async () => (await payOnTheOther()) === 200, WITHIN_MS)
 
-    store.books.rotateKey(NEW_KEY)
+    store.control.rotateKey(NEW_KEY)
     const { body } = await set(NEW_KEY)
     expect(await notifyTheOther(NEW_KEY)).toBe(200)
     expect(await notifyTheOther(SECRET_KEY)).toBe(200)

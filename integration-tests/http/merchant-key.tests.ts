@@ -17,7 +17,7 @@ import {
   settings,
   testConnection,
 } from "../helpers/admin/merchant-key"
-import { atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { storeTests, SECRET_KEY, type Store } from "../helpers/store/store"
 
 export const merchantKey = storeTests("The merchant key set in Admin", (store) => {
@@ -57,7 +57,7 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
 
       expect(await setKey(store, SECRET_KEY)).toMatchObject({ status: 200 })
       shopper.pay(await shopper.startPayment())
-      await settled(shopper)
+      await completed(shopper)
     })
 
     it("a shopper who chose another way to pay keeps it", async () => {
@@ -98,11 +98,11 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
         { result: "refused", http_status: 401, clock_skew_seconds: expect.closeTo(0, -1) },
       ],
     ])("with the key %s says what the gateway said", async (key, expected) => {
-      const before = store.books.calls().length
+      const before = store.control.calls().length
       const { body } = await testConnection(store, key)
 
       expect(body.test).toMatchObject({ ...expected, message: expect.any(String) })
-      expect(store.books.calls().slice(before)).toEqual([
+      expect(store.control.calls().slice(before)).toEqual([
         { endpoint: "verify", status: expected.http_status },
       ])
       expect((await settings(store)).keys).toEqual([])
@@ -111,7 +111,7 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
     it("takes the key in force when none is given", async () => {
       await setKey(store, SECRET_KEY)
       expect((await testConnection(store)).body.test).toMatchObject({ result: "accepted" })
-      store.books.rotateKey(NEW_KEY)
+      store.control.rotateKey(NEW_KEY)
       expect((await testConnection(store)).body.test).toMatchObject({ result: "refused" })
     })
 
@@ -127,7 +127,7 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
       ],
       ["fails", { status: 500, body: {} }, { result: "unexpected", http_status: 500 }],
     ])("says so when the gateway %s", async (_, respond, expected) => {
-      store.books.faults.next({ endpoint: "verify", respond })
+      store.control.faults.next({ endpoint: "verify", respond })
       expect((await testConnection(store, SECRET_KEY)).body.test).toMatchObject(expected)
     })
   })
@@ -159,7 +159,7 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
       ])
       const { shopper, session } = await atThePage(store)
       shopper.pay(session)
-      await settled(shopper)
+      await completed(shopper)
       await expectOneOrder(store, shopper, session)
       const [key] = (await settings(store)).keys
       expect(key?.last_used_at).not.toBeNull()
@@ -202,14 +202,14 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
     })
 
     it("while the gateway is away is stored only when that is asked for", async () => {
-      store.books.faults.next({ endpoint: "verify", respond: "reset" })
+      store.control.faults.next({ endpoint: "verify", respond: "reset" })
       expect(await setKey(store, SECRET_KEY)).toMatchObject({
         status: 400,
         body: { message: expect.stringContaining("could not be tested") },
       })
       expect((await settings(store)).keys).toEqual([])
 
-      store.books.faults.next({ endpoint: "verify", respond: "reset" })
+      store.control.faults.next({ endpoint: "verify", respond: "reset" })
       expect(await setKey(store, SECRET_KEY, { untested: true })).toMatchObject({
         status: 200,
         body: { test: { result: "unreachable" }, settings: { key: { source: "admin" } } },
@@ -287,7 +287,7 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
  * stored at once, or the second one after the first.
  */
 async function twoAdmins(store: Store, keys: [string, string], order: "at once" | "in turn") {
-  store.books.faults.next({
+  store.control.faults.next({
     endpoint: "verify",
     respond: { status: 404, body: { message: "No such token." } },
     times: 2,

@@ -88,9 +88,10 @@ export const moneyThatWentBackCrashes = storeTests(
       await shopper.complete()
       await unlinkPayment(store, shopper)
 
-      expect(
-        await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
-      ).toMatchObject({ status: 400, body: { code: "order_placed" } })
+      expect(await resolve(store, shopper, { action: "refunded", note: "ref_1" })).toMatchObject({
+        status: 400,
+        body: { code: "order_placed" },
+      })
       expect(await booked(store, shopper.collectionId)).toEqual(LEFT_IN_MEDUSA)
     })
   }

@@ -20,7 +20,7 @@ export const moneyThatWentBackResolving = storeTests(
       await refundAtTheGateway(store, shopper)
       await pollFirst(store, shopper)
 
-      expect(await resolve(store, shopper, { action, evidence: "because" })).toMatchObject({
+      expect(await resolve(store, shopper, { action, note: "because" })).toMatchObject({
         status: 400,
         body: { code: action === "retry" ? "not_retryable" : "not_closable" },
       })
@@ -51,16 +51,16 @@ export const moneyThatWentBackResolving = storeTests(
           body: { code: "reversal_disputed" },
         })
 
-        const there = { action: "retry", not_returned: true, evidence: "dispute 7 was won" }
+        const there = { action: "retry", not_returned: true, note: "dispute 7 was won" }
         expect((await resolve(store, shopper, there)).body.attempt).toMatchObject({
-          status: "settled",
+          status: "completed",
         })
         await expectOneOrder(store, shopper, session)
       })
 
       it("is recorded as refunded only with the word that the rest went back, too", async () => {
         const { shopper, mend } = await partlyReturned()
-        const refunded = { action: "refunded", evidence: "ref_1" }
+        const refunded = { action: "refunded", note: "ref_1" }
         expect(await resolve(store, shopper, refunded)).toMatchObject({
           status: 400,
           body: { code: "partly_returned" },
@@ -79,14 +79,12 @@ export const moneyThatWentBackResolving = storeTests(
       const { shopper, mend } = await completionGivenUp(store)
       const { id } = await firstOf(shopper)
       await rewriteAttempt(store, id, heldColumns("evidence_conflict"))
-      expect(
-        await resolve(store, shopper, { action: "closed", evidence: "because" })
-      ).toMatchObject({
+      expect(await resolve(store, shopper, { action: "closed", note: "because" })).toMatchObject({
         status: 400,
         body: { code: "not_closable" },
       })
 
-      const { status } = await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+      const { status } = await resolve(store, shopper, { action: "refunded", note: "ref_1" })
       expect(status).toBe(200)
       await expectNoOrderEver(store, shopper, mend)
       expect(await booked(store, shopper.collectionId)).toEqual(REFUNDED_IN_MEDUSA)

@@ -1,4 +1,4 @@
-import { drainInbox } from "../../src/workflows/webhook-event/drain"
+import { drainInbox } from "../../src/payments/receive/drain-inbox"
 import { asAdmin } from "../helpers/admin/admin"
 import { ordersOf } from "../helpers/money/books"
 import { eventually } from "../helpers/store/eventually"
@@ -82,14 +82,14 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
     await refundAtTheGateway(store, shopper)
     await pollFirst(store, shopper)
     await mend()
-    expect(await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })).toMatchObject({
+    expect(await resolve(store, shopper, { action: "refunded", note: "ref_1" })).toMatchObject({
       status: 200,
       body: { attempt: { status: "resolved" } },
     })
 
-    store.books.faults.clear()
+    store.control.faults.clear()
     const again = await shopper.startPayment()
-    store.books.releaseWebhooks()
+    store.control.releaseWebhooks()
     approved(shopper.pay(again))
     await shopper.comeBack(again)
     const [order, ...others] = await ordersOf(store, shopper.cartId)
@@ -113,8 +113,8 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
     expect(await booked(store, shopper.collectionId)).toEqual(LEFT_IN_MEDUSA)
     const [payment] = await paymentsOf(store).listPayments({ payment_session_id: session.id })
     await asAdmin(store, "POST", `/admin/payments/${payment?.id}/refund`)
-    expect(
-      await resolve(store, shopper, { action: "closed", evidence: "corrected" })
-    ).toMatchObject({ status: 200 })
+    expect(await resolve(store, shopper, { action: "closed", note: "corrected" })).toMatchObject({
+      status: 200,
+    })
   })
 })

@@ -9,7 +9,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
     it("is the cart, the shopper and our URLs", async () => {
       const { shopper, session } = await atThePage(store)
       const [attempt] = await shopper.attempts()
-      const { request } = store.books.session(pageId(session.data.checkout_url))
+      const { request } = store.control.session(pageId(session.data.checkout_url))
 
       expect(request).toMatchObject({
         amount: Number(attempt?.amount),
@@ -50,7 +50,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
         const shopper = await store.shopper().fillCart({ quantity })
         await shopper.addProduct("trail-socks", 2)
         const session = await shopper.startPayment()
-        const { request } = store.books.session(pageId(session.data.checkout_url))
+        const { request } = store.control.session(pageId(session.data.checkout_url))
 
         const parts = (request.items ?? []).flatMap(({ subtotal = 0, tax_total = 0 }) => [
           centsFromDecimal(subtotal) as Cents,
@@ -65,7 +65,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
   describe("what the session's public data holds", () => {
     it("is a handle, the page and its expiry: no token, no secret", async () => {
       const { session } = await atThePage(store)
-      const { token, expiresAt } = store.books.session(pageId(session.data.checkout_url))
+      const { token, expiresAt } = store.control.session(pageId(session.data.checkout_url))
 
       expect(session.data).toEqual({
         session_id: session.id,
@@ -82,7 +82,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
         `{"token":"t","session_id":"payses_1","handle":"h","amount":1,"currency":"USD","redirect_url":"https://evil.example","webhook_url":"https://evil.example","checkout_url":"https://evil.example","__proto__":{"handle":"x"}}`
       ) as Record<string, unknown>
       const session = await shopper.startPayment(data)
-      const { request } = store.books.session(pageId(session.data.checkout_url))
+      const { request } = store.control.session(pageId(session.data.checkout_url))
 
       expect(Object.keys(session.data).sort()).toEqual([
         "checkout_url",
@@ -136,7 +136,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
     it("is verified before it is replaced: what was paid for this cart is used", async () => {
       const { shopper, session } = await atThePage(store)
       const [attempt] = await shopper.attempts()
-      store.books.dropWebhooks()
+      store.control.dropWebhooks()
       approved(shopper.pay(session))
       // Too little validity left: the page is not offered again, but looked at first.
       await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date() })
@@ -151,7 +151,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
       const { shopper, session } = await atThePage(store)
       const [attempt] = await shopper.attempts()
       await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date() })
-      store.books.faults.next({ endpoint: "verify", respond: "reset", times: 10 })
+      store.control.faults.next({ endpoint: "verify", respond: "reset", times: 10 })
 
       const again = await shopper.startPayment()
       expect(again.data.checkout_url).not.toBe(session.data.checkout_url)
@@ -177,7 +177,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
       ["the connection breaks", "reset" as const],
     ])("%s", async (_, respond) => {
       const shopper = await store.shopper().fillCart()
-      store.books.faults.next({ endpoint: "create", respond, times: 5 })
+      store.control.faults.next({ endpoint: "create", respond, times: 5 })
 
       const { status, body } = await shopper.tryToPay()
       expect(status).toBe(422)
@@ -186,7 +186,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
       )
       expect(await shopper.cart()).toMatchObject({ completed_at: null, items: [expect.anything()] })
 
-      store.books.faults.clear()
+      store.control.faults.clear()
       expect((await shopper.startPayment()).data.checkout_url).toBeTruthy()
     })
   })
@@ -203,7 +203,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
     await shopper.comeBack(session)
     const { id } = await expectOneOrder(store, shopper, session)
     expect(await shopper.get(path)).toEqual({
-      attempt: { handle, status: "settled", checkout_url: null, expires_at, order_id: id },
+      attempt: { handle, status: "completed", checkout_url: null, expires_at, order_id: id },
     })
     expect((await shopper.call("GET", "/store/hosted-checkout/attempts/made-up")).status).toBe(404)
   })

@@ -1,5 +1,5 @@
 import { ordersOf } from "../helpers/money/books"
-import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { APPROVED_CARD, DECLINED_CARD, pageId } from "../helpers/shopper/shopper"
 import { storeTests } from "../helpers/store/store"
 
@@ -7,12 +7,12 @@ export const paying = storeTests("Paying for a cart", (store) => {
   describe("A shopper who pays gets one order with one capture: who", () => {
     it("comes back before the notification", async () => {
       const { shopper, session } = await atThePage(store)
-      store.books.holdWebhooks()
+      store.control.holdWebhooks()
       shopper.pay(session)
 
       const { status, location } = await shopper.comeBack(session)
       await expectOneOrder(store, shopper, session)
-      store.books.releaseWebhooks()
+      store.control.releaseWebhooks()
       await shopper.notified(session)
 
       const order = await expectOneOrder(store, shopper, session)
@@ -24,7 +24,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
       const { shopper, session } = await atThePage(store)
       shopper.pay(session)
       await shopper.notified(session)
-      await settled(shopper)
+      await completed(shopper)
 
       const { location } = await shopper.comeBack(session)
       const order = await expectOneOrder(store, shopper, session)
@@ -36,7 +36,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
       shopper.pay(session)
 
       await Promise.all([shopper.notified(session), shopper.comeBack(session)])
-      await settled(shopper)
+      await completed(shopper)
       await expectOneOrder(store, shopper, session)
     })
 
@@ -45,13 +45,13 @@ export const paying = storeTests("Paying for a cart", (store) => {
       shopper.pay(session)
 
       await shopper.notified(session)
-      await settled(shopper)
+      await completed(shopper)
       await expectOneOrder(store, shopper, session)
     })
 
     it("has a storefront that completes the cart itself", async () => {
       const { shopper, session } = await atThePage(store)
-      store.books.dropWebhooks()
+      store.control.dropWebhooks()
       shopper.pay(session)
 
       const { body } = await shopper.complete()
@@ -64,9 +64,9 @@ export const paying = storeTests("Paying for a cart", (store) => {
       const { transaction } = approved(shopper.pay(session))
       await Promise.all([shopper.comeBack(session), shopper.comeBack(session), shopper.complete()])
       for (let i = 0; i < 3; i++) {
-        await store.books.resend(transaction.transaction_id)
+        await store.control.resend(transaction.transaction_id)
       }
-      await settled(shopper)
+      await completed(shopper)
       await expectOneOrder(store, shopper, session)
     })
 
@@ -97,7 +97,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
 
       const [attempt] = await shopper.attempts()
       expect(attempt).toMatchObject({
-        status: "settled",
+        status: "completed",
         email: "robin@example.com",
         transaction_id: transaction.transaction_id,
         card_type: "VISA",
@@ -110,7 +110,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
   describe("A shopper who does not pay", () => {
     it("cancels, finds the cart intact, and can pay on a new page", async () => {
       const { shopper, session } = await atThePage(store)
-      store.books.cancel(pageId(session.data.checkout_url))
+      store.control.cancel(pageId(session.data.checkout_url))
 
       const { status, location } = await shopper.comeBack(session, "cancel")
       expect(status).toBe(303)

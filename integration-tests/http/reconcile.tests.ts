@@ -1,8 +1,8 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../src/core"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
-import { pollAttempt } from "../../src/workflows/settle-attempt/poll-attempt"
-import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { pollAttempt } from "../../src/payments/verify/poll-attempt"
+import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { storeTests, poll, type Store } from "../helpers/store/store"
 import type { Shopper } from "../helpers/shopper/shopper"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
@@ -10,7 +10,7 @@ import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 export const reconcile = storeTests("The reconcile job", (store) => {
   it("gives an order when the notification is lost and the shopper does not come back", async () => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     shopper.pay(session)
 
     await makeDue(store, shopper)
@@ -20,10 +20,10 @@ export const reconcile = storeTests("The reconcile job", (store) => {
 
   it("does not look at an attempt before it is due", async () => {
     const { shopper } = await atThePage(store)
-    const asked = store.books.calls().length
+    const asked = store.control.calls().length
     await reconcileWorkflow(store.container).run()
 
-    expect(store.books.calls()).toHaveLength(asked)
+    expect(store.control.calls()).toHaveLength(asked)
     expect(await shopper.attempts()).toMatchObject([{ check_count: 0 }])
   })
 
@@ -53,14 +53,14 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   it("does not let a page expire while the gateway cannot be reached", async () => {
     const { shopper } = await atThePage(store)
     await makeExpired(store, shopper)
-    store.books.faults.next({ endpoint: "verify", respond: "reset", times: 10 })
+    store.control.faults.next({ endpoint: "verify", respond: "reset", times: 10 })
 
     expect(await pollFirst(store, shopper)).toMatchObject({ status: "open" })
   })
 
   it.each([
     ["a look at it", async (attempt: CheckoutAttempt) => pollAttempt(attempt, store.container)],
-    ["its settlement", async ({ id }: CheckoutAttempt) => poll(store, id)],
+    ["its processing", async ({ id }: CheckoutAttempt) => poll(store, id)],
   ])(
     "after %s does not ask again before the time that a gateway names which is asked too often",
     async (_, look) => {
@@ -80,7 +80,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   async function lookedAt(status: number, look: (attempt: CheckoutAttempt) => Promise<unknown>) {
     const { shopper } = await atThePage(store)
     const [attempt] = await shopper.attempts()
-    store.books.faults.next({
+    store.control.faults.next({
       endpoint: "verify",
       respond: { status, body: {}, headers: { "Retry-After": "120" } },
     })
@@ -109,11 +109,11 @@ export const reconcile = storeTests("The reconcile job", (store) => {
 
   it("counts a payment that was made in the last second and is learned of after expiry", async () => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     approved(shopper.pay(session))
     await makeExpired(store, shopper)
 
-    expect(await pollFirst(store, shopper)).toMatchObject({ status: "settled" })
+    expect(await pollFirst(store, shopper)).toMatchObject({ status: "completed" })
     await expectOneOrder(store, shopper, session)
   })
 
@@ -127,26 +127,26 @@ export const reconcile = storeTests("The reconcile job", (store) => {
 
     expect(delivery.state).toBe("delivered")
     await reconcileWorkflow(store.container).run()
-    await settled(shopper)
+    await completed(shopper)
     await expectOneOrder(store, shopper, session)
   })
 
-  it("settles a page that was replaced, when the cart is still what was paid for", async () => {
+  it("completes a page that was replaced, when the cart is still what was paid for", async () => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     await shopper.addProduct("smoke-tea")
     await shopper.startPayment()
     const { items } = await shopper.cart()
     await shopper.call("DELETE", `/store/carts/${shopper.cartId}/line-items/${idOf(items[1])}`)
     shopper.pay(session)
 
-    expect(await pollFirst(store, shopper)).toMatchObject({ status: "settled" })
+    expect(await pollFirst(store, shopper)).toMatchObject({ status: "completed" })
     await expectOneOrder(store, shopper, session)
   })
 
   it("holds a payment of a replaced page, when the cart is another by now", async () => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     await shopper.addProduct("smoke-tea")
     await shopper.startPayment()
     shopper.pay(session)
@@ -164,7 +164,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
 
   it("holds the second payment when two pages of a cart are paid", async () => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     await shopper.comeBack(session, "cancel")
     const second = await shopper.startPayment()
     shopper.pay(session)

@@ -29,7 +29,7 @@ export const refundConfirmation = storeTests("Refunds", (store) => {
       })
       expect((await refundEvents(store, order)).at(-1)).toMatchObject({
         kind: "refund_confirmed",
-        through: "admin",
+        trigger: "admin",
         data: { gateway_reference: "gw_ref_1", by: body.refund_task?.confirmed_by, amount: "5.25" },
       })
     })

@@ -149,7 +149,7 @@ export const refundTasks = storeTests("Refunds", (store) => {
         ])
         expect((await refundEvents(store, order)).at(-1)).toMatchObject({
           kind: "refund_withdrawn",
-          through: "poll",
+          trigger: "poll",
           data: { amount: "2.00" },
         })
       })

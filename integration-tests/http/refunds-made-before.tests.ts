@@ -18,7 +18,7 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
     const reversedOrder = async (words: Record<string, string>) => {
       const { shopper, session } = await atThePage(store)
       const order = { ...(await placeOrder(store, { shopper, session })), shopper }
-      store.books.faults.next({
+      store.control.faults.next({
         endpoint: "verify",
         respond: { status: 200, body: words },
         times: 20,
@@ -69,7 +69,7 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
     })
 
     describe("and that it did not make, as an admin finds out,", () => {
-      const THERE = { action: "retry", not_returned: true, evidence: "it was never paid out" }
+      const THERE = { action: "retry", not_returned: true, note: "it was never paid out" }
       const wronglyReversed = async () => {
         const order = await reversedOrder({ status: "refunded", amount: "5.00" })
         await refund(store, order, 2)
@@ -82,10 +82,10 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
         return order
       }
 
-      it("is to be made: its tasks are open again, and staff is told", async () => {
+      it("is to be made: its tasks are open again, and admins are notified", async () => {
         const order = await wronglyReversed()
         expect((await resolve(store, order.shopper, THERE)).body.attempt).toMatchObject({
-          status: "settled",
+          status: "completed",
         })
 
         const tasks = await tasksOf(store, order)
@@ -103,8 +103,8 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
           expect.arrayContaining(open.map(({ id }) => id))
         )
         expect((await refundEvents(store, order)).slice(-2)).toMatchObject([
-          { kind: "refund_reopened", through: "admin", data: { order_id: order.orderId } },
-          { kind: "refund_reopened", through: "admin", data: { order_id: order.orderId } },
+          { kind: "refund_reopened", trigger: "admin", data: { order_id: order.orderId } },
+          { kind: "refund_reopened", trigger: "admin", data: { order_id: order.orderId } },
         ])
       })
 
@@ -136,7 +136,7 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
               proven_at: null,
               next_check_at: new Date(),
             },
-            { through: "admin" }
+            { trigger: "admin" }
           )
         ).toBeUndefined()
         expect(await tasksOf(store, order)).toEqual(before)

@@ -40,7 +40,7 @@ export const refusals = storeTests("A paid collection refuses to be torn down", 
 
   it("opens no other page", async () => {
     const { shopper, session } = await paidWithoutOrder(store)
-    const pages = store.books.sessions().length
+    const pages = store.control.sessions().length
     const provider_id = "pp_hosted-checkout_default"
 
     await expect(
@@ -56,7 +56,7 @@ export const refusals = storeTests("A paid collection refuses to be torn down", 
         input: { payment_collection_id: shopper.collectionId, provider_id },
       })
     ).rejects.toMatchObject({ message: "Could not delete all payment sessions" })
-    expect(store.books.sessions()).toHaveLength(pages)
+    expect(store.control.sessions()).toHaveLength(pages)
     expect(await payments().listPaymentSessions({ id: session.id })).toHaveLength(1)
   })
 
@@ -80,7 +80,7 @@ export const refusals = storeTests("A paid collection refuses to be torn down", 
 
     await mend()
     const [attempt] = await shopper.attempts()
-    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
     await expectOneOrder(store, shopper, session)
   })
 

@@ -1,13 +1,13 @@
 import { ordersOf } from "../helpers/money/books"
 import { notify } from "../helpers/gateway/gateway-words"
 import { handled } from "../helpers/store/handled"
-import { expectOneOrder, settled } from "../helpers/shopper/payments"
+import { expectOneOrder, completed } from "../helpers/shopper/payments"
 import { poll, storeTests } from "../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
 
 export const replayedNotifications = storeTests("An approval that comes again", (store) => {
   const replay = async ({ transaction }: UnheardPayment) => {
-    expect((await store.books.resend(transaction.transaction_id)).tries).toMatchObject([
+    expect((await store.control.resend(transaction.transaction_id)).tries).toMatchObject([
       { status: 200 },
     ])
     await handled(store)
@@ -18,7 +18,7 @@ export const replayedNotifications = storeTests("An approval that comes again", 
   it("after the refund of its order books nothing anew: it stays held", async () => {
     const paid = await paidUnheard(store)
     await replay(paid)
-    await settled(paid.shopper)
+    await completed(paid.shopper)
     await refunded(paid)
     const held = [{ status: "held", held_reason: "gateway_reversed" }]
     expect(await paid.shopper.attempts()).toMatchObject(held)

@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
   resolveHeldPayment,
   type ResolveHeldPaymentInput,
-} from "../../src/workflows/resolve-held-payment/resolve"
+} from "../../src/payments/resolve/resolve"
 import { barrier } from "../helpers/store/barrier"
 import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/money/held"
 import { unpaidOrder } from "../helpers/shopper/manual-payment"
@@ -18,8 +18,8 @@ export const resolutionsAtOnce = storeTests("Of two servers without a common loc
     ["retry", "retry"],
     ["retry", "refunded"],
     ["refunded", "refunded"],
-    ["apply", "refunded"],
-    ["apply", "apply"],
+    ["apply_to_order", "refunded"],
+    ["apply_to_order", "apply_to_order"],
   ] as const)("one resolves a payment, and the other is told: %s, %s", async (...actions) => {
     const { shopper } = await paidAReplacedPage(store)
     const resolutions = await Promise.all(actions.map(async (action) => resolution(store, action)))
@@ -51,7 +51,7 @@ export const resolutionsAtOnce = storeTests("Of two servers without a common loc
   it("what one has begun to refund is not tried again by the other", async () => {
     const { shopper, mend } = await completionGivenUp(store)
     await mend()
-    const refund = { action: "refunded", evidence: "ref_1" }
+    const refund = { action: "refunded", note: "ref_1" }
     const dying = jest
       .spyOn(paymentsOf(store), "refundPayment")
       .mockRejectedValueOnce(new Error("the server died"))
@@ -71,17 +71,20 @@ async function idOf(shopper: Shopper): Promise<string> {
   return attempt?.id ?? ""
 }
 
-async function resolution(store: Store, action: "retry" | "apply" | "refunded"): Promise<Resolve> {
-  const order_id = action === "apply" ? (await unpaidOrder(store)).id : ""
+async function resolution(
+  store: Store,
+  action: "retry" | "apply_to_order" | "refunded"
+): Promise<Resolve> {
+  const order_id = action === "apply_to_order" ? (await unpaidOrder(store)).id : ""
   return (attempt_id, actor_id) => {
     const who = { attempt_id, actor_id }
     switch (action) {
       case "retry":
         return { ...who, action }
-      case "apply":
+      case "apply_to_order":
         return { ...who, action, order_id }
       case "refunded":
-        return { ...who, action, evidence: "ref_1" }
+        return { ...who, action, note: "ref_1" }
     }
   }
 }

@@ -12,22 +12,22 @@ import { storeTests, poll } from "../helpers/store/store"
 
 export const resolutionsBooked = storeTests("Medusa's books after a resolution:", (store) => {
   it("a payment tried again is announced once, when its order is there", async () => {
-    const settled = emitted(store, HostedCheckoutEvents.ATTEMPT_SETTLED)
+    const completed = emitted(store, HostedCheckoutEvents.ATTEMPT_COMPLETED)
     const { shopper, session, mend } = await completionGivenUp(store)
     await mend()
     await resolve(store, shopper, { action: "retry" })
 
     const order = await expectOneOrder(store, shopper, session)
     const [attempt] = await shopper.attempts()
-    await eventually("it is announced", async () => settled.length > 0)
+    await eventually("it is announced", async () => completed.length > 0)
     await poll(store, attempt?.id ?? "")
-    expect(settled).toEqual([{ id: attempt?.id, order_id: order.id }])
+    expect(completed).toEqual([{ id: attempt?.id, order_id: order.id }])
   })
 
   it("a payment that a new start finds on a replaced page is held, and announced once", async () => {
     const held = emitted(store, HostedCheckoutEvents.ATTEMPT_HELD)
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     approved(shopper.pay(session))
     await shopper.addProduct("smoke-tea")
     expect(await shopper.tryToPay()).toMatchObject({ status: 400 })
@@ -46,7 +46,9 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       const { cartId, id: order_id } = await unpaidOrder(store)
 
       const answers = await Promise.all(
-        [one, other].map(async (shopper) => resolve(store, shopper, { action: "apply", order_id }))
+        [one, other].map(async (shopper) =>
+          resolve(store, shopper, { action: "apply_to_order", order_id })
+        )
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
       const [order] = await ordersOf(store, cartId)
@@ -54,7 +56,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       const attempts = await Promise.all(
         ids.map(async (id) => store.repositories.attempts.byId(id))
       )
-      expect(attempts.map((attempt) => attempt?.status).sort()).toEqual(["held", "settled"])
+      expect(attempts.map((attempt) => attempt?.status).sort()).toEqual(["held", "completed"])
     })
 
     it("again, after a server died in between, it is booked on one collection", async () => {
@@ -63,11 +65,13 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       const dying = jest
         .spyOn(store.repositories.attempts, "transition")
         .mockRejectedValueOnce(new Error("the server died"))
-      expect((await resolve(store, shopper, { action: "apply", order_id })).status).toBe(500)
+      expect((await resolve(store, shopper, { action: "apply_to_order", order_id })).status).toBe(
+        500
+      )
       dying.mockRestore()
 
-      const { body } = await resolve(store, shopper, { action: "apply", order_id })
-      expect(body.attempt).toMatchObject({ status: "settled", order_id })
+      const { body } = await resolve(store, shopper, { action: "apply_to_order", order_id })
+      expect(body.attempt).toMatchObject({ status: "completed", order_id })
       const [order] = await ordersOf(store, cartId)
       expect(order).toMatchObject({ captures: [order?.total], transactions: [order?.total] })
     })
@@ -78,7 +82,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       const { shopper, mend } = await completionGivenUp(store)
       await mend()
       const [captured] = await shopper.attempts()
-      const { body } = await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+      const { body } = await resolve(store, shopper, { action: "refunded", note: "ref_1" })
 
       expect(body.attempt).toMatchObject({ status: "resolved", order_id: null })
       const story = await asAdmin<AdminAttemptResponse>(
@@ -103,10 +107,10 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
     it("the shopper can pay the cart anew: one order, with the new money", async () => {
       const { shopper, mend } = await completionGivenUp(store)
       await mend()
-      await resolve(store, shopper, { action: "refunded", evidence: "ref_1" })
+      await resolve(store, shopper, { action: "refunded", note: "ref_1" })
 
       const again = await shopper.startPayment()
-      store.books.releaseWebhooks()
+      store.control.releaseWebhooks()
       approved(shopper.pay(again))
       await shopper.comeBack(again)
 
@@ -125,7 +129,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       const dying = jest
         .spyOn(paymentsOf(store), "refundPayment")
         .mockRejectedValueOnce(new Error("the database is gone"))
-      const resolution = { action: "refunded", evidence: "ref_1" }
+      const resolution = { action: "refunded", note: "ref_1" }
       expect((await resolve(store, shopper, resolution)).status).toBe(500)
       dying.mockRestore()
       expect((await shopper.attempts())[0]).toMatchObject({ status: "held" })
@@ -144,7 +148,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
 
       const { status, body } = await resolve(store, shopper, {
         action: "refunded",
-        evidence: "ref_1",
+        note: "ref_1",
       })
       expect(status).toBe(400)
       expect(body).toMatchObject({

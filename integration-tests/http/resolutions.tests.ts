@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader } from "../../src/core"
-import { drainInbox } from "../../src/workflows/webhook-event/drain"
+import { drainInbox } from "../../src/payments/receive/drain-inbox"
 import { asAdmin } from "../helpers/admin/admin"
 import { ordersOf } from "../helpers/money/books"
 import { eventually } from "../helpers/store/eventually"
@@ -21,7 +21,7 @@ export const resolutions = storeTests("A held payment", (store) => {
       const { status, body } = await resolve(store, shopper, { action: "retry" })
       const order = await expectOneOrder(store, shopper, session)
       expect(status).toBe(200)
-      expect(body.attempt).toMatchObject({ status: "settled", order_id: order.id })
+      expect(body.attempt).toMatchObject({ status: "completed", order_id: order.id })
       expect(await shopper.attempts()).toMatchObject([
         { resolution: { action: "retry", by: expect.stringMatching(/^user_/) } },
       ])
@@ -56,11 +56,11 @@ export const resolutions = storeTests("A held payment", (store) => {
     const { attempt, shopper, session } = await paidUnheard(store)
     verifySays(store, attempt, { reference: "the-gateways-own" })
     expect(await poll(store, attempt.id)).toMatchObject({ held_reason: "reference_mismatch" })
-    store.books.faults.clear()
+    store.control.faults.clear()
     verifySays(store, attempt, {})
 
     const { body } = await resolve(store, shopper, { action: "retry" })
-    expect(body.attempt).toMatchObject({ status: "settled" })
+    expect(body.attempt).toMatchObject({ status: "completed" })
     await expectOneOrder(store, shopper, session)
   })
 
@@ -69,8 +69,11 @@ export const resolutions = storeTests("A held payment", (store) => {
       const { shopper } = await paidAReplacedPage(store)
       const order = await unpaidOrder(store)
 
-      const { body } = await resolve(store, shopper, { action: "apply", order_id: order.id })
-      expect(body.attempt).toMatchObject({ status: "settled", order_id: order.id })
+      const { body } = await resolve(store, shopper, {
+        action: "apply_to_order",
+        order_id: order.id,
+      })
+      expect(body.attempt).toMatchObject({ status: "completed", order_id: order.id })
       const [applied] = await ordersOf(store, order.cartId)
       expect(applied).toMatchObject({
         captures: [applied?.total],
@@ -95,7 +98,10 @@ export const resolutions = storeTests("A held payment", (store) => {
       ["is paid already", async () => await paidOrder(store), /has payments already/, "order_paid"],
     ])("not when the order %s", async (_, orderId, message, code) => {
       const { shopper } = await paidAReplacedPage(store)
-      const answer = await resolve(store, shopper, { action: "apply", order_id: await orderId() })
+      const answer = await resolve(store, shopper, {
+        action: "apply_to_order",
+        order_id: await orderId(),
+      })
 
       expect(answer.body).toMatchObject({
         code,
@@ -109,12 +115,12 @@ export const resolutions = storeTests("A held payment", (store) => {
   describe("is recorded as refunded at the gateway", () => {
     it("with evidence", async () => {
       const { shopper } = await paidAReplacedPage(store)
-      const { body } = await resolve(store, shopper, { action: "refunded", evidence: " ref_1 " })
+      const { body } = await resolve(store, shopper, { action: "refunded", note: " ref_1 " })
 
       expect(body.attempt).toMatchObject({ status: "resolved" })
       expect((await shopper.attempts())[0]).toMatchObject({
         status: "resolved",
-        resolution: { action: "refunded", evidence: "ref_1" },
+        resolution: { action: "refunded", note: "ref_1" },
         held_reason: "session_replaced",
       })
     })
@@ -129,14 +135,14 @@ export const resolutions = storeTests("A held payment", (store) => {
     })
   })
 
-  it("whose order was placed all the same is settled by the reconcile job", async () => {
+  it("whose order was placed all the same is completed by the reconcile job", async () => {
     const { shopper, session, mend } = await completionGivenUp(store)
     await mend()
     expect((await shopper.complete()).status).toBe(200)
     const [attempt] = await shopper.attempts()
 
     expect(attempt?.next_check_at).toEqual(expect.any(Date))
-    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
     await expectOneOrder(store, shopper, session)
   })
 
@@ -147,7 +153,7 @@ export const resolutions = storeTests("A held payment", (store) => {
       await asAdmin(store, "POST", `/admin/payments/${payment?.id}/refund`)
       const { body } = await resolve(store, shopper, {
         action: "closed",
-        evidence: "order refunded",
+        note: "order refunded",
       })
       expect(body.attempt).toMatchObject({ status: "resolved" })
     })
@@ -156,7 +162,7 @@ export const resolutions = storeTests("A held payment", (store) => {
       const { shopper } = await paidAReplacedPage(store)
       const { status, body } = await resolve(store, shopper, {
         action: "closed",
-        evidence: "because",
+        note: "because",
       })
 
       expect(status).toBe(400)
@@ -247,12 +253,12 @@ export const resolutions = storeTests("A held payment", (store) => {
       return body.webhook_events[0]
     })
 
-    const refunded = { action: "refunded", evidence: "ref_1" }
+    const refunded = { action: "refunded", note: "ref_1" }
     expect((await asAdmin(store, "POST", `${path}/${row.id}/resolve`, refunded)).status).toBe(200)
     expect((await asAdmin(store, "POST", `${path}/${row.id}/resolve`, refunded)).status).toBe(400)
   })
 
-  it("whose notification was parked is settled when an admin lets it be processed again", async () => {
+  it("whose notification became a dead letter is completed when an admin lets it be processed again", async () => {
     const { shopper, session } = await atThePage(store)
     const failing = jest
       .spyOn(store.repositories.evidence, "add")
@@ -265,7 +271,7 @@ export const resolutions = storeTests("A held payment", (store) => {
 
     const path = `/admin/hosted-checkout/webhook-events/${row.id}/resolve`
     const { body } = await asAdmin(store, "POST", path, { action: "retry" })
-    expect(body).toEqual({ webhook_event: { id: row.id, outcome: "applied" } })
+    expect(body).toEqual({ webhook_event: { id: row.id, outcome: "processed" } })
     await expectOneOrder(store, shopper, session)
   })
 })
@@ -273,7 +279,7 @@ export const resolutions = storeTests("A held payment", (store) => {
 /** Uses up the tries of the one notification that keeps failing. */
 async function parked(store: Store): Promise<{ id: string; error: string }> {
   const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  return await eventually("it is parked", async () => {
+  return await eventually("it becomes a dead letter", async () => {
     await db("hosted_checkout_webhook_event")
       .where({ outcome: "received" })
       .update({ next_check_at: new Date(0) })
@@ -281,7 +287,7 @@ async function parked(store: Store): Promise<{ id: string; error: string }> {
     const { body } = await asAdmin<{ webhook_events: { id: string; error: string }[] }>(
       store,
       "GET",
-      "/admin/hosted-checkout/webhook-events?outcome=parked"
+      "/admin/hosted-checkout/webhook-events?outcome=dead_letter"
     )
     return body.webhook_events[0]
   })

@@ -8,19 +8,19 @@ import { storeTests } from "../helpers/store/store"
 import { firstOf, kindsOf, pollFirst, said } from "../helpers/gateway/went-back"
 import { withoutAccount } from "../helpers/store/without-account"
 
-const CLOSED = { action: "closed", evidence: "looked it up" }
-const REFUNDED = { action: "refunded", evidence: "ref_1" }
+const CLOSED = { action: "closed", note: "looked it up" }
+const REFUNDED = { action: "refunded", note: "ref_1" }
 const TO_REFUND_FIRST = {
   status: 400,
   body: { code: "order_not_refunded", message: expect.stringContaining("Refund it in Medusa") },
 }
 const RESOLVED = { status: 200, body: { attempt: { status: "resolved" } } }
-const SETTLED = { status: 200, body: { attempt: { status: "settled", held_reason: null } } }
+const SETTLED = { status: 200, body: { attempt: { status: "completed", held_reason: null } } }
 
 export const reversedOrders = storeTests("An order whose money went back", (store) => {
   const gatewaySays = async (shopper: Shopper, status: string, amount?: string) => {
     const attempt = await firstOf(shopper)
-    store.books.faults.clear()
+    store.control.faults.clear()
     verifySays(store, attempt, { ...said(attempt), status, ...(amount && { amount }) })
   }
   const reversedOrder = async (
@@ -28,7 +28,7 @@ export const reversedOrders = storeTests("An order whose money went back", (stor
     status = "refunded"
   ): Promise<PaidOrder & { shopper: Shopper }> => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     const order = await placeOrder(store, { shopper, session })
     await gatewaySays(shopper, status, amount)
     expect(await pollFirst(store, shopper)).toMatchObject({ held_reason: "gateway_reversed" })
@@ -60,7 +60,7 @@ export const reversedOrders = storeTests("An order whose money went back", (stor
     expect(await firstOf(shopper)).toMatchObject({
       order_id: order.orderId,
       next_check_at: expect.any(Date),
-      resolution: { action: "closed", evidence: CLOSED.evidence },
+      resolution: { action: "closed", note: CLOSED.note },
     })
     expect(await kindsOf(store, shopper)).toContain("resolved")
   })
@@ -71,7 +71,7 @@ export const reversedOrders = storeTests("An order whose money went back", (stor
       const { shopper, ...order } = await reversedOrder("5.00", word)
       await refund(store, order, 5)
       expect(await resolve(store, shopper, CLOSED)).toMatchObject(SETTLED)
-      expect(await pollFirst(store, shopper)).toMatchObject({ status: "settled" })
+      expect(await pollFirst(store, shopper)).toMatchObject({ status: "completed" })
 
       await gatewaySays(shopper, word, word === "refunded" ? "6.00" : rest(order))
       expect(await pollFirst(store, shopper)).toMatchObject({ held_reason: "gateway_reversed" })

@@ -69,10 +69,10 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
       "select * from hosted_checkout_attempt"
     )
     expect(attempts.length).toBeGreaterThanOrEqual(4)
-    for (const { token } of store.books.sessions()) {
+    for (const { token } of store.control.sessions()) {
       canaries.plantSecret("a session's token", token)
     }
-    const sent = store.books.deliveries().map(({ signature }) => signature.value)
+    const sent = store.control.deliveries().map(({ signature }) => signature.value)
     for (const signature of [...sent, ...day.signatures]) {
       canaries.plantSecret("a genuine signature", signature.replace("sha256=", ""))
     }
@@ -102,7 +102,7 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
     expect(spans.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         HOOK.replace("default", ":provider"),
-        expect.stringMatching(/^workflow:settle/),
+        expect.stringMatching(/^workflow:process/),
         expect.stringMatching(/^pg\.query/),
       ])
     )

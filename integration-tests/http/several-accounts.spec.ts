@@ -4,7 +4,7 @@ import { startSandbox, type Sandbox } from "../../src/sandbox"
 import { ordersOf } from "../helpers/money/books"
 import { eventually } from "../helpers/store/eventually"
 import { offerProviders } from "../helpers/shopper/manual-payment"
-import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { APPROVED_CARD, pageId, type Session, type Shopper } from "../helpers/shopper/shopper"
 import { describeStore, poll, SECRET_KEY, type Store } from "../helpers/store/store"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
@@ -40,13 +40,13 @@ describeStore(
     })
 
     it("each take their own carts, and each gateway sees only its own", async () => {
-      const before = { cad: store.books.calls().length, usd: usd.books.calls().length }
+      const before = { cad: store.control.calls().length, usd: usd.control.calls().length }
       const { shopper, session } = await atThePage(store)
       const american = await atTheUsdPage(store)
 
       shopper.pay(session)
       payInUsd(american.session)
-      await Promise.all([settled(shopper), settled(american.shopper)])
+      await Promise.all([completed(shopper), completed(american.shopper)])
 
       await expectOneOrder(store, shopper, session)
       expect(await ordersOf(store, american.shopper.cartId)).toMatchObject([
@@ -54,19 +54,19 @@ describeStore(
       ])
       const [ours] = await shopper.attempts()
       const [theirs] = await american.shopper.attempts()
-      expect(referencesIn(store.books, before.cad)).toEqual([ours?.id])
-      expect(referencesIn(usd.books, before.usd)).toEqual([theirs?.id])
+      expect(referencesIn(store.control, before.cad)).toEqual([ours?.id])
+      expect(referencesIn(usd.control, before.usd)).toEqual([theirs?.id])
       expect(theirs).toMatchObject({ provider_id: USD, currency_code: "usd" })
     })
 
     it("give the gateway each their own webhook path", async () => {
       const { session } = await atThePage(store)
       const american = await atTheUsdPage(store)
-      const pathOf = (books: Sandbox["books"], { data }: Session) =>
-        books.session(pageId(data.checkout_url)).request.webhook_url
+      const pathOf = (control: Sandbox["control"], { data }: Session) =>
+        control.session(pageId(data.checkout_url)).request.webhook_url
 
-      expect(pathOf(store.books, session)).toBe(`${store.url}/hooks/hosted-checkout/default`)
-      expect(pathOf(usd.books, american.session)).toBe(`${store.url}/hooks/hosted-checkout/usd`)
+      expect(pathOf(store.control, session)).toBe(`${store.url}/hooks/hosted-checkout/default`)
+      expect(pathOf(usd.control, american.session)).toBe(`${store.url}/hooks/hosted-checkout/usd`)
     })
 
     it("refuse a notification that is signed with the other's key", async () => {
@@ -136,12 +136,12 @@ describeStore(
     describe("when a shopper changes from one to the other", () => {
       it("the second opens a page of its own, and the first one stays watched", async () => {
         const { shopper, session } = await atThePage(store)
-        const calls = usd.books.calls().length
+        const calls = usd.control.calls().length
         shopper.providerId = USD
         const second = await shopper.startPayment()
 
         // The first page's token is none of the second gateway's business.
-        expect(usd.books.calls().slice(calls)).toMatchObject([{ endpoint: "create" }])
+        expect(usd.control.calls().slice(calls)).toMatchObject([{ endpoint: "create" }])
         expect(new URL(second.data.checkout_url).origin).toBe(new URL(usd.url).origin)
         expect(second.data.checkout_url).not.toBe(session.data.checkout_url)
         expect(await shopper.attempts()).toMatchObject([
@@ -149,29 +149,29 @@ describeStore(
           { provider_id: USD, replaced_at: null },
         ])
         payInUsd(second)
-        await settled(shopper)
+        await completed(shopper)
         expect(await ordersOf(store, shopper.cartId)).toHaveLength(1)
       })
 
       it("the first is asked before the second opens a page: a payment there gives the order", async () => {
         const { shopper, session } = await atThePage(store)
-        store.books.dropWebhooks()
+        store.control.dropWebhooks()
         approved(shopper.pay(session))
-        const calls = usd.books.calls().length
+        const calls = usd.control.calls().length
 
         shopper.providerId = USD
         expect(await shopper.tryToPay()).toMatchObject({
           status: 400,
           body: { message: expect.stringContaining("already been paid") },
         })
-        expect(usd.books.calls()).toHaveLength(calls)
+        expect(usd.control.calls()).toHaveLength(calls)
         await expectOneOrder(store, shopper, session)
       })
 
       it("a payment proven at the first is never booked as the second's", async () => {
         const { shopper, session } = await atThePage(store)
         const [attempt] = await shopper.attempts()
-        store.books.dropWebhooks()
+        store.control.dropWebhooks()
         approved(shopper.pay(session))
         await rewriteAttempt(store, attempt?.id ?? "", {
           status: "paid",
@@ -184,7 +184,7 @@ describeStore(
           body: { message: expect.stringContaining("do not pay again") },
         })
         expect(await shopper.attempts()).toMatchObject([{ status: "paid", captured_at: null }])
-        expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
+        expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
         await expectOneOrder(store, shopper, session)
       })
     })
@@ -199,16 +199,16 @@ async function atTheUsdPage(store: Store): Promise<{ shopper: Shopper; session: 
 }
 
 function payInUsd({ data }: Session): void {
-  usd.books.pay(pageId(data.checkout_url), APPROVED_CARD)
+  usd.control.pay(pageId(data.checkout_url), APPROVED_CARD)
 }
 
 /** The references of all pages opened since then. */
-function referencesIn(books: Sandbox["books"], sinceCall: number): unknown[] {
-  const created = books
+function referencesIn(control: Sandbox["control"], sinceCall: number): unknown[] {
+  const created = control
     .calls()
     .slice(sinceCall)
     .filter(({ endpoint }) => endpoint === "create")
-  return books
+  return control
     .sessions()
     .slice(-created.length)
     .map(({ request }) => request.reference)

@@ -7,7 +7,7 @@ import { refundTasks } from "./refund-tasks.tests"
 import { refundsMadeBefore } from "./refunds-made-before.tests"
 
 describeStore(
-  "A store whose staff is told of what there is to do",
+  "A store whose admins are notified of what there is to do",
   (store) => {
     adminNotices(store)
     adminErase(store)

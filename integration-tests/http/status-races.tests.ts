@@ -54,7 +54,7 @@ export const statusRaces = storeTests("What somebody else was faster with stands
     const { shopper, session } = await atThePage(store)
     const [attempt] = await shopper.attempts()
     await orderWithoutPaying(store, shopper)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     approved(shopper.pay(session))
 
     expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "already_paid" })

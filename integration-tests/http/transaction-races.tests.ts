@@ -14,7 +14,7 @@ export const transactionRaces = storeTests(
   (store) => {
     afterEach(() => jest.restoreAllMocks())
 
-    it.each(["retry", "apply"])(
+    it.each(["retry", "apply_to_order"])(
       "after it was looked up for %s, is not booked again",
       async (action) => {
         const { shopper } = await paidAReplacedPage(store)
@@ -24,14 +24,14 @@ export const transactionRaces = storeTests(
 
         const answer = await resolve(store, shopper, {
           action,
-          ...(action === "apply" && { order_id }),
+          ...(action === "apply_to_order" && { order_id }),
         })
         expect(answer).toMatchObject({ status: 400, body: { code: "not_retryable" } })
         expect((await shopper.attempts())[0]).toMatchObject({ status: "held", resolution: null })
       }
     )
 
-    it("while a payment is being settled, leaves that one held", async () => {
+    it("while a payment is being completed, leaves that one held", async () => {
       const { attempt, shopper, transaction } = await paidUnheard(store)
       await anotherPaysBefore(store, {
         ...attempt,

@@ -15,7 +15,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
   const putAside = async () =>
     (await store.container
       .resolve(ContainerRegistrationKeys.PG_CONNECTION)("hosted_checkout_webhook_event")
-      .whereIn("outcome", ["held", "parked"])
+      .whereIn("outcome", ["held", "dead_letter"])
       .orderBy("received_at")) as { id: string; attempt_id: string; error: string }[]
 
   it("pays one cart: a second one that names it is held, by two signed notifications", async () => {
@@ -42,7 +42,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
     }
   })
 
-  it("pays one cart also where the second shopper completes before it is settled", async () => {
+  it("pays one cart also where the second shopper completes before it is completed", async () => {
     const first = await paidUnheard(store)
     await notify(store, first.attempt)
     const second = await paidUnheard(store)
@@ -62,7 +62,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
     await poll(store, attempt.id)
     await poll(store, attempt.id)
     expect(await putAside()).toMatchObject([{ attempt_id: attempt.id, error: "already_paid" }])
-    expect(await shopper.attempts()).toMatchObject([{ status: "settled" }])
+    expect(await shopper.attempts()).toMatchObject([{ status: "completed" }])
   })
 
   it("that verify names otherwise than the notification is looked at by a person, once", async () => {
@@ -85,7 +85,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
       await poll(store, attempt.id)
       await notify(store, attempt, { transaction_id: transaction.transaction_id })
       await expectOneOrder(store, shopper, session)
-      store.books.faults.clear()
+      store.control.faults.clear()
     }
     // The first two of them could have been second payments.
     const waiting = await putAside()
@@ -125,7 +125,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
     const { attempt, shopper, session } = await paidUnheard(store)
     verifySays(store, attempt, { status: "voided", transaction_id: "txn_voided" })
     await poll(store, attempt.id)
-    store.books.faults.clear()
+    store.control.faults.clear()
     await poll(store, attempt.id)
     await expectOneOrder(store, shopper, session)
   })
@@ -139,8 +139,8 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
         amount: attempt.amount,
         reference: attempt.id,
       }
-      store.books.faults.clear()
-      store.books.faults.next({
+      store.control.faults.clear()
+      store.control.faults.next({
         endpoint: "verify",
         respond: { status: 200, body: words },
         times: 9,

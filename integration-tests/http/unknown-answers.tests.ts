@@ -1,10 +1,10 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { GatewayProfileInput } from "../../src/core"
 import { reconcileWorkflow } from "../../src/workflows/reconcile"
-import { tellStaff } from "../../src/workflows/tell-staff"
+import { notifyAdmins } from "../../src/backoffice/notices/notify-admins"
 import { answersCheck } from "../helpers/admin/answers-check"
 import { notify, verifySays } from "../helpers/gateway/gateway-words"
-import { expectOneOrder, settled } from "../helpers/shopper/payments"
+import { expectOneOrder, completed } from "../helpers/shopper/payments"
 import { poll, storeTests, type Store } from "../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
 import { withProfile } from "../helpers/store/with-profile"
@@ -40,7 +40,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
 
       await withProfile(store, profile, async () => {
         await reconcileWorkflow(store.container).run()
-        await settled(payment.shopper)
+        await completed(payment.shopper)
         expect(await answersCheck(store)).toMatchObject({ state: "ok" })
       })
       await expectOneOrder(store, payment.shopper, payment.session)
@@ -55,7 +55,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
 
     await withProfile(store, { statuses: { approved: ["captured"] } }, async () => {
       await reconcileWorkflow(store.container).run()
-      await settled(payment.shopper)
+      await completed(payment.shopper)
     })
     await expectOneOrder(store, payment.shopper, payment.session)
   })
@@ -74,11 +74,11 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
       const payment = await paidUnheard(store)
       verifySays(store, payment.attempt, { status: word })
       await poll(store, payment.attempt.id)
-      store.books.faults.clear()
+      store.control.faults.clear()
     }
     await db(store)("hosted_checkout_account_problem").update({ notify_at: new Date(0) })
-    await tellStaff(store.container)
-    await tellStaff(store.container)
+    await notifyAdmins(store.container)
+    await notifyAdmins(store.container)
 
     const told = (await db(store)("notification").where({
       channel: "feed",
@@ -95,7 +95,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
     for (let page = 1; page <= 5; page++) {
       payments.push(await paidUnheard(store))
     }
-    store.books.faults.next({
+    store.control.faults.next({
       endpoint: "verify",
       respond: { status: 404, body: { message: "no such token" } },
       times: 50,
@@ -114,7 +114,11 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
   it("is one where the profile says that a page that is not found tells nothing", async () => {
     await withProfile(store, { verify: { notFound: "unknown" } }, async () => {
       const payment = await paidUnheard(store)
-      store.books.faults.next({ endpoint: "verify", respond: { status: 404, body: {} }, times: 9 })
+      store.control.faults.next({
+        endpoint: "verify",
+        respond: { status: 404, body: {} },
+        times: 9,
+      })
       await pollAfterGrace(store, payment)
       expect(await answersCheck(store)).toMatchObject({ state: "error", facts: { words: "404" } })
     })
@@ -123,7 +127,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
 
 /** Makes verify answer this as it is, until the faults are cleared. */
 function verifyAnswers(store: Store, body: object): void {
-  store.books.faults.next({ endpoint: "verify", respond: { status: 200, body }, times: 20 })
+  store.control.faults.next({ endpoint: "verify", respond: { status: 200, body }, times: 20 })
 }
 
 async function pollAfterGrace(store: Store, { attempt }: UnheardPayment) {

@@ -1,10 +1,10 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader, toDecimalString, type Cents } from "../../src/core"
-import { drainInbox } from "../../src/workflows/webhook-event/drain"
+import { drainInbox } from "../../src/payments/receive/drain-inbox"
 import { ordersOf } from "../helpers/money/books"
 import { eventually } from "../helpers/store/eventually"
 import { handled } from "../helpers/store/handled"
-import { approved, atThePage, expectOneOrder, settled } from "../helpers/shopper/payments"
+import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { storeTests, SECRET_KEY, type Store } from "../helpers/store/store"
 
 export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", (store) => {
@@ -99,12 +99,12 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     expect(row).toMatchObject({ error: "unknown_reference", attempt_id: null })
   })
 
-  it("parks a signed object that cannot be read as a notification", async () => {
+  it("makes a dead letter of a signed object that cannot be read as a notification", async () => {
     expect(await post(store, JSON.stringify({ event: 42 }))).toMatchObject({ status: 200 })
 
-    await eventually("the notification is parked", async () => {
+    await eventually("the notification becomes a dead letter", async () => {
       const [row] = await inbox(store)
-      return row?.outcome === "parked" && row.error?.includes("event")
+      return row?.outcome === "dead_letter" && row.error?.includes("event")
     })
   })
 
@@ -127,7 +127,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     await post(store, notification({ ...ours, event: "payment.created" }))
 
     await eventually("both are applied", async () =>
-      (await inbox(store)).every(({ outcome }) => outcome === "applied")
+      (await inbox(store)).every(({ outcome }) => outcome === "processed")
     )
     expect(await shopper.attempts()).toMatchObject([{ status: "open", proven_at: null }])
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
@@ -148,16 +148,16 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
   })
 
   it("counts for a page whose opening was never answered", async () => {
-    store.books.faults.next({ endpoint: "create", respond: "reset", phase: "after" })
+    store.control.faults.next({ endpoint: "create", respond: "reset", phase: "after" })
     const shopper = await store.shopper().fillCart()
     expect((await shopper.tryToPay()).status).toBe(422)
 
     const [attempt] = await shopper.attempts()
     expect(attempt).toMatchObject({ status: "failed", token: null })
-    const page = store.books.sessions().find(({ request }) => request.reference === attempt?.id)
-    store.books.pay(page?.id ?? "", "4242424242424242")
+    const page = store.control.sessions().find(({ request }) => request.reference === attempt?.id)
+    store.control.pay(page?.id ?? "", "4242424242424242")
 
-    await settled(shopper)
+    await completed(shopper)
     expect(await ordersOf(store, shopper.cartId)).toHaveLength(1)
   })
 
@@ -173,7 +173,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
   it("keeps the first of two payments on one page, and puts the second on the worklist", async () => {
     const { shopper, session } = await atThePage(store)
     approved(shopper.pay(session))
-    await settled(shopper)
+    await completed(shopper)
     const [attempt] = await shopper.attempts()
     await post(
       store,
@@ -194,7 +194,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
 
   it("puts one of two payments on the worklist, when the notifications of both come at once", async () => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     approved(shopper.pay(session))
     const [attempt] = await shopper.attempts()
     const words = { reference: attempt?.id, amount: attempt?.amount }
@@ -204,17 +204,17 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
       )
     )
 
-    await settled(shopper)
+    await completed(shopper)
     await handled(store)
     const outcomes = (await inbox(store)).map(({ outcome, error }) => [outcome, error])
     expect(outcomes.sort()).toEqual([
-      ["applied", null],
+      ["processed", null],
       ["held", "already_paid"],
     ])
     await expectOneOrder(store, shopper, session)
   })
 
-  it("is parked where it was taken up five times and none came to its end", async () => {
+  it("becomes a dead letter where it was taken up five times and none came to its end", async () => {
     await post(store, notification({ reference: "unknown" }))
     await handled(store)
     const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
@@ -226,12 +226,14 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     })
     await drainInbox(store.container)
 
-    expect(await inbox(store)).toMatchObject([{ outcome: "parked", error: "never_finished: 5" }])
+    expect(await inbox(store)).toMatchObject([
+      { outcome: "dead_letter", error: "never_finished: 5" },
+    ])
   })
 
   it("says that money went back, and is tried again where that could not be looked into", async () => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     approved(shopper.pay(session))
     await shopper.comeBack(session)
     const [attempt] = await shopper.attempts()
@@ -250,14 +252,14 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     expect(await shopper.attempts()).toMatchObject([
       { status: "held", held_reason: "gateway_reversed" },
     ])
-    expect(await inbox(store)).toMatchObject([{ outcome: "applied" }])
+    expect(await inbox(store)).toMatchObject([{ outcome: "processed" }])
   })
 
   it("is reached by Medusa's own webhook route as well", async () => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     approved(shopper.pay(session))
-    const [delivery] = store.books.deliveries().slice(-1)
+    const [delivery] = store.control.deliveries().slice(-1)
 
     await fetch(`${store.url}/hooks/payment/hosted-checkout_default`, {
       method: "POST",
@@ -267,7 +269,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
       },
       body: delivery?.body ?? "",
     })
-    await settled(shopper)
+    await completed(shopper)
     await expectOneOrder(store, shopper, session)
   })
 })

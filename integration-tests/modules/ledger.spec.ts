@@ -97,13 +97,13 @@ describeStore("The ledger", (store) => {
       { id: "1" },
       "page_opened",
       { ...page, next_check_at: null },
-      { through: "checkout" }
+      { trigger: "checkout" }
     )
     expect(changed).toMatchObject({ ...page, status: "open", amount: "22.50" })
 
     const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
     const lines: unknown = await db("hosted_checkout_attempt_event").where({ attempt_id: "1" })
-    expect(lines).toMatchObject([{ kind: "page_opened", through: "checkout" }])
+    expect(lines).toMatchObject([{ kind: "page_opened", trigger: "checkout" }])
   })
 
   it("does not let a late decline displace an approval", async () => {
@@ -217,7 +217,7 @@ describeStore("The ledger", (store) => {
       expect(again.map(({ tries }) => tries)).toEqual([2, 2, 2])
     })
 
-    it.each(["held", "parked"] as const)(
+    it.each(["held", "dead_letter"] as const)(
       "arms a %s notification again when it comes again, with all its tries",
       async (outcome) => {
         const [row] = await receive("a")
@@ -234,11 +234,11 @@ describeStore("The ledger", (store) => {
     it("keeps what one server achieved when another one that had it in hand fails", async () => {
       const [row] = await receive("a")
       const id = row?.id ?? ""
-      await store.repositories.inbox.finish(id, { outcome: "applied", attempt_id: "1" })
-      for (const outcome of ["received", "parked"] as const) {
+      await store.repositories.inbox.finish(id, { outcome: "processed", attempt_id: "1" })
+      for (const outcome of ["received", "dead_letter"] as const) {
         await store.repositories.inbox.finish(id, { outcome, error: "too late" })
         expect(await store.repositories.inbox.byId(id)).toMatchObject({
-          outcome: "applied",
+          outcome: "processed",
           error: null,
         })
       }
@@ -247,9 +247,9 @@ describeStore("The ledger", (store) => {
     it("leaves an applied notification alone when it comes again", async () => {
       const [row] = await receive("a")
       const id = row?.id ?? ""
-      await store.repositories.inbox.finish(id, { outcome: "applied", attempt_id: "1" })
+      await store.repositories.inbox.finish(id, { outcome: "processed", attempt_id: "1" })
 
-      expect(await receive("a")).toEqual([{ id, outcome: "applied" }])
+      expect(await receive("a")).toEqual([{ id, outcome: "processed" }])
       expect(await claim()).toEqual([])
     })
   })

@@ -205,7 +205,7 @@ async function test(
       const { cents } = await payHostedPage(data.checkout_url)
       for (;;) {
         const { status, order_id } = await store.attempt(data.handle)
-        if (status === "settled" && order_id) {
+        if (status === "completed" && order_id) {
           return { cents, orderId: order_id }
         }
         assert.ok(Date.now() < giveUpAt, `no order in time; the attempt is ${status}`)
@@ -250,7 +250,7 @@ async function expectPaid(
   assert.equal(order.payment_status, "captured")
   assert.equal(order.currency_code, "cad")
   assert.equal(order.payment_collections[0]?.payments.length, 1)
-  assert.equal(attempts[0]?.status, "settled")
+  assert.equal(attempts[0]?.status, "completed")
 }
 
 /** What `exports` names, with the one name that stands for `*`; the admin extensions are tried below. */

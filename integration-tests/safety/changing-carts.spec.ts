@@ -19,7 +19,7 @@ describeStore("When the cart changes while its page is open", (store) => {
     it("then paid on the old page: the payment is held, and the shopper is told", async () => {
       const { shopper, session } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
-      store.books.dropWebhooks()
+      store.control.dropWebhooks()
       approved(shopper.pay(session))
 
       expect((await shopper.comeBack(session)).html).toContain("Your payment has arrived")
@@ -32,7 +32,7 @@ describeStore("When the cart changes while its page is open", (store) => {
       const { shopper, session } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
       await removeLast(shopper)
-      store.books.dropWebhooks()
+      store.control.dropWebhooks()
       approved(shopper.pay(session))
 
       await shopper.comeBack(session)
@@ -41,14 +41,14 @@ describeStore("When the cart changes while its page is open", (store) => {
 
     it("then asked for a new page after paying the old one: told, and no new page", async () => {
       const { shopper, session } = await atThePage(store)
-      store.books.dropWebhooks()
+      store.control.dropWebhooks()
       approved(shopper.pay(session))
       await shopper.addProduct("smoke-tea")
-      const pages = store.books.sessions().length
+      const pages = store.control.sessions().length
 
       expect((await shopper.tryToPay()).status).toBe(400)
       expect((await shopper.tryToPay()).body.message).toContain("do not pay again")
-      expect(store.books.sessions()).toHaveLength(pages)
+      expect(store.control.sessions()).toHaveLength(pages)
       expect(await shopper.attempts()).toMatchObject([{ held_reason: "session_replaced" }])
     })
   })
@@ -67,7 +67,7 @@ describeStore("When the cart changes while its page is open", (store) => {
 
   it("an unpaid session beside the paid one does not keep the order away", async () => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     approved(shopper.pay(session))
     // As two starts at once leave it: Medusa completes with the first session that it finds.
     await offerProviders(store, PAYMENT_PROVIDER_ID, MANUAL_PROVIDER_ID)
@@ -102,17 +102,17 @@ describeStore("When the cart changes while its page is open", (store) => {
   it("a cart that became an order gets no page", async () => {
     const shopper = await store.shopper().fillCart()
     await orderWithoutPaying(store, shopper)
-    const pages = store.books.sessions().length
+    const pages = store.control.sessions().length
 
     expect((await shopper.tryToPay()).status).not.toBe(200)
-    expect(store.books.sessions()).toHaveLength(pages)
+    expect(store.control.sessions()).toHaveLength(pages)
   })
 
   it("an order that was cancelled before the payment arrives gets no money: held", async () => {
     const { shopper, session } = await atThePage(store)
     const orderId = await orderWithoutPaying(store, shopper)
     expect((await asAdmin(store, "POST", `/admin/orders/${orderId}/cancel`)).status).toBe(200)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     approved(shopper.pay(session))
 
     const [attempt] = await shopper.attempts()
@@ -128,17 +128,17 @@ describeStore("When the cart changes while its page is open", (store) => {
   it("a page paid after the region dropped the provider is kept, and an order once it is back", async () => {
     const { shopper, session } = await atThePage(store)
     await offerProviders(store, MANUAL_PROVIDER_ID)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     approved(shopper.pay(session))
 
     // Core completes no cart whose region does not offer the provider.
     await shopper.comeBack(session)
     const [attempt] = await shopper.attempts()
-    expect(attempt).toMatchObject({ status: "paid", completion_count: 1 })
+    expect(attempt).toMatchObject({ status: "paid", placement_count: 1 })
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
 
     await offerProviders(store, PAYMENT_PROVIDER_ID)
-    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "settled" })
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
     await expectOneOrder(store, shopper, session)
   })
 
@@ -149,13 +149,13 @@ describeStore("When the cart changes while its page is open", (store) => {
     const { id, total } = await expectOneOrder(store, shopper, session)
 
     const edit = await editOrder(store, shopper, id)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     const { transaction } = approved(edit.shopper.pay(edit.session))
     await edit.shopper.comeBack(edit.session)
 
     const added = Math.round(Number(transaction.amount) * 100)
     expect(added).toBeGreaterThan(0)
-    expect(await edit.shopper.attempts()).toMatchObject([{ status: "settled", cart_id: null }])
+    expect(await edit.shopper.attempts()).toMatchObject([{ status: "completed", cart_id: null }])
     const [order] = await ordersOf(store, shopper.cartId)
     expect(order).toMatchObject({ id, total: total + added })
     expect(order?.captures.toSorted()).toEqual([total, added].toSorted())

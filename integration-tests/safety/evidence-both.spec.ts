@@ -15,14 +15,14 @@ describeStore(
       verifySays(store, webhookFirst.attempt, "reset")
       await notify(store, webhookFirst.attempt)
       await expectWaiting(webhookFirst)
-      store.books.faults.clear()
+      store.control.faults.clear()
       await poll(store, webhookFirst.attempt.id)
       await expectOneOrder(store, webhookFirst.shopper, webhookFirst.session)
 
       const verifyFirst = await paidUnheard(store)
       await poll(store, verifyFirst.attempt.id)
       await expectWaiting(verifyFirst)
-      await store.books.resend(verifyFirst.transaction.transaction_id)
+      await store.control.resend(verifyFirst.transaction.transaction_id)
       await handled(store)
       await expectOneOrder(store, verifyFirst.shopper, verifyFirst.session)
     })
@@ -39,8 +39,8 @@ describeStore(
         // Also for a shopper who does not wait.
         expect((await payment.shopper.complete()).status).toBe(400)
 
-        store.books.faults.clear()
-        expect(await poll(store, payment.attempt.id)).toMatchObject({ status: "settled" })
+        store.control.faults.clear()
+        expect(await poll(store, payment.attempt.id)).toMatchObject({ status: "completed" })
         await expectOneOrder(store, payment.shopper, payment.session)
       })
 
@@ -65,9 +65,9 @@ describeStore(
       await poll(store, payment.attempt.id)
       await expectHeld(store, payment)
 
-      store.books.faults.clear()
+      store.control.faults.clear()
       const { body } = await resolve(store, payment.shopper, { action: "retry" })
-      expect(body.attempt).toMatchObject({ status: "settled" })
+      expect(body.attempt).toMatchObject({ status: "completed" })
       await expectOneOrder(store, payment.shopper, payment.session)
     })
 

@@ -7,7 +7,7 @@ import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 describeStore('With proof "either", one matching piece of evidence is enough:', (store) => {
   const expectPaid = async ({ shopper, session }: UnheardPayment) => {
-    expect(await shopper.attempts()).toMatchObject([{ status: "settled" }])
+    expect(await shopper.attempts()).toMatchObject([{ status: "completed" }])
     await expectOneOrder(store, shopper, session)
   }
   const expectHeld = async ({ shopper }: UnheardPayment, held_reason: string) => {
@@ -49,11 +49,11 @@ describeStore('With proof "either", one matching piece of evidence is enough:', 
     ])("%s: paid", async (_, words) => {
       const payment = await paidUnheard(store)
       if (words) {
-        // While verify is silent: else the notification would make the settlement ask it.
+        // While verify is silent: else the notification would make processing ask it.
         verifySays(store, payment.attempt, "reset")
         await notify(store, payment.attempt, words)
         expect(await payment.shopper.attempts()).toMatchObject([{ status: "open" }])
-        store.books.faults.clear()
+        store.control.faults.clear()
       }
       await poll(store, payment.attempt.id)
       await expectPaid(payment)
@@ -90,14 +90,14 @@ describeStore('With proof "either", one matching piece of evidence is enough:', 
 
   it("approved, then a late declined before Medusa has booked it: it stays paid", async () => {
     const payment = await paidUnheard(store)
-    const settle = jest.spyOn(store.repositories.attempts, "claimCapture").mockResolvedValue(false)
+    const process = jest.spyOn(store.repositories.attempts, "claimCapture").mockResolvedValue(false)
     await notify(store, payment.attempt)
     verifySays(store, payment.attempt, { status: "declined" })
     await notify(store, payment.attempt, { status: "declined" })
     expect(await payment.shopper.attempts()).toMatchObject([{ status: "paid" }])
 
-    settle.mockRestore()
-    expect(await poll(store, payment.attempt.id)).toMatchObject({ status: "settled" })
+    process.mockRestore()
+    expect(await poll(store, payment.attempt.id)).toMatchObject({ status: "completed" })
     await expectPaid(payment)
   })
 
@@ -106,7 +106,7 @@ describeStore('With proof "either", one matching piece of evidence is enough:', 
     verifySays(store, payment.attempt, "reset")
     await rewriteAttempt(store, payment.attempt.id, { expires_at: new Date(0) })
     expect(await poll(store, payment.attempt.id)).toMatchObject({ status: "open" })
-    store.books.faults.clear()
+    store.control.faults.clear()
 
     await poll(store, payment.attempt.id)
     await expectPaid(payment)

@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import fc from "fast-check"
-import { pollAttempt } from "../../src/workflows/settle-attempt/poll-attempt"
-import { requireAttempt } from "../../src/workflows/settle-attempt/require-attempt"
+import { pollAttempt } from "../../src/payments/verify/poll-attempt"
+import { requireAttempt } from "../../src/payments/process/require-attempt"
 import { ordersOf } from "../helpers/money/books"
 import { handled } from "../helpers/store/handled"
 import { expectOneOrder } from "../helpers/shopper/payments"
@@ -24,10 +24,10 @@ const SAMPLES = { seed: 20_261_121, numRuns: 3, endOnFailure: true }
 jest.setTimeout(120_000)
 
 describeStore("The order of events does not matter:", (store) => {
-  const expectSettled = async (paid: UnheardPayment) => {
+  const expectCompleted = async (paid: UnheardPayment) => {
     await expectOneOrder(store, paid.shopper, paid.session)
-    expect(await paid.shopper.attempts()).toMatchObject([{ status: "settled" }])
-    expect(await endingsOf(store, paid)).toEqual(["settled"])
+    expect(await paid.shopper.attempts()).toMatchObject([{ status: "completed" }])
+    expect(await endingsOf(store, paid)).toEqual(["completed"])
   }
   const expectHeld = async (paid: UnheardPayment) => {
     expect(await ordersOf(store, paid.shopper.cartId)).toEqual([])
@@ -46,7 +46,7 @@ describeStore("The order of events does not matter:", (store) => {
         for (const event of [first, ...rest]) {
           await happens(store, paid, event)
         }
-        await expectSettled(paid)
+        await expectCompleted(paid)
       }
     }
   )
@@ -55,15 +55,15 @@ describeStore("The order of events does not matter:", (store) => {
     const paid = await paidUnheard(store)
     await Promise.all(LEARNING.map((event) => happens(store, paid, event)))
     await look(store, paid.attempt.id)
-    await expectSettled(paid)
+    await expectCompleted(paid)
   })
 
   it.each([
     [0, "one held payment, no order", expectHeld],
-    [1, "one order, nothing held", expectSettled],
-    [2, "one order, nothing held", expectSettled],
-    [3, "one order, nothing held", expectSettled],
-    [4, "one order, nothing held", expectSettled],
+    [1, "one order, nothing held", expectCompleted],
+    [2, "one order, nothing held", expectCompleted],
+    [3, "one order, nothing held", expectCompleted],
+    [4, "one order, nothing held", expectCompleted],
   ] as const)("a cart change after %i of them: %s", async (position, _, expectEnd) => {
     await fc.assert(
       fc.asyncProperty(ordersOfLearning, async (events) => {
@@ -84,7 +84,7 @@ describeStore("The order of events does not matter:", (store) => {
         await Promise.all(events.map((event) => happens(store, paid, event)))
         await look(store, paid.attempt.id)
         const { length } = await ordersOf(store, paid.shopper.cartId)
-        await (length > 0 ? expectSettled(paid) : expectHeld(paid))
+        await (length > 0 ? expectCompleted(paid) : expectHeld(paid))
       }),
       SAMPLES
     )
@@ -99,7 +99,7 @@ describeStore("The order of events does not matter:", (store) => {
         await happens(store, paid, event)
       }
       await look(store, paid.attempt.id)
-      await expectSettled(paid)
+      await expectCompleted(paid)
     }
   )
 })
@@ -108,7 +108,7 @@ async function happens(store: Store, paid: UnheardPayment, event: Event): Promis
   const { shopper, session, attempt, transaction } = paid
   switch (event) {
     case "webhook":
-      expect(await store.books.resend(transaction.transaction_id)).toMatchObject({
+      expect(await store.control.resend(transaction.transaction_id)).toMatchObject({
         state: "delivered",
       })
       await handled(store)
@@ -129,7 +129,7 @@ async function happens(store: Store, paid: UnheardPayment, event: Event): Promis
   }
 }
 
-/** As the reconcile job does: an unpaid page without a lock, everything else by settling it. */
+/** As the reconcile job does: an unpaid page without a lock, everything else by processing it. */
 async function look(store: Store, attemptId: string): Promise<void> {
   await pollAttempt(await requireAttempt(store.repositories.attempts, attemptId), store.container)
 }
@@ -139,7 +139,7 @@ async function endingsOf(store: Store, { attempt }: UnheardPayment): Promise<str
   const db = store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const events = (await db("hosted_checkout_attempt_event")
     .where({ attempt_id: attempt.id })
-    .whereIn("kind", ["settled", "held"])) as { kind: string }[]
+    .whereIn("kind", ["completed", "held"])) as { kind: string }[]
   return events.map(({ kind }) => kind)
 }
 

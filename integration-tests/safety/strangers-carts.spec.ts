@@ -21,7 +21,7 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
     const { shopper, session, attempt } = await paidUnheard(store)
     await payments().deletePaymentSession(session.id)
 
-    expect(await poll(store, attempt.id)).toMatchObject({ status: "settled" })
+    expect(await poll(store, attempt.id)).toMatchObject({ status: "completed" })
     await expectOneOrder(store, shopper, session)
     await expectUntouched(store, strangers)
   })
@@ -44,7 +44,7 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
     expect(await poll(store, attempt.id)).toMatchObject({ status: "paid", order_id: null })
     race.mockRestore()
     expect(await countOrders(store)).toBe(0)
-    expect(await poll(store, attempt.id)).toMatchObject({ status: "settled" })
+    expect(await poll(store, attempt.id)).toMatchObject({ status: "completed" })
     await expectOneOrder(store, shopper, session)
     await expectUntouched(store, strangers)
   })
@@ -63,7 +63,7 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
         return claimed
       })
 
-    expect(await poll(store, attempt.id)).toMatchObject({ status: "settled" })
+    expect(await poll(store, attempt.id)).toMatchObject({ status: "completed" })
     race.mockRestore()
     await expect(deletions[0]).rejects.toMatchObject({
       message: expect.stringContaining("cannot be deleted"),
@@ -83,8 +83,8 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
 
     const [attempt] = await shopper.attempts()
     expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "paid", order_id: null })
-    await rewriteAttempt(store, attempt?.id ?? "", { completion_count: 100 })
-    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "completion_failed" })
+    await rewriteAttempt(store, attempt?.id ?? "", { placement_count: 100 })
+    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "order_not_placed" })
     expect(await countOrders(store)).toBe(0)
     await expectUntouched(store, strangers)
     // Without it the books cannot tell whose payment it is.

@@ -11,7 +11,7 @@ import type { RefusalCode } from "../core/errors/refusal-code"
 export type { AttemptStatus } from "../core/attempt/attempt"
 export type { HeldReason } from "../core/attempt/held-reason"
 export type { Resolution, ResolutionAction } from "../core/attempt/resolution"
-export type { AttemptEventKind, Through } from "../core/attempt/timeline"
+export type { AttemptEventKind, Trigger } from "../core/attempt/timeline"
 export type { GatewayProfile } from "../core/contract"
 export type { RefusalCode } from "../core/errors/refusal-code"
 
@@ -21,7 +21,7 @@ export type { RefusalCode } from "../core/errors/refusal-code"
  * Amounts are numbers in major units, as in Medusa's own API; times are ISO 8601 in UTC.
  */
 
-/** What a value of the ledger becomes in an answer. */
+/** What a value of the database becomes in an answer. */
 type AsJson<Value> = Value extends Date ? string : Value
 
 type Row<Record_, Field extends keyof Record_> = {
@@ -48,7 +48,7 @@ export interface AdminPage {
 }
 
 /** Somebody of the store's staff. */
-export interface AdminPerson {
+export interface AdminName {
   id: string
   /** Their name, or else their e-mail; null when Medusa no longer knows them. */
   name: string | null
@@ -73,7 +73,7 @@ export type AdminAttempt = Row<
   | "replaced_at"
   | "proven_at"
   | "captured_at"
-  | "settled_at"
+  | "completed_at"
   | "held_reason"
   | "held_since"
   | "created_at"
@@ -92,7 +92,7 @@ export interface AdminAttemptListResponse extends AdminPage {
 /** A line of the timeline. */
 export interface AdminAttemptEvent {
   kind: string
-  through: string
+  trigger: string
   data: Record<string, unknown> | null
   created_at: string
 }
@@ -105,7 +105,7 @@ export interface AdminWebhookEvent {
   outcome: WebhookOutcome
   /** A `HeldReason`, a `WebhookFailure` and what it is about ("body_unreadable: amount"), or an error's words. */
   error: string | null
-  /** How a person looked after it, when it was held or parked. */
+  /** How a person looked after it, when it was held or a dead letter. */
   resolution: Resolution | null
   body: Record<string, unknown>
   deliveries: number
@@ -118,7 +118,7 @@ export interface AdminWebhookEventListResponse extends AdminPage {
   webhook_events: AdminWebhookEvent[]
 }
 
-/** `POST /webhook-events/:id/resolve`: after a retry it may be held or parked again. */
+/** `POST /webhook-events/:id/resolve`: after a retry it may be held or a dead letter again. */
 export interface AdminResolveWebhookEventResponse {
   webhook_event: Pick<AdminWebhookEvent, "id" | "outcome">
 }
@@ -150,7 +150,7 @@ export interface AdminRefundTaskResponse {
 }
 
 /** An order that an interrupted completion left behind. */
-export interface AdminGhostOrder {
+export interface AdminOrphanedOrder {
   id: string
   display_id: number
 }
@@ -160,18 +160,18 @@ export interface AdminAttemptDetails extends AdminAttempt {
   resolution: Resolution | null
   /** What a held payment means and what to do, in plain words (English). */
   held_message: string | null
-  /** When e-mail and card digits were blanked. */
+  /** When e-mail and card digits were erased. */
   erased_at: string | null
   /** Oldest first. */
   events: AdminAttemptEvent[]
   webhook_events: AdminWebhookEvent[]
   refund_tasks: AdminRefundTask[]
-  ghost_orders: AdminGhostOrder[]
+  orphaned_orders: AdminOrphanedOrder[]
   /** Who the ids in timeline, resolution and refund tasks are. */
-  people: AdminPerson[]
+  admins: AdminName[]
 }
 
-/** `GET /attempts/:id`, and `POST /attempts/:id/erase`: blanks e-mail and card digits now. */
+/** `GET /attempts/:id`, and `POST /attempts/:id/erase`: erases e-mail and card digits now. */
 export interface AdminAttemptResponse {
   attempt: AdminAttemptDetails
 }
@@ -194,7 +194,7 @@ export interface AdminGatewayAnswer {
   http_status?: number
 }
 
-/** `POST /attempts/:id/check`: asks the gateway now, and settles what can be settled. */
+/** `POST /attempts/:id/check`: asks the gateway now, and completes what can be completed. */
 export interface AdminCheckAttemptResponse extends AdminAttemptResponse {
   gateway: AdminGatewayAnswer
 }
@@ -211,7 +211,7 @@ export interface AdminResolveAttemptResponse {
 export interface AdminAttentionResponse {
   attention: {
     held_attempts: number
-    /** Held or parked notifications. */
+    /** Held or dead-letter notifications. */
     webhook_events: number
     /** Refunds to be made at the gateway. */
     refund_tasks: number
@@ -228,11 +228,11 @@ export interface AdminMerchantKey {
   /** Empty for a key too short to show any of it. */
   last_four: string
   set_at: string
-  set_by: AdminPerson
+  set_by: AdminName
   /** When another one took its place; it still verifies notifications until it is retired. */
   replaced_at: string | null
   retired_at: string | null
-  retired_by: AdminPerson | null
+  retired_by: AdminName | null
   /** When a notification signed with it last arrived. */
   last_used_at: string | null
   /** No `encryptionKey` is given that can read it: it verifies nothing. */

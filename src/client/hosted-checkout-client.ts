@@ -43,7 +43,7 @@ const RETRIES = 2
  */
 export class HostedCheckoutClient {
   readonly #transport: Transport
-  // Two: a burst of starts must not keep the settlement from asking what is paid.
+  // Two: a burst of starts must not keep processing from asking what is paid.
   readonly #creates: CallLimit
   readonly #verifies: CallLimit
   readonly #secretKey: HostedCheckoutClientOptions["merchantSecretKey"]

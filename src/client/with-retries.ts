@@ -1,5 +1,5 @@
 import { DelegateBackoff, ExponentialBackoff, handleWhen, retry } from "cockatiel"
-import { askedToWait } from "./asked-to-wait"
+import { retryDelayOf } from "./retry-delay"
 
 /** Waits between tries, in milliseconds; with decorrelated jitter. */
 const BACKOFF = { initialDelay: 100, maxDelay: 800 }
@@ -32,7 +32,7 @@ export async function withRetries<T>(
 
   const policy = retry(
     handleWhen((error) => {
-      wait = askedToWait(error) + backoff.duration
+      wait = retryDelayOf(error) + backoff.duration
       backoff = backoff.next(undefined)
       return when(error) && wait < left()
     }),

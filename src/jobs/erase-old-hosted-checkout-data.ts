@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { eraseOld } from "../workflows/erase-old"
-import { logNotSettled } from "../workflows/log-not-settled"
+import { eraseOld } from "../backoffice/retention/erase-old"
+import { logNotProcessed } from "../payments/log-not-processed"
 
 /** Where there is nothing old it reads one index, so no server need know of the others' runs. */
 export default async function eraseOldHostedCheckoutData(
   container: MedusaContainer
 ): Promise<void> {
   await eraseOld(container).catch((error: unknown) =>
-    logNotSettled(container, "the blanking of old personal data", error)
+    logNotProcessed(container, "erasing old personal data", error)
   )
 }
 

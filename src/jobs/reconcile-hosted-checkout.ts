@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RECONCILE_JOB } from "../core"
-import { oneAtATime } from "../workflows/one-at-a-time"
+import { oneAtATime } from "../payments/one-at-a-time"
 import { reconcileWorkflow } from "../workflows/reconcile"
 
 /** More than a run's budget and the lease of its last rows. */

@@ -3,11 +3,11 @@ import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { createAdaptorServer } from "@hono/node-server"
 import { createApp } from "./app"
-import { openBooks, type Books } from "./books"
+import { openBooks, type SandboxControl } from "./control"
 import { Gateway } from "./gateway"
 import { parseSandboxOptions, type SandboxOptions } from "./options"
 
-export type { Books, SessionRecord } from "./books"
+export type { SandboxControl, SessionRecord } from "./control"
 export type { Delivery, DeliveryState, DeliveryTry } from "./delivery"
 export type { Endpoint, Fault, FaultResponse } from "./faults"
 export type { ApiCall } from "./gateway"
@@ -22,7 +22,7 @@ export interface Sandbox {
   url: string
   port: number
   /** What it knows and did; tests steer it here. */
-  books: Books
+  control: SandboxControl
   /** Stops it, with its connections and the notifications under way. Closing twice is once. */
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    books: openBooks(gateway),
+    control: openBooks(gateway),
     close: () => (closed ??= stop(server, gateway)),
   }
 }

@@ -1,8 +1,8 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { HostedCheckoutEvents } from "../core"
-import { drainInbox } from "../workflows/webhook-event/drain"
+import { drainInbox } from "../payments/receive/drain-inbox"
 
-/** Settles right after a notification was acknowledged. */
+/** Completes right after a notification was acknowledged. */
 export default async function hostedCheckoutWebhookReceived({
   container,
 }: SubscriberArgs<{ ids: string[] }>): Promise<void> {

@@ -6,13 +6,13 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { RECONCILE_JOB } from "../core"
-import { BUDGET_MS, dueRows, forEachRow, inTime, leaseFrom } from "./due-rows"
-import { repositoriesOf } from "./repositories"
-import { logNotSettled } from "./log-not-settled"
+import { BUDGET_MS, dueRows, forEachRow, withTimeout, leaseFrom } from "../payments/due-rows"
+import { repositoriesOf } from "../payments/repositories"
+import { logNotProcessed } from "../payments/log-not-processed"
 import { accountsOf, pluginOptionsOf } from "../payments/accounts"
-import { pollAttempt } from "./settle-attempt/poll-attempt"
-import { drainPatiently } from "./webhook-event/drain-patiently"
-import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
+import { pollAttempt } from "../payments/verify/poll-attempt"
+import { drainPatiently } from "../payments/receive/drain-patiently"
+import { withdrawDroppedRefunds } from "../payments/refund/withdraw-dropped-refunds"
 
 /** Refund tasks looked after in one run. */
 const REFUND_TASKS = 100
@@ -23,12 +23,12 @@ const ASKED_AGAIN = 20
 const reconcileWorkflowId = RECONCILE_JOB
 
 const beatStep = createStep("beat", async (_: void, { container }) => {
-  await inTime(() => repositoriesOf(container).heartbeats.beat(RECONCILE_JOB, new Date()))
+  await withTimeout(() => repositoriesOf(container).heartbeats.beat(RECONCILE_JOB, new Date()))
   return new StepResponse(null)
 })
 
-const applyDueWebhookEventsStep = createStep(
-  "apply-due-webhook-events",
+const processDueWebhookEventsStep = createStep(
+  "process-due-webhook-events",
   async (_: void, { container }) => {
     await drainPatiently(container)
     return new StepResponse(null)
@@ -40,12 +40,12 @@ const askAgainStep = createStep("ask-again", async (_: void, { container }) => {
   let count = 0
   for (const { provider_id, options } of accountsOf(container)) {
     try {
-      count += await inTime(() =>
+      count += await withTimeout(() =>
         evidence.askAgainUnder(options.profile, provider_id, new Date(), ASKED_AGAIN)
       )
     } catch (error) {
       // What is due is polled all the same; these are looked for again in the next run.
-      logNotSettled(container, `what ${provider_id} said under another profile`, error)
+      logNotProcessed(container, `what ${provider_id} said under another profile`, error)
     }
   }
   return new StepResponse({ count })
@@ -69,7 +69,7 @@ const pollDueAttemptsStep = createStep("poll-due-attempts", async (_: void, { co
         count += 1
         await pollAttempt(attempt, container)
       },
-      ({ id }, error) => logNotSettled(container, `attempt ${id}`, error)
+      ({ id }, error) => logNotProcessed(container, `attempt ${id}`, error)
     )
   )
   return new StepResponse({ count })
@@ -79,14 +79,14 @@ const withdrawDroppedRefundsStep = createStep(
   "withdraw-dropped-refunds",
   async (_: void, { container }) => {
     const { refundTasks } = repositoriesOf(container)
-    const due = await inTime(() => refundTasks.takeDue(new Date(), REFUND_TASKS))
-    await inTime(() => withdrawDroppedRefunds(due, "poll", container))
+    const due = await withTimeout(() => refundTasks.takeDue(new Date(), REFUND_TASKS))
+    await withTimeout(() => withdrawDroppedRefunds(due, "poll", container))
     return new StepResponse({ count: due.length })
   }
 )
 
 /**
- * Takes up every notification and attempt that is due; with webhooks lost, this alone settles. Then
+ * Takes up every notification and attempt that is due; with webhooks lost, this alone completes. Then
  * looks whether Medusa still has the refunds that the gateway is to make.
  */
 export const reconcileWorkflow = createWorkflow(reconcileWorkflowId, () => {
@@ -94,7 +94,7 @@ export const reconcileWorkflow = createWorkflow(reconcileWorkflowId, () => {
   askAgainStep()
   // Side by side: polling stands by itself, also where the inbox is stuck.
   const [, polled] = parallelize(
-    applyDueWebhookEventsStep(),
+    processDueWebhookEventsStep(),
     pollDueAttemptsStep(),
     withdrawDroppedRefundsStep()
   )

@@ -29,7 +29,7 @@ export const KEY_IN_ADMIN = {
 
 /** Each test begins with the gateway's first key and none in the store: the process remembers more. */
 export async function forgetKeys(store: Store): Promise<void> {
-  store.books.rotateKey(SECRET_KEY)
+  store.control.rotateKey(SECRET_KEY)
   await refreshKeys(store)
 }
 
@@ -75,7 +75,7 @@ export async function rotated(
   store: Store
 ): Promise<{ replaced: AdminMerchantKey; inForce: AdminMerchantKey }> {
   await setKey(store, SECRET_KEY)
-  store.books.rotateKey(NEW_KEY)
+  store.control.rotateKey(NEW_KEY)
   const { body } = await setKey(store, NEW_KEY)
   const [inForce, replaced] = body.settings.keys as [AdminMerchantKey, AdminMerchantKey]
   return { replaced, inForce }

@@ -110,7 +110,7 @@ export const badHealth = health([
   }),
   check("signature_failures", "error", { count: 1284, kind: "all", last_at: minutesAgo(2) }),
   check("clock_skew", "error", { seconds: 437 }),
-  check("migrations", "error", { names: "Migration20261121000004, Migration20261121000005" }),
+  check("migrations", "error", { names: "Migration20261122000001" }),
   check("regions", "warning", {
     names: "Canada (CAD)",
     other_names: "Europe (EUR)",

@@ -71,7 +71,7 @@ export async function fillShowcase(db: Database): Promise<{ heldId: string }> {
       amount: "401.14",
       email: "benjamin.desrosiers-lachance@example.com",
       ago: 3100,
-      held_reason: "completion_failed",
+      held_reason: "order_not_placed",
     },
   ]
   for (const payment of payments) {
@@ -99,7 +99,7 @@ export async function moveIntoShowcase(
   const paid = at(ago - 2)
   await db.query(
     `UPDATE hosted_checkout_attempt SET id = $2, cart_id = $3, transaction_id = $4, created_at = $5,
-       expires_at = $6, proven_at = $7, settled_at = $7,
+       expires_at = $6, proven_at = $7, completed_at = $7,
        captured_at = $7::timestamptz + interval '3.5 seconds' WHERE id = $1`,
     [attemptId, id, idOf("cart", n), transactionOf(n), at(ago), at(ago - 30), paid]
   )
@@ -164,18 +164,18 @@ async function insertPayment(db: Database, payment: Payment): Promise<void> {
 
 async function insertStory(db: Database, attemptId: string): Promise<void> {
   const approved = { outcome: "approved", status: "approved", amount: "67.79", currency: "CAD" }
-  const lines: [kind: string, through: string, ago: number, data: object | null][] = [
+  const lines: [kind: string, trigger: string, ago: number, data: object | null][] = [
     ["page_opened", "checkout", 95, { expires_at: at(65).toISOString() }],
     ["page_offered_again", "checkout", 94, null],
     ["evidence_received", "webhook", 92, { source: "webhook", ...approved }],
     ["evidence_received", "webhook", 92, { source: "verify", ...approved }],
     ["held", "webhook", 91, { reason: "session_replaced" }],
   ]
-  for (const [index, [kind, through, ago, data]] of lines.entries()) {
+  for (const [index, [kind, trigger, ago, data]] of lines.entries()) {
     await insert(db, "hosted_checkout_attempt_event", {
       id: idOf("hcevt", index),
       kind,
-      through,
+      trigger,
       data: data && JSON.stringify(data),
       attempt_id: attemptId,
       created_at: new Date(at(ago).getTime() + index),
@@ -199,7 +199,7 @@ async function insertNotifications(db: Database, attemptId: string): Promise<voi
     id: idOf("hcwhk", 1),
     body_sha256: "showcase-1",
     body: JSON.stringify({ ...captured, reference: attemptId }),
-    outcome: "applied",
+    outcome: "processed",
     attempt_id: attemptId,
     received_at: at(92),
     processed_at: at(92),

@@ -43,7 +43,7 @@ export function verifySays(
   about: CheckoutAttempt | undefined,
   words: Words | "reset"
 ): void {
-  store.books.faults.next({
+  store.control.faults.next({
     endpoint: "verify",
     respond:
       words === "reset" ? words : { status: 200, body: { ...approval(store, about), ...words } },
@@ -52,8 +52,8 @@ export function verifySays(
 }
 
 /** With the transaction's own id where it was paid: both sources of an honest gateway name the same. */
-function approval({ books }: Store, about: CheckoutAttempt | undefined) {
-  const paid = books.transactions().find(({ reference }) => reference && reference === about?.id)
+function approval({ control }: Store, about: CheckoutAttempt | undefined) {
+  const paid = control.transactions().find(({ reference }) => reference && reference === about?.id)
   return {
     status: "approved",
     amount: about?.amount,

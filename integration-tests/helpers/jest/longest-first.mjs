@@ -3,7 +3,7 @@ import Sequencer from "@jest/test-sequencer"
 
 /** About how many seconds a file takes; every other one takes a few. */
 const SECONDS = {
-  "http/settling-store": 210,
+  "http/processing-store": 210,
   "http/paying-store": 160,
   "browser/admin-payments": 120,
   "http/staff-store": 110,

@@ -3,7 +3,7 @@ import { centsFromDecimal } from "../../../src/core"
 import { asAdmin } from "../admin/admin"
 import type { ProcessStore } from "../processes/process-store"
 
-type Books = Pick<ProcessStore, "db" | "books">
+type Compared = Pick<ProcessStore, "db" | "control">
 
 interface PaidAttempt {
   id: string
@@ -50,11 +50,11 @@ const ORDERS = `
       where l.order_id = o.id and l.deleted_at is null and r.deleted_at is null), 0)::int as refunded
   from "order" o left join order_cart oc on oc.order_id = o.id and oc.deleted_at is null`
 
-/** Payments that the gateway approved and that are neither settled nor held yet, and notifications to process. */
-export async function unfinished({ db, books }: Books): Promise<string[]> {
-  const approved = books.transactions().map(({ reference }) => reference ?? "")
+/** Payments that the gateway approved and that are neither completed nor held yet, and notifications to process. */
+export async function unfinished({ db, control }: Compared): Promise<string[]> {
+  const approved = control.transactions().map(({ reference }) => reference ?? "")
   const { rows: attempts } = await db.query<{ id: string }>(
-    `select id from hosted_checkout_attempt where id = any($1) and status not in ('settled', 'held')`,
+    `select id from hosted_checkout_attempt where id = any($1) and status not in ('completed', 'held')`,
     [approved]
   )
   const { rows: events } = await db.query<{ id: string }>(
@@ -66,9 +66,9 @@ export async function unfinished({ db, books }: Books): Promise<string[]> {
 /**
  * What is wrong with the money, a sentence each. In cents: what the gateway approved is what Medusa
  * captured, or is held; an order's transactions are its captures less its refunds; a cart has one order;
- * a notification that was acknowledged is in the inbox. Ghost orders are looked at by `unshownGhosts`.
+ * a notification that was acknowledged is in the inbox. Orphaned order orders are looked at by `unshownOrphanedOrders`.
  */
-export async function imbalances({ db, books }: Books): Promise<string[]> {
+export async function imbalances({ db, control }: Compared): Promise<string[]> {
   const { rows: attempts } = await db.query<PaidAttempt>(CAPTURED)
   const { rows: orders } = await db.query<BookedOrder>(ORDERS)
   const { rows: collections } = await db.query<{ id: string; captured: number }>(
@@ -78,7 +78,7 @@ export async function imbalances({ db, books }: Books): Promise<string[]> {
     "select body_sha256 from hosted_checkout_webhook_event"
   )
   const approved = new Map(
-    books.transactions().map(({ reference, amount }) => [reference, centsFromDecimal(amount)])
+    control.transactions().map(({ reference, amount }) => [reference, centsFromDecimal(amount)])
   )
   const known = new Set(attempts.map(({ id }) => id))
   const stored = new Set(inbox.map(({ body_sha256 }) => body_sha256))
@@ -113,7 +113,7 @@ export async function imbalances({ db, books }: Books): Promise<string[]> {
       ...(cart_id && captured === 0 ? [`${id}: an order without its money`] : []),
       ...(!cart_id && captured > 0 ? [`${id}: money on an order without a cart`] : []),
     ]),
-    ...books
+    ...control
       .deliveries()
       .filter(({ state, body }) => state === "delivered" && !stored.has(sha256(body)))
       .map(({ transaction_id }) => `acknowledged and lost: ${transaction_id}`),
@@ -121,23 +121,23 @@ export async function imbalances({ db, books }: Books): Promise<string[]> {
 }
 
 /** Orders since then without a cart and without money, which Admin shows beside none of the attempts. */
-export async function unshownGhosts(
-  store: Books & Pick<ProcessStore, "url">,
+export async function unshownOrphanedOrders(
+  store: Compared & Pick<ProcessStore, "url">,
   attempts: readonly { id: string }[],
   since: Date
 ): Promise<string[]> {
   const { rows } = await store.db.query<BookedOrder>(`${ORDERS} where o.created_at >= $1`, [since])
-  const ghosts = rows.filter(({ cart_id, captured }) => !cart_id && captured === 0)
+  const orphans = rows.filter(({ cart_id, captured }) => !cart_id && captured === 0)
   const shown = new Set<string>()
-  for (const { id } of ghosts.length > 0 ? attempts : []) {
-    const { body } = await asAdmin<{ attempt: { ghost_orders: { id: string }[] } }>(
+  for (const { id } of orphans.length > 0 ? attempts : []) {
+    const { body } = await asAdmin<{ attempt: { orphaned_orders: { id: string }[] } }>(
       store,
       "GET",
       `/admin/hosted-checkout/attempts/${id}`
     )
-    body.attempt.ghost_orders.forEach((ghost) => shown.add(ghost.id))
+    body.attempt.orphaned_orders.forEach((orphan) => shown.add(orphan.id))
   }
-  return ghosts.map(({ id }) => id).filter((id) => !shown.has(id))
+  return orphans.map(({ id }) => id).filter((id) => !shown.has(id))
 }
 
 function sha256(text: string): string {

@@ -31,7 +31,7 @@ export const HELD_FOR: Record<HeldReason, Scenario> = {
   },
   already_paid: async (store) => {
     const { shopper, session } = await atThePage(store)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     await shopper.comeBack(session, "cancel")
     const second = await shopper.startPayment()
     approved(shopper.pay(session))
@@ -40,7 +40,7 @@ export const HELD_FOR: Record<HeldReason, Scenario> = {
     const [first] = await shopper.attempts()
     await poll(store, first?.id ?? "")
   },
-  completion_failed: async (store) => {
+  order_not_placed: async (store) => {
     const { mend } = await completionGivenUp(store)
     await mend()
   },
@@ -48,7 +48,7 @@ export const HELD_FOR: Record<HeldReason, Scenario> = {
     const { shopper, session } = await atThePage(store)
     const orderId = await orderWithoutPaying(store, shopper)
     await asAdmin(store, "POST", `/admin/orders/${orderId}/cancel`)
-    store.books.dropWebhooks()
+    store.control.dropWebhooks()
     approved(shopper.pay(session))
     const [attempt] = await shopper.attempts()
     await poll(store, attempt?.id ?? "")

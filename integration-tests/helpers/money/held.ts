@@ -30,7 +30,7 @@ export async function resolve(
 /** A page whose cart changed after it opened, and which was paid all the same. */
 export async function paidAReplacedPage(store: Store): Promise<HeldPayment> {
   const { shopper, session } = await atThePage(store)
-  store.books.dropWebhooks()
+  store.control.dropWebhooks()
   await shopper.addProduct("smoke-tea")
   await shopper.startPayment()
   approved(shopper.pay(session))
@@ -43,19 +43,19 @@ export async function paidAReplacedPage(store: Store): Promise<HeldPayment> {
 export async function completionGivenUp(store: Store) {
   const paid = await paidWithoutOrder(store)
   const [attempt] = await paid.shopper.attempts()
-  await rewriteAttempt(store, attempt?.id ?? "", { completion_count: 100 })
-  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "completion_failed" })
+  await rewriteAttempt(store, attempt?.id ?? "", { placement_count: 100 })
+  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "order_not_placed" })
   return paid
 }
 
-/** Settled, and then the gateway says that the money went back. */
+/** Completed, and then the gateway says that the money went back. */
 export async function reversed(store: Store): Promise<HeldPayment> {
   const { shopper, session } = await atThePage(store)
-  store.books.dropWebhooks()
+  store.control.dropWebhooks()
   shopper.pay(session)
   await shopper.comeBack(session)
   const [attempt] = await shopper.attempts()
-  store.books.faults.next({
+  store.control.faults.next({
     endpoint: "verify",
     respond: { status: 200, body: { status: "refunded" } },
   })

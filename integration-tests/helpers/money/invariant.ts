@@ -32,7 +32,8 @@ interface Invariant {
 export function moneyInvariant(store: Store, sandboxes: () => readonly Sandbox[]): Invariant {
   let earlier = new Set<string>()
 
-  const allApprovals = (): Approval[] => sandboxes().flatMap(({ books }) => books.transactions())
+  const allApprovals = (): Approval[] =>
+    sandboxes().flatMap(({ control }) => control.transactions())
   const approvals = () =>
     allApprovals().filter(({ transaction_id }) => !earlier.has(transaction_id))
 
@@ -64,11 +65,11 @@ export function moneyInvariant(store: Store, sandboxes: () => readonly Sandbox[]
 
 /** What the gateway still has to say reaches this test's database, not the next one's. */
 async function letNotificationsArrive(store: Store, sandboxes: readonly Sandbox[]): Promise<void> {
-  for (const { books } of sandboxes) {
-    books.faults.clear()
-    books.releaseWebhooks()
-    const notified = books.deliveries().filter(({ state }) => state === "sending")
-    await Promise.all(notified.map(({ transaction_id }) => books.delivered(transaction_id)))
+  for (const { control } of sandboxes) {
+    control.faults.clear()
+    control.releaseWebhooks()
+    const notified = control.deliveries().filter(({ state }) => state === "sending")
+    await Promise.all(notified.map(({ transaction_id }) => control.delivered(transaction_id)))
   }
   await handled(store)
 }

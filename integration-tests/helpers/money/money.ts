@@ -16,9 +16,9 @@ import type { Store } from "../store/store"
 const PROVIDER_PREFIX = "pp_hosted-checkout"
 
 /** Held for what comes after Medusa's capture: the money is in Medusa, and counts there. */
-const HELD_AFTER_CAPTURE: readonly (HeldReason | null)[] = ["completion_failed", "gateway_reversed"]
+const HELD_AFTER_CAPTURE: readonly (HeldReason | null)[] = ["order_not_placed", "gateway_reversed"]
 
-/** A payment in the sandbox's books. */
+/** A payment in the sandbox. */
 export type Approval = Pick<Transaction, "transaction_id" | "amount" | "currency" | "reference">
 
 interface Booking {
@@ -41,7 +41,7 @@ interface Order {
   payment_collections: { payments: Pick<Payment, "captures" | "refunds">[] }[]
 }
 
-/** Where money is, as the ledger and Medusa tell it. */
+/** Where money is, as the database and Medusa tell it. */
 export interface Money {
   attempts: CheckoutAttempt[]
   /** Notifications that stand on the worklist by themselves, or did. */

@@ -75,7 +75,7 @@ export async function confirmTask(
 /** The lines of the timeline that are about refunds, the oldest first. */
 export async function refundEvents(store: Store, { attemptId }: PaidOrder) {
   const { body } = await asAdmin<{
-    attempt: { events: { kind: string; through: string; data: Record<string, unknown> }[] }
+    attempt: { events: { kind: string; trigger: string; data: Record<string, unknown> }[] }
   }>(store, "GET", `/admin/hosted-checkout/attempts/${attemptId}`)
   return body.attempt.events.filter(({ kind }) => kind.startsWith("refund_"))
 }

@@ -83,7 +83,7 @@ export async function startProcessStore({
   }
   const store: ProcessStore = {
     url: server.url,
-    books: sandbox.books,
+    control: sandbox.control,
     publishableKey,
     repositories: {
       attempts: {

@@ -46,7 +46,7 @@ export class CanaryDay {
   }
 
   private async setFirstKey(): Promise<void> {
-    this.store.books.rotateKey(FIRST_KEY)
+    this.store.control.rotateKey(FIRST_KEY)
     expect((await this.setKey(REFUSED_KEY)).status).not.toBe(200)
     expect((await this.setKey(`${REFUSED_KEY}\nx`)).status).toBe(400)
     expect((await this.setKey(FIRST_KEY)).status).toBe(200)
@@ -61,9 +61,9 @@ export class CanaryDay {
     expect(paid.status).toBe(303)
     expect((await shopper.notified(session)).state).toBe("delivered")
     await fetch(paid.headers.get("location") ?? "", { redirect: "manual" })
-    const attempt = await eventually("the payment is settled", async () => {
+    const attempt = await eventually("the payment is completed", async () => {
       const [latest] = await shopper.attempts()
-      return latest?.status === "settled" && latest
+      return latest?.status === "completed" && latest
     })
     expect((await shopper.complete()).status).toBe(200)
     return { shopper, session, attempt }
@@ -109,7 +109,7 @@ export class CanaryDay {
   }
 
   private async forgeries(): Promise<void> {
-    const genuine = this.store.books.deliveries()[0]?.signature.value ?? ""
+    const genuine = this.store.control.deliveries()[0]?.signature.value ?? ""
     for (const path of [HOOK, "/hooks/payment/hosted-checkout_default"]) {
       for (const signature of [genuine, "sha256=00", generateTestHeader("x", REFUSED_KEY)]) {
         const body = JSON.stringify({ event: "payment.captured", pan: STRAY_CARD })
@@ -126,19 +126,19 @@ export class CanaryDay {
     const toVerify = `${toCreate} ${open.token}`
     const answer = { status: 200, body: { status: "pending", message: toVerify, card: STRAY_CARD } }
     const shopper = await this.store.shopper().fillCart()
-    this.store.books.faults.next({ endpoint: "create", respond: refusalOf(toCreate) })
+    this.store.control.faults.next({ endpoint: "create", respond: refusalOf(toCreate) })
     expect((await shopper.tryToPay()).status).toBe(422)
-    this.store.books.faults.next({ endpoint: "verify", respond: refusalOf(toVerify), times: 3 })
-    this.store.books.faults.next({ endpoint: "verify", respond: answer })
+    this.store.control.faults.next({ endpoint: "verify", respond: refusalOf(toVerify), times: 3 })
+    this.store.control.faults.next({ endpoint: "verify", respond: answer })
     const check = `/admin/hosted-checkout/attempts/${open.id}/check`
     for (const _ of ["it refuses", "it answers"]) {
       expect((await asAdmin(this.store, "POST", check)).status).toBe(200)
     }
-    this.store.books.faults.clear()
+    this.store.control.faults.clear()
   }
 
   private async rotateTheKey(): Promise<void> {
-    this.store.books.rotateKey(SECOND_KEY)
+    this.store.control.rotateKey(SECOND_KEY)
     const rotated = await this.setKey(SECOND_KEY)
     expect(rotated.status).toBe(200)
     expect(await this.notify({ reference: "late" }, FIRST_KEY)).toBe(200)

@@ -13,13 +13,13 @@ export async function paidWithoutOrder(
   trouble: Trouble = shippingOfOtherProducts
 ): Promise<{ shopper: Shopper; session: Session; mend: () => Promise<void> }> {
   const { shopper, session } = await atThePage(store)
-  store.books.dropWebhooks()
+  store.control.dropWebhooks()
   const mend = await trouble(store)
   shopper.pay(session)
 
   expect(await shopper.comeBack(session)).toMatchObject({ status: 200 })
   expect(await ordersOf(store, shopper.cartId)).toEqual([])
-  expect(await shopper.attempts()).toMatchObject([{ status: "paid", completion_count: 1 }])
+  expect(await shopper.attempts()).toMatchObject([{ status: "paid", placement_count: 1 }])
   return { shopper, session, mend }
 }
 

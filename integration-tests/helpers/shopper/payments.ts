@@ -10,11 +10,11 @@ export async function atThePage(store: Store): Promise<{ shopper: Shopper; sessi
   return { shopper, session: await shopper.startPayment() }
 }
 
-/** Waits until the shopper's latest attempt is settled, through whomever. */
-export async function settled(shopper: Shopper): Promise<void> {
-  await eventually("the attempt is settled", async () => {
+/** Waits until the shopper's latest attempt is completed, through whomever. */
+export async function completed(shopper: Shopper): Promise<void> {
+  await eventually("the attempt is completed", async () => {
     const attempts = await shopper.attempts()
-    return attempts.at(-1)?.status === "settled"
+    return attempts.at(-1)?.status === "completed"
   })
 }
 
@@ -32,7 +32,7 @@ export async function expectOneOrder(
   shopper: Shopper,
   session: Session
 ): Promise<BookedOrder> {
-  const { transaction } = store.books.session(pageId(session.data.checkout_url))
+  const { transaction } = store.control.session(pageId(session.data.checkout_url))
   const paid = centsFromDecimal(transaction?.amount ?? "") ?? Number.NaN
 
   const orders = await ordersOf(store, shopper.cartId)

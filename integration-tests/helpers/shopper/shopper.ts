@@ -26,7 +26,7 @@ interface CartContents {
 }
 
 /** What a shopper meets of a store. */
-export interface Storefront extends Pick<Store, "url" | "books" | "publishableKey"> {
+export interface Storefront extends Pick<Store, "url" | "control" | "publishableKey"> {
   readonly repositories: { attempts: Pick<AttemptRepository, "ofCollection"> }
   /** A usual cart that nobody has taken yet. */
   takeReadyCart?(): string | undefined
@@ -101,13 +101,13 @@ export class Shopper {
 
   /** Pays the page of a session with a card; the sandbox sends its notification. */
   pay({ data }: Session, card = APPROVED_CARD) {
-    return this.store.books.pay(pageId(data.checkout_url), card)
+    return this.store.control.pay(pageId(data.checkout_url), card)
   }
 
   /** Waits until the notification of this session's payment was acknowledged, or given up. */
   async notified({ data }: Session) {
-    const { transaction } = this.store.books.session(pageId(data.checkout_url))
-    return await this.store.books.delivered(transaction?.transaction_id ?? "")
+    const { transaction } = this.store.control.session(pageId(data.checkout_url))
+    return await this.store.control.delivered(transaction?.transaction_id ?? "")
   }
 
   /** Comes back from the page; redirects are not followed. */

@@ -20,8 +20,8 @@ export async function paidUnheard(store: Store): Promise<UnheardPayment> {
     throw new Error("The page has no attempt")
   }
   // Nothing is awaited in between: only this notification is lost.
-  store.books.dropWebhooks()
+  store.control.dropWebhooks()
   const { transaction } = approved(shopper.pay(session))
-  store.books.releaseWebhooks()
+  store.control.releaseWebhooks()
   return { shopper, session, attempt, transaction }
 }

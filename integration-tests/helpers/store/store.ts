@@ -21,7 +21,7 @@ export interface Store {
   readonly url: string
   readonly container: MedusaContainer
   readonly sandbox: Sandbox
-  readonly books: Sandbox["books"]
+  readonly control: Sandbox["control"]
   readonly repositories: Repositories
   readonly publishableKey: string
   /** A usual cart that no test of this file has taken yet. */
@@ -85,9 +85,9 @@ export function describeStore(
     })
     const sandboxes = () => [sandbox, ...otherSandboxes()]
     beforeEach(() => {
-      for (const { books } of sandboxes()) {
-        books.faults.clear()
-        books.releaseWebhooks()
+      for (const { control } of sandboxes()) {
+        control.faults.clear()
+        control.releaseWebhooks()
       }
     })
 
@@ -111,8 +111,8 @@ export function describeStore(
           get sandbox() {
             return sandbox
           },
-          get books() {
-            return sandbox.books
+          get control() {
+            return sandbox.control
           },
           get repositories() {
             return getContainer().resolve<Repositories>("hosted_checkout")

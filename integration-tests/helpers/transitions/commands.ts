@@ -19,7 +19,7 @@ interface Attempts extends Pick<AttemptRepository, "start" | "byId"> {
     read: Row,
     name: TransitionName,
     values: Values,
-    told: { through: "poll" }
+    told: { trigger: "poll" }
   ): Promise<Row | undefined>
 }
 
@@ -54,7 +54,7 @@ const values = fc.record({
   payment_session_id: some("payses_1", "payses_2"),
   replaced_at: time,
   check_count: fc.nat(9),
-  completion_count: fc.nat(9),
+  placement_count: fc.nat(9),
   captured_at: time,
   proven_at: time,
   returned_at: time,
@@ -62,7 +62,7 @@ const values = fc.record({
   held_since: time,
   notify_at: time,
   order_id: fc.option(some("order_1")),
-  settled_at: time,
+  completed_at: time,
   evidence: fc.constantFrom({ pieces: [] }, {}),
   unknown_word: fc.constant(null),
   unknown_under: fc.constant(null),
@@ -71,7 +71,7 @@ const values = fc.record({
   card_number_masked: fc.constant("424242******4242"),
   resolution: fc
     .constantFrom("retry", "refunded")
-    .map((action) => ({ action, by: "user_1", at: "2100-01-01T00:00:00Z", evidence: null })),
+    .map((action) => ({ action, by: "user_1", at: "2100-01-01T00:00:00Z", note: null })),
   erased_at: time,
 }) as fc.Arbitrary<Values>
 
@@ -173,7 +173,7 @@ type Outcome = { kind: "changed"; row: Row } | { kind: "refused" | "reused" }
 
 async function carryOut({ attempts }: Real, read: Row, { name, values }: Step): Promise<Outcome> {
   try {
-    const row = await attempts.transition(read, name, values, { through: "poll" })
+    const row = await attempts.transition(read, name, values, { trigger: "poll" })
     return row ? { kind: "changed", row } : { kind: "refused" }
   } catch (error) {
     if (error instanceof TransactionReusedError) {

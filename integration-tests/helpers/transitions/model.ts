@@ -17,7 +17,7 @@ const CONDITIONS: Record<Condition, (row: Row, values: Values) => boolean> = {
   not_returned: ({ returned_at }) => returned_at === null,
   free_for_session: ({ captured_at, payment_session_id }, values) =>
     captured_at === null || payment_session_id === values.payment_session_id,
-  held_for_completion: ({ held_reason }) => held_reason === "completion_failed",
+  held_for_completion: ({ held_reason }) => held_reason === "order_not_placed",
 }
 
 /** The rows as the table of transitions says that they are, without a database. */

@@ -31,7 +31,7 @@ export async function assertPromises(
     [...model.lines].flatMap(([id, count]) => Array<string>(count).fill(id)).sort()
   )
 
-  const ends = ["settled", "resolved"]
+  const ends = ["completed", "resolved"]
   const stuck = rows.filter((row) => !ends.includes(row.status) && !hasWayOut(row))
   expect(stuck).toEqual([])
 }

@@ -31,7 +31,7 @@ describe("The actions an admin is offered", () => {
   it("need a note when the admin contradicts the gateway", () => {
     expect(needsNote("retry")).toBe(false)
     expect(needsNote("retry", true)).toBe(true)
-    expect(needsNote("apply", true)).toBe(false)
+    expect(needsNote("apply_to_order", true)).toBe(false)
   })
 
   it("include closing, for a reversed payment with an order to correct", () => {
@@ -58,7 +58,7 @@ describe("The actions an admin is offered", () => {
 
   it.each([
     ["held", "unknown_reference"],
-    ["parked", "deadlock detected"],
+    ["dead_letter", "deadlock detected"],
   ] as const)("include closing, for another notification: %s, %s", (outcome, error) => {
     expect(actionsOf({ outcome, error })).toContain("closed")
   })
@@ -71,8 +71,8 @@ describe("The reason shown for a notification", () => {
   })
 
   it("is that it was not processed, when the error is no code of ours", () => {
-    expect(reasonOf({ outcome: "parked", error: "deadlock detected" })).toBe("parked")
-    expect(reasonOf({ outcome: "parked", error: null })).toBe("parked")
+    expect(reasonOf({ outcome: "dead_letter", error: "deadlock detected" })).toBe("dead_letter")
+    expect(reasonOf({ outcome: "dead_letter", error: null })).toBe("dead_letter")
   })
 
   it("is an unknown reference, when it is held without an error", () => {

@@ -23,13 +23,13 @@ describe("A server error", () => {
   })
 
   it("is shown at the field that the server names", () => {
-    const error = new Refusal("The evidence is old.", 400, "order_canceled", "order_id")
+    const error = new Refusal("The note is old.", 400, "order_canceled", "order_id")
     expect(readServerError(error, t)).toEqual({
       field: "order_id",
       code: "order_canceled",
       message: "Cette commande est annulée. Choisissez une autre commande.",
     })
-    expect(readServerError(new Refusal("The evidence is old.", 400), t).field).toBeNull()
+    expect(readServerError(new Refusal("The note is old.", 400), t).field).toBeNull()
   })
 
   it.each([

@@ -43,10 +43,10 @@ describe("Every code has a text", () => {
     ["page_opened", {}, "page_opened"],
     ["evidence_received", { source: "webhook" }, "webhook_received"],
     ["evidence_received", { source: "verify" }, "verified"],
-    ["settled", { order_id: "order_1" }, "settled"],
-    ["settled", { order_id: null }, "settled_without_order"],
+    ["completed", { order_id: "order_1" }, "completed"],
+    ["completed", { order_id: null }, "completed_without_order"],
     ["held", { reason: "already_paid" }, "held"],
-    ["resolved", { action: "apply" }, "resolved_apply"],
+    ["resolved", { action: "apply_to_order" }, "resolved_apply_to_order"],
     ["resolved", { action: "retry", not_returned: true }, "resolved_not_returned"],
     ["completion_taken_up", {}, "completion_taken_up"],
     ["capture_refunded", {}, "capture_refunded"],
@@ -56,7 +56,7 @@ describe("Every code has a text", () => {
     ["refund_reopened", {}, "refund_reopened"],
     ["a_kind_of_tomorrow", {}, "other"],
   ])("timeline events: %s %j", (kind, data, key) => {
-    const line = { kind, data, through: "poll", created_at: "2026-11-21T10:00:00.000Z" }
+    const line = { kind, data, trigger: "poll", created_at: "2026-11-21T10:00:00.000Z" }
     const attempt = { events: [line], captured_at: null }
     expect(timelineOf(attempt as never)).toMatchObject([{ key }])
     expect(Object.keys(texts.timeline.kinds)).toContain(key)
@@ -67,7 +67,7 @@ describe("Every code has a text", () => {
     const line = {
       kind: "capture_refunded",
       data: { captured_at },
-      through: "admin",
+      trigger: "admin",
       created_at: "2026-11-22T10:00:00.000Z",
     }
     expect(timelineOf({ events: [line], captured_at: null } as never)).toMatchObject([

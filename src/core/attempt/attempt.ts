@@ -9,17 +9,17 @@ import type { Resolution } from "./resolution"
  * - `open`: the page is live and not paid
  * - `failed`: no page came of it
  * - `paid`: the gateway has the money, proven; Medusa is still to book it or to place the order
- * - `settled`: Medusa has the money where it belongs
+ * - `completed`: Medusa has the money where it belongs
  * - `expired`: never paid, its time is over
  * - `held`: gateway and Medusa disagree about money, a person resolves it
- * - `resolved`: was held, and a person settled it outside of Medusa: refunded, or corrected by hand
+ * - `resolved`: was held, and a person completed it outside of Medusa: refunded, or corrected by hand
  */
 export const ATTEMPT_STATUSES = [
   "opening",
   "open",
   "failed",
   "paid",
-  "settled",
+  "completed",
   "expired",
   "held",
   "resolved",
@@ -29,7 +29,7 @@ export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number]
 
 /** Nothing more comes of these by themselves, so nobody needs the shopper's data. */
 export const FINISHED_STATUSES = [
-  "settled",
+  "completed",
   "expired",
   "failed",
   "resolved",
@@ -77,16 +77,16 @@ export interface CheckoutAttempt {
    */
   returned_at: Date | null
   order_id: string | null
-  settled_at: Date | null
+  completed_at: Date | null
   next_check_at: Date | null
   check_count: number
-  completion_count: number
+  placement_count: number
   held_reason: HeldReason | null
   held_since: Date | null
   resolution: Resolution | null
-  /** When staff is to be told that it is held; null once they were. */
+  /** When admins are to be notified that it is held; null once they were. */
   notify_at: Date | null
-  /** When e-mail and card digits were blanked. */
+  /** When e-mail and card digits were erased. */
   erased_at: Date | null
   created_at: Date
 }

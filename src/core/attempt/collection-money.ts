@@ -10,8 +10,8 @@ export type CollectionMoney =
   | { kind: "booked" | "held"; message: string }
 
 /** Looks for money among a collection's attempts; the message is for the shopper. */
-export function moneyIn(attempts: readonly CheckoutAttempt[]): CollectionMoney {
-  if (attempts.some(({ captured_at, status }) => captured_at !== null || status === "settled")) {
+export function moneyOfCollection(attempts: readonly CheckoutAttempt[]): CollectionMoney {
+  if (attempts.some(({ captured_at, status }) => captured_at !== null || status === "completed")) {
     return {
       kind: "booked",
       message: "This has already been paid. There is nothing more to pay; please do not pay again.",

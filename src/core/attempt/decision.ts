@@ -3,8 +3,8 @@ import type { Cents } from "../money/money"
 import type { HostedCheckoutOptions } from "../options/options"
 import type { Verdict } from "./evidence/verdict"
 
-/** What Medusa and the ledger say about an attempt at the moment of the decision. */
-export interface SettlementFacts {
+/** What Medusa and the database say about an attempt at the moment of the decision. */
+export interface AttemptFacts {
   now: Date
   verdict: Verdict
   attempt: {
@@ -45,13 +45,13 @@ export type Decision =
   /** All of it went back before an order existed: Medusa lets go of it, so that no order comes of it. */
   | { kind: "take_out" }
   /** Medusa has the money where it belongs. */
-  | { kind: "settled"; order_id: string | null }
+  | { kind: "completed"; order_id: string | null }
   /** `order_id` where an order has the payment: then it is corrected there. */
   | { kind: "hold"; reason: HeldReason; order_id?: string }
 
 /** Decides what becomes of an attempt. Pure: the same facts give the same decision. */
 export function decide(
-  facts: SettlementFacts,
+  facts: AttemptFacts,
   options: Pick<HostedCheckoutOptions, "graceMinutes">
 ): Decision {
   const { verdict } = facts
@@ -61,18 +61,18 @@ export function decide(
       return over ? { kind: "expire" } : { kind: "wait" }
     case "half_proven":
       if (isBooked(facts)) {
-        return whereItIs(facts)
+        return decideBooked(facts)
       }
       return over ? hold("evidence_conflict") : { kind: "wait" }
     case "contradicted":
-      return isBooked(facts) ? whereItIs(facts) : hold(verdict.reason)
+      return isBooked(facts) ? decideBooked(facts) : hold(verdict.reason)
     case "reversed":
       // Before Medusa has it, nothing is lost by looking first which of the two is right.
       return isBooked(facts)
         ? whereItWas(facts)
         : hold(verdict.disputed ? "evidence_conflict" : "gateway_reversed")
     case "proven":
-      return isBooked(facts) ? whereItIs(facts) : whereItBelongs(facts)
+      return isBooked(facts) ? decideBooked(facts) : decideProven(facts)
   }
 }
 
@@ -90,26 +90,26 @@ function wentBackWhole(verdict: Verdict): boolean {
   return verdict.kind === "reversed" && !verdict.disputed && verdict.returned === null
 }
 
-function isBooked({ payment }: SettlementFacts): boolean {
+function isBooked({ payment }: AttemptFacts): boolean {
   return payment === "captured"
 }
 
 /** Medusa has captured this payment: is there an order with it, or must the cart be completed? */
-function whereItIs({ cart, order }: SettlementFacts): Decision {
+function decideBooked({ cart, order }: AttemptFacts): Decision {
   if (order?.canceled && !order.paid) {
     return hold("order_canceled")
   }
   if (order?.paid) {
-    return { kind: "settled", order_id: order.id }
+    return { kind: "completed", order_id: order.id }
   }
   if (!cart && !order) {
-    return { kind: "settled", order_id: null }
+    return { kind: "completed", order_id: null }
   }
   return { kind: "capture", bind: "existing_session" }
 }
 
 /** Medusa has captured this payment, and its money went back. */
-function whereItWas({ order, verdict }: SettlementFacts): Decision {
+function whereItWas({ order, verdict }: AttemptFacts): Decision {
   if (order) {
     return { kind: "hold", reason: "gateway_reversed", order_id: order.id }
   }
@@ -117,7 +117,7 @@ function whereItWas({ order, verdict }: SettlementFacts): Decision {
 }
 
 /** The gateway has the money and Medusa does not know: may it be booked on this collection? */
-function whereItBelongs(facts: SettlementFacts): Decision {
+function decideProven(facts: AttemptFacts): Decision {
   const { attempt, cart, order, payment, paidElsewhere, sessionExists } = facts
   if (facts.transactionReused) {
     return hold("transaction_reused")
@@ -132,7 +132,7 @@ function whereItBelongs(facts: SettlementFacts): Decision {
     return hold("already_paid")
   }
   if (payment === "canceled") {
-    return hold("completion_failed")
+    return hold("order_not_placed")
   }
   if (cart && (cart.total !== attempt.amount || cart.currency_code !== attempt.currency_code)) {
     return hold("session_replaced")
@@ -146,12 +146,12 @@ function whereItBelongs(facts: SettlementFacts): Decision {
 }
 
 /** A payment for an order itself (an order edit, a held payment applied) must not pay it twice. */
-function orderOwesLess({ attempt, cart, order }: SettlementFacts): boolean {
+function orderOwesLess({ attempt, cart, order }: AttemptFacts): boolean {
   return cart === null && order !== null && order.owed < attempt.amount
 }
 
 /** The bound session is gone: an open cart takes a new one, and so does an order to be paid. */
-function acceptsNewSession({ attempt, cart, order, collectionAmount }: SettlementFacts): boolean {
+function acceptsNewSession({ attempt, cart, order, collectionAmount }: AttemptFacts): boolean {
   return cart ? !cart.completed : order !== null && collectionAmount === attempt.amount
 }
 

@@ -4,8 +4,8 @@ export const HostedCheckoutEvents = {
   WEBHOOK_RECEIVED: "hosted_checkout.webhook.received",
   /** A notification is held by itself: `{ id, reason }` of the webhook event. */
   WEBHOOK_HELD: "hosted_checkout.webhook.held",
-  /** An attempt is settled: `{ id, order_id }`. Emitted once. */
-  ATTEMPT_SETTLED: "hosted_checkout.attempt.settled",
+  /** An attempt is completed: `{ id, order_id }`. Emitted once. */
+  ATTEMPT_COMPLETED: "hosted_checkout.attempt.completed",
   /** A payment is held: `{ id, reason }`. Emitted once. */
   ATTEMPT_HELD: "hosted_checkout.attempt.held",
 } as const

@@ -5,7 +5,7 @@ export const HELD_REASONS = [
   "reference_mismatch",
   "session_replaced",
   "already_paid",
-  "completion_failed",
+  "order_not_placed",
   "order_canceled",
   "evidence_conflict",
   "unknown_reference",
@@ -82,7 +82,7 @@ export const HELD_SENTENCES: Record<HeldReason, Sentences> = {
       "This is a second payment for something that is paid already. Refund it at the gateway, and record the refund here.",
     shopper: "It is a second payment for the same cart, so the shop will give it back.",
   },
-  completion_failed: {
+  order_not_placed: {
     admin:
       "The payment is captured, but Medusa could not place the order (no stock, for instance). Mend the cause and retry; then refund the order if need be.",
     shopper:

@@ -1,4 +1,4 @@
-export const RESOLUTION_ACTIONS = ["retry", "apply", "refunded", "closed"] as const
+export const RESOLUTION_ACTIONS = ["retry", "apply_to_order", "refunded", "closed"] as const
 
 export type ResolutionAction = (typeof RESOLUTION_ACTIONS)[number]
 
@@ -10,7 +10,7 @@ export interface Resolution {
   /** When, ISO 8601 in UTC. */
   at: string
   /** Why, or where the proof is: the gateway's reference of a refund, for instance. */
-  evidence: string | null
+  note: string | null
   /** The order that a payment was applied to. */
   order_id?: string
   /** They say that all of it went back, where the gateway says a part of it. */

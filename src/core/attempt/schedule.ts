@@ -36,16 +36,16 @@ export function nextPoll(
  * gateways that never answer then. One that is asked too often, not before
  * the time that it names, ten minutes at most.
  *
- * @param askedToWaitMs by its `Retry-After`, in milliseconds.
+ * @param retryAfterMs by its `Retry-After`, in milliseconds.
  */
 export function nextAfterUnreachable(
   { expires_at }: { expires_at: Date | null },
   { graceMinutes }: Pick<HostedCheckoutOptions, "graceMinutes">,
   now: Date,
-  askedToWaitMs = 0
+  retryAfterMs = 0
 ): Date {
   const overSince = (expires_at ?? now).getTime() + graceMinutes * MINUTE
-  const asked = Math.min(askedToWaitMs, LONGEST_WAIT_MS)
+  const asked = Math.min(retryAfterMs, LONGEST_WAIT_MS)
   const tenth = (now.getTime() - overSince) / 10
   return new Date(now.getTime() + Math.round(Math.max(UNREACHABLE_RETRY_MS, asked, tenth)))
 }
@@ -56,16 +56,16 @@ export function nextCompletion(failures: number, now: Date): Date | undefined {
   return delay === undefined ? undefined : new Date(now.getTime() + delay)
 }
 
-/** A settled attempt is asked about once a day: the gateway may say that the money went back. */
+/** A completed attempt is asked about once a day: the gateway may say that the money went back. */
 const SETTLED_CHECK_MS = 24 * 60 * MINUTE
 
-/** When a settled attempt is asked about next; null once `days` after its settlement are over. */
-export function nextSettledCheck(settledAt: Date, days: number, now: Date): Date | null {
+/** When a completed attempt is asked about next; null once `days` after its processing are over. */
+export function nextCompletedCheck(completedAt: Date, days: number, now: Date): Date | null {
   const next = now.getTime() + SETTLED_CHECK_MS
-  return next <= settledAt.getTime() + days * SETTLED_CHECK_MS ? new Date(next) : null
+  return next <= completedAt.getTime() + days * SETTLED_CHECK_MS ? new Date(next) : null
 }
 
-/** Delays between tries to process a stored notification, in milliseconds; then it is parked. */
+/** Delays between tries to process a stored notification, in milliseconds; then it becomes a dead letter. */
 const WEBHOOK_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
 
 /** Whether a notification was taken up so often that it is the one that takes servers down, or hangs. */
@@ -73,7 +73,7 @@ export function isGivenUp({ tries }: { tries: number }): boolean {
   return tries > WEBHOOK_RETRIES.length + 1
 }
 
-/** When a notification that failed `failures` times is processed again; undefined: park it. */
+/** When a notification that failed `failures` times is processed again; undefined: it becomes a dead letter. */
 export function nextWebhookTry(failures: number, now: Date): Date | undefined {
   const delay = WEBHOOK_RETRIES[failures - 1]
   return delay === undefined ? undefined : new Date(now.getTime() + delay)

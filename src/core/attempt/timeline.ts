@@ -1,7 +1,7 @@
 /** A line of an attempt's timeline. */
 export interface TimelineEntry {
   kind: AttemptEventKind
-  through: Through
+  trigger: Trigger
   /** Facts for the reader; no secret, no token, no card number. */
   data?: Record<string, unknown>
 }
@@ -16,11 +16,11 @@ export type AttemptEventKind =
   | "evidence_received"
   | "unknown_at_gateway"
   | "payment_proven"
-  | "completion_failed"
+  | "order_not_placed"
   | "completion_taken_up"
   | "capture_refunded"
   | "claim_released"
-  | "settled"
+  | "completed"
   | "held"
   | "resolved"
   | "refund_booked"
@@ -29,5 +29,5 @@ export type AttemptEventKind =
   | "refund_withdrawn"
   | "erased"
 
-/** Through whom something happened. */
-export type Through = "checkout" | "webhook" | "return" | "poll" | "admin"
+/** Trigger whom something happened. */
+export type Trigger = "checkout" | "webhook" | "return" | "poll" | "admin"

@@ -36,7 +36,7 @@ export function amountText(amount: MedusaAmount): string {
 }
 
 /**
- * Reads an amount from the wire or the ledger, in major units: "22.59", "22.5", 22.59.
+ * Reads an amount from the wire or the database, in major units: "22.59", "22.5", 22.59.
  *
  * @returns null for anything that is not a plain decimal which is exact to the cent ("1e2", "NaN",
  *   "-1", "22.5887"): such an amount never matches.
@@ -50,7 +50,7 @@ export function centsFromDecimal(amount: string | number): Cents | null {
   return cents.isInteger() ? (cents.toNumber() as Cents) : null
 }
 
-/** The ledger's and the reader's form, in major units with two decimals: 2259 becomes "22.59". */
+/** The form for the database and for readers, in major units with two decimals: 2259 becomes "22.59". */
 export function toDecimalString(cents: Cents): string {
   return new BigNumber(cents).shiftedBy(-2).toFixed(2)
 }

@@ -65,10 +65,10 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
   /** Minutes after expiry during which an unpaid page is still asked about. @default 15 */
   graceMinutes: z.int().min(1).default(15),
   /**
-   * Days after settlement during which the gateway is asked once a day whether the money went back;
+   * Days after completion during which the gateway is asked once a day whether the money went back;
    * 0 for never. @default 30
    */
-  watchSettledDays: z.int().min(0).default(30),
+  watchCompletedDays: z.int().min(0).default(30),
   /** One matching piece of evidence, or a webhook and a verify that agree. @default "either" */
   proof: z.enum(["either", "both"]).default("either"),
   /**
@@ -103,14 +103,14 @@ export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
   encryptionKey: encryptionKey.optional(),
   /** Accept `http://` on loopback hosts, for development; refused in production. @default false */
   allowInsecureLocalhost: z.boolean().default(false),
-  /** Payments asked about or settled at once by the reconcile job, on each server. @default 10 */
+  /** Payments asked about or completed at once by the reconcile job, on each server. @default 10 */
   pollConcurrency: z.int().min(1).default(10),
   /** Pages that may ever be opened for one cart; a page offered again is not a new one. @default 10 */
   maxPagesPerCart: z.int().min(1).default(10),
   /** Starts of a payment a minute from one address, on each server; above it: 429. @default 30 */
   maxStartsPerMinute: z.int().min(1).default(30),
   /**
-   * Days after which e-mail and card digits of a finished attempt are blanked. Never when not given.
+   * Days after which e-mail and card digits of a finished attempt are erased. Never when not given.
    */
   retentionDays: z.int().min(1).optional(),
   /** Who is told of held payments and refunds to make, beside Admin's own feed. */

@@ -21,9 +21,9 @@ export interface PaidAttempt extends Pick<
 > {
   /** When it was proven, or held before that; never changes. ISO 8601 in UTC, to the microsecond. */
   paid_at: string
-  /** Staff resolved it as refunded at the gateway: all that was taken. */
+  /** An admin resolved it as refunded at the gateway: all that was taken. */
   is_refunded: boolean
-  /** Sum of the refunds that staff confirmed, major units. */
+  /** Sum of the refunds that admins confirmed, major units. */
   refunded: string
 }
 
@@ -33,7 +33,7 @@ export interface PaidAttempt extends Pick<
  */
 export interface PaidNotification extends Pick<WebhookEvent, "id" | "provider_id" | "evidence"> {
   status: "held" | "resolved"
-  /** Staff says that it was refunded at the gateway. */
+  /** An admin says that it was refunded at the gateway. */
   is_refunded: boolean
   /** When it was received: ISO 8601 in UTC, to the microsecond. */
   paid_at: string
@@ -82,7 +82,7 @@ export function takenMoney(asked: Asked, profile: GatewayProfile): TakenMoney {
 }
 
 /** What the gateway took, where it is not what was asked for. */
-export function takenOtherwise(asked: Asked, profile: GatewayProfile): TakenMoney | null {
+export function differingAmount(asked: Asked, profile: GatewayProfile): TakenMoney | null {
   const taken = takenMoney(asked, profile)
   const isAsked =
     centsFromDecimal(taken.amount) === centsFromDecimal(asked.amount) &&

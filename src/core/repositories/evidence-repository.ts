@@ -2,7 +2,7 @@ import type { AccountProblem } from "../attempt/evidence/account-problem"
 import type { Evidence, EvidenceFile } from "../attempt/evidence/evidence"
 import type { HeldReason } from "../attempt/held-reason"
 import type { CheckoutAttempt } from "../attempt/attempt"
-import type { Through } from "../attempt/timeline"
+import type { Trigger } from "../attempt/timeline"
 import type { HostedCheckoutOptions } from "../options/options"
 
 /** What the gateway said, kept with the attempt that it is about. */
@@ -14,7 +14,7 @@ export interface EvidenceRepository {
   add(
     id: string,
     piece: Evidence,
-    through: Through,
+    trigger: Trigger,
     options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
   ): Promise<CheckoutAttempt>
   /** Whether the gateway's transaction has paid another attempt of the account. */
@@ -30,7 +30,7 @@ export interface EvidenceRepository {
     piece: Evidence,
     reason: HeldReason
   ): Promise<void>
-  /** Notes something that is wrong with an account; staff is told of it once. */
+  /** Notes something that is wrong with an account; admins are notified of it once. */
   noteProblem(providerId: string, problem: AccountProblem): Promise<void>
   /**
    * Has attempts asked about again that ended on an answer of which another profile than theirs may know

@@ -22,10 +22,10 @@ export interface InboxRepository {
   ): Promise<Pick<WebhookEvent, "id" | "outcome">[]>
   finish(id: string, result: WebhookResult): Promise<void>
   byId(id: string): Promise<WebhookEvent | undefined>
-  /** Marks a held or parked notification resolved; false when it is neither any more. */
+  /** Marks a held or dead-letter notification resolved; false when it is neither any more. */
   resolve(id: string, resolution: Resolution): Promise<boolean>
   /**
-   * Takes a held or parked notification to be processed anew, with all its tries, and records who
+   * Takes a held or dead-letter notification to be processed anew, with all its tries, and records who
    * wants it; undefined when it is neither.
    */
   retry(id: string, resolution: Resolution, leaseUntil: Date): Promise<WebhookEvent | undefined>

@@ -1,4 +1,4 @@
-import type { Through } from "../attempt/timeline"
+import type { Trigger } from "../attempt/timeline"
 import type { Cents } from "../money/money"
 
 /**
@@ -85,7 +85,7 @@ export interface RefundTaskRepository {
   /** Confirms an open task: of two at once one gets it, the other gets undefined. */
   confirm(id: string, confirmation: RefundConfirmation): Promise<RefundTask | undefined>
   /** Withdraws those of the tasks that are open; gives their ids. */
-  withdraw(ids: string[], through: Through, now: Date): Promise<string[]>
+  withdraw(ids: string[], trigger: Trigger, now: Date): Promise<string[]>
   /** Open tasks whose `next_check_at` has come, the longest due first; each is put off by the asking. */
   takeDue(now: Date, limit: number): Promise<RefundTask[]>
 }

@@ -3,8 +3,8 @@ import type { Told } from "../attempt/transitions"
 /** Forgets who paid: e-mail and card digits. What was paid stays. */
 export interface RetentionRepository {
   /**
-   * Blanks e-mail and card digits of an attempt and of its notifications, once, if it is finished. In a
-   * notification that still waits for a person they are blanked when it is resolved.
+   * Erases e-mail and card digits of an attempt and of its notifications, once, if it is finished. In a
+   * notification that still waits for a person they are erased when it is resolved.
    */
   eraseAttempt(id: string, told: Told<"erased">[0]): Promise<void>
   /**
@@ -19,12 +19,12 @@ export interface RetentionRepository {
     told: Told<"erased">[0]
   ): Promise<number>
   /**
-   * Blanks them in an instance's notifications that belong to no attempt, were received before a time
+   * Erases them in an instance's notifications that belong to no attempt, were received before a time
    * and, where a person was needed, were resolved before it. What still waits for one is kept.
    *
    * @returns how many there were, `limit` at most.
    */
   eraseStrayWebhooksBefore(providerId: string, before: Date, limit: number): Promise<number>
-  /** Blanks them in a notification that came after its attempt was blanked. */
+  /** Erases them in a notification that came after its attempt was erased. */
   eraseWebhookEvent(id: string): Promise<void>
 }

@@ -1,11 +1,17 @@
 import type { ReadFields, WebhookFields } from "../signature/webhook-fields"
 
-export const WEBHOOK_OUTCOMES = ["received", "applied", "held", "parked", "resolved"] as const
+export const WEBHOOK_OUTCOMES = [
+  "received",
+  "processed",
+  "held",
+  "dead_letter",
+  "resolved",
+] as const
 
 /**
  * What became of a notification: `received` (stored, to be processed), `applied` to its attempt,
  * `held` (its reference is not ours), `parked` (it cannot be read, or keeps failing) or `resolved`
- * (was held or parked, and a person looked after it).
+ * (was held or a dead letter, and a person looked after it).
  */
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number]
 

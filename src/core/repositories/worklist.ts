@@ -11,7 +11,7 @@ interface Told {
   notify_at: Date
 }
 
-/** Something that waits for a person, and that staff is to be told of once. */
+/** Something that waits for a person, and that admins are to be notified of once. */
 export type Notice =
   | (Told & {
       kind: "held_payment"
@@ -25,7 +25,7 @@ export type Notice =
     })
   | (Told & {
       kind: "webhook_event"
-      outcome: "held" | "parked"
+      outcome: "held" | "dead_letter"
       error: string | null
     })
   | (Told & { kind: "account_problem"; problem: AccountProblem } & ProblemExtent)
@@ -41,7 +41,7 @@ export type Notice =
 /** How much waits for a person. */
 export interface Attention {
   held_attempts: number
-  /** Held or parked notifications. */
+  /** Held or dead-letter notifications. */
   webhook_events: number
   /** Refunds to be made at the gateway. */
   refund_tasks: number
@@ -50,8 +50,8 @@ export interface Attention {
 /** What waits for a person, and who was told of it. */
 export interface WorklistRepository {
   count(): Promise<Attention>
-  /** Takes what staff is to be told of now, and puts it off until `leaseUntil`: of several, one tells. */
+  /** Takes what admins are to be notified of now, and puts it off until `leaseUntil`: of several, one tells. */
   claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]>
-  /** Staff was told; one that was claimed anew meanwhile stays due. */
+  /** Admins were notified; one that was claimed anew meanwhile stays due. */
   finishNotice(notice: Notice): Promise<void>
 }

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { reconcileWorkflow } from "../../workflows/reconcile"
-import { tellStaff } from "../../workflows/tell-staff"
+import { notifyAdmins } from "../../backoffice/notices/notify-admins"
 import reconcile from "../reconcile-hosted-checkout"
-import tell from "../tell-hosted-checkout-staff"
+import tell from "../notify-hosted-checkout-admins"
 
 jest.mock("../../workflows/reconcile", () => ({ reconcileWorkflow: jest.fn() }))
-jest.mock("../../workflows/tell-staff", () => ({ tellStaff: jest.fn() }))
+jest.mock("../../backoffice/notices/notify-admins", () => ({ notifyAdmins: jest.fn() }))
 
 const container = { resolve: () => ({ error: () => undefined }) } as unknown as MedusaContainer
 
@@ -15,7 +15,7 @@ const JOBS = [
     reconcile,
     (run: jest.Mock) => jest.mocked(reconcileWorkflow).mockReturnValue({ run } as never),
   ],
-  ["tell staff", tell, (run: jest.Mock) => jest.mocked(tellStaff).mockImplementation(run)],
+  ["notify admins", tell, (run: jest.Mock) => jest.mocked(notifyAdmins).mockImplementation(run)],
 ] as const
 
 describe("A tick of the job while the last one is at work", () => {

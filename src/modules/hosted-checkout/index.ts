@@ -3,7 +3,7 @@ import checkMedusa from "./loaders/check-medusa"
 import loadAccounts from "./loaders/load-accounts"
 import HostedCheckoutModuleService from "./service"
 
-/** Key of the ledger in Medusa's container. */
+/** Key of the module in Medusa's container. */
 export const HOSTED_CHECKOUT_MODULE = "hosted_checkout"
 
 export default Module(HOSTED_CHECKOUT_MODULE, {

@@ -23,7 +23,7 @@ import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { RefundTaskRows } from "./refunds/refund-task-rows"
 import { PersonalDataRows } from "./retention/personal-data-rows"
-import { WorkInHand } from "./work-in-hand"
+import { InFlightWork } from "./in-flight-work"
 import { WorklistRows } from "./worklist/worklist-rows"
 
 interface Dependencies {
@@ -62,7 +62,7 @@ class HostedCheckoutModuleService
   readonly health: HealthReadings
   readonly heartbeats: HeartbeatRows
   readonly signatureFailures: SignatureFailureCounter
-  readonly inFlight = new WorkInHand()
+  readonly inFlight = new InFlightWork()
 
   /** Medusa calls these when the server starts and when it is told to stop. */
   readonly __hooks = {

@@ -26,13 +26,13 @@ import type {
 import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
 import { providerIdOf, type Repositories } from "../../core"
 import { checkEntryOptions, type Accounts } from "../../payments/accounts"
-import { authorizePayment } from "./authorize-payment"
-import type { Dependencies } from "./dependencies"
-import { initiatePayment } from "./initiate-payment"
-import { getPaymentStatus } from "./payment-status"
-import { receiveForwardedWebhook } from "./receive-forwarded-webhook"
-import { refundPayment } from "./refund-payment"
-import { cancelPayment, deletePayment } from "./undo"
+import { authorizePayment } from "../../payments/authorize/authorize-payment"
+import type { ProviderDependencies } from "../../payments/provider-dependencies"
+import { initiatePayment } from "../../payments/start/initiate-payment"
+import { getPaymentStatus } from "../../payments/authorize/payment-status"
+import { receiveForwardedWebhook } from "../../payments/receive/receive-forwarded-webhook"
+import { refundPayment } from "../../payments/refund/refund-payment"
+import { cancelPayment, deletePayment } from "../../payments/authorize/refuse-undo"
 
 /** What the payment module's `dependencies` and Medusa itself put into the provider's container. */
 interface ProviderCradle {
@@ -111,7 +111,7 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOpti
   }
 
   // Resolved at use: at construction the module and the query may not be registered yet.
-  protected get dependencies_(): Dependencies {
+  protected get dependencies_(): ProviderDependencies {
     const { event_bus, hosted_checkout, query, logger } = this.cradle_
     const account = hosted_checkout.accounts.byProviderId.get(providerIdOf(this.account_))
     if (!account) {

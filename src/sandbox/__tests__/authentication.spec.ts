@@ -23,7 +23,7 @@ describe("The key of a request", () => {
       expect(response.status).toBe(401)
       expect(message).toBe("The merchant secret key (header Authorization) is missing or wrong.")
     }
-    expect(sandbox.books.sessions()).toEqual([])
+    expect(sandbox.control.sessions()).toEqual([])
   })
 
   it("is asked for before the body is looked at", async () => {
@@ -62,6 +62,6 @@ describe("The key of a request", () => {
     const none = await call(sandbox, "create", REQUEST)
 
     expect([right.status, wrong.status, none.status]).toEqual([201, 401, 401])
-    expect(JSON.stringify(sandbox.books.sessions())).not.toContain(SECRET_KEY)
+    expect(JSON.stringify(sandbox.control.sessions())).not.toContain(SECRET_KEY)
   })
 })

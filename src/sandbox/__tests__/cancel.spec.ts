@@ -14,7 +14,7 @@ describe("Cancelling", () => {
 
     expect(response.status).toBe(303)
     expect(response.headers.get("location")).toBe(CANCEL_URL)
-    expect(sandbox.books.session(token).status).toBe("cancelled")
+    expect(sandbox.control.session(token).status).toBe("cancelled")
   })
 
   it("says so where there is no cancel_url", async () => {
@@ -40,7 +40,7 @@ describe("Cancelling", () => {
 
     expect(response.status).toBe(409)
     expect(textOf(await response.text())).toContain("This order is already paid")
-    expect(sandbox.books.session(token).status).toBe("approved")
+    expect(sandbox.control.session(token).status).toBe("approved")
   })
 
   it.each([
@@ -54,6 +54,6 @@ describe("Cancelling", () => {
 
     expect(response.status).toBe(200)
     expect(textOf(await response.text())).toContain("Cancel this payment?")
-    expect(sandbox.books.session(token).status).toBe("open")
+    expect(sandbox.control.session(token).status).toBe("open")
   })
 })

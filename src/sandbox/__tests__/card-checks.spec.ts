@@ -26,7 +26,7 @@ describe("A card form that is wrong", () => {
 
     expect(response.status).toBe(422)
     expect(textOf(await response.text())).toContain(message)
-    expect(sandbox.books.session(token)).toMatchObject({ status: "open", attempts: [] })
+    expect(sandbox.control.session(token)).toMatchObject({ status: "open", attempts: [] })
   })
 
   it("names every wrong field of an empty form", async () => {

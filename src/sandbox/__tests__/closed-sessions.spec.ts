@@ -20,7 +20,7 @@ describe("A session that is closed takes no payment, and a page says so", () => 
     expect(response.status).toBe(409)
     expect(textOf(html)).toContain("This order is already paid")
     expect(html).toContain(`href="${URLS.redirect_url}"`)
-    expect(sandbox.books.transactions()).toHaveLength(1)
+    expect(sandbox.control.transactions()).toHaveLength(1)
   })
 
   it("when two payments come at once: one is made", async () => {
@@ -29,7 +29,7 @@ describe("A session that is closed takes no payment, and a page says so", () => 
     const responses = await Promise.all(Array.from({ length: 8 }, () => sendForm(sandbox, id)))
 
     expect(responses.map(({ status }) => status).sort()).toEqual([303, ...Array(7).fill(409)])
-    expect(sandbox.books.transactions()).toHaveLength(1)
+    expect(sandbox.control.transactions()).toHaveLength(1)
   })
 
   it("when it has expired, to the second", async () => {
@@ -44,7 +44,7 @@ describe("A session that is closed takes no payment, and a page says so", () => 
     expect(response.status).toBe(410)
     expect(textOf(html)).toContain("This payment page has expired")
     expect(html).toContain(`href="${URLS.cancel_url}"`)
-    expect(sandbox.books.session(token)).toMatchObject({ status: "expired", attempts: [] })
+    expect(sandbox.control.session(token)).toMatchObject({ status: "expired", attempts: [] })
     expect((await fetch(`${sandbox.url}/checkout/${id}`)).status).toBe(410)
   })
 
@@ -56,16 +56,16 @@ describe("A session that is closed takes no payment, and a page says so", () => 
 
     expect(response.status).toBe(410)
     expect(textOf(await response.text())).toContain("This payment was cancelled")
-    expect(sandbox.books.session(token).status).toBe("cancelled")
-    expect(sandbox.books.transactions()).toEqual([])
+    expect(sandbox.control.session(token).status).toBe("cancelled")
+    expect(sandbox.control.transactions()).toEqual([])
   })
 
   it("whoever asks: the same in-process", async () => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox)
-    sandbox.books.cancel(token)
+    sandbox.control.cancel(token)
 
-    expect(sandbox.books.pay(id, "4242 4242 4242 4242")).toEqual({
+    expect(sandbox.control.pay(id, "4242 4242 4242 4242")).toEqual({
       outcome: "refused",
       status: "cancelled",
     })

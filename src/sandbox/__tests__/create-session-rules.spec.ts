@@ -49,7 +49,7 @@ describe("A session is refused with 400 that names the field", () => {
 
     expect(response.status).toBe(400)
     expect(body).toEqual({ message: `${field}: ${message}`, errors: [{ field, message }] })
-    expect(sandbox.books.sessions()).toEqual([])
+    expect(sandbox.control.sessions()).toEqual([])
   })
 
   it("names each of several wrong fields", async () => {

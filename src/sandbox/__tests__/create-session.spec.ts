@@ -71,13 +71,13 @@ describe("Creating a session", () => {
     }
     const { token } = await open(sandbox, request)
 
-    expect(sandbox.books.session(token).request).toEqual(request)
+    expect(sandbox.control.session(token).request).toEqual(request)
   })
 
   it("charges the account's currency where none is named", async () => {
     const sandbox = await sandboxWith({ currency: "USD" })
     const { token } = await open(sandbox)
-    const outcome = sandbox.books.pay(token, "4242 4242 4242 4242")
+    const outcome = sandbox.control.pay(token, "4242 4242 4242 4242")
 
     expect(outcome).toMatchObject({ outcome: "approved", transaction: { currency: "USD" } })
   })

@@ -6,7 +6,7 @@ describe("Faults", () => {
 
   it("answer the next call with what a test says, then leave", async () => {
     const sandbox = await sandboxWith()
-    sandbox.books.faults.next({
+    sandbox.control.faults.next({
       endpoint: "create",
       respond: {
         status: 502,
@@ -21,9 +21,9 @@ describe("Faults", () => {
     expect(response.headers.get("content-type")).toBe("text/html")
     expect(response.headers.get("retry-after")).toBe("1")
     expect(await response.text()).toBe("<h1>Bad gateway</h1>")
-    expect(sandbox.books.sessions()).toEqual([])
+    expect(sandbox.control.sessions()).toEqual([])
     expect((await call(sandbox, "create", { amount: 1 })).status).toBe(201)
-    expect(sandbox.books.calls()).toEqual([
+    expect(sandbox.control.calls()).toEqual([
       { endpoint: "create", status: 502 },
       { endpoint: "create", status: 201 },
     ])
@@ -32,7 +32,7 @@ describe("Faults", () => {
   it("answer as many calls as they are told, of their endpoint only", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
-    sandbox.books.faults.next({
+    sandbox.control.faults.next({
       endpoint: "verify",
       respond: { status: 503, body: { message: "down" } },
       times: 2,
@@ -46,26 +46,26 @@ describe("Faults", () => {
 
   it("reset the connection", async () => {
     const sandbox = await sandboxWith()
-    sandbox.books.faults.next({ endpoint: "create", respond: "reset" })
+    sandbox.control.faults.next({ endpoint: "create", respond: "reset" })
 
     await expect(call(sandbox, "create", { amount: 1 })).rejects.toThrow("fetch failed")
-    expect(sandbox.books.calls()).toEqual([{ endpoint: "create", status: null }])
+    expect(sandbox.control.calls()).toEqual([{ endpoint: "create", status: null }])
   })
 
   it("can lose just the answer: the work is done", async () => {
     const sandbox = await sandboxWith()
-    sandbox.books.faults.next({ endpoint: "create", respond: "reset", phase: "after" })
+    sandbox.control.faults.next({ endpoint: "create", respond: "reset", phase: "after" })
 
     await expect(call(sandbox, "create", { amount: 1 })).rejects.toThrow("fetch failed")
-    expect(sandbox.books.sessions()).toHaveLength(1)
+    expect(sandbox.control.sessions()).toHaveLength(1)
   })
 
   it("leave a call hanging until the sandbox closes", async () => {
     const sandbox = await sandboxWith()
-    sandbox.books.faults.next({ endpoint: "verify", respond: "hang" })
+    sandbox.control.faults.next({ endpoint: "verify", respond: "hang" })
     const hanging = call(sandbox, "verify", { token: "tok" })
     const outcome = expect(hanging).rejects.toThrow("fetch failed")
-    while (sandbox.books.calls().length === 0) {
+    while (sandbox.control.calls().length === 0) {
       await new Promise((resolve) => setImmediate(resolve))
     }
     await sandbox.close()
@@ -75,8 +75,8 @@ describe("Faults", () => {
 
   it("are forgotten when they are cleared", async () => {
     const sandbox = await sandboxWith()
-    sandbox.books.faults.next({ endpoint: "create", respond: "hang" })
-    sandbox.books.faults.clear()
+    sandbox.control.faults.next({ endpoint: "create", respond: "hang" })
+    sandbox.control.faults.clear()
 
     expect((await call(sandbox, "create", { amount: 1 })).status).toBe(201)
   })

@@ -25,7 +25,7 @@ describe("A profile with form bodies", () => {
     const response = await call(sandbox, "create", body, HEADERS)
 
     expect(response.status).toBe(201)
-    expect(sandbox.books.sessions()[0]?.request).toEqual({
+    expect(sandbox.control.sessions()[0]?.request).toEqual({
       amount: 22.59,
       expires_in_minutes: 10,
       reference: "0042",
@@ -50,7 +50,7 @@ describe("A profile with form bodies", () => {
 
     await call(sandbox, "create", body.toString(), HEADERS)
 
-    expect(sandbox.books.sessions()[0]?.request.items).toHaveLength(150)
+    expect(sandbox.control.sessions()[0]?.request.items).toHaveLength(150)
   })
 
   it("names what is not a number", async () => {

@@ -37,8 +37,8 @@ describe("The sandbox as a program", () => {
   })
 
   it("knows no session that it never opened", async () => {
-    const { books } = await sandboxWith()
+    const { control } = await sandboxWith()
 
-    expect(() => books.pay("page_unknown", "4242 4242 4242 4242")).toThrow("No session")
+    expect(() => control.pay("page_unknown", "4242 4242 4242 4242")).toThrow("No session")
   })
 })

@@ -16,16 +16,16 @@ describe("What is kept and logged", () => {
     const { id, token } = await open(sandbox, { webhook_url: url })
     await sendForm(sandbox, id, { "cc-number": DECLINING })
     await sendForm(sandbox, id)
-    const { transaction_id = "" } = sandbox.books.transactions()[0] ?? {}
-    await sandbox.books.delivered(transaction_id)
+    const { transaction_id = "" } = sandbox.control.transactions()[0] ?? {}
+    await sandbox.control.delivered(transaction_id)
 
-    const { sessions, transactions, deliveries } = sandbox.books
-    const books = JSON.stringify([sessions(), transactions(), deliveries()])
+    const { sessions, transactions, deliveries } = sandbox.control
+    const control = JSON.stringify([sessions(), transactions(), deliveries()])
     const log = lines.join("\n")
 
     for (const number of [APPROVING, DECLINING]) {
-      expect(books + log).not.toContain(number)
-      expect(books + log).not.toContain(number.replaceAll(" ", ""))
+      expect(control + log).not.toContain(number)
+      expect(control + log).not.toContain(number.replaceAll(" ", ""))
     }
     expect(log).toContain("424242******4242")
     expect(log).not.toContain(token)

@@ -14,8 +14,8 @@ describe("Paying on the page", () => {
 
     expect(response.status).toBe(303)
     expect(response.headers.get("location")).toBe(REDIRECT_URL)
-    expect(sandbox.books.session(token).status).toBe("approved")
-    expect(sandbox.books.transactions()).toEqual([
+    expect(sandbox.control.session(token).status).toBe("approved")
+    expect(sandbox.control.transactions()).toEqual([
       expect.objectContaining({ amount: "22.59", currency: "CAD", session_id: id }),
     ])
   })
@@ -39,7 +39,7 @@ describe("Paying on the page", () => {
     const { id } = await open(sandbox)
     await sendForm(sandbox, id, { "cc-number": number, "cc-csc": code })
 
-    expect(sandbox.books.transactions()).toEqual([
+    expect(sandbox.control.transactions()).toEqual([
       expect.objectContaining({ card_type, card_number_masked }),
     ])
   })
@@ -59,8 +59,8 @@ describe("Paying on the page", () => {
     expect(textOf(html)).toContain(reason)
     expect(textOf(html)).toContain("Try another card")
     expect(html).toContain('role="alert"')
-    expect(sandbox.books.session(token).status).toBe("open")
-    expect(sandbox.books.transactions()).toEqual([])
+    expect(sandbox.control.session(token).status).toBe("open")
+    expect(sandbox.control.transactions()).toEqual([])
   })
 
   it("takes another card after a decline, without refilling the first", async () => {
@@ -74,7 +74,7 @@ describe("Paying on the page", () => {
     }
     expect(inputTag(html, "email")).toContain('value="a@b.example"')
     expect((await sendForm(sandbox, id)).status).toBe(303)
-    expect(sandbox.books.session(token).attempts.map(({ outcome }) => outcome)).toEqual([
+    expect(sandbox.control.session(token).attempts.map(({ outcome }) => outcome)).toEqual([
       "declined",
       "approved",
     ])

@@ -33,9 +33,9 @@ describe("The profile of verify's answer", () => {
     })
     const { token } = await open(sandbox)
 
-    sandbox.books.pay(token, DECLINING)
+    sandbox.control.pay(token, DECLINING)
     expect(await verify(sandbox, token)).toMatchObject({ status: "refused" })
-    sandbox.books.pay(token, APPROVING)
+    sandbox.control.pay(token, APPROVING)
     expect(await verify(sandbox, token)).toMatchObject({ status: "captured" })
   })
 })

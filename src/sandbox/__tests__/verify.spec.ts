@@ -28,14 +28,14 @@ describe("Verifying a transaction", () => {
   it("says approved with transaction and card after a payment", async () => {
     const sandbox = await sandboxWith({ merchantSiteId: "site_7" })
     const { token } = await open(sandbox, { currency: "USD", reference: "order_1" })
-    sandbox.books.pay(token, APPROVING)
+    sandbox.control.pay(token, APPROVING)
 
     expect(await verify(sandbox, token)).toEqual({
       status: "approved",
       amount: "22.59",
       currency: "USD",
       reference: "order_1",
-      transaction_id: sandbox.books.transactions()[0]?.transaction_id,
+      transaction_id: sandbox.control.transactions()[0]?.transaction_id,
       merchant_site_id: "site_7",
       card_type: "VISA",
       card_number_masked: "424242******4242",
@@ -46,21 +46,21 @@ describe("Verifying a transaction", () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
 
-    sandbox.books.pay(token, DECLINING)
+    sandbox.control.pay(token, DECLINING)
     expect(await verify(sandbox, token)).toMatchObject({
       status: "declined",
       card_number_masked: "400000******0002",
     })
     expect(await verify(sandbox, token)).not.toHaveProperty("transaction_id")
 
-    sandbox.books.pay(token, APPROVING)
+    sandbox.control.pay(token, APPROVING)
     expect(await verify(sandbox, token)).toMatchObject({ status: "approved" })
   })
 
   it("says cancelled after a cancel", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
-    sandbox.books.cancel(token)
+    sandbox.control.cancel(token)
 
     expect(await verify(sandbox, token)).toMatchObject({ status: "cancelled" })
   })
@@ -72,7 +72,7 @@ describe("Verifying a transaction", () => {
 
     now = new Date("2026-03-01T12:29:59.999Z")
     expect(await verify(sandbox, unpaid.token)).toMatchObject({ status: "pending" })
-    sandbox.books.pay(paid.token, APPROVING)
+    sandbox.control.pay(paid.token, APPROVING)
 
     now = new Date(paid.expires_at)
     expect(await verify(sandbox, unpaid.token)).toMatchObject({ status: "expired" })

@@ -12,7 +12,7 @@ describe("A notification that is not taken", () => {
 
   async function deliver(url: string, webhook: SandboxOptions["webhook"]): Promise<Delivery> {
     const sandbox = await sandboxWith({ webhook })
-    return sandbox.books.delivered(await payWithWebhook(sandbox, url))
+    return sandbox.control.delivered(await payWithWebhook(sandbox, url))
   }
 
   it.each([199 + 101, 302, 400, 401, 404, 429, 500, 503])(
@@ -71,7 +71,7 @@ describe("A notification that is not taken", () => {
       await payWithWebhook(sandbox, silent.url),
       await payWithWebhook(sandbox, failing.url),
     ]
-    const ended = transactions.map((id) => sandbox.books.delivered(id))
+    const ended = transactions.map((id) => sandbox.control.delivered(id))
     await sandbox.close()
 
     expect((await Promise.all(ended)).map(({ state }) => state)).toEqual(["stopped", "stopped"])
@@ -80,6 +80,6 @@ describe("A notification that is not taken", () => {
 
 async function payWithWebhook(sandbox: Sandbox, url: string): Promise<string> {
   const { token } = await open(sandbox, { webhook_url: url })
-  sandbox.books.pay(token, APPROVING)
-  return sandbox.books.session(token).transaction?.transaction_id ?? ""
+  sandbox.control.pay(token, APPROVING)
+  return sandbox.control.session(token).transaction?.transaction_id ?? ""
 }

@@ -12,32 +12,32 @@ describe("Notifications under a test's control", () => {
 
   async function pay(sandbox: Sandbox, webhook_url: string): Promise<string> {
     const { token } = await open(sandbox, { webhook_url })
-    sandbox.books.pay(token, APPROVING)
-    return sandbox.books.session(token).transaction?.transaction_id ?? ""
+    sandbox.control.pay(token, APPROVING)
+    return sandbox.control.session(token).transaction?.transaction_id ?? ""
   }
 
   it("wait while they are held", async () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
-    sandbox.books.holdWebhooks()
+    sandbox.control.holdWebhooks()
     const transactionId = await pay(sandbox, url)
 
-    expect(sandbox.books.deliveries()).toMatchObject([{ state: "held", tries: [] }])
-    sandbox.books.releaseWebhooks()
-    expect(await sandbox.books.delivered(transactionId)).toMatchObject({ state: "delivered" })
+    expect(sandbox.control.deliveries()).toMatchObject([{ state: "held", tries: [] }])
+    sandbox.control.releaseWebhooks()
+    expect(await sandbox.control.delivered(transactionId)).toMatchObject({ state: "delivered" })
     expect(received).toHaveLength(1)
   })
 
   it("are lost while they are dropped, and come again when told", async () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
-    sandbox.books.dropWebhooks()
+    sandbox.control.dropWebhooks()
     const transactionId = await pay(sandbox, url)
 
-    expect(await sandbox.books.delivered(transactionId)).toMatchObject({ state: "dropped" })
-    sandbox.books.releaseWebhooks()
+    expect(await sandbox.control.delivered(transactionId)).toMatchObject({ state: "dropped" })
+    sandbox.control.releaseWebhooks()
     expect(received).toEqual([])
-    expect(await sandbox.books.resend(transactionId)).toMatchObject({ state: "delivered" })
+    expect(await sandbox.control.resend(transactionId)).toMatchObject({ state: "delivered" })
   })
 
   it("are lost from the start where they are not enabled", async () => {
@@ -45,15 +45,15 @@ describe("Notifications under a test's control", () => {
     const sandbox = await sandboxWith({ webhook: { enabled: false } })
     const transactionId = await pay(sandbox, url)
 
-    expect(await sandbox.books.delivered(transactionId)).toMatchObject({ state: "dropped" })
+    expect(await sandbox.control.delivered(transactionId)).toMatchObject({ state: "dropped" })
   })
 
   it("come twice with the same bytes when they are resent", async () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
     const transactionId = await pay(sandbox, url)
-    await sandbox.books.delivered(transactionId)
-    await sandbox.books.resend(transactionId)
+    await sandbox.control.delivered(transactionId)
+    await sandbox.control.resend(transactionId)
 
     expect(received).toHaveLength(2)
     expect(received[1]?.body).toBe(received[0]?.body)

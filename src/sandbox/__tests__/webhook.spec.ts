@@ -14,9 +14,9 @@ describe("The notification after a capture", () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith({ now: () => new Date("2026-03-01T12:00:00.250Z") })
     const { token } = await open(sandbox, { amount: 20, webhook_url: url, reference: "order_1" })
-    sandbox.books.pay(token, APPROVING)
-    const { transaction_id = "" } = sandbox.books.transactions()[0] ?? {}
-    const delivery = await sandbox.books.delivered(transaction_id)
+    sandbox.control.pay(token, APPROVING)
+    const { transaction_id = "" } = sandbox.control.transactions()[0] ?? {}
+    const delivery = await sandbox.control.delivered(transaction_id)
 
     expect(delivery).toMatchObject({ state: "delivered", url, tries: [{ status: 200 }] })
     expect(received).toHaveLength(1)
@@ -45,8 +45,8 @@ describe("The notification after a capture", () => {
     const { url, received } = await receiverAnswering(204)
     const sandbox = await sandboxWith({ profile: { signature: { encoding, header } } })
     const { token } = await open(sandbox, { webhook_url: url, reference: "commande n° 1" })
-    sandbox.books.pay(token, APPROVING)
-    await sandbox.books.delivered(sandbox.books.transactions()[0]?.transaction_id ?? "")
+    sandbox.control.pay(token, APPROVING)
+    await sandbox.control.delivered(sandbox.control.transactions()[0]?.transaction_id ?? "")
 
     const [{ body, headers } = { body: "", headers: {} }] = received
     const digest = createHmac("sha256", SECRET_KEY).update(body).digest(encoding)
@@ -57,13 +57,13 @@ describe("The notification after a capture", () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
     const [declined, silent] = [await open(sandbox, { webhook_url: url }), await open(sandbox)]
-    sandbox.books.pay(declined.token, DECLINING)
-    sandbox.books.cancel(declined.token)
-    sandbox.books.pay(silent.token, APPROVING)
+    sandbox.control.pay(declined.token, DECLINING)
+    sandbox.control.cancel(declined.token)
+    sandbox.control.pay(silent.token, APPROVING)
 
-    expect(sandbox.books.deliveries()).toEqual([])
+    expect(sandbox.control.deliveries()).toEqual([])
     expect(received).toEqual([])
-    const { transaction_id = "" } = sandbox.books.transactions()[0] ?? {}
-    await expect(sandbox.books.delivered(transaction_id)).rejects.toThrow("no webhook_url")
+    const { transaction_id = "" } = sandbox.control.transactions()[0] ?? {}
+    await expect(sandbox.control.delivered(transaction_id)).rejects.toThrow("no webhook_url")
   })
 })

@@ -1,5 +1,5 @@
 import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import type { ConfirmRefundTaskInput } from "./confirm"
+import type { ConfirmRefundTaskInput } from "../../payments/refund/confirm-refund-task"
 import { confirmRefundTaskStep } from "./steps/confirm-refund-task"
 
 const confirmRefundTaskWorkflowId = "confirm-hosted-checkout-refund-task"

@@ -1,16 +1,16 @@
 import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
-import { LOCK } from "../settle-attempt/lock"
+import { LOCK } from "../../payments/process/collection-lock"
 import { lockKeysStep } from "./steps/lock-keys"
 import { resolveHeldPaymentStep } from "./steps/resolve-held-payment"
-import { settleAgainStep } from "./steps/settle-again"
-import type { ResolveHeldPaymentInput } from "./resolve"
+import { processAgainStep } from "./steps/process-again"
+import type { ResolveHeldPaymentInput } from "../../payments/resolve/resolve"
 
 const resolveHeldPaymentWorkflowId = "resolve-hosted-checkout-held-payment"
 
 /**
  * Carries out what an admin decided about a held payment, under a lock, so that of two admins at
- * once one succeeds and the other is told. What is to be booked then goes through the settlement.
+ * once one succeeds and the other is told. What is to be booked then goes through processing.
  *
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (no longer held, or the action does not fit), INVALID_DATA.
  */
@@ -36,6 +36,6 @@ export const resolveHeldPaymentWorkflow = createWorkflow(
     resolveHeldPaymentStep(input)
     releaseLockStep({ key: beside, ownerId: owner }).config({ name: "release-beside" })
     releaseLockStep({ key: collection, ownerId: owner })
-    return new WorkflowResponse(settleAgainStep(input))
+    return new WorkflowResponse(processAgainStep(input))
   }
 )

@@ -13,7 +13,7 @@ export interface RememberedAttempt {
 
 /** Answer of `GET /store/hosted-checkout/attempts/:handle`. */
 interface CheckoutAttempt {
-  status: "opening" | "open" | "paid" | "settled" | "expired" | "failed" | "held"
+  status: "opening" | "open" | "paid" | "completed" | "expired" | "failed" | "held"
   /** Present while the page can be paid. */
   checkout_url: string | null
   expires_at: string | null

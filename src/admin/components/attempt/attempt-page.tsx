@@ -48,7 +48,7 @@ export const AttemptPage = ({ attempt }: { attempt: AdminAttemptDetails }) => {
               <RefundTasks attempt={attempt} />
             </Section>
           )}
-          <OrphanedOrders orders={attempt.ghost_orders} />
+          <OrphanedOrders orders={attempt.orphaned_orders} />
           <OtherPages attempt={attempt} />
         </div>
       </div>

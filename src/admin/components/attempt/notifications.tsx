@@ -24,7 +24,7 @@ export const Notifications = ({ notifications }: { notifications: AdminWebhookEv
             <summary className="txt-compact-small focus-visible:shadow-borders-focus cursor-pointer rounded-md px-6 py-4 outline-none">
               <span className="inline-flex max-w-[calc(100%-24px)] flex-wrap items-center gap-x-3 gap-y-1 align-middle">
                 <time dateTime={received_at}>{formatDate(received_at, i18n.language)}</time>
-                <StatusBadge color={outcome === "applied" ? "green" : "orange"}>
+                <StatusBadge color={outcome === "processed" ? "green" : "orange"}>
                   {t(`hostedCheckout.notification.outcome.${outcome}`)}
                 </StatusBadge>
                 <span className="text-ui-fg-subtle">

@@ -1,11 +1,11 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminGhostOrder } from "../../../admin-api"
+import type { AdminOrphanedOrder } from "../../../admin-api"
 import { OrderLink } from "../common/order-link"
 import { Section } from "../common/section"
 
 /** Orders that an interrupted checkout left behind; nothing if there are none. */
-export const OrphanedOrders = ({ orders }: { orders: AdminGhostOrder[] }) => {
+export const OrphanedOrders = ({ orders }: { orders: AdminOrphanedOrder[] }) => {
   const { t } = useTranslation()
   if (orders.length === 0) {
     return null

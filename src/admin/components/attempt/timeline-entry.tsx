@@ -58,10 +58,10 @@ export const TimelineEntry = ({ line, attempt, isLast }: TimelineEntryProps) => 
 
 const DOT_COLORS: Record<string, string> = {
   captured: "bg-ui-tag-green-icon",
-  settled: "bg-ui-tag-green-icon",
+  completed: "bg-ui-tag-green-icon",
   payment_proven: "bg-ui-tag-green-icon",
   held: "bg-ui-tag-red-icon",
-  completion_failed: "bg-ui-tag-orange-icon",
+  order_not_placed: "bg-ui-tag-orange-icon",
   page_failed: "bg-ui-tag-orange-icon",
   unknown_at_gateway: "bg-ui-tag-orange-icon",
 }

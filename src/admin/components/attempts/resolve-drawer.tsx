@@ -47,7 +47,7 @@ export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
           text: t(`hostedCheckout.resolve.actions.${each}.text`),
         }))}
       />
-      {action === "apply" && (
+      {action === "apply_to_order" && (
         <OrderField value={form.order} error={errors.order} onChange={form.setOrder} />
       )}
       {form.asksNotReturned && (
@@ -57,7 +57,7 @@ export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
           onChange={form.setNotReturned}
         />
       )}
-      {needsNote(action, form.notReturned) && action !== "apply" && (
+      {needsNote(action, form.notReturned) && action !== "apply_to_order" && (
         <NoteField action={action} value={form.note} error={errors.note} onChange={form.setNote} />
       )}
       {action === "refunded" && form.partlyReturned && (

@@ -1,20 +1,20 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminPerson, AdminRefundTask } from "../../../admin-api"
+import type { AdminName, AdminRefundTask } from "../../../admin-api"
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { REFUND_COLORS } from "../../lib/attempts/statuses"
 import { ConfirmRefundButton } from "./confirm-refund-button"
 
 interface RefundTaskRowProps {
   task: AdminRefundTask
-  people: AdminPerson[]
+  admins: AdminName[]
 }
 
 /** A refund and its status: to be made, made, or withdrawn. */
-export const RefundTaskRow = ({ task, people }: RefundTaskRowProps) => {
+export const RefundTaskRow = ({ task, admins }: RefundTaskRowProps) => {
   const { t, i18n } = useTranslation()
   const { status, gateway_reference, confirmed_by, confirmed_at, withdrawn_at } = task
-  const who = people.find(({ id }) => id === confirmed_by)?.name
+  const who = admins.find(({ id }) => id === confirmed_by)?.name
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4">
       <div className="flex min-w-0 flex-col gap-y-1">

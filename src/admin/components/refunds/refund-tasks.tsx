@@ -8,7 +8,7 @@ export const RefundTasks = ({ attempt }: { attempt: AdminAttemptDetails }) => {
   return (
     <ul className="divide-y" aria-label={t("hostedCheckout.attempt.refunds")}>
       {attempt.refund_tasks.map((task) => (
-        <RefundTaskRow key={task.id} task={task} people={attempt.people} />
+        <RefundTaskRow key={task.id} task={task} admins={attempt.admins} />
       ))}
     </ul>
   )

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
-import type { AdminPerson } from "../../../admin-api"
+import type { AdminName } from "../../../admin-api"
 import { formatShortDate } from "../../lib/ui/format"
 import { unnamed } from "../../lib/settings/merchant-keys"
 
 interface WhoAndWhenProps {
   at: string
-  who?: AdminPerson | null
+  who?: AdminName | null
 }
 
 /** When something was done, and by whom where that is known. */

@@ -12,7 +12,7 @@ import { QUERY_ROOT, read, send, type Query } from "../api/api"
 /** What an admin decided about a held payment. */
 export interface ResolveAttempt {
   action: ResolutionAction
-  evidence?: string
+  note?: string
   order_id?: string
   /** The rest of a partly returned payment was returned too. */
   all_returned?: true

@@ -32,7 +32,7 @@ export function useOpenNotifications(limit: number) {
     queryKey: [QUERY_ROOT, "webhook-events", limit],
     queryFn: async () =>
       await read<AdminWebhookEventListResponse>("/webhook-events", {
-        outcome: ["held", "parked"],
+        outcome: ["held", "dead_letter"],
         order: "received_at",
         limit,
       }),
@@ -57,7 +57,7 @@ export function useOpenRefundTasks(limit: number) {
 /** What an admin decided about a held or unprocessed notification. */
 export interface ResolveNotification {
   action: "retry" | "refunded" | "closed"
-  evidence?: string
+  note?: string
 }
 
 export function useResolveNotification(id: string) {

@@ -7,7 +7,7 @@ import type {
 } from "../../../admin-api"
 import { isClosable } from "../../../core/attempt/held-reason"
 
-type NotificationAction = Exclude<ResolutionAction, "apply">
+type NotificationAction = Exclude<ResolutionAction, "apply_to_order">
 
 /**
  * What can be done about a held payment, likeliest first. A payment that does not match the request
@@ -17,10 +17,10 @@ export const ACTIONS: Record<HeldReason, [ResolutionAction, ...ResolutionAction[
   amount_mismatch: ["refunded"],
   currency_mismatch: ["refunded"],
   reference_mismatch: ["refunded", "retry"],
-  session_replaced: ["apply", "refunded", "retry"],
-  already_paid: ["refunded", "apply", "retry"],
-  completion_failed: ["retry", "refunded"],
-  order_canceled: ["refunded", "apply", "retry"],
+  session_replaced: ["apply_to_order", "refunded", "retry"],
+  already_paid: ["refunded", "apply_to_order", "retry"],
+  order_not_placed: ["retry", "refunded"],
+  order_canceled: ["refunded", "apply_to_order", "retry"],
   evidence_conflict: ["retry", "refunded", "closed"],
   unknown_reference: ["refunded", "retry"],
   gateway_reversed: ["closed", "refunded", "retry"],
@@ -57,7 +57,7 @@ export function actionsOf(
   notification: Pick<AdminWebhookEvent, "outcome" | "error">
 ): [NotificationAction, ...NotificationAction[]] {
   const reason = reasonOf(notification)
-  if (reason === "parked") {
+  if (reason === "dead_letter") {
     return ["retry", "refunded", "closed"]
   }
   return isClosable(reason) ? ["refunded", "closed", "retry"] : ["refunded", "retry"]
@@ -86,7 +86,7 @@ export function resolutionSince(
 export function reasonOf({
   outcome,
   error,
-}: Pick<AdminWebhookEvent, "outcome" | "error">): HeldReason | "parked" {
+}: Pick<AdminWebhookEvent, "outcome" | "error">): HeldReason | "dead_letter" {
   const held = (Object.keys(ACTIONS) as HeldReason[]).find((reason) => reason === error)
-  return held ?? (outcome === "parked" ? "parked" : "unknown_reference")
+  return held ?? (outcome === "dead_letter" ? "dead_letter" : "unknown_reference")
 }

@@ -8,7 +8,7 @@ export const STATUS_COLORS: Record<AttemptStatus, Color> = {
   open: "blue",
   failed: "grey",
   paid: "orange",
-  settled: "green",
+  completed: "green",
   expired: "grey",
   held: "red",
   resolved: "purple",
@@ -27,5 +27,5 @@ export function isReplaced({ status, replaced_at }: AdminAttempt): boolean {
 
 /** Email and card digits are needed until the attempt has ended. */
 export function canBeErased({ status }: AdminAttempt): boolean {
-  return ["settled", "expired", "failed", "resolved"].includes(status)
+  return ["completed", "expired", "failed", "resolved"].includes(status)
 }

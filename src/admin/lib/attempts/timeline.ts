@@ -2,7 +2,7 @@ import type {
   AdminAttemptDetails,
   AdminAttemptEvent,
   AttemptEventKind,
-  Through,
+  Trigger,
 } from "../../../admin-api"
 
 /** A line of an attempt's timeline as it is shown. */
@@ -12,7 +12,7 @@ export interface TimelineLine {
   /** What the sentence is filled with; the line's component formats names, amounts and dates. */
   data: Record<string, unknown>
   /** A key under `hostedCheckout.timeline.trigger`. */
-  trigger: Through | "medusa"
+  trigger: Trigger | "medusa"
   /** ISO 8601 in UTC. */
   at: string
 }
@@ -27,11 +27,11 @@ const KINDS: Record<AttemptEventKind, (data: Record<string, unknown>) => string>
   evidence_received: ({ source }) => (source === "webhook" ? "webhook_received" : "verified"),
   unknown_at_gateway: () => "unknown_at_gateway",
   payment_proven: () => "payment_proven",
-  completion_failed: () => "completion_failed",
+  order_not_placed: () => "order_not_placed",
   completion_taken_up: () => "completion_taken_up",
   capture_refunded: () => "capture_refunded",
   claim_released: () => "claim_released",
-  settled: ({ order_id }) => (order_id ? "settled" : "settled_without_order"),
+  completed: ({ order_id }) => (order_id ? "completed" : "completed_without_order"),
   held: () => "held",
   resolved: ({ action, not_returned }) =>
     not_returned ? "resolved_not_returned" : `resolved_${String(action)}`,
@@ -58,14 +58,14 @@ function refundedCapture({ events }: AdminAttemptDetails): string | undefined {
   return typeof at === "string" ? at : undefined
 }
 
-function lineOf({ kind, through, data, created_at }: AdminAttemptEvent): TimelineLine {
+function lineOf({ kind, trigger, data, created_at }: AdminAttemptEvent): TimelineLine {
   const facts = data ?? {}
   const keyOf = (KINDS as Record<string, (typeof KINDS)[AttemptEventKind] | undefined>)[kind]
   return {
     // A kind that this version does not know is shown as it is.
     key: keyOf ? keyOf(facts) : "other",
     data: keyOf ? facts : { kind: kind.replaceAll("_", " ") },
-    trigger: through as Through,
+    trigger: trigger as Trigger,
     at: created_at,
   }
 }

@@ -39,7 +39,7 @@ export function useConfirmRefundForm(task: AdminRefundTask, onDone: () => void) 
     if (!now || !current || current.status === "open") {
       return { form: message }
     }
-    const who = now.attempt.people.find(({ id }) => id === current.confirmed_by)?.name
+    const who = now.attempt.admins.find(({ id }) => id === current.confirmed_by)?.name
     return {
       form: t(`hostedCheckout.refund.conflict.${current.status}`, {
         who: who ?? t("hostedCheckout.resolve.conflict.somebody"),

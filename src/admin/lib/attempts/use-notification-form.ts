@@ -33,7 +33,7 @@ export function useNotificationForm(notification: AdminWebhookEvent, onDone: () 
 
   const explain = (error: unknown) => {
     const { field, code, message } = readServerError(error, t)
-    if (field === "evidence") {
+    if (field === "note") {
       return { note: message }
     }
     return { form: message, isFinal: code !== null && FINAL_REFUSALS.includes(code) }
@@ -51,9 +51,9 @@ export function useNotificationForm(notification: AdminWebhookEvent, onDone: () 
     try {
       const { webhook_event } = await mutateAsync({
         action,
-        ...(needsNote(action) && { evidence: note.trim() }),
+        ...(needsNote(action) && { note: note.trim() }),
       })
-      const isOpen = ["held", "parked"].includes(webhook_event.outcome)
+      const isOpen = ["held", "dead_letter"].includes(webhook_event.outcome)
       toast[isOpen ? "warning" : "success"](
         t(`hostedCheckout.notification.done.${webhook_event.outcome}`)
       )

@@ -45,7 +45,7 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
     if (needsNote(action, notReturned) && note.trim() === "") {
       return { note: t("hostedCheckout.resolve.note.required") }
     }
-    if (action !== "apply") {
+    if (action !== "apply_to_order") {
       return {}
     }
     if (!order) {
@@ -88,7 +88,7 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
     if (field === "order_id") {
       return { order: message }
     }
-    if (field === "evidence") {
+    if (field === "note") {
       return { note: message }
     }
     if (code === "partly_returned") {
@@ -104,9 +104,9 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
     if (!now || now.attempt.status === "held") {
       return { form: message }
     }
-    const { people } = now.attempt
+    const { admins } = now.attempt
     const resolution = resolutionSince(now.attempt.resolution, attempt.held_since)
-    const who = people.find(({ id }) => id === resolution?.by)?.name
+    const who = admins.find(({ id }) => id === resolution?.by)?.name
     return {
       form: t(`hostedCheckout.resolve.conflict.${resolution?.action ?? "none"}`, {
         who: who ?? t("hostedCheckout.resolve.conflict.somebody"),
@@ -125,9 +125,9 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
     try {
       const { attempt: result } = await mutateAsync({
         action,
-        ...(needsNote(action, notReturned) && { evidence: note.trim() }),
+        ...(needsNote(action, notReturned) && { note: note.trim() }),
         ...(notReturned && { not_returned: true }),
-        ...(action === "apply" && order && { order_id: order.id }),
+        ...(action === "apply_to_order" && order && { order_id: order.id }),
         ...(action === "refunded" && allReturned && { all_returned: true }),
       })
       const done = result.status === "held" || result.status === "paid" ? "warning" : "success"

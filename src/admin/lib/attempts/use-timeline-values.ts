@@ -25,10 +25,10 @@ export function useTimelineValues(
     kind: text(data.kind),
     error: failureText({ ...data, message: data.error }, t),
     failures: text(data.failures),
-    note: text(data.evidence),
+    note: text(data.note),
     reference: text(data.gateway_reference),
     amount: money(data.amount),
-    who: attempt.people.find(({ id }) => id === by)?.name ?? t("hostedCheckout.timeline.somebody"),
+    who: attempt.admins.find(({ id }) => id === by)?.name ?? t("hostedCheckout.timeline.somebody"),
     expires:
       typeof data.expires_at === "string" ? formatDate(data.expires_at, i18n.language) : nothing,
     reason:

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import type { AdminMerchantKey, AdminPerson, KeySource } from "../../../admin-api"
+import type { AdminMerchantKey, AdminName, KeySource } from "../../../admin-api"
 
 const STILL_USED_MS = 24 * 60 * 60_000
 
@@ -65,6 +65,6 @@ export function keyStatus(key: AdminMerchantKey, source: KeySource): KeyStatus {
 }
 
 /** What stands for a missing name: a secret API key, or a former user. */
-export function unnamed({ id }: AdminPerson): "apiKey" | "somebody" {
+export function unnamed({ id }: AdminName): "apiKey" | "somebody" {
   return id.startsWith("apk_") ? "apiKey" : "somebody"
 }

@@ -8,9 +8,9 @@ import {
   WebhookPayloadError,
   WebhookSignatureError,
 } from "../../../core"
-import { repositoriesOf } from "../../../workflows/repositories"
+import { repositoriesOf } from "../../../payments/repositories"
 import { findAccount } from "../../../payments/accounts"
-import { receiveWebhook } from "../../../workflows/receive-webhook"
+import { receiveWebhook } from "../../../payments/receive"
 import { BodyError, readBody } from "./read-body"
 
 /** More than any notification; what is larger is not read. */

@@ -7,16 +7,16 @@ import {
   centsFromMedusa,
   hasAllItsPages,
   livePageOf,
-  moneyIn,
+  moneyOfCollection,
   NOT_SET_UP,
   toDecimalString,
   TOO_MANY_PAGES,
   TOTAL_CHANGED,
   type CheckoutAttempt,
 } from "../../../core"
-import { repositoriesOf } from "../../../workflows/repositories"
+import { repositoriesOf } from "../../../payments/repositories"
 import type { Account } from "../../../payments/accounts"
-import { settleAttemptWorkflow } from "../../../workflows/settle-attempt"
+import { processAttemptWorkflow } from "../../../workflows/process-attempt"
 import { askedAccount } from "./asked-account"
 import { amountToPay, cartToPay, type CartToPay } from "./collection-to-pay"
 import { tooManyRequests } from "./too-many-requests"
@@ -48,7 +48,7 @@ export async function checkStart(
     if (cart && toPay && centsFromMedusa(toPay.amount) !== centsFromMedusa(cart.total)) {
       await refreshAmount(req, cart)
     }
-    const asked = await settledOtherAccount(req, attempts, instance)
+    const asked = await completedOtherAccount(req, attempts, instance)
     const now = asked ? await repository.ofCollection(collectionId) : attempts
     assertNoMoney(now)
     const hadAll = hasAllItsPages(now, instance.options)
@@ -78,7 +78,7 @@ async function refreshAmount(req: MedusaRequest, { id }: Pick<CartToPay, "id">):
 }
 
 function assertNoMoney(attempts: readonly CheckoutAttempt[]): void {
-  const money = moneyIn(attempts)
+  const money = moneyOfCollection(attempts)
   if (money.kind === "booked" || money.kind === "held") {
     throw new MedusaError(MedusaError.Types.NOT_ALLOWED, money.message)
   }
@@ -95,7 +95,7 @@ function cartCompleted(): MedusaError {
  * A shopper who changes from one merchant account to another may have paid at the first: it is asked
  * before the second opens a page, for a provider instance has the key of its own account only.
  */
-async function settledOtherAccount(
+async function completedOtherAccount(
   req: MedusaRequest,
   attempts: readonly CheckoutAttempt[],
   { provider_id }: Account
@@ -104,8 +104,8 @@ async function settledOtherAccount(
   if (page?.status !== "open" || page.provider_id === provider_id) {
     return false
   }
-  await settleAttemptWorkflow(req.scope).run({
-    input: { attempt_id: page.id, through: "checkout" },
+  await processAttemptWorkflow(req.scope).run({
+    input: { attempt_id: page.id, trigger: "checkout" },
   })
   return true
 }
@@ -116,7 +116,7 @@ async function needsNewPage(
   attempts: readonly CheckoutAttempt[],
   { provider_id, options }: Account
 ): Promise<boolean> {
-  if (moneyIn(attempts).kind !== "none") {
+  if (moneyOfCollection(attempts).kind !== "none") {
     return false
   }
   const toPay = await amountToPay(req)

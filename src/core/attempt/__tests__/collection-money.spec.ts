@@ -1,35 +1,35 @@
-import { moneyIn } from "../collection-money"
+import { moneyOfCollection } from "../collection-money"
 import type { AttemptStatus, CheckoutAttempt } from "../attempt"
 
 const attempt = (status: AttemptStatus, captured_at: Date | null = null) =>
   ({ id: `hcatt_${status}`, status, captured_at }) as CheckoutAttempt
 const captured = attempt("paid", new Date("2027-01-15T10:00:00Z"))
 
-describe("moneyIn", () => {
+describe("moneyOfCollection", () => {
   it.each<[string, CheckoutAttempt[], string]>([
     ["no attempt", [], "none"],
     ["pages that nobody paid", [attempt("opening"), attempt("open"), attempt("failed")], "none"],
     ["an expired page", [attempt("expired")], "none"],
     ["a proven page", [attempt("expired"), attempt("paid")], "proven"],
-    ["a settled page", [attempt("settled")], "booked"],
+    ["a completed page", [attempt("completed")], "booked"],
     ["a proven page that Medusa captured", [captured], "booked"],
     ["a held payment", [attempt("held")], "held"],
     ["a held payment beside a proven one", [attempt("paid"), attempt("held")], "held"],
-    ["a settled page beside a held one", [attempt("held"), attempt("settled")], "booked"],
+    ["a completed page beside a held one", [attempt("held"), attempt("completed")], "booked"],
   ])("finds in %s", (_, attempts, kind) => {
-    expect(moneyIn(attempts).kind).toBe(kind)
+    expect(moneyOfCollection(attempts).kind).toBe(kind)
   })
 
   it("hands out the proven attempt, to be bound", () => {
-    expect(moneyIn([attempt("open"), attempt("paid")])).toMatchObject({
+    expect(moneyOfCollection([attempt("open"), attempt("paid")])).toMatchObject({
       attempt: { id: "hcatt_paid" },
     })
   })
 
-  it.each([attempt("settled"), attempt("held")])(
+  it.each([attempt("completed"), attempt("held")])(
     "tells the shopper not to pay again ($status)",
     (paid) => {
-      expect(moneyIn([paid])).toHaveProperty(
+      expect(moneyOfCollection([paid])).toHaveProperty(
         "message",
         expect.stringMatching(/do not pay again/) as string
       )

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { decide, isOver, type Decision, type SettlementFacts } from "../decision"
+import { decide, isOver, type Decision, type AttemptFacts } from "../decision"
 import { HELD_REASONS } from "../held-reason"
 import type { Verdict } from "../evidence/verdict"
 import { cents } from "../../__tests__/support/cents"
@@ -49,7 +49,7 @@ const order = fc.option(
   })
 )
 
-const factsWith = (verdicts: fc.Arbitrary<Verdict>): fc.Arbitrary<SettlementFacts> =>
+const factsWith = (verdicts: fc.Arbitrary<Verdict>): fc.Arbitrary<AttemptFacts> =>
   fc.record({
     now: time,
     verdict: verdicts,
@@ -79,7 +79,7 @@ describe("decide, of any facts", () => {
           "expire",
           "capture",
           "take_out",
-          "settled",
+          "completed",
           "hold",
         ]
         return (
@@ -109,11 +109,11 @@ describe("decide, of any facts", () => {
     )
   })
 
-  it("completes and settles nothing for an order that was canceled before it was paid", () => {
+  it("completes and completes nothing for an order that was canceled before it was paid", () => {
     holds(
       fc.property(anyFacts, (facts) => {
         const isCanceled = facts.order?.canceled === true && !facts.order.paid
-        return !isCanceled || !["capture", "settled"].includes(decide(facts, OPTIONS).kind)
+        return !isCanceled || !["capture", "completed"].includes(decide(facts, OPTIONS).kind)
       })
     )
   })
@@ -167,11 +167,11 @@ describe("decide, of any facts", () => {
     )
   })
 
-  it("settles only what Medusa has captured, for the order that has it", () => {
+  it("completes only what Medusa has captured, for the order that has it", () => {
     holds(
       fc.property(anyFacts, (facts) => {
         const decision = decide(facts, OPTIONS)
-        if (decision.kind !== "settled") {
+        if (decision.kind !== "completed") {
           return true
         }
         const { payment, order, cart } = facts
@@ -184,7 +184,7 @@ describe("decide, of any facts", () => {
     )
   })
 
-  it("neither books nor settles what was reversed", () => {
+  it("neither books nor completes what was reversed", () => {
     holds(
       fc.property(factsWith(fc.boolean().map(reversed)), (facts) => {
         return ["hold", "take_out"].includes(decide(facts, OPTIONS).kind)
@@ -198,7 +198,7 @@ describe("decide, of any facts", () => {
         const decision = decide(facts, OPTIONS)
         const then = decide({ ...facts, now: later }, OPTIONS)
         return (
-          ["capture", "settled", "hold"].includes(decision.kind) &&
+          ["capture", "completed", "hold"].includes(decision.kind) &&
           JSON.stringify(decision) === JSON.stringify(then)
         )
       })

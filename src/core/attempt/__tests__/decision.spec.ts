@@ -1,4 +1,4 @@
-import { decide, type Decision, type SettlementFacts } from "../decision"
+import { decide, type Decision, type AttemptFacts } from "../decision"
 import type { Verdict } from "../evidence/verdict"
 import { cents } from "../../__tests__/support/cents"
 import { webhook } from "../../__tests__/support/evidence"
@@ -26,7 +26,7 @@ const DONE_CART = { ...OPEN_CART, completed: true }
 const ORDER = { id: "order_1", canceled: false, paid: true, owed: cents(0) }
 
 /** A live page of an open cart, its session bound, nothing booked. */
-const FACTS: SettlementFacts = {
+const FACTS: AttemptFacts = {
   now: new Date("2027-01-15T10:10:00Z"),
   verdict: PROVEN,
   attempt: { amount: cents(2259), currency_code: "cad", expires_at: EXPIRES },
@@ -39,20 +39,20 @@ const FACTS: SettlementFacts = {
   order: null,
 }
 
-type Changes = Partial<SettlementFacts>
+type Changes = Partial<AttemptFacts>
 
 const decideOn = (changes: Changes) =>
   decide({ ...FACTS, ...changes }, { graceMinutes: GRACE_MS / 60_000 })
 
-/** `hold: already_paid`, `capture: new_session`, `settled: order_1`. */
-function inWords(decision: Decision): string {
+/** `hold: already_paid`, `capture: new_session`, `completed: order_1`. */
+function describeDecision(decision: Decision): string {
   switch (decision.kind) {
     case "hold":
       return `hold: ${decision.reason}`
     case "capture":
       return `capture: ${decision.bind}`
-    case "settled":
-      return `settled: ${decision.order_id ?? "without an order"}`
+    case "completed":
+      return `completed: ${decision.order_id ?? "without an order"}`
     case "wait":
     case "expire":
     case "take_out":
@@ -79,7 +79,7 @@ describe("decide: not proven", () => {
     [
       "one piece of two, and Medusa has captured it already: the order has it",
       { verdict: HALF, payment: "captured", cart: DONE_CART, order: ORDER, now: at(1) },
-      "settled: order_1",
+      "completed: order_1",
     ],
     [
       "one piece of two, and the grace is over: it never expires silently",
@@ -87,7 +87,7 @@ describe("decide: not proven", () => {
       "hold: evidence_conflict",
     ],
   ])("%s", (_, changes, expected) => {
-    expect(inWords(decideOn(changes))).toBe(expected)
+    expect(describeDecision(decideOn(changes))).toBe(expected)
   })
 })
 
@@ -102,7 +102,7 @@ describe("decide: contradicted or reversed", () => {
     [
       "once booked and ordered it is a line of the timeline",
       { verdict: CONTRADICTED, payment: "captured", cart: DONE_CART, order: ORDER },
-      "settled: order_1",
+      "completed: order_1",
     ],
     [
       "once booked the order is still to be placed",
@@ -112,7 +112,7 @@ describe("decide: contradicted or reversed", () => {
     [
       "once booked, one piece of two is as good as both",
       { verdict: HALF, payment: "captured", cart: DONE_CART, order: ORDER, now: LONG_AFTER },
-      "settled: order_1",
+      "completed: order_1",
     ],
     ["reversed before it is booked", { verdict: REVERSED }, "hold: gateway_reversed"],
     [
@@ -151,13 +151,13 @@ describe("decide: contradicted or reversed", () => {
       "hold: gateway_reversed",
     ],
   ])("%s", (_, changes, expected) => {
-    expect(inWords(decideOn(changes))).toBe(expected)
+    expect(describeDecision(decideOn(changes))).toBe(expected)
   })
 })
 
 describe("decide: proven, and Medusa has the payment", () => {
   it.each<[string, Changes, string]>([
-    ["the order has it", { cart: DONE_CART, order: ORDER }, "settled: order_1"],
+    ["the order has it", { cart: DONE_CART, order: ORDER }, "completed: order_1"],
     [
       "the cart is not completed yet",
       { cart: OPEN_CART, order: null },
@@ -177,10 +177,10 @@ describe("decide: proven, and Medusa has the payment", () => {
     [
       "the order was canceled after it got the money: Medusa refunds",
       { cart: DONE_CART, order: { ...ORDER, canceled: true } },
-      "settled: order_1",
+      "completed: order_1",
     ],
-    ["a collection without cart and order", { cart: null }, "settled: without an order"],
-    ["an order edit that is paid", { cart: null, order: ORDER }, "settled: order_1"],
+    ["a collection without cart and order", { cart: null }, "completed: without an order"],
+    ["an order edit that is paid", { cart: null, order: ORDER }, "completed: order_1"],
     [
       "an order edit that lacks its transaction",
       { cart: null, order: { ...ORDER, paid: false } },
@@ -195,10 +195,10 @@ describe("decide: proven, and Medusa has the payment", () => {
     [
       "another attempt was proven by the same transaction since",
       { cart: DONE_CART, order: ORDER, transactionReused: true },
-      "settled: order_1",
+      "completed: order_1",
     ],
   ])("%s", (_, changes, expected) => {
-    expect(inWords(decideOn({ payment: "captured", ...changes }))).toBe(expected)
+    expect(describeDecision(decideOn({ payment: "captured", ...changes }))).toBe(expected)
   })
 })
 
@@ -308,8 +308,8 @@ describe("decide: proven, and Medusa does not know", () => {
       { cart: null, order: unpaidOrder, sessionExists: false, collectionAmount: null },
       "hold: session_replaced",
     ],
-    ["Medusa's payment was canceled", { payment: "canceled" }, "hold: completion_failed"],
+    ["Medusa's payment was canceled", { payment: "canceled" }, "hold: order_not_placed"],
   ])("%s", (_, changes, expected) => {
-    expect(inWords(decideOn(changes))).toBe(expected)
+    expect(describeDecision(decideOn(changes))).toBe(expected)
   })
 })

@@ -8,7 +8,7 @@ describe("holdFor", () => {
     const [values, told] = holdFor("already_paid", "poll", now)
 
     expect(values).toEqual({ held_reason: "already_paid", held_since: now, notify_at: now })
-    expect(told).toEqual({ through: "poll", data: { reason: "already_paid" } })
+    expect(told).toEqual({ trigger: "poll", data: { reason: "already_paid" } })
     expect(TRANSITIONS.held).toMatchObject({ to: "held", resets: { next_check_at: null } })
   })
 })

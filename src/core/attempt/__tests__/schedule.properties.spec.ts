@@ -4,7 +4,7 @@ import {
   nextAfterUnreachable,
   nextCompletion,
   nextPoll,
-  nextSettledCheck,
+  nextCompletedCheck,
   nextWebhookTry,
 } from "../schedule"
 import { holds } from "../../__tests__/support/holds"
@@ -63,18 +63,18 @@ describe("nextAfterUnreachable, whatever the gateway asks for", () => {
   })
 })
 
-describe("nextSettledCheck, for any number of days", () => {
+describe("nextCompletedCheck, for any number of days", () => {
   it("comes once a day, as often as there are days", () => {
     holds(
-      fc.property(now, fc.integer({ min: 0, max: 60 }), (settledAt, days) => {
+      fc.property(now, fc.integer({ min: 0, max: 60 }), (completedAt, days) => {
         let checks = 0
-        let next = nextSettledCheck(settledAt, days, settledAt)
+        let next = nextCompletedCheck(completedAt, days, completedAt)
         while (next) {
           checks += 1
-          if (next.getTime() !== settledAt.getTime() + checks * DAY || checks > days) {
+          if (next.getTime() !== completedAt.getTime() + checks * DAY || checks > days) {
             return false
           }
-          next = nextSettledCheck(settledAt, days, next)
+          next = nextCompletedCheck(completedAt, days, next)
         }
         return checks === days
       })

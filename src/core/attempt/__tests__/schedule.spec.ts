@@ -3,7 +3,7 @@ import {
   nextAfterUnreachable,
   nextCompletion,
   nextPoll,
-  nextSettledCheck,
+  nextCompletedCheck,
   nextWebhookTry,
 } from "../schedule"
 
@@ -74,10 +74,10 @@ describe("Schedule", () => {
     [0, 1, 1],
     [1, 1, null],
   ])(
-    "asks about an attempt settled %d days ago, of %d, again in %p days",
+    "asks about an attempt completed %d days ago, of %d, again in %p days",
     (ago, days, expected) => {
-      const settledAt = new Date(now.getTime() - ago * 86_400_000)
-      const next = nextSettledCheck(settledAt, days, now)
+      const completedAt = new Date(now.getTime() - ago * 86_400_000)
+      const next = nextCompletedCheck(completedAt, days, now)
       expect(next && (next.getTime() - now.getTime()) / 86_400_000).toBe(expected)
     }
   )

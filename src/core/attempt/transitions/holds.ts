@@ -1,4 +1,4 @@
-import { UNDECIDED, UNRESOLVED, UNSETTLED, type TransitionRule } from "./transition"
+import { UNDECIDED, UNRESOLVED, UNCOMPLETED, type TransitionRule } from "./transition"
 
 const HOLD = {
   to: "held",
@@ -14,16 +14,16 @@ const RETRY = {
   to: "paid",
   sets: ["resolution", "next_check_at"],
   fills: ["proven_at"],
-  resets: { ...NOT_HELD, completion_count: 0, returned_at: null },
+  resets: { ...NOT_HELD, placement_count: 0, returned_at: null },
 } as const
 
 /** Held for a person, and what a person resolves. */
 export const HOLD_TRANSITIONS = {
   held: { ...HOLD, from: UNDECIDED, when: ["not_captured"] },
-  /** Medusa has it: also what is held for another reason, or settled. */
+  /** Medusa has it: also what is held for another reason, or completed. */
   capture_held: { ...HOLD, from: UNRESOLVED, when: ["captured"] },
   /** Also what is held for another reason: that the money went back is the news. */
-  reversal_held: { ...HOLD, from: UNSETTLED, sets: [...HOLD.sets, "order_id"] },
+  reversal_held: { ...HOLD, from: UNCOMPLETED, sets: [...HOLD.sets, "order_id"] },
   /** While no order has it, core may place one at any time. */
   held_looked_at: { from: ["held"], sets: ["next_check_at"] },
 
@@ -47,9 +47,9 @@ export const HOLD_TRANSITIONS = {
   /** A part went back, and the order has the rest: that is watched on. */
   closed_in_part: {
     ...RESOLUTION,
-    to: "settled",
+    to: "completed",
     asRead: ["resolution", "evidence"],
-    sets: ["resolution", "order_id", "settled_at", "next_check_at", "evidence"],
+    sets: ["resolution", "order_id", "completed_at", "next_check_at", "evidence"],
     fills: ["proven_at"],
     resets: NOT_HELD,
   },

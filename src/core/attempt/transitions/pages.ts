@@ -1,7 +1,7 @@
 import { UNDECIDED, UNRESOLVED, type TransitionRule } from "./transition"
 
 const UNBOOKED = { from: UNDECIDED, when: ["not_captured"] } as const
-/** Checkout takes no lock of the settlement's: what it learns brings the next look forward. */
+/** Checkout takes no lock of processing's: what it learns brings the next look forward. */
 const UNBOOKED_AS_LOOKED_AT = { when: ["not_captured"], asRead: ["next_check_at"] } as const
 const PAGE = ["token", "checkout_url", "expires_at"] as const
 
@@ -15,7 +15,7 @@ export const PAGE_TRANSITIONS = {
   },
   /** Proven, held or given up while the gateway answered: that stands, and the page is kept. */
   page_opened_late: {
-    from: ["open", "failed", "expired", "paid", "settled", "held", "resolved"],
+    from: ["open", "failed", "expired", "paid", "completed", "held", "resolved"],
     sets: PAGE,
     entry: "page_opened",
   },

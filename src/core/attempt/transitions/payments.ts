@@ -1,4 +1,4 @@
-import { UNSETTLED, type TransitionRule } from "./transition"
+import { UNCOMPLETED, type TransitionRule } from "./transition"
 
 /** The provider answers "captured" for one session; from then on session and attempt are one. */
 const CLAIM = {
@@ -7,7 +7,7 @@ const CLAIM = {
   fills: ["captured_at", "proven_at"],
 } as const
 /** The claim that the caller has read; another one is another server's business. */
-const SAME_CLAIM = { from: UNSETTLED, asRead: ["captured_at", "payment_session_id"] } as const
+const SAME_CLAIM = { from: UNCOMPLETED, asRead: ["captured_at", "payment_session_id"] } as const
 
 /** The money: proven, claimed for a session, booked by Medusa, and gone back before an order came. */
 export const PAYMENT_TRANSITIONS = {
@@ -35,23 +35,23 @@ export const PAYMENT_TRANSITIONS = {
     when: [...CLAIM.when, "held_for_completion"],
     entry: "completion_taken_up",
   },
-  /** Asked again after it was settled: the same answer. */
-  capture_confirmed: { ...CLAIM, from: ["settled"], sets: ["payment_session_id"] },
+  /** Asked again after it was completed: the same answer. */
+  capture_confirmed: { ...CLAIM, from: ["completed"], sets: ["payment_session_id"] },
   /** Medusa has the money, and no order came of it. */
-  completion_failed: {
+  order_not_placed: {
     from: ["paid"],
-    sets: ["completion_count", "next_check_at"],
-    entry: "completion_failed",
+    sets: ["placement_count", "next_check_at"],
+    entry: "order_not_placed",
   },
-  settled: {
+  completed: {
     from: ["paid", "held"],
-    to: "settled",
-    sets: ["order_id", "settled_at", "next_check_at"],
+    to: "completed",
+    sets: ["order_id", "completed_at", "next_check_at"],
     fills: ["proven_at"],
     resets: { held_reason: null, held_since: null },
-    entry: "settled",
+    entry: "completed",
   },
-  settled_looked_at: { from: ["settled"], sets: ["next_check_at"] },
+  completed_looked_at: { from: ["completed"], sets: ["next_check_at"] },
   /** Medusa has booked nothing and the session is gone: another session may claim it. */
   claim_released: { ...SAME_CLAIM, resets: { captured_at: null }, entry: "claim_released" },
   /** All of it went back before an order existed: the provider lets go of session and payment. */

@@ -50,7 +50,7 @@ export interface TransitionRule {
 export const UNDECIDED = ["opening", "open", "failed", "expired", "paid"] as const
 
 /** Its money, if any, is not yet where it belongs. */
-export const UNSETTLED = [...UNDECIDED, "held"] as const
+export const UNCOMPLETED = [...UNDECIDED, "held"] as const
 
 /** Something may still become of it. */
-export const UNRESOLVED = [...UNSETTLED, "settled"] as const
+export const UNRESOLVED = [...UNCOMPLETED, "completed"] as const

@@ -37,7 +37,7 @@ describe("parseOptions", () => {
       merchantSecretKey: SECRET,
       backendUrl: "https://store.example.com",
       storefrontUrl: "https://shop.example.com",
-      watchSettledDays: 30,
+      watchCompletedDays: 30,
       orderPath: "/{country_code}/order/{order_id}/confirmed",
       cartPath: "/{country_code}/checkout?cart_id={cart_id}&payment={payment}",
       allowInsecureLocalhost: false,
@@ -71,7 +71,7 @@ describe("parseOptions", () => {
       merchantSiteId: "site_1",
       pollConcurrency: 1,
       pollEverySeconds: 1,
-      watchSettledDays: 0,
+      watchCompletedDays: 0,
       retentionDays: 1,
       notify: { to: "till@example.com", channel: "sms", template: "held" },
       timeouts: { connectMs: 100, totalMs: 200 },
@@ -89,13 +89,13 @@ describe("parseOptions", () => {
     ["maxConcurrentCalls", 10_000],
     ["pollConcurrency", 10_000],
     ["pollEverySeconds", 10_000],
-    ["watchSettledDays", 10_000],
+    ["watchCompletedDays", 10_000],
     ["retentionDays", 10_000],
   ])("lets %s be %d", (name, value) => {
     expect(parse({ [name]: value })).toHaveProperty(name, value)
   })
 
-  it("tells staff by e-mail unless another channel is named", () => {
+  it("notifies admins by e-mail unless another channel is named", () => {
     const { notify } = parse({ notify: { to: " till@example.com " } })
     expect(notify).toEqual({ to: "till@example.com", channel: "email" })
     expect(parse({ notify: { to: "1", channel: " sms ", template: " held " } }).notify).toEqual({
@@ -105,7 +105,7 @@ describe("parseOptions", () => {
     })
   })
 
-  it.each(["channel", "template"])("refuses a blank %s to tell staff by", (name) => {
+  it.each(["channel", "template"])("refuses a blank %s to notify admins by", (name) => {
     const notify = { to: "till@example.com", [name]: " " }
     expect(failureOf(() => parse({ notify })).message).toContain(`- notify.${name}: `)
   })
@@ -168,7 +168,7 @@ describe("parseOptions", () => {
     ["encryptionKey", `!${randomBytes(32).toString("base64")}`],
     ["pollConcurrency", 0],
     ["pollEverySeconds", 0],
-    ["watchSettledDays", -1],
+    ["watchCompletedDays", -1],
     ["retentionDays", 0],
     ["notify.to", " "],
     ["merchantSecretKey", ""],

@@ -1,4 +1,4 @@
-import { takenMoney, takenOtherwise } from "../bookkeeping"
+import { takenMoney, differingAmount } from "../bookkeeping"
 import type { Evidence } from "../../attempt/evidence/evidence"
 import { APPROVED, at, fileOf, PROFILE, verify, webhook } from "../../__tests__/support/evidence"
 
@@ -72,12 +72,12 @@ describe("takenMoney", () => {
   })
 })
 
-describe("takenOtherwise", () => {
+describe("differingAmount", () => {
   it("is nothing where what was taken is what was asked for, in whatever writing", () => {
-    expect(takenOtherwise(asked(webhook(APPROVED)), PROFILE)).toBeNull()
-    expect(takenOtherwise(asked(webhook({ ...APPROVED, amount: "22.590" })), PROFILE)).toBeNull()
-    expect(takenOtherwise(asked(webhook({ ...APPROVED, currency: "cad" })), PROFILE)).toBeNull()
-    expect(takenOtherwise(asked(), PROFILE)).toBeNull()
+    expect(differingAmount(asked(webhook(APPROVED)), PROFILE)).toBeNull()
+    expect(differingAmount(asked(webhook({ ...APPROVED, amount: "22.590" })), PROFILE)).toBeNull()
+    expect(differingAmount(asked(webhook({ ...APPROVED, currency: "cad" })), PROFILE)).toBeNull()
+    expect(differingAmount(asked(), PROFILE)).toBeNull()
   })
 
   it.each([
@@ -85,6 +85,6 @@ describe("takenOtherwise", () => {
     ["another currency", { currency: "USD" }, { amount: "22.59", currency_code: "USD" }],
     ["an unreadable amount", { amount: "abc" }, { amount: "abc", currency_code: "CAD" }],
   ])("is what was taken, where it is %s", (_, other, taken) => {
-    expect(takenOtherwise(asked(webhook({ ...APPROVED, ...other })), PROFILE)).toEqual(taken)
+    expect(differingAmount(asked(webhook({ ...APPROVED, ...other })), PROFILE)).toEqual(taken)
   })
 })

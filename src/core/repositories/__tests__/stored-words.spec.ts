@@ -36,7 +36,7 @@ describe("The words that rows, subscribers and callers know", () => {
 
   it("are the names of refunds to make, of ways to resolve, and of the job", () => {
     expect(REFUND_TASK_STATUSES).toEqual(["open", "confirmed", "withdrawn"])
-    expect(RESOLUTION_ACTIONS).toEqual(["retry", "apply", "refunded", "closed"])
+    expect(RESOLUTION_ACTIONS).toEqual(["retry", "apply_to_order", "refunded", "closed"])
     expect(RECONCILE_JOB).toBe("reconcile-hosted-checkout")
   })
 
@@ -53,7 +53,7 @@ describe("The words that rows, subscribers and callers know", () => {
 
   it("are, for events, those that subscribers read about", () => {
     const readme = readFileSync(join(__dirname, "../../../../README.md"), "utf8")
-    expect(readme).toContain(HostedCheckoutEvents.ATTEMPT_SETTLED)
+    expect(readme).toContain(HostedCheckoutEvents.ATTEMPT_COMPLETED)
     expect(readme).toContain(HostedCheckoutEvents.ATTEMPT_HELD)
     expect(HostedCheckoutEvents.WEBHOOK_RECEIVED).toBe("hosted_checkout.webhook.received")
     expect(HostedCheckoutEvents.WEBHOOK_HELD).toBe("hosted_checkout.webhook.held")
@@ -62,7 +62,7 @@ describe("The words that rows, subscribers and callers know", () => {
 
 function wordsOf(table: string, column: string): string[] {
   const migration = readFileSync(
-    join(__dirname, "../../../modules/hosted-checkout/migrations/Migration20261121000001.ts"),
+    join(__dirname, "../../../modules/hosted-checkout/migrations/Migration20261122000001.ts"),
     "utf8"
   )
   const [, create = ""] = migration.split(`create table if not exists "${table}"`)

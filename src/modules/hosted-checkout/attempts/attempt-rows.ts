@@ -93,7 +93,7 @@ export class AttemptRows implements AttemptRepository {
     const values = { payment_session_id, captured_at: now, proven_at: now, next_check_at }
     try {
       for (const name of claimsFor(attempt.status)) {
-        const told = { through: "checkout" } as const
+        const told = { trigger: "checkout" } as const
         if (await applyTransition(this.db, { id: attempt.id, name, values, told })) {
           return true
         }

@@ -20,7 +20,7 @@ import {
   type EvidenceFile,
   type HeldReason,
   type HostedCheckoutOptions,
-  type Through,
+  type Trigger,
 } from "../../../core"
 import { applyTransition, type Change } from "./transition"
 
@@ -29,12 +29,12 @@ const WEBHOOKS = "hosted_checkout_webhook_event"
 const PROBLEMS = "hosted_checkout_account_problem"
 
 const SETTLE_SOON_MS = 2_000
-/** Staff hears of a new word once it is known how many payments it is about. */
+/** Admins hear of a new word once it is known how many payments it is about. */
 const TELL_AFTER_MS = 60_000
 /** Enough to tell a gateway's habit from one odd payment. */
 const LATEST_PAYMENTS = 50
 
-const WITH_A_PERSON_OR_DONE: readonly AttemptStatus[] = ["settled", "held", "resolved"]
+const WITH_A_PERSON_OR_DONE: readonly AttemptStatus[] = ["completed", "held", "resolved"]
 type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 
 /** What the gateway said, kept with the attempt that it is about. */
@@ -44,7 +44,7 @@ export class EvidenceRows implements EvidenceRepository {
   async add(
     id: string,
     given: Evidence,
-    through: Through,
+    trigger: Trigger,
     options: Options
   ): Promise<CheckoutAttempt> {
     const attempt = await this.db.transaction(async (trx) => {
@@ -57,10 +57,10 @@ export class EvidenceRows implements EvidenceRepository {
         evidence,
         ...unknownColumns(evidence, options),
         ...paymentColumns(trx, { ...row, evidence }, options),
-        next_check_at: isApproval(piece, options.profile) ? settledSoon(row) : row.next_check_at,
+        next_check_at: isApproval(piece, options.profile) ? dueSoon(row) : row.next_check_at,
       }
       const said = isNews(row.evidence, piece)
-        ? await newsOf(trx, row, piece, through, options)
+        ? await newsOf(trx, row, piece, trigger, options)
         : ({ name: "evidence_repeated" } as const)
       return await applyTransition(trx, { id, values, ...said })
     })
@@ -160,7 +160,7 @@ async function newsOf(
   trx: Knex,
   { provider_id }: CheckoutAttempt,
   piece: Evidence,
-  through: Through,
+  trigger: Trigger,
   { profile }: Options
 ): Promise<Pick<Change, "name" | "told">> {
   const { source, status, amount, currency, transaction_id } = piece
@@ -170,8 +170,8 @@ async function newsOf(
   }
   const data = { source, status, outcome, amount, currency, transaction_id }
   return piece.http_status === null
-    ? { name: "evidence_added", told: { through, data } }
-    : { name: "unknown_at_gateway", told: { through } }
+    ? { name: "evidence_added", told: { trigger, data } }
+    : { name: "unknown_at_gateway", told: { trigger } }
 }
 
 async function noteProblem(
@@ -253,7 +253,7 @@ function paidBy(
 }
 
 /** Whatever becomes of the caller, the reconcile job takes an approved row up. */
-function settledSoon({ status, next_check_at }: CheckoutAttempt): Date | null {
+function dueSoon({ status, next_check_at }: CheckoutAttempt): Date | null {
   if (WITH_A_PERSON_OR_DONE.includes(status)) {
     return next_check_at
   }

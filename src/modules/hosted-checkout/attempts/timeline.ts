@@ -23,11 +23,11 @@ export function insertEntryFor(db: Knex, changed: string, entry: TimelineEntry):
   )
 }
 
-function columnsOf({ kind, through, data }: TimelineEntry) {
+function columnsOf({ kind, trigger, data }: TimelineEntry) {
   return {
     id: generateEntityId(undefined, "hcevt"),
     kind,
-    through,
+    trigger,
     data: data ? JSON.stringify(data) : null,
   }
 }

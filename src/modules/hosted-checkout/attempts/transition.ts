@@ -28,7 +28,7 @@ const CONDITIONS: Record<Condition, (rows: Rows, values: Values) => Rows> = {
   not_returned: (rows) => rows.whereNull("returned_at"),
   free_for_session: (rows, { payment_session_id }) =>
     rows.where((free) => void free.whereNull("captured_at").orWhere({ payment_session_id })),
-  held_for_completion: (rows) => rows.where({ held_reason: "completion_failed" }),
+  held_for_completion: (rows) => rows.where({ held_reason: "order_not_placed" }),
 }
 
 /** A transition to carry out: see `AttemptRepository.transition`. */

@@ -14,7 +14,7 @@ import { eraseResolvedWebhook } from "../retention/personal-data-rows"
 const WEBHOOKS = "hosted_checkout_webhook_event"
 
 /** Outcomes that wait for an admin. */
-const WITH_A_PERSON: readonly WebhookOutcome[] = ["held", "parked"]
+const WITH_A_PERSON: readonly WebhookOutcome[] = ["held", "dead_letter"]
 
 type NewRow = NewWebhookEvent & { id: string; deliveries: number }
 type StoredRow = Pick<StoredWebhook, "id" | "outcome">
@@ -37,11 +37,11 @@ export class InboxRows implements InboxRepository {
        ON CONFLICT (provider_id, body_sha256) WHERE deleted_at IS NULL DO UPDATE SET
          deliveries = ${WEBHOOKS}.deliveries + excluded.deliveries,
          updated_at = now(),
-         outcome = CASE WHEN ${WEBHOOKS}.outcome IN ('applied', 'resolved')
+         outcome = CASE WHEN ${WEBHOOKS}.outcome IN ('processed', 'resolved')
            THEN ${WEBHOOKS}.outcome ELSE 'received' END,
-         next_check_at = CASE WHEN ${WEBHOOKS}.outcome IN ('held', 'parked')
+         next_check_at = CASE WHEN ${WEBHOOKS}.outcome IN ('held', 'dead_letter')
            THEN excluded.next_check_at ELSE ${WEBHOOKS}.next_check_at END,
-         tries = CASE WHEN ${WEBHOOKS}.outcome IN ('held', 'parked') THEN 0 ELSE ${WEBHOOKS}.tries END
+         tries = CASE WHEN ${WEBHOOKS}.outcome IN ('held', 'dead_letter') THEN 0 ELSE ${WEBHOOKS}.tries END
        RETURNING id, outcome, provider_id, body_sha256`,
       {
         rows: JSON.stringify(rows),
@@ -59,12 +59,12 @@ export class InboxRows implements InboxRepository {
     id: string,
     { outcome, attempt_id, error, next_check_at }: WebhookResult
   ): Promise<void> {
-    const done: WebhookOutcome[] = ["applied", "held", "parked"]
+    const done: WebhookOutcome[] = ["processed", "held", "dead_letter"]
     // Where two servers had it in hand: a failure of one takes nothing back that the other achieved.
-    const failed = outcome === "received" || outcome === "parked"
+    const failed = outcome === "received" || outcome === "dead_letter"
     await this.db(WEBHOOKS)
       .where({ id })
-      .whereIn("outcome", failed ? ["received"] : ["received", "parked"])
+      .whereIn("outcome", failed ? ["received"] : ["received", "dead_letter"])
       .update({
         outcome,
         attempt_id: attempt_id ?? null,

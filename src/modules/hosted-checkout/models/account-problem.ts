@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 import { ACCOUNT_PROBLEMS } from "../../../core"
 
-/** What is wrong with a whole account, once for each word: staff is told of it once. */
+/** What is wrong with a whole account, once for each word: admins are notified of it once. */
 const HostedCheckoutAccountProblem = model
   .define("hosted_checkout_account_problem", {
     id: model.id({ prefix: "hcprb" }).primaryKey(),

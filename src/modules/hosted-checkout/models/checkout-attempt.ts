@@ -29,10 +29,10 @@ const HostedCheckoutAttempt = model
     captured_at: model.dateTime().nullable(),
     returned_at: model.dateTime().nullable(),
     order_id: model.text().nullable(),
-    settled_at: model.dateTime().nullable(),
+    completed_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
     check_count: model.number().default(0),
-    completion_count: model.number().default(0),
+    placement_count: model.number().default(0),
     held_reason: model.enum([...HELD_REASONS]).nullable(),
     held_since: model.dateTime().nullable(),
     resolution: model.json().nullable(),
@@ -107,7 +107,7 @@ const HostedCheckoutAttempt = model
       name: "IDX_hosted_checkout_attempt_unerased",
       on: ["provider_id", "created_at"],
       where:
-        "erased_at IS NULL AND status IN ('settled', 'expired', 'failed', 'resolved') AND deleted_at IS NULL",
+        "erased_at IS NULL AND status IN ('completed', 'expired', 'failed', 'resolved') AND deleted_at IS NULL",
     },
   ])
 
@@ -117,7 +117,7 @@ export const HostedCheckoutAttemptEvent = model.define("hosted_checkout_attempt_
   /** One of `AttemptEventKind`; text, because the list grows. */
   kind: model.text(),
   /** One of `Through`. */
-  through: model.text(),
+  trigger: model.text(),
   data: model.json().nullable(),
   attempt: model.belongsTo(() => HostedCheckoutAttempt, { mappedBy: "events" }),
 })

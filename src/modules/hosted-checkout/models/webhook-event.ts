@@ -43,11 +43,11 @@ const HostedCheckoutWebhookEvent = model
       where: "notify_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      // Done with, of no attempt that it could be blanked with, and with the shopper's data still in it.
+      // Done with, of no attempt that it could be erased with, and with the shopper's data still in it.
       name: "IDX_hosted_checkout_webhook_event_unerased",
       on: ["provider_id", "received_at"],
       where:
-        "erased_at IS NULL AND attempt_id IS NULL AND outcome IN ('applied', 'resolved') AND deleted_at IS NULL",
+        "erased_at IS NULL AND attempt_id IS NULL AND outcome IN ('processed', 'resolved') AND deleted_at IS NULL",
     },
   ])
 

@@ -11,7 +11,7 @@ import {
   type RefundTask,
   type RefundTaskRepository,
   type ReturnedMoney,
-  type Through,
+  type Trigger,
 } from "../../../core"
 import { claimDueRows } from "../claim-due-rows"
 import { insertEntry } from "../attempts/timeline"
@@ -89,7 +89,7 @@ export class RefundTaskRows implements RefundTaskRepository {
         const { gateway_reference, confirmed_by } = confirmation
         await insertEntry(trx, attempt_id, {
           kind: "refund_confirmed",
-          through: "admin",
+          trigger: "admin",
           data: {
             refund_task_id: id,
             refund_id,
@@ -104,7 +104,7 @@ export class RefundTaskRows implements RefundTaskRepository {
     })
   }
 
-  async withdraw(ids: string[], through: Through, now: Date): Promise<string[]> {
+  async withdraw(ids: string[], trigger: Trigger, now: Date): Promise<string[]> {
     return await this.db.transaction(async (trx) => {
       const withdrawn = (await trx(TASKS)
         .whereIn("id", ids)
@@ -119,7 +119,7 @@ export class RefundTaskRows implements RefundTaskRepository {
       for (const { id, attempt_id, refund_id, order_id, amount } of withdrawn) {
         await insertEntry(trx, attempt_id, {
           kind: "refund_withdrawn",
-          through,
+          trigger,
           data: { refund_task_id: id, refund_id, order_id, amount },
         })
       }
@@ -154,7 +154,7 @@ export async function reopenRefundTasks(trx: Knex, attemptId: string, now: Date)
   for (const { id, refund_id, order_id, amount } of reopened) {
     await insertEntry(trx, attemptId, {
       kind: "refund_reopened",
-      through: "admin",
+      trigger: "admin",
       data: { refund_task_id: id, refund_id, order_id, amount },
     })
   }
@@ -194,7 +194,7 @@ async function insertTask(trx: Knex, task: NewRow): Promise<boolean> {
   const { id, attempt_id, refund_id, order_id, amount, status, gateway_reference } = opened
   await insertEntry(trx, attempt_id, {
     kind: status === "confirmed" ? "refund_confirmed" : "refund_booked",
-    through: "admin",
+    trigger: "admin",
     data: {
       refund_task_id: id,
       refund_id,

@@ -13,12 +13,13 @@ const ATTEMPTS = "hosted_checkout_attempt"
 const WEBHOOKS = "hosted_checkout_webhook_event"
 
 /** When the latest of what finishes an attempt was; the page's end where nothing else was. */
-const FINISHED_AT = "GREATEST(created_at, expires_at, settled_at, (resolution->>'at')::timestamptz)"
+const FINISHED_AT =
+  "GREATEST(created_at, expires_at, completed_at, (resolution->>'at')::timestamptz)"
 
 /** When somebody looked after a notification, where anybody had to. */
 const WEBHOOK_DONE_AT = "GREATEST(received_at, (resolution->>'at')::timestamptz)"
 
-/** What the ledger knows of shoppers: blanked row by row, with the timeline, in one transaction. */
+/** What the database knows of shoppers: erased row by row, with the timeline, in one transaction. */
 export class PersonalDataRows implements RetentionRepository {
   constructor(private readonly db: Knex) {}
 
@@ -55,7 +56,7 @@ export class PersonalDataRows implements RetentionRepository {
         .where({ provider_id: providerId })
         .where("received_at", "<", before)
         .whereRaw(`${WEBHOOK_DONE_AT} < ?`, [before])
-        .whereRaw("outcome IN ('applied', 'resolved')")
+        .whereRaw("outcome IN ('processed', 'resolved')")
         .whereNull("attempt_id")
         .whereNull("erased_at")
         .whereNull("deleted_at")
@@ -78,9 +79,9 @@ export class PersonalDataRows implements RetentionRepository {
   }
 }
 
-/** Blanks what was kept for a person when its attempt was blanked, now that it is resolved. */
+/** Erases what was kept for a person when its attempt was erased, now that it is resolved. */
 export async function eraseResolvedWebhook(trx: Knex, event: WebhookEvent): Promise<void> {
-  // Locked: an attempt that is being blanked at this moment still takes the notification for unresolved.
+  // Locked: an attempt that is being erased at this moment still takes the notification for unresolved.
   const attempt = (await trx(ATTEMPTS).where({ id: event.attempt_id }).forShare().first()) as
     CheckoutAttempt | undefined
   if (attempt?.erased_at) {
@@ -111,8 +112,8 @@ async function erase(
       "attempt_id",
       attempts.map(({ id }) => id)
     )
-    // What waits for a person is looked up by them; blanked when it is resolved or applied.
-    .whereIn("outcome", ["applied", "resolved"])) as WebhookEvent[]
+    // What waits for a person is looked up by them; erased when it is resolved or applied.
+    .whereIn("outcome", ["processed", "resolved"])) as WebhookEvent[]
   for (const event of events) {
     await eraseBody(trx, event)
   }

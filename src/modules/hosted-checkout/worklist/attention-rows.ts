@@ -8,7 +8,7 @@ export async function countAttention(db: Knex): Promise<Attention> {
        (SELECT count(*) FROM hosted_checkout_attempt
          WHERE status = 'held' AND deleted_at IS NULL) AS held_attempts,
        (SELECT count(*) FROM hosted_checkout_webhook_event
-         WHERE outcome IN ('held', 'parked') AND deleted_at IS NULL) AS webhook_events,
+         WHERE outcome IN ('held', 'dead_letter') AND deleted_at IS NULL) AS webhook_events,
        (SELECT count(*) FROM hosted_checkout_refund_task
          WHERE status = 'open' AND deleted_at IS NULL) AS refund_tasks`
   )

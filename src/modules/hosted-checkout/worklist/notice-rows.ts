@@ -14,7 +14,7 @@ const KINDS: Record<Notice["kind"], { table: string; waits: string }> = {
   held_payment: { table: "hosted_checkout_attempt", waits: "status = 'held'" },
   webhook_event: {
     table: "hosted_checkout_webhook_event",
-    waits: "outcome IN ('held', 'parked')",
+    waits: "outcome IN ('held', 'dead_letter')",
   },
   refund_task: { table: "hosted_checkout_refund_task", waits: "status = 'open'" },
   account_problem: { table: "hosted_checkout_account_problem", waits: "deleted_at IS NULL" },
@@ -25,7 +25,7 @@ type ProblemRow = AccountProblem & { id: string; provider_id: string }
 /** Claimed; `notify_at` is null where nobody need be told any more. */
 type Due<Row> = Row & { notify_at: Date | null }
 
-/** Takes what staff is to be told of; what has been looked after meanwhile is passed over. */
+/** Takes what admins are to be notified of; what has been looked after meanwhile is passed over. */
 export async function claimNotices(
   db: Knex,
   now: Date,
@@ -84,7 +84,7 @@ function webhookEvent({
   error,
   notify_at,
 }: Due<WebhookEvent> & { error: string | null }): Notice | undefined {
-  if ((outcome !== "held" && outcome !== "parked") || !notify_at) {
+  if ((outcome !== "held" && outcome !== "dead_letter") || !notify_at) {
     return undefined
   }
   // Delivered again and put aside for the same reason again, it is no news.

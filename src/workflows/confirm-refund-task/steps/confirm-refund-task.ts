@@ -1,5 +1,8 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { confirmRefundTask, type ConfirmRefundTaskInput } from "../confirm"
+import {
+  confirmRefundTask,
+  type ConfirmRefundTaskInput,
+} from "../../../payments/refund/confirm-refund-task"
 
 /** Nothing to compensate: it is the only step, and what the gateway has paid out stays paid out. */
 export const confirmRefundTaskStep = createStep(

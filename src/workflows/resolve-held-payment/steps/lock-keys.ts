@@ -1,10 +1,10 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { CheckoutAttempt } from "../../../core"
-import { repositoriesOf } from "../../repositories"
-import { collectionKey } from "../../settle-attempt/lock"
-import { requireAttempt } from "../../settle-attempt/require-attempt"
-import type { ResolveHeldPaymentInput } from "../resolve"
+import { repositoriesOf } from "../../../payments/repositories"
+import { collectionKey } from "../../../payments/process/collection-lock"
+import { requireAttempt } from "../../../payments/process/require-attempt"
+import type { ResolveHeldPaymentInput } from "../../../payments/resolve/resolve"
 
 /**
  * What must stand still while a payment is resolved: its collection, and beside it the order that it
@@ -17,16 +17,16 @@ export const lockKeysStep = createStep(
     const attempt = await requireAttempt(repositoriesOf(container).attempts, input.attempt_id)
     return new StepResponse({
       collection: collectionKey(attempt),
-      beside: besideKey(input, attempt),
+      beside: secondLockKey(input, attempt),
       owner: generateEntityId("", "resolve"),
     })
   }
 )
 
-function besideKey(input: ResolveHeldPaymentInput, { id, cart_id }: CheckoutAttempt): string {
+function secondLockKey(input: ResolveHeldPaymentInput, { id, cart_id }: CheckoutAttempt): string {
   const itself = `hosted-checkout:${id}`
   switch (input.action) {
-    case "apply":
+    case "apply_to_order":
       return `hosted-checkout:${input.order_id}`
     case "refunded":
       return cart_id ?? itself

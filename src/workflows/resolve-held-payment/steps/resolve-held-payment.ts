@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { resolveHeldPayment, type ResolveHeldPaymentInput } from "../resolve"
+import { resolveHeldPayment, type ResolveHeldPaymentInput } from "../../../payments/resolve/resolve"
 
 /** Nothing to compensate: each write leaves a row that the next run, or the same admin, can go on from. */
 export const resolveHeldPaymentStep = createStep(

@@ -1,4 +1,4 @@
-import { spreadsheetText } from "../attempts/export/spreadsheet-text"
+import { spreadsheetText } from "../../../../backoffice/export/spreadsheet-text"
 
 const SIGNS = {
   usual: "=+-@",

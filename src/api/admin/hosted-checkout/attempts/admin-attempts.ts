@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminAttempt } from "../../../../admin-api"
-import { takenOtherwise, type EvidenceFile } from "../../../../core"
+import { differingAmount, type EvidenceFile } from "../../../../core"
 import { profileOf } from "../../../../payments/accounts"
-import { withOrderNumbers } from "./with-order-numbers"
+import { withOrderNumbers } from "../../../../backoffice/order-numbers"
 
 /** What is read of an attempt for `AdminAttempt`. */
 export type AttemptRow = Omit<AdminAttempt, "order_display_id" | "taken"> & {
@@ -17,7 +17,7 @@ export async function toAdminAttempts<Row extends AttemptRow>(
   const numbered = await withOrderNumbers(rows, container)
   return numbered.map(({ evidence, ...attempt }) => ({
     ...attempt,
-    taken: takenOtherwise(
+    taken: differingAmount(
       { ...attempt, amount: attempt.amount.toFixed(2), evidence },
       profileOf(container, attempt.provider_id)
     ),

@@ -7,9 +7,9 @@ import type {
   AdminWebhookEvent,
 } from "../../../../admin-api"
 import { HELD_SENTENCES, type Resolution } from "../../../../core"
-import { findGhostOrders } from "../../../../workflows/find-ghost-orders"
-import { peopleOf } from "../../../../workflows/people"
-import { refuseUnknownAttempt } from "../../../../workflows/settle-attempt/require-attempt"
+import { findOrphanedOrders } from "../../../../payments/process/find-orphaned-orders"
+import { adminNamesOf } from "../../../../payments/admin-names"
+import { refuseUnknownAttempt } from "../../../../payments/process/require-attempt"
 import { REFUND_TASK_FIELDS } from "../refund-tasks/query"
 import { WEBHOOK_EVENT_FIELDS } from "../webhook-events/query"
 import { toAdminAttempts, type AttemptRow } from "./admin-attempts"
@@ -28,7 +28,7 @@ const FIELDS = [
   ...ATTEMPT_FIELDS,
   "resolution",
   "erased_at",
-  ...["id", "kind", "through", "data", "created_at"].map((field) => `events.${field}`),
+  ...["id", "kind", "trigger", "data", "created_at"].map((field) => `events.${field}`),
 ]
 
 /**
@@ -60,14 +60,14 @@ export async function attemptDetails(
     })
     return data as unknown as Other[]
   }
-  const [webhook_events, refund_tasks, ghost_orders] = await Promise.all([
+  const [webhook_events, refund_tasks, orphaned_orders] = await Promise.all([
     ofAttempt<AdminWebhookEvent>(
       "hosted_checkout_webhook_event",
       WEBHOOK_EVENT_FIELDS,
       "received_at"
     ),
     ofAttempt<AdminRefundTask>("hosted_checkout_refund_task", REFUND_TASK_FIELDS, "created_at"),
-    findGhostOrders(attempt, container),
+    findOrphanedOrders(attempt, container),
   ])
   return {
     ...attempt,
@@ -78,8 +78,8 @@ export async function attemptDetails(
     events: inOrder(events),
     webhook_events,
     refund_tasks,
-    ghost_orders,
-    people: await peopleOf(
+    orphaned_orders,
+    admins: await adminNamesOf(
       [
         attempt.resolution?.by,
         ...events.map(({ data }) => (typeof data?.by === "string" ? data.by : null)),
@@ -97,5 +97,5 @@ function inOrder(events: Row["events"]): AdminAttemptEvent[] {
     `${new Date(created_at).toISOString()} ${id}`
   return [...events]
     .sort((a, b) => (key(a) < key(b) ? -1 : 1))
-    .map(({ kind, through, data, created_at }) => ({ kind, through, data, created_at }))
+    .map(({ kind, trigger, data, created_at }) => ({ kind, trigger, data, created_at }))
 }

@@ -27,7 +27,7 @@ export const ATTEMPT_FIELDS = [
   "replaced_at",
   "proven_at",
   "captured_at",
-  "settled_at",
+  "completed_at",
   "held_reason",
   "held_since",
   "created_at",

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminSettingsResponse } from "../../../../admin-api"
-import { settingsOf } from "../../../../workflows/merchant-key/settings"
+import { settingsOf } from "../../../../backoffice/keys/settings"
 import { accountsOf } from "../../../../payments/accounts"
 
 /** What is in force for each provider instance. */

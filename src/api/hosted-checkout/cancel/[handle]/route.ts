@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { comeBack } from "../../come-back"
+import { comeBack } from "../../handle-return"
 
 /** The gateway sends a shopper here who cancelled (spec, `cancel_url`). */
 export const GET = async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {

@@ -10,7 +10,7 @@ import {
   verify,
   webhook,
 } from "../../../__tests__/support/evidence"
-import { inWords } from "../../../__tests__/support/in-words"
+import { describeVerdict } from "../../../__tests__/support/describe-verdict"
 
 const told = (status: string, minute: number, overrides: Partial<Evidence> = {}) =>
   webhook({
@@ -26,7 +26,7 @@ const asked = (status: string, minute: number) =>
 
 const verdictOf = (file: EvidenceFile) =>
   judgeEvidence(file, { ...EXPECTED, bookedTransaction: "t1" }, PROFILE)
-const judge = (file: EvidenceFile) => inWords(verdictOf(file))
+const judge = (file: EvidenceFile) => describeVerdict(verdictOf(file))
 const reversalsOf = (file: EvidenceFile) => {
   const verdict = verdictOf(file)
   return verdict.kind === "reversed" ? verdict.reversals : []

@@ -50,7 +50,7 @@ describe("outcomeOf", () => {
 
     expect(outcome("declined")).toBe("declined")
     expect(outcome("refunded")).toBe("reversed")
-    expect(outcome("settled")).toBe("unknown")
+    expect(outcome("completed")).toBe("unknown")
   })
 
   it.each([

@@ -9,7 +9,7 @@ import {
   verify,
   webhook,
 } from "../../../__tests__/support/evidence"
-import { inWords } from "../../../__tests__/support/in-words"
+import { describeVerdict } from "../../../__tests__/support/describe-verdict"
 
 const told = (status: string, id: string | null, minute: number) =>
   webhook({ ...APPROVED, status, transaction_id: id, at: at(minute), told_at: at(minute) })
@@ -57,13 +57,13 @@ describe("judgeEvidence: the booked transaction", () => {
       PROVEN_BY_WEBHOOK,
     ],
   ])("%s", (_, pieces, expected) => {
-    expect(inWords(judge(pieces, "t1"))).toBe(expected)
-    expect(inWords(judge([...pieces].reverse(), "t1"))).toBe(expected)
+    expect(describeVerdict(judge(pieces, "t1"))).toBe(expected)
+    expect(describeVerdict(judge([...pieces].reverse(), "t1"))).toBe(expected)
   })
 
   it("is none where there is no id", () => {
     const pieces = [told("approved", null, 0), told("refunded", null, 1), second]
 
-    expect(inWords(judge(pieces, null))).toBe(PROVEN_BY_WEBHOOK)
+    expect(describeVerdict(judge(pieces, null))).toBe(PROVEN_BY_WEBHOOK)
   })
 })

@@ -8,7 +8,7 @@ import {
   verify,
   webhook,
 } from "../../../__tests__/support/evidence"
-import { inWords } from "../../../__tests__/support/in-words"
+import { describeVerdict } from "../../../__tests__/support/describe-verdict"
 
 const sides = ["webhook", "verify"] as const
 const one = (side: (typeof sides)[number], overrides: Partial<Evidence>) =>
@@ -48,8 +48,10 @@ describe.each(sides)("judgeEvidence: what is present in %s must match", (side) =
     ["merchant_site_id", "site_2", "evidence_conflict"],
     ["merchant_site_id", "SITE_1", "evidence_conflict"],
   ])("%s %p is different: %s", (field, value, reason) => {
-    expect(inWords(judge({ [field]: value }))).toBe(`contradicted by ${side}: ${reason}`)
-    expect(inWords(judge({ [field]: value }, "both"))).toBe(`contradicted by ${side}: ${reason}`)
+    expect(describeVerdict(judge({ [field]: value }))).toBe(`contradicted by ${side}: ${reason}`)
+    expect(describeVerdict(judge({ [field]: value }, "both"))).toBe(
+      `contradicted by ${side}: ${reason}`
+    )
   })
 
   it("a site is compared only where one is configured", () => {

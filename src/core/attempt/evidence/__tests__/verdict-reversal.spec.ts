@@ -10,7 +10,7 @@ import {
   verify,
   webhook,
 } from "../../../__tests__/support/evidence"
-import { inWords } from "../../../__tests__/support/in-words"
+import { describeVerdict } from "../../../__tests__/support/describe-verdict"
 
 const told = (status: string, id: string | null, minute: number) =>
   webhook({ ...APPROVED, status, transaction_id: id, at: at(minute), told_at: at(minute) })
@@ -100,8 +100,8 @@ describe("judgeEvidence: what one source says went back", () => {
       "contradicted by webhook: evidence_conflict",
     ],
   ])("%s", (_, pieces, expected) => {
-    expect(inWords(judge(pieces))).toBe(expected)
-    expect(inWords(judge([...pieces].reverse()))).toBe(expected)
+    expect(describeVerdict(judge(pieces))).toBe(expected)
+    expect(describeVerdict(judge([...pieces].reverse()))).toBe(expected)
   })
 })
 
@@ -197,8 +197,8 @@ describe("judgeEvidence: what one source says went back, and the other says is t
       "reversed by webhook, disputed, ask first",
     ],
   ])("%s", (_, pieces, expected) => {
-    expect(inWords(judge(pieces))).toBe(expected)
-    expect(inWords(judge([...pieces].reverse()))).toBe(expected)
+    expect(describeVerdict(judge(pieces))).toBe(expected)
+    expect(describeVerdict(judge([...pieces].reverse()))).toBe(expected)
   })
 
   it.each<[string, Evidence[], string]>([
@@ -218,7 +218,7 @@ describe("judgeEvidence: what one source says went back, and the other says is t
       "reversed by webhook, disputed",
     ],
   ])("where each has ids of its own: %s", (_, pieces, expected) => {
-    expect(inWords(judge(pieces, OWN_IDS))).toBe(expected)
-    expect(inWords(judge([...pieces].reverse(), OWN_IDS))).toBe(expected)
+    expect(describeVerdict(judge(pieces, OWN_IDS))).toBe(expected)
+    expect(describeVerdict(judge([...pieces].reverse(), OWN_IDS))).toBe(expected)
   })
 })

@@ -10,7 +10,7 @@ import {
   verify,
   webhook,
 } from "../../../__tests__/support/evidence"
-import { inWords } from "../../../__tests__/support/in-words"
+import { describeVerdict } from "../../../__tests__/support/describe-verdict"
 
 const declined = { ...APPROVED, status: "declined" }
 const pending = { ...APPROVED, status: "pending" }
@@ -70,9 +70,9 @@ describe("judgeEvidence: what counts as proof", () => {
       "proven by webhook",
     ],
   ])("%s", (_, pieces, either, both) => {
-    expect(inWords(judge(fileOf(...pieces)))).toBe(either)
-    expect(inWords(judge(fileOf(...pieces), "either"))).toBe(either)
-    expect(inWords(judge(fileOf(...pieces), "both"))).toBe(both)
+    expect(describeVerdict(judge(fileOf(...pieces)))).toBe(either)
+    expect(describeVerdict(judge(fileOf(...pieces), "either"))).toBe(either)
+    expect(describeVerdict(judge(fileOf(...pieces), "both"))).toBe(both)
   })
 })
 
@@ -86,22 +86,24 @@ describe("judgeEvidence: an approved webhook without amount or currency", () => 
   ])("proves nothing by itself: %s", (_, absent) => {
     const file = fileOf(webhook({ ...APPROVED, ...absent }))
 
-    expect(inWords(judge(file))).toBe("half_proven by webhook")
-    expect(inWords(judge(file, "both"))).toBe("half_proven by webhook")
+    expect(describeVerdict(judge(file))).toBe("half_proven by webhook")
+    expect(describeVerdict(judge(file, "both"))).toBe("half_proven by webhook")
   })
 
   it("lets verify's approval prove, and does not count beside it where both are wanted", () => {
     const file = fileOf(incomplete, verify({ ...APPROVED, transaction_id: "t1" }))
 
-    expect(inWords(judge(file))).toBe("proven by verify")
-    expect(inWords(judge(file, "both"))).toBe("half_proven by verify")
+    expect(describeVerdict(judge(file))).toBe("proven by verify")
+    expect(describeVerdict(judge(file, "both"))).toBe("half_proven by verify")
   })
 
   it("must match in what it does say, also where verify approves", () => {
     const dollars = webhook({ ...APPROVED, amount: null, currency: "USD" })
 
-    expect(inWords(judge(fileOf(dollars)))).toBe("contradicted by webhook: currency_mismatch")
-    expect(inWords(judge(fileOf(dollars, verify(APPROVED))))).toBe(
+    expect(describeVerdict(judge(fileOf(dollars)))).toBe(
+      "contradicted by webhook: currency_mismatch"
+    )
+    expect(describeVerdict(judge(fileOf(dollars, verify(APPROVED))))).toBe(
       "contradicted by webhook: evidence_conflict"
     )
   })
@@ -109,15 +111,17 @@ describe("judgeEvidence: an approved webhook without amount or currency", () => 
   it("is made up for by a complete one about the same transaction", () => {
     const complete = webhook({ ...APPROVED, transaction_id: "t1", at: at(1) })
 
-    expect(inWords(judge(fileOf(incomplete, complete)))).toBe("proven by webhook")
-    expect(inWords(judge(fileOf(incomplete, complete), "both"))).toBe("half_proven by webhook")
+    expect(describeVerdict(judge(fileOf(incomplete, complete)))).toBe("proven by webhook")
+    expect(describeVerdict(judge(fileOf(incomplete, complete), "both"))).toBe(
+      "half_proven by webhook"
+    )
   })
 
   it("still counts after the page's earlier transaction was voided", () => {
     const voided = webhook({ status: "voided", transaction_id: "t0", told_at: at(-1) })
     const later = { ...incomplete, told_at: at(0) }
 
-    expect(inWords(judge(fileOf(voided, later)))).toBe("half_proven by webhook")
+    expect(describeVerdict(judge(fileOf(voided, later)))).toBe("half_proven by webhook")
   })
 })
 
@@ -131,7 +135,7 @@ describe("judgeEvidence: an answer that no list of the profile has", () => {
   })
 
   it("does not stand in the way of an approval by the other side", () => {
-    expect(inWords(judge(fileOf(verify({ status: "captured" }), webhook(APPROVED))))).toBe(
+    expect(describeVerdict(judge(fileOf(verify({ status: "captured" }), webhook(APPROVED))))).toBe(
       "proven by webhook"
     )
   })
@@ -209,13 +213,13 @@ describe("judgeEvidence: which difference is a conflict", () => {
     ],
     ["two names for one payment, where one piece is enough", [one, other], "proven by webhook"],
   ])("%s", (_, pieces, expected) => {
-    expect(inWords(judge(fileOf(...pieces)))).toBe(expected)
+    expect(describeVerdict(judge(fileOf(...pieces)))).toBe(expected)
   })
 
   it("compares no payment of one source with another one of the other that has its id", () => {
     const wrong = webhook({ ...APPROVED, transaction_id: "t2", amount: "1.00", at: at(1) })
 
-    expect(inWords(judgeEvidence(fileOf(one, wrong, other), EXPECTED, OWN_IDS))).toBe(
+    expect(describeVerdict(judgeEvidence(fileOf(one, wrong, other), EXPECTED, OWN_IDS))).toBe(
       "proven by webhook"
     )
   })
@@ -233,6 +237,6 @@ describe("judgeEvidence: which difference is a conflict", () => {
     ],
     ["a side without an id agrees", [one, verify(APPROVED)], "proven by webhook"],
   ])("where both are wanted, %s", (_, pieces, expected) => {
-    expect(inWords(judge(fileOf(...pieces), "both"))).toBe(expected)
+    expect(describeVerdict(judge(fileOf(...pieces), "both"))).toBe(expected)
   })
 })

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { paymentsAsCsv } from "./csv"
+import { paymentsAsCsv } from "../../../../../backoffice/export/csv"
 import type { ExportAttemptsQuery } from "./query"
 
 /** Gives the payments of a period as CSV, for the books. */

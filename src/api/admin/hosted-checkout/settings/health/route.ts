@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminHealthResponse } from "../../../../../admin-api"
-import { healthOf } from "../../../../../workflows/health"
+import { healthOf } from "../../../../../backoffice/health"
 
 /** Shows what was looked at, for each provider instance. */
 export const GET = async (

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { AttemptStatus } from "../../../../../core"
-import { repositoriesOf } from "../../../../../workflows/repositories"
+import { repositoriesOf } from "../../../../../payments/repositories"
 
 /** What a storefront may know of an attempt; nothing personal, no token. */
 export interface StoreCheckoutAttempt {

@@ -1,16 +1,16 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminCheckAttemptResponse } from "../../../../../../admin-api"
-import { settleAttemptWorkflow } from "../../../../../../workflows/settle-attempt"
+import { processAttemptWorkflow } from "../../../../../../workflows/process-attempt"
 import { attemptDetails } from "../../attempt-details"
 
-/** Asks the gateway about an attempt now, and settles what can be settled. */
+/** Asks the gateway about an attempt now, and completes what can be completed. */
 export const POST = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminCheckAttemptResponse>
 ): Promise<void> => {
   const id = req.params.id ?? ""
-  const { result } = await settleAttemptWorkflow(req.scope).run({
-    input: { attempt_id: id, through: "admin" },
+  const { result } = await processAttemptWorkflow(req.scope).run({
+    input: { attempt_id: id, trigger: "admin" },
   })
   const attempt = await attemptDetails(id, req.scope)
   res.status(200).json({ attempt, gateway: result.gateway })

@@ -1,9 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminAttemptResponse } from "../../../../../../admin-api"
-import { eraseAttempt } from "../../../../../../workflows/erase-attempt"
+import { eraseAttempt } from "../../../../../../backoffice/retention/erase-attempt"
 import { attemptDetails } from "../../attempt-details"
 
-/** Blanks e-mail and card digits of a finished attempt, for a customer who asks. */
+/** Erases e-mail and card digits of a finished attempt, for a customer who asks. */
 export const POST = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminAttemptResponse>

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { evidence, PROOF_WANTED } from "../../../evidence"
+import { note, PROOF_WANTED } from "../../../note"
 import { requiredText } from "../../../text"
 import { rule } from "../../../validate"
 
@@ -10,26 +10,26 @@ export const resolveAttemptBody = z.discriminatedUnion(
     z
       .strictObject({
         action: z.literal("retry"),
-        evidence: evidence.optional(),
+        note: note.optional(),
         not_returned: z.boolean().optional(),
       })
-      .refine(({ evidence, not_returned }) => !not_returned || evidence !== undefined, {
+      .refine(({ note, not_returned }) => !not_returned || note !== undefined, {
         ...rule("field_required", PROOF_WANTED),
-        path: ["evidence"],
+        path: ["note"],
       }),
     z.strictObject({
-      action: z.literal("apply"),
+      action: z.literal("apply_to_order"),
       order_id: requiredText("must name an order"),
-      evidence: evidence.optional(),
+      note: note.optional(),
     }),
     z.strictObject({
       action: z.literal("refunded"),
-      evidence,
+      note,
       all_returned: z.boolean().optional(),
     }),
-    z.strictObject({ action: z.literal("closed"), evidence }),
+    z.strictObject({ action: z.literal("closed"), note }),
   ],
-  "action must be retry, apply, refunded or closed"
+  "action must be retry, apply_to_order, refunded or closed"
 )
 
 export type ResolveAttemptBody = z.infer<typeof resolveAttemptBody>

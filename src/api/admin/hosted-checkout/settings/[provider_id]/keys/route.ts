@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminProviderSettingsResponse } from "../../../../../../admin-api"
 import { requireAccount } from "../../../../../../payments/accounts"
-import { setMerchantKey } from "../../../../../../workflows/merchant-key/set-key"
-import { settingsOfOne } from "../../../../../../workflows/merchant-key/settings"
+import { setMerchantKey } from "../../../../../../backoffice/keys/set-key"
+import { settingsOfOne } from "../../../../../../backoffice/keys/settings"
 import type { SetKeyBody } from "./body"
 
 /** Sets or rotates the merchant key, after a real call with it. */

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminConnectionTestResponse } from "../../../../../../admin-api"
 import { requireAccount } from "../../../../../../payments/accounts"
-import { testKey } from "../../../../../../workflows/merchant-key/test-key"
+import { testKey } from "../../../../../../backoffice/keys/test-key"
 import type { TestConnectionBody } from "./body"
 
 /** Makes a real call to the gateway and tells what came back; stores nothing. */

@@ -6,10 +6,10 @@ import {
   type Resolution,
   type WebhookEvent,
 } from "../../../../../../core"
-import { leaseFrom } from "../../../../../../workflows/due-rows"
-import { repositoriesOf } from "../../../../../../workflows/repositories"
-import { refusal } from "../../../../../../workflows/refusal"
-import { applyWebhookEvent } from "../../../../../../workflows/webhook-event/apply"
+import { leaseFrom } from "../../../../../../payments/due-rows"
+import { repositoriesOf } from "../../../../../../payments/repositories"
+import { refusal } from "../../../../../../payments/refusal"
+import { processWebhookEvent } from "../../../../../../payments/receive/process-webhook-event"
 import type { ResolveWebhookEventBody } from "./body"
 
 /**
@@ -35,13 +35,13 @@ export const POST = async (
     action,
     by: req.auth_context.actor_id,
     at: now.toISOString(),
-    evidence: "evidence" in body ? body.evidence : null,
+    note: "note" in body ? body.note : null,
   }
   if (action === "retry") {
     const event = await inbox.retry(id, resolution, leaseFrom(now))
     assertWasOpen(id, event !== undefined)
     if (event) {
-      await applyWebhookEvent(event, req.scope)
+      await processWebhookEvent(event, req.scope)
     }
   } else {
     assertWasOpen(id, await inbox.resolve(id, resolution))
@@ -65,7 +65,7 @@ function assertWasOpen(id: string, wasOpen: boolean): void {
   if (!wasOpen) {
     throw refusal(
       "notification_resolved",
-      `Notification ${id} is neither held nor parked, or not any more.`
+      `Notification ${id} is neither held nor a dead letter, or not any more.`
     )
   }
 }

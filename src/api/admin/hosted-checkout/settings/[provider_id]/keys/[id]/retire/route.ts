@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminProviderSettingsResponse } from "../../../../../../../../admin-api"
 import { requireAccount } from "../../../../../../../../payments/accounts"
-import { retireMerchantKey } from "../../../../../../../../workflows/merchant-key/retire-key"
-import { settingsOfOne } from "../../../../../../../../workflows/merchant-key/settings"
+import { retireMerchantKey } from "../../../../../../../../backoffice/keys/retire-key"
+import { settingsOfOne } from "../../../../../../../../backoffice/keys/settings"
 
 /** Retires a replaced key: it verifies nothing any more. */
 export const POST = async (

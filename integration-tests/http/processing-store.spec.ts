@@ -1,0 +1,39 @@
+import { describeStore } from "../helpers/store/store"
+import { afterCompletion } from "./after-completion.tests"
+import { deadClaims } from "./dead-claims.tests"
+import { falseReversals } from "./false-reversals.tests"
+import { moneyThatWentBack } from "./money-that-went-back.tests"
+import { moneyThatWentBackCrashes } from "./money-that-went-back-crashes.tests"
+import { moneyThatWentBackResolving } from "./money-that-went-back-resolving.tests"
+import { reconcile } from "./reconcile.tests"
+import { resolutions } from "./resolutions.tests"
+import { resolutionsAtOnce } from "./resolutions-at-once.tests"
+import { resolutionsBooked } from "./resolutions-booked.tests"
+import { reversedOrders } from "./reversed-orders.tests"
+import { signatureFailures } from "./signature-failures.tests"
+import { statusRaces } from "./status-races.tests"
+import { transactionRaces } from "./transaction-races.tests"
+import { unreadablePaths } from "./unreadable-paths.tests"
+import { webhookAttacks } from "./webhook-attacks.tests"
+import { webhookRoute } from "./webhook-route.tests"
+
+describeStore("A store that completes payments", (store) => {
+  webhookRoute(store)
+  webhookAttacks(store)
+  unreadablePaths(store)
+  reconcile(store)
+  afterCompletion(store)
+  resolutions(store)
+  resolutionsBooked(store)
+  resolutionsAtOnce(store)
+  moneyThatWentBack(store)
+  moneyThatWentBackCrashes(store)
+  moneyThatWentBackResolving(store)
+  reversedOrders(store)
+  falseReversals(store)
+  deadClaims(store)
+  statusRaces(store)
+  transactionRaces(store)
+  // The last one, for it tells the database to stop.
+  signatureFailures(store)
+})

@@ -1,0 +1,140 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { json2csv } from "json-2-csv"
+import {
+  evidenceFromWebhook,
+  outcomeOf,
+  takenMoney,
+  type GatewayProfile,
+  type PaidAttempt,
+  type PaidNotification,
+  type PaidPeriod,
+} from "../../core"
+import { repositoriesOf } from "../../payments/repositories"
+import { profileOf } from "../../payments/accounts"
+import { withOrderNumbers } from "../order-numbers"
+import { spreadsheetText } from "./spreadsheet-text"
+
+const PAGE = 1_000
+
+type Line = ReturnType<typeof lineOf>
+
+const COLUMNS = [
+  "transaction_id",
+  "reference",
+  "order_number",
+  "date_utc",
+  "amount",
+  "currency",
+  "card_brand",
+  "card_masked",
+  "email",
+  "status",
+  "refunded",
+  "provider",
+] as const satisfies (keyof Line)[]
+
+/**
+ * A line for each payment of a period, page by page: a year needs no more memory than a day. Those that
+ * only a notification tells of come last.
+ */
+export async function* paymentsAsCsv(
+  period: PaidPeriod,
+  container: MedusaContainer
+): AsyncGenerator<string> {
+  const { bookkeeping } = repositoriesOf(container)
+  yield `${COLUMNS.join(",")}\r\n`
+  for await (const rows of pages<PaidAttempt>((last) =>
+    bookkeeping.paidAttempts(period, last, PAGE)
+  )) {
+    const numbered = await withOrderNumbers(rows, container)
+    yield toCsv(numbered.map((row) => lineOf(row, profileOf(container, row.provider_id))))
+  }
+  for await (const rows of pages<PaidNotification>((last) =>
+    bookkeeping.paidNotifications(period, last, PAGE)
+  )) {
+    yield toCsv(rows.flatMap((row) => lineOfNotification(row, container) ?? []))
+  }
+}
+
+async function* pages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let last: Row | undefined
+  do {
+    const rows = await read(last)
+    if (rows.length > 0) {
+      yield rows
+    }
+    last = rows.length === PAGE ? rows.at(-1) : undefined
+  } while (last)
+}
+
+function lineOf(row: PaidAttempt & { order_display_id: number | null }, profile: GatewayProfile) {
+  const { amount, currency_code } = takenMoney(row, profile)
+  return {
+    transaction_id: row.transaction_id,
+    reference: row.id,
+    order_number: row.order_display_id,
+    date_utc: toSeconds(row.paid_at),
+    amount,
+    currency: currency_code,
+    card_brand: row.card_type,
+    card_masked: row.card_number_masked,
+    email: row.email,
+    status: row.status,
+    refunded: row.is_refunded ? amount : row.refunded,
+    provider: row.provider_id,
+  }
+}
+
+/** Undefined where the gateway does not say that it took the money. */
+function lineOfNotification(
+  { provider_id, evidence, paid_at, status, is_refunded }: PaidNotification,
+  container: MedusaContainer
+): Line | undefined {
+  if ("unreadable" in evidence) {
+    return undefined
+  }
+  const byVerify = "verify" in evidence
+  const fields = byVerify ? evidence.verify : evidence.fields
+  const said = evidenceFromWebhook(fields, new Date(paid_at))
+  const outcome = outcomeOf(said, profileOf(container, provider_id))
+  // What verify tells of is put aside only where it approves.
+  if (!byVerify && outcome !== "approved" && outcome !== "incomplete") {
+    return undefined
+  }
+  const amount = said.amount ?? ""
+  return {
+    transaction_id: said.transaction_id,
+    reference: said.reference ?? "",
+    order_number: null,
+    date_utc: toSeconds(paid_at),
+    amount,
+    currency: said.currency?.toUpperCase() ?? "",
+    card_brand: said.card_type,
+    card_masked: said.card_number_masked,
+    email: null,
+    status,
+    refunded: is_refunded ? amount : "0.00",
+    provider: provider_id,
+  }
+}
+
+function toSeconds(time: string): string {
+  return time.replace(/\.\d+Z$/, "Z")
+}
+
+function toCsv(lines: Line[]): string {
+  if (lines.length === 0) {
+    return ""
+  }
+  const text = json2csv(lines, {
+    keys: [...COLUMNS],
+    prependHeader: false,
+    delimiter: { eol: "\r\n" },
+    // An apostrophe in front, as spreadsheets have it: the library's own guard would cut the text.
+    parseValue: (value: unknown) => {
+      const text = value === null || value === undefined ? "" : `${value as string | number}`
+      return spreadsheetText(text)
+    },
+  })
+  return `${text}\r\n`
+}

@@ -1,0 +1,78 @@
+import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { AdminHealthResponse } from "../../admin-api"
+import { RECONCILE_JOB } from "../../core"
+import { repositoriesOf } from "../../payments/repositories"
+import { accountsOf } from "../../payments/accounts"
+import { gatewayAnswersCheck } from "./answers-check"
+import { httpsCheck, regionsCheck, type PaymentRegion } from "./options-checks"
+import {
+  clockSkewCheck,
+  heartbeatCheck,
+  infrastructureChecks,
+  migrationsCheck,
+} from "./server-checks"
+import { checkOf, tryWith } from "./tried"
+import { lastWebhookCheck, signatureFailuresCheck } from "./webhook-checks"
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Looks at everything that keeps payments from processing, for each provider instance. What cannot be
+ * read is `unknown` and takes nothing else along.
+ */
+export async function healthOf(
+  container: MedusaContainer,
+  now: Date
+): Promise<AdminHealthResponse["health"]> {
+  const { heartbeats, health, signatureFailures } = repositoriesOf(container)
+  const tried = tryWith(container)
+  const [beat, pending, regions] = await Promise.all([
+    tried(heartbeats.last(RECONCILE_JOB)),
+    tried(health.pendingMigrations()),
+    tried(paymentRegions(container)),
+  ])
+  const since = new Date(now.getTime() - DAY_MS)
+
+  return await Promise.all(
+    accountsOf(container).map(async ({ provider_id, options, client }) => {
+      const latest = Promise.all([
+        health.lastWebhookAt(provider_id),
+        health.lastPaymentAt(provider_id),
+      ]).then(([at, lastPaymentAt]) => ({ at, lastPaymentAt }))
+      const [answers, arrivals, failures] = await Promise.all([
+        tried(Promise.all([health.unknownAnswers(provider_id), health.latestAnswers(provider_id)])),
+        tried(latest),
+        tried(Promise.all([signatureFailures.since(provider_id, since), latest])),
+      ])
+      return {
+        provider_id,
+        checks: [
+          checkOf("gateway_answers", answers, ([unknown, latest]) =>
+            gatewayAnswersCheck(unknown, latest, options.profile)
+          ),
+          checkOf("last_webhook", arrivals, (found) => lastWebhookCheck(found, now)),
+          checkOf("signature_failures", failures, ([refused, found]) =>
+            signatureFailuresCheck(refused, found, since)
+          ),
+          clockSkewCheck(client.clockSkewSeconds),
+          checkOf("migrations", pending, migrationsCheck),
+          checkOf("regions", regions, (all) => regionsCheck(provider_id, all)),
+          httpsCheck(options),
+          ...infrastructureChecks(health.infrastructure()),
+          checkOf("heartbeat", beat, (at) => heartbeatCheck(at, now)),
+        ],
+      }
+    })
+  )
+}
+
+async function paymentRegions(container: MedusaContainer): Promise<PaymentRegion[]> {
+  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "region",
+    fields: ["name", "currency_code", "payment_providers.id"],
+  })
+  const regions = data as unknown as PaymentRegion[]
+  return regions
+}

@@ -1,0 +1,55 @@
+import type { AdminHealthCheck } from "../../admin-api"
+import type { SignatureFailures } from "../../core"
+import { iso, secondsSince } from "./times"
+
+/** How long after a payment its notification may still be on its way. */
+const ON_ITS_WAY_MS = 10 * 60_000
+
+interface Arrivals {
+  /** When the latest notification was accepted. */
+  at: Date | null
+  /** When the latest payment was proven, by a notification or by asking the gateway. */
+  lastPaymentAt: Date | null
+}
+
+/** Whether notifications arrive at all: without them payments process too, but later. */
+export function lastWebhookCheck({ at, lastPaymentAt }: Arrivals, now: Date): AdminHealthCheck {
+  return {
+    name: "last_webhook",
+    state: isMissing(at, lastPaymentAt, now) ? "warning" : at ? "ok" : "unknown",
+    facts: {
+      at: iso(at),
+      seconds_ago: secondsSince(at, now),
+      last_payment_at: iso(lastPaymentAt),
+    },
+  }
+}
+
+/** A page was paid, and no notification came around that time or after. */
+function isMissing(at: Date | null, paidAt: Date | null, now: Date): boolean {
+  if (!paidAt || now.getTime() - paidAt.getTime() < ON_ITS_WAY_MS) {
+    return false
+  }
+  return !at || at.getTime() < paidAt.getTime() - ON_ITS_WAY_MS
+}
+
+/**
+ * Some refused for their signature may be forged, and on a quiet day all of them. When a page was paid,
+ * and every notification of the time is refused, the key or the profile is wrong.
+ */
+export function signatureFailuresCheck(
+  { count, last_at }: SignatureFailures,
+  { at, lastPaymentAt }: Arrivals,
+  since: Date
+): AdminHealthCheck {
+  const kind = isWithin(at, since) ? "some" : isWithin(lastPaymentAt, since) ? "all" : "quiet"
+  return {
+    name: "signature_failures",
+    state: count === 0 ? "ok" : kind === "all" ? "error" : "warning",
+    facts: { count, kind, last_at: iso(last_at), last_accepted_at: iso(at) },
+  }
+}
+
+function isWithin(at: Date | null, since: Date): boolean {
+  return at !== null && at >= since
+}

@@ -1,0 +1,34 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { repositoriesOf } from "../../payments/repositories"
+import type { Account } from "../../payments/accounts"
+import { refusal } from "../../payments/refusal"
+
+/**
+ * Retires a replaced key: notifications signed with it are refused from then on, on every server within
+ * seconds.
+ *
+ * @throws MedusaError NOT_FOUND, or NOT_ALLOWED when the key is in force or retired already.
+ */
+export async function retireMerchantKey(
+  { id, actor_id }: { id: string; actor_id: string },
+  { provider_id, options, keys }: Account,
+  container: MedusaContainer
+): Promise<void> {
+  const stored = repositoriesOf(container).keys
+  const behindConfig = options.merchantSecretKey !== undefined
+  const key = { id, provider_id, behindConfig }
+  if (await stored.retire(key, actor_id, new Date())) {
+    await keys.refresh()
+    return
+  }
+  const row = (await stored.ofAccount(provider_id)).find((key) => key.id === id)
+  if (!row) {
+    throw refusal("key_unknown", `There is no merchant key ${id}.`)
+  }
+  throw row.retired_at
+    ? refusal("key_retired", "This key is retired already.")
+    : refusal(
+        "key_still_needed",
+        "This key is in force. Set another one first; then it can be retired."
+      )
+}

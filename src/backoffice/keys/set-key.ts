@@ -1,0 +1,93 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { AdminConnectionTest } from "../../admin-api"
+import { encryptKey, lastFourOf } from "../../core"
+import { repositoriesOf } from "../../payments/repositories"
+import type { Account } from "../../payments/accounts"
+import { refusal } from "../../payments/refusal"
+import { storedSecret } from "./stored-secret"
+import { testKey } from "./test-key"
+
+const NOTHING_CHANGED = "It is not stored, and what was in force before stays."
+
+/** What an admin sets, and who they are. */
+export interface SetKeyInput {
+  merchant_secret_key: string
+  /** Set it also when the gateway cannot be asked now. */
+  untested: boolean
+  actor_id: string
+}
+
+/**
+ * Tests a key with a real call and puts it in force; the former one goes on verifying notifications
+ * until it is retired. Of two admins at once one succeeds and the other is told.
+ *
+ * Not a Medusa workflow: those keep their input, and this one is a secret.
+ *
+ * @throws MedusaError NOT_ALLOWED when a key in the config wins, the gateway refuses the key or cannot
+ *   say, it is in force already, or somebody else set another one meanwhile. Then nothing is changed.
+ */
+export async function setMerchantKey(
+  { merchant_secret_key: key, untested, actor_id }: SetKeyInput,
+  { provider_id, options, keys }: Account,
+  container: MedusaContainer
+): Promise<AdminConnectionTest> {
+  const { encryptionKey, merchantSecretKey } = options
+  if (merchantSecretKey !== undefined || !encryptionKey) {
+    throw refusal(
+      "key_in_config",
+      "The merchant key comes from the configuration (merchantSecretKey), which wins. To set it here, take it out of medusa-config and give an encryptionKey instead."
+    )
+  }
+  const stored = repositoriesOf(container).keys
+  // Read before the gateway is asked: whoever changes it meanwhile was first.
+  const replaced = (await stored.ofAccount(provider_id)).find(
+    ({ replaced_at }) => replaced_at === null
+  )
+  if (replaced && storedSecret(replaced, encryptionKey) === key) {
+    throw refusal("key_in_force", "This merchant key is in force already.")
+  }
+
+  const test = await testKey({ keys, options }, key)
+  assertUsable(test, untested)
+
+  const id = generateEntityId(undefined, "hckey")
+  const set = await stored.set(
+    {
+      id,
+      provider_id,
+      ciphertext: encryptKey(key, encryptionKey, { provider_id, id }),
+      last_four: lastFourOf(key),
+      set_by: actor_id,
+    },
+    replaced?.id ?? null,
+    new Date()
+  )
+  if (!set) {
+    throw refusal(
+      "key_changed",
+      "Somebody else set another merchant key at this moment. Nothing of yours is stored: look who it was, then decide."
+    )
+  }
+  await keys.refresh()
+  return test
+}
+
+function assertUsable(test: AdminConnectionTest, untested: boolean): void {
+  const { result, http_status, message } = test
+  const answer = [http_status, message].filter((word) => word !== null).join(": ")
+  switch (result) {
+    case "accepted":
+      return
+    case "refused":
+      throw refusal("key_refused", `The gateway refused this key (${answer}). ${NOTHING_CHANGED}`)
+    case "unreachable":
+    case "unexpected":
+      if (!untested) {
+        throw refusal(
+          "key_untested",
+          `The key could not be tested (${answer}). ${NOTHING_CHANGED} Try again later, or set it untested.`
+        )
+      }
+  }
+}

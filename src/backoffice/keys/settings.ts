@@ -1,0 +1,90 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AdminMerchantKey, AdminName, AdminProviderSettings } from "../../admin-api"
+import { lastFourOf, webhookPathOf, type StoredMerchantKey } from "../../core"
+import { repositoriesOf } from "../../payments/repositories"
+import { adminNamesOf } from "../../payments/admin-names"
+import type { Account } from "../../payments/accounts"
+import { storedSecret } from "./stored-secret"
+
+/** PostgreSQL's code for a table that is not there. */
+const UNDEFINED_TABLE = "42P01"
+
+/** What is in force for provider instances, with every key ever set in Admin and by whom. */
+export async function settingsOf(
+  instances: readonly Account[],
+  container: MedusaContainer
+): Promise<AdminProviderSettings[]> {
+  const { keys } = repositoriesOf(container)
+  const stored = await Promise.all(
+    instances.map(async ({ provider_id }) => keys.ofAccount(provider_id).catch(noneWithoutTable))
+  )
+  const admins = await adminNamesOf(
+    stored.flat().flatMap(({ set_by, retired_by }) => [set_by, retired_by]),
+    container
+  )
+  const personOf = (id: string) => admins.find((person) => person.id === id) ?? { id, name: null }
+  return instances.map((instance, index) => {
+    const rows = stored[index] ?? []
+    const { provider_id, options } = instance
+    return {
+      provider_id,
+      base_url: options.baseUrl,
+      webhook_url: options.backendUrl + webhookPathOf(provider_id),
+      storefront_url: options.storefrontUrl,
+      profile: options.profile,
+      key: keyInForce(rows, instance),
+      keys: rows.map((row) => shown(row, options, personOf)),
+    }
+  })
+}
+
+/** Before its migration was run there are none; the health check, on the same page, says what to do. */
+function noneWithoutTable(error: unknown): StoredMerchantKey[] {
+  if ((error as { code?: unknown }).code === UNDEFINED_TABLE) {
+    return []
+  }
+  throw error
+}
+
+/** As `settingsOf`, for one. */
+export async function settingsOfOne(
+  instance: Account,
+  container: MedusaContainer
+): Promise<AdminProviderSettings> {
+  const [settings] = await settingsOf([instance], container)
+  return settings as AdminProviderSettings
+}
+
+function keyInForce(
+  rows: readonly StoredMerchantKey[],
+  { options: { merchantSecretKey, encryptionKey } }: Account
+): AdminProviderSettings["key"] {
+  if (merchantSecretKey !== undefined || !encryptionKey) {
+    const last_four = lastFourOf(merchantSecretKey ?? "")
+    return { source: "config", last_four, can_be_set: false, unreadable: false }
+  }
+  const row = rows.find(({ replaced_at }) => replaced_at === null)
+  if (row && storedSecret(row, encryptionKey) !== undefined) {
+    return { source: "admin", last_four: row.last_four, can_be_set: true, unreadable: false }
+  }
+  return { source: "none", last_four: null, can_be_set: true, unreadable: row !== undefined }
+}
+
+function shown(
+  row: StoredMerchantKey,
+  { encryptionKey }: Account["options"],
+  personOf: (id: string) => AdminName
+): AdminMerchantKey {
+  const { id, last_four, created_at, set_by, retired_by, ...times } = row
+  return {
+    id,
+    last_four,
+    set_at: created_at.toISOString(),
+    set_by: personOf(set_by),
+    replaced_at: times.replaced_at?.toISOString() ?? null,
+    retired_at: times.retired_at?.toISOString() ?? null,
+    retired_by: retired_by === null ? null : personOf(retired_by),
+    last_used_at: times.last_used_at?.toISOString() ?? null,
+    unreadable: encryptionKey === undefined || storedSecret(row, encryptionKey) === undefined,
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto"
+import { testConnection } from "../../client"
+import type { AdminConnectionTest } from "../../admin-api"
+import { MerchantKeyError } from "../../core"
+import type { Account } from "../../payments/accounts"
+import { refusal } from "../../payments/refusal"
+
+/**
+ * Asks the gateway with a key, the one in force unless another is given.
+ *
+ * @throws MedusaError NOT_ALLOWED when none is given and none is in force.
+ */
+export async function testKey(
+  { keys, options }: Pick<Account, "keys" | "options">,
+  given: string | undefined
+): Promise<AdminConnectionTest> {
+  const key = given ?? (await keyInForce(keys))
+  const token = `connection-test-${randomBytes(12).toString("hex")}`
+  return await testConnection(key, token, { ...options, now: () => new Date() })
+}
+
+async function keyInForce(keys: Account["keys"]): Promise<string> {
+  try {
+    return await keys.inForce()
+  } catch (error) {
+    if (error instanceof MerchantKeyError) {
+      throw refusal("key_unavailable", error.message)
+    }
+    throw error
+  }
+}

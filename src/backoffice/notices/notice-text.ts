@@ -1,0 +1,95 @@
+import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import {
+  HELD_REASONS,
+  HELD_SENTENCES,
+  differingAmount,
+  webhookErrorInWords,
+  type HeldReason,
+  type Notice,
+} from "../../core"
+
+import { profileOf } from "../../payments/accounts"
+
+/** What admins read in the feed or in an e-mail, in plain words (English, as all of Medusa's feed). */
+export async function noticeText(
+  notice: Notice,
+  container: MedusaContainer
+): Promise<{ title: string; description: string }> {
+  switch (notice.kind) {
+    case "held_payment":
+      return {
+        title: "A payment is held",
+        description: `${payment(notice, container)}: ${HELD_SENTENCES[notice.reason].admin}`,
+      }
+    case "account_problem":
+      return problemInWords(notice)
+    case "webhook_event":
+      return { title: "A payment notification needs attention", description: whyHeld(notice) }
+    case "refund_task":
+      return {
+        title: "A refund is to be made at the gateway",
+        description: `${money(notice)} of order ${await numberOf(notice.order_id, container)}. Make it at the gateway, then confirm it with the gateway's reference.`,
+      }
+  }
+}
+
+function payment(
+  notice: Extract<Notice, { kind: "held_payment" }>,
+  container: MedusaContainer
+): string {
+  const taken = differingAmount(notice, profileOf(container, notice.provider_id))
+  return taken ? `${money(taken)} taken, ${money(notice)} asked for` : money(notice)
+}
+
+/** One for each word of an account: most of the payments behind it are carts that nobody paid. */
+function problemInWords({
+  problem,
+  provider_id,
+  count,
+  example,
+}: Extract<Notice, { kind: "account_problem" }>): { title: string; description: string } {
+  switch (problem.kind) {
+    case "unknown_answer": {
+      const word = problem.word === "" ? "names no status" : `says "${problem.word}"`
+      const payments = count === 1 ? "1 payment" : `${count} payments`
+      const one = example ? ` (one of them: ${example})` : ""
+      return {
+        title: "The gateway's answer is not understood",
+        description: `The gateway ${word} for ${payments} of ${provider_id}${one}. Nobody knows whether they are paid, so no order comes of them. Tell the profile in medusa-config what it means: profile.statuses for a word, profile.verify for where the status is.`,
+      }
+    }
+    case "transaction_ids":
+      return {
+        title: "The gateway gives each payment two transaction ids",
+        description: `Notifications and answers to verify of ${provider_id} name one payment differently. Set profile.verify.transactionIds to "own" in medusa-config, if that is this gateway's way.`,
+      }
+  }
+}
+
+function money({ amount, currency_code }: { amount: string; currency_code: string }): string {
+  return `${amount} ${currency_code.toUpperCase()}`
+}
+
+function whyHeld({ error }: { error: string | null }): string {
+  if (isHeldReason(error)) {
+    return HELD_SENTENCES[error].admin
+  }
+  const why = error === null ? "no reason is known" : webhookErrorInWords(error)
+  return `It is stored and could not be processed: ${why}`
+}
+
+function isHeldReason(text: string | null): text is HeldReason {
+  return HELD_REASONS.some((reason) => reason === text)
+}
+
+async function numberOf(orderId: string, container: MedusaContainer): Promise<string> {
+  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["display_id"],
+    filters: { id: orderId },
+  })
+  const [order] = data as unknown as { display_id: number }[]
+  return order ? `#${order.display_id}` : orderId
+}

@@ -1,0 +1,28 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { repositoriesOf } from "../../payments/repositories"
+import { refusal } from "../../payments/refusal"
+import { requireAttempt } from "../../payments/process/require-attempt"
+
+/**
+ * Erases e-mail and card digits of an attempt at once, for a customer who asks; done again, it
+ * changes nothing.
+ *
+ * @throws MedusaError NOT_FOUND; NOT_ALLOWED while the attempt is not finished.
+ */
+export async function eraseAttempt(
+  { attempt_id, actor_id }: { attempt_id: string; actor_id: string },
+  container: MedusaContainer
+): Promise<void> {
+  const { attempts, retention } = repositoriesOf(container)
+  await retention.eraseAttempt(attempt_id, {
+    trigger: "admin",
+    data: { by: actor_id },
+  })
+  const { erased_at, status } = await requireAttempt(attempts, attempt_id)
+  if (!erased_at) {
+    throw refusal(
+      "not_erasable",
+      `This payment is ${status}, so its e-mail and card digits are still needed. They can be erased once it is completed, expired, failed or resolved.`
+    )
+  }
+}

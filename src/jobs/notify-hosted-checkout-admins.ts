@@ -1,0 +1,23 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { logNotProcessed } from "../payments/log-not-processed"
+import { oneAtATime } from "../payments/one-at-a-time"
+import { notifyAdmins } from "../backoffice/notices/notify-admins"
+
+/** More than a run's budget and the channels of its last notice. */
+const DEADLINE_MS = 2 * 60_000
+
+const tell = oneAtATime(DEADLINE_MS, notifyAdmins)
+
+/** Apart from the reconcile job: a mail server that hangs keeps nothing waiting but the mail. */
+export default async function notifyHostedCheckoutAdmins(
+  container: MedusaContainer
+): Promise<void> {
+  await tell(container).catch((error: unknown) =>
+    logNotProcessed(container, "a notice to admins", error)
+  )
+}
+
+export const config = {
+  name: "notify-hosted-checkout-admins",
+  schedule: { interval: 5_000 },
+}

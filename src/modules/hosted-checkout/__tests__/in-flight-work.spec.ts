@@ -1,0 +1,21 @@
+import { InFlightWork } from "../in-flight-work"
+
+describe("A server that is told to stop", () => {
+  it("waits for what is in hand, also where it fails", async () => {
+    const work = new InFlightWork()
+    const done: string[] = []
+    let finish = (): void => undefined
+    const long = work.finishBeforeStop(async () => {
+      await new Promise<void>((resolve) => (finish = resolve))
+      done.push("long")
+    })
+    const failing = work.finishBeforeStop(async () => Promise.reject(new Error("no")))
+    await expect(failing).rejects.toThrow("no")
+
+    const stopped = work.stop().then(() => done.push("stopped"))
+    expect(work.stopping).toBe(true)
+    finish()
+    await Promise.all([long, stopped])
+    expect(done).toEqual(["long", "stopped"])
+  })
+})

@@ -1,0 +1,215 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+
+export class Migration20261122000001 extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(
+      `create table if not exists "hosted_checkout_account_problem" ("id" text not null, "provider_id" text not null, "kind" text check ("kind" in ('unknown_answer', 'transaction_ids')) not null, "word" text not null, "notify_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_account_problem_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_account_problem_deleted_at" ON "hosted_checkout_account_problem" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_account_problem_word" ON "hosted_checkout_account_problem" ("provider_id", "kind", "word") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_account_problem_notify" ON "hosted_checkout_account_problem" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+
+    this.addSql(
+      `create table if not exists "hosted_checkout_attempt" ("id" text not null, "handle" text not null, "token" text null, "checkout_url" text null, "expires_at" timestamptz null, "provider_id" text not null, "payment_collection_id" text not null, "payment_session_id" text not null, "cart_id" text null, "amount" numeric not null, "currency_code" text not null, "email" text null, "lines_hash" text not null, "status" text check ("status" in ('opening', 'open', 'failed', 'paid', 'completed', 'expired', 'held', 'resolved')) not null default 'opening', "replaced_at" timestamptz null, "evidence" jsonb not null default '{}', "unknown_word" text null, "unknown_under" text null, "proven_at" timestamptz null, "transaction_id" text null, "card_type" text null, "card_number_masked" text null, "captured_at" timestamptz null, "returned_at" timestamptz null, "order_id" text null, "completed_at" timestamptz null, "next_check_at" timestamptz null, "check_count" integer not null default 0, "placement_count" integer not null default 0, "held_reason" text check ("held_reason" in ('amount_mismatch', 'currency_mismatch', 'reference_mismatch', 'session_replaced', 'already_paid', 'order_not_placed', 'order_canceled', 'evidence_conflict', 'unknown_reference', 'gateway_reversed', 'transaction_reused', 'transaction_mismatch')) null, "held_since" timestamptz null, "resolution" jsonb null, "notify_at" timestamptz null, "erased_at" timestamptz null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_attempt_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_deleted_at" ON "hosted_checkout_attempt" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_handle" ON "hosted_checkout_attempt" ("handle") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open" ON "hosted_checkout_attempt" ("payment_collection_id") WHERE status IN ('opening', 'open') AND replaced_at IS NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_captured" ON "hosted_checkout_attempt" ("payment_collection_id") WHERE captured_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction" ON "hosted_checkout_attempt" ("provider_id", "transaction_id") WHERE proven_at IS NOT NULL AND transaction_id IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_unknown" ON "hosted_checkout_attempt" ("provider_id", "unknown_word") WHERE unknown_under IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_collection" ON "hosted_checkout_attempt" ("payment_collection_id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_session" ON "hosted_checkout_attempt" ("payment_session_id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_cart" ON "hosted_checkout_attempt" ("cart_id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_status" ON "hosted_checkout_attempt" ("status", "created_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_created" ON "hosted_checkout_attempt" ("created_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_provider" ON "hosted_checkout_attempt" ("provider_id", "created_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_order" ON "hosted_checkout_attempt" ("order_id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_due" ON "hosted_checkout_attempt" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_amount" ON "hosted_checkout_attempt" ("amount") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_expires" ON "hosted_checkout_attempt" ("expires_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_held_reason" ON "hosted_checkout_attempt" ("held_reason", "created_at") WHERE held_reason IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_notify" ON "hosted_checkout_attempt" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_proven" ON "hosted_checkout_attempt" ("provider_id", "created_at") WHERE proven_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_unerased" ON "hosted_checkout_attempt" ("provider_id", "created_at") WHERE erased_at IS NULL AND status IN ('completed', 'expired', 'failed', 'resolved') AND deleted_at IS NULL;`
+    )
+
+    this.addSql(
+      `create table if not exists "hosted_checkout_attempt_event" ("id" text not null, "kind" text not null, "trigger" text not null, "data" jsonb null, "attempt_id" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_attempt_event_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_event_attempt_id" ON "hosted_checkout_attempt_event" ("attempt_id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_event_deleted_at" ON "hosted_checkout_attempt_event" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+
+    this.addSql(
+      `create table if not exists "hosted_checkout_heartbeat" ("id" text not null, "last_run_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_heartbeat_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_heartbeat_deleted_at" ON "hosted_checkout_heartbeat" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+
+    this.addSql(
+      `create table if not exists "hosted_checkout_merchant_key" ("id" text not null, "provider_id" text not null, "ciphertext" text not null, "last_four" text not null, "set_by" text not null, "replaced_at" timestamptz null, "retired_at" timestamptz null, "retired_by" text null, "last_used_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_merchant_key_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_merchant_key_deleted_at" ON "hosted_checkout_merchant_key" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_merchant_key_one_in_force" ON "hosted_checkout_merchant_key" ("provider_id") WHERE replaced_at IS NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_merchant_key_provider" ON "hosted_checkout_merchant_key" ("provider_id", "created_at") WHERE deleted_at IS NULL;`
+    )
+
+    this.addSql(
+      `create table if not exists "hosted_checkout_refund_task" ("id" text not null, "refund_id" text not null, "attempt_id" text not null, "order_id" text not null, "amount" numeric not null, "currency_code" text not null, "status" text check ("status" in ('open', 'confirmed', 'withdrawn')) not null default 'open', "gateway_reference" text null, "confirmed_by" text null, "confirmed_at" timestamptz null, "withdrawn_at" timestamptz null, "next_check_at" timestamptz null, "notify_at" timestamptz null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_refund_task_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_deleted_at" ON "hosted_checkout_refund_task" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_refund" ON "hosted_checkout_refund_task" ("refund_id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_attempt" ON "hosted_checkout_refund_task" ("attempt_id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_order" ON "hosted_checkout_refund_task" ("order_id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_due" ON "hosted_checkout_refund_task" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_status" ON "hosted_checkout_refund_task" ("status", "created_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_notify" ON "hosted_checkout_refund_task" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+
+    this.addSql(
+      `create table if not exists "hosted_checkout_signature_failure" ("id" text not null, "provider_id" text not null, "hour" timestamptz not null, "count" integer not null, "last_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_signature_failure_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_signature_failure_deleted_at" ON "hosted_checkout_signature_failure" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_signature_failure_hour" ON "hosted_checkout_signature_failure" ("provider_id", "hour") WHERE deleted_at IS NULL;`
+    )
+
+    this.addSql(
+      `create table if not exists "hosted_checkout_webhook_event" ("id" text not null, "provider_id" text not null, "body_sha256" text not null, "body" jsonb not null, "evidence" jsonb not null, "outcome" text check ("outcome" in ('received', 'processed', 'held', 'dead_letter', 'resolved')) not null default 'received', "attempt_id" text null, "deliveries" integer not null default 1, "tries" integer not null default 0, "error" text null, "resolution" jsonb null, "received_at" timestamptz not null, "processed_at" timestamptz null, "next_check_at" timestamptz null, "notify_at" timestamptz null, "erased_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_webhook_event_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_deleted_at" ON "hosted_checkout_webhook_event" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_body" ON "hosted_checkout_webhook_event" ("provider_id", "body_sha256") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_attempt" ON "hosted_checkout_webhook_event" ("attempt_id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_received" ON "hosted_checkout_webhook_event" ("provider_id", "received_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_outcome" ON "hosted_checkout_webhook_event" ("outcome", "received_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_due" ON "hosted_checkout_webhook_event" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_notify" ON "hosted_checkout_webhook_event" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_unerased" ON "hosted_checkout_webhook_event" ("provider_id", "received_at") WHERE erased_at IS NULL AND attempt_id IS NULL AND outcome IN ('processed', 'resolved') AND deleted_at IS NULL;`
+    )
+
+    this.addSql(
+      `alter table if exists "hosted_checkout_attempt_event" add constraint "hosted_checkout_attempt_event_attempt_id_foreign" foreign key ("attempt_id") references "hosted_checkout_attempt" ("id") on update cascade;`
+    )
+
+    // By prefix, whatever the database's collation is; Medusa's models cannot say so.
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_id_prefix" ON "hosted_checkout_attempt" ("id" text_pattern_ops) WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_email_prefix" ON "hosted_checkout_attempt" ("email" text_pattern_ops) WHERE email IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_transaction_prefix" ON "hosted_checkout_attempt" ("transaction_id" text_pattern_ops) WHERE transaction_id IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_paid" ON "hosted_checkout_attempt" ((COALESCE(proven_at, held_since)), "id") WHERE COALESCE(proven_at, held_since) IS NOT NULL AND deleted_at IS NULL;`
+    )
+  }
+
+  override async down(): Promise<void> {
+    this.addSql(
+      `alter table if exists "hosted_checkout_attempt_event" drop constraint if exists "hosted_checkout_attempt_event_attempt_id_foreign";`
+    )
+
+    this.addSql(`drop table if exists "hosted_checkout_account_problem" cascade;`)
+
+    this.addSql(`drop table if exists "hosted_checkout_attempt" cascade;`)
+
+    this.addSql(`drop table if exists "hosted_checkout_attempt_event" cascade;`)
+
+    this.addSql(`drop table if exists "hosted_checkout_heartbeat" cascade;`)
+
+    this.addSql(`drop table if exists "hosted_checkout_merchant_key" cascade;`)
+
+    this.addSql(`drop table if exists "hosted_checkout_refund_task" cascade;`)
+
+    this.addSql(`drop table if exists "hosted_checkout_signature_failure" cascade;`)
+
+    this.addSql(`drop table if exists "hosted_checkout_webhook_event" cascade;`)
+  }
+}

@@ -1,0 +1,43 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { nameOfPerson, adminNamesOf } from "../admin-names"
+
+const USERS = [
+  { id: "user_1", first_name: "Ada", last_name: "Byron", email: "ada@example.com" },
+  { id: "user_2", first_name: "Grace", last_name: null, email: "grace@example.com" },
+  { id: "user_3", first_name: null, last_name: null, email: "alan@example.com" },
+]
+
+describe("The name of an admin", () => {
+  const graph = jest.fn(({ filters }: { filters: { id: string[] } }) =>
+    Promise.resolve({ data: USERS.filter(({ id }) => filters.id.includes(id)) })
+  )
+  const container = { resolve: () => ({ graph }) } as unknown as MedusaContainer
+
+  beforeEach(() => graph.mockClear())
+
+  it.each([
+    ["user_1", "Ada Byron"],
+    ["user_2", "Grace"],
+    ["user_3", "alan@example.com"],
+  ])("has the same name in a list and in a message: %s is %s", async (id, name) => {
+    expect(await adminNamesOf([id], container)).toEqual([{ id, name }])
+    expect(await nameOfPerson(id, container)).toBe(name)
+  })
+
+  it("is looked up once each, by one query", async () => {
+    const admins = await adminNamesOf(["user_3", null, "user_1", "user_3", undefined], container)
+    expect(admins.map(({ name }) => name)).toEqual(["alan@example.com", "Ada Byron"])
+    expect(graph).toHaveBeenCalledTimes(1)
+  })
+
+  it("that Medusa does not know has no name in a list, and its id in a message", async () => {
+    expect(await adminNamesOf(["user_9"], container)).toEqual([{ id: "user_9", name: null }])
+    expect(await nameOfPerson("user_9", container)).toBe("user_9")
+  })
+
+  it("that nobody asks for is not looked up", async () => {
+    expect(await adminNamesOf([null], container)).toEqual([])
+    expect(await nameOfPerson(null, container)).toBeNull()
+    expect(graph).not.toHaveBeenCalled()
+  })
+})

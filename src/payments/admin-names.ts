@@ -1,0 +1,50 @@
+import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+
+/** Somebody of the store; `name` is null for whom Medusa does not know. */
+export interface AdminName {
+  id: string
+  name: string | null
+}
+
+interface User {
+  id: string
+  first_name: string | null
+  last_name: string | null
+  email: string
+}
+
+/**
+ * Who the ids of admins are, each once, by one query: their name, or else their e-mail; null for whom
+ * Medusa does not know, or no longer.
+ */
+export async function adminNamesOf(
+  ids: readonly (string | null | undefined)[],
+  container: MedusaContainer
+): Promise<AdminName[]> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
+  if (wanted.length === 0) {
+    return []
+  }
+  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "user",
+    fields: ["id", "first_name", "last_name", "email"],
+    filters: { id: wanted },
+  })
+  const users = new Map((data as unknown as User[]).map((user) => [user.id, user]))
+  return wanted.map((id) => ({ id, name: nameOf(users.get(id)) }))
+}
+
+/** Who somebody is, for a message; the id for whoever is no user, or not any more. */
+export async function nameOfPerson(
+  id: string | null,
+  container: MedusaContainer
+): Promise<string | null> {
+  const [person] = await adminNamesOf([id], container)
+  return person?.name ?? id
+}
+
+function nameOf(user: User | undefined): string | null {
+  return [user?.first_name, user?.last_name].filter(Boolean).join(" ") || (user?.email ?? null)
+}

@@ -1,0 +1,25 @@
+import type { CheckoutAttempt } from "../../core"
+import type { ProviderDependencies } from "../provider-dependencies"
+import type { SessionData } from "../start/session-data"
+
+/**
+ * The attempt of a session: the one bound to it, else the one whose page it offered. Two sessions
+ * that started at once offer the same page, and Medusa completes with either.
+ */
+export async function findAttempt(
+  { session_id, handle }: SessionData,
+  { attempts }: Pick<ProviderDependencies, "attempts">
+): Promise<CheckoutAttempt | undefined> {
+  const bound = await attempts.bySession(session_id)
+  return bound ?? (handle ? await attempts.byHandle(handle) : undefined)
+}
+
+/** Whether Medusa has this attempt's money: then nothing may be torn down, unless it was given back. */
+export function isCaptured(attempt: CheckoutAttempt | undefined): attempt is CheckoutAttempt {
+  return attempt !== undefined && attempt.captured_at !== null && !wasGivenBack(attempt)
+}
+
+/** The gateway gave the money back: we learned it before an order existed, or an admin has recorded it. */
+export function wasGivenBack({ resolution, returned_at }: CheckoutAttempt): boolean {
+  return returned_at !== null || resolution?.action === "refunded"
+}

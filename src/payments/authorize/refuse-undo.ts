@@ -1,0 +1,42 @@
+import type { CancelPaymentInput, DeletePaymentInput } from "@medusajs/framework/types"
+import type { ProviderDependencies } from "../provider-dependencies"
+import { findAttempt, isCaptured } from "./find-attempt"
+import { refusals } from "../refusals"
+import { readSessionData } from "../start/session-data"
+
+type Data = Record<string, unknown>
+
+/**
+ * Medusa asks to cancel when it undoes a failed completion. Captured money stays: the next
+ * completion gives the order. The gateway has no call to cancel an open page; it expires.
+ *
+ * @throws MedusaError NOT_ALLOWED for captured money.
+ */
+export async function cancelPayment(
+  { data }: CancelPaymentInput,
+  dependencies: ProviderDependencies
+): Promise<{ data: Data }> {
+  const trusted = readSessionData(data)
+  if (trusted && isCaptured(await findAttempt(trusted, dependencies))) {
+    throw refusals.tornDown("canceled")
+  }
+  return { data: data ?? {} }
+}
+
+/**
+ * Medusa deletes a cart's sessions whenever it changes. The session that captured money stays;
+ * any other may go, its page stays watched. Never changes an attempt.
+ *
+ * @throws MedusaError NOT_ALLOWED for the session that captured money.
+ */
+export async function deletePayment(
+  { data }: DeletePaymentInput,
+  { attempts }: ProviderDependencies
+): Promise<{ data: Data }> {
+  const trusted = readSessionData(data)
+  // By session only: a sibling that offered the same page (same handle) may always go.
+  if (trusted && isCaptured(await attempts.bySession(trusted.session_id))) {
+    throw refusals.tornDown("deleted")
+  }
+  return { data: data ?? {} }
+}

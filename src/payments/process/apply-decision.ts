@@ -1,0 +1,165 @@
+import {
+  holdFor,
+  isAbandoned,
+  nextAfterUnreachable,
+  nextCompletion,
+  nextPoll,
+  nextCompletedCheck,
+  openingEndsAt,
+  verdictOf,
+  type CheckoutAttempt,
+  type Decision,
+  type HeldReason,
+} from "../../core"
+import type { Job } from "./processing"
+import { requireAttempt } from "./require-attempt"
+import { holdReversed } from "./take-out-of-medusa"
+
+/** How often a given-up completion is looked at: the order may have been placed by hand. */
+const HELD_LOOK_MS = 10 * 60_000
+
+/** When an expired page is asked about for the last time. */
+const EXPIRED_LOOK_MS = 24 * 60 * 60_000
+
+/** Writes what a decision means for the database. */
+export async function record(
+  job: Job,
+  decision: Exclude<Decision, { kind: "capture" | "take_out" }>
+): Promise<CheckoutAttempt> {
+  const { attempt, instance, attempts, trigger, reached } = job
+  const now = new Date()
+  switch (decision.kind) {
+    case "wait":
+      // Nobody can be asked for the other half where the page's opening was never answered.
+      return isOtherHalfOverdue(job, now) ? await hold(job, "evidence_conflict") : await wait(job)
+    case "expire":
+      // An unreachable gateway proves nothing: keep asking.
+      return reached ? await expire(job) : await wait(job)
+    case "completed":
+      if (attempt.resolution?.action === "refunded" || attempt.returned_at !== null) {
+        // Given back at the gateway, and an order came of it all the same.
+        return await holdReversed(job, decision.order_id)
+      }
+      return await orAsItStands(
+        job,
+        attempts.transition(
+          attempt,
+          "completed",
+          {
+            order_id: decision.order_id,
+            completed_at: now,
+            proven_at: now,
+            next_check_at: nextCompletedCheck(now, instance.options.watchCompletedDays, now),
+          },
+          { trigger, data: { order_id: decision.order_id } }
+        )
+      )
+    case "hold":
+      return decision.order_id
+        ? await holdReversed(job, decision.order_id)
+        : await holdInSight(job, decision.reason)
+  }
+}
+
+/** While no order has Medusa's capture, core may place one with it at any time: it is looked at again. */
+async function holdInSight(job: Job, reason: HeldReason): Promise<CheckoutAttempt> {
+  const held = await hold(job, reason)
+  return held.status === "held" && held.captured_at !== null && held.order_id === null
+    ? await lookAgainLater({ ...job, attempt: held })
+    : held
+}
+
+/** Until when the other half of a proof is waited for where no token is there to ask by; else null. */
+function otherHalfDueAt({ attempt, instance }: Job): Date | null {
+  const { options } = instance
+  const minutes = options.expiresInMinutes + options.graceMinutes
+  return attempt.token === null && verdictOf(attempt, options).kind === "half_proven"
+    ? new Date(attempt.created_at.getTime() + minutes * 60_000)
+    : null
+}
+
+function isOtherHalfOverdue(job: Job, now: Date): boolean {
+  const dueAt = otherHalfDueAt(job)
+  return dueAt !== null && now > dueAt
+}
+
+/** Nothing is proven yet: writes when to ask again. */
+export async function wait(job: Job): Promise<CheckoutAttempt> {
+  const { attempt, instance, attempts, trigger } = job
+  const now = new Date()
+  if (isAbandoned(attempt, instance.options, now)) {
+    // Its page was never given to anybody; a notification of it would count all the same.
+    const data = { error: "The start of this payment was interrupted.", code: "start_interrupted" }
+    const values = { next_check_at: otherHalfDueAt(job) }
+    return await orAsItStands(
+      job,
+      attempts.transition(attempt, "opening_given_up", values, { trigger, data })
+    )
+  }
+  const values = { next_check_at: nextLook(job, now), check_count: attempt.check_count + 1 }
+  return await orAsItStands(job, attempts.transition(attempt, "unpaid_looked_at", values))
+}
+
+function nextLook(job: Job, now: Date): Date | null {
+  const { attempt, reached, retryAfterMs } = job
+  const { options } = job.instance
+  if (attempt.status === "opening") {
+    return openingEndsAt(attempt.created_at, options)
+  }
+  if (!attempt.token) {
+    // A page whose opening was never answered cannot be asked about: it waits for its webhook.
+    return otherHalfDueAt(job)
+  }
+  return reached
+    ? nextPoll(attempt, options, now)
+    : nextAfterUnreachable(attempt, options, now, retryAfterMs)
+}
+
+/** Asked about once more after a day: "not found" may have been the gateway's fault. */
+async function expire(job: Job): Promise<CheckoutAttempt> {
+  const { attempt, attempts, trigger } = job
+  const next_check_at = new Date(Date.now() + EXPIRED_LOOK_MS)
+  return await orAsItStands(
+    job,
+    attempt.status === "expired"
+      ? attempts.transition(attempt, "expired_looked_at", {})
+      : attempts.transition(attempt, "page_expired", { next_check_at }, { trigger })
+  )
+}
+
+/** Checkout takes no lock of ours: what it has booked or learned since the decision stays. */
+async function orAsItStands(
+  { attempt, attempts }: Job,
+  changed: Promise<CheckoutAttempt | undefined>
+): Promise<CheckoutAttempt> {
+  return (await changed) ?? (await requireAttempt(attempts, attempt.id))
+}
+
+/** Medusa has the money and no order came of it: tried again on a back-off, then held. */
+export async function orderNotPlaced(job: Job): Promise<CheckoutAttempt> {
+  const { attempt, attempts, trigger } = job
+  const now = new Date()
+  const failures = attempt.placement_count + 1
+  const next = nextCompletion(failures, now)
+  if (!next) {
+    await hold(job, "order_not_placed")
+    return await lookAgainLater(job)
+  }
+  const values = { placement_count: failures, next_check_at: next }
+  const told = { trigger, data: { failures } }
+  return await orAsItStands(job, attempts.transition(attempt, "order_not_placed", values, told))
+}
+
+/** A given-up completion stays watched. */
+export async function lookAgainLater(job: Job): Promise<CheckoutAttempt> {
+  const { attempt, attempts } = job
+  const next_check_at = new Date(Date.now() + HELD_LOOK_MS)
+  return await orAsItStands(job, attempts.transition(attempt, "held_looked_at", { next_check_at }))
+}
+
+export async function hold(job: Job, reason: HeldReason): Promise<CheckoutAttempt> {
+  const { attempt, attempts, trigger } = job
+  const held = holdFor(reason, trigger, new Date())
+  const name = attempt.captured_at === null ? "held" : "capture_held"
+  return await orAsItStands(job, attempts.transition(attempt, name, ...held))
+}

@@ -1,0 +1,77 @@
+import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { amountText, type CheckoutAttempt, type MedusaAmount } from "../../core"
+
+/**
+ * How far apart the two orders of an interrupted completion can be, in milliseconds: with Redis the
+ * dead server's lock of the cart lives for two minutes.
+ */
+const AROUND_MS = 5 * 60_000
+
+interface Order {
+  id: string
+  display_id: number
+  created_at: string | Date
+  email: string | null
+  cart?: { id: string } | null
+  items?: { variant_id: string | null; quantity: MedusaAmount }[]
+  transactions?: { id: string }[]
+  payment_collections?: { id: string }[]
+}
+
+/** An order that nobody paid and that no cart knows. */
+export interface OrphanedOrder {
+  id: string
+  display_id: number
+}
+
+const FIELDS = [
+  "id",
+  "display_id",
+  "created_at",
+  "email",
+  "cart.id",
+  // Not field by field: an item's quantity is in its detail, and comes only with all of it.
+  "items.*",
+  "transactions.id",
+  "payment_collections.id",
+]
+
+/**
+ * Finds orders that a server left behind which died between creating an order and linking it to its
+ * cart: same customer, same lines, same minute as the attempt's order, without cart, payment and
+ * transaction. They are shown to the admin, never removed by us.
+ */
+export async function findOrphanedOrders(
+  attempt: Pick<CheckoutAttempt, "order_id">,
+  container: MedusaContainer
+): Promise<OrphanedOrder[]> {
+  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const find = async (filters: Record<string, unknown>) => {
+    const { data } = await query.graph({ entity: "order", fields: FIELDS, filters })
+    return data as unknown as Order[]
+  }
+  const [order] = attempt.order_id ? await find({ id: attempt.order_id }) : []
+  if (!order) {
+    return []
+  }
+  const placedAt = new Date(order.created_at).getTime()
+  const around = await find({
+    email: order.email,
+    created_at: { $gte: new Date(placedAt - AROUND_MS), $lte: new Date(placedAt + AROUND_MS) },
+  })
+  return around
+    .filter(
+      (other) => other.id !== order.id && isAdrift(other) && linesOf(other) === linesOf(order)
+    )
+    .map(({ id, display_id }) => ({ id, display_id }))
+}
+
+function isAdrift({ cart, transactions, payment_collections }: Order): boolean {
+  return !cart && !transactions?.length && !payment_collections?.length
+}
+
+function linesOf({ items }: Order): string {
+  const lines = items?.map(({ variant_id, quantity }) => `${variant_id} x ${amountText(quantity)}`)
+  return JSON.stringify(lines?.sort() ?? [])
+}

@@ -1,0 +1,191 @@
+import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import {
+  centsFromDecimal,
+  centsFromMedusa,
+  sumCents,
+  verdictOf,
+  type CheckoutAttempt,
+  type Cents,
+  type HostedCheckoutOptions,
+  type MedusaAmount,
+  type AttemptFacts,
+  type Verdict,
+} from "../../core"
+import { repositoriesOf } from "../repositories"
+import { isOwn } from "./own-payments"
+
+interface Payment {
+  id: string
+  captured_at: string | Date | null
+  canceled_at: string | Date | null
+  payment_session_id: string | null
+  data: Record<string, unknown> | null
+  captures?: { id: string; amount: MedusaAmount }[]
+  refunds?: { amount: MedusaAmount }[]
+}
+
+interface Collection {
+  id: string
+  amount: MedusaAmount
+  payment_sessions?: { id: string }[]
+  payments?: Payment[]
+  cart?: {
+    id: string
+    completed_at: string | Date | null
+    total: MedusaAmount
+    currency_code: string
+  } | null
+  order?: {
+    id: string
+    status: string
+    summary?: { pending_difference: MedusaAmount; raw_pending_difference?: MedusaAmount }
+    transactions?: { reference_id: string | null }[]
+  } | null
+}
+
+const FIELDS = [
+  "id",
+  "amount",
+  "payment_sessions.id",
+  "payments.id",
+  "payments.captured_at",
+  "payments.canceled_at",
+  "payments.payment_session_id",
+  "payments.data",
+  "payments.captures.id",
+  "payments.captures.amount",
+  "payments.refunds.amount",
+  "cart.id",
+  "cart.completed_at",
+  "cart.total",
+  "cart.currency_code",
+  "order.id",
+  "order.status",
+  "order.summary",
+  "order.transactions.reference_id",
+]
+
+/** What a person's resolution needs beside what a processing does. */
+export interface BookedFacts extends AttemptFacts {
+  /** What Medusa has captured of the payment. */
+  captured: Cents
+  /** What Medusa has refunded of that. */
+  refunded: Cents
+}
+
+/** Reads what Medusa and the database say about an attempt right now. */
+export async function loadFacts(
+  attempt: CheckoutAttempt,
+  options: HostedCheckoutOptions,
+  container: MedusaContainer
+): Promise<BookedFacts> {
+  return await loadFactsUnder(verdictOf(attempt, options), attempt, container)
+}
+
+/** As `loadFacts`, of an attempt that is judged already. */
+export async function loadFactsUnder(
+  verdict: Verdict,
+  attempt: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<BookedFacts> {
+  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "payment_collection",
+    fields: FIELDS,
+    filters: { id: attempt.payment_collection_id },
+  })
+  const [collection] = data as unknown as Collection[]
+  const payments = collection?.payments ?? []
+  const ofAttempt = payments.filter((payment) => isOwn(payment, attempt))
+  const own =
+    // Taken out before an order came, it counts no more; the attempt may be captured once more.
+    ofAttempt.find((payment) => !isTakenOut(payment)) ??
+    (collection?.order ? ofAttempt[0] : undefined)
+
+  return {
+    now: new Date(),
+    verdict,
+    attempt: {
+      amount: centsFromDecimal(attempt.amount) as Cents,
+      currency_code: attempt.currency_code,
+      expires_at: attempt.expires_at,
+    },
+    sessionExists:
+      collection?.payment_sessions?.some(({ id }) => id === attempt.payment_session_id) ?? false,
+    payment: own ? statusOf(own) : "none",
+    paidElsewhere:
+      payments.some((payment) => payment !== own && hasMoney(payment)) ||
+      (await anotherIsCaptured(attempt, container)),
+    transactionReused: await repositoriesOf(container).evidence.isTransactionReused(
+      attempt,
+      attempt.transaction_id
+    ),
+    cart: cartFacts(collection),
+    collectionAmount: collection ? centsFromMedusa(collection.amount) : null,
+    order: orderFacts(collection, own),
+    captured: sum(own?.captures),
+    refunded: sum(own?.refunds),
+  }
+}
+
+function statusOf({ captured_at, canceled_at, captures }: Payment): AttemptFacts["payment"] {
+  if (canceled_at) {
+    return "canceled"
+  }
+  return captured_at || captures?.length ? "captured" : "none"
+}
+
+/** Captured and not refunded since, or authorized: somebody may capture it any time. */
+function hasMoney(payment: Payment): boolean {
+  return !payment.canceled_at && !isTakenOut(payment)
+}
+
+/** Refunded, all that was captured. */
+function isTakenOut({ captures, refunds }: Payment): boolean {
+  const refunded = sum(refunds)
+  return refunded > 0 && refunded >= sum(captures)
+}
+
+function sum(rows: { amount: MedusaAmount }[] = []): Cents {
+  return sumCents(rows.map(({ amount }) => centsFromMedusa(amount)))
+}
+
+async function anotherIsCaptured(
+  attempt: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<boolean> {
+  const { attempts } = repositoriesOf(container)
+  const siblings = await attempts.ofCollection(attempt.payment_collection_id)
+  return siblings.some(({ id, captured_at }) => id !== attempt.id && captured_at !== null)
+}
+
+function cartFacts(collection: Collection | undefined): AttemptFacts["cart"] {
+  const cart = collection?.cart
+  return cart
+    ? {
+        completed: Boolean(cart.completed_at),
+        total: centsFromMedusa(cart.total),
+        currency_code: cart.currency_code,
+      }
+    : null
+}
+
+function orderFacts(
+  collection: Collection | undefined,
+  payment: Payment | undefined
+): AttemptFacts["order"] {
+  const order = collection?.order
+  if (!order) {
+    return null
+  }
+  const captures = new Set(payment?.captures?.map(({ id }) => id))
+  return {
+    id: order.id,
+    canceled: order.status === "canceled",
+    owed: centsFromMedusa(
+      order.summary?.raw_pending_difference ?? order.summary?.pending_difference ?? 0
+    ),
+    paid: order.transactions?.some(({ reference_id }) => captures.has(reference_id ?? "")) ?? false,
+  }
+}

@@ -1,0 +1,44 @@
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import type { CheckoutAttempt, Trigger } from "../../core"
+import { repositoriesOf } from "../repositories"
+import { ownPayments } from "./own-payments"
+import { requireAttempt } from "./require-attempt"
+
+/**
+ * Releases a claim that can come to nothing: the provider has answered "captured", Medusa has booked
+ * nothing, and the session is gone. The claim and Medusa's booking are two writes, and who died between
+ * them would leave a payment that nothing can be done about. Under the collection's lock.
+ *
+ * @returns the attempt as it stands now.
+ */
+export async function releaseDeadClaim(
+  attempt: CheckoutAttempt,
+  trigger: Trigger,
+  container: MedusaContainer
+): Promise<CheckoutAttempt> {
+  if (!mayBeDead(attempt)) {
+    return attempt
+  }
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  // The session first: Medusa books a payment only while it is there, so none can come afterwards.
+  const sessions = await payments.listPaymentSessions({ id: attempt.payment_session_id })
+  if (sessions.length > 0 || (await ownPayments(attempt, payments)).length > 0) {
+    return attempt
+  }
+  const { attempts } = repositoriesOf(container)
+  const told = { trigger, data: { claimed_at: attempt.captured_at } }
+  const released = await attempts.transition(attempt, "claim_released", {}, told)
+  return released ?? (await requireAttempt(attempts, attempt.id))
+}
+
+/** What is being refunded has its own way out: its payment may be the one that is gone. */
+function mayBeDead({ captured_at, returned_at, resolution, status }: CheckoutAttempt): boolean {
+  return (
+    captured_at !== null &&
+    returned_at === null &&
+    resolution?.action !== "refunded" &&
+    status !== "completed" &&
+    status !== "resolved"
+  )
+}

@@ -1,0 +1,42 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { drainInbox } from "../drain-inbox"
+import { drainPatiently } from "../drain-patiently"
+
+jest.mock("../drain-inbox", () => ({ drainInbox: jest.fn() }))
+
+describe("The reconcile job's wait for the inbox", () => {
+  let errors: string[]
+  const container = {
+    resolve: () => ({ error: (message: string) => errors.push(message) }),
+  } as unknown as MedusaContainer
+
+  beforeEach(() => {
+    errors = []
+    jest.useFakeTimers()
+  })
+  afterEach(() => jest.useRealTimers())
+
+  it("ends after five seconds and logs no error when the inbox takes longer", async () => {
+    jest.mocked(drainInbox).mockReturnValue(new Promise(() => undefined))
+    const waited = drainPatiently(container)
+    await jest.advanceTimersByTimeAsync(5_000)
+    await waited
+
+    expect(errors).toEqual([])
+  })
+
+  it("logs an inbox that fails, and does not throw", async () => {
+    jest.mocked(drainInbox).mockRejectedValue(new Error("connection refused"))
+    await drainPatiently(container)
+
+    expect(errors).toEqual(["Hosted checkout: the inbox is not processed yet: connection refused"])
+  })
+
+  it("ends with the inbox when that is quicker", async () => {
+    jest.mocked(drainInbox).mockResolvedValue()
+    await drainPatiently(container)
+
+    expect(errors).toEqual([])
+    expect(jest.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,86 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { WebhookSignatureError, type Notification } from "../../../core"
+import type { Account } from "../../accounts"
+import { receiveWebhook } from ".."
+import { whenIdle } from "../acknowledgements"
+
+/** Far longer than a test may take: who waits for it in vain fails. */
+const PATIENCE_MS = 60_000
+
+function deferred<Value>() {
+  let resolve!: (value: Value) => void
+  let reject!: (error: Error) => void
+  const promise = new Promise<Value>((...process) => ([resolve, reject] = process))
+  return { promise, resolve, reject }
+}
+
+/** A store whose keys and whose database answer when the test says so. */
+function underTest() {
+  const verifying = deferred<Notification>()
+  const storing = deferred<{ id: string; outcome: string }[]>()
+  const asked = deferred<void>()
+  const receiveWebhooks = async () => {
+    asked.resolve()
+    return await storing.promise
+  }
+  const inbox = { receive: receiveWebhooks }
+  const container = { resolve: () => ({ inbox }) } as unknown as MedusaContainer
+  const instance = {
+    provider_id: "pp_hosted-checkout_default",
+    keys: { read: () => verifying.promise },
+  } as unknown as Account
+  const received = receiveWebhook(container, instance, Buffer.from("{}"), "signature")
+  return { verifying, storing, asked: asked.promise, received }
+}
+
+describe("While a notification is received, processing", () => {
+  it("does not wait for its signature to be looked at: it may be forged", async () => {
+    const { verifying, received } = underTest()
+    await whenIdle(new Date(), PATIENCE_MS)
+
+    verifying.reject(new WebhookSignatureError())
+    await expect(received).rejects.toThrow(WebhookSignatureError)
+  })
+
+  it("waits until one that was verified is stored", async () => {
+    const { verifying, storing, asked, received } = underTest()
+    verifying.resolve({} as Notification)
+    await asked
+    const order: string[] = []
+    const processing = whenIdle(new Date(), PATIENCE_MS).then(() => order.push("completed"))
+    await new Promise(setImmediate)
+    order.push("stored")
+    storing.resolve([{ id: "hcwh_1", outcome: "processed" }])
+
+    await Promise.all([received, processing])
+    expect(order).toEqual(["stored", "completed"])
+  })
+
+  it("waits no longer with what came ten seconds ago, however many keep coming", async () => {
+    const { verifying, storing, asked, received } = underTest()
+    verifying.resolve({} as Notification)
+    await asked
+    await whenIdle(new Date(Date.now() - 10_000), PATIENCE_MS)
+
+    storing.resolve([{ id: "hcwh_1", outcome: "processed" }])
+    await received
+  })
+
+  it("waits as well while the next one comes as soon as the last is answered", async () => {
+    const first = underTest()
+    first.verifying.resolve({} as Notification)
+    first.storing.resolve([{ id: "hcwh_1", outcome: "processed" }])
+    await first.received
+    const order: string[] = []
+    const processing = whenIdle(new Date(), PATIENCE_MS).then(() => order.push("completed"))
+
+    const second = underTest()
+    second.verifying.resolve({} as Notification)
+    await second.asked
+    order.push("stored")
+    second.storing.resolve([{ id: "hcwh_2", outcome: "processed" }])
+
+    await Promise.all([second.received, processing])
+    expect(order).toEqual(["stored", "completed"])
+  })
+})

@@ -1,0 +1,62 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { InboxRepository } from "../../core"
+import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "../due-rows"
+import { repositoriesOf } from "../repositories"
+import { logNotProcessed } from "../log-not-processed"
+import { whenIdle } from "./acknowledgements"
+import { processWebhookEvent } from "./process-webhook-event"
+
+/** Rows claimed at a time, and notifications processed at once. */
+const CONCURRENCY = 2
+
+/** How long a notification waits at most for a moment in which none is being acknowledged. */
+const PATIENCE_MS = 500
+
+interface Drain {
+  done: Promise<void>
+  /** Something arrived while the last rows were on their way. */
+  again: boolean
+}
+
+const drains = new WeakMap<InboxRepository, Drain>()
+
+/**
+ * Processes the notifications of the inbox that are due, the oldest first. One run at a time in this
+ * process: the rows are the queue, so a burst costs no memory and leaves room for acknowledging it.
+ */
+export async function drainInbox(container: MedusaContainer): Promise<void> {
+  const { inbox, inFlight } = repositoriesOf(container)
+  const running = drains.get(inbox)
+  if (running) {
+    running.again = true
+    return await running.done
+  }
+  const drain: Drain = { done: Promise.resolve(), again: false }
+  drains.set(inbox, drain)
+  drain.done = inFlight
+    .finishBeforeStop(() => drainUntilEmpty(drain, container))
+    .finally(() => drains.delete(inbox))
+  await drain.done
+}
+
+async function drainUntilEmpty(drain: Drain, container: MedusaContainer): Promise<void> {
+  const { inbox, inFlight } = repositoriesOf(container)
+  const until = Date.now() + BUDGET_MS
+  const isTimeUp = () => inFlight.stopping || Date.now() > until
+  const claim = async () => {
+    const now = new Date()
+    return await inbox.claimDue(now, leaseFrom(now), CONCURRENCY)
+  }
+  do {
+    drain.again = false
+    await forEachRow(
+      dueRows(claim, isTimeUp),
+      CONCURRENCY,
+      async (event) => {
+        await whenIdle(event.received_at, PATIENCE_MS)
+        await processWebhookEvent(event, container)
+      },
+      ({ id }, error) => logNotProcessed(container, `notification ${id}`, error)
+    )
+  } while (drain.again && !isTimeUp())
+}

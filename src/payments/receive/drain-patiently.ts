@@ -1,0 +1,22 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { TaskCancelledError, timeout, TimeoutStrategy } from "cockatiel"
+import { logNotProcessed } from "../log-not-processed"
+import { drainInbox } from "./drain-inbox"
+
+/** How long a run of the reconcile job waits for the inbox. */
+const patience = timeout(5_000, TimeoutStrategy.Aggressive)
+
+/**
+ * Drains the inbox and waits five seconds for it at most. A long inbox goes on by itself: pages that
+ * are due do not wait for its end. Never throws; a drain that fails is logged.
+ */
+export async function drainPatiently(container: MedusaContainer): Promise<void> {
+  try {
+    await patience.execute(() => drainInbox(container))
+  } catch (error) {
+    // cockatiel's own isTaskCancelledError looks for another error's mark.
+    if (!(error instanceof TaskCancelledError)) {
+      logNotProcessed(container, "the inbox", error)
+    }
+  }
+}

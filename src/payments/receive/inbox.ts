@@ -1,0 +1,79 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import DataLoader from "dataloader"
+import {
+  HostedCheckoutEvents,
+  type InboxRepository,
+  type NewWebhookEvent,
+  type WebhookEvent,
+} from "../../core"
+import { emit } from "../emit"
+import { repositoriesOf } from "../repositories"
+import { batches } from "./batches"
+import { withAnswerDeadline } from "./deadline"
+
+type Stored = Pick<WebhookEvent, "id" | "outcome">
+type WayIn = DataLoader<NewWebhookEvent, Stored>
+
+/** Rows of one statement. */
+const MAX_BATCH = 100
+
+/** Statements under way at once: while one waits for its commit, the next one is prepared. */
+const STATEMENTS = 2
+
+/** PostgreSQL's codes for a value that it cannot store. */
+const DATA_EXCEPTION = /^22/
+
+const inboxes = new WeakMap<InboxRepository, WayIn>()
+
+/**
+ * The way into the inbox: what arrives while a few inserts are under way goes into the next one
+ * together. Each notification waits for the commit of its own row.
+ */
+export function inboxOf(container: MedusaContainer): WayIn {
+  const { inbox } = repositoriesOf(container)
+  const known = inboxes.get(inbox)
+  if (known) {
+    return known
+  }
+  const schedule = batches(STATEMENTS)
+  const wayIn: WayIn = new DataLoader(
+    async (notifications) => await schedule.run(() => store(notifications, inbox, container)),
+    { cache: false, maxBatchSize: MAX_BATCH, batchScheduleFn: schedule.whenFree }
+  )
+  inboxes.set(inbox, wayIn)
+  return wayIn
+}
+
+async function store(
+  notifications: readonly NewWebhookEvent[],
+  inbox: InboxRepository,
+  container: MedusaContainer
+): Promise<(Stored | Error)[]> {
+  const insert = async (batch: readonly NewWebhookEvent[]) =>
+    // One that hangs must not keep the next ones waiting for ever.
+    await withAnswerDeadline(inbox.receive(batch, new Date()))
+  try {
+    const stored = await insert(notifications)
+    announce(stored, container)
+    return stored
+  } catch (error) {
+    if (!DATA_EXCEPTION.test(String((error as { code?: unknown }).code))) {
+      throw error
+    }
+    // What the database refuses of one row must not take the others along.
+    const single = await Promise.allSettled(notifications.map(async (one) => insert([one])))
+    const stored = single.flatMap((result) => (result.status === "fulfilled" ? result.value : []))
+    announce(stored, container)
+    return single.map((result) =>
+      result.status === "fulfilled" ? (result.value[0] as Stored) : (result.reason as Error)
+    )
+  }
+}
+
+/** Not awaited: the acknowledgement does not hang on the bus. What it loses is due in the rows. */
+function announce(stored: readonly Stored[], container: MedusaContainer): void {
+  const ids = stored.filter(({ outcome }) => outcome === "received").map(({ id }) => id)
+  if (ids.length > 0) {
+    void emit(container, HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids })
+  }
+}

@@ -1,0 +1,117 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import {
+  evidenceFromWebhook,
+  HostedCheckoutEvents,
+  isApproval,
+  isGivenUp,
+  nextWebhookTry,
+  webhookErrorInWords,
+  webhookFailure,
+  type Evidence,
+  type InboxEvidence,
+  type WebhookEvent,
+  type WebhookResult,
+} from "../../core"
+import { judgeSecondPayment } from "../verify/judge-second-payment"
+import { emit } from "../emit"
+import { repositoriesOf } from "../repositories"
+import { logNotProcessed } from "../log-not-processed"
+import { findAccount } from "../accounts"
+import { runProcessAttempt } from "../process/run-process-attempt"
+
+/**
+ * Applies a stored notification: its evidence goes to the attempt that `reference` names, which is
+ * then completed. What names none of ours is held; what cannot be read or keeps failing becomes a dead letter.
+ * Applying it twice changes nothing.
+ */
+export async function processWebhookEvent(
+  event: WebhookEvent,
+  container: MedusaContainer
+): Promise<void> {
+  const result = await tryToProcess(event, container)
+  await repositoriesOf(container).inbox.finish(event.id, result)
+  if (result.outcome === "held") {
+    await emit(container, HostedCheckoutEvents.WEBHOOK_HELD, { id: event.id, reason: result.error })
+  }
+}
+
+async function tryToProcess(
+  event: WebhookEvent,
+  container: MedusaContainer
+): Promise<WebhookResult> {
+  if (isGivenUp(event)) {
+    const times = String(event.tries - 1)
+    return { outcome: "dead_letter", error: webhookFailure("never_finished", times) }
+  }
+  const { evidence } = event
+  if ("unreadable" in evidence) {
+    const fields = evidence.unreadable.join(", ")
+    return { outcome: "dead_letter", error: webhookFailure("body_unreadable", fields) }
+  }
+  try {
+    return await apply(event, pieceOf(event, evidence), container)
+  } catch (error) {
+    const { message } = error as Error
+    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.error(
+      `Hosted checkout: notification ${event.id} failed: ${webhookErrorInWords(message)}`
+    )
+
+    const next_check_at = nextWebhookTry(event.tries, new Date())
+    return { outcome: next_check_at ? "received" : "dead_letter", error: message, next_check_at }
+  }
+}
+
+function pieceOf(
+  { received_at }: WebhookEvent,
+  evidence: Exclude<InboxEvidence, { unreadable: string[] }>
+): Evidence {
+  return "verify" in evidence
+    ? { ...evidenceFromWebhook(evidence.verify, received_at), source: "verify" }
+    : evidenceFromWebhook(evidence.fields, received_at)
+}
+
+async function apply(
+  event: WebhookEvent,
+  piece: Evidence,
+  container: MedusaContainer
+): Promise<WebhookResult> {
+  const { attempts, evidence, retention } = repositoriesOf(container)
+  const instance = findAccount(container, event.provider_id)
+  const known = piece.reference ? await attempts.byId(piece.reference) : undefined
+
+  if (!instance) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      webhookFailure("account_not_configured", event.provider_id)
+    )
+  }
+  // A reference of another instance is as foreign as one that nobody knows.
+  if (known?.provider_id !== event.provider_id) {
+    return { outcome: "held", error: "unknown_reference" }
+  }
+  const { options } = instance
+  // What verify said is in the attempt's evidence already.
+  const attempt =
+    piece.source === "webhook" ? await evidence.add(known.id, piece, "webhook", options) : known
+  // Judged by what the row kept: of two notifications at once, one is the second.
+  const beside = await judgeSecondPayment(attempt, piece, { evidence, options })
+  // A second payment waits for a person, who looks it up; it is erased when it is resolved.
+  if (attempt.erased_at && !beside) {
+    await retention.eraseWebhookEvent(event.id)
+  }
+  try {
+    await runProcessAttempt({ attempt_id: attempt.id, trigger: "webhook" }, container)
+  } catch (error) {
+    if (!isApproval(piece, options.profile)) {
+      throw error
+    }
+    // The approval is on the attempt, which is due by it: the reconcile job goes on with it.
+    logNotProcessed(container, `attempt ${attempt.id}`, error)
+  }
+  // The attempt keeps its first payment; the second one stands on the worklist by itself.
+  return beside
+    ? { outcome: "held", attempt_id: attempt.id, error: beside }
+    : { outcome: "processed", attempt_id: attempt.id }
+}

@@ -1,0 +1,49 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { RefundTask } from "../../core"
+import { repositoriesOf } from "../repositories"
+import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
+import { nameOfPerson } from "../admin-names"
+import { refusal } from "../refusal"
+
+/** What an admin says, and who they are. */
+export interface ConfirmRefundTaskInput {
+  refund_task_id: string
+  /** The gateway's name for the refund. */
+  gateway_reference: string
+  actor_id: string
+}
+
+/** Confirms an open task, unless Medusa has dropped its refund meanwhile. */
+export async function confirmRefundTask(
+  { refund_task_id: id, gateway_reference, actor_id }: ConfirmRefundTaskInput,
+  container: MedusaContainer
+): Promise<RefundTask> {
+  const { refundTasks } = repositoriesOf(container)
+  const task = await refundTasks.byId(id)
+  if (!task) {
+    throw refusal("refund_task_unknown", `There is no refund task ${id}.`)
+  }
+  if (task.status === "open") {
+    await withdrawDroppedRefunds([task], "admin", container)
+  }
+  const confirmed = await refundTasks.confirm(id, {
+    gateway_reference,
+    confirmed_by: actor_id,
+    confirmed_at: new Date(),
+  })
+  return confirmed ?? (await refuse(id, container))
+}
+
+/** Read again: what stood in the way may have happened a moment ago. */
+async function refuse(id: string, container: MedusaContainer): Promise<never> {
+  const task = await repositoriesOf(container).refundTasks.byId(id)
+  throw task?.status === "confirmed"
+    ? refusal(
+        "refund_confirmed",
+        `This refund is confirmed already: by ${await nameOfPerson(task.confirmed_by, container)}, with the reference ${task.gateway_reference}. Do not make it a second time.`
+      )
+    : refusal(
+        "refund_withdrawn",
+        "Medusa has dropped this refund, so the gateway need not make it. If it was made all the same, refund the order in Medusa again and confirm that one."
+      )
+}

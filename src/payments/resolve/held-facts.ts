@@ -1,0 +1,82 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { CheckoutAttempt, Verdict } from "../../core"
+import { findAccount, requireAccount } from "../accounts"
+import { refusal } from "../refusal"
+import { loadFacts, loadFactsUnder, type BookedFacts } from "../process/load-facts"
+
+const NOTHING_KNOWN: Verdict = { kind: "unproven" }
+
+/** What Medusa and the gateway say about a held payment at this moment. */
+export type HeldFacts = Pick<BookedFacts, "order" | "payment" | "verdict" | "captured" | "refunded">
+
+/** Reads them; of an account that is not configured any more without what its gateway said. */
+export async function heldFacts(
+  attempt: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<HeldFacts> {
+  const instance = findAccount(container, attempt.provider_id)
+  return instance
+    ? await loadFacts(attempt, instance.options, container)
+    : await loadFactsUnder(NOTHING_KNOWN, attempt, container)
+}
+
+/** Somebody has begun to take it out of Medusa: nobody but the same resolution again may end it. */
+export function isBeingRefunded({ captured_at, order_id, resolution }: CheckoutAttempt): boolean {
+  return captured_at !== null && order_id === null && resolution?.action === "refunded"
+}
+
+/** Medusa has the money, or may be about to, and no order has it. */
+export function isCapturedWithoutOrder(
+  { captured_at }: Pick<CheckoutAttempt, "captured_at">,
+  { order, payment }: HeldFacts
+): boolean {
+  return order === null && (captured_at !== null || payment === "captured")
+}
+
+/** Whether Medusa has refunded all that it had captured for an order. */
+export function isRefundedInMedusa({ order, captured, refunded }: HeldFacts): boolean {
+  return order !== null && captured > 0 && refunded >= captured
+}
+
+/**
+ * An order must not look paid by money that is not there: what went back is refunded in Medusa first.
+ *
+ * @param allReturned an admin's word that not only the part went back that the gateway tells of.
+ * @throws MedusaError NOT_ALLOWED that says what to do first; NOT_FOUND where that needs an account that is
+ *   not configured any more.
+ */
+export function assertNoPaidOrder(
+  { captured_at, held_reason, provider_id }: CheckoutAttempt,
+  { order, payment, verdict, captured, refunded }: HeldFacts,
+  allReturned: boolean,
+  container: MedusaContainer
+): void {
+  const wentBack = verdict.kind === "reversed" || held_reason === "gateway_reversed"
+  if (order === null || (captured_at === null && payment !== "captured")) {
+    return
+  }
+  if (!wentBack && !order.canceled) {
+    throw refusal(
+      "order_placed",
+      "The cart of this payment has become an order in the meantime. Retry the payment, then refund the order."
+    )
+  }
+  const returned = verdict.kind === "reversed" && !allReturned ? verdict.returned : null
+  if (payment === "captured" && refunded < Math.min(returned ?? captured, captured)) {
+    requireAccount(container, provider_id)
+    throw refusal(
+      "order_not_refunded",
+      "The order of this payment still counts as paid. Refund it in Medusa first: what the gateway has given back already is not to be refunded there again. Then record it here."
+    )
+  }
+}
+
+/** @throws MedusaError NOT_ALLOWED when the gateway says that a part is still there. */
+export function assertAllReturned(verdict: Verdict, allReturned: boolean): void {
+  if (verdict.kind === "reversed" && verdict.returned !== null && !allReturned) {
+    throw refusal(
+      "partly_returned",
+      "The gateway says that only a part of this payment went back. Refund the rest there, then say that all of it was returned."
+    )
+  }
+}

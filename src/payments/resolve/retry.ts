@@ -1,0 +1,81 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  dismissReversals,
+  isRetryable,
+  verdictOf,
+  type CheckoutAttempt,
+  type EvidenceFile,
+} from "../../core"
+import { refusal } from "../refusal"
+import { requireAccount } from "../accounts"
+import { isBeingTakenOut } from "../process/take-out-of-medusa"
+import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
+
+/**
+ * @param notReturned an admin's word that the money is there, whatever the gateway has said.
+ * @throws MedusaError NOT_ALLOWED for what would be held again at once.
+ */
+export function assertRetryable(
+  attempt: CheckoutAttempt,
+  facts: HeldFacts,
+  notReturned: boolean
+): void {
+  const { held_reason } = attempt
+  const { order, verdict } = facts
+  if (held_reason !== null && !isRetryable(held_reason)) {
+    throw refusal(
+      "not_retryable",
+      `A payment held for ${held_reason} would be held again: what the gateway approved does not change. Refund it at the gateway.`
+    )
+  }
+  if (notReturned && verdict.kind !== "reversed" && held_reason !== "gateway_reversed") {
+    throw refusal(
+      "not_retryable",
+      "The gateway does not say that the money of this payment went back, so there is nothing to set aside. Try it again without that word."
+    )
+  }
+  if (notReturned && isRefundedInMedusa(facts)) {
+    throw refusal(
+      "not_retryable",
+      "The order of this payment is refunded in Medusa, so its money must go back. Refund it at the gateway, and record that."
+    )
+  }
+  if (verdict.kind !== "reversed" || order) {
+    return
+  }
+  if ((!verdict.disputed && verdict.returned === null) || isBeingTakenOut(attempt)) {
+    throw refusal(
+      "not_retryable",
+      "The money of this payment went back, so no order may come of it. Record it as refunded."
+    )
+  }
+  if (!notReturned) {
+    throw refusal(
+      "reversal_disputed",
+      "The gateway has said that money of this payment went back: only a part, or it has said as well that it is there. Look it up there. Where all of it is there, say so, and try it again; else record it as refunded."
+    )
+  }
+}
+
+/**
+ * The evidence without the words that the verdict is made of: what the gateway says from now on counts.
+ *
+ * @throws MedusaError NOT_ALLOWED where nothing is left then that tells of a payment; NOT_FOUND for an
+ *   account that is not configured any more: nobody knows its words.
+ */
+export function withoutReversals(
+  attempt: CheckoutAttempt,
+  { verdict }: HeldFacts,
+  container: MedusaContainer
+): EvidenceFile {
+  const { options } = requireAccount(container, attempt.provider_id)
+  const reversals = verdict.kind === "reversed" ? verdict.reversals : []
+  const evidence = dismissReversals(attempt.evidence, reversals, new Date())
+  if (verdictOf({ ...attempt, evidence }, options).kind === "unproven") {
+    throw refusal(
+      "not_retryable",
+      "The gateway has never said that this payment was made, so it cannot be booked. Refund it at the gateway, and record that."
+    )
+  }
+  return evidence
+}

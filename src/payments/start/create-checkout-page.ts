@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto"
+import { generateEntityId } from "@medusajs/framework/utils"
+import { failureOf } from "../../client"
+import {
+  centsFromMedusa,
+  hasAllItsPages,
+  LogLimit,
+  nextPoll,
+  openingEndsAt,
+  type CheckoutAttempt,
+  type CheckoutSessionResponse,
+} from "../../core"
+import { buildCheckoutRequest } from "./checkout-request"
+import type { ProviderDependencies } from "../provider-dependencies"
+import type { PageRequest } from "./page-request"
+import { refusals } from "../refusals"
+
+/** Anybody can start a payment; each attempt has its failure in its story. */
+const noPage = new LogLimit()
+
+/**
+ * Opens a page at the gateway (spec, Create checkout session). The row is written first: whatever
+ * dies afterwards, a payment on that page finds it.
+ *
+ * @param earlier the attempts of this collection so far.
+ * @returns undefined when another start of the same collection was quicker.
+ * @throws MedusaError when no merchant key is set, or the cart has had all its pages; also when the gateway gives none, and then
+ *   the row stays, marked failed.
+ */
+export async function createCheckoutPage(
+  request: PageRequest,
+  earlier: readonly CheckoutAttempt[],
+  dependencies: ProviderDependencies
+): Promise<CheckoutAttempt | undefined> {
+  const { attempts, options, now } = dependencies
+  // Our route refuses these first; the payment module can be asked in other ways too.
+  if (!(await dependencies.account.keys.isSetUp())) {
+    throw refusals.notSetUp()
+  }
+  if (hasAllItsPages(earlier, options)) {
+    throw refusals.tooManyPages()
+  }
+  const attempt = await attempts.start({
+    id: generateEntityId(undefined, "hcatt"),
+    handle: randomBytes(18).toString("base64url"),
+    provider_id: request.provider_id,
+    payment_collection_id: request.payment_collection_id,
+    payment_session_id: request.session_id,
+    cart_id: request.cart_id,
+    amount: request.amount,
+    currency_code: request.currency.toLowerCase(),
+    email: request.shopper.email,
+    lines_hash: request.lines_hash,
+    next_check_at: openingEndsAt(now(), options),
+  })
+  if (!attempt) {
+    return undefined
+  }
+
+  const { token, checkout_url, expires_at } = await askForPage(attempt, request, dependencies)
+  const page = { token, checkout_url, expires_at: new Date(expires_at) }
+  const told = { trigger: "checkout", data: { expires_at } } as const
+  const opened = await attempts.transition(
+    attempt,
+    "page_opened",
+    { ...page, next_check_at: nextPoll(attempt, options, now()) },
+    told
+  )
+  // Proven, held or given up while the gateway answered: that stands, and the page is kept all the same.
+  return opened ?? (await attempts.transition(attempt, "page_opened_late", page, told))
+}
+
+async function askForPage(
+  attempt: CheckoutAttempt,
+  request: PageRequest,
+  { account, attempts, logger, now, options }: ProviderDependencies
+): Promise<CheckoutSessionResponse> {
+  const payment = { ...request, amount: centsFromMedusa(request.amount) }
+  try {
+    return await account.client.createCheckoutSession(
+      buildCheckoutRequest(attempt, payment, options)
+    )
+  } catch (error) {
+    const { name, message } = error as Error
+    const line = noPage.line(
+      `${request.provider_id} ${name}`,
+      `Hosted checkout: no page for attempt ${attempt.id}: ${name}: ${message}`,
+      now().getTime()
+    )
+    if (line) {
+      logger.error(line)
+    }
+    const data = { error: `${name}: ${message}`, ...failureOf(error) }
+    const told = { trigger: "checkout", data } as const
+    await attempts.transition(attempt, "page_failed", {}, told)
+    throw refusals.pageUnavailable()
+  }
+}

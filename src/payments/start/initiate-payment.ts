@@ -1,0 +1,75 @@
+import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
+import { PaymentSessionStatus } from "@medusajs/framework/utils"
+import { centsFromMedusa, CURRENCIES, toDecimalString, type Cents, type Currency } from "../../core"
+import { hashLines, shopperOf } from "./checkout-request"
+import type { ProviderDependencies } from "../provider-dependencies"
+import { startCheckout } from "./start-checkout"
+import { refusals } from "../refusals"
+import { publicData, readSessionData } from "./session-data"
+import { linesOf, retrieveSession } from "./session-query"
+
+/**
+ * Gives a payment session its page: the collection's open one while it still fits, else a new one.
+ * Everything the gateway is told comes from the cart and the options, nothing from the client.
+ * A payment that is proven already is bound to the session, which then answers `captured`.
+ *
+ * @throws MedusaError that a shopper can read. It throws only when no page can be given, because
+ *   Medusa then deletes the session.
+ */
+export async function initiatePayment(
+  input: InitiatePaymentInput,
+  dependencies: ProviderDependencies
+): Promise<InitiatePaymentOutput> {
+  // Medusa sets session_id after merging the client's data: it is the row just created.
+  const sessionId = readSessionData(input.data)?.session_id ?? ""
+  const amount = payableAmount(input)
+  if (amount === 0) {
+    return { id: sessionId, data: publicData(sessionId, undefined, input.data) }
+  }
+
+  const currency = payableCurrency(input.currency_code)
+  const session = await retrieveSession(dependencies, sessionId, { lines: true })
+  const { payment_collection_id, cart } = session
+  if (cart?.completed_at) {
+    throw refusals.cartCompleted()
+  }
+
+  const lines = cart ? linesOf(cart) : []
+  const attempt = await startCheckout(
+    {
+      session_id: sessionId,
+      provider_id: session.provider_id,
+      payment_collection_id,
+      cart_id: cart?.id ?? null,
+      amount: toDecimalString(amount),
+      is_total: !cart || centsFromMedusa(cart.total) === amount,
+      currency,
+      lines,
+      lines_hash: hashLines(lines),
+      shopper: shopperOf(cart, input.context?.customer),
+    },
+    dependencies
+  )
+  const paid = attempt.status === "paid"
+  return {
+    id: attempt.id,
+    data: publicData(sessionId, attempt, input.data),
+    ...(paid && { status: PaymentSessionStatus.CAPTURED }),
+  }
+}
+
+function payableAmount({ amount }: InitiatePaymentInput): Cents {
+  const cents = centsFromMedusa(amount)
+  if (cents < 0) {
+    throw refusals.invalidAmount()
+  }
+  return cents
+}
+
+function payableCurrency(code: string): Currency {
+  const currency = CURRENCIES.find((known) => known === code.toUpperCase())
+  if (!currency) {
+    throw refusals.unsupportedCurrency(code)
+  }
+  return currency
+}

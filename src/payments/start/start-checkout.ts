@@ -1,0 +1,201 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { askGateway } from "../verify/ask-gateway"
+import {
+  canBeOfferedAgain,
+  holdFor,
+  HostedCheckoutEvents,
+  isAbandoned,
+  isSamePayment,
+  livePageOf,
+  moneyOfCollection,
+  openingEndsAt,
+  TransactionReusedError,
+  verdictOf,
+  type CheckoutAttempt,
+  type HeldReason,
+  type WantedPage,
+} from "../../core"
+import type { ProviderDependencies } from "../provider-dependencies"
+import { createCheckoutPage } from "./create-checkout-page"
+import type { PageRequest } from "./page-request"
+import { refusals } from "../refusals"
+
+/** How often a start that lost the race looks for the page of the one that won. */
+const RACE_POLL_MS = 50
+
+/**
+ * One live page per collection: the open one is offered again while it fits; otherwise the gateway
+ * is asked about it, it is marked replaced and stays watched, and a new one opens. Of two starts at
+ * once, the database lets one write its row; the other waits and offers the same page.
+ *
+ * @returns the attempt; with status `paid` when the collection turned out to be paid already.
+ * @throws MedusaError when the collection has money that this session may not use, or no page opens.
+ */
+export async function startCheckout(
+  request: PageRequest,
+  dependencies: ProviderDependencies
+): Promise<CheckoutAttempt> {
+  const { options, now } = dependencies
+  const giveUpAt = openingEndsAt(now(), options)
+
+  for (;;) {
+    const attempts = await dependencies.attempts.ofCollection(request.payment_collection_id)
+    const money = moneyOfCollection(attempts)
+    if (money.kind === "booked" || money.kind === "held") {
+      throw refusals.collectionHasMoney(money.message)
+    }
+    if (!request.is_total) {
+      throw refusals.totalChanged()
+    }
+    if (money.kind === "proven") {
+      const bound = await bindOrHold(money.attempt, request, dependencies)
+      if (bound) {
+        return bound
+      }
+      continue
+    }
+    const current = livePageOf(attempts)
+    if (!current) {
+      const opened = await createCheckoutPage(request, attempts, dependencies)
+      if (opened?.status === "open" || opened?.status === "paid") {
+        return opened
+      }
+    } else if (current.status === "open") {
+      const offered = await offerAgain(current, request, dependencies)
+      if (offered) {
+        return offered
+      }
+    } else if (isAbandoned(current, options, now())) {
+      await replace(current, dependencies)
+    } else if (now() > giveUpAt) {
+      throw refusals.pageUnavailable()
+    } else {
+      await delay(RACE_POLL_MS)
+    }
+  }
+}
+
+/** A proven payment that Medusa has not booked: bound to this session where it fits, else held. */
+async function bindOrHold(
+  proven: CheckoutAttempt,
+  request: PageRequest,
+  dependencies: ProviderDependencies
+): Promise<CheckoutAttempt | undefined> {
+  if (proven.provider_id !== request.provider_id) {
+    // Medusa would book it as this account's; its own processing gives it a session of its own.
+    throw refusals.paidAtAnotherAccount()
+  }
+  if (isSamePayment(proven, wantedBy(request))) {
+    return await bind(proven, request, dependencies)
+  }
+  await hold(proven, "session_replaced", dependencies)
+  return undefined
+}
+
+/** Offers the open page again, or finds out what became of it; undefined: look at the attempts anew. */
+async function offerAgain(
+  current: CheckoutAttempt,
+  request: PageRequest,
+  dependencies: ProviderDependencies
+): Promise<CheckoutAttempt | undefined> {
+  const { account, attempts, evidence, options, now } = dependencies
+  if (
+    canBeOfferedAgain(current, wantedBy(request), options, now()) &&
+    current.lines_hash === request.lines_hash
+  ) {
+    const values = { payment_session_id: request.session_id }
+    const told = { trigger: "checkout" } as const
+    return await attempts.transition(current, "page_offered_again", values, told)
+  }
+  if (current.provider_id !== request.provider_id) {
+    // This account's gateway does not know the page; our route has asked the other one.
+    await replace(current, dependencies)
+    return undefined
+  }
+
+  const { attempt } = await askGateway(current, "checkout", {
+    client: account.client,
+    evidence,
+    options,
+    now: now(),
+  })
+  const verdict = verdictOf(attempt, options)
+  switch (verdict.kind) {
+    case "unproven":
+      await replace(attempt, dependencies)
+      return undefined
+    case "proven":
+      await proveOrHold(attempt, dependencies)
+      return undefined
+    case "half_proven":
+      // Paid as far as we know: no second page; processing waits for the other proof.
+      if (isSamePayment(attempt, wantedBy(request))) {
+        return await bind(attempt, request, dependencies)
+      }
+      await hold(attempt, "session_replaced", dependencies)
+      return undefined
+    case "contradicted":
+      await hold(attempt, verdict.reason, dependencies)
+      return undefined
+    case "reversed":
+      await hold(attempt, verdict.disputed ? "evidence_conflict" : "gateway_reversed", dependencies)
+      return undefined
+  }
+}
+
+/** Proven, unless its transaction has paid for something else: then the database refuses it. */
+async function proveOrHold(
+  attempt: CheckoutAttempt,
+  dependencies: ProviderDependencies
+): Promise<void> {
+  const { attempts, now } = dependencies
+  try {
+    await attempts.transition(
+      attempt,
+      "payment_proven",
+      { proven_at: now(), next_check_at: now() },
+      { trigger: "checkout" }
+    )
+  } catch (error) {
+    if (!(error instanceof TransactionReusedError)) {
+      throw error
+    }
+    await hold(attempt, "transaction_reused", dependencies)
+  }
+}
+
+async function bind(
+  attempt: CheckoutAttempt,
+  { session_id }: PageRequest,
+  { attempts }: ProviderDependencies
+): Promise<CheckoutAttempt | undefined> {
+  const values = { payment_session_id: session_id }
+  return await attempts.transition(attempt, "session_bound", values)
+}
+
+async function hold(
+  attempt: CheckoutAttempt,
+  reason: HeldReason,
+  { eventBus, attempts, logger, now }: ProviderDependencies
+): Promise<void> {
+  const holding = holdFor(reason, "checkout", now())
+  const held = await attempts.transition(attempt, "held", ...holding)
+  if (held) {
+    const event = { name: HostedCheckoutEvents.ATTEMPT_HELD, data: { id: held.id, reason } }
+    await eventBus.emit(event).catch((error: unknown) => {
+      logger.warn(`Hosted checkout: ${event.name} not emitted: ${(error as Error).message}`)
+    })
+  }
+}
+
+async function replace(
+  attempt: CheckoutAttempt,
+  { attempts, now }: ProviderDependencies
+): Promise<void> {
+  const told = { trigger: "checkout" } as const
+  await attempts.transition(attempt, "page_replaced", { replaced_at: now() }, told)
+}
+
+function wantedBy({ provider_id, amount, currency }: PageRequest): WantedPage {
+  return { provider_id, amount, currency_code: currency.toLowerCase() }
+}

@@ -1,0 +1,72 @@
+import {
+  evidenceFromVerify,
+  isNews,
+  notFoundEvidence,
+  piecesOf,
+  type CheckoutAttempt,
+  type Evidence,
+  type HostedCheckoutOptions,
+  type EvidenceRepository,
+  type Trigger,
+  type VerifyResponse,
+} from "../../core"
+import { GatewayApiError } from "../../client/errors"
+import { judgeSecondPayment } from "./judge-second-payment"
+
+/**
+ * "I know of no payment for this token" is an answer. A refused key, a wrong address or content type
+ * say nothing about the token: taking them for an answer would let paid pages expire.
+ */
+const NO_SUCH_TOKEN: readonly number[] = [404, 410]
+
+interface AskDependencies {
+  client: { verifyTransaction(token: string): Promise<VerifyResponse> }
+  evidence: Omit<EvidenceRepository, "askAgainUnder">
+  options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
+  now: Date
+}
+
+/**
+ * The attempt as it stands after the gateway was asked about it and what it `said`; or why it could not
+ * be asked.
+ */
+export type GatewayAnswer =
+  | { reached: true; attempt: CheckoutAttempt; said?: Evidence }
+  | { reached: false; attempt: CheckoutAttempt; error?: Error }
+
+/**
+ * Asks the gateway about an attempt and stores what it says as evidence (spec, Verify transaction).
+ * Never throws for the gateway's sake: what it does not say, it may say later.
+ */
+export async function askGateway(
+  attempt: CheckoutAttempt,
+  trigger: Trigger,
+  { client, evidence, options, now }: AskDependencies
+): Promise<GatewayAnswer> {
+  if (!attempt.token) {
+    // A page whose opening was never answered has no token to ask by: only a webhook can prove it.
+    return { reached: false, attempt }
+  }
+  let piece: Evidence
+  try {
+    const body = await client.verifyTransaction(attempt.token)
+    piece = evidenceFromVerify(body, options.profile, now, attempt.token)
+  } catch (error) {
+    if (!(error instanceof GatewayApiError && NO_SUCH_TOKEN.includes(error.status))) {
+      return { reached: false, attempt, error: error as Error }
+    }
+    piece = notFoundEvidence(error.status, now)
+  }
+  const notified = piecesOf(attempt.evidence, "webhook").length > 0
+  // "Not paid yet", as before, is not stored. Beside a notification the time of a word counts.
+  const told =
+    notified || isNews(attempt.evidence, piece)
+      ? await evidence.add(attempt.id, piece, trigger, options)
+      : attempt
+  // Also of what is stored already: who stored it may have died before it was put on the worklist.
+  const reason = await judgeSecondPayment(told, piece, { evidence, options })
+  if (reason) {
+    await evidence.holdVerified(told, piece, reason)
+  }
+  return { reached: true, attempt: told, said: piece }
+}

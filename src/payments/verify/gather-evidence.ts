@@ -1,0 +1,92 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { askGateway, type GatewayAnswer } from "./ask-gateway"
+import {
+  LogLimit,
+  verdictOf,
+  type AttemptStatus,
+  type CheckoutAttempt,
+  type Trigger,
+} from "../../core"
+import { repositoriesOf } from "../repositories"
+import type { Account } from "../accounts"
+
+/** What a person resolves, or has resolved, is not asked about, unless by that person. */
+const WITH_A_PERSON: readonly AttemptStatus[] = ["held", "resolved"]
+
+/** Who comes back to a page has the gateway asked. */
+const notVerified = new LogLimit()
+
+/**
+ * Takes the stored evidence, or asks the gateway when it proves nothing yet. `reached` is false when
+ * the gateway was asked and could not be reached.
+ */
+export async function gatherEvidence(
+  attempt: CheckoutAttempt,
+  trigger: Trigger,
+  { client, options }: Account,
+  container: MedusaContainer
+): Promise<GatewayAnswer> {
+  if (!mustAsk(attempt, trigger, options)) {
+    return { reached: true, attempt }
+  }
+  const answer = await askGateway(attempt, trigger, {
+    client,
+    evidence: repositoriesOf(container).evidence,
+    options,
+    now: new Date(),
+  })
+  if (!answer.reached && answer.error) {
+    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    const { name, message } = answer.error
+    const line = notVerified.line(
+      `${attempt.provider_id} ${name}`,
+      `Hosted checkout: attempt ${attempt.id} not verified: ${name}: ${message}`,
+      Date.now()
+    )
+    if (line) {
+      logger.warn(line)
+    }
+  }
+  return answer
+}
+
+function mustAsk(attempt: CheckoutAttempt, trigger: Trigger, options: Account["options"]): boolean {
+  if (trigger === "admin") {
+    return true
+  }
+  if (trigger === "poll" && isWithoutOrder(attempt)) {
+    return true
+  }
+  const verdict = verdictOf(attempt, options)
+  if (verdict.kind === "reversed" && verdict.askFirst && isInMedusa(attempt)) {
+    // Before anything is taken back, both have had their say.
+    return true
+  }
+  if (WITH_A_PERSON.includes(attempt.status)) {
+    return false
+  }
+  if (attempt.status === "completed") {
+    // Whether the money went back is asked on a slow schedule, not by every shopper who returns.
+    return trigger === "poll"
+  }
+  switch (verdict.kind) {
+    case "unproven":
+    case "half_proven":
+      return true
+    case "reversed":
+      return verdict.askFirst
+    case "proven":
+    case "contradicted":
+      return false
+  }
+}
+
+function isInMedusa({ captured_at, status }: CheckoutAttempt): boolean {
+  return captured_at !== null && status !== "resolved"
+}
+
+/** An admin may have given back at the gateway what no order came of; an order of it would have no money. */
+function isWithoutOrder({ captured_at, placement_count, status }: CheckoutAttempt): boolean {
+  return captured_at !== null && (status === "held" || (status === "paid" && placement_count > 0))
+}

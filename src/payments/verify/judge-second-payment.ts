@@ -1,0 +1,71 @@
+import {
+  besideOf,
+  isApproval,
+  ownPayment,
+  wentBack,
+  writesTwoNames,
+  type CheckoutAttempt,
+  type Evidence,
+  type HeldReason,
+  type HostedCheckoutOptions,
+  type EvidenceRepository,
+} from "../../core"
+
+interface JudgeDependencies {
+  evidence: Pick<EvidenceRepository, "ofOthers" | "isTransactionReused" | "noteProblem">
+  options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
+}
+
+/**
+ * Whether an approval is a payment beside the attempt's own, which waits for a person by itself. Where
+ * the gateway gives every transaction two names, that is one problem of the account and not a payment.
+ *
+ * @param attempt with the piece in its evidence.
+ * @returns the reason to hold it for.
+ */
+export async function judgeSecondPayment(
+  attempt: CheckoutAttempt,
+  piece: Evidence,
+  { evidence, options }: JudgeDependencies
+): Promise<HeldReason | undefined> {
+  const { profile, proof } = options
+  // What went back already is not to be refunded once more.
+  if (!isApproval(piece, profile) || wentBack(attempt.evidence, piece, profile)) {
+    return undefined
+  }
+  switch (besideOf(piece, ownPayment(attempt, options), attempt.transaction_id, profile)) {
+    case "second_payment":
+      return "already_paid"
+    case "different_id":
+      return proof === "both" && attempt.captured_at === null
+        ? // Then the attempt itself is held: the two must agree.
+          undefined
+        : await judgeOtherName(attempt, { evidence, options })
+    case undefined:
+      return (await isTakenFromAnother(attempt, piece, evidence)) ? "transaction_reused" : undefined
+  }
+}
+
+async function judgeOtherName(
+  attempt: CheckoutAttempt,
+  { evidence, options: { profile } }: JudgeDependencies
+): Promise<HeldReason | undefined> {
+  if (!writesTwoNames(await evidence.ofOthers(attempt), profile)) {
+    return "transaction_mismatch"
+  }
+  await evidence.noteProblem(attempt.provider_id, { kind: "transaction_ids", word: "" })
+  return undefined
+}
+
+/** A payment that is booked learns only now which transaction it was. Before that, processing looks. */
+async function isTakenFromAnother(
+  attempt: CheckoutAttempt,
+  { transaction_id }: Evidence,
+  evidence: JudgeDependencies["evidence"]
+): Promise<boolean> {
+  return (
+    attempt.captured_at !== null &&
+    attempt.transaction_id !== transaction_id &&
+    (await evidence.isTransactionReused(attempt, transaction_id))
+  )
+}

@@ -1,0 +1,40 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { rateLimitDelayOf } from "../../client"
+import { isOver, verdictOf, type CheckoutAttempt } from "../../core"
+import { repositoriesOf } from "../repositories"
+import { findAccount } from "../accounts"
+import { gatherEvidence } from "./gather-evidence"
+import { runProcessAttempt } from "../process/run-process-attempt"
+import { wait } from "../process/apply-decision"
+
+/**
+ * Asks about a due attempt, and completes it where the answer calls for it. Most answers are "not paid
+ * yet": that takes one call and one statement, no lock and nothing of Medusa's.
+ */
+export async function pollAttempt(
+  attempt: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<void> {
+  const instance = findAccount(container, attempt.provider_id)
+  if (instance && attempt.status === "open") {
+    const answer = await gatherEvidence(attempt, "poll", instance, container)
+    const { reached, attempt: asked } = answer
+    const { kind } = verdictOf(asked, instance.options)
+    const over = isOver(asked.expires_at, instance.options, new Date())
+    if (kind === "unproven" && !(over && reached)) {
+      const { attempts, refundTasks } = repositoriesOf(container)
+      await wait({
+        attempt: asked,
+        container,
+        attempts,
+        refundTasks,
+        instance,
+        trigger: "poll",
+        reached,
+        retryAfterMs: reached ? 0 : rateLimitDelayOf(answer.error),
+      })
+      return
+    }
+  }
+  await runProcessAttempt({ attempt_id: attempt.id, trigger: "poll" }, container)
+}
