@@ -1,5 +1,5 @@
-import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { rowsOf } from "../payments/query"
 
 /** Adds the numbers that people know the orders by: one query for all of them. */
 export async function withOrderNumbers<Row extends { order_id: string | null }>(
@@ -15,12 +15,10 @@ async function numbersOf(ids: string[], container: MedusaContainer): Promise<Map
   if (ids.length === 0) {
     return new Map()
   }
-  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const orders = await rowsOf<{ id: string; display_id: number }>(container, {
     entity: "order",
     fields: ["id", "display_id"],
     filters: { id: ids },
   })
-  const orders = data as unknown as { id: string; display_id: number }[]
   return new Map(orders.map(({ id, display_id }) => [id, display_id]))
 }

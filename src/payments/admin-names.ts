@@ -1,5 +1,5 @@
-import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { rowsOf } from "./query"
 
 /** Somebody of the store; `name` is null for whom Medusa does not know. */
 export interface AdminName {
@@ -26,14 +26,13 @@ export async function adminNamesOf(
   if (wanted.length === 0) {
     return []
   }
-  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const users = await rowsOf<User>(container, {
     entity: "user",
     fields: ["id", "first_name", "last_name", "email"],
     filters: { id: wanted },
   })
-  const users = new Map((data as unknown as User[]).map((user) => [user.id, user]))
-  return wanted.map((id) => ({ id, name: nameOf(users.get(id)) }))
+  const byId = new Map(users.map((user) => [user.id, user]))
+  return wanted.map((id) => ({ id, name: nameOf(byId.get(id)) }))
 }
 
 /** Who somebody is, for a message; the id for whoever is no user, or not any more. */

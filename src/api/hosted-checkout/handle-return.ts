@@ -1,6 +1,4 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import {
   LogLimit,
@@ -14,6 +12,7 @@ import { findAccount } from "../../payments/accounts"
 import { processAttemptWorkflow } from "../../workflows/process-attempt"
 import { sendPage } from "./send-page"
 import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
+import { rowsOf } from "../../payments/query"
 
 /**
  * A shopper comes back from the hosted page. Nothing in the URL proves anything: the attempt is
@@ -149,20 +148,20 @@ interface Place {
   cart_id: string
 }
 
+interface CartPlace {
+  shipping_address?: { country_code?: string | null } | null
+  region?: { countries?: { iso_2: string }[] } | null
+}
+
 /** The shopper's cart and country, as the storefront's URLs name them. */
 async function placeOf(req: MedusaRequest, { cart_id }: CheckoutAttempt): Promise<Place> {
-  const query = req.scope.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const { data } = cart_id
-    ? await query.graph({
+  const [cart] = cart_id
+    ? await rowsOf<CartPlace>(req.scope, {
         entity: "cart",
         fields: ["id", "shipping_address.country_code", "region.countries.iso_2"],
         filters: { id: cart_id },
       })
-    : { data: [] }
-  const [cart] = data as unknown as {
-    shipping_address?: { country_code?: string | null } | null
-    region?: { countries?: { iso_2: string }[] } | null
-  }[]
+    : []
   const country = cart?.shipping_address?.country_code ?? cart?.region?.countries?.[0]?.iso_2 ?? ""
   return { country_code: country, cart_id: cart_id ?? "" }
 }

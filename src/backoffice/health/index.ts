@@ -1,5 +1,4 @@
-import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminHealthResponse } from "../../admin-api"
 import { RECONCILE_JOB } from "../../core"
 import { repositoriesOf } from "../../payments/repositories"
@@ -14,6 +13,7 @@ import {
 } from "./server-checks"
 import { checkOf, tryWith } from "./tried"
 import { lastWebhookCheck, signatureFailuresCheck } from "./webhook-checks"
+import { rowsOf } from "../../payments/query"
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -68,11 +68,9 @@ export async function healthOf(
 }
 
 async function paymentRegions(container: MedusaContainer): Promise<PaymentRegion[]> {
-  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const regions = await rowsOf<PaymentRegion>(container, {
     entity: "region",
     fields: ["name", "currency_code", "payment_providers.id"],
   })
-  const regions = data as unknown as PaymentRegion[]
   return regions
 }

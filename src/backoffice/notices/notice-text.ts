@@ -1,5 +1,4 @@
-import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   HELD_REASONS,
   HELD_SENTENCES,
@@ -10,6 +9,7 @@ import {
 } from "../../core"
 
 import { profileOf } from "../../payments/accounts"
+import { rowsOf } from "../../payments/query"
 
 /** What admins read in the feed or in an e-mail, in plain words (English, as all of Medusa's feed). */
 export async function noticeText(
@@ -84,12 +84,10 @@ function isHeldReason(text: string | null): text is HeldReason {
 }
 
 async function numberOf(orderId: string, container: MedusaContainer): Promise<string> {
-  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const [order] = await rowsOf<{ display_id: number }>(container, {
     entity: "order",
     fields: ["display_id"],
     filters: { id: orderId },
   })
-  const [order] = data as unknown as { display_id: number }[]
   return order ? `#${order.display_id}` : orderId
 }

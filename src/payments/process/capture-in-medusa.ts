@@ -3,7 +3,6 @@ import type {
   Logger,
   MedusaContainer,
   PaymentSessionDTO,
-  RemoteQueryFunction,
 } from "@medusajs/framework/types"
 import {
   ContainerRegistrationKeys,
@@ -18,6 +17,7 @@ import { repositoriesOf } from "../repositories"
 import { mendOrderLinks } from "./mend-order-links"
 import { releaseDeadClaim } from "./release-dead-claim"
 import { requireAttempt } from "./require-attempt"
+import { rowsOf } from "../query"
 
 const UNPAID: readonly string[] = [
   PaymentSessionStatus.PENDING,
@@ -82,18 +82,16 @@ export async function captureInMedusa(
 
 /** Medusa asks our provider for the session, which finds the proven attempt and binds to it. */
 async function bindNewSession(attempt: CheckoutAttempt, container: MedusaContainer): Promise<void> {
-  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const { data } = await query.graph({
+  const [collection] = await rowsOf<{
+    raw_amount: BigNumberValue
+    currency_code: string
+    cart?: { raw_total: BigNumberValue } | null
+  }>(container, {
     entity: "payment_collection",
     fields: ["id", "raw_amount", "currency_code", "cart.id", "cart.total", "cart.raw_total"],
     filters: { id: attempt.payment_collection_id },
   })
-  const [collection] = data as unknown as {
-    raw_amount: BigNumberValue
-    currency_code: string
-    cart?: { raw_total: BigNumberValue } | null
-  }[]
   if (!collection) {
     return
   }

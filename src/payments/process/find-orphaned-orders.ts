@@ -1,6 +1,6 @@
-import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { amountText, type CheckoutAttempt, type MedusaAmount } from "../../core"
+import { rowsOf } from "../query"
 
 /**
  * How far apart the two orders of an interrupted completion can be, in milliseconds: with Redis the
@@ -46,11 +46,8 @@ export async function findOrphanedOrders(
   attempt: Pick<CheckoutAttempt, "order_id">,
   container: MedusaContainer
 ): Promise<OrphanedOrder[]> {
-  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const find = async (filters: Record<string, unknown>) => {
-    const { data } = await query.graph({ entity: "order", fields: FIELDS, filters })
-    return data as unknown as Order[]
-  }
+  const find = async (filters: Record<string, unknown>) =>
+    await rowsOf<Order>(container, { entity: "order", fields: FIELDS, filters })
   const [order] = attempt.order_id ? await find({ id: attempt.order_id }) : []
   if (!order) {
     return []

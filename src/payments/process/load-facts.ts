@@ -1,5 +1,4 @@
-import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   centsFromDecimal,
   centsFromMedusa,
@@ -14,6 +13,7 @@ import {
 } from "../../core"
 import { repositoriesOf } from "../repositories"
 import { isOwn } from "./own-payments"
+import { rowsOf } from "../query"
 
 interface Payment {
   id: string
@@ -89,13 +89,11 @@ export async function loadFactsUnder(
   attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<BookedFacts> {
-  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const [collection] = await rowsOf<Collection>(container, {
     entity: "payment_collection",
     fields: FIELDS,
     filters: { id: attempt.payment_collection_id },
   })
-  const [collection] = data as unknown as Collection[]
   const payments = collection?.payments ?? []
   const ofAttempt = payments.filter((payment) => isOwn(payment, attempt))
   const own =

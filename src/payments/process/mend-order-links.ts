@@ -1,12 +1,8 @@
-import type {
-  ICartModuleService,
-  LinkDefinition,
-  MedusaContainer,
-  RemoteQueryFunction,
-} from "@medusajs/framework/types"
+import type { ICartModuleService, LinkDefinition, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../core"
 import { waitForCart } from "./wait-for-cart"
+import { rowsOf } from "../query"
 
 interface OrderLinks {
   cart_id: string
@@ -66,25 +62,22 @@ async function linksOf(
   { payment_collection_id }: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<OrderLinks | undefined> {
-  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const { data: collections } = await query.graph({
+  const [collection] = await rowsOf<{
+    cart?: { id: string } | null
+    order?: { id: string } | null
+  }>(container, {
     entity: "payment_collection",
     fields: ["id", "cart.id", "order.id"],
     filters: { id: payment_collection_id },
   })
-  const [collection] = collections as unknown as {
-    cart?: { id: string } | null
-    order?: { id: string } | null
-  }[]
   if (!collection?.cart) {
     return undefined
   }
   const cart_id = collection.cart.id
-  const { data } = await query.graph({
+  const [link] = await rowsOf<{ order_id: string }>(container, {
     entity: "order_cart",
     fields: ["order_id"],
     filters: { cart_id },
   })
-  const [link] = data as unknown as { order_id: string }[]
   return { cart_id, ofCart: link?.order_id, ofCollection: collection.order?.id }
 }

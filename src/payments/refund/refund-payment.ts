@@ -11,6 +11,7 @@ import type { ProviderDependencies } from "../provider-dependencies"
 import { findAttempt, wasGivenBack } from "../authorize/find-attempt"
 import { refusals } from "../refusals"
 import { readSessionData } from "../start/session-data"
+import { rowsFrom } from "../query"
 
 type Data = Record<string, unknown>
 
@@ -95,11 +96,10 @@ async function orderOf(
   paymentCollectionId: string,
   query: ProviderDependencies["query"]
 ): Promise<string | undefined> {
-  const { data: collections } = await query.graph({
+  const [collection] = await rowsFrom<{ order?: { id: string } | null }>(query, {
     entity: "payment_collection",
     fields: ["id", "order.id"],
     filters: { id: paymentCollectionId },
   })
-  const [collection] = collections as unknown as { order?: { id: string } | null }[]
   return collection?.order?.id
 }

@@ -1,5 +1,4 @@
-import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { createOrUpdateOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
 import {
   centsFromDecimal,
@@ -14,6 +13,7 @@ import {
 import { repositoriesOf } from "../repositories"
 import { refusal } from "../refusal"
 import { requireAccount } from "../accounts"
+import { rowsOf } from "../query"
 
 interface Order {
   id: string
@@ -72,8 +72,7 @@ function assertMovable(attempt: CheckoutAttempt, container: MedusaContainer): vo
 }
 
 async function retrieveOrder(id: string, container: MedusaContainer): Promise<Order> {
-  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const [order] = await rowsOf<Order>(container, {
     entity: "order",
     fields: [
       "id",
@@ -86,7 +85,6 @@ async function retrieveOrder(id: string, container: MedusaContainer): Promise<Or
     ],
     filters: { id },
   })
-  const [order] = data as unknown as Order[]
   if (!order) {
     throw misfit("order_unknown", `There is no order ${id}.`)
   }

@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { CartLine, MedusaAmount } from "../../core"
 import type { ProviderDependencies } from "../provider-dependencies"
+import { rowsFrom } from "../query"
 
 /** A payment session with what it pays for, as Medusa has it; amounts in major units, unrounded. */
 export interface SessionWithCart {
@@ -77,21 +78,19 @@ export async function retrieveSession(
   id: string,
   { lines }: { lines: boolean }
 ): Promise<SessionWithCart> {
-  const { data: sessions } = await query.graph({
+  const [session] = await rowsFrom<Omit<SessionWithCart, "cart">>(query, {
     entity: "payment_session",
     fields: SESSION_FIELDS,
     filters: { id },
   })
-  const [session] = sessions as unknown as Omit<SessionWithCart, "cart">[]
   if (!session) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Payment session ${id} was not found.`)
   }
-  const { data: links } = await query.graph({
+  const [link] = await rowsFrom<{ cart?: SessionCart | null }>(query, {
     entity: "cart_payment_collection",
     fields: (lines ? [...CART_FIELDS, ...CHECKOUT_FIELDS] : CART_FIELDS).map((it) => `cart.${it}`),
     filters: { payment_collection_id: session.payment_collection_id },
   })
-  const [link] = links as unknown as { cart?: SessionCart | null }[]
   return { ...session, cart: link?.cart ?? null }
 }
 

@@ -1,7 +1,6 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import type { RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaAmount } from "../../../core"
+import { rowsOf } from "../../../payments/query"
 
 /** What a payment collection asks for, as Medusa has it; amount in major units, unrounded. */
 interface AmountToPay {
@@ -11,7 +10,7 @@ interface AmountToPay {
 
 /** What the collection that the request names asks for; undefined when there is none. */
 export async function amountToPay(req: MedusaRequest): Promise<AmountToPay | undefined> {
-  const [collection] = await read<AmountToPay>(req, {
+  const [collection] = await rowsOf<AmountToPay>(req.scope, {
     entity: "payment_collection",
     fields: ["amount", "currency_code"],
     filters: { id: req.params.id ?? "" },
@@ -29,20 +28,10 @@ export interface CartToPay {
 /** The cart of the collection that the request names; undefined for a collection without one. */
 export async function cartToPay(req: MedusaRequest): Promise<CartToPay | undefined> {
   // By the link alone: this stands in front of every start.
-  const [link] = await read<{ cart?: CartToPay | null }>(req, {
+  const [link] = await rowsOf<{ cart?: CartToPay | null }>(req.scope, {
     entity: "cart_payment_collection",
     fields: ["cart.id", "cart.completed_at", "cart.total"],
     filters: { payment_collection_id: req.params.id ?? "" },
   })
   return link?.cart ?? undefined
-}
-
-async function read<Row>(
-  req: MedusaRequest,
-  what: Parameters<RemoteQueryFunction["graph"]>[0]
-): Promise<Row[]> {
-  const query = req.scope.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph(what)
-  const rows = data as unknown as Row[]
-  return rows
 }

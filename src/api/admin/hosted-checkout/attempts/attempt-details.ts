@@ -1,5 +1,4 @@
-import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import type {
   AdminAttemptDetails,
   AdminAttemptEvent,
@@ -14,6 +13,7 @@ import { REFUND_TASK_FIELDS } from "../refund-tasks/query"
 import { WEBHOOK_EVENT_FIELDS } from "../webhook-events/query"
 import { toAdminAttempts, type AttemptRow } from "./admin-attempts"
 import { ATTEMPT_FIELDS } from "./query"
+import { rowsOf } from "../../../../payments/query"
 
 type Row = AttemptRow & {
   resolution: Resolution | null
@@ -40,26 +40,23 @@ export async function attemptDetails(
   id: string,
   container: MedusaContainer
 ): Promise<AdminAttemptDetails> {
-  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const rows = await rowsOf<Row>(container, {
     entity: "hosted_checkout_attempt",
     fields: FIELDS,
     filters: { id },
   })
-  const [found] = await toAdminAttempts(data as unknown as Row[], container)
+  const [found] = await toAdminAttempts(rows, container)
   if (!found) {
     refuseUnknownAttempt(id)
   }
   const { events, ...attempt } = found
-  const ofAttempt = async <Other>(entity: string, fields: readonly string[], order: string) => {
-    const { data } = await query.graph({
+  const ofAttempt = async <Other>(entity: string, fields: readonly string[], order: string) =>
+    await rowsOf<Other>(container, {
       entity,
       fields: [...fields],
       filters: { attempt_id: id },
       pagination: { take: MOST, skip: 0, order: { [order]: "ASC" } },
     })
-    return data as unknown as Other[]
-  }
   const [webhook_events, refund_tasks, orphaned_orders] = await Promise.all([
     ofAttempt<AdminWebhookEvent>(
       "hosted_checkout_webhook_event",

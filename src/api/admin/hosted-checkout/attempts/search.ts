@@ -1,5 +1,5 @@
-import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { rowsOf } from "../../../../payments/query"
 
 /** "#12" or "12"; Medusa's numbers of orders are integers of four bytes. */
 const ORDER_NUMBER = /^#?(\d{1,9})$/
@@ -41,11 +41,10 @@ async function ordersNumbered(q: string, container: MedusaContainer): Promise<st
   if (number === undefined) {
     return []
   }
-  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const orders = await rowsOf<{ id: string }>(container, {
     entity: "order",
     fields: ["id"],
     filters: { display_id: Number(number) },
   })
-  return (data as unknown as { id: string }[]).map(({ id }) => id)
+  return orders.map(({ id }) => id)
 }
