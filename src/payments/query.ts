@@ -17,5 +17,5 @@ export async function rowsFrom<Row>(
   question: Question
 ): Promise<Row[]> {
   const { data } = await query.graph(question)
-  return data as unknown as Row[]
+  return data as Row[]
 }
