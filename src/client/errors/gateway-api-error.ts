@@ -1,10 +1,10 @@
-import type { GatewayFailure } from "../../core"
+import { HostedCheckoutError, type GatewayFailure } from "../../core"
 
 /**
  * The gateway refused or failed: it answered with an HTTP status that is no success
  * (spec, Errors, 1). Quotes the gateway's message, made safe to log, and nothing else of the body.
  */
-export class GatewayApiError extends Error {
+export class GatewayApiError extends HostedCheckoutError {
   override readonly name = "GatewayApiError"
   readonly code = "gateway_api_error" satisfies GatewayFailure
   /** HTTP status of the answer. */

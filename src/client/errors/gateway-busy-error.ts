@@ -1,7 +1,7 @@
-import type { GatewayFailure } from "../../core"
+import { HostedCheckoutError, type GatewayFailure } from "../../core"
 
 /** As many calls as allowed are under way: this one was not sent. It did not wait either. */
-export class GatewayBusyError extends Error {
+export class GatewayBusyError extends HostedCheckoutError {
   override readonly name = "GatewayBusyError"
   readonly code = "gateway_busy" satisfies GatewayFailure
   readonly retryable = true

@@ -1,7 +1,7 @@
-import type { GatewayFailure } from "../../core"
+import { HostedCheckoutError, type GatewayFailure } from "../../core"
 
 /** The gateway could not be reached, or the connection broke before its answer was complete. */
-export class GatewayConnectionError extends Error {
+export class GatewayConnectionError extends HostedCheckoutError {
   override readonly name = "GatewayConnectionError"
   readonly code = "gateway_connection_failed" satisfies GatewayFailure
   readonly retryable = true

@@ -1,7 +1,7 @@
-import type { GatewayFailure } from "../../core"
+import { HostedCheckoutError, type GatewayFailure } from "../../core"
 
 /** A deadline passed: the connection was not there in time, or the answer was not complete. */
-export class GatewayTimeoutError extends Error {
+export class GatewayTimeoutError extends HostedCheckoutError {
   override readonly name = "GatewayTimeoutError"
   readonly code = "gateway_timeout" satisfies GatewayFailure
   readonly retryable = true

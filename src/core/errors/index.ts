@@ -1,3 +1,4 @@
+export * from "./hosted-checkout-error"
 export * from "./merchant-key-error"
 export * from "./options-error"
 export * from "./stored-key-error"

@@ -1,11 +1,13 @@
 import type { GatewayFailure } from "./gateway-failure"
+import { HostedCheckoutError } from "./hosted-checkout-error"
 
 /**
  * No merchant key is there to work with: none is set, the stored one cannot be read, or the database
  * that has it could not be asked. Calls to the gateway are not sent; a notification is neither trusted
  * nor called forged.
  */
-export class MerchantKeyError extends Error {
+export class MerchantKeyError extends HostedCheckoutError {
   override readonly name = "MerchantKeyError"
   readonly code = "merchant_key_unavailable" satisfies GatewayFailure
+  readonly retryable = true
 }

@@ -1,10 +1,13 @@
+import { HostedCheckoutError } from "./hosted-checkout-error"
+
 /**
  * A stored merchant key that cannot be read: it was stored under another `encryptionKey` (`other_key`),
  * or what is stored is not what was written for this provider and row (`altered`). Quotes nothing.
  */
-export class StoredKeyError extends Error {
+export class StoredKeyError extends HostedCheckoutError {
   override readonly name = "StoredKeyError"
   readonly code = "stored_key_unreadable"
+  readonly retryable = false
 
   constructor(readonly reason: "other_key" | "altered") {
     super(

@@ -1,7 +1,10 @@
+import { HostedCheckoutError } from "./hosted-checkout-error"
+
 /** A notification whose signature does not match: forged, altered, or signed with another key. */
-export class WebhookSignatureError extends Error {
+export class WebhookSignatureError extends HostedCheckoutError {
   override readonly name = "WebhookSignatureError"
   readonly code = "webhook_signature_mismatch"
+  readonly retryable = false
   /** HTTP status to answer (spec, Errors). */
   readonly status = 401
 
