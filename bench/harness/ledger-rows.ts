@@ -34,11 +34,12 @@ export async function fillLedger(pool: Pool, count: number): Promise<void> {
   )
   await pool.query(
     `insert into hosted_checkout_webhook_event
-       (id, provider_id, body_sha256, body, outcome, attempt_id, tries, received_at, processed_at)
+       (id, provider_id, body_sha256, body, evidence, outcome, attempt_id, tries, received_at,
+        processed_at)
      select 'hcwhk_' || n, $2, md5(n::text) || md5('b' || n),
         jsonb_build_object('event', 'payment.captured', 'status', 'approved', 'amount', '22.59',
           'currency', 'CAD', 'reference', 'hcatt_' || n, 'transaction_id', 'txn_' || n),
-        'processed', 'hcatt_' || n, 1, now(), now()
+        '{"fields": {}}', 'processed', 'hcatt_' || n, 1, now(), now()
      from generate_series(1, $1::int) as n`,
     [count, OURS]
   )

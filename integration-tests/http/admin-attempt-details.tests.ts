@@ -232,7 +232,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
     const attention = async () =>
       (await asAdmin<AdminAttentionResponse>(store, "GET", `${PATH}/attention`)).body.attention
 
-    it("held payments, held and parked notifications, open refund tasks", async () => {
+    it("held payments, held and dead-letter notifications, open refund tasks", async () => {
       expect(await attention()).toEqual({
         held_attempts: 0,
         webhook_events: 0,
@@ -271,7 +271,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
         ).body
       await eventually(
         "both are put aside",
-        async () => (await list("?outcome[]=held&outcome[]=parked")).count === 2
+        async () => (await list("?outcome[]=held&outcome[]=dead_letter")).count === 2
       )
       expect(await list("?outcome=dead_letter&limit=1")).toMatchObject({
         webhook_events: [{ outcome: "dead_letter", error: expect.stringContaining("event") }],
@@ -279,7 +279,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
         limit: 1,
         offset: 0,
       })
-      expect((await list("?outcome=applied")).count).toBe(0)
+      expect((await list("?outcome=processed")).count).toBe(0)
     })
   })
 })

@@ -42,9 +42,9 @@ export const adminNul = storeTests(
     })
 
     it.each([
-      ["/attempts/hcatt_1/resolve", { action: "closed" }, "evidence"],
+      ["/attempts/hcatt_1/resolve", { action: "closed" }, "note"],
       ["/attempts/hcatt_1/resolve", { action: "apply_to_order" }, "order_id"],
-      ["/webhook-events/hcwh_1/resolve", { action: "refunded" }, "evidence"],
+      ["/webhook-events/hcwh_1/resolve", { action: "refunded" }, "note"],
       ["/refund-tasks/hcref_1/confirm", {}, "gateway_reference"],
     ])("takes no NUL and no endless text at %s %j in %s", async (path, body, field) => {
       for (const [value, code] of [

@@ -95,8 +95,8 @@ async function takePlaceOf(
 ): Promise<void> {
   const { body } = notificationOf(store, paid)
   await other.raw(
-    `insert into ${INBOX} (id, provider_id, body_sha256, body, deliveries, received_at)
-     values ('hcwhk_in_the_way', 'pp_hosted-checkout_default', encode(sha256(?), 'hex'), '{}', 1, now())`,
+    `insert into ${INBOX} (id, provider_id, body_sha256, body, evidence, deliveries, received_at)
+     values ('hcwhk_in_the_way', 'pp_hosted-checkout_default', encode(sha256(?), 'hex'), '{}', '{"fields": {}}', 1, now())`,
     [Buffer.from(body)]
   )
 }

@@ -97,11 +97,11 @@ export const falseReversals = storeTests(
       })
     })
 
-    it("is not there by an admin's word without evidence", async () => {
+    it("is not there by an admin's word without a note", async () => {
       const { shopper } = await reversed(store)
       expect(await resolve(store, shopper, { action: "retry", not_returned: true })).toMatchObject({
         status: 400,
-        body: { code: "field_required", field: "evidence" },
+        body: { code: "field_required", field: "note" },
       })
     })
 

@@ -56,7 +56,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       const attempts = await Promise.all(
         ids.map(async (id) => store.repositories.attempts.byId(id))
       )
-      expect(attempts.map((attempt) => attempt?.status).sort()).toEqual(["held", "completed"])
+      expect(attempts.map((attempt) => attempt?.status).sort()).toEqual(["completed", "held"])
     })
 
     it("again, after a server died in between, it is booked on one collection", async () => {

@@ -113,7 +113,7 @@ export const resolutions = storeTests("A held payment", (store) => {
   })
 
   describe("is recorded as refunded at the gateway", () => {
-    it("with evidence", async () => {
+    it("with a note", async () => {
       const { shopper } = await paidAReplacedPage(store)
       const { body } = await resolve(store, shopper, { action: "refunded", note: " ref_1 " })
 
@@ -125,12 +125,12 @@ export const resolutions = storeTests("A held payment", (store) => {
       })
     })
 
-    it.each([undefined, "", "   "])("not without (%p)", async (evidence) => {
+    it.each([undefined, "", "   "])("not without (%p)", async (note) => {
       const { shopper } = await paidAReplacedPage(store)
-      const { status, body } = await resolve(store, shopper, { action: "refunded", evidence })
+      const { status, body } = await resolve(store, shopper, { action: "refunded", note })
 
       expect(status).toBe(400)
-      expect(body.field).toBe("evidence")
+      expect(body.field).toBe("note")
       expect((await shopper.attempts())[0]).toMatchObject({ status: "held" })
     })
   })
@@ -189,12 +189,12 @@ export const resolutions = storeTests("A held payment", (store) => {
     expect(second).toMatchObject({ error: "already_paid" })
 
     const path = `/admin/hosted-checkout/webhook-events/${second?.id}/resolve`
-    const evidence = "looked it up"
-    expect(await asAdmin(store, "POST", path, { action: "closed", evidence })).toMatchObject({
+    const note = "looked it up"
+    expect(await asAdmin(store, "POST", path, { action: "closed", note })).toMatchObject({
       status: 400,
       body: { code: "not_closable" },
     })
-    expect(await asAdmin(store, "POST", path, { action: "refunded", evidence })).toMatchObject({
+    expect(await asAdmin(store, "POST", path, { action: "refunded", note })).toMatchObject({
       status: 200,
       body: { webhook_event: { outcome: "resolved" } },
     })
@@ -203,9 +203,7 @@ export const resolutions = storeTests("A held payment", (store) => {
   it("is resolved by one of two admins at once, and the other is told", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const answers = await Promise.all(
-      ["ref_1", "ref_2"].map(async (evidence) =>
-        resolve(store, shopper, { action: "refunded", evidence })
-      )
+      ["ref_1", "ref_2"].map(async (note) => resolve(store, shopper, { action: "refunded", note }))
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
@@ -232,7 +230,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     expect(JSON.stringify(body)).not.toContain(attempt?.token)
   })
 
-  it("of an unknown reference is listed, and resolved with evidence", async () => {
+  it("of an unknown reference is listed, and resolved with a note", async () => {
     const notification = JSON.stringify({
       event: "payment.captured",
       status: "approved",

@@ -193,7 +193,8 @@ async function insertNotifications(db: Database, attemptId: string): Promise<voi
     card_type: "VISA",
     card_number_masked: "424242******4242",
   }
-  const row = { provider_id: "pp_hosted-checkout_default", deliveries: 1, tries: 1 }
+  const evidence = JSON.stringify({ fields: {} })
+  const row = { provider_id: "pp_hosted-checkout_default", evidence, deliveries: 1, tries: 1 }
   await insert(db, "hosted_checkout_webhook_event", {
     ...row,
     id: idOf("hcwhk", 1),
