@@ -43,8 +43,9 @@ export const PAYMENT_TRANSITIONS = {
     sets: ["placement_count", "next_check_at"],
     entry: "order_not_placed",
   },
+  /** From wherever it is: Medusa has its money on the order. */
   completed: {
-    from: ["paid", "held"],
+    from: UNCOMPLETED,
     to: "completed",
     sets: ["order_id", "completed_at", "next_check_at"],
     fills: ["proven_at"],
