@@ -37,6 +37,12 @@ interface Step {
   name: TransitionName
   values: Values
 }
+interface Draw {
+  /** Three of four are among the transitions that start from the attempt's status: others are refused. */
+  isFitting: boolean
+  pick: number
+  values: Values
+}
 
 const NAMES = Object.keys(TRANSITIONS) as TransitionName[]
 
@@ -75,16 +81,20 @@ const values = fc.record({
   erased_at: time,
 }) as fc.Arbitrary<Values>
 
-const step: fc.Arbitrary<Step> = fc.record({ name: fc.constantFrom(...NAMES), values })
+const draw: fc.Arbitrary<Draw> = fc.record({
+  isFitting: fc.constantFrom(true, true, true, false),
+  pick: fc.nat(),
+  values,
+})
 
 /** Starts of payments, transitions one by one and several at once, by who has read now or before. */
 export const commands = fc.commands(
   [
     some("col_1", "col_2").map(start),
     fc
-      .tuple(step, fc.nat(), fc.boolean())
+      .tuple(draw, fc.nat(), fc.constantFrom(false, false, true))
       .map(([one, which, late]) => transition(one, which, late)),
-    fc.tuple(fc.array(step, { minLength: 2, maxLength: 4 }), fc.nat()).map(atOnce),
+    fc.tuple(fc.array(draw, { minLength: 2, maxLength: 4 }), fc.nat()).map(atOnce),
   ],
   { maxCommands: 60 }
 )
@@ -117,7 +127,8 @@ function start(name: string): Command {
   }
 }
 
-function transition({ name, values }: Step, which: number, late: boolean): Command {
+function transition(drawn: Draw, which: number, late: boolean): Command {
+  let told = "transition"
   return {
     check: ({ rows }) => rows.size > 0,
     run: async (model, real) => {
@@ -125,7 +136,8 @@ function transition({ name, values }: Step, which: number, late: boolean): Comma
         late && model.readBefore.length > 0 ? model.readBefore : [...model.rows.values()]
       const read = among[which % among.length] as Row
       const before = model.rows.get(read.id) as Row
-      const given = ownedBy(real, values)
+      const { name, values: given } = stepOf(drawn, before, real)
+      told = name
       const expected = model.outcomes(read, name, given)
 
       const outcome = await carryOut(real, read, { name, values: given })
@@ -137,19 +149,22 @@ function transition({ name, values }: Step, which: number, late: boolean): Comma
       }
       await assertPromises(model, real)
     },
-    toString: () => `${name}(${late ? "late, " : ""}${which})`,
+    toString: () => `${told}(${late ? "late, " : ""}${which})`,
   }
 }
 
-function atOnce([steps, which]: [Step[], number]): Command {
+function atOnce([draws, which]: [Draw[], number]): Command {
+  let told: string[] = []
   return {
     check: ({ rows }) => rows.size > 0,
     run: async (model, real) => {
       const read = [...model.rows.values()][which % model.rows.size] as Row
+      const steps = draws.map((drawn) => stepOf(drawn, read, real))
+      told = steps.map(({ name }) => name)
       const outcomes = await Promise.all(
-        steps.map(async ({ name, values }) => ({
-          name,
-          outcome: await carryOut(real, read, { name, values: ownedBy(real, values) }),
+        steps.map(async (step) => ({
+          name: step.name,
+          outcome: await carryOut(real, read, step),
         }))
       )
       for (const { name, outcome } of outcomes) {
@@ -165,7 +180,7 @@ function atOnce([steps, which]: [Step[], number]): Command {
       expect(resolved.length).toBeLessThanOrEqual(1)
       await assertPromises(model, real)
     },
-    toString: () => `atOnce(${steps.map(({ name }) => name).join(", ")}; ${which})`,
+    toString: () => `atOnce(${told.join(", ")}; ${which})`,
   }
 }
 
@@ -190,9 +205,13 @@ function note(model: Model, name: TransitionName, row: Row): void {
   }
 }
 
-/** Collections of one run are no other run's. */
-function ownedBy({ account }: Real, values: Values): Values {
-  return { ...values, payment_collection_id: `${account}_${values.payment_collection_id}` }
+/** Its collections are this run's and no other's. */
+function stepOf({ isFitting, pick, values }: Draw, { status }: Row, { account }: Real): Step {
+  const names = isFitting ? NAMES.filter((name) => TRANSITIONS[name].from.includes(status)) : NAMES
+  return {
+    name: names[pick % names.length] as TransitionName,
+    values: { ...values, payment_collection_id: `${account}_${values.payment_collection_id}` },
+  }
 }
 
 /** What no transition may change. */
