@@ -19,7 +19,7 @@ interface Settings {
 export class Bench {
   private databases?: Promise<Databases>
   private shopOpened?: Promise<Shop>
-  private readonly ledgers = new Map<string, Promise<MedusaServer>>()
+  private readonly servers = new Map<string, Promise<MedusaServer>>()
 
   private constructor(
     private readonly settings: Settings,
@@ -56,17 +56,17 @@ export class Bench {
     return await this.shopOpened
   }
 
-  /** A server without jobs on a ledger of its own, which `fill` gets ready once. */
-  async ledger(
+  /** A server without jobs on a database of its own, which `fill` gets ready once. */
+  async database(
     name: string,
     fill: (database: MedusaServer["database"]) => Promise<void>
   ): Promise<MedusaServer> {
-    const known = this.ledgers.get(name)
+    const known = this.servers.get(name)
     if (known) {
       return await known
     }
     const started = this.startMedusa(name, "server", fill)
-    this.ledgers.set(name, started)
+    this.servers.set(name, started)
     return await started
   }
 

@@ -61,7 +61,7 @@ export class MedusaServer {
       }
       await delay(LOOK_MS)
     }
-    // Each of a bench's notifications is held, and staff would be told of them for hours.
+    // Each of a bench's notifications is held, and admins would be notified of them for hours.
     await this.database.pool.query(
       "update hosted_checkout_webhook_event set notify_at = null where notify_at is not null"
     )

@@ -1,5 +1,5 @@
 import type { Bench } from "./bench"
-import { addOpenAttempts, dueAttempts, fillLedger, makeDue } from "./ledger-rows"
+import { addOpenAttempts, dueAttempts, fillDatabase, makeDue } from "./database-rows"
 
 /** How long the gateway thinks over each question. */
 export const LATENCY_MS = 100
@@ -20,8 +20,8 @@ export function attemptsOf(bench: Bench): number {
 export function sweepOf(bench: Bench, size: number): () => Promise<number> {
   const attempts = attemptsOf(bench)
   return async () => {
-    const { process, database } = await bench.ledger(`ledger_${size}`, async ({ pool }) => {
-      await fillLedger(pool, size)
+    const { process, database } = await bench.database(`database_${size}`, async ({ pool }) => {
+      await fillDatabase(pool, size)
       await addOpenAttempts(pool, attempts)
     })
     await bench.gateway.ask("setLatency", LATENCY_MS)

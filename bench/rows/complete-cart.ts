@@ -40,7 +40,7 @@ export const completeCart: Row = {
   },
 }
 
-/** As if the notification had been applied and Medusa not yet told. */
+/** As if the notification had been processed and Medusa not yet told. */
 async function storeEvidence(shop: Shop, cart: FullCart): Promise<void> {
   const attempt = await shop.attemptOf(cart)
   const webhook = evidenceFromWebhook(notificationOf(attempt), new Date())

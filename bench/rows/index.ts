@@ -4,7 +4,7 @@ import { forgedWebhooks } from "./forged-webhooks"
 import { heap } from "./heap"
 import { startPayment } from "./start-payment"
 import { sweep } from "./sweep"
-import { sweepLargeLedger } from "./sweep-large-ledger"
+import { sweepLargeDatabase } from "./sweep-large-database"
 import { verifySignatureRow } from "./verify-signature"
 import { webhookToOrder } from "./webhook-to-order"
 import { webhooks } from "./webhooks"
@@ -18,6 +18,6 @@ export const ROWS: readonly Row[] = [
   completeCart,
   webhookToOrder,
   sweep,
-  sweepLargeLedger,
+  sweepLargeDatabase,
   heap,
 ]

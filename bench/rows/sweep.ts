@@ -2,7 +2,7 @@ import type { Row } from "../harness/row"
 import { median } from "../harness/statistics"
 import { attemptsOf, CONCURRENCY, LATENCY_MS, sweepOf } from "../harness/sweep"
 
-const LEDGER_SIZE = 10_000
+const DATABASE_SIZE = 10_000
 
 export const sweep: Row = {
   name: "sweep",
@@ -10,7 +10,7 @@ export const sweep: Row = {
   baseline: "the waiting alone: 1,000 x 100 ms / pollConcurrency 10",
   target: { atMost: 1.3 },
   async run(bench) {
-    const run = sweepOf(bench, LEDGER_SIZE)
+    const run = sweepOf(bench, DATABASE_SIZE)
     // The first sweep warms up, and stores the gateway's first word on each attempt besides.
     const firstMs = await run()
     const runs: number[] = []

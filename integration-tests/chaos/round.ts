@@ -99,7 +99,7 @@ export async function play(
     ...(await unfinished(store)).map((id) => `not completed within ${convergeMs} ms: ${id}`),
     ...(await imbalances(store)),
     ...(await unshownOrphanedOrders(store, attempts, since)).map(
-      (id) => `a orphan that is not shown: ${id}`
+      (id) => `an orphaned order that is not shown: ${id}`
     ),
     ...attempts
       .filter(({ status }) => status === "held")

@@ -22,7 +22,7 @@ export interface Step {
   short?: true
 }
 
-const SETTLING: readonly Way[] = ["webhook", "return", "complete", "poll"]
+const PROCESSING: readonly Way[] = ["webhook", "return", "complete", "poll"]
 const ASKING: readonly Way[] = ["return", "complete", "poll"]
 
 const CLAIMED = "COALESCE\\(captured_at"
@@ -49,13 +49,13 @@ export const STEPS: readonly Step[] = [
   short(
     answer("verify has answered, before its evidence is written", "/verify-transaction", ASKING)
   ),
-  update("the evidence is written", "hosted_checkout_attempt", '"evidence" = ', SETTLING),
+  update("the evidence is written", "hosted_checkout_attempt", '"evidence" = ', PROCESSING),
   update("the attempt is marked paid", "hosted_checkout_attempt", '"proven_at" = ', [
     "webhook",
     "return",
     "poll",
   ]),
-  update("the capture is claimed", "hosted_checkout_attempt", CLAIMED, SETTLING),
+  update("the capture is claimed", "hosted_checkout_attempt", CLAIMED, PROCESSING),
   {
     ...update("the capture is claimed, and its session goes", "hosted_checkout_attempt", CLAIMED, [
       "webhook",
@@ -65,10 +65,10 @@ export const STEPS: readonly Step[] = [
     afterwards: LOSE_SESSIONS,
     short: true,
   },
-  insert("Medusa has written the payment", "payment", SETTLING),
-  short(insert("Medusa has written the capture", "capture", SETTLING)),
-  short(insert("the order is created, before its links", "order", SETTLING)),
-  insert("the order is linked, before the payment is authorised", "order_cart", SETTLING),
+  insert("Medusa has written the payment", "payment", PROCESSING),
+  short(insert("Medusa has written the capture", "capture", PROCESSING)),
+  short(insert("the order is created, before its links", "order", PROCESSING)),
+  insert("the order is linked, before the payment is authorised", "order_cart", PROCESSING),
   {
     name: "the order is linked to its cart, not yet to its payment",
     rule: {
@@ -76,7 +76,7 @@ export const STEPS: readonly Step[] = [
       pattern: inserted("order_cart"),
       hold: inserted("order_payment_collection"),
     },
-    ways: SETTLING,
+    ways: PROCESSING,
   },
   {
     name: "the order is linked to its payment, not yet to its cart",
@@ -85,10 +85,10 @@ export const STEPS: readonly Step[] = [
       pattern: inserted("order_payment_collection"),
       hold: inserted("order_cart"),
     },
-    ways: SETTLING,
+    ways: PROCESSING,
   },
-  update("the cart is completed", "cart", '"completed_at" = ', SETTLING),
-  insert("the order's transaction is written", "order_transaction", SETTLING),
+  update("the cart is completed", "cart", '"completed_at" = ', PROCESSING),
+  insert("the order's transaction is written", "order_transaction", PROCESSING),
   update("the attempt is completed", "hosted_checkout_attempt", '"completed_at" = ', [
     "webhook",
     "return",

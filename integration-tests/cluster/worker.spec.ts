@@ -46,7 +46,7 @@ describeWithRedis("A server without background work, and a worker without routes
     await worker.start()
     await completed(shopper)
     await eventually(
-      "the notification is applied",
+      "the notification is processed",
       async () => (await inbox()).includes("processed"),
       WITHIN_MS
     )

@@ -38,7 +38,7 @@ export const BINDING: readonly Guard[] = [
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_captured"'
       ),
     ],
-    tests: { ledger: ["is refused to a second attempt of the collection"] },
+    tests: { repositories: ["is refused to a second attempt of the collection"] },
   },
   {
     name: "a transaction pays once (looked for by processing, and kept by the database)",

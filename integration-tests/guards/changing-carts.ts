@@ -105,7 +105,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
     ],
     tests: {
       "opening-a-page": ["is the same for two starts at once, and paying it gives one order"],
-      ledger: ["lets one of many starts at once write its row"],
+      repositories: ["lets one of many starts at once write its row"],
     },
   },
   {

@@ -2,7 +2,7 @@ import { edit, type Guard } from "./guard"
 
 const DUE_ROWS = "payments/due-rows.ts"
 const ONE_AT_A_TIME = "payments/one-at-a-time.ts"
-const APPLY = "payments/receive/process-webhook-event.ts"
+const PROCESS_EVIDENCE = "payments/receive/process-webhook-event.ts"
 
 /** What hangs, dies or comes twice: nothing acknowledged is lost. */
 export const NO_LOSS: readonly Guard[] = [
@@ -32,18 +32,18 @@ export const NO_LOSS: readonly Guard[] = [
     tests: { "no-overlap": ["runs again (reconcile) after one that hung was given up"] },
   },
   {
-    name: "processing leaves the way to acknowledgements",
+    name: "processing gives way to acknowledgements",
     edits: [edit("payments/receive/acknowledgements.ts", "underWay > 0 || busy", "underWay > 0")],
     tests: { "receive-webhook": ["while the next one comes as soon as the last is answered"] },
   },
   {
     name: "a notification that never comes to its end becomes a dead letter",
-    edits: [edit(APPLY, "if (isGivenUp(event)) {", "if (false) {")],
+    edits: [edit(PROCESS_EVIDENCE, "if (isGivenUp(event)) {", "if (false) {")],
     tests: { "webhook-route": ["becomes a dead letter where it was taken up five times"] },
   },
   {
     name: "word that money went back is tried again",
-    edits: [edit(APPLY, "if (!isApproval(piece, options.profile)) {", "if (false) {")],
+    edits: [edit(PROCESS_EVIDENCE, "if (!isApproval(piece, options.profile)) {", "if (false) {")],
     tests: { "webhook-route": ["is tried again where that could not be looked into"] },
   },
   {
@@ -88,7 +88,7 @@ export const NO_LOSS: readonly Guard[] = [
         '["received", "dead_letter", "processed", "held"]'
       ),
     ],
-    tests: { ledger: ["keeps what one server achieved"] },
+    tests: { repositories: ["keeps what one server achieved"] },
   },
   {
     name: "a held payment is resolved once, kept by the database",

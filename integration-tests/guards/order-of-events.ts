@@ -19,7 +19,7 @@ export const ORDER_OF_EVENTS: readonly Guard[] = [
     },
   },
   {
-    name: "one processing at a time for each collection",
+    name: "processing runs one at a time for each collection",
     edits: [
       edit(
         "payments/process/collection-lock.ts",

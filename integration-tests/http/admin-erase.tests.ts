@@ -207,13 +207,13 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
         await notify(store, undefined, { reference, status: "approved", ...SHOPPER })
       }
       await notify(store, undefined, { event: 42 as never, ...SHOPPER })
-      const [resolved, waiting, lately, young, parked] = await strays()
+      const [resolved, waiting, lately, young, deadLetter] = await strays()
       const close = async (id: string | undefined) =>
         await asAdmin(store, "POST", `/admin/hosted-checkout/webhook-events/${id}/resolve`, {
           action: "closed",
           note: "of another shop",
         })
-      for (const event of [resolved, lately, young, parked]) {
+      for (const event of [resolved, lately, young, deadLetter]) {
         expect(await close(event?.id)).toMatchObject({ status: 200 })
       }
       const age = async (event: { id: string } | undefined, received: number, done: number) => {
@@ -229,7 +229,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       await age(waiting, 33, 31)
       await age(lately, 32, 1)
       await age(young, 29, 29)
-      await age(parked, 31, 31)
+      await age(deadLetter, 31, 31)
       await eraseOld(store.container)
 
       expect(
@@ -238,7 +238,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
         [resolved?.id, false],
         [waiting?.id, true],
         [lately?.id, true],
-        [parked?.id, false],
+        [deadLetter?.id, false],
         [young?.id, true],
       ])
       expect(

@@ -92,7 +92,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     expect((await exported(thisPeriod)).lines).toEqual([expect.stringContaining(",1.23,CAD,")])
   })
 
-  it("are refunded whole where staff says so: what the gateway took, not what was asked for", async () => {
+  it("are refunded whole where an admin says so: what the gateway took, not what was asked for", async () => {
     const { shopper, attempt } = await paidUnheard(store)
     verifySays(store, attempt, { amount: "1.23" })
     await poll(store, attempt.id)
@@ -231,7 +231,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     expect(body.message).toContain(field)
   })
 
-  it("are for staff only", async () => {
+  it("are for admins only", async () => {
     const answer = await fetch(`${store.url}${PATH}/attempts/export?${thisPeriod}`)
     expect(answer.status).toBe(401)
   })

@@ -21,7 +21,7 @@ describeStore(
       await db(store)("hosted_checkout_signature_failure").delete()
     })
 
-    it("finds a store well after a payment, each instance by itself", async () => {
+    it("finds a store well after a payment, each account by itself", async () => {
       const { shopper, session } = await atThePage(store)
       approved(shopper.pay(session))
       await completed(shopper)

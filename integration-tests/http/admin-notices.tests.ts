@@ -21,7 +21,7 @@ interface Told {
   data: { title?: string; description?: string }
 }
 
-export const adminNotices = storeTests("Staff is told", (store) => {
+export const adminNotices = storeTests("Admins are notified", (store) => {
   const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const notifications = () =>
     store.container.resolve<INotificationModuleService>(Modules.NOTIFICATION)
@@ -85,7 +85,7 @@ export const adminNotices = storeTests("Staff is told", (store) => {
     })
   })
 
-  it("apart from processing: whoever hangs there keeps no payment waiting", async () => {
+  it("apart from processing: a channel that hangs keeps no payment waiting", async () => {
     let answer: (due: never[]) => void = () => undefined
     const hanging = jest
       .spyOn(store.repositories.worklist, "claimNotices")

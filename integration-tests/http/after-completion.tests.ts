@@ -120,10 +120,10 @@ async function pollFirst(store: Store, shopper: Shopper) {
 
 async function timeline(store: Store, shopper: Shopper): Promise<unknown[]> {
   const [attempt] = await shopper.attempts()
-  const ledger = store.container.resolve<{
+  const repositories = store.container.resolve<{
     listHostedCheckoutAttemptEvents(filters: Record<string, unknown>): Promise<unknown[]>
   }>("hosted_checkout")
-  return await ledger.listHostedCheckoutAttemptEvents({ attempt_id: attempt?.id })
+  return await repositories.listHostedCheckoutAttemptEvents({ attempt_id: attempt?.id })
 }
 
 /** As a kill leaves it between creating the order and authorising the payment. */

@@ -199,10 +199,10 @@ async function expectHeld(store: Store, shopper: Shopper, reason: HeldReason): P
 }
 
 async function heldNotifications(store: Store): Promise<unknown[]> {
-  const ledger = store.container.resolve<{
+  const repositories = store.container.resolve<{
     listHostedCheckoutWebhookEvents(filters: Record<string, unknown>): Promise<unknown[]>
   }>("hosted_checkout")
-  return await ledger.listHostedCheckoutWebhookEvents({ outcome: "held" })
+  return await repositories.listHostedCheckoutWebhookEvents({ outcome: "held" })
 }
 
 async function setTax(store: Store, rate: number): Promise<void> {

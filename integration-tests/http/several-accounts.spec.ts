@@ -241,10 +241,10 @@ async function notify(
 }
 
 async function inbox(store: Store) {
-  const ledger = store.container.resolve<{
+  const repositories = store.container.resolve<{
     listHostedCheckoutWebhookEvents(): Promise<
       { outcome: string; error: string | null; attempt_id: string | null }[]
     >
   }>("hosted_checkout")
-  return await ledger.listHostedCheckoutWebhookEvents()
+  return await repositories.listHostedCheckoutWebhookEvents()
 }

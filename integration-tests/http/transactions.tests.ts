@@ -42,7 +42,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
     }
   })
 
-  it("pays one cart also where the second shopper completes before it is completed", async () => {
+  it("pays one cart also where the second shopper completes before the payment is processed", async () => {
     const first = await paidUnheard(store)
     await notify(store, first.attempt)
     const second = await paidUnheard(store)

@@ -151,7 +151,7 @@ export const webhookAttacks = storeTests("The webhook route, attacked", (store) 
     expect(await send({ body: BODY }, query)).toBe(401)
   })
 
-  it("answers 404 for an instance that is not configured, also unsigned", async () => {
+  it("answers 404 for an account that is not configured, also unsigned", async () => {
     for (const name of ["other", "__proto__", "constructor", "default%20", "..%2fdefault"]) {
       const headers = { [HEADER]: signatureOf(BODY) }
       expect([name, await send({ body: BODY, headers }, name)]).toEqual([name, 404])

@@ -50,7 +50,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     expect(await post(store, body)).toMatchObject({ status: 413 })
   })
 
-  it("answers 404 for an instance that is not configured", async () => {
+  it("answers 404 for an account that is not configured", async () => {
     const body = notification({})
     expect(await post(store, body, generateTestHeader(body, SECRET_KEY), "other")).toMatchObject({
       status: 404,
@@ -126,7 +126,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     await post(store, notification({ ...ours, status: "authorised_maybe" }))
     await post(store, notification({ ...ours, event: "payment.created" }))
 
-    await eventually("both are applied", async () =>
+    await eventually("both are processed", async () =>
       (await inbox(store)).every(({ outcome }) => outcome === "processed")
     )
     expect(await shopper.attempts()).toMatchObject([{ status: "open", proven_at: null }])
@@ -282,10 +282,10 @@ interface InboxRow {
 }
 
 async function inbox(store: Store): Promise<InboxRow[]> {
-  const ledger = store.container.resolve<{
+  const repositories = store.container.resolve<{
     listHostedCheckoutWebhookEvents(): Promise<InboxRow[]>
   }>("hosted_checkout")
-  return await ledger.listHostedCheckoutWebhookEvents()
+  return await repositories.listHostedCheckoutWebhookEvents()
 }
 
 function notification(fields: Record<string, unknown>): string {

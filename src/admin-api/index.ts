@@ -34,7 +34,7 @@ export interface AdminRefusal {
   type: string
   /** In English. */
   message: string
-  /** The same for other languages, where staff may read it. */
+  /** The same for other languages, for admins who read them. */
   code?: RefusalCode
   /** The field of the request that it is about, where it is about one. */
   field?: string
@@ -47,7 +47,7 @@ export interface AdminPage {
   offset: number
 }
 
-/** Somebody of the store's staff. */
+/** An admin of the store. */
 export interface AdminName {
   id: string
   /** Their name, or else their e-mail; null when Medusa no longer knows them. */
@@ -239,7 +239,7 @@ export interface AdminMerchantKey {
   unreadable: boolean
 }
 
-/** One provider instance: what is in force for it. */
+/** One account: what is in force for it. */
 export interface AdminProviderSettings {
   /** As Medusa knows it: `pp_hosted-checkout_default`. */
   provider_id: string

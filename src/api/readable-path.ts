@@ -13,7 +13,7 @@ type Refuse = (res: MedusaResponse) => void | Promise<void>
  * these: they are answered with 404 here, and nothing is logged.
  *
  * The matcher names no methods and has no parameters: so Medusa puts it first, and Express decodes
- * nothing for it. Only under `/admin`, for staff who are logged in, core's own comes before and fails.
+ * nothing for it. Only under `/admin`, for admins who are logged in, core's own comes before and fails.
  */
 export function readablePath(refuse: Refuse = notFound): MiddlewareFunction {
   return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => {

@@ -13,7 +13,7 @@ export default async function notifyHostedCheckoutAdmins(
   container: MedusaContainer
 ): Promise<void> {
   await tell(container).catch((error: unknown) =>
-    logNotProcessed(container, "a notice to admins", error)
+    logNotProcessed(container, "notifying admins", error)
   )
 }
 

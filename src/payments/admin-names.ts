@@ -36,7 +36,7 @@ export async function adminNamesOf(
 }
 
 /** Who somebody is, for a message; the id for whoever is no user, or not any more. */
-export async function nameOfPerson(
+export async function nameOfAdmin(
   id: string | null,
   container: MedusaContainer
 ): Promise<string | null> {

@@ -14,7 +14,7 @@ export function logNotProcessed(
   limited?: { limit: LogLimit; subject: string }
 ): void {
   const { name, message } = error as Error
-  const text = `Hosted checkout: ${what} is not processed yet: ${message}`
+  const text = `Hosted checkout: ${what} failed and will be tried again: ${message}`
   const line = limited ? limited.limit.line(`${limited.subject} ${name}`, text, Date.now()) : text
   if (line) {
     container.resolve<Logger>(ContainerRegistrationKeys.LOGGER).error(line)

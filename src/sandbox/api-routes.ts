@@ -80,7 +80,7 @@ export function apiRoutes(gateway: Gateway) {
   return app
 }
 
-/** Reads and authenticates a call, lets a waiting fault act, and notes the call in the books. */
+/** Reads and authenticates a call, lets a waiting fault act, and records the call. */
 async function answerCall(
   gateway: Gateway,
   c: ApiContext,

@@ -74,7 +74,7 @@ export interface SandboxControl {
   faults: Pick<Faults, "next" | "clear">
 }
 
-export function openBooks(gateway: Gateway): SandboxControl {
+export function openControl(gateway: Gateway): SandboxControl {
   const { sessions, webhooks } = gateway
 
   function find(idOrToken: string): Session {

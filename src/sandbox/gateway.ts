@@ -14,7 +14,7 @@ export interface ApiCall {
   status: number | null
 }
 
-/** What the routes, the page and the books have in common: the domain behind them. */
+/** What the routes, the page and the control have in common: the domain behind them. */
 export class Gateway {
   readonly sessions = new SessionStore()
   readonly faults = new Faults()

@@ -3,7 +3,7 @@ import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { createAdaptorServer } from "@hono/node-server"
 import { createApp } from "./app"
-import { openBooks, type SandboxControl } from "./control"
+import { openControl, type SandboxControl } from "./control"
 import { Gateway } from "./gateway"
 import { parseSandboxOptions, type SandboxOptions } from "./options"
 
@@ -55,7 +55,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    control: openBooks(gateway),
+    control: openControl(gateway),
     close: () => (closed ??= stop(server, gateway)),
   }
 }

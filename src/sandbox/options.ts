@@ -33,7 +33,7 @@ export interface SandboxOptions {
     retryDelaysMs?: readonly number[]
     /** Deadline of one try. @default 10000 */
     timeoutMs?: number
-    /** False drops every notification, until `books.releaseWebhooks()`. @default true */
+    /** False drops every notification, until `control.releaseWebhooks()`. @default true */
     enabled?: boolean
   }
   /** The clock that sessions live by (card-validator checks a card's expiry by the machine's own). */

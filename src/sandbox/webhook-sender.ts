@@ -12,7 +12,7 @@ interface SenderOptions {
   log: (line: string) => void
 }
 
-interface Job {
+interface Sending {
   delivery: Delivery
   ended: Promise<Delivery>
   end: (state: DeliveryState) => void
@@ -23,7 +23,7 @@ interface Job {
  * 2xx (spec, Events, 2: not shown). A redirect is such an answer: it is not followed.
  */
 export class WebhookSender {
-  private readonly jobs: Job[] = []
+  private readonly sendings: Sending[] = []
   private readonly closing = new AbortController()
   private readonly agent = new Agent()
   private mode: Mode
@@ -33,14 +33,14 @@ export class WebhookSender {
   }
 
   get deliveries(): readonly Delivery[] {
-    return this.jobs.map(({ delivery }) => delivery)
+    return this.sendings.map(({ delivery }) => delivery)
   }
 
   /** Takes a notification; never throws and never waits. */
   submit(notification: Pick<Delivery, "transaction_id" | "url" | "body" | "signature">): void {
-    const job = createJob(notification)
-    this.jobs.push(job)
-    this.dispatch(job)
+    const sending = createSending(notification)
+    this.sendings.push(sending)
+    this.dispatch(sending)
   }
 
   /** Sends the same bytes once more, as a notification of its own. */
@@ -58,36 +58,38 @@ export class WebhookSender {
   setMode(mode: Mode): void {
     this.mode = mode
     if (mode === "send") {
-      this.jobs.filter(({ delivery }) => delivery.state === "held").forEach((job) => this.run(job))
+      this.sendings
+        .filter(({ delivery }) => delivery.state === "held")
+        .forEach((sending) => this.run(sending))
     }
   }
 
   /** Ends every delivery that is under way; leaves no timer and no socket behind. */
   async close(): Promise<void> {
     this.closing.abort()
-    this.jobs
+    this.sendings
       .filter(({ delivery }) => delivery.state === "held")
-      .forEach((job) => job.end("stopped"))
+      .forEach((sending) => sending.end("stopped"))
     await this.agent.destroy()
   }
 
-  private dispatch(job: Job): void {
+  private dispatch(sending: Sending): void {
     switch (this.mode) {
       case "send":
-        return this.run(job)
+        return this.run(sending)
       case "hold":
-        job.delivery.state = "held"
+        sending.delivery.state = "held"
         return
       case "drop":
-        return job.end("dropped")
+        return sending.end("dropped")
     }
   }
 
-  private run(job: Job): void {
-    job.delivery.state = "sending"
-    void this.deliver(job.delivery)
+  private run(sending: Sending): void {
+    sending.delivery.state = "sending"
+    void this.deliver(sending.delivery)
       .catch((): DeliveryState => (this.closing.signal.aborted ? "stopped" : "failed"))
-      .then((state) => job.end(state))
+      .then((state) => sending.end(state))
   }
 
   private async deliver(delivery: Delivery): Promise<DeliveryState> {
@@ -128,21 +130,23 @@ export class WebhookSender {
     }
   }
 
-  private latest(transactionId: string): Job {
-    const job = this.jobs.findLast(({ delivery }) => delivery.transaction_id === transactionId)
-    if (!job) {
+  private latest(transactionId: string): Sending {
+    const sending = this.sendings.findLast(
+      ({ delivery }) => delivery.transaction_id === transactionId
+    )
+    if (!sending) {
       throw new Error(`No notification of ${transactionId}: its session has no webhook_url`)
     }
-    return job
+    return sending
   }
 }
 
-function createJob({
+function createSending({
   transaction_id,
   url,
   body,
   signature,
-}: Pick<Delivery, "transaction_id" | "url" | "body" | "signature">): Job {
+}: Pick<Delivery, "transaction_id" | "url" | "body" | "signature">): Sending {
   const delivery: Delivery = { transaction_id, url, body, signature, state: "held", tries: [] }
   let resolve: (delivery: Delivery) => void
   const ended = new Promise<Delivery>((settle) => (resolve = settle))

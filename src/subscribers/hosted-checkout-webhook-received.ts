@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { HostedCheckoutEvents } from "../core"
 import { drainInbox } from "../payments/receive/drain-inbox"
 
-/** Completes right after a notification was acknowledged. */
+/** Processes notifications right after they were acknowledged. */
 export default async function hostedCheckoutWebhookReceived({
   container,
 }: SubscriberArgs<{ ids: string[] }>): Promise<void> {

@@ -45,7 +45,11 @@ const askAgainStep = createStep("ask-again", async (_: void, { container }) => {
       )
     } catch (error) {
       // What is due is polled all the same; these are looked for again in the next run.
-      logNotProcessed(container, `what ${provider_id} said under another profile`, error)
+      logNotProcessed(
+        container,
+        `judging the answers of ${provider_id} under its changed profile`,
+        error
+      )
     }
   }
   return new StepResponse({ count })
@@ -69,7 +73,7 @@ const pollDueAttemptsStep = createStep("poll-due-attempts", async (_: void, { co
         count += 1
         await pollAttempt(attempt, container)
       },
-      ({ id }, error) => logNotProcessed(container, `attempt ${id}`, error)
+      ({ id }, error) => logNotProcessed(container, `processing attempt ${id}`, error)
     )
   )
   return new StepResponse({ count })
@@ -86,8 +90,8 @@ const withdrawDroppedRefundsStep = createStep(
 )
 
 /**
- * Takes up every notification and attempt that is due; with webhooks lost, this alone completes. Then
- * looks whether Medusa still has the refunds that the gateway is to make.
+ * Takes up every notification and attempt that is due; with webhooks lost, this alone completes payments.
+ * Then looks whether Medusa still has the refunds that the gateway is to make.
  */
 export const reconcileWorkflow = createWorkflow(reconcileWorkflowId, () => {
   beatStep()

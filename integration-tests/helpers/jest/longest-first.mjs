@@ -6,7 +6,7 @@ const SECONDS = {
   "http/processing-store": 210,
   "http/paying-store": 160,
   "browser/admin-payments": 120,
-  "http/staff-store": 110,
+  "http/resolving-store": 110,
   "chaos/kill": 110,
   "http/admin-store": 80,
   "browser/admin-settings": 70,

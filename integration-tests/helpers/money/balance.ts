@@ -66,7 +66,7 @@ export async function unfinished({ db, control }: Compared): Promise<string[]> {
 /**
  * What is wrong with the money, a sentence each. In cents: what the gateway approved is what Medusa
  * captured, or is held; an order's transactions are its captures less its refunds; a cart has one order;
- * a notification that was acknowledged is in the inbox. Orphaned order orders are looked at by `unshownOrphanedOrders`.
+ * a notification that was acknowledged is in the inbox. Orphaned orders are looked at by `unshownOrphanedOrders`.
  */
 export async function imbalances({ db, control }: Compared): Promise<string[]> {
   const { rows: attempts } = await db.query<PaidAttempt>(CAPTURED)

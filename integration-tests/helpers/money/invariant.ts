@@ -24,8 +24,8 @@ interface Invariant {
 }
 
 /**
- * The invariant of every integration test. For each payment, in cents: approved in the sandbox's
- * books = captured in Medusa + held + resolved as refunded or closed. And what Medusa has captured,
+ * The invariant of every integration test. For each payment, in cents: approved in the
+ * sandbox = captured in Medusa + held + resolved as refunded or closed. And what Medusa has captured,
  * the gateway has approved; a cart gives one order, a collection one capture; each order's
  * transactions are its captures minus its refunds.
  */

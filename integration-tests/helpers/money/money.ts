@@ -54,18 +54,18 @@ export interface Money {
 
 const ALL = { take: 1000 }
 
-/** Every attempt of a test's ledger, the oldest first. */
+/** Every attempt of a test's database, the oldest first. */
 export async function readAttempts({ container }: Store): Promise<CheckoutAttempt[]> {
-  const ledger = container.resolve<{
+  const repositories = container.resolve<{
     listHostedCheckoutAttempts(filters: object, config: object): Promise<CheckoutAttempt[]>
   }>("hosted_checkout")
-  return await ledger.listHostedCheckoutAttempts({}, { ...ALL, order: { created_at: "ASC" } })
+  return await repositories.listHostedCheckoutAttempts({}, { ...ALL, order: { created_at: "ASC" } })
 }
 
 /** Everything that a test's database says about money. */
 export async function readMoney(store: Store): Promise<Money> {
   const { container } = store
-  const ledger = container.resolve<{
+  const repositories = container.resolve<{
     listHostedCheckoutWebhookEvents(
       filters: object,
       config: object
@@ -77,7 +77,7 @@ export async function readMoney(store: Store): Promise<Money> {
 
   const [attempts, notifications, payments, orders, orderIdsOfCarts] = await Promise.all([
     readAttempts(store),
-    ledger.listHostedCheckoutWebhookEvents({ outcome: ["held", "resolved"] }, ALL),
+    repositories.listHostedCheckoutWebhookEvents({ outcome: ["held", "resolved"] }, ALL),
     graph<Payment>("payment", [
       "id",
       "provider_id",
@@ -183,7 +183,7 @@ function heldFor(attempt: CheckoutAttempt, captured: Cents): Cents {
 
 function standOf(attempt: CheckoutAttempt | undefined): string {
   if (!attempt) {
-    return "The ledger has no attempt for it."
+    return "The database has no attempt for it."
   }
   const { id, status, held_reason, order_id, captured_at, evidence } = attempt
   const known = (evidence.pieces ?? []).map(({ source, status }) => `${source} ${status}`)

@@ -8,7 +8,7 @@ import { Shopper, type Storefront } from "../shopper/shopper"
 
 /**
  * A store whose Medusa runs in processes of its own. The sandbox is in the test's process, so that its
- * books outlive every kill, and the database is read directly.
+ * memory outlives every kill, and the database is read directly.
  */
 export interface ProcessStore extends Storefront {
   readonly sandbox: Sandbox

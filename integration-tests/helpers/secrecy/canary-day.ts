@@ -96,7 +96,7 @@ export class CanaryDay {
     return { shopper, session, attempt: attempt as CheckoutAttempt }
   }
 
-  /** Genuine notifications with a card number where none belongs: processed, held and parked. */
+  /** Genuine notifications with a card number where none belongs: processed, held and dead letters. */
   private async strayCards({ attempt }: Buyer): Promise<void> {
     const grouped = STRAY_CARD.replace(/(.{4})(?=.)/g, "$1 ")
     for (const words of [

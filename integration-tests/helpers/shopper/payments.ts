@@ -10,7 +10,7 @@ export async function atThePage(store: Store): Promise<{ shopper: Shopper; sessi
   return { shopper, session: await shopper.startPayment() }
 }
 
-/** Waits until the shopper's latest attempt is completed, through whomever. */
+/** Waits until the shopper's latest attempt is completed, whatever triggered it. */
 export async function completed(shopper: Shopper): Promise<void> {
   await eventually("the attempt is completed", async () => {
     const attempts = await shopper.attempts()

@@ -12,7 +12,7 @@ export interface UnheardPayment {
   transaction: Transaction
 }
 
-/** A shopper pays, and the notification of it is lost; `books.resend` sends it at will. */
+/** A shopper pays, and the notification of it is lost; `control.resend` sends it at will. */
 export async function paidUnheard(store: Store): Promise<UnheardPayment> {
   const { shopper, session } = await atThePage(store)
   const [attempt] = await shopper.attempts()

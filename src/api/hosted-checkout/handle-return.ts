@@ -16,11 +16,11 @@ import { rowsOf } from "../../payments/query"
 
 /**
  * A shopper comes back from the hosted page. Nothing in the URL proves anything: the attempt is
- * completed first, and what the gateway says decides where the shopper goes.
+ * processed first, and what the gateway says decides where the shopper goes.
  *
  * @param unpaid where a shopper goes whose page is still open and not paid; a returning one waits.
  */
-export async function comeBack(
+export async function handleReturn(
   req: MedusaRequest,
   res: MedusaResponse,
   unpaid: "wait" | "cart"
@@ -95,7 +95,7 @@ function destination(
 }
 
 /**
- * How often one attempt is completed for who comes back, a minute: the waiting page looks every few
+ * How often one attempt is processed a minute for whoever comes back: the waiting page looks every few
  * seconds. Beyond, what is stored is shown; nobody can have the gateway asked at will.
  */
 const processings = new RateLimiterMemory({ points: 30, duration: 60 })
@@ -118,7 +118,7 @@ async function processQuietly(
       input: { attempt_id: id, trigger: "return" },
     })
   } catch (error) {
-    logNotProcessed(req.scope, `attempt ${id}`, error, {
+    logNotProcessed(req.scope, `processing attempt ${id}`, error, {
       limit: notProcessed,
       subject: provider_id,
     })

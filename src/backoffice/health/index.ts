@@ -18,7 +18,7 @@ import { rowsOf } from "../../payments/query"
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Looks at everything that keeps payments from processing, for each provider instance. What cannot be
+ * Looks at everything that keeps payments from being processed, for each account. What cannot be
  * read is `unknown` and takes nothing else along.
  */
 export async function healthOf(

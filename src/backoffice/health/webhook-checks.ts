@@ -12,7 +12,7 @@ interface Arrivals {
   lastPaymentAt: Date | null
 }
 
-/** Whether notifications arrive at all: without them payments process too, but later. */
+/** Whether notifications arrive at all: without them payments are processed too, but later. */
 export function lastWebhookCheck({ at, lastPaymentAt }: Arrivals, now: Date): AdminHealthCheck {
   return {
     name: "last_webhook",

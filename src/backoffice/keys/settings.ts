@@ -9,7 +9,7 @@ import { storedSecret } from "./stored-secret"
 /** PostgreSQL's code for a table that is not there. */
 const UNDEFINED_TABLE = "42P01"
 
-/** What is in force for provider instances, with every key ever set in Admin and by whom. */
+/** What is in force for accounts, with every key ever set in Admin and by whom. */
 export async function settingsOf(
   instances: readonly Account[],
   container: MedusaContainer

@@ -12,7 +12,7 @@ import type { Resolution } from "./resolution"
  * - `completed`: Medusa has the money where it belongs
  * - `expired`: never paid, its time is over
  * - `held`: gateway and Medusa disagree about money, a person resolves it
- * - `resolved`: was held, and a person completed it outside of Medusa: refunded, or corrected by hand
+ * - `resolved`: was held, and a person dealt with it outside of Medusa: refunded, or corrected by hand
  */
 export const ATTEMPT_STATUSES = [
   "opening",

@@ -57,12 +57,12 @@ export function nextCompletion(failures: number, now: Date): Date | undefined {
 }
 
 /** A completed attempt is asked about once a day: the gateway may say that the money went back. */
-const SETTLED_CHECK_MS = 24 * 60 * MINUTE
+const COMPLETED_CHECK_MS = 24 * 60 * MINUTE
 
-/** When a completed attempt is asked about next; null once `days` after its processing are over. */
+/** When a completed attempt is asked about next; null once `days` after its completion are over. */
 export function nextCompletedCheck(completedAt: Date, days: number, now: Date): Date | null {
-  const next = now.getTime() + SETTLED_CHECK_MS
-  return next <= completedAt.getTime() + days * SETTLED_CHECK_MS ? new Date(next) : null
+  const next = now.getTime() + COMPLETED_CHECK_MS
+  return next <= completedAt.getTime() + days * COMPLETED_CHECK_MS ? new Date(next) : null
 }
 
 /** Delays between tries to process a stored notification, in milliseconds; then it becomes a dead letter. */

@@ -29,5 +29,5 @@ export type AttemptEventKind =
   | "refund_withdrawn"
   | "erased"
 
-/** Trigger whom something happened. */
+/** What made something happen. */
 export type Trigger = "checkout" | "webhook" | "return" | "poll" | "admin"

@@ -8,10 +8,9 @@ export const WEBHOOK_FAILURES = [
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number]
 
 const SENTENCES: Record<WebhookFailure, (about: string) => string> = {
-  account_not_configured: (account) =>
-    `The provider instance ${account} is not configured any more.`,
+  account_not_configured: (account) => `The account ${account} is no longer configured.`,
   body_unreadable: (fields) => `The notification cannot be read: ${fields}`,
-  never_finished: (times) => `Its processing was begun ${times} times, and never came to an end.`,
+  never_finished: (times) => `Processing was started ${times} times and never finished.`,
 }
 
 /** As a notification's `error` keeps it: "body_unreadable: amount, currency". */

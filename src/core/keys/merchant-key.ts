@@ -31,7 +31,7 @@ export type NewMerchantKey = Pick<
 
 /** Keeps the keys set in Admin. */
 export interface MerchantKeyRepository {
-  /** Every key ever set for a provider instance, the newest first. */
+  /** Every key ever set for an account, the newest first. */
   ofAccount(providerId: string): Promise<StoredMerchantKey[]>
   /**
    * Puts a key in force in the place of another one, in one transaction.
@@ -41,7 +41,7 @@ export interface MerchantKeyRepository {
    */
   set(key: NewMerchantKey, replaces: string | null, now: Date): Promise<boolean>
   /**
-   * Retires a replaced key of a provider instance; false when it is none, or retired already.
+   * Retires a replaced key of an account; false when it is none, or retired already.
    *
    * @param key any of them is replaced that is `behindConfig`: a key in the config wins.
    */

@@ -92,7 +92,7 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
   profile: gatewayProfileSchema.prefault({}),
 })
 
-/** What there is once, however many accounts: this Medusa, its database, its jobs and its staff. */
+/** What there is once, however many accounts: this Medusa, its database, its jobs and its admins. */
 export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
   /** Public address of this Medusa server; the gateway posts notifications to it. */
   backendUrl: url,
@@ -103,7 +103,7 @@ export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
   encryptionKey: encryptionKey.optional(),
   /** Accept `http://` on loopback hosts, for development; refused in production. @default false */
   allowInsecureLocalhost: z.boolean().default(false),
-  /** Payments asked about or completed at once by the reconcile job, on each server. @default 10 */
+  /** Payments asked about or processed at once by the reconcile job, on each server. @default 10 */
   pollConcurrency: z.int().min(1).default(10),
   /** Pages that may ever be opened for one cart; a page offered again is not a new one. @default 10 */
   maxPagesPerCart: z.int().min(1).default(10),

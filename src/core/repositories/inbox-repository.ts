@@ -13,7 +13,7 @@ export interface WebhookResult {
 export interface InboxRepository {
   /**
    * Stores notifications, all or none of them, once per distinct body; a duplicate re-arms its row
-   * unless that was applied or resolved.
+   * unless that was processed or resolved.
    * @returns the rows, in the order of the notifications.
    */
   receive(

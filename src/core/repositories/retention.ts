@@ -8,7 +8,7 @@ export interface RetentionRepository {
    */
   eraseAttempt(id: string, told: Told<"erased">[0]): Promise<void>
   /**
-   * As `eraseAttempt`, for an instance's attempts that were finished before a time.
+   * As `eraseAttempt`, for an account's attempts that were finished before a time.
    *
    * @returns how many there were, `limit` at most.
    */
@@ -19,7 +19,7 @@ export interface RetentionRepository {
     told: Told<"erased">[0]
   ): Promise<number>
   /**
-   * Erases them in an instance's notifications that belong to no attempt, were received before a time
+   * Erases them in an account's notifications that belong to no attempt, were received before a time
    * and, where a person was needed, were resolved before it. What still waits for one is kept.
    *
    * @returns how many there were, `limit` at most.

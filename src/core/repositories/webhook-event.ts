@@ -9,9 +9,9 @@ export const WEBHOOK_OUTCOMES = [
 ] as const
 
 /**
- * What became of a notification: `received` (stored, to be processed), `applied` to its attempt,
- * `held` (its reference is not ours), `parked` (it cannot be read, or keeps failing) or `resolved`
- * (was held or a dead letter, and a person looked after it).
+ * What became of a notification: `received` (stored, to be processed), `processed` (its
+ * evidence is on its attempt), `held` (its reference is not ours), `dead_letter` (it cannot be read, or
+ * keeps failing) or `resolved` (was held or a dead letter, and a person looked after it).
  */
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number]
 

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { nameOfPerson, adminNamesOf } from "../admin-names"
+import { nameOfAdmin, adminNamesOf } from "../admin-names"
 
 const USERS = [
   { id: "user_1", first_name: "Ada", last_name: "Byron", email: "ada@example.com" },
@@ -21,7 +21,7 @@ describe("The name of an admin", () => {
     ["user_3", "alan@example.com"],
   ])("has the same name in a list and in a message: %s is %s", async (id, name) => {
     expect(await adminNamesOf([id], container)).toEqual([{ id, name }])
-    expect(await nameOfPerson(id, container)).toBe(name)
+    expect(await nameOfAdmin(id, container)).toBe(name)
   })
 
   it("is looked up once each, by one query", async () => {
@@ -32,12 +32,12 @@ describe("The name of an admin", () => {
 
   it("that Medusa does not know has no name in a list, and its id in a message", async () => {
     expect(await adminNamesOf(["user_9"], container)).toEqual([{ id: "user_9", name: null }])
-    expect(await nameOfPerson("user_9", container)).toBe("user_9")
+    expect(await nameOfAdmin("user_9", container)).toBe("user_9")
   })
 
   it("that nobody asks for is not looked up", async () => {
     expect(await adminNamesOf([null], container)).toEqual([])
-    expect(await nameOfPerson(null, container)).toBeNull()
+    expect(await nameOfAdmin(null, container)).toBeNull()
     expect(graph).not.toHaveBeenCalled()
   })
 })

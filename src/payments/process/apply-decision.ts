@@ -11,7 +11,7 @@ import {
   type Decision,
   type HeldReason,
 } from "../../core"
-import type { Job } from "./processing"
+import type { Processing } from "./processing"
 import { requireAttempt } from "./require-attempt"
 import { holdReversed } from "./take-out-of-medusa"
 
@@ -23,7 +23,7 @@ const EXPIRED_LOOK_MS = 24 * 60 * 60_000
 
 /** Writes what a decision means for the database. */
 export async function record(
-  job: Job,
+  job: Processing,
   decision: Exclude<Decision, { kind: "capture" | "take_out" }>
 ): Promise<CheckoutAttempt> {
   const { attempt, instance, attempts, trigger, reached } = job
@@ -62,7 +62,7 @@ export async function record(
 }
 
 /** While no order has Medusa's capture, core may place one with it at any time: it is looked at again. */
-async function holdInSight(job: Job, reason: HeldReason): Promise<CheckoutAttempt> {
+async function holdInSight(job: Processing, reason: HeldReason): Promise<CheckoutAttempt> {
   const held = await hold(job, reason)
   return held.status === "held" && held.captured_at !== null && held.order_id === null
     ? await lookAgainLater({ ...job, attempt: held })
@@ -70,7 +70,7 @@ async function holdInSight(job: Job, reason: HeldReason): Promise<CheckoutAttemp
 }
 
 /** Until when the other half of a proof is waited for where no token is there to ask by; else null. */
-function otherHalfDueAt({ attempt, instance }: Job): Date | null {
+function otherHalfDueAt({ attempt, instance }: Processing): Date | null {
   const { options } = instance
   const minutes = options.expiresInMinutes + options.graceMinutes
   return attempt.token === null && verdictOf(attempt, options).kind === "half_proven"
@@ -78,13 +78,13 @@ function otherHalfDueAt({ attempt, instance }: Job): Date | null {
     : null
 }
 
-function isOtherHalfOverdue(job: Job, now: Date): boolean {
+function isOtherHalfOverdue(job: Processing, now: Date): boolean {
   const dueAt = otherHalfDueAt(job)
   return dueAt !== null && now > dueAt
 }
 
 /** Nothing is proven yet: writes when to ask again. */
-export async function wait(job: Job): Promise<CheckoutAttempt> {
+export async function wait(job: Processing): Promise<CheckoutAttempt> {
   const { attempt, instance, attempts, trigger } = job
   const now = new Date()
   if (isAbandoned(attempt, instance.options, now)) {
@@ -100,7 +100,7 @@ export async function wait(job: Job): Promise<CheckoutAttempt> {
   return await orAsItStands(job, attempts.transition(attempt, "unpaid_looked_at", values))
 }
 
-function nextLook(job: Job, now: Date): Date | null {
+function nextLook(job: Processing, now: Date): Date | null {
   const { attempt, reached, retryAfterMs } = job
   const { options } = job.instance
   if (attempt.status === "opening") {
@@ -116,7 +116,7 @@ function nextLook(job: Job, now: Date): Date | null {
 }
 
 /** Asked about once more after a day: "not found" may have been the gateway's fault. */
-async function expire(job: Job): Promise<CheckoutAttempt> {
+async function expire(job: Processing): Promise<CheckoutAttempt> {
   const { attempt, attempts, trigger } = job
   const next_check_at = new Date(Date.now() + EXPIRED_LOOK_MS)
   return await orAsItStands(
@@ -129,14 +129,14 @@ async function expire(job: Job): Promise<CheckoutAttempt> {
 
 /** Checkout takes no lock of ours: what it has booked or learned since the decision stays. */
 async function orAsItStands(
-  { attempt, attempts }: Job,
+  { attempt, attempts }: Processing,
   changed: Promise<CheckoutAttempt | undefined>
 ): Promise<CheckoutAttempt> {
   return (await changed) ?? (await requireAttempt(attempts, attempt.id))
 }
 
 /** Medusa has the money and no order came of it: tried again on a back-off, then held. */
-export async function orderNotPlaced(job: Job): Promise<CheckoutAttempt> {
+export async function orderNotPlaced(job: Processing): Promise<CheckoutAttempt> {
   const { attempt, attempts, trigger } = job
   const now = new Date()
   const failures = attempt.placement_count + 1
@@ -151,13 +151,13 @@ export async function orderNotPlaced(job: Job): Promise<CheckoutAttempt> {
 }
 
 /** A given-up completion stays watched. */
-export async function lookAgainLater(job: Job): Promise<CheckoutAttempt> {
+export async function lookAgainLater(job: Processing): Promise<CheckoutAttempt> {
   const { attempt, attempts } = job
   const next_check_at = new Date(Date.now() + HELD_LOOK_MS)
   return await orAsItStands(job, attempts.transition(attempt, "held_looked_at", { next_check_at }))
 }
 
-export async function hold(job: Job, reason: HeldReason): Promise<CheckoutAttempt> {
+export async function hold(job: Processing, reason: HeldReason): Promise<CheckoutAttempt> {
   const { attempt, attempts, trigger } = job
   const held = holdFor(reason, trigger, new Date())
   const name = attempt.captured_at === null ? "held" : "capture_held"

@@ -30,7 +30,7 @@ const UNPAID: readonly string[] = [
 const notBooked = new LogLimit()
 
 /**
- * Lets Medusa book a proven payment and complete the cart, trigger core's own workflow. What core
+ * Lets Medusa book a proven payment and complete the cart, by core's own workflow. What core
  * cannot do is in the log, and shows in the facts that are read afterwards.
  */
 export async function captureInMedusa(

@@ -1,7 +1,7 @@
 import type { CheckoutAttempt } from "../../core"
 
 /**
- * The key under which the attempts of one payment collection are completed and resolved one after the
+ * The key under which the attempts of one payment collection are processed and resolved one after the
  * other. Never the cart's id: core locks that one itself, and would wait for us in vain.
  */
 export function collectionKey({

@@ -66,7 +66,7 @@ const FIELDS = [
   "order.transactions.reference_id",
 ]
 
-/** What a person's resolution needs beside what a processing does. */
+/** What a person's resolution needs beside what processing needs. */
 export interface BookedFacts extends AttemptFacts {
   /** What Medusa has captured of the payment. */
   captured: Cents

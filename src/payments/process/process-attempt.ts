@@ -13,7 +13,7 @@ import { repositoriesOf } from "../repositories"
 import { findAccount } from "../accounts"
 import { announceOrder } from "./announce-order"
 import { captureInMedusa } from "./capture-in-medusa"
-import type { Job } from "./processing"
+import type { Processing } from "./processing"
 import { loadFacts } from "./load-facts"
 import { orderNotPlaced, hold, lookAgainLater, record } from "./apply-decision"
 import { releaseDeadClaim } from "./release-dead-claim"
@@ -21,10 +21,10 @@ import { requireAttempt } from "./require-attempt"
 import { holdReversed, isBeingTakenOut, takeOutAndHold } from "./take-out-of-medusa"
 import { waitForCart } from "./wait-for-cart"
 
-/** How often an attempt is looked at whose provider instance is not configured any more. */
+/** How often an attempt is looked at whose account is no longer configured. */
 const UNCONFIGURED_LOOK_MS = 60_000
 
-type Context = Pick<Job, "container" | "trigger" | "reached" | "retryAfterMs">
+type Context = Pick<Processing, "container" | "trigger" | "reached" | "retryAfterMs">
 
 /** Decides what becomes of an attempt and does it; under the collection's lock. */
 export async function processAttempt(
@@ -38,7 +38,7 @@ export async function processAttempt(
   }
   const instance = findAccount(context.container, found.provider_id)
   if (!instance) {
-    // The instance was taken out of the configuration: keep watching, it may come back.
+    // The account was taken out of the configuration: keep watching, it may come back.
     const next_check_at = new Date(Date.now() + UNCONFIGURED_LOOK_MS)
     const putOff = await attempts.transition(found, "look_put_off", { next_check_at })
     return putOff ?? (await requireAttempt(attempts, found.id))
@@ -54,7 +54,7 @@ export async function processAttempt(
   return await decideAndCarryOut({ ...job, attempt })
 }
 
-async function decideAndCarryOut(job: Job): Promise<CheckoutAttempt> {
+async function decideAndCarryOut(job: Processing): Promise<CheckoutAttempt> {
   const { attempt, container } = job
   let { decision, facts } = await decideNow(job)
   if (attempt.captured_at !== null && facts.payment === "none" && wentBack(decision)) {
@@ -92,7 +92,7 @@ function isInMedusa({ captured_at, held_reason, returned_at }: CheckoutAttempt):
  * Held with Medusa's capture. The shopper or an admin may still have placed the order of a completion that
  * was given up, and the gateway may have given the money back.
  */
-async function goOnHeld(job: Job, decision: Decision): Promise<CheckoutAttempt> {
+async function goOnHeld(job: Processing, decision: Decision): Promise<CheckoutAttempt> {
   const { attempt } = job
   const { held_reason, order_id } = attempt
   const givenUp = held_reason === "order_not_placed" && attempt.captured_at !== null
@@ -112,12 +112,12 @@ async function goOnHeld(job: Job, decision: Decision): Promise<CheckoutAttempt> 
 }
 
 /** Verify could not be asked; a page without a token never can be. */
-function mustAskFirst({ attempt, reached }: Job, { verdict }: AttemptFacts): boolean {
+function mustAskFirst({ attempt, reached }: Processing, { verdict }: AttemptFacts): boolean {
   return attempt.token !== null && !reached && verdict.kind === "reversed" && verdict.askFirst
 }
 
 /** On one source's word alone nothing is given away: a person sees it, and verify is asked again. */
-async function holdUntilAsked(job: Job): Promise<CheckoutAttempt> {
+async function holdUntilAsked(job: Processing): Promise<CheckoutAttempt> {
   const { status, held_reason } = job.attempt
   return status === "held" && held_reason === "gateway_reversed"
     ? await lookAgainLater(job)
@@ -129,7 +129,7 @@ function wentBack(decision: Decision): decision is Extract<Decision, { kind: "ho
 }
 
 async function carryOut(
-  job: Job,
+  job: Processing,
   decision: Exclude<Decision, { kind: "capture" }>
 ): Promise<CheckoutAttempt> {
   return decision.kind === "take_out" ? await takeOutAndHold(job) : await record(job, decision)
@@ -141,7 +141,7 @@ function wasHalfPlaced({ cart, order }: AttemptFacts): boolean {
 }
 
 /** After completion only a reversal matters; what else the gateway says is in the timeline. */
-async function watchCompleted(job: Job): Promise<CheckoutAttempt> {
+async function watchCompleted(job: Processing): Promise<CheckoutAttempt> {
   const { attempt, instance, attempts, refundTasks, trigger } = job
   const verdict = verdictOf(attempt, instance.options)
   if (
@@ -169,13 +169,13 @@ async function decideNow({
   attempt,
   container,
   instance,
-}: Job): Promise<{ decision: Decision; facts: AttemptFacts }> {
+}: Processing): Promise<{ decision: Decision; facts: AttemptFacts }> {
   const facts = await loadFacts(attempt, instance.options, container)
   return { decision: decide(facts, instance.options), facts }
 }
 
 async function capture(
-  job: Job,
+  job: Processing,
   bind: "existing_session" | "new_session"
 ): Promise<CheckoutAttempt> {
   const { container, attempts, trigger } = job
@@ -207,7 +207,7 @@ async function proveOrTryAgain({
   attempt,
   attempts,
   trigger,
-}: Job): Promise<CheckoutAttempt | undefined> {
+}: Processing): Promise<CheckoutAttempt | undefined> {
   const now = new Date()
   const next = nextCompletion(attempt.placement_count + 1, now) ?? now
   const values = { proven_at: now, next_check_at: next }

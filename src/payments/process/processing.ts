@@ -3,7 +3,7 @@ import type { AttemptRepository, CheckoutAttempt, RefundTaskRepository, Trigger 
 import type { Account } from "../accounts"
 
 /** What processing of an attempt works with. */
-export interface Job {
+export interface Processing {
   attempt: CheckoutAttempt
   container: MedusaContainer
   attempts: AttemptRepository

@@ -5,7 +5,7 @@ import type {
 } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { holdFor, type CheckoutAttempt, type Trigger, type Told } from "../../core"
-import type { Job } from "./processing"
+import type { Processing } from "./processing"
 import { loadFacts } from "./load-facts"
 import { mendOrderLinksUnderLock } from "./mend-order-links"
 import { ownPayments } from "./own-payments"
@@ -25,14 +25,14 @@ export function isBeingTakenOut({ captured_at, order_id, returned_at }: Checkout
  * between; where one was quicker, the payment is held and stays booked. Each write leaves a row that the
  * next run goes on from.
  */
-export async function takeOutAndHold(job: Job): Promise<CheckoutAttempt> {
+export async function takeOutAndHold(job: Processing): Promise<CheckoutAttempt> {
   const { attempt, container } = job
   const locking = container.resolve<ILockingModule>(Modules.LOCKING)
   const key = attempt.cart_id ?? `hosted-checkout:${attempt.id}`
   return await locking.execute([key], async () => await takeOut(job), { timeout: 30 })
 }
 
-async function takeOut(job: Job): Promise<CheckoutAttempt> {
+async function takeOut(job: Processing): Promise<CheckoutAttempt> {
   const { container, instance, attempts, trigger } = job
   const attempt = await requireAttempt(attempts, job.attempt.id)
   // An order that is linked to its cart alone would not be found.
@@ -62,7 +62,7 @@ async function takeOut(job: Job): Promise<CheckoutAttempt> {
 
 /** Also what is held for another reason: that the money went back is the news. */
 export async function holdReversed(
-  { attempt, attempts, trigger }: Job,
+  { attempt, attempts, trigger }: Processing,
   orderId: string | null = attempt.order_id
 ): Promise<CheckoutAttempt> {
   const [values, told] = holdFor("gateway_reversed", trigger, new Date())

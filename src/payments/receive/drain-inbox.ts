@@ -56,7 +56,7 @@ async function drainUntilEmpty(drain: Drain, container: MedusaContainer): Promis
         await whenIdle(event.received_at, PATIENCE_MS)
         await processWebhookEvent(event, container)
       },
-      ({ id }, error) => logNotProcessed(container, `notification ${id}`, error)
+      ({ id }, error) => logNotProcessed(container, `processing notification ${id}`, error)
     )
   } while (drain.again && !isTimeUp())
 }

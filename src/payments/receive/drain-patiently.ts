@@ -16,7 +16,7 @@ export async function drainPatiently(container: MedusaContainer): Promise<void> 
   } catch (error) {
     // cockatiel's own isTaskCancelledError looks for another error's mark.
     if (!(error instanceof TaskCancelledError)) {
-      logNotProcessed(container, "the inbox", error)
+      logNotProcessed(container, "processing the inbox", error)
     }
   }
 }

@@ -21,9 +21,9 @@ import { findAccount } from "../accounts"
 import { runProcessAttempt } from "../process/run-process-attempt"
 
 /**
- * Applies a stored notification: its evidence goes to the attempt that `reference` names, which is
- * then completed. What names none of ours is held; what cannot be read or keeps failing becomes a dead letter.
- * Applying it twice changes nothing.
+ * Processes a stored notification: its evidence goes to the attempt that `reference` names, which is
+ * then processed. What names none of ours is held; what cannot be read or keeps failing becomes a dead letter.
+ * Processing it twice changes nothing.
  */
 export async function processWebhookEvent(
   event: WebhookEvent,
@@ -50,7 +50,7 @@ async function tryToProcess(
     return { outcome: "dead_letter", error: webhookFailure("body_unreadable", fields) }
   }
   try {
-    return await apply(event, pieceOf(event, evidence), container)
+    return await processEvidence(event, pieceOf(event, evidence), container)
   } catch (error) {
     const { message } = error as Error
     const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
@@ -72,7 +72,7 @@ function pieceOf(
     : evidenceFromWebhook(evidence.fields, received_at)
 }
 
-async function apply(
+async function processEvidence(
   event: WebhookEvent,
   piece: Evidence,
   container: MedusaContainer
@@ -87,7 +87,7 @@ async function apply(
       webhookFailure("account_not_configured", event.provider_id)
     )
   }
-  // A reference of another instance is as foreign as one that nobody knows.
+  // A reference of another account is as foreign as one that nobody knows.
   if (known?.provider_id !== event.provider_id) {
     return { outcome: "held", error: "unknown_reference" }
   }
@@ -108,7 +108,7 @@ async function apply(
       throw error
     }
     // The approval is on the attempt, which is due by it: the reconcile job goes on with it.
-    logNotProcessed(container, `attempt ${attempt.id}`, error)
+    logNotProcessed(container, `processing attempt ${attempt.id}`, error)
   }
   // The attempt keeps its first payment; the second one stands on the worklist by itself.
   return beside

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundTask } from "../../core"
 import { repositoriesOf } from "../repositories"
 import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
-import { nameOfPerson } from "../admin-names"
+import { nameOfAdmin } from "../admin-names"
 import { refusal } from "../refusal"
 
 /** What an admin says, and who they are. */
@@ -40,7 +40,7 @@ async function refuse(id: string, container: MedusaContainer): Promise<never> {
   throw task?.status === "confirmed"
     ? refusal(
         "refund_confirmed",
-        `This refund is confirmed already: by ${await nameOfPerson(task.confirmed_by, container)}, with the reference ${task.gateway_reference}. Do not make it a second time.`
+        `This refund is confirmed already: by ${await nameOfAdmin(task.confirmed_by, container)}, with the reference ${task.gateway_reference}. Do not make it a second time.`
       )
     : refusal(
         "refund_withdrawn",

@@ -79,10 +79,10 @@ async function returnedAlready(
     return undefined
   }
   const tasks = await refundTasks.ofAttempt(attempt.id)
-  const byStaff = tasks.filter(
+  const byAdmins = tasks.filter(
     ({ status, confirmed_by }) => status === "open" || confirmed_by !== null
   )
-  if (isKnownReversal(verdict, attempt, byStaff, options.profile)) {
+  if (isKnownReversal(verdict, attempt, byAdmins, options.profile)) {
     return undefined
   }
   const { named, status } = verdict.by

@@ -10,7 +10,7 @@ import {
   type TransitionName,
   type TransitionValues,
 } from "../../core"
-import { nameOfPerson } from "../admin-names"
+import { nameOfAdmin } from "../admin-names"
 import { repositoriesOf } from "../repositories"
 import { refusal } from "../refusal"
 import { requireAccount } from "../accounts"
@@ -214,7 +214,7 @@ async function notHeld(
   container: MedusaContainer
 ): Promise<Error> {
   const how = resolution
-    ? `: ${resolution.action} by ${await nameOfPerson(resolution.by, container)} at ${resolution.at}`
+    ? `: ${resolution.action} by ${await nameOfAdmin(resolution.by, container)} at ${resolution.at}`
     : ""
   const now = status === "held" ? "This is not finished yet." : `It is ${status} now.`
   return refusal("not_held", `This payment is no longer held${how}. ${now}`)

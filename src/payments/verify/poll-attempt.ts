@@ -8,7 +8,7 @@ import { runProcessAttempt } from "../process/run-process-attempt"
 import { wait } from "../process/apply-decision"
 
 /**
- * Asks about a due attempt, and completes it where the answer calls for it. Most answers are "not paid
+ * Asks about a due attempt, and processes it where the answer calls for it. Most answers are "not paid
  * yet": that takes one call and one statement, no lock and nothing of Medusa's.
  */
 export async function pollAttempt(

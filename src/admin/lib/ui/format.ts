@@ -70,7 +70,7 @@ export function shortId(id: string): string {
   return `…${id.slice(-6)}`
 }
 
-/** The name that the store gave an instance of the provider: "pp_hosted-checkout_default" is "default". */
+/** The name that the store gave an account: "pp_hosted-checkout_default" is "default". */
 export function instanceName(providerId: string): string {
   return providerId.replace(/^pp_hosted-checkout_?/, "") || providerId
 }

@@ -24,7 +24,7 @@ import { tooManyRequests } from "./too-many-requests"
 /**
  * Stands in front of core's route that starts a payment: what a shopper should read is answered
  * before core deletes their session, or answers a bare 500. A collection that has money is refused
- * whatever provider is asked for; a completed cart, a cart that has had all its pages and an instance
+ * whatever provider is asked for; a completed cart, a cart that has had all its pages and an account
  * without a merchant key, for ours.
  */
 export async function checkStart(
@@ -48,7 +48,7 @@ export async function checkStart(
     if (cart && toPay && centsFromMedusa(toPay.amount) !== centsFromMedusa(cart.total)) {
       await refreshAmount(req, cart)
     }
-    const asked = await completedOtherAccount(req, attempts, instance)
+    const asked = await processedOtherAccount(req, attempts, instance)
     const now = asked ? await repository.ofCollection(collectionId) : attempts
     assertNoMoney(now)
     const hadAll = hasAllItsPages(now, instance.options)
@@ -93,9 +93,9 @@ function cartCompleted(): MedusaError {
 
 /**
  * A shopper who changes from one merchant account to another may have paid at the first: it is asked
- * before the second opens a page, for a provider instance has the key of its own account only.
+ * before the second opens a page, for an account has a key of its own only.
  */
-async function completedOtherAccount(
+async function processedOtherAccount(
   req: MedusaRequest,
   attempts: readonly CheckoutAttempt[],
   { provider_id }: Account

@@ -109,7 +109,7 @@ describe("decide, of any facts", () => {
     )
   })
 
-  it("completes and completes nothing for an order that was canceled before it was paid", () => {
+  it("neither captures nor completes anything for an order that was canceled before it was paid", () => {
     holds(
       fc.property(anyFacts, (facts) => {
         const isCanceled = facts.order?.canceled === true && !facts.order.paid

@@ -11,7 +11,7 @@ type Judged = Pick<
 >
 type Judging = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 
-/** What the stored evidence says about an attempt, under the options of its provider instance. */
+/** What the stored evidence says about an attempt, under the options of its account. */
 export function verdictOf(attempt: Judged, options: Judging): Verdict {
   return judgeEvidence(
     attempt.evidence,
@@ -21,7 +21,7 @@ export function verdictOf(attempt: Judged, options: Judging): Verdict {
   )
 }
 
-/** The approvals that are the attempt's own payment, under the options of its provider instance. */
+/** The approvals that are the attempt's own payment, under the options of its account. */
 export function ownPayment(attempt: Judged, options: Judging): Payment {
   return paymentOf(attempt.evidence, expectedOf(attempt, options), options.profile)
 }

@@ -3,7 +3,7 @@ import type { GatewayProfile } from "../../contract"
 import { outcomeOf, piecesOf, type Evidence, type EvidenceFile } from "./evidence"
 
 /**
- * The word that the profile has no meaning for and that nothing has completed since; verify's first. Of
+ * The word that the profile has no meaning for and that nothing has explained since; verify's first. Of
  * verify the latest word counts, and that it does not know a page any more takes none back; a notification
  * tells of a moment, which a later approval alone explains.
  */

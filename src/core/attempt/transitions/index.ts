@@ -37,7 +37,7 @@ export type TransitionValues<Name extends TransitionName> = Pick<
   Columns<Name, "sets" | "fills">
 >
 
-/** Trigger whom it happened and the facts, where the transition has a line in the timeline. */
+/** The trigger and the facts, where the transition has a line in the timeline. */
 export type Told<Name extends TransitionName> = Table[Name] extends { entry: string }
   ? [told: Omit<TimelineEntry, "kind">]
   : []

@@ -6,10 +6,10 @@ describe("Why a notification could not be processed", () => {
       "The notification cannot be read: amount, a: b"
     )
     expect(webhookErrorInWords(webhookFailure("account_not_configured", "pp_x"))).toBe(
-      "The provider instance pp_x is not configured any more."
+      "The account pp_x is no longer configured."
     )
     expect(webhookErrorInWords(webhookFailure("never_finished", "5"))).toBe(
-      "Its processing was begun 5 times, and never came to an end."
+      "Processing was started 5 times and never finished."
     )
   })
 

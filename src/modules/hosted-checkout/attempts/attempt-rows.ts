@@ -17,7 +17,7 @@ import { applyTransition } from "./transition"
 const ATTEMPTS = "hosted_checkout_attempt"
 const HANDLE = /^[\w-]+$/
 /** Whoever completes the cart, the reconcile job sees to the row soon after. */
-const SETTLE_SOON_MS = 2_000
+const PROCESS_SOON_MS = 2_000
 /** One for each status that a claim may find. */
 const CLAIMS: readonly TransitionName[] = [
   "capture_claimed",
@@ -89,7 +89,7 @@ export class AttemptRows implements AttemptRepository {
     payment_session_id: string,
     now: Date
   ): Promise<boolean> {
-    const next_check_at = new Date(now.getTime() + SETTLE_SOON_MS)
+    const next_check_at = new Date(now.getTime() + PROCESS_SOON_MS)
     const values = { payment_session_id, captured_at: now, proven_at: now, next_check_at }
     try {
       for (const name of claimsFor(attempt.status)) {

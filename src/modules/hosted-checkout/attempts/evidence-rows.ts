@@ -28,7 +28,7 @@ const ATTEMPTS = "hosted_checkout_attempt"
 const WEBHOOKS = "hosted_checkout_webhook_event"
 const PROBLEMS = "hosted_checkout_account_problem"
 
-const SETTLE_SOON_MS = 2_000
+const PROCESS_SOON_MS = 2_000
 /** Admins hear of a new word once it is known how many payments it is about. */
 const TELL_AFTER_MS = 60_000
 /** Enough to tell a gateway's habit from one odd payment. */
@@ -257,6 +257,6 @@ function dueSoon({ status, next_check_at }: CheckoutAttempt): Date | null {
   if (WITH_A_PERSON_OR_DONE.includes(status)) {
     return next_check_at
   }
-  const soon = new Date(Date.now() + SETTLE_SOON_MS)
+  const soon = new Date(Date.now() + PROCESS_SOON_MS)
   return next_check_at !== null && next_check_at < soon ? next_check_at : soon
 }

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { PaidNotification, PaidPeriod } from "../../../core"
 
-/** Put aside though it could be read, and not applied since; delivered again, it is so for a moment. */
+/** Put aside though it could be read, and not processed since; delivered again, it is so for a moment. */
 const PUT_ASIDE = `outcome IN ('held', 'received', 'resolved')
   AND error IN ('unknown_reference', 'already_paid', 'transaction_mismatch') AND deleted_at IS NULL`
 

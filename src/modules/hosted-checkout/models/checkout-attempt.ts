@@ -111,12 +111,12 @@ const HostedCheckoutAttempt = model
     },
   ])
 
-/** What happened to an attempt, when and through whom: the timeline that admins read. */
+/** What happened to an attempt, when, and what triggered it: the timeline that admins read. */
 export const HostedCheckoutAttemptEvent = model.define("hosted_checkout_attempt_event", {
   id: model.id({ prefix: "hcevt" }).primaryKey(),
   /** One of `AttemptEventKind`; text, because the list grows. */
   kind: model.text(),
-  /** One of `Through`. */
+  /** One of `Trigger`. */
   trigger: model.text(),
   data: model.json().nullable(),
   attempt: model.belongsTo(() => HostedCheckoutAttempt, { mappedBy: "events" }),

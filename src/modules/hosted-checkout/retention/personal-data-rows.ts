@@ -112,7 +112,7 @@ async function erase(
       "attempt_id",
       attempts.map(({ id }) => id)
     )
-    // What waits for a person is looked up by them; erased when it is resolved or applied.
+    // What waits for a person is looked up by them; erased when it is resolved or processed.
     .whereIn("outcome", ["processed", "resolved"])) as WebhookEvent[]
   for (const event of events) {
     await eraseBody(trx, event)

@@ -29,7 +29,9 @@ describe("The reconcile job's wait for the inbox", () => {
     jest.mocked(drainInbox).mockRejectedValue(new Error("connection refused"))
     await drainPatiently(container)
 
-    expect(errors).toEqual(["Hosted checkout: the inbox is not processed yet: connection refused"])
+    expect(errors).toEqual([
+      "Hosted checkout: processing the inbox failed and will be tried again: connection refused",
+    ])
   })
 
   it("ends with the inbox when that is quicker", async () => {

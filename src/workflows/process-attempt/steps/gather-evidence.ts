@@ -38,7 +38,7 @@ function adminAnswerOf(
   if (!answer) {
     return unreachable({
       code: "account_not_configured",
-      message: `The provider instance ${provider_id} is not configured any more.`,
+      message: `The account ${provider_id} is no longer configured.`,
     })
   }
   if (answer.reached) {

@@ -17,7 +17,7 @@ export const processAgainStep = createStep(
         await processAttemptWorkflow(container).run({ input: { attempt_id, trigger: "admin" } })
       } catch (error) {
         // The resolution is written and the attempt due: the reconcile job goes on with it.
-        logNotProcessed(container, `attempt ${attempt_id}`, error)
+        logNotProcessed(container, `processing attempt ${attempt_id}`, error)
       }
     }
     const attempt = await requireAttempt(repositoriesOf(container).attempts, attempt_id)

@@ -3,7 +3,7 @@ import type { AdminSettingsResponse } from "../../../../admin-api"
 import { settingsOf } from "../../../../backoffice/keys/settings"
 import { accountsOf } from "../../../../payments/accounts"
 
-/** What is in force for each provider instance. */
+/** What is in force for each account. */
 export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminSettingsResponse>

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { comeBack } from "../../handle-return"
+import { handleReturn } from "../../handle-return"
 
 /** The gateway sends a shopper here who cancelled (spec, `cancel_url`). */
 export const GET = async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
-  await comeBack(req, res, "cart")
+  await handleReturn(req, res, "cart")
 }

@@ -20,7 +20,7 @@ const attempt = {
 const options = { merchantSiteId: "site_1", proof: "either", profile: PROFILE } as const
 
 describe("verdictOf", () => {
-  it("judges an attempt by its own row and the options of its instance", () => {
+  it("judges an attempt by its own row and the options of its account", () => {
     const evidence = fileOf(webhook(APPROVED))
 
     expect(verdictOf({ ...attempt, evidence }, options).kind).toBe("proven")

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { AdminHealthResponse } from "../../../../../admin-api"
 import { healthOf } from "../../../../../backoffice/health"
 
-/** Shows what was looked at, for each provider instance. */
+/** Shows what was looked at, for each account. */
 export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminHealthResponse>

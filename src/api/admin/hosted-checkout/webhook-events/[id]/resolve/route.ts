@@ -13,7 +13,7 @@ import { processWebhookEvent } from "../../../../../../payments/receive/process-
 import type { ResolveWebhookEventBody } from "./body"
 
 /**
- * Resolves a notification that is held (its reference is not ours) or parked (it cannot be read, or
+ * Resolves a notification that is held (its reference is not ours) or a dead letter (it cannot be read, or
  * keeps failing): process it again, refunded at the gateway, closed by hand.
  */
 export const POST = async (

@@ -19,7 +19,7 @@ const OPTIONS = {
 /** Rows of a time that the store's own job does not reach. */
 const THEN = new Date("2100-01-01T00:00:00Z")
 
-describeStore("The ledger", (store) => {
+describeStore("The repositories", (store) => {
   const start = async (id: string, changes: Partial<NewAttempt> = {}) =>
     await store.repositories.attempts.start({
       id,
@@ -244,7 +244,7 @@ describeStore("The ledger", (store) => {
       }
     })
 
-    it("leaves an applied notification alone when it comes again", async () => {
+    it("leaves a processed notification alone when it comes again", async () => {
       const [row] = await receive("a")
       const id = row?.id ?? ""
       await store.repositories.inbox.finish(id, { outcome: "processed", attempt_id: "1" })

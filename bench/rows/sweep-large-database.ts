@@ -4,8 +4,8 @@ import { attemptsOf, sweepOf } from "../harness/sweep"
 
 const SMALL = 10_000
 
-export const sweepLargeLedger: Row = {
-  name: "sweep-large-ledger",
+export const sweepLargeDatabase: Row = {
+  name: "sweep-large-database",
   what: "the same sweep in a database of 1,000,000 attempts and 1,000,000 events",
   baseline: "in a database of 10,000",
   target: { atMost: 1.2 },

@@ -4,7 +4,7 @@ import { OURS } from "./shop"
 const DUE_IDS = "hcatt_due_"
 
 /** A database as it grows over the years: completed attempts, each with a notification and a timeline. */
-export async function fillLedger(pool: Pool, count: number): Promise<void> {
+export async function fillDatabase(pool: Pool, count: number): Promise<void> {
   await pool.query(
     `insert into hosted_checkout_attempt
        (id, handle, token, checkout_url, expires_at, provider_id, payment_collection_id,
