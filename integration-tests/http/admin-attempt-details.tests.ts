@@ -43,7 +43,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       await asAdmin(store, "POST", `${PATH}/refund-tasks/${task?.id}/confirm`, {
         gateway_reference: "gw_ref_1",
       })
-      const { attempt } = await eventually("the notification is applied", async () => {
+      const { attempt } = await eventually("the notification is processed", async () => {
         const { body } = await show(order.attemptId)
         return body.attempt.webhook_events[0]?.outcome === "processed" && body
       })

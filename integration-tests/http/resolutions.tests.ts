@@ -263,7 +263,7 @@ export const resolutions = storeTests("A held payment", (store) => {
       .mockRejectedValue(new Error("a bug of that day"))
     shopper.pay(session)
     await shopper.notified(session)
-    const row = await parked(store)
+    const row = await deadLetter(store)
     failing.mockRestore()
     expect(row).toMatchObject({ error: "a bug of that day" })
 
@@ -275,7 +275,7 @@ export const resolutions = storeTests("A held payment", (store) => {
 })
 
 /** Uses up the tries of the one notification that keeps failing. */
-async function parked(store: Store): Promise<{ id: string; error: string }> {
+async function deadLetter(store: Store): Promise<{ id: string; error: string }> {
   const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   return await eventually("it becomes a dead letter", async () => {
     await db("hosted_checkout_webhook_event")

@@ -15,7 +15,7 @@ const TO_REFUND_FIRST = {
   body: { code: "order_not_refunded", message: expect.stringContaining("Refund it in Medusa") },
 }
 const RESOLVED = { status: 200, body: { attempt: { status: "resolved" } } }
-const SETTLED = { status: 200, body: { attempt: { status: "completed", held_reason: null } } }
+const COMPLETED = { status: 200, body: { attempt: { status: "completed", held_reason: null } } }
 
 export const reversedOrders = storeTests("An order whose money went back", (store) => {
   const gatewaySays = async (shopper: Shopper, status: string, amount?: string) => {
@@ -56,7 +56,7 @@ export const reversedOrders = storeTests("An order whose money went back", (stor
     expect(await resolve(store, shopper, CLOSED)).toMatchObject(TO_REFUND_FIRST)
 
     await refund(store, order, 0.01)
-    expect(await resolve(store, shopper, CLOSED)).toMatchObject(SETTLED)
+    expect(await resolve(store, shopper, CLOSED)).toMatchObject(COMPLETED)
     expect(await firstOf(shopper)).toMatchObject({
       order_id: order.orderId,
       next_check_at: expect.any(Date),
@@ -70,7 +70,7 @@ export const reversedOrders = storeTests("An order whose money went back", (stor
     async (word) => {
       const { shopper, ...order } = await reversedOrder("5.00", word)
       await refund(store, order, 5)
-      expect(await resolve(store, shopper, CLOSED)).toMatchObject(SETTLED)
+      expect(await resolve(store, shopper, CLOSED)).toMatchObject(COMPLETED)
       expect(await pollFirst(store, shopper)).toMatchObject({ status: "completed" })
 
       await gatewaySays(shopper, word, word === "refunded" ? "6.00" : rest(order))
