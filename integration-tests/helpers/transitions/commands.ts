@@ -96,7 +96,7 @@ export const commands = fc.commands(
       .map(([one, which, late]) => transition(one, which, late)),
     fc.tuple(fc.array(draw, { minLength: 2, maxLength: 4 }), fc.nat()).map(atOnce),
   ],
-  { maxCommands: 60 }
+  { maxCommands: 60, size: "max" }
 )
 
 function start(name: string): Command {
