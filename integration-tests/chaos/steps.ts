@@ -25,7 +25,7 @@ export interface Step {
 const PROCESSING: readonly Way[] = ["webhook", "return", "complete", "poll"]
 const ASKING: readonly Way[] = ["return", "complete", "poll"]
 
-const CLAIMED = "COALESCE\\(captured_at"
+const CLAIMED = '"captured_at" = COALESCE'
 
 /** Of claims that Medusa has booked nothing for. */
 const LOSE_SESSIONS = `
