@@ -3,12 +3,17 @@ import { edit, type Guard } from "./guard"
 /** Webhook, return, poll and complete, in every order, often, and at once. */
 export const ORDER_OF_EVENTS: readonly Guard[] = [
   {
-    name: "what is completed is completed once",
+    name: "what is completed is completed once (in processing and in the table of transitions)",
     edits: [
       edit(
         "payments/process/process-attempt.ts",
         'if (found.status === "completed") {',
         "if (false) {"
+      ),
+      edit(
+        "core/attempt/transitions/payments.ts",
+        "  completed: {\n    from: UNCOMPLETED,",
+        '  completed: {\n    from: [...UNCOMPLETED, "completed"],'
       ),
     ],
     tests: {
