@@ -17,7 +17,7 @@ export const refusals = {
   cartCompleted: () =>
     new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
-      "This cart has already become an order. There is nothing to pay."
+      "This cart has already become an order. There is nothing more to pay in it."
     ),
   unsupportedCurrency: (currency: string) =>
     new MedusaError(

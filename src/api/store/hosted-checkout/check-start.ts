@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
 import {
   canBeOfferedAgain,
@@ -8,12 +8,11 @@ import {
   hasAllItsPages,
   livePageOf,
   moneyOfCollection,
-  NOT_SET_UP,
   toDecimalString,
   TOO_MANY_PAGES,
-  TOTAL_CHANGED,
   type CheckoutAttempt,
 } from "../../../core"
+import { refusals } from "../../../payments/refusals"
 import { repositoriesOf } from "../../../payments/repositories"
 import type { Account } from "../../../payments/accounts"
 import { processAttemptWorkflow } from "../../../workflows/process-attempt"
@@ -43,7 +42,7 @@ export async function checkStart(
   assertNoMoney(attempts)
   if (instance) {
     if (cart?.completed_at) {
-      throw cartCompleted()
+      throw refusals.cartCompleted()
     }
     if (cart && toPay && centsFromMedusa(toPay.amount) !== centsFromMedusa(cart.total)) {
       await refreshAmount(req, cart)
@@ -58,7 +57,7 @@ export async function checkStart(
         tooManyRequests(res, TOO_MANY_PAGES)
         return
       }
-      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, NOT_SET_UP)
+      throw refusals.notSetUp()
     }
   }
   next()
@@ -73,22 +72,15 @@ async function refreshAmount(req: MedusaRequest, { id }: Pick<CartToPay, "id">):
     logger.warn(
       `Hosted checkout: the amount of cart ${id} is not brought up to date: ${(error as Error).message}`
     )
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, TOTAL_CHANGED)
+    throw refusals.totalChanged()
   }
 }
 
 function assertNoMoney(attempts: readonly CheckoutAttempt[]): void {
   const money = moneyOfCollection(attempts)
   if (money.kind === "booked" || money.kind === "held") {
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, money.message)
+    throw refusals.collectionHasMoney(money.message)
   }
-}
-
-function cartCompleted(): MedusaError {
-  return new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
-    "This cart has already become an order. There is nothing more to pay in it."
-  )
 }
 
 /**

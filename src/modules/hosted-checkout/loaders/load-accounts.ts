@@ -65,7 +65,7 @@ function inSources(resolve: string): string {
     : resolve
 }
 
-/** The file that Medusa finds by a name, from the project's folder on. */
+/** The file that Medusa finds by a name, from the project's folder on; what is not found is not ours. */
 function fileOf(resolve: string): string | undefined {
   try {
     return require.resolve(resolve, { paths: [process.cwd()] })
