@@ -15,7 +15,7 @@ const IMPORTS = [
   ["src/sandbox/a.ts", "../core/signature", false],
   ["src/admin/lib/a.ts", "../../admin-api", true],
   ["src/admin/lib/a.ts", "../../core", false],
-  ["src/workflows/a.ts", "../../demo/start", false],
+  ["src/jobs/a.ts", "../../demo/start", false],
 ] as const
 
 /** Asks ESLint with this repository's zones and resolver, without types: they take a minute. */

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../src/core"
-import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { reconcileDue } from "../../src/payments/reconcile"
 import { pollAttempt } from "../../src/payments/verify/poll-attempt"
 import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { storeTests, poll, type Store } from "../helpers/store/store"
@@ -14,14 +14,14 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     shopper.pay(session)
 
     await makeDue(store, shopper)
-    await reconcileWorkflow(store.container).run()
+    await reconcileDue(store.container)
     await expectOneOrder(store, shopper, session)
   })
 
   it("does not look at an attempt before it is due", async () => {
     const { shopper } = await atThePage(store)
     const asked = store.control.calls().length
-    await reconcileWorkflow(store.container).run()
+    await reconcileDue(store.container)
 
     expect(store.control.calls()).toHaveLength(asked)
     expect(await shopper.attempts()).toMatchObject([{ check_count: 0 }])
@@ -30,7 +30,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   it("keeps asking about a page that is not paid yet", async () => {
     const { shopper } = await atThePage(store)
     await makeDue(store, shopper)
-    await reconcileWorkflow(store.container).run()
+    await reconcileDue(store.container)
 
     const [attempt] = await shopper.attempts()
     expect(attempt).toMatchObject({ status: "open", check_count: 1 })
@@ -126,7 +126,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     broken.mockRestore()
 
     expect(delivery.state).toBe("delivered")
-    await reconcileWorkflow(store.container).run()
+    await reconcileDue(store.container)
     await completed(shopper)
     await expectOneOrder(store, shopper, session)
   })

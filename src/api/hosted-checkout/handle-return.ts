@@ -9,7 +9,7 @@ import {
 import { repositoriesOf } from "../../payments/repositories"
 import { logNotProcessed } from "../../payments/log-not-processed"
 import { findAccount } from "../../payments/accounts"
-import { processAttemptWorkflow } from "../../workflows/process-attempt"
+import { processAttempt } from "../../payments/process/process-attempt"
 import { sendPage } from "./send-page"
 import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
 import { rowsOf } from "../../payments/query"
@@ -114,9 +114,7 @@ async function processQuietly(
     return
   }
   try {
-    await processAttemptWorkflow(req.scope).run({
-      input: { attempt_id: id, trigger: "return" },
-    })
+    await processAttempt(id, "return", req.scope)
   } catch (error) {
     logNotProcessed(req.scope, `processing attempt ${id}`, error, {
       limit: notProcessed,

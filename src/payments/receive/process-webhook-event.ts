@@ -14,11 +14,11 @@ import {
   type WebhookResult,
 } from "../../core"
 import { judgeSecondPayment } from "../verify/judge-second-payment"
-import { emit } from "../emit"
+import { emit, eventOutletOf } from "../emit"
 import { repositoriesOf } from "../repositories"
 import { logNotProcessed } from "../log-not-processed"
 import { findAccount } from "../accounts"
-import { runProcessAttempt } from "../process/run-process-attempt"
+import { processAttempt } from "../process/process-attempt"
 
 /**
  * Processes a stored notification: its evidence goes to the attempt that `reference` names, which is
@@ -32,7 +32,10 @@ export async function processWebhookEvent(
   const result = await tryToProcess(event, container)
   await repositoriesOf(container).inbox.finish(event.id, result)
   if (result.outcome === "held") {
-    await emit(container, HostedCheckoutEvents.WEBHOOK_HELD, { id: event.id, reason: result.error })
+    await emit(eventOutletOf(container), HostedCheckoutEvents.WEBHOOK_HELD, {
+      id: event.id,
+      reason: result.error,
+    })
   }
 }
 
@@ -102,7 +105,7 @@ async function processEvidence(
     await retention.eraseWebhookEvent(event.id)
   }
   try {
-    await runProcessAttempt({ attempt_id: attempt.id, trigger: "webhook" }, container)
+    await processAttempt(attempt.id, "webhook", container)
   } catch (error) {
     if (!isApproval(piece, options.profile)) {
       throw error

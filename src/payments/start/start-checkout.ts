@@ -2,8 +2,6 @@ import { setTimeout as delay } from "node:timers/promises"
 import { askGateway } from "../verify/ask-gateway"
 import {
   canBeOfferedAgain,
-  holdFor,
-  HostedCheckoutEvents,
   isAbandoned,
   isSamePayment,
   livePageOf,
@@ -15,6 +13,8 @@ import {
   type HeldReason,
   type WantedPage,
 } from "../../core"
+import { announceChange } from "../announce-change"
+import { holdAttempt } from "../hold"
 import type { ProviderDependencies } from "../provider-dependencies"
 import { createCheckoutPage } from "./create-checkout-page"
 import type { PageRequest } from "./page-request"
@@ -176,15 +176,11 @@ async function bind(
 async function hold(
   attempt: CheckoutAttempt,
   reason: HeldReason,
-  { eventBus, attempts, logger, now }: ProviderDependencies
+  dependencies: ProviderDependencies
 ): Promise<void> {
-  const holding = holdFor(reason, "checkout", now())
-  const held = await attempts.transition(attempt, "held", ...holding)
+  const held = await holdAttempt(attempt, reason, "checkout", dependencies.attempts)
   if (held) {
-    const event = { name: HostedCheckoutEvents.ATTEMPT_HELD, data: { id: held.id, reason } }
-    await eventBus.emit(event).catch((error: unknown) => {
-      logger.warn(`Hosted checkout: ${event.name} not emitted: ${(error as Error).message}`)
-    })
+    await announceChange(attempt, held, dependencies)
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import { refusals } from "../../../payments/refusals"
 import { repositoriesOf } from "../../../payments/repositories"
 import type { Account } from "../../../payments/accounts"
-import { processAttemptWorkflow } from "../../../workflows/process-attempt"
+import { processAttempt } from "../../../payments/process/process-attempt"
 import { askedAccount } from "./asked-account"
 import { amountToPay, cartToPay, type CartToPay } from "./collection-to-pay"
 import { tooManyRequests } from "./too-many-requests"
@@ -96,9 +96,7 @@ async function processedOtherAccount(
   if (page?.status !== "open" || page.provider_id === provider_id) {
     return false
   }
-  await processAttemptWorkflow(req.scope).run({
-    input: { attempt_id: page.id, trigger: "checkout" },
-  })
+  await processAttempt(page.id, "checkout", req.scope)
   return true
 }
 

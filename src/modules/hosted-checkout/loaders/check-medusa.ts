@@ -28,24 +28,12 @@ export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
     "generateEntityId",
     "model",
   ],
-  "@medusajs/framework/workflows-sdk": [
-    "StepResponse",
-    "WorkflowResponse",
-    "createStep",
-    "createWorkflow",
-    "parallelize",
-    "transform",
-    "when",
-  ],
   "@medusajs/framework/zod": ["z"],
   "@medusajs/medusa/api/utils/validators": ["createFindParams", "createOperatorMap"],
   "@medusajs/medusa/core-flows": [
-    "acquireLockStep",
     "createOrUpdateOrderPaymentCollectionWorkflow",
-    "emitEventStep",
     "processPaymentWorkflow",
     "refreshPaymentCollectionForCartWorkflow",
-    "releaseLockStep",
   ],
 }
 
@@ -53,8 +41,6 @@ const PACKAGES: Record<string, () => Promise<Package>> = {
   "@medusajs/framework/awilix": async () => await import("@medusajs/framework/awilix"),
   "@medusajs/framework/http": async () => await import("@medusajs/framework/http"),
   "@medusajs/framework/utils": async () => await import("@medusajs/framework/utils"),
-  "@medusajs/framework/workflows-sdk": async () =>
-    await import("@medusajs/framework/workflows-sdk"),
   "@medusajs/framework/zod": async () => await import("@medusajs/framework/zod"),
   "@medusajs/medusa/api/utils/validators": async () =>
     await import("@medusajs/medusa/api/utils/validators"),

@@ -52,7 +52,7 @@ export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } &
  * Records a resolution and does what it needs before processing. It holds without the locks, which
  * only spare the quicker one the other's company: each change is made of what is still held as read.
  */
-export async function resolveHeldPayment(
+export async function recordResolution(
   input: ResolveHeldPaymentInput,
   container: MedusaContainer
 ): Promise<void> {

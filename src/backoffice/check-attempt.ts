@@ -1,35 +1,26 @@
-import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { rateLimitDelayOf, failureOf, GatewayApiError } from "../../../client"
-import type { GatewayAnswer } from "../../../payments/verify/ask-gateway"
-import type { AdminGatewayAnswer } from "../../../admin-api"
-import {
-  outcomeOf,
-  type CheckoutAttempt,
-  type Evidence,
-  type GatewayProfile,
-  type Trigger,
-} from "../../../core"
-import { repositoriesOf } from "../../../payments/repositories"
-import { findAccount } from "../../../payments/accounts"
-import { gatherEvidence } from "../../../payments/verify/gather-evidence"
-import { requireAttempt } from "../../../payments/process/require-attempt"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AdminGatewayAnswer } from "../admin-api"
+import { failureOf, GatewayApiError } from "../client"
+import { outcomeOf, type CheckoutAttempt, type Evidence, type GatewayProfile } from "../core"
+import { findAccount } from "../payments/accounts"
+import { processAttempt } from "../payments/process/process-attempt"
+import type { GatewayAnswer } from "../payments/verify/ask-gateway"
 
-/** `reached` is false when the gateway was asked and could not be reached; it may have asked to wait. */
-export const gatherEvidenceStep = createStep(
-  "gather-evidence",
-  async ({ attempt_id, trigger }: { attempt_id: string; trigger: Trigger }, { container }) => {
-    const attempt = await requireAttempt(repositoriesOf(container).attempts, attempt_id)
-    const instance = findAccount(container, attempt.provider_id)
-    const answer = instance && (await gatherEvidence(attempt, trigger, instance, container))
-    return new StepResponse({
-      reached: answer?.reached ?? true,
-      retryAfterMs: answer?.reached === false ? rateLimitDelayOf(answer.error) : 0,
-      gateway: adminAnswerOf(attempt, answer, instance?.options.profile),
-    })
-  }
-)
+/**
+ * Asks the gateway about an attempt now, and completes what can be completed.
+ *
+ * @returns what the gateway said, for the admin who asked.
+ * @throws as `processAttempt`.
+ */
+export async function checkAttempt(
+  attemptId: string,
+  container: MedusaContainer
+): Promise<AdminGatewayAnswer> {
+  const { attempt, answer } = await processAttempt(attemptId, "admin", container)
+  const account = findAccount(container, attempt.provider_id)
+  return adminAnswerOf(attempt, answer, account?.options.profile)
+}
 
-/** What an admin who asked is told. */
 function adminAnswerOf(
   { provider_id }: CheckoutAttempt,
   answer: GatewayAnswer | undefined,
