@@ -83,7 +83,7 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
   /** Deadlines of a call to the gateway, in milliseconds. */
   timeouts: z
     .strictObject({
-      /** @default 3000 */
+      /** Until a connection is there. @default 3000 */
       connectMs: milliseconds.default(3_000),
       /**
        * From the call to the last byte of the answer: opening a page, retries included; asking
