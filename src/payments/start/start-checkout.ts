@@ -42,7 +42,7 @@ export async function startCheckout(
     const attempts = await dependencies.attempts.ofCollection(request.payment_collection_id)
     const money = moneyOfCollection(attempts)
     if (money.kind === "booked" || money.kind === "held") {
-      throw refusals.collectionHasMoney(money.message)
+      throw refusals.collectionHasMoney(money.kind)
     }
     if (!request.is_total) {
       throw refusals.totalChanged()

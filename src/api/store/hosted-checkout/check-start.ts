@@ -9,7 +9,6 @@ import {
   livePageOf,
   moneyOfCollection,
   toDecimalString,
-  TOO_MANY_PAGES,
   type CheckoutAttempt,
 } from "../../../core"
 import { refusals } from "../../../payments/refusals"
@@ -54,7 +53,7 @@ export async function checkStart(
     const canOpen = !hadAll && (await instance.keys.isSetUp())
     if (!canOpen && (await needsNewPage(req, now, instance))) {
       if (hadAll) {
-        tooManyRequests(res, TOO_MANY_PAGES)
+        tooManyRequests(res, "too_many_pages")
         return
       }
       throw refusals.notSetUp()
@@ -79,7 +78,7 @@ async function refreshAmount(req: MedusaRequest, { id }: Pick<CartToPay, "id">):
 function assertNoMoney(attempts: readonly CheckoutAttempt[]): void {
   const money = moneyOfCollection(attempts)
   if (money.kind === "booked" || money.kind === "held") {
-    throw refusals.collectionHasMoney(money.message)
+    throw refusals.collectionHasMoney(money.kind)
   }
 }
 
