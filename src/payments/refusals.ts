@@ -29,6 +29,7 @@ export const refusals = {
     toShopper(kind === "booked" ? "already_paid" : "payment_held"),
   paidAtAnotherAccount: () => toShopper("payment_arrived"),
   notSetUp: () => toShopper("not_set_up"),
+  accountClosed: () => toShopper("account_closed"),
   tooManyPages: () => toShopper("too_many_pages"),
   cartCompleted: () => toShopper("cart_completed"),
   unsupportedCurrency: () => toShopper("currency_unsupported", INVALID_DATA),

@@ -55,6 +55,11 @@ export const STORE_REFUSALS = {
     en: "Payment is not set up yet. Your cart is kept; please try again later or contact the store.",
     fr: "Le paiement n’est pas encore configuré. Votre panier est conservé; veuillez réessayer plus tard ou communiquer avec la boutique.",
   },
+  account_closed: {
+    status: 400,
+    en: "This way to pay takes no new payments right now. If you have paid, your order will be placed by itself; otherwise please choose another one.",
+    fr: "Ce mode de paiement n’accepte aucun nouveau paiement pour le moment. Si vous avez payé, votre commande sera passée automatiquement; sinon, veuillez en choisir un autre.",
+  },
   page_unavailable: {
     status: 422,
     en: "Payment cannot be started right now. Your cart is kept; please try again in a moment.",
