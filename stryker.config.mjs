@@ -5,6 +5,7 @@ const unit = jest.projects.find(({ displayName }) => displayName === "unit")
 const READ_BY_TESTS = [
   "README.md",
   "docs/admin-api.md",
+  "docs/store-api.md",
   "src/modules/hosted-checkout/migrations/Migration20261122000001.ts",
 ]
 

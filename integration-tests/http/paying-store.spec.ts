@@ -7,6 +7,7 @@ import { forgery } from "./forgery.tests"
 import { openingAPage } from "./opening-a-page.tests"
 import { paying } from "./paying.tests"
 import { refusals } from "./refusals.tests"
+import { shoppersLanguage } from "./shoppers-language.tests"
 
 describeStore("A shopper at the store", (store) => {
   paying(store)
@@ -17,4 +18,5 @@ describeStore("A shopper at the store", (store) => {
   forgery(store)
   binding(store)
   changedTotals(store)
+  shoppersLanguage(store)
 })

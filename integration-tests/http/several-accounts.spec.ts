@@ -8,6 +8,7 @@ import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopp
 import { APPROVED_CARD, pageId, type Session, type Shopper } from "../helpers/shopper/shopper"
 import { describeStore, poll, SECRET_KEY, type Store } from "../helpers/store/store"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
+import { closedAccount } from "./closed-account.tests"
 
 const DEFAULT = "pp_hosted-checkout_default"
 const USD = "pp_hosted-checkout_usd"
@@ -132,6 +133,8 @@ describeStore(
       // Opening the page was the provider's call; the clock of its answer is the account's.
       expect(cad?.client.clockSkewSeconds).not.toBeNull()
     })
+
+    closedAccount(store)
 
     describe("when a shopper changes from one to the other", () => {
       it("the second opens a page of its own, and the first one stays watched", async () => {

@@ -69,7 +69,7 @@ function payableAmount({ amount }: InitiatePaymentInput): Cents {
 function payableCurrency(code: string): Currency {
   const currency = CURRENCIES.find((known) => known === code.toUpperCase())
   if (!currency) {
-    throw refusals.unsupportedCurrency(code)
+    throw refusals.unsupportedCurrency()
   }
   return currency
 }

@@ -1,7 +1,7 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import type { CartLine, MedusaAmount } from "../../core"
 import type { ProviderDependencies } from "../provider-dependencies"
 import { rowsFrom } from "../query"
+import { refusals } from "../refusals"
 
 /** A payment session with what it pays for, as Medusa has it; amounts in major units, unrounded. */
 export interface SessionWithCart {
@@ -84,7 +84,7 @@ export async function retrieveSession(
     filters: { id },
   })
   if (!session) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Payment session ${id} was not found.`)
+    throw refusals.sessionGone()
   }
   const [link] = await rowsFrom<{ cart?: SessionCart | null }>(query, {
     entity: "cart_payment_collection",

@@ -4,6 +4,7 @@ import { instanceName } from "../../lib/ui/format"
 import { ConnectionSection } from "./connection-section"
 import { HealthSection } from "./health-section"
 import { KeysSection } from "./keys-section"
+import { NewPaymentsSection } from "./new-payments-section"
 
 /** All about one account at the gateway: an instance of the provider. */
 export const Account = ({ settings }: { settings: AdminProviderSettings }) => {
@@ -17,6 +18,7 @@ export const Account = ({ settings }: { settings: AdminProviderSettings }) => {
     >
       {/* A new key resets the connection test. */}
       <ConnectionSection key={settings.keys[0]?.id} settings={settings} />
+      <NewPaymentsSection settings={settings} />
       <KeysSection settings={settings} />
       <HealthSection providerId={settings.provider_id} />
     </div>

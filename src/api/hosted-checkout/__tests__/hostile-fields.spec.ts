@@ -5,8 +5,8 @@ const HOSTILE = `x\r\nSet-Cookie: a=b\u001b[31m"'><script>alert(1)</script>`
 
 const options = {
   storefrontUrl: "https://shop.example.com",
-  orderPath: "/{country_code}/order/{order_id}/confirmed",
-  cartPath: "/{country_code}/checkout?cart_id={cart_id}&payment={payment}",
+  orderPath: "/{country_code}/order/{order_id}/confirmed?handle={handle}",
+  cartPath: "/{country_code}/checkout?cart_id={cart_id}&payment={payment}&handle={handle}",
 }
 
 describe("Line breaks, terminal codes and HTML in a field", () => {
@@ -15,18 +15,23 @@ describe("Line breaks, terminal codes and HTML in a field", () => {
     ["an address", { kind: "paid", storefrontUrl: HOSTILE }],
     ["a cart's address", { kind: "confirming", cartUrl: HOSTILE }],
   ] as const)("are text on the shopper's page, in %s", async (_, page) => {
-    const { html } = await renderWaitingPage(page)
+    const { html } = await renderWaitingPage(page, "en")
     expect(html).not.toContain("<script>")
     expect(html).not.toContain(`"'>`)
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")
   })
 
   it("make no header and no other address of a redirect", () => {
-    const place = { country_code: HOSTILE, cart_id: HOSTILE }
+    const place = { country_code: HOSTILE, cart_id: HOSTILE, handle: HOSTILE }
     for (const url of [
       orderUrl(options, { ...place, order_id: HOSTILE }),
       cartUrl(options, { ...place, payment: "open" }),
-      cartUrl(options, { country_code: "//evil.example.com", cart_id: "../..", payment: "open" }),
+      cartUrl(options, {
+        ...place,
+        country_code: "//evil.example.com",
+        cart_id: "../..",
+        payment: "open",
+      }),
     ]) {
       expect(url).toMatch(/^[!-~]+$/)
       expect(url).not.toMatch(/[<>"]/)
