@@ -31,6 +31,7 @@ export const refusals = {
   notSetUp: () => toShopper("not_set_up"),
   tooManyPages: () => toShopper("too_many_pages"),
   cartCompleted: () => toShopper("cart_completed"),
+  cartGone: () => toShopper("cart_gone"),
   unsupportedCurrency: () => toShopper("currency_unsupported", INVALID_DATA),
   invalidAmount: () => toShopper("amount_invalid", INVALID_DATA),
   totalChanged: () => toShopper("total_changed"),
