@@ -16,6 +16,8 @@ const IMPORTS = [
   ["src/admin/lib/a.ts", "../../admin-api", true],
   ["src/admin/lib/a.ts", "../../core", false],
   ["src/workflows/a.ts", "../../demo/start", false],
+  ["src/config/index.ts", "../core/options/medusa-config", true],
+  ["src/config/index.ts", "../core", false],
 ] as const
 
 /** Asks ESLint with this repository's zones and resolver, without types: they take a minute. */

@@ -7,7 +7,7 @@ import { findAccount } from "../../payments/accounts"
 import { processAttemptWorkflow } from "../../workflows/process-attempt"
 import { shopperLanguage } from "../shopper-language"
 import { sendPage } from "./send-page"
-import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
+import { cartUrl, orderUrl, type CartExit, type Place } from "./storefront-urls"
 import type { WaitingPage } from "./waiting-page"
 import { rowsOf } from "../../payments/query"
 
@@ -143,14 +143,14 @@ interface CartRow {
 }
 
 interface ShoppersCart {
-  /** The shopper's cart and country, as the storefront's URLs name them. */
-  place: { country_code: string; cart_id: string }
+  place: Place
   locale: string | null
   /** It was there when the page was opened, and is not any more. */
   isGone: boolean
 }
 
-async function cartOf(req: MedusaRequest, { cart_id }: CheckoutAttempt): Promise<ShoppersCart> {
+async function cartOf(req: MedusaRequest, attempt: CheckoutAttempt): Promise<ShoppersCart> {
+  const { cart_id, handle } = attempt
   const [cart] = cart_id
     ? await rowsOf<CartRow>(req.scope, {
         entity: "cart",
@@ -160,7 +160,7 @@ async function cartOf(req: MedusaRequest, { cart_id }: CheckoutAttempt): Promise
     : []
   const country = cart?.shipping_address?.country_code ?? cart?.region?.countries?.[0]?.iso_2 ?? ""
   return {
-    place: { country_code: country, cart_id: cart_id ?? "" },
+    place: { country_code: country, cart_id: cart_id ?? "", handle },
     locale: cart?.locale ?? null,
     isGone: cart_id !== null && !cart,
   }
