@@ -2,6 +2,7 @@ import { describeStore } from "../helpers/store/store"
 import { binding } from "./binding.tests"
 import { changedTotals } from "./changed-totals.tests"
 import { completion } from "./completion.tests"
+import { deletedCarts } from "./deleted-carts.tests"
 import { earlyNotifications } from "./early-notifications.tests"
 import { forgery } from "./forgery.tests"
 import { openingAPage } from "./opening-a-page.tests"
@@ -19,4 +20,5 @@ describeStore("A shopper at the store", (store) => {
   binding(store)
   changedTotals(store)
   shoppersLanguage(store)
+  deletedCarts(store)
 })

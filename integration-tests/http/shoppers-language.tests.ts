@@ -204,18 +204,6 @@ export const shoppersLanguage = storeTests("What a shopper reads", (store) => {
       const english = await pageOf(store, "made-up", { "accept-language": "ja" })
       expect(english.html).toContain("We do not know this payment")
     })
-
-    it("says that a cart which was deleted is no longer there", async () => {
-      const { shopper, session } = await atThePage(store)
-      await store.container.resolve(Modules.CART).deleteCarts([shopper.cartId])
-
-      const back = await pageOf(store, session.data.handle, {})
-      expect(back.html).toContain("Confirming your payment")
-      expect(back.html).toContain(`href="http://localhost:8000"`)
-      const { status, html } = await shopper.comeBack(session, "cancel")
-      expect(status).toBe(404)
-      expect(html).toContain("This cart is no longer there")
-    })
   })
 })
 

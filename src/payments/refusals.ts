@@ -32,6 +32,7 @@ export const refusals = {
   accountClosed: () => toShopper("account_closed"),
   tooManyPages: () => toShopper("too_many_pages"),
   cartCompleted: () => toShopper("cart_completed"),
+  cartGone: () => toShopper("cart_gone"),
   unsupportedCurrency: () => toShopper("currency_unsupported", INVALID_DATA),
   invalidAmount: () => toShopper("amount_invalid", INVALID_DATA),
   totalChanged: () => toShopper("total_changed"),

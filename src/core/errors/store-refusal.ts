@@ -35,6 +35,11 @@ export const STORE_REFUSALS = {
     en: "This cart has already become an order. There is nothing more to pay in it.",
     fr: "Ce panier est déjà devenu une commande. Il n’y a plus rien à y payer.",
   },
+  cart_gone: {
+    status: 404,
+    en: "This cart is no longer there. Please start again with a new one.",
+    fr: "Ce panier n’existe plus. Veuillez recommencer avec un nouveau panier.",
+  },
   total_changed: {
     status: 400,
     en: "The total of your cart has changed. Please reload the page and look at the new total before you pay.",

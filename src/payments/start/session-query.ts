@@ -11,6 +11,8 @@ export interface SessionWithCart {
   amount: MedusaAmount
   currency_code: string
   cart: SessionCart | null
+  /** It had one, which was deleted, and no order came of it. */
+  cartGone: boolean
 }
 
 export interface SessionCart {
@@ -78,7 +80,7 @@ export async function retrieveSession(
   id: string,
   { lines }: { lines: boolean }
 ): Promise<SessionWithCart> {
-  const [session] = await rowsFrom<Omit<SessionWithCart, "cart">>(query, {
+  const [session] = await rowsFrom<Omit<SessionWithCart, "cart" | "cartGone">>(query, {
     entity: "payment_session",
     fields: SESSION_FIELDS,
     filters: { id },
@@ -91,7 +93,22 @@ export async function retrieveSession(
     fields: (lines ? [...CART_FIELDS, ...CHECKOUT_FIELDS] : CART_FIELDS).map((it) => `cart.${it}`),
     filters: { payment_collection_id: session.payment_collection_id },
   })
-  return { ...session, cart: link?.cart ?? null }
+  const cart = link?.cart ?? null
+  const cartGone = link !== undefined && !cart && !(await hasOrder(query, session))
+  return { ...session, cart, cartGone }
+}
+
+/** An order is paid on its own, also when its cart was deleted since. */
+async function hasOrder(
+  query: ProviderDependencies["query"],
+  { payment_collection_id }: Pick<SessionWithCart, "payment_collection_id">
+): Promise<boolean> {
+  const orders = await rowsFrom(query, {
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id },
+  })
+  return orders.length > 0
 }
 
 /** The lines that the hosted page shows: the items, then shipping as a line of its own. */
