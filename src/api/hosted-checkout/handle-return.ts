@@ -11,7 +11,7 @@ import { logNotProcessed } from "../../payments/log-not-processed"
 import { findAccount } from "../../payments/accounts"
 import { processAttemptWorkflow } from "../../workflows/process-attempt"
 import { sendPage } from "./send-page"
-import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
+import { cartUrl, orderUrl, type CartExit, type Place } from "./storefront-urls"
 import { rowsOf } from "../../payments/query"
 
 /**
@@ -143,18 +143,12 @@ async function cartUrlOf(
   return cartUrl(options, { ...place, payment: exit })
 }
 
-interface Place {
-  country_code: string
-  cart_id: string
-}
-
 interface CartPlace {
   shipping_address?: { country_code?: string | null } | null
   region?: { countries?: { iso_2: string }[] } | null
 }
 
-/** The shopper's cart and country, as the storefront's URLs name them. */
-async function placeOf(req: MedusaRequest, { cart_id }: CheckoutAttempt): Promise<Place> {
+async function placeOf(req: MedusaRequest, { cart_id, handle }: CheckoutAttempt): Promise<Place> {
   const [cart] = cart_id
     ? await rowsOf<CartPlace>(req.scope, {
         entity: "cart",
@@ -163,7 +157,7 @@ async function placeOf(req: MedusaRequest, { cart_id }: CheckoutAttempt): Promis
       })
     : []
   const country = cart?.shipping_address?.country_code ?? cart?.region?.countries?.[0]?.iso_2 ?? ""
-  return { country_code: country, cart_id: cart_id ?? "" }
+  return { country_code: country, cart_id: cart_id ?? "", handle }
 }
 
 function redirect(res: MedusaResponse, url: string): void {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { EXPIRES_IN_MINUTES, gatewayProfileSchema } from "../contract"
 
-const PLACEHOLDERS = ["country_code", "order_id", "cart_id", "payment"]
+const PLACEHOLDERS = ["country_code", "order_id", "cart_id", "handle", "payment"]
 
 const milliseconds = z.int().positive()
 
@@ -40,10 +40,14 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
   merchantSiteId: z.string().trim().min(1).optional(),
   /** Address of the storefront; shoppers are sent back to it. */
   storefrontUrl: url,
-  /** Where a shopper lands with an order. @default "/{country_code}/order/{order_id}/confirmed" */
+  /**
+   * Where a shopper lands with an order. Placeholders: `{country_code}`, `{cart_id}`, `{order_id}` and `{handle}`.
+   * @default "/{country_code}/order/{order_id}/confirmed"
+   */
   orderPath: pathTemplate.default("/{country_code}/order/{order_id}/confirmed"),
   /**
-   * Where a shopper lands who did not pay; `{payment}` is `cancelled`, `expired` or `open`.
+   * Where a shopper lands who did not pay. Placeholders: `{country_code}`, `{cart_id}`, `{handle}` and `{payment}`, which is
+   * `cancelled`, `expired` or `open`.
    * @default "/{country_code}/checkout?cart_id={cart_id}&payment={payment}"
    */
   cartPath: pathTemplate.default("/{country_code}/checkout?cart_id={cart_id}&payment={payment}"),

@@ -5,8 +5,8 @@ const HOSTILE = `x\r\nSet-Cookie: a=b\u001b[31m"'><script>alert(1)</script>`
 
 const options = {
   storefrontUrl: "https://shop.example.com",
-  orderPath: "/{country_code}/order/{order_id}/confirmed",
-  cartPath: "/{country_code}/checkout?cart_id={cart_id}&payment={payment}",
+  orderPath: "/{country_code}/order/{order_id}/confirmed?handle={handle}",
+  cartPath: "/{country_code}/checkout?cart_id={cart_id}&payment={payment}&handle={handle}",
 }
 
 describe("Line breaks, terminal codes and HTML in a field", () => {
@@ -22,11 +22,16 @@ describe("Line breaks, terminal codes and HTML in a field", () => {
   })
 
   it("make no header and no other address of a redirect", () => {
-    const place = { country_code: HOSTILE, cart_id: HOSTILE }
+    const place = { country_code: HOSTILE, cart_id: HOSTILE, handle: HOSTILE }
     for (const url of [
       orderUrl(options, { ...place, order_id: HOSTILE }),
       cartUrl(options, { ...place, payment: "open" }),
-      cartUrl(options, { country_code: "//evil.example.com", cart_id: "../..", payment: "open" }),
+      cartUrl(options, {
+        ...place,
+        country_code: "//evil.example.com",
+        cart_id: "../..",
+        payment: "open",
+      }),
     ]) {
       expect(url).toMatch(/^[!-~]+$/)
       expect(url).not.toMatch(/[<>"]/)

@@ -58,8 +58,8 @@ describe("parseOptions", () => {
 
   it("keeps what is set", () => {
     const changes = {
-      orderPath: "/done/{order_id}",
-      cartPath: "/cart/{cart_id}?payment={payment}",
+      orderPath: "/done/{order_id}?payment={handle}",
+      cartPath: "/return/{handle}?payment={payment}&cart_id={cart_id}",
       externalSource: "shop-2",
       expiresInMinutes: 60,
       reuseValidityShare: 0,
