@@ -15,6 +15,9 @@ const IMPORTS = [
   ["src/sandbox/a.ts", "../core/signature", false],
   ["src/admin/lib/a.ts", "../../admin-api", true],
   ["src/admin/lib/a.ts", "../../core", false],
+  ["src/storefront/a.ts", "./payment.ts", true],
+  ["src/storefront/a.ts", "../core", false],
+  ["src/api/a.ts", "../storefront/payment.ts", false],
   ["src/workflows/a.ts", "../../demo/start", false],
 ] as const
 
