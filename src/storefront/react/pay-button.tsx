@@ -8,8 +8,6 @@ export interface PayButtonProps {
   start: () => Promise<PaymentStart>
   /** Shows the order of a cart that costs nothing or is paid already, and forgets the cart. */
   onOrder: (orderId: string) => unknown
-  /** After a refusal: the cart may have been paid meanwhile. */
-  onRefused?: () => unknown
   /** Goes to the gateway's page. @default location.assign */
   navigate?: (url: string) => void
   disabled?: boolean
@@ -25,7 +23,6 @@ export interface PayButtonProps {
 export function PayButton({
   start,
   onOrder,
-  onRefused,
   navigate = (url) => location.assign(url),
   disabled = false,
   locale,
@@ -60,7 +57,6 @@ export function PayButton({
       } else {
         setRefusal(begun.message ?? t.refused)
         stay()
-        await onRefused?.()
       }
     } catch {
       setRefusal(t.refused)

@@ -87,7 +87,7 @@ export function PaymentNotice({
 function whatToSay(
   payment: HostedPayment | null,
   reason: string | null | undefined
-): Exclude<ShopperOutcome, "order" | "confirming"> | "order" | "confirming" | null {
+): ShopperOutcome | null {
   if (payment?.status === "paid") {
     return "confirming"
   }
@@ -97,10 +97,15 @@ function whatToSay(
   return (["declined", "cancelled", "expired"] as const).find((each) => each === reason) ?? null
 }
 
-/** After the first drawing: a server has no storage, and both must draw the same. */
+/** After the first drawing, for a server has no storage; and again when "back" leads here from the gateway. */
 function useRemembered(): RememberedPayment | null {
   const [remembered, setRemembered] = useState<RememberedPayment | null>(null)
-  useEffect(() => setRemembered(rememberedPayment()), [])
+  useEffect(() => {
+    const look = () => setRemembered(rememberedPayment())
+    look()
+    addEventListener("pageshow", look)
+    return () => removeEventListener("pageshow", look)
+  }, [])
   return remembered
 }
 
