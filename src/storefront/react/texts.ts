@@ -93,7 +93,7 @@ const fr: Texts = {
     "Le paiement ne peut pas commencer pour le moment. Votre panier est conservé ; réessayez dans un instant.",
   openPage: "Une page de paiement est ouverte pour ce panier.",
   continuePayment: "Continuer le paiement",
-  toCheckout: "Retour au paiement de la commande",
+  toCheckout: "Retour à la caisse",
   toOrder: "Voir votre commande",
   minutesLeft: (minutes) =>
     minutes === 1
