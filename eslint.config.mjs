@@ -16,6 +16,7 @@ const rooms = {
   subscribers: ["core", "payments"],
   "admin-api": ["core"],
   admin: ["core", "admin-api"],
+  storefront: [],
   sandbox: ["core"],
   cli: ["core", "client", "sandbox"],
 }
@@ -82,6 +83,7 @@ export default tseslint.config(
         project: [
           "./tsconfig.check.json",
           "./src/admin/tsconfig.json",
+          "./src/storefront/tsconfig.json",
           "./demo/storefront/tsconfig.json",
         ],
         tsconfigRootDir: import.meta.dirname,
@@ -189,7 +191,7 @@ export default tseslint.config(
   },
   {
     // A storefront depends on no framework: only on Medusa's SDK and its types.
-    files: ["demo/storefront/**"],
+    files: ["demo/storefront/**", "src/storefront/**"],
     rules: { "@medusajs/import-from-framework-not-internal": "off" },
   },
   {

@@ -10,6 +10,8 @@ const storefrontUrl = env.STOREFRONT_URL ?? "http://localhost:8000"
 /** What both merchant accounts share. */
 const sharedByAccounts = {
   storefrontUrl,
+  ...(env.HOSTED_CHECKOUT_ORDER_PATH && { orderPath: env.HOSTED_CHECKOUT_ORDER_PATH }),
+  ...(env.HOSTED_CHECKOUT_CART_PATH && { cartPath: env.HOSTED_CHECKOUT_CART_PATH }),
   ...(env.HOSTED_CHECKOUT_PROOF && { proof: env.HOSTED_CHECKOUT_PROOF as AccountConfig["proof"] }),
 }
 

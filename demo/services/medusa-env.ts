@@ -20,6 +20,9 @@ export function medusaEnv(
     DATABASE_URL: databaseUrl,
     MEDUSA_BACKEND_URL: urls.medusa,
     STOREFRONT_URL: urls.storefront,
+    // One page of the storefront serves every outcome
+    HOSTED_CHECKOUT_ORDER_PATH: "/{country_code}/payment/{handle}",
+    HOSTED_CHECKOUT_CART_PATH: "/{country_code}/payment/{handle}?payment={payment}",
     STORE_CORS: storefronts,
     ADMIN_CORS: backends,
     AUTH_CORS: `${backends},${storefronts}`,

@@ -21,7 +21,7 @@ export interface StorefrontConfig {
 export function buildStorefront(onStart: (child: Child) => void): Promise<boolean> {
   return onceFor(
     `${STOREFRONT_DIR}/.built-from`,
-    ["demo/storefront", "package-lock.json"],
+    ["demo/storefront", "src/storefront", "package-lock.json"],
     async () => {
       const vite = createRequire(__filename).resolve("vite/package.json")
       const child = new Child({

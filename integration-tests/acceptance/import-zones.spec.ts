@@ -18,6 +18,9 @@ const IMPORTS = [
   ["src/jobs/a.ts", "../../demo/start", false],
   ["src/config/index.ts", "../core/options/medusa-config", true],
   ["src/config/index.ts", "../core", false],
+  ["src/storefront/a.ts", "./payment.ts", true],
+  ["src/storefront/a.ts", "../core", false],
+  ["src/api/a.ts", "../storefront/payment.ts", false],
 ] as const
 
 /** Asks ESLint with this repository's zones and resolver, without types: they take a minute. */

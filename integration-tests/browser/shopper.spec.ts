@@ -57,7 +57,7 @@ describe("In a browser, a shopper of the demo", () => {
     const total = await goToPay(page)
     await page.getByRole("link", { name: "Cancel payment" }).click()
 
-    await page.getByText("Payment cancelled.").waitFor()
+    await page.getByText("Payment cancelled").waitFor()
     await page.getByRole("button", { name: `Pay ${total}` }).click()
     await payByCard(page, "4242 4242 4242 4242")
     await page.waitForURL(/\/order\/[^/]+\/confirmed/)
@@ -82,7 +82,7 @@ describe("In a browser, a shopper of the demo", () => {
     const gateway = page.url()
     await page.goto(`${demo.storefront}/ca/checkout`)
 
-    await page.getByRole("link", { name: "Continue to payment" }).click()
+    await page.getByRole("link", { name: "Continue your payment" }).click()
     await page.waitForURL(gateway)
   })
 

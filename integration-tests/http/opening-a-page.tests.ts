@@ -1,7 +1,7 @@
 import { centsFromDecimal, sumCents, type Cents } from "../../src/core"
 import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
-import { pageId } from "../helpers/shopper/shopper"
-import { storeTests, type Store } from "../helpers/store/store"
+import { DECLINED_CARD, pageId } from "../helpers/shopper/shopper"
+import { poll, storeTests, type Store } from "../helpers/store/store"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const openingAPage = storeTests("Opening a page", (store) => {
@@ -195,17 +195,31 @@ export const openingAPage = storeTests("Opening a page", (store) => {
     const { shopper, session } = await atThePage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const { checkout_url, expires_at, handle } = session.data
+    const known = { handle, cart_id: shopper.cartId, expires_at }
+    const attempt = { ...known, status: "open", outcome: "confirming", checkout_url }
 
-    expect(await shopper.get(path)).toEqual({
-      attempt: { handle, status: "open", checkout_url, expires_at, order_id: null },
-    })
+    expect(await shopper.get(path)).toEqual({ attempt: { ...attempt, order_id: null } })
     shopper.pay(session)
     await shopper.comeBack(session)
     const { id } = await expectOneOrder(store, shopper, session)
-    expect(await shopper.get(path)).toEqual({
-      attempt: { handle, status: "completed", checkout_url: null, expires_at, order_id: id },
-    })
+    const paid = { ...known, status: "completed", outcome: "order", checkout_url: null }
+    expect(await shopper.get(path)).toEqual({ attempt: { ...paid, order_id: id } })
     expect((await shopper.call("GET", "/store/hosted-checkout/attempts/made-up")).status).toBe(404)
+  })
+
+  it("tells a storefront that a card was declined, and that the shopper left the page", async () => {
+    const { shopper, session } = await atThePage(store)
+    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
+    const { checkout_url } = session.data
+
+    shopper.pay(session, DECLINED_CARD)
+    const [attempt] = await shopper.attempts()
+    await poll(store, attempt?.id ?? "")
+    const declined = { status: "open", outcome: "declined", checkout_url }
+    expect(await shopper.get(path)).toMatchObject({ attempt: declined })
+    await shopper.comeBack(session, "cancel")
+    const left = { status: "open", outcome: "cancelled", checkout_url: null }
+    expect(await shopper.get(path)).toMatchObject({ attempt: left })
   })
 
   it("gives no storefront the page of an attempt whose time is over", async () => {

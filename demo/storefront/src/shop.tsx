@@ -7,6 +7,7 @@ import { CartPage } from "./pages/cart"
 import { CheckoutPage } from "./pages/checkout"
 import { ConfirmedPage } from "./pages/confirmed"
 import { NotFoundPage } from "./pages/not-found"
+import { PaymentPage } from "./pages/payment"
 import { ProductPage } from "./pages/product"
 import { ProductsPage } from "./pages/products"
 
@@ -14,7 +15,7 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: 1, staleTime: 30_000 } },
 })
 
-// The URLs of Medusa's storefront starter: the plugin's default paths lead to them
+// The URLs of Medusa's storefront starter, and the page that shoppers come back to
 const router = createBrowserRouter([
   { path: "/", loader: () => redirect(`/${countryOrDefault(undefined)}`) },
   {
@@ -25,6 +26,7 @@ const router = createBrowserRouter([
       { path: "products/:handle", element: <ProductPage /> },
       { path: "cart", element: <CartPage /> },
       { path: "checkout", element: <CheckoutPage /> },
+      { path: "payment/:handle", element: <PaymentPage /> },
       { path: "order/:orderId/confirmed", element: <ConfirmedPage /> },
       { path: "*", element: <NotFoundPage /> },
     ],

@@ -7,11 +7,16 @@ interface Results {
   violations: { id: string; impact: string; nodes: { html: string }[] }[]
 }
 
-/** Finds no serious accessibility fault on a page, or within a part of it. */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
+/** Finds no serious accessibility fault on a page, or within a part of it, by these rules too. */
+export async function expectAccessible(
+  page: Page,
+  within?: string,
+  further: string[] = []
+): Promise<void> {
   await page.evaluate(AXE)
+  const rules = Object.fromEntries(further.map((rule) => [rule, { enabled: true }]))
   const { violations } = await page.evaluate<Results>(
-    within ? `axe.run(${JSON.stringify(within)})` : "axe.run()"
+    `axe.run(${within ? JSON.stringify(within) : "document"}, ${JSON.stringify({ rules })})`
   )
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical")
   expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])

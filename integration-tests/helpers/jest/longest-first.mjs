@@ -13,6 +13,7 @@ const SECONDS = {
   "chaos/away": 70,
   "cluster/payments": 65,
   "browser/shopper": 60,
+  "browser/storefront-kit": 60,
   "http/evidence-store": 55,
   "http/key-in-admin-store": 50,
   "http/several-accounts": 35,

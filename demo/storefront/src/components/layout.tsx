@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { Outlet, ScrollRestoration, useParams } from "react-router-dom"
+import { Outlet, ScrollRestoration, useLocation, useParams } from "react-router-dom"
 
 import { findCountry, rememberCountry } from "../lib/countries"
 import { errorText } from "../lib/error-text"
@@ -13,6 +13,7 @@ import { PaymentNotice } from "./payment-notice"
 /** What every page has around it. Pages render when the country's region is known. */
 export function Layout() {
   const country = findCountry(useParams().country)
+  const { pathname } = useLocation()
   const region = useRegion(country?.code)
 
   useEffect(() => {
@@ -38,7 +39,7 @@ export function Layout() {
       </a>
       <Header />
       <main className="page" id="content" tabIndex={-1}>
-        <PaymentNotice />
+        <PaymentNotice key={pathname} />
         <Outlet />
       </main>
       <Footer />

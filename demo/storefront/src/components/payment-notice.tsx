@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect } from "react"
-import { useNavigate } from "react-router-dom"
+import { PaymentNotice as Notice } from "medusa-payment-hosted-checkout-storefront/react"
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom"
 
-import { forgetAttempt, useAttempt } from "../lib/attempt"
-import { useCart } from "../lib/cart"
+import { forgetCart, useCart } from "../lib/cart"
 import { useMarket } from "../lib/region"
-import { Notice } from "./notice"
+import { sdk } from "../lib/sdk"
 
 /**
  * Meets a shopper who comes back to the shop after "Pay": goes to the order when there is one, says
@@ -13,43 +12,31 @@ import { Notice } from "./notice"
  */
 export function PaymentNotice() {
   const { country } = useMarket()
-  const { data: attempt } = useAttempt()
   const { data: cart } = useCart()
-  const navigate = useNavigate()
+  const reason = useSearchParams()[0].get("payment")
+  const { pathname } = useLocation()
   const client = useQueryClient()
+  const navigate = useNavigate()
+  const orderUrl = (orderId: string) => `/${country.code}/order/${orderId}/confirmed`
 
-  const orderId = attempt?.order_id
-  useEffect(() => {
-    if (orderId) {
-      forgetAttempt()
-      client.setQueryData(["attempt"], null)
-      void navigate(`/${country.code}/order/${orderId}/confirmed`, { replace: true })
-    }
-  }, [orderId, client, country.code, navigate])
-
-  if (!attempt || orderId) {
+  // These two tell of the payment themselves
+  if (/^\/\w+\/(payment|order)\//.test(pathname)) {
     return null
   }
-  if (attempt.status === "paid" || attempt.status === "held") {
-    return (
-      <Notice tone="success">
-        <strong>Your payment has arrived.</strong>{" "}
-        {attempt.status === "paid"
-          ? "Your order is being placed."
-          : "We are looking at it and will get in touch. Please do not pay again."}
-      </Notice>
-    )
-  }
-  const stillFits = cart?.id === attempt.cartId && cart.total === attempt.total
-  if (attempt.checkout_url && stillFits) {
-    return (
-      <Notice tone="info">
-        <p>You have a payment page open for this cart.</p>
-        <a className="button button-small" href={attempt.checkout_url}>
-          Continue to payment
-        </a>
-      </Notice>
-    )
-  }
-  return null
+  return (
+    <Notice
+      sdk={sdk}
+      cart={cart}
+      reason={reason}
+      orderUrl={orderUrl}
+      onOrder={async ({ cart_id, order_id }) => {
+        forgetCart(cart_id)
+        await client.invalidateQueries({ queryKey: ["cart"] })
+        if (order_id) {
+          await navigate(orderUrl(order_id), { replace: true })
+        }
+      }}
+      classNames={{ root: "notice notice-info", link: "button button-small" }}
+    />
+  )
 }

@@ -11,8 +11,11 @@ export function rememberCart(id: string): void {
   localStorage.setItem(CART_ID, id)
 }
 
-function forgetCart(): void {
-  localStorage.removeItem(CART_ID)
+/** Forgets the cart; with an id, only if it is that one. */
+export function forgetCart(id?: string | null): void {
+  if (id === undefined || id === localStorage.getItem(CART_ID)) {
+    localStorage.removeItem(CART_ID)
+  }
 }
 
 /** The shopper's cart, moved to the region at hand; null when there is none, or it became an order. */

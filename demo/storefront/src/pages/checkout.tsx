@@ -59,7 +59,6 @@ function Checkout({ cart }: { cart: StoreCart }) {
     <div className="columns">
       <div>
         <h1>Checkout</h1>
-        <BackFromPayment />
         <AddressStep
           cart={cart}
           editing={editing || !hasAddress}
@@ -79,26 +78,4 @@ function Checkout({ cart }: { cart: StoreCart }) {
       </aside>
     </div>
   )
-}
-
-/** Why the shopper is here again: `payment` in the plugin's `cartPath`. */
-function BackFromPayment() {
-  switch (useSearchParams()[0].get("payment")) {
-    case "cancelled":
-      return (
-        <Notice tone="info">
-          <strong>Payment cancelled.</strong> Nothing was charged, and your cart is intact. You can
-          pay whenever you are ready.
-        </Notice>
-      )
-    case "expired":
-      return (
-        <Notice tone="info">
-          <strong>The payment page has expired.</strong> Nothing was charged, and your cart is
-          intact. Pay opens a new one.
-        </Notice>
-      )
-    default:
-      return null
-  }
 }

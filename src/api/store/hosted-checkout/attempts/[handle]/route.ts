@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AttemptStatus } from "../../../../../core"
+import { shopperOutcome, type AttemptStatus, type ShopperOutcome } from "../../../../../core"
+import { profileOf } from "../../../../../payments/accounts"
 import { refusals } from "../../../../../payments/refusals"
 import { repositoriesOf } from "../../../../../payments/repositories"
 
@@ -7,6 +8,10 @@ import { repositoriesOf } from "../../../../../payments/repositories"
 export interface StoreCheckoutAttempt {
   handle: string
   status: AttemptStatus
+  /** What the shopper may be told. */
+  outcome: ShopperOutcome
+  /** For a storefront that forgets a cart when it has become an order. */
+  cart_id: string | null
   /** Only while the page can be paid. */
   checkout_url: string | null
   /** ISO 8601 in UTC. */
@@ -23,7 +28,7 @@ export const GET = async (
   if (!attempt) {
     throw refusals.attemptUnknown()
   }
-  const { handle, status, expires_at, order_id, replaced_at } = attempt
+  const { handle, status, cart_id, expires_at, order_id, replaced_at } = attempt
   const alive = expires_at !== null && expires_at > new Date()
   const payable = status === "open" && replaced_at === null && alive
 
@@ -31,6 +36,8 @@ export const GET = async (
     attempt: {
       handle,
       status,
+      outcome: shopperOutcome(attempt, profileOf(req.scope, attempt.provider_id)),
+      cart_id,
       checkout_url: payable ? attempt.checkout_url : null,
       expires_at: expires_at?.toISOString() ?? null,
       order_id,

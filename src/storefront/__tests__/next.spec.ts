@@ -1,0 +1,63 @@
+import type { HostedPayment } from "../payment.ts"
+import { answering, OPEN } from "./support/sdk.ts"
+
+const jar = new Map<string, { value: string }>()
+const expired: string[] = []
+const cache: { revalidateTag: (tag: string) => void; updateTag?: (tag: string) => void } = {
+  revalidateTag: (tag) => void expired.push(`revalidated ${tag}`),
+}
+
+jest.mock("next/headers.js", () => ({ cookies: async () => jar }), { virtual: true })
+jest.mock("next/cache.js", () => cache, { virtual: true })
+
+const ORDER: HostedPayment = { ...OPEN, status: "completed", outcome: "order", order_id: "order_1" }
+
+describe("Forgetting the cart of a storefront made with Next.js", () => {
+  beforeEach(() => {
+    jest.resetModules()
+    jar.clear()
+    jar.set("_medusa_cart_id", { value: "cart_1" })
+    jar.set("_medusa_cache_id", { value: "c1" })
+    expired.length = 0
+    delete cache.updateTag
+  })
+
+  async function forget(payment: HostedPayment): Promise<boolean> {
+    const { forgetFinishedCart } = await import("../next.ts")
+    return await forgetFinishedCart(answering(payment).sdk, "h")
+  }
+
+  it("removes the cart's cookie after an order and has the carts fetched anew", async () => {
+    expect(await forget(ORDER)).toBe(true)
+    expect(jar.has("_medusa_cart_id")).toBe(false)
+    expect(expired).toEqual([
+      "revalidated carts-c1",
+      "revalidated orders-c1",
+      "revalidated fulfillment-c1",
+    ])
+  })
+
+  it("keeps a cart that was begun after the order", async () => {
+    jar.set("_medusa_cart_id", { value: "cart_2" })
+
+    expect(await forget(ORDER)).toBe(true)
+    expect(jar.get("_medusa_cart_id")).toEqual({ value: "cart_2" })
+  })
+
+  it.each<HostedPayment["outcome"]>(["confirming", "declined", "cancelled", "expired", "held"])(
+    "keeps the cart of a payment that is %s, whatever the browser says",
+    async (outcome) => {
+      expect(await forget({ ...ORDER, outcome })).toBe(false)
+      expect(jar.has("_medusa_cart_id")).toBe(true)
+      expect(expired).toEqual([])
+    }
+  )
+
+  it("has nothing shown once more where Next.js has a call for that", async () => {
+    cache.updateTag = (tag) => void expired.push(`updated ${tag}`)
+
+    await forget(ORDER)
+    expect(expired).toContain("updated carts-c1")
+    expect(expired).not.toContain("revalidated carts-c1")
+  })
+})

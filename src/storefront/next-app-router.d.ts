@@ -1,0 +1,13 @@
+// What the kit uses of Next.js, which is the storefront's to install.
+declare module "next/headers.js" {
+  export function cookies(): Promise<{
+    get(name: string): { value: string } | undefined
+    delete(name: string): unknown
+  }>
+}
+
+declare module "next/cache.js" {
+  export function revalidateTag(tag: string): void
+  /** From Next.js 16 on, where `revalidateTag` alone would show what was there once more. */
+  export const updateTag: ((tag: string) => void) | undefined
+}

@@ -1,0 +1,55 @@
+import * as cache from "next/cache.js"
+import { cookies } from "next/headers.js"
+import { retrievePayment, type PaymentSdk } from "./payment.ts"
+
+interface ForgetOptions {
+  /** Holds the cart's id. @default "_medusa_cart_id", as in Medusa's starter */
+  cartCookie?: string
+  /** Holds what the starter ends its cache tags with. @default "_medusa_cache_id" */
+  cacheCookie?: string
+  /** What is fetched anew. @default ["carts", "orders", "fulfillment"], as in Medusa's starter */
+  tags?: string[]
+}
+
+/**
+ * For a server action of the storefront: when the payment has become an order, removes the cookie of its
+ * cart and has the starter's carts fetched anew. A cart that the shopper has begun since then stays, and so
+ * does one that is not paid: Medusa is asked, whatever the browser says.
+ *
+ * @returns whether the payment has become an order
+ * @throws the SDK's error when Medusa does not answer
+ */
+export async function forgetFinishedCart(
+  sdk: PaymentSdk,
+  handle: string,
+  {
+    cartCookie = "_medusa_cart_id",
+    cacheCookie = "_medusa_cache_id",
+    tags = ["carts", "orders", "fulfillment"],
+  }: ForgetOptions = {}
+): Promise<boolean> {
+  const payment = await retrievePayment(sdk, handle)
+  if (payment?.outcome !== "order") {
+    return false
+  }
+  const jar = await cookies()
+  if (jar.get(cartCookie)?.value === payment.cart_id) {
+    jar.delete(cartCookie)
+  }
+  const cacheId = jar.get(cacheCookie)?.value
+  if (cacheId) {
+    for (const tag of tags) {
+      expire(`${tag}-${cacheId}`)
+    }
+  }
+  return true
+}
+
+function expire(tag: string): void {
+  const { updateTag, revalidateTag } = cache
+  if (updateTag) {
+    updateTag(tag)
+  } else {
+    revalidateTag(tag)
+  }
+}

@@ -1,0 +1,111 @@
+/** A state in a title and a sentence. */
+interface Said {
+  title: string
+  text: string
+}
+
+/** Every text of the components. */
+export interface Texts {
+  confirming: Said
+  order: Said
+  declined: Said
+  cancelled: Said
+  expired: Said
+  held: Said
+  unknown: Said
+  pay: string
+  opening: string
+  refused: string
+  openPage: string
+  continuePayment: string
+  toCheckout: string
+  toOrder: string
+  /** Whole minutes, at least 1. */
+  minutesLeft: (minutes: number) => string
+}
+
+const en: Texts = {
+  confirming: {
+    title: "Confirming your payment",
+    text: "This takes a moment, and the page goes on by itself. You can also close it: if you have paid, your order will be placed all the same.",
+  },
+  order: { title: "Your payment is complete", text: "Thank you. Your order is placed." },
+  declined: {
+    title: "Your card was declined",
+    text: "Your cart is kept. You can try again, also with another card.",
+  },
+  cancelled: {
+    title: "Payment cancelled",
+    text: "Your cart is kept. You can pay whenever you are ready.",
+  },
+  expired: {
+    title: "The payment page has expired",
+    text: "Your cart is kept. Pay again to open a new page.",
+  },
+  held: {
+    title: "Your payment has arrived",
+    text: "The shop is looking at it and will get in touch with you. Please do not pay again.",
+  },
+  unknown: {
+    title: "We do not know this payment",
+    text: "The link is incomplete or too old. Open the shop again to find your cart.",
+  },
+  pay: "Pay",
+  opening: "Opening the payment page…",
+  refused: "Payment cannot be started right now. Your cart is kept; please try again in a moment.",
+  openPage: "You have a payment page open for this cart.",
+  continuePayment: "Continue your payment",
+  toCheckout: "Back to checkout",
+  toOrder: "Go to your order",
+  minutesLeft: (minutes) =>
+    minutes === 1 ? "It is open for 1 more minute." : `It is open for ${minutes} more minutes.`,
+}
+
+const fr: Texts = {
+  confirming: {
+    title: "Confirmation de votre paiement",
+    text: "Un instant : la page continue d’elle-même. Vous pouvez aussi la fermer ; si vous avez payé, votre commande sera passée de toute façon.",
+  },
+  order: { title: "Votre paiement est terminé", text: "Merci. Votre commande est passée." },
+  declined: {
+    title: "Votre carte a été refusée",
+    text: "Votre panier est conservé. Vous pouvez réessayer, aussi avec une autre carte.",
+  },
+  cancelled: {
+    title: "Paiement annulé",
+    text: "Votre panier est conservé. Vous pouvez payer quand vous le voulez.",
+  },
+  expired: {
+    title: "La page de paiement a expiré",
+    text: "Votre panier est conservé. Payez de nouveau pour ouvrir une nouvelle page.",
+  },
+  held: {
+    title: "Votre paiement est arrivé",
+    text: "La boutique le vérifie et communiquera avec vous. Veuillez ne pas payer une seconde fois.",
+  },
+  unknown: {
+    title: "Nous ne connaissons pas ce paiement",
+    text: "Le lien est incomplet ou trop ancien. Ouvrez de nouveau la boutique pour retrouver votre panier.",
+  },
+  pay: "Payer",
+  opening: "Ouverture de la page de paiement…",
+  refused:
+    "Le paiement ne peut pas commencer pour le moment. Votre panier est conservé ; réessayez dans un instant.",
+  openPage: "Une page de paiement est ouverte pour ce panier.",
+  continuePayment: "Continuer le paiement",
+  toCheckout: "Retour à la caisse",
+  toOrder: "Voir votre commande",
+  minutesLeft: (minutes) =>
+    minutes === 1
+      ? "Elle est ouverte encore 1 minute."
+      : `Elle est ouverte encore ${minutes} minutes.`,
+}
+
+/**
+ * The texts in a language, French for "fr" and "fr-CA", English for all others.
+ *
+ * @param own texts of the shop, which win
+ */
+export function textsFor(locale: string | undefined, own: Partial<Texts> = {}): Texts {
+  return { ...(/^fr\b/i.test(locale ?? "") ? fr : en), ...own }
+}
