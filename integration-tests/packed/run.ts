@@ -17,10 +17,10 @@ const REPO = resolve(__dirname, "../..")
  *
  * - without more: the oldest and the newest Medusa of the matrix
  * - `-- --all`: all of the matrix; writes the results to docs/compatibility.json and the README
- * - `-- --medusa 2.19.0 [--pnpm] [--production]`: one store
+ * - `-- --medusa 2.19.0 [--pnpm] [--production] [--record]`: one store; writes its result with `--record`
  */
 async function main(): Promise<void> {
-  const { all, stores } = chosen()
+  const { record, stores } = chosen()
   const checks = new Checks()
   const folder = await mkdtemp(join(tmpdir(), "hosted-checkout-packed-"))
   const resources: Resources = {}
@@ -43,14 +43,14 @@ async function main(): Promise<void> {
       return endInterrupted(resources)
     }
     await close(resources)
-    results.push({ ...tried, ...result })
+    results.push(result)
     if (result.passed) {
       await rm(home, { recursive: true, force: true })
     } else {
       console.error(`\nThe app is left in ${home}`)
     }
   }
-  if (all) {
+  if (record) {
     await writeResults(results)
   }
   const failed = results.some(({ passed }) => !passed)
@@ -62,37 +62,41 @@ async function main(): Promise<void> {
 }
 
 /** Its checks build on each other: the first that fails ends it. The stores after it are tried all the same. */
-async function tryStore(trial: StoreTrial): Promise<Omit<Result, keyof Tried>> {
+async function tryStore(trial: StoreTrial): Promise<Result> {
   const { medusa, installer, nodeEnv } = trial.tried
+  const tried = new Date().toISOString().slice(0, 10)
+  const about = { ...trial.tried, tried, node: process.versions.node }
   console.log(`\nMedusa ${medusa}, ${installer}, NODE_ENV=${nodeEnv}\n`)
   try {
     await trial.run()
-    return { ...(await trial.versions()), passed: true }
+    return { ...about, ...(await trial.versions()), passed: true }
   } catch (error) {
     console.error("\n", error)
     if (trial.medusaLog !== undefined) {
       console.error(`\nThe end of Medusa's log:\n\n${trial.medusaLog}`)
     }
-    return { ...(await trial.versions().catch(() => ({ react: "", router: "" }))), passed: false }
+    const unknown = { react: "?", router: "?" }
+    return { ...about, ...(await trial.versions().catch(() => unknown)), passed: false }
   }
 }
 
-function chosen(): { all: boolean; stores: readonly Tried[] } {
+function chosen(): { record: boolean; stores: readonly Tried[] } {
   const { values } = parseArgs({
     options: {
       all: { type: "boolean", default: false },
       medusa: { type: "string" },
       pnpm: { type: "boolean", default: false },
       production: { type: "boolean", default: false },
+      record: { type: "boolean", default: false },
     },
   })
   const one = values.medusa ?? (values.pnpm || values.production ? NEWEST.medusa : undefined)
   if (one !== undefined) {
     const installer = values.pnpm ? "pnpm" : "npm"
     const nodeEnv = values.production ? "production" : "staging"
-    return { all: false, stores: [{ medusa: one, installer, nodeEnv }] }
+    return { record: values.record, stores: [{ medusa: one, installer, nodeEnv }] }
   }
-  return { all: values.all, stores: values.all ? MATRIX : [OLDEST, NEWEST] }
+  return { record: values.all, stores: values.all ? MATRIX : [OLDEST, NEWEST] }
 }
 
 /** @returns the tarball. */

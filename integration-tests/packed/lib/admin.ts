@@ -35,6 +35,15 @@ export class AdminPages {
     return admin
   }
 
+  /** Its session is a cookie for https only: so it is in life. */
+  async expectSecureCookie(): Promise<void> {
+    const cookies = await this.page.context().cookies()
+    assert.deepEqual(
+      cookies.filter(({ name }) => name === "connect.sid").map(({ secure }) => secure),
+      [true]
+    )
+  }
+
   /** Opens a page by its address and waits for its heading and for a text in it. */
   async expectPage(path: string, heading: string, text: string): Promise<void> {
     await this.page.goto(`${this.url}/app${path}`)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { format, resolveConfig } from "prettier"
-import type { Tried } from "../matrix"
+import { MATRIX, type Tried } from "../matrix"
 
 const ROOT = join(__dirname, "../../..")
 const RESULTS = join(ROOT, "docs/compatibility.json")
@@ -14,30 +14,34 @@ export interface Result extends Tried {
   /** What Admin ran on there. */
   react: string
   router: string
+  /** The version of Node that Medusa ran on. */
+  node: string
+  /** The day, in UTC. */
+  tried: string
   passed: boolean
 }
 
-/** The last run of the whole matrix. */
-export interface Results {
-  /** The day, in UTC. */
-  tried: string
-  node: string
-  stores: Result[]
+export async function readResults(): Promise<Result[]> {
+  return JSON.parse(await readFile(RESULTS, "utf8")) as Result[]
 }
 
-export async function readResults(): Promise<Results> {
-  return JSON.parse(await readFile(RESULTS, "utf8")) as Results
-}
-
-/** Writes the results to docs, and the README's table from them. */
-export async function writeResults(stores: Result[]): Promise<void> {
-  const tried = new Date().toISOString().slice(0, 10)
-  const results: Results = { tried, node: process.versions.node, stores }
+/** Writes the results of stores of the matrix to docs, in place of earlier ones, and the README's table. */
+export async function writeResults(results: readonly Result[]): Promise<void> {
+  const latest = [...results, ...(await readResults().catch(() => []))]
+  const written = MATRIX.flatMap((tried) => latest.find((result) => isOf(result, tried)) ?? [])
   const readme = await readFile(README, "utf8")
-  await writePretty(RESULTS, JSON.stringify(results))
+  await writePretty(RESULTS, JSON.stringify(written))
   await writePretty(
     README,
-    readme.replace(tableIn(readme), `${START}\n\n${tableOf(results)}\n\n${END}`)
+    readme.replace(tableIn(readme), `${START}\n\n${tableOf(written)}\n\n${END}`)
+  )
+}
+
+function isOf(result: Result, tried: Tried): boolean {
+  return (
+    result.medusa === tried.medusa &&
+    result.installer === tried.installer &&
+    result.nodeEnv === tried.nodeEnv
   )
 }
 
@@ -47,17 +51,15 @@ export function tableIn(readme: string): string {
 }
 
 /** The results for readers. */
-export function tableOf({ tried, node, stores }: Results): string {
-  const rows = stores.map(
-    ({ medusa, installer, nodeEnv, react, router, passed }) =>
-      `| ${medusa} | ${installer} | \`${nodeEnv}\` | ${react} | ${router} | ${passed ? "passed" : "FAILED"} |`
+export function tableOf(results: readonly Result[]): string {
+  const rows = results.map(
+    ({ medusa, installer, nodeEnv, react, router, node, tried, passed }) =>
+      `| ${medusa} | ${installer} | \`${nodeEnv}\` | ${node} | ${react} | ${router} | ${passed ? `passed on ${tried}` : `FAILED on ${tried}`} |`
   )
   return [
-    "| Medusa | installed with | `NODE_ENV` | React | react-router | result |",
-    "| --- | --- | --- | --- | --- | --- |",
+    "| Medusa | installed with | `NODE_ENV` | Node | React | react-router | result |",
+    "| --- | --- | --- | --- | --- | --- | --- |",
     ...rows,
-    "",
-    `Tried on ${tried} with Node ${node}.`,
   ].join("\n")
 }
 

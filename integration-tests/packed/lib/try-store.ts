@@ -13,6 +13,7 @@ import { ADMIN_LOGIN } from "./login"
 import { install, versionOf } from "./packages"
 import { Process, run } from "./process"
 import { cancel, expectPaid, payAfterDecline, payAndLeave } from "./purchases"
+import { stageOnHttps } from "./stage-on-https"
 import { stageOnLocalhost, type Stage } from "./stage"
 import { StoreApi, type Keys } from "./store"
 
@@ -32,7 +33,7 @@ export class StoreTrial {
   constructor(
     private readonly checks: Checks,
     readonly tried: Tried,
-    folder: string,
+    private readonly folder: string,
     private readonly tarball: string,
     private readonly resources: Resources
   ) {
@@ -40,7 +41,7 @@ export class StoreTrial {
   }
 
   async run(): Promise<void> {
-    const stage = (this.resources.stage = await stageOnLocalhost())
+    const stage = await this.openStage()
     const env = this.envOf(stage)
     await this.install()
     await this.build(env)
@@ -70,6 +71,15 @@ export class StoreTrial {
 
   private get medusaCli(): string {
     return join(this.app, "node_modules/.bin/medusa")
+  }
+
+  private async openStage(): Promise<Stage> {
+    const stage =
+      this.tried.nodeEnv === "production"
+        ? await stageOnHttps(join(this.folder, "certificate"))
+        : await stageOnLocalhost()
+    this.resources.stage = stage
+    return stage
   }
 
   private envOf(stage: Stage): Record<string, string> {
@@ -218,6 +228,7 @@ export class StoreTrial {
     try {
       await this.checks.check("opens its three pages in the built Admin", async () => {
         const admin = await AdminPages.logIn(browser, stage.medusaUrl, stage.browserHeaders)
+        await admin.expectSecureCookie()
         await admin.expectPage("/hosted-checkout", "Payments", "robin@example.com")
         await admin.expectPage(`/hosted-checkout/${attemptId}`, "CAD", "Completed")
         await admin.expectPage("/settings/hosted-checkout", "Hosted checkout", stage.gatewayUrl)
