@@ -6,8 +6,9 @@ import { parseArgs } from "node:util"
 import { Checks } from "./lib/checks"
 import { killAll, run, stopAll } from "./lib/process"
 import { writeResults, type Result } from "./lib/results"
+import { tryTooOld } from "./lib/too-old"
 import { StoreTrial, type Resources } from "./lib/try-store"
-import { MATRIX, NEWEST, OLDEST, type Tried } from "./matrix"
+import { MATRIX, NEWEST, OLDEST, TOO_OLD, type Tried } from "./matrix"
 
 const REPO = resolve(__dirname, "../..")
 
@@ -20,7 +21,7 @@ const REPO = resolve(__dirname, "../..")
  * - `-- --medusa 2.19.0 [--pnpm] [--production] [--record]`: one store; writes its result with `--record`
  */
 async function main(): Promise<void> {
-  const { record, stores } = chosen()
+  const { all, record, stores } = chosen()
   const checks = new Checks()
   const folder = await mkdtemp(join(tmpdir(), "hosted-checkout-packed-"))
   const resources: Resources = {}
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   const tarball = await checks.check("builds and packs", () => pack(folder))
   for (const tried of stores) {
     const home = join(folder, `${tried.medusa}-${tried.installer}-${tried.nodeEnv}`)
-    const result = await tryStore(new StoreTrial(checks, tried, home, tarball, resources))
+    const result = await tryStore(checks, new StoreTrial(checks, tried, home, tarball, resources))
     if (interrupted) {
       return endInterrupted(resources)
     }
@@ -50,10 +51,16 @@ async function main(): Promise<void> {
       console.error(`\nThe app is left in ${home}`)
     }
   }
+  if (all) {
+    console.log(`\nMedusa ${TOO_OLD}, too old\n`)
+    const home = join(folder, TOO_OLD)
+    await tryTooOld(checks, home, tarball, resources).catch((error) => console.error("\n", error))
+    await close(resources)
+  }
   if (record) {
     await writeResults(results)
   }
-  const failed = results.some(({ passed }) => !passed)
+  const failed = checks.anyFailed
   if (!failed) {
     await rm(folder, { recursive: true, force: true })
   }
@@ -62,7 +69,7 @@ async function main(): Promise<void> {
 }
 
 /** Its checks build on each other: the first that fails ends it. The stores after it are tried all the same. */
-async function tryStore(trial: StoreTrial): Promise<Result> {
+async function tryStore(checks: Checks, trial: StoreTrial): Promise<Result> {
   const { medusa, installer, nodeEnv } = trial.tried
   const tried = new Date().toISOString().slice(0, 10)
   const about = { ...trial.tried, tried, node: process.versions.node }
@@ -71,6 +78,7 @@ async function tryStore(trial: StoreTrial): Promise<Result> {
     await trial.run()
     return { ...about, ...(await trial.versions()), passed: true }
   } catch (error) {
+    checks.fail()
     console.error("\n", error)
     if (trial.medusaLog !== undefined) {
       console.error(`\nThe end of Medusa's log:\n\n${trial.medusaLog}`)
@@ -80,7 +88,7 @@ async function tryStore(trial: StoreTrial): Promise<Result> {
   }
 }
 
-function chosen(): { record: boolean; stores: readonly Tried[] } {
+function chosen(): { all: boolean; record: boolean; stores: readonly Tried[] } {
   const { values } = parseArgs({
     options: {
       all: { type: "boolean", default: false },
@@ -94,9 +102,9 @@ function chosen(): { record: boolean; stores: readonly Tried[] } {
   if (one !== undefined) {
     const installer = values.pnpm ? "pnpm" : "npm"
     const nodeEnv = values.production ? "production" : "staging"
-    return { record: values.record, stores: [{ medusa: one, installer, nodeEnv }] }
+    return { all: false, record: values.record, stores: [{ medusa: one, installer, nodeEnv }] }
   }
-  return { record: values.all, stores: values.all ? MATRIX : [OLDEST, NEWEST] }
+  return { all: values.all, record: values.all, stores: values.all ? MATRIX : [OLDEST, NEWEST] }
 }
 
 /** @returns the tarball. */

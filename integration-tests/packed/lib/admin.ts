@@ -25,6 +25,8 @@ export class AdminPages {
     headers: Record<string, string>
   ): Promise<AdminPages> {
     const context = await browser.newContext({ locale: "en-CA", extraHTTPHeaders: headers })
+    // Only of what hangs: a machine may stand still for a while.
+    context.setDefaultTimeout(120_000)
     const page = await context.newPage()
     const admin = new AdminPages(page, url)
     await page.goto(`${url}/app/login`)

@@ -19,6 +19,12 @@ export async function install(
   await run(command[installer], { cwd: app, name: `${installer} install` })
 }
 
+/** Installs them in spite of versions that do not fit, as npm does when it is told to. */
+export async function installAnyway(app: string, tarball: string): Promise<void> {
+  const flags = ["--legacy-peer-deps", "--prefer-offline", "--no-audit", "--no-fund"]
+  await run(["npm", "install", ...flags, tarball], { cwd: app, name: "npm install" })
+}
+
 /** The version of a package as the app has it. */
 export async function versionOf(app: string, name: string): Promise<string> {
   const file = join(app, "node_modules", name, "package.json")
