@@ -5,7 +5,7 @@ import type {
   AdminWebhookEventListResponse,
 } from "../../src/admin-api"
 import { asAdmin } from "../helpers/admin/admin"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { eventually } from "../helpers/store/eventually"
 import { post } from "../helpers/gateway/gateway-words"
 import { paidAReplacedPage, resolve } from "../helpers/money/held"

@@ -117,7 +117,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
       expect(await shopper.attempts()).toHaveLength(1)
       shopper.pay(one)
       await shopper.notified(one)
-      await shopper.comeBack(one)
+      await shopper.returnFromPage(one)
       await expectOneOrder(store, shopper, one)
     })
 
@@ -200,7 +200,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
       attempt: { handle, status: "open", checkout_url, expires_at, order_id: null },
     })
     shopper.pay(session)
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
     const { id } = await expectOneOrder(store, shopper, session)
     expect(await shopper.get(path)).toEqual({
       attempt: { handle, status: "completed", checkout_url: null, expires_at, order_id: id },

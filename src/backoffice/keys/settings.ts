@@ -11,28 +11,28 @@ const UNDEFINED_TABLE = "42P01"
 
 /** What is in force for accounts, with every key ever set in Admin and by whom. */
 export async function settingsOf(
-  instances: readonly Account[],
+  accounts: readonly Account[],
   container: MedusaContainer
 ): Promise<AdminProviderSettings[]> {
   const { keys } = repositoriesOf(container)
   const stored = await Promise.all(
-    instances.map(async ({ provider_id }) => keys.ofAccount(provider_id).catch(noneWithoutTable))
+    accounts.map(async ({ provider_id }) => keys.ofAccount(provider_id).catch(noneWithoutTable))
   )
   const admins = await adminNamesOf(
     stored.flat().flatMap(({ set_by, retired_by }) => [set_by, retired_by]),
     container
   )
   const personOf = (id: string) => admins.find((person) => person.id === id) ?? { id, name: null }
-  return instances.map((instance, index) => {
+  return accounts.map((account, index) => {
     const rows = stored[index] ?? []
-    const { provider_id, options } = instance
+    const { provider_id, options } = account
     return {
       provider_id,
       base_url: options.baseUrl,
       webhook_url: options.backendUrl + webhookPathOf(provider_id),
       storefront_url: options.storefrontUrl,
       profile: options.profile,
-      key: keyInForce(rows, instance),
+      key: keyInForce(rows, account),
       keys: rows.map((row) => shown(row, options, personOf)),
     }
   })
@@ -48,10 +48,10 @@ function noneWithoutTable(error: unknown): StoredMerchantKey[] {
 
 /** As `settingsOf`, for one. */
 export async function settingsOfOne(
-  instance: Account,
+  account: Account,
   container: MedusaContainer
 ): Promise<AdminProviderSettings> {
-  const [settings] = await settingsOf([instance], container)
+  const [settings] = await settingsOf([account], container)
   return settings as AdminProviderSettings
 }
 

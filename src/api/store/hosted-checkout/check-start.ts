@@ -33,26 +33,26 @@ export async function checkStart(
 ): Promise<void> {
   const repository = repositoriesOf(req.scope).attempts
   const collectionId = req.params.id ?? ""
-  const instance = askedAccount(req)
+  const account = askedAccount(req)
   const [attempts, cart, toPay] = await Promise.all([
     repository.ofCollection(collectionId),
-    instance && cartToPay(req),
-    instance && amountToPay(req),
+    account && cartToPay(req),
+    account && amountToPay(req),
   ])
   assertNoMoney(attempts)
-  if (instance) {
+  if (account) {
     if (cart?.completed_at) {
       throw refusals.cartCompleted()
     }
     if (cart && toPay && centsFromMedusa(toPay.amount) !== centsFromMedusa(cart.total)) {
       await refreshAmount(req, cart)
     }
-    const asked = await processedOtherAccount(req, attempts, instance)
+    const asked = await processedOtherAccount(req, attempts, account)
     const now = asked ? await repository.ofCollection(collectionId) : attempts
     assertNoMoney(now)
-    const hadAll = hasAllItsPages(now, instance.options)
-    const canOpen = !hadAll && (await instance.keys.isSetUp())
-    if (!canOpen && (await needsNewPage(req, now, instance))) {
+    const hadAll = hasAllItsPages(now, account.options)
+    const canOpen = !hadAll && (await account.keys.isSetUp())
+    if (!canOpen && (await needsNewPage(req, now, account))) {
       if (hadAll) {
         tooManyRequests(res, TOO_MANY_PAGES)
         return
