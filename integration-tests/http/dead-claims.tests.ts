@@ -20,7 +20,7 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
     await expectOneOrder(store, shopper, session)
   })
 
-  it("is released, and the payment's story says so", async () => {
+  it("is released, and the timeline says so", async () => {
     const { attempt } = await claimedAndLost(store)
     const claimed = await store.repositories.attempts.byId(attempt.id)
     await poll(store, attempt.id)

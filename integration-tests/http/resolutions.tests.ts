@@ -212,7 +212,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     })
   })
 
-  it("is shown with its reason in plain words and its story", async () => {
+  it("is shown with its reason in plain words and its timeline", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     const { body } = await asAdmin<{

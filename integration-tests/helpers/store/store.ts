@@ -39,7 +39,7 @@ interface StoreOptions {
 
 /**
  * Tests of one subject, for a file with a `describeStore` to call: files that need nothing special of
- * their store share one, for its start takes ten seconds.
+ * their store share one, for most of its start is Medusa loading.
  */
 export function storeTests(name: string, tests: (store: Store) => void): (store: Store) => void {
   return (store) => describe(name, () => tests(store))
