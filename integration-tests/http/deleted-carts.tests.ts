@@ -42,7 +42,7 @@ export const deletedCarts = storeTests("A cart that was deleted", (store) => {
       store.control.dropWebhooks()
       approved(shopper.pay(session))
 
-      const { status, html } = await shopper.comeBack(session)
+      const { status, html } = await shopper.returnFromPage(session)
       expect(status).toBe(200)
       expect(html).toContain("Your payment has arrived")
       expect(await shopper.attempts()).toMatchObject([
@@ -55,10 +55,10 @@ export const deletedCarts = storeTests("A cart that was deleted", (store) => {
     const { shopper, session } = await atThePage(store)
     await deleteCart(store, shopper)
 
-    const waiting = await shopper.comeBack(session)
+    const waiting = await shopper.returnFromPage(session)
     expect(waiting.html).toContain("Confirming your payment")
     expect(waiting.html).toContain(`href="http://localhost:8000"`)
-    const { status, html } = await shopper.comeBack(session, "cancel")
+    const { status, html } = await shopper.returnFromPage(session, "cancel")
     expect(status).toBe(404)
     expect(html).toContain("This cart is no longer there")
   })

@@ -42,7 +42,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     await makeExpired(store, shopper)
 
     expect(await pollFirst(store, shopper)).toMatchObject({ status: "expired" })
-    expect(await shopper.comeBack(session)).toMatchObject({
+    expect(await shopper.returnFromPage(session)).toMatchObject({
       status: 303,
       location: expect.stringContaining("payment=expired"),
     })
@@ -155,7 +155,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
       status: "held",
       held_reason: "session_replaced",
     })
-    expect((await shopper.comeBack(session)).html).toContain("Your payment has arrived")
+    expect((await shopper.returnFromPage(session)).html).toContain("Your payment has arrived")
     expect(await shopper.tryToPay()).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining("do not pay again") },
@@ -165,12 +165,12 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   it("holds the second payment when two pages of a cart are paid", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
-    await shopper.comeBack(session, "cancel")
+    await shopper.returnFromPage(session, "cancel")
     const second = await shopper.startPayment()
     shopper.pay(session)
     shopper.pay(second)
 
-    await shopper.comeBack(second)
+    await shopper.returnFromPage(second)
     await expectOneOrder(store, shopper, second)
     expect(await pollFirst(store, shopper)).toMatchObject({
       status: "held",

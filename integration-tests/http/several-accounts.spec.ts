@@ -1,7 +1,7 @@
 import { generateTestHeader, type CheckoutAttempt } from "../../src/core"
 import { accountsOf, findAccount } from "../../src/payments/accounts"
 import { startSandbox, type Sandbox } from "../../src/sandbox"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { eventually } from "../helpers/store/eventually"
 import { offerProviders } from "../helpers/shopper/manual-payment"
 import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
@@ -88,11 +88,11 @@ describeStore(
     it.each([
       ["default", SECRET_KEY, "usd"],
       ["usd", USD_SECRET_KEY, "default"],
-    ])("hold what %s says about an attempt of the other", async (instance, key, other) => {
+    ])("hold what %s says about an attempt of the other", async (account, key, other) => {
       const { shopper } = other === "usd" ? await atTheUsdPage(store) : await atThePage(store)
       const [attempt] = await shopper.attempts()
 
-      expect(await notify(store, instance, key, attempt)).toBe(200)
+      expect(await notify(store, account, key, attempt)).toBe(200)
       const row = await eventually("the notification is held", async () => {
         const [first] = await inbox(store)
         return first?.outcome === "held" && first
@@ -217,10 +217,10 @@ function referencesIn(control: Sandbox["control"], sinceCall: number): unknown[]
     .map(({ request }) => request.reference)
 }
 
-/** Posts an approval to the path of an instance, signed with a key. */
+/** Posts an approval to the path of an account, signed with a key. */
 async function notify(
   store: Store,
-  instance: string,
+  account: string,
   key: string,
   about: CheckoutAttempt | undefined,
   site?: string
@@ -234,7 +234,7 @@ async function notify(
     reference: about?.id ?? "unknown",
     transaction_id: "txn_other",
   })
-  const path = ["/hooks/hosted-checkout", instance].filter(Boolean).join("/")
+  const path = ["/hooks/hosted-checkout", account].filter(Boolean).join("/")
   const answer = await fetch(store.url + path, {
     method: "POST",
     headers: { "x-service-signature": generateTestHeader(body, key) },

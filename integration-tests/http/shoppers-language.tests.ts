@@ -37,7 +37,7 @@ const SCENES: [StoreRefusalCode, string, Scene][] = [
     async (store) => {
       const { shopper, session } = await atThePage(store)
       approved(shopper.pay(session))
-      await shopper.comeBack(session)
+      await shopper.returnFromPage(session)
       return starting(shopper)
     },
   ],

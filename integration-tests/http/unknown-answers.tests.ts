@@ -35,7 +35,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
         facts: { count: 1, example: payment.attempt.id, words: word },
       })
       // Not "unpaid": the shopper is not sent back to pay again.
-      const page = await payment.shopper.comeBack(payment.session)
+      const page = await payment.shopper.returnFromPage(payment.session)
       expect(page).toMatchObject({ status: 200, html: expect.stringContaining("Confirming") })
 
       await withProfile(store, profile, async () => {

@@ -155,7 +155,7 @@ export interface AdminOrphanedOrder {
   display_id: number
 }
 
-/** `GET /attempts/:id`: the whole story. */
+/** `GET /attempts/:id`: with its timeline. */
 export interface AdminAttemptDetails extends AdminAttempt {
   resolution: Resolution | null
   /** What a held payment means and what to do, in plain words (English). */

@@ -24,15 +24,15 @@ export async function handleReturn(
 ): Promise<void> {
   const { attempts } = repositoriesOf(req.scope)
   const found = await attempts.byHandle(req.params.handle ?? "")
-  const instance = found && findAccount(req.scope, found.provider_id)
-  if (!found || !instance) {
+  const account = found && findAccount(req.scope, found.provider_id)
+  if (!found || !account) {
     await sendPage(res, 404, { kind: "unknown" }, shopperLanguage(req))
     return
   }
 
   await processQuietly(req, found)
   const attempt = (await attempts.byId(found.id)) ?? found
-  const { options } = instance
+  const { options } = account
   const { storefrontUrl } = options
   const { place, locale, isGone } = await cartOf(req, attempt)
   const send = async (status: number, page: WaitingPage) =>

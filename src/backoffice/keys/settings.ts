@@ -11,16 +11,16 @@ const UNDEFINED_TABLE = "42P01"
 
 /** What is in force for accounts, with every key ever set in Admin and by whom. */
 export async function settingsOf(
-  instances: readonly Account[],
+  accounts: readonly Account[],
   container: MedusaContainer
 ): Promise<AdminProviderSettings[]> {
   const { keys, closures } = repositoriesOf(container)
   const [stored, closed] = await Promise.all([
     Promise.all(
-      instances.map(async ({ provider_id }) => keys.ofAccount(provider_id).catch(noneWithoutTable))
+      accounts.map(async ({ provider_id }) => keys.ofAccount(provider_id).catch(noneWithoutTable))
     ),
     Promise.all(
-      instances.map(async ({ provider_id }) =>
+      accounts.map(async ({ provider_id }) =>
         closures.ofAccount(provider_id).catch(noneWithoutTable)
       )
     ),
@@ -33,9 +33,9 @@ export async function settingsOf(
     container
   )
   const personOf = (id: string) => admins.find((person) => person.id === id) ?? { id, name: null }
-  return instances.map((instance, index) => {
+  return accounts.map((account, index) => {
     const rows = stored[index] ?? []
-    const { provider_id, options } = instance
+    const { provider_id, options } = account
     return {
       provider_id,
       base_url: options.baseUrl,
@@ -43,7 +43,7 @@ export async function settingsOf(
       storefront_url: options.storefrontUrl,
       profile: options.profile,
       new_payments: newPayments(closed[index] ?? [], options, personOf),
-      key: keyInForce(rows, instance),
+      key: keyInForce(rows, account),
       keys: rows.map((row) => shown(row, options, personOf)),
     }
   })
@@ -59,10 +59,10 @@ function noneWithoutTable(error: unknown): [] {
 
 /** As `settingsOf`, for one. */
 export async function settingsOfOne(
-  instance: Account,
+  account: Account,
   container: MedusaContainer
 ): Promise<AdminProviderSettings> {
-  const [settings] = await settingsOf([instance], container)
+  const [settings] = await settingsOf([account], container)
   return settings as AdminProviderSettings
 }
 

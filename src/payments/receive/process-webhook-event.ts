@@ -81,10 +81,10 @@ async function processEvidence(
   container: MedusaContainer
 ): Promise<WebhookResult> {
   const { attempts, evidence, retention } = repositoriesOf(container)
-  const instance = findAccount(container, event.provider_id)
+  const account = findAccount(container, event.provider_id)
   const known = piece.reference ? await attempts.byId(piece.reference) : undefined
 
-  if (!instance) {
+  if (!account) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
       webhookFailure("account_not_configured", event.provider_id)
@@ -94,7 +94,7 @@ async function processEvidence(
   if (known?.provider_id !== event.provider_id) {
     return { outcome: "held", error: "unknown_reference" }
   }
-  const { options } = instance
+  const { options } = account
   // What verify said is in the attempt's evidence already.
   const attempt =
     piece.source === "webhook" ? await evidence.add(known.id, piece, "webhook", options) : known

@@ -33,30 +33,30 @@ export async function checkStart(
 ): Promise<void> {
   const { attempts: repository, closures } = repositoriesOf(req.scope)
   const collectionId = req.params.id ?? ""
-  const instance = askedAccount(req)
+  const account = askedAccount(req)
   const [attempts, cart, toPay, closed] = await Promise.all([
     repository.ofCollection(collectionId),
-    instance && cartToPay(req),
-    instance && amountToPay(req),
-    instance && isClosed(instance, closures),
+    account && cartToPay(req),
+    account && amountToPay(req),
+    account && isClosed(account, closures),
   ])
   assertNoMoney(attempts)
-  if (instance) {
+  if (account) {
     if (cart?.completed_at) {
       throw refusals.cartCompleted()
     }
     if (cart && toPay && centsFromMedusa(toPay.amount) !== centsFromMedusa(cart.total)) {
       await refreshAmount(req, cart)
     }
-    const asked = await processedOtherAccount(req, attempts, instance)
+    const asked = await processedOtherAccount(req, attempts, account)
     const now = asked ? await repository.ofCollection(collectionId) : attempts
     assertNoMoney(now)
     if (closed && (await unpaidAmount(req, now))) {
       throw refusals.accountClosed()
     }
-    const hadAll = hasAllItsPages(now, instance.options)
-    const canOpen = !hadAll && (await instance.keys.isSetUp())
-    if (!canOpen && (await needsNewPage(req, now, instance))) {
+    const hadAll = hasAllItsPages(now, account.options)
+    const canOpen = !hadAll && (await account.keys.isSetUp())
+    if (!canOpen && (await needsNewPage(req, now, account))) {
       if (hadAll) {
         tooManyRequests(res, "too_many_pages")
         return

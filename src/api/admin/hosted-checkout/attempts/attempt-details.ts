@@ -32,7 +32,7 @@ const FIELDS = [
 ]
 
 /**
- * An attempt with its whole story.
+ * An attempt with its timeline and all else that is known of it.
  *
  * @throws MedusaError NOT_FOUND.
  */

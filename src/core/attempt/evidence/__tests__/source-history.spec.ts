@@ -1,5 +1,5 @@
 import type { Evidence } from "../evidence"
-import { isAbout, storyOf, wentBack } from "../source-story"
+import { isAbout, historyOf, wentBack } from "../source-history"
 import {
   APPROVED,
   at,
@@ -14,11 +14,11 @@ type Fate = "approved" | "takenBack" | "undecided" | "incomplete"
 
 /** What became of the approvals among the pieces of one source, each by its id. */
 function fates(...pieces: Evidence[]): Partial<Record<Fate, (string | null)[]>> {
-  const story = storyOf(fileOf(...pieces), pieces[0]?.source ?? "verify", PROFILE)
+  const history = historyOf(fileOf(...pieces), pieces[0]?.source ?? "verify", PROFILE)
   const fates = ["approved", "takenBack", "undecided", "incomplete"] as const
   return Object.fromEntries(
     fates
-      .map((fate) => [fate, story[fate].map(({ transaction_id }) => transaction_id)] as const)
+      .map((fate) => [fate, history[fate].map(({ transaction_id }) => transaction_id)] as const)
       .filter(([, ids]) => ids.length > 0)
   )
 }
@@ -107,7 +107,7 @@ describe("The order of notifications without ids", () => {
   })
 })
 
-describe("storyOf", () => {
+describe("historyOf", () => {
   it("sorts what one source said by what it means, and leaves the other out", () => {
     const said = {
       declined: webhook({ status: "declined" }),
@@ -118,7 +118,7 @@ describe("storyOf", () => {
     const [unpaid, unknown] = [webhook({ status: "pending" }), webhook({ status: "captured" })]
     const file = fileOf(...Object.values(said), unpaid, unknown, verify(APPROVED))
 
-    expect(storyOf(file, "webhook", PROFILE)).toEqual({
+    expect(historyOf(file, "webhook", PROFILE)).toEqual({
       approved: [said.approved],
       takenBack: [],
       undecided: [],
@@ -157,7 +157,9 @@ describe("A reversal with an id", () => {
     ["no approval has an id", approval(null), PROFILE, own],
     ["an approval has its id", approval("t1"), PROFILE, own],
   ])("is stray or not where %s", (_, approved, profile, expected) => {
-    expect(storyOf(fileOf(approved, voided), "verify", profile).reversals).toMatchObject([expected])
+    expect(historyOf(fileOf(approved, voided), "verify", profile).reversals).toMatchObject([
+      expected,
+    ])
   })
 })
 

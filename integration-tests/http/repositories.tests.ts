@@ -7,7 +7,7 @@ import {
   type NewAttempt,
 } from "../../src/core"
 import { at, verify, webhook } from "../../src/core/__tests__/support/evidence"
-import { describeStore } from "../helpers/store/store"
+import { storeTests } from "../helpers/store/store"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 const OPTIONS = {
@@ -19,7 +19,7 @@ const OPTIONS = {
 /** Rows of a time that the store's own job does not reach. */
 const THEN = new Date("2100-01-01T00:00:00Z")
 
-describeStore("The repositories", (store) => {
+export const repositories = storeTests("The repositories", (store) => {
   const start = async (id: string, changes: Partial<NewAttempt> = {}) =>
     await store.repositories.attempts.start({
       id,

@@ -18,7 +18,7 @@ export interface Reversal extends Evidence {
 }
 
 /** What one source has said, in order. */
-export interface SourceStory {
+export interface SourceHistory {
   /** Approvals that no word of the same source has taken back, the first learned first. */
   approved: Evidence[]
   /** Approvals whose money went back, as the same source says. */
@@ -32,18 +32,18 @@ export interface SourceStory {
 }
 
 /** What both sources have said. */
-export type Stories = Record<EvidenceSource, SourceStory>
+export type Histories = Record<EvidenceSource, SourceHistory>
 
 /**
  * Sorts what one source has said. A reversal of a transaction is final, whatever arrives first or again;
  * a new payment is an approval with another id. Without ids, notifications are in the order of their
  * `timestamp`, verify's answers in the order in which we asked.
  */
-export function storyOf(
+export function historyOf(
   file: EvidenceFile,
   source: EvidenceSource,
   profile: GatewayProfile
-): SourceStory {
+): SourceHistory {
   const pieces = piecesOf(file, source).filter(({ dismissed_at }) => dismissed_at === undefined)
   const meaning = (...outcomes: ReturnType<typeof outcomeOf>[]) =>
     pieces.filter((piece) => outcomes.includes(outcomeOf(piece, profile)))
@@ -116,7 +116,7 @@ export function wentBack(file: EvidenceFile, approval: Evidence, profile: Gatewa
     (teller) =>
       id !== null &&
       (teller === source || profile.verify.transactionIds === "same") &&
-      storyOf(file, teller, profile).reversals.some(({ transaction_id }) => transaction_id === id)
+      historyOf(file, teller, profile).reversals.some(({ transaction_id }) => transaction_id === id)
   )
 }
 

@@ -1,5 +1,3 @@
-import type { RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
   centsFromDecimal,
   centsFromMedusa,
@@ -7,13 +5,9 @@ import {
   type Cents,
   type CheckoutAttempt,
   type HeldReason,
-  type MedusaAmount,
-  type WebhookEvent,
 } from "../../../src/core"
 import type { Transaction } from "../../../src/sandbox"
-import type { Store } from "../store/store"
-
-const PROVIDER_PREFIX = "pp_hosted-checkout"
+import type { Money, Order, Payment } from "./read-money"
 
 /** Held for what comes after Medusa's capture: the money is in Medusa, and counts there. */
 const HELD_AFTER_CAPTURE: readonly (HeldReason | null)[] = ["order_not_placed", "gateway_reversed"]
@@ -21,107 +15,17 @@ const HELD_AFTER_CAPTURE: readonly (HeldReason | null)[] = ["order_not_placed", 
 /** A payment in the sandbox. */
 export type Approval = Pick<Transaction, "transaction_id" | "amount" | "currency" | "reference">
 
-interface Booking {
-  amount: MedusaAmount
-}
-
-interface Payment {
-  id: string
-  provider_id: string
-  canceled_at: string | Date | null
-  payment_collection_id: string
-  payment_session: { id: string } | null
-  captures: Booking[]
-  refunds: Booking[]
-}
-
-interface Order {
-  id: string
-  transactions: Booking[]
-  payment_collections: { payments: Pick<Payment, "captures" | "refunds">[] }[]
-}
-
-/** Where money is, as the database and Medusa tell it. */
-export interface Money {
-  attempts: CheckoutAttempt[]
-  /** Notifications that stand on the worklist by themselves, or did. */
-  notifications: Pick<WebhookEvent, "body">[]
-  /** Medusa's payments with our provider. */
-  payments: Payment[]
-  orders: Order[]
-  orderIdsOfCarts: { cart_id: string; order_id: string }[]
-}
-
-const ALL = { take: 1000 }
-
-/** Every attempt of a test's database, the oldest first. */
-export async function readAttempts({ container }: Store): Promise<CheckoutAttempt[]> {
-  const repositories = container.resolve<{
-    listHostedCheckoutAttempts(filters: object, config: object): Promise<CheckoutAttempt[]>
-  }>("hosted_checkout")
-  return await repositories.listHostedCheckoutAttempts({}, { ...ALL, order: { created_at: "ASC" } })
-}
-
-/** Everything that a test's database says about money. */
-export async function readMoney(store: Store): Promise<Money> {
-  const { container } = store
-  const repositories = container.resolve<{
-    listHostedCheckoutWebhookEvents(
-      filters: object,
-      config: object
-    ): Promise<Pick<WebhookEvent, "body">[]>
-  }>("hosted_checkout")
-  const query = container.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
-  const graph = async <Row>(entity: string, fields: string[]) =>
-    (await query.graph({ entity, fields, pagination: ALL })).data as unknown as Row[]
-
-  const [attempts, notifications, payments, orders, orderIdsOfCarts] = await Promise.all([
-    readAttempts(store),
-    repositories.listHostedCheckoutWebhookEvents({ outcome: ["held", "resolved"] }, ALL),
-    graph<Payment>("payment", [
-      "id",
-      "provider_id",
-      "canceled_at",
-      "payment_collection_id",
-      "payment_session.id",
-      "captures.amount",
-      "refunds.amount",
-    ]),
-    graph<Order>("order", [
-      "id",
-      "transactions.amount",
-      "payment_collections.payments.captures.amount",
-      "payment_collections.payments.refunds.amount",
-    ]),
-    graph<{ cart_id: string; order_id: string }>("order_cart", ["cart_id", "order_id"]),
-  ])
-  return {
-    attempts,
-    notifications,
-    payments: payments.filter(
-      (payment) => payment.provider_id.startsWith(PROVIDER_PREFIX) && !wasGivenBack(payment)
-    ),
-    orders,
-    orderIdsOfCarts,
-  }
-}
-
-/** Resolved as refunded before it had an order: its session is gone, and Medusa's books say so. */
-function wasGivenBack({ payment_session, captures, refunds }: Payment): boolean {
-  return payment_session === null && sum(captures) === sum(refunds)
-}
-
 /** One sentence for each payment, cart, collection and order whose money does not add up. */
 export function findImbalances(approvals: readonly Approval[], money: Money): string[] {
   return [
     ...approvals.flatMap((approval) => imbalanceOf(approval, approvals, money)),
     ...capturesOfNothing(approvals, money),
     ...repeated(
-      money.orderIdsOfCarts.map(({ cart_id }) => cart_id),
+      money.orders.flatMap(({ cart_id }) => cart_id ?? []),
       "orders"
     ),
     ...repeated(
-      money.payments.flatMap(({ captures, payment_collection_id }) =>
+      notGivenBack(money).flatMap(({ captures, payment_collection_id }) =>
         captures.map(() => payment_collection_id)
       ),
       "captures"
@@ -165,13 +69,20 @@ function attemptOf(
   return own?.transaction_id === transaction_id ? attempt : undefined
 }
 
+/** Without those resolved as refunded before they had an order: their session is gone, and Medusa's refund is booked. */
+function notGivenBack({ payments }: Money): Payment[] {
+  return payments.filter(
+    ({ session_id, captures, refunds }) => session_id !== null || sum(captures) !== sum(refunds)
+  )
+}
+
 /** Captured for the attempt's own collection: the same money in another cart is in the wrong place. */
-function capturedFor(attempt: CheckoutAttempt, { payments }: Money): Cents {
-  const own = payments.filter(
-    ({ canceled_at, payment_collection_id, payment_session }) =>
+export function capturedFor(attempt: CheckoutAttempt, money: Money): Cents {
+  const own = notGivenBack(money).filter(
+    ({ canceled_at, payment_collection_id, session_id }) =>
       canceled_at === null &&
       payment_collection_id === attempt.payment_collection_id &&
-      payment_session?.id === attempt.payment_session_id
+      session_id === attempt.payment_session_id
   )
   return sum(own.flatMap(({ captures }) => captures))
 }
@@ -202,20 +113,19 @@ function capturesOfNothing(approvals: readonly Approval[], money: Money): string
       .filter(({ id }) => approvedReferences.has(id))
       .map(({ payment_session_id }) => payment_session_id)
   )
-  return money.payments
+  return notGivenBack(money)
     .filter(({ captures }) => captures.length > 0)
-    .filter(({ payment_session }) => !approvedSessions.has(payment_session?.id ?? ""))
+    .filter(({ session_id }) => !approvedSessions.has(session_id ?? ""))
     .map(
       ({ id, captures }) =>
         `Medusa captured ${sum(captures)} cents with ${id}, and the gateway approved no such payment`
     )
 }
 
-function imbalanceOfOrder({ id, transactions, payment_collections }: Order): string[] {
-  const payments = payment_collections.flatMap(({ payments }) => payments)
+function imbalanceOfOrder({ id, transactions, captures, refunds }: Order): string[] {
   const booked = sum(transactions)
-  const captured = sum(payments.flatMap(({ captures }) => captures))
-  const refunded = sum(payments.flatMap(({ refunds }) => refunds))
+  const captured = sum(captures)
+  const refunded = sum(refunds)
   return booked === captured - refunded
     ? []
     : [`${id}: transactions of ${booked} cents, captures ${captured} minus refunds ${refunded}`]
@@ -232,6 +142,6 @@ function amountOf({ amount }: CheckoutAttempt): Cents {
   return centsFromMedusa(amount)
 }
 
-function sum(bookings: readonly Booking[]): Cents {
-  return sumCents(bookings.map(({ amount }) => centsFromMedusa(amount)))
+export function sum(amounts: readonly string[]): Cents {
+  return sumCents(amounts.map(centsFromMedusa))
 }
