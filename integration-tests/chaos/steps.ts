@@ -46,7 +46,9 @@ export const STEPS: readonly Step[] = [
     shared: true,
     short: true,
   },
-  answer("verify has answered, before its evidence is written", "/verify-transaction", ASKING),
+  short(
+    answer("verify has answered, before its evidence is written", "/verify-transaction", ASKING)
+  ),
   update("the evidence is written", "hosted_checkout_attempt", '"evidence" = ', PROCESSING),
   update("the attempt is marked paid", "hosted_checkout_attempt", '"proven_at" = ', [
     "webhook",
@@ -61,10 +63,11 @@ export const STEPS: readonly Step[] = [
       "poll",
     ]),
     afterwards: LOSE_SESSIONS,
+    short: true,
   },
   insert("Medusa has written the payment", "payment", PROCESSING),
-  { ...insert("Medusa has written the capture", "capture", PROCESSING), short: true },
-  insert("the order is created, before its links", "order", PROCESSING),
+  short(insert("Medusa has written the capture", "capture", PROCESSING)),
+  short(insert("the order is created, before its links", "order", PROCESSING)),
   insert("the order is linked, before the payment is authorised", "order_cart", PROCESSING),
   {
     name: "the order is linked to its cart, not yet to its payment",
@@ -95,6 +98,10 @@ export const STEPS: readonly Step[] = [
     "webhook",
   ]),
 ]
+
+function short(step: Step): Step {
+  return { ...step, short: true }
+}
 
 function insert(name: string, table: string, ways: readonly Way[]): Step {
   return { name, rule: { on: "sql", pattern: inserted(table) }, ways }
