@@ -56,7 +56,7 @@ export function PaymentNotice({
       <div role="status">
         {said ? (
           <>
-            <strong className={classNames.title}>{t[said].title}</strong>{" "}
+            <strong className={classNames.title}>{t[said].title}.</strong>{" "}
             <span className={classNames.text}>{t[said].text}</span>
           </>
         ) : (
