@@ -42,7 +42,7 @@ export function requireAccount(container: MedusaContainer, providerId: string): 
   return account
 }
 
-/** What an account's gateway means by its words; the defaults for one that is not configured any more. */
+/** What an account's gateway means by its words; the defaults for one that is no longer configured. */
 export function profileOf(container: MedusaContainer, providerId: string): GatewayProfile {
   return findAccount(container, providerId)?.options.profile ?? gatewayProfileSchema.parse({})
 }

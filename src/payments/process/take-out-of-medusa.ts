@@ -98,7 +98,7 @@ export async function takeOutOfMedusa(
   }
 }
 
-/** That it was captured stays in its story. */
+/** That it was captured stays in its timeline. */
 export function captureRefunded(
   { captured_at }: CheckoutAttempt,
   trigger: Trigger

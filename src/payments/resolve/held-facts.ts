@@ -9,7 +9,7 @@ const NOTHING_KNOWN: Verdict = { kind: "unproven" }
 /** What Medusa and the gateway say about a held payment at this moment. */
 export type HeldFacts = Pick<BookedFacts, "order" | "payment" | "verdict" | "captured" | "refunded">
 
-/** Reads them; of an account that is not configured any more without what its gateway said. */
+/** Reads them; of an account that is no longer configured without what its gateway said. */
 export async function heldFacts(
   attempt: CheckoutAttempt,
   container: MedusaContainer
@@ -43,7 +43,7 @@ export function isRefundedInMedusa({ order, captured, refunded }: HeldFacts): bo
  *
  * @param allReturned an admin's word that not only the part went back that the gateway tells of.
  * @throws MedusaError NOT_ALLOWED that says what to do first; NOT_FOUND where that needs an account that is
- *   not configured any more.
+ *   no longer configured.
  */
 export function assertNoPaidOrder(
   { captured_at, held_reason, provider_id }: CheckoutAttempt,

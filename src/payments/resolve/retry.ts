@@ -61,7 +61,7 @@ export function assertRetryable(
  * The evidence without the words that the verdict is made of: what the gateway says from now on counts.
  *
  * @throws MedusaError NOT_ALLOWED where nothing is left then that tells of a payment; NOT_FOUND for an
- *   account that is not configured any more: nobody knows its words.
+ *   account that is no longer configured: nobody knows its words.
  */
 export function withoutReversals(
   attempt: CheckoutAttempt,

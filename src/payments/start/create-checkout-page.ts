@@ -15,7 +15,7 @@ import type { ProviderDependencies } from "../provider-dependencies"
 import type { PageRequest } from "./page-request"
 import { refusals } from "../refusals"
 
-/** Anybody can start a payment; each attempt has its failure in its story. */
+/** Anybody can start a payment; each attempt has its failure in its timeline. */
 const noPage = new LogLimit()
 
 /**

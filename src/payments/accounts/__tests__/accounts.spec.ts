@@ -89,7 +89,7 @@ describe("The accounts of a store", () => {
     }
   )
 
-  it("have a profile each, and the defaults stand for one that is not configured any more", () => {
+  it("have a profile each, and the defaults stand for one that is no longer configured", () => {
     const { container } = underTest()
     const [cad] = accountsOf(container)
     expect(profileOf(container, "pp_hosted-checkout_cad")).toBe(cad?.options.profile)
