@@ -131,7 +131,13 @@ export class Shopper {
 
   async cart() {
     const { cart } = await this.get<{
-      cart: { id: string; total: number; completed_at: string | null; items: unknown[] }
+      cart: {
+        id: string
+        total: number
+        region_id: string
+        completed_at: string | null
+        items: unknown[]
+      }
     }>(`/store/carts/${this.cartId}`)
     return cart
   }
