@@ -14,7 +14,7 @@ import { offerProviders } from "../helpers/shopper/manual-payment"
 import { optionsOf } from "../helpers/store/options-of"
 import { storeTests, type Store } from "../helpers/store/store"
 
-const REFUSED = { status: 400, body: { type: "not_allowed", code: "account_closed" } }
+const REFUSED = { status: 400, body: { code: "account_closed" } }
 
 export const closedAccount = storeTests("An account closed to new payments", (store) => {
   beforeEach(async () => offerProviders(store, DEFAULT, USD))

@@ -1,6 +1,7 @@
 import { ordersOf } from "../helpers/money/cart-orders"
 import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { APPROVED_CARD, DECLINED_CARD, pageId } from "../helpers/shopper/shopper"
+import { optionsOf } from "../helpers/store/options-of"
 import { storeTests } from "../helpers/store/store"
 
 export const paying = storeTests("Paying for a cart", (store) => {
@@ -109,6 +110,24 @@ export const paying = storeTests("Paying for a cart", (store) => {
       })
       expect(JSON.stringify(attempt)).not.toContain(APPROVED_CARD)
     })
+  })
+
+  it("a shopper comes back to the storefront of their region, and others to the default one", async () => {
+    const options = optionsOf(store)
+    const one = options.storefrontUrl
+    const { shopper, session } = await atThePage(store)
+    const { region_id } = await shopper.cart()
+    try {
+      const us = "https://elsewhere.example.com"
+      options.storefrontUrl = { default: "https://shop.example.com", regions: { [region_id]: us } }
+      expect((await shopper.comeBack(session, "cancel")).location).toContain(`${us}/ca/checkout`)
+      options.storefrontUrl = { default: "https://shop.example.com", regions: { reg_other: us } }
+      expect((await shopper.comeBack(session, "cancel")).location).toContain(
+        "https://shop.example.com/ca/checkout"
+      )
+    } finally {
+      options.storefrontUrl = one
+    }
   })
 
   describe("A shopper who does not pay", () => {

@@ -7,6 +7,7 @@ import type { Resolution } from "../core/attempt/resolution"
 import type { WebhookOutcome } from "../core/repositories/webhook-event"
 import type { RefundTask } from "../core/repositories/refund-task"
 import type { RefusalCode } from "../core/errors/refusal-code"
+import type { GatewayMode } from "../core/options/gateway-mode"
 
 export type { AttemptStatus } from "../core/attempt/attempt"
 export type { HeldReason } from "../core/attempt/held-reason"
@@ -14,6 +15,7 @@ export type { Resolution, ResolutionAction } from "../core/attempt/resolution"
 export type { AttemptEventKind, Trigger } from "../core/attempt/timeline"
 export type { GatewayProfile } from "../core/contract"
 export type { RefusalCode } from "../core/errors/refusal-code"
+export type { GatewayMode } from "../core/options/gateway-mode"
 
 /**
  * What the Admin API under `/admin/hosted-checkout` answers, for its own pages and for callers with
@@ -253,8 +255,11 @@ export interface AdminProviderSettings {
   /** As Medusa knows it: `pp_hosted-checkout_default`. */
   provider_id: string
   base_url: string
+  /** Whether the gateway moves real money, by its host: see docs/configuration.md. */
+  mode: GatewayMode
   webhook_url: string
-  storefront_url: string
+  /** Of each storefront, the default first. */
+  storefront_urls: string[]
   profile: GatewayProfile
   new_payments: {
     /** Whether shoppers can start a payment; what is paid is completed either way. */

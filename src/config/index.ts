@@ -4,13 +4,23 @@ import {
   PLUGIN,
   PROVIDER,
 } from "../core/options/medusa-config"
-import type { AccountOptionsInput, HostedCheckoutOptionsInput } from "../core/options/options"
+import type {
+  AccountOptionsInput,
+  HostedCheckoutOptionsInput,
+  StorefrontUrlInput,
+} from "../core/options/options"
 
 /** Options as they come from the environment, which may not be set where Medusa is only built. */
 type FromEnvironment<Options> = { [Name in keyof Options]: Options[Name] | undefined }
 
 /** What one merchant account works with: its gateway and the storefront it belongs to. */
-export type AccountConfig = FromEnvironment<AccountOptionsInput>
+export interface AccountConfig extends FromEnvironment<Omit<AccountOptionsInput, "storefrontUrl">> {
+  /**
+   * Address of the storefront; shoppers are sent back to it. Of several storefronts a map:
+   * `{ default, salesChannels?, regions? }`, with the addresses by id.
+   */
+  storefrontUrl: string | undefined | FromEnvironment<Exclude<StorefrontUrlInput, string>>
+}
 
 /** The plugin's options: the merchant accounts, and beside them what there is once for all of them. */
 export interface HostedCheckoutConfig extends FromEnvironment<

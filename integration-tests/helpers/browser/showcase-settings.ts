@@ -17,8 +17,9 @@ const DAY = 24 * 60
 export const rotatedAccount: AdminProviderSettings = {
   provider_id: "pp_hosted-checkout_default",
   base_url: "https://api.gateway.example",
+  mode: "live",
   webhook_url: "https://backend.cedarandsmoke.example/hooks/hosted-checkout/default",
-  storefront_url: "https://cedarandsmoke.example",
+  storefront_urls: ["https://cedarandsmoke.example"],
   profile: gatewayProfileSchema.parse({}),
   new_payments: {
     accepted: true,

@@ -69,9 +69,10 @@ export class CartClient {
   /** Presses "Pay": the session that the storefront gets, or the refusal. */
   async tryToPay(
     data?: Record<string, unknown>
-  ): Promise<Answer<{ message?: string; session?: Session }>> {
+  ): Promise<Answer<{ code?: string; message?: string; session?: Session }>> {
     await this.openCollection()
     const { status, body } = await this.call<{
+      code?: string
       message?: string
       payment_collection?: { payment_sessions: Session[] }
     }>("POST", `/store/payment-collections/${this.collectionId}/payment-sessions`, {
@@ -81,9 +82,10 @@ export class CartClient {
     const sessions = body.payment_collection?.payment_sessions
     // As the README tells storefronts: of two starts at once one may see the other's unfinished session.
     const session = sessions?.find(({ data }) => data.checkout_url) ?? sessions?.[0]
+    const { code, message } = body
     return {
       status,
-      body: { ...(body.message && { message: body.message }), ...(session && { session }) },
+      body: { ...(code && { code }), ...(message && { message }), ...(session && { session }) },
     }
   }
 
@@ -105,7 +107,13 @@ export class CartClient {
 
   async cart() {
     const { cart } = await this.get<{
-      cart: { id: string; total: number; completed_at: string | null; items: unknown[] }
+      cart: {
+        id: string
+        total: number
+        region_id: string
+        completed_at: string | null
+        items: unknown[]
+      }
     }>(`/store/carts/${this.cartId}`)
     return cart
   }

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import { LogLimit, type AttemptRepository, type CheckoutAttempt } from "../../core"
+import { LogLimit, storefrontUrlOf, type AttemptRepository, type CheckoutAttempt } from "../../core"
 import { repositoriesOf } from "../../payments/repositories"
 import { logNotProcessed } from "../../payments/log-not-processed"
 import { findAccount } from "../../payments/accounts"
@@ -32,9 +32,9 @@ export async function handleReturn(
 
   await processQuietly(req, found)
   const attempt = (await attempts.byId(found.id)) ?? found
-  const { options } = account
-  const { storefrontUrl } = options
-  const { place, locale, isGone } = await cartOf(req, attempt)
+  const { place, locale, isGone, ...cart } = await cartOf(req, attempt)
+  const storefrontUrl = storefrontUrlOf(account.options.storefrontUrl, cart)
+  const options = { ...account.options, storefrontUrl }
   const send = async (status: number, page: WaitingPage) =>
     sendPage(res, status, page, shopperLanguage(req, locale))
 
@@ -136,6 +136,8 @@ async function closePage(attempts: AttemptRepository, attempt: CheckoutAttempt):
 
 interface CartRow {
   locale?: string | null
+  sales_channel_id?: string | null
+  region_id?: string | null
   shipping_address?: { country_code?: string | null } | null
   region?: { countries?: { iso_2: string }[] } | null
 }
@@ -143,6 +145,8 @@ interface CartRow {
 interface ShoppersCart {
   place: Place
   locale: string | null
+  sales_channel_id: string | null
+  region_id: string | null
   /** It was there when the page was opened, and is not any more. */
   isGone: boolean
 }
@@ -152,7 +156,14 @@ async function cartOf(req: MedusaRequest, attempt: CheckoutAttempt): Promise<Sho
   const [cart] = cart_id
     ? await rowsOf<CartRow>(req.scope, {
         entity: "cart",
-        fields: ["id", "locale", "shipping_address.country_code", "region.countries.iso_2"],
+        fields: [
+          "id",
+          "locale",
+          "sales_channel_id",
+          "region_id",
+          "shipping_address.country_code",
+          "region.countries.iso_2",
+        ],
         filters: { id: cart_id },
       })
     : []
@@ -160,6 +171,8 @@ async function cartOf(req: MedusaRequest, attempt: CheckoutAttempt): Promise<Sho
   return {
     place: { country_code: country, cart_id: cart_id ?? "", handle },
     locale: cart?.locale ?? null,
+    sales_channel_id: cart?.sales_channel_id ?? null,
+    region_id: cart?.region_id ?? null,
     isGone: cart_id !== null && !cart,
   }
 }

@@ -10,7 +10,10 @@ export interface Place {
   handle: string
 }
 
-type UrlOptions = Pick<HostedCheckoutOptions, "storefrontUrl" | "orderPath" | "cartPath">
+interface UrlOptions extends Pick<HostedCheckoutOptions, "orderPath" | "cartPath"> {
+  /** The one that the cart belongs to. */
+  storefrontUrl: string
+}
 
 /** Where a shopper lands with an order, by the `orderPath` template. */
 export function orderUrl(

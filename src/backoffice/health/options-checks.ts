@@ -1,5 +1,5 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import { CURRENCIES, type HostedCheckoutOptions } from "../../core"
+import { CURRENCIES, storefrontUrlsIn, type HostedCheckoutOptions } from "../../core"
 
 /** A region, as far as payment is concerned. */
 export interface PaymentRegion {
@@ -49,8 +49,14 @@ export function newPaymentsCheck(
 export function httpsCheck(
   options: Pick<HostedCheckoutOptions, "baseUrl" | "backendUrl" | "storefrontUrl">
 ): AdminHealthCheck {
-  const names = ["baseUrl", "backendUrl", "storefrontUrl"] as const
-  const insecure = names.filter((name) => !options[name].startsWith("https://"))
+  const addresses = {
+    baseUrl: [options.baseUrl],
+    backendUrl: [options.backendUrl],
+    storefrontUrl: storefrontUrlsIn(options.storefrontUrl),
+  }
+  const insecure = Object.entries(addresses).flatMap(([name, urls]) =>
+    urls.every((url) => url.startsWith("https://")) ? [] : [name]
+  )
   return {
     name: "https",
     state: insecure.length > 0 ? "warning" : "ok",

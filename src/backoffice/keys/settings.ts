@@ -1,6 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminMerchantKey, AdminName, AdminProviderSettings } from "../../admin-api"
-import { lastFourOf, webhookPathOf, type Closure, type StoredMerchantKey } from "../../core"
+import {
+  gatewayModeOf,
+  lastFourOf,
+  storefrontUrlsIn,
+  webhookPathOf,
+  type Closure,
+  type StoredMerchantKey,
+} from "../../core"
 import { repositoriesOf } from "../../payments/repositories"
 import { adminNamesOf } from "../../payments/admin-names"
 import type { Account } from "../../payments/accounts"
@@ -39,8 +46,9 @@ export async function settingsOf(
     return {
       provider_id,
       base_url: options.baseUrl,
+      mode: gatewayModeOf(options.baseUrl),
       webhook_url: options.backendUrl + webhookPathOf(provider_id),
-      storefront_url: options.storefrontUrl,
+      storefront_urls: storefrontUrlsIn(options.storefrontUrl),
       profile: options.profile,
       new_payments: newPayments(closed[index] ?? [], options, personOf),
       key: keyInForce(rows, account),

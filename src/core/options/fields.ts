@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { EXPIRES_IN_MINUTES, gatewayProfileSchema } from "../contract"
+import { storefrontUrls } from "./storefront-url"
 
 const PLACEHOLDERS = ["country_code", "order_id", "cart_id", "handle", "payment"]
 
@@ -43,8 +44,11 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
   acceptsNewPayments: z.boolean().default(true),
   /** When set, evidence that names another merchant site is held. */
   merchantSiteId: z.string().trim().min(1).optional(),
-  /** Address of the storefront; shoppers are sent back to it. */
-  storefrontUrl: url,
+  /**
+   * Address of the storefront; shoppers are sent back to it. Of several storefronts a map:
+   * `{ default, salesChannels?, regions? }`, with the addresses by id.
+   */
+  storefrontUrl: storefrontUrls(url),
   /**
    * Where a shopper lands with an order. Placeholders: `{country_code}`, `{cart_id}`, `{order_id}` and `{handle}`.
    * @default "/{country_code}/order/{order_id}/confirmed"

@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { httpsUrl, type GatewayProfileInput } from "../contract"
+import { httpsUrl, isLoopbackUrl, type GatewayProfileInput } from "../contract"
 import { OptionsError } from "../errors"
 import { accountFields, pluginFields } from "./fields"
+import type { storefrontUrls } from "./storefront-url"
 
 function optionsSchema(allowInsecureLocalhost: boolean) {
   const url = httpsUrl({ allowInsecureLocalhost }).transform((text) => text.replace(/\/+$/, ""))
@@ -20,13 +21,21 @@ type Parsed = z.output<ReturnType<typeof optionsSchema>>
 type Address = z.ZodType<string, string>
 type Written<Fields extends z.ZodRawShape> = z.input<z.ZodObject<Fields>>
 
+/** One storefront's address, or a map of several. */
+export type StorefrontUrlInput = z.input<ReturnType<typeof storefrontUrls<Address>>>
+
 // Made of names, and not of the schema as a whole: the docs of an option reach an editor only where the
 // declarations that are published name the file that has them.
 /** An account's options, as they are written in medusa-config. */
 export interface AccountOptionsInput extends Omit<
   Written<ReturnType<typeof accountFields<Address>>>,
-  "profile"
+  "profile" | "storefrontUrl"
 > {
+  /**
+   * Address of the storefront; shoppers are sent back to it. Of several storefronts a map:
+   * `{ default, salesChannels?, regions? }`, with the addresses by id.
+   */
+  storefrontUrl: StorefrontUrlInput
   /** What the gateway's document leaves open; see docs/gateway-profile.md. */
   profile?: GatewayProfileInput
 }
@@ -66,7 +75,8 @@ export function ownerOf(option: string): "account" | "plugin" | undefined {
 /**
  * Checks the plugin's options and fills in the defaults.
  *
- * @param production whether the server runs in production, where `allowInsecureLocalhost` is refused.
+ * @param production whether the server runs in production, where `allowInsecureLocalhost` and a gateway on
+ *   this machine are refused.
  * @throws OptionsError that names each wrong option; values never appear in it.
  */
 export function parseOptions(
@@ -82,7 +92,11 @@ export function parseOptions(
     )
   }
   const parsed = optionsSchema(insecure).safeParse(given)
-  const problems = [...(parsed.error?.issues.flatMap(describe) ?? []), ...missingKeys(given)]
+  const problems = [
+    ...(parsed.error?.issues.flatMap(describe) ?? []),
+    ...missingKeys(given),
+    ...(production ? gatewaysHere(parsed.data?.accounts) : []),
+  ]
   if (!parsed.success || problems.length > 0) {
     throw new OptionsError(`Hosted checkout options are wrong:\n  - ${problems.join("\n  - ")}`)
   }
@@ -108,11 +122,31 @@ function missingKeys(given: { accounts?: unknown; encryptionKey?: unknown }): st
   })
 }
 
+/** In production a gateway on this machine is a sandbox that was left there: it takes no money. */
+function gatewaysHere(accounts: Record<string, { baseUrl: string }> = {}): string[] {
+  return Object.entries(accounts)
+    .filter(([, { baseUrl }]) => isLoopbackUrl(new URL(baseUrl)))
+    .map(
+      ([name]) =>
+        `accounts.${name}.baseUrl: is on this machine, and NODE_ENV is production. Give the address of the gateway`
+    )
+}
+
 function describe({ path, message, code, ...issue }: z.core.$ZodIssue): string[] {
   const name = path.join(".") || "options"
   if (code === "unrecognized_keys") {
     const { keys } = issue as z.core.$ZodIssueUnrecognizedKeys
     return keys.map((key) => `${name}: ${misplaced(key, path)}`)
+  }
+  if (code === "invalid_union") {
+    // What is wrong with the form that was meant: the one that the value has the type of.
+    const { errors } = issue as { errors: readonly (readonly z.core.$ZodIssue[])[] }
+    const meant = errors.find((issues) =>
+      issues.every((each) => each.code !== "invalid_type" || each.path.length > 0)
+    )
+    return meant
+      ? meant.flatMap((each) => describe({ ...each, path: [...path, ...each.path] }))
+      : [`${name}: ${message}`]
   }
   if (code === "invalid_type" && "input" in issue === false && /undefined/.test(message)) {
     return [`${name}: is missing`]

@@ -5,6 +5,7 @@ import { ConnectionSection } from "./connection-section"
 import { HealthSection } from "./health-section"
 import { KeysSection } from "./keys-section"
 import { NewPaymentsSection } from "./new-payments-section"
+import { RegionsSection } from "./regions-section"
 
 /** All about one account at the gateway. */
 export const Account = ({ settings }: { settings: AdminProviderSettings }) => {
@@ -19,6 +20,7 @@ export const Account = ({ settings }: { settings: AdminProviderSettings }) => {
       {/* A new key resets the connection test. */}
       <ConnectionSection key={settings.keys[0]?.id} settings={settings} />
       <NewPaymentsSection settings={settings} />
+      <RegionsSection providerId={settings.provider_id} />
       <KeysSection settings={settings} />
       <HealthSection providerId={settings.provider_id} />
     </div>

@@ -23,9 +23,11 @@ export const ConnectionFacts = ({ settings }: { settings: AdminProviderSettings 
         </Text>
       </DetailRow>
       <DetailRow label={label("storefrontUrl")}>
-        <Text size="small" leading="compact" className="break-words">
-          {settings.storefront_url}
-        </Text>
+        {settings.storefront_urls.map((url) => (
+          <Text key={url} size="small" leading="compact" className="break-words">
+            {url}
+          </Text>
+        ))}
       </DetailRow>
     </dl>
   )

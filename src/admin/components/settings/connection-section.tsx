@@ -6,6 +6,7 @@ import { Section } from "../common/section"
 import { ConnectionFacts } from "./connection-facts"
 import { ConnectionResult } from "./connection-result"
 import { KeyNotice } from "./key-notice"
+import { ModeBadge } from "./mode-badge"
 import { Profile } from "./profile"
 import { TestButton } from "./test-button"
 
@@ -17,6 +18,7 @@ export const ConnectionSection = ({ settings }: { settings: AdminProviderSetting
   return (
     <Section
       title={t("hostedCheckout.settings.account", { name })}
+      badge={<ModeBadge mode={settings.mode} />}
       actions={
         settings.key.source !== "none" && (
           <TestButton isPending={test.isPending} onClick={() => test.mutate()} />

@@ -234,6 +234,52 @@ describe("parseOptions", () => {
     }
   )
 
+  it.each(["https://localhost:4010", "https://127.0.0.1", "https://[::1]:4010/api"])(
+    "refuses the gateway %s in production, and takes it elsewhere",
+    (baseUrl) => {
+      expect(failureOf(() => parse({ baseUrl })).message).toBe(
+        "Hosted checkout options are wrong:\n  - accounts.default.baseUrl: is on this machine, and NODE_ENV is production. Give the address of the gateway"
+      )
+      expect(parse({ baseUrl }, false)).toMatchObject({ baseUrl })
+    }
+  )
+
+  it("takes a map of storefronts, each without slashes at its end", () => {
+    const storefrontUrl = {
+      default: "https://shop.example.com/",
+      salesChannels: { sc_1: "https://outlet.example.com" },
+      regions: { reg_1: "https://us.example.com/shop/" },
+    }
+    expect(parse({ storefrontUrl }).storefrontUrl).toEqual({
+      default: "https://shop.example.com",
+      salesChannels: { sc_1: "https://outlet.example.com" },
+      regions: { reg_1: "https://us.example.com/shop" },
+    })
+  })
+
+  it.each([
+    ["without a default", { regions: { reg_1: "https://us.example.com" } }, ".default: is missing"],
+    [
+      "with an address over http",
+      { default: "http://shop.example.com" },
+      ".default: must be a URL",
+    ],
+    [
+      "with a region without an address",
+      { default: "https://shop.example.com", regions: { reg_1: "us" } },
+      ".regions.reg_1: must be a URL",
+    ],
+    [
+      "with anything else",
+      { default: "https://shop.example.com", countries: {} },
+      ': "countries" is not known',
+    ],
+    ["that is none", 7, ": must be a URL, or { default, salesChannels?, regions? }"],
+  ])("refuses a map of storefronts %s", (_, storefrontUrl, problem) => {
+    const { message } = failureOf(() => parse({ storefrontUrl }))
+    expect(message).toContain(`- accounts.default.storefrontUrl${problem}`)
+  })
+
   it("says that an encryptionKey would do as well as the secret", () => {
     expect(failureOf(() => parse({ merchantSecretKey: undefined })).message).toMatch(
       /- accounts\.default\.merchantSecretKey: is missing\. Give it, or an encryptionKey: .* in Admin$/

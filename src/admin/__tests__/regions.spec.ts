@@ -1,0 +1,31 @@
+import { CURRENCIES } from "../../core"
+import { offeredWith, PAYABLE, payableRegions, type Region } from "../lib/settings/payable-regions"
+
+const region = (name: string, currency_code: string, ...providers: string[]): Region => ({
+  id: `reg_${name}`,
+  name,
+  currency_code,
+  payment_providers: providers.map((id) => ({ id })),
+})
+
+describe("An account is enabled in a region", () => {
+  it("that sells in Canadian or US dollars; others are not offered", () => {
+    const regions = [region("US", "usd"), region("Europe", "eur"), region("Canada", "cad")]
+    expect(payableRegions(regions).map(({ name }) => name)).toEqual(["Canada", "US"])
+  })
+
+  it("in every currency that the gateway takes", () => {
+    expect(PAYABLE).toEqual(CURRENCIES.map((currency) => currency.toLowerCase()))
+  })
+
+  it("beside what the region offers already, and once", () => {
+    expect(offeredWith(region("Canada", "cad", "pp_system_default"), "pp_ours")).toEqual([
+      "pp_system_default",
+      "pp_ours",
+    ])
+    expect(offeredWith(region("Canada", "cad", "pp_ours"), "pp_ours")).toEqual(["pp_ours"])
+    expect(offeredWith({ ...region("Canada", "cad"), payment_providers: null }, "pp_ours")).toEqual(
+      ["pp_ours"]
+    )
+  })
+})

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query"
+import { QUERY_ROOT } from "../api/api"
+import { sdk } from "../api/sdk"
+import { useChange } from "../attempts/attempts"
+import { offeredWith, payableRegions, type Region } from "./payable-regions"
+
+const FIELDS = "id,name,currency_code,*payment_providers"
+/** More than any store has: one for each country. */
+const ALL = 300
+
+/** The store's regions in CAD or USD. */
+export function useRegions() {
+  return useQuery({
+    queryKey: [QUERY_ROOT, "settings", "regions"],
+    queryFn: async () => (await sdk.admin.region.list({ fields: FIELDS, limit: ALL })).regions,
+    select: payableRegions,
+  })
+}
+
+/** Offers the account in a region, beside what it offers as this is asked. */
+export function useEnableInRegion(providerId: string) {
+  return useChange(async ({ id }: Region) => {
+    const { region } = await sdk.admin.region.retrieve(id, { fields: FIELDS })
+    await sdk.admin.region.update(id, { payment_providers: offeredWith(region, providerId) })
+  })
+}

@@ -1,0 +1,25 @@
+import { gatewayModeOf } from "../gateway-mode"
+
+describe("A gateway", () => {
+  it.each([
+    "http://127.0.0.1:4010",
+    "https://localhost",
+    "https://gateway.localhost",
+    "https://sandbox.gateway.example",
+    "https://api-sandbox.gateway.example/v1",
+    "https://test2.gateway.example",
+    "https://gateway.test",
+  ])("is for tests at %s", (baseUrl) => {
+    expect(gatewayModeOf(baseUrl)).toBe("test")
+  })
+
+  it.each([
+    "https://api.gateway.example",
+    "https://latest.gateway.example",
+    "https://contest-pay.example",
+    "https://gateway.example/sandbox/test",
+    "https://127.0.0.1.gateway.example",
+  ])("is live at %s", (baseUrl) => {
+    expect(gatewayModeOf(baseUrl)).toBe("live")
+  })
+})

@@ -1,0 +1,18 @@
+import { isLoopbackUrl } from "../contract"
+
+/** Whether a gateway moves real money. */
+export type GatewayMode = "test" | "live"
+
+/** A part of a host name, between dots or hyphens. */
+const TEST_WORD = /(^|[.-])(sandbox|test)\d*([.-]|$)/
+
+/**
+ * By its host alone, for the gateway's document names none: `test` on this machine, and where a part of the
+ * name is `sandbox` or `test` (`sandbox.gateway.example`, `api-test2.gateway.example`); else `live`.
+ *
+ * @param baseUrl address of the gateway.
+ */
+export function gatewayModeOf(baseUrl: string): GatewayMode {
+  const url = new URL(baseUrl)
+  return isLoopbackUrl(url) || TEST_WORD.test(url.hostname) ? "test" : "live"
+}

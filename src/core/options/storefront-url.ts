@@ -1,0 +1,54 @@
+import { z } from "zod"
+
+/** A storefront for each sales channel or region, and one for all other carts. */
+const storefrontMap = <Url extends z.ZodType<string>>(url: Url) =>
+  z.strictObject({
+    /** For a cart whose sales channel and region are not named, and where there is no cart. */
+    default: url,
+    /** By id (`sc_...`); wins over the region. */
+    salesChannels: z.record(z.string(), url).optional(),
+    /** By id (`reg_...`). */
+    regions: z.record(z.string(), url).optional(),
+  })
+
+/** One storefront's address, or a map of several. */
+export const storefrontUrls = <Url extends z.ZodType<string>>(url: Url) =>
+  z.union([url, storefrontMap(url)], {
+    error: ({ input }) =>
+      input === undefined
+        ? "is missing"
+        : "must be a URL, or { default, salesChannels?, regions? } with a URL for each",
+  })
+
+type StorefrontUrls = z.output<ReturnType<typeof storefrontUrls<z.ZodType<string>>>>
+
+/** What tells which storefront a cart belongs to. */
+interface CartOrigin {
+  sales_channel_id?: string | null
+  region_id?: string | null
+}
+
+/** The storefront that a shopper is sent back to: of the cart's sales channel, else of its region, else the default. */
+export function storefrontUrlOf(urls: StorefrontUrls, cart: CartOrigin | undefined): string {
+  if (typeof urls === "string") {
+    return urls
+  }
+  return (
+    urls.salesChannels?.[cart?.sales_channel_id ?? ""] ??
+    urls.regions?.[cart?.region_id ?? ""] ??
+    urls.default
+  )
+}
+
+/** Every storefront, each once, the default first. */
+export function storefrontUrlsIn(urls: StorefrontUrls): string[] {
+  return typeof urls === "string"
+    ? [urls]
+    : [
+        ...new Set([
+          urls.default,
+          ...Object.values(urls.salesChannels ?? {}),
+          ...Object.values(urls.regions ?? {}),
+        ]),
+      ]
+}
