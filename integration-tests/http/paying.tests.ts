@@ -120,9 +120,11 @@ export const paying = storeTests("Paying for a cart", (store) => {
     try {
       const us = "https://elsewhere.example.com"
       options.storefrontUrl = { default: "https://shop.example.com", regions: { [region_id]: us } }
-      expect((await shopper.comeBack(session, "cancel")).location).toContain(`${us}/ca/checkout`)
+      expect((await shopper.returnFromPage(session, "cancel")).location).toContain(
+        `${us}/ca/checkout`
+      )
       options.storefrontUrl = { default: "https://shop.example.com", regions: { reg_other: us } }
-      expect((await shopper.comeBack(session, "cancel")).location).toContain(
+      expect((await shopper.returnFromPage(session, "cancel")).location).toContain(
         "https://shop.example.com/ca/checkout"
       )
     } finally {

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { format, resolveConfig } from "prettier"
+import { devDependencies, peerDependencies } from "../../package.json"
+import { OLDEST_MEDUSA } from "../../src/modules/hosted-checkout/loaders/check-medusa"
+import { readResults, tableIn, tableOf } from "../packed/lib/results"
+import { MATRIX, NEWEST, OLDEST } from "../packed/matrix"
+
+const README = join(__dirname, "../../README.md")
+
+describe("The versions of Medusa that the README claims", () => {
+  it("are those that the packed plugin was tried on", async () => {
+    const options = await resolveConfig(README)
+    const table = await format(tableOf(await readResults()), { ...options, parser: "markdown" })
+
+    expect(tableIn(readFileSync(README, "utf8"))).toContain(`\n\n${table}\n<!--`)
+  })
+
+  it("are of the matrix, and none of them failed", async () => {
+    for (const { medusa, installer, nodeEnv, passed } of await readResults()) {
+      expect(MATRIX).toContainEqual({ medusa, installer, nodeEnv })
+      expect({ medusa, passed }).toEqual({ medusa, passed: true })
+    }
+  })
+
+  it("begin with the oldest that the package takes; the newest is the one that it is built with", async () => {
+    const [oldest] = await readResults()
+    expect([oldest?.medusa, OLDEST.medusa]).toEqual([OLDEST_MEDUSA, OLDEST_MEDUSA])
+    expect(peerDependencies["@medusajs/medusa"]).toBe(`>=${OLDEST.medusa} <3`)
+    expect(devDependencies["@medusajs/medusa"]).toBe(NEWEST.medusa)
+  })
+})
