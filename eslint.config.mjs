@@ -5,15 +5,15 @@ import tseslint from "typescript-eslint"
 /** Which room may import which: the arrows of docs/architecture.md. */
 const rooms = {
   core: [],
+  config: ["core"],
   client: ["core"],
   payments: ["core", "client"],
   backoffice: ["core", "admin-api", "client", "payments"],
   modules: ["core", "payments"],
   providers: ["core", "client", "payments"],
-  workflows: ["core", "admin-api", "client", "payments", "backoffice"],
-  api: ["core", "admin-api", "payments", "backoffice", "workflows"],
-  jobs: ["core", "payments", "backoffice", "workflows"],
-  subscribers: ["core", "payments", "workflows"],
+  api: ["core", "admin-api", "payments", "backoffice"],
+  jobs: ["core", "payments", "backoffice"],
+  subscribers: ["core", "payments"],
   "admin-api": ["core"],
   admin: ["core", "admin-api"],
   storefront: [],
@@ -40,6 +40,12 @@ const zones = [
     from: "./src/core",
     except: ["./attempt/held-reason.ts", "./money/money.ts"],
     message: "Admin takes types from src/admin-api, and of the core these two rules only.",
+  },
+  {
+    target: "./src/config/index.ts",
+    from: "./src/core",
+    except: ["./options/medusa-config.ts", "./options/options.ts"],
+    message: "medusa-config takes names and types of the core, and none of its code.",
   },
   {
     target: "./src",
@@ -135,6 +141,24 @@ export default tseslint.config(
         {
           patterns: [
             { group: ["*"], allowTypeImports: true, message: "src/admin-api takes types only." },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // Medusa's CLI evaluates medusa-config in each of its commands.
+    files: ["src/config/index.ts"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "^(?!\\.\\./core/options/medusa-config$)",
+              allowTypeImports: true,
+              message: "src/config takes types only, and the names in medusa-config.",
+            },
           ],
         },
       ],

@@ -1,4 +1,5 @@
 import { defineConfig, loadEnv, Modules } from "@medusajs/framework/utils"
+import { hostedCheckout, type AccountConfig } from "./src/config"
 
 loadEnv(process.env.NODE_ENV || "development", process.cwd())
 
@@ -11,11 +12,10 @@ const sharedByAccounts = {
   storefrontUrl,
   ...(env.HOSTED_CHECKOUT_ORDER_PATH && { orderPath: env.HOSTED_CHECKOUT_ORDER_PATH }),
   ...(env.HOSTED_CHECKOUT_CART_PATH && { cartPath: env.HOSTED_CHECKOUT_CART_PATH }),
-  ...(env.HOSTED_CHECKOUT_PROOF && { proof: env.HOSTED_CHECKOUT_PROOF }),
+  ...(env.HOSTED_CHECKOUT_PROOF && { proof: env.HOSTED_CHECKOUT_PROOF as AccountConfig["proof"] }),
 }
 
-/** The plugin's options. */
-const hostedCheckout = {
+const { plugin, paymentModule } = hostedCheckout({
   accounts: {
     default: {
       baseUrl: env.HOSTED_CHECKOUT_BASE_URL ?? "http://127.0.0.1:4010",
@@ -48,7 +48,7 @@ const hostedCheckout = {
   ...(env.HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE && {
     maxStartsPerMinute: Number(env.HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE),
   }),
-}
+})
 
 /** With a Redis, what several servers share is in it: events, workflows and locks. */
 const redisModules = (redisUrl: string) => [
@@ -95,8 +95,8 @@ module.exports = defineConfig({
     ...(env.REDIS_URL ? redisModules(env.REDIS_URL) : []),
     // Roles, where the feature flag asks for them.
     ...(env.MEDUSA_FF_RBAC === "true" ? [{ resolve: "@medusajs/medusa/rbac" }] : []),
-    // Of the plugin itself: a store writes these options once, in its `plugins`.
-    { resolve: "./src/modules/hosted-checkout", options: hostedCheckout },
+    // Of the plugin itself: a store has `plugin` in its `plugins`, and `paymentModule` as it is.
+    { resolve: "./src/modules/hosted-checkout", options: plugin.options },
     {
       // Admin's feed, as by default; e-mails go to the log.
       resolve: "@medusajs/medusa/notification",
@@ -111,14 +111,12 @@ module.exports = defineConfig({
       },
     },
     {
+      ...paymentModule,
       key: Modules.PAYMENT,
-      resolve: "@medusajs/medusa/payment",
-      dependencies: ["query", "hosted_checkout"],
       options: {
-        providers: Object.keys(hostedCheckout.accounts).map((account) => ({
+        providers: paymentModule.options.providers.map((entry) => ({
+          ...entry,
           resolve: "./src/providers/hosted-checkout",
-          id: account,
-          options: { account },
         })),
       },
     },

@@ -3,8 +3,9 @@ import jest from "./jest.config.js"
 const unit = jest.projects.find(({ displayName }) => displayName === "unit")
 
 const READ_BY_TESTS = [
-  "README.md",
   "docs/admin-api.md",
+  "docs/developers.md",
+  "docs/store-api.md",
   "src/modules/hosted-checkout/migrations/Migration20261122000001.ts",
 ]
 

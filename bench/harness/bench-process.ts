@@ -1,11 +1,8 @@
-import { fork, type ChildProcess } from "node:child_process"
-import { once } from "node:events"
-import { closeSync, openSync } from "node:fs"
 import { join } from "node:path"
-import { ROOT, STATE_DIR } from "../../demo/lib/paths"
+import { Child } from "../../demo/lib/child"
+import { ROOT } from "../../demo/lib/paths"
 import type { Answer, Handlers } from "../processes/answer"
 
-const EXIT_WITH_PARENT = join(ROOT, "demo/lib/exit-with-parent.cjs")
 const STOP_DEADLINE_MS = 20_000
 
 interface Options {
@@ -24,23 +21,14 @@ interface Waiting {
 
 /** A process of the bench, asked over its channel (see `processes/answer.ts`). */
 export class BenchProcess<Asked extends Handlers> {
-  private readonly process: ChildProcess
-  private readonly logFile: string
+  private readonly child: Child
   private readonly waiting = new Map<number, Waiting>()
   private asked = 0
 
-  constructor({ file, log, execArgv, env }: Options) {
-    this.logFile = join(STATE_DIR, `${log}.log`)
-    const output = openSync(this.logFile, "w")
-    this.process = fork(join(ROOT, "bench/processes", file), [], {
-      cwd: ROOT,
-      env: { ...process.env, ...env },
-      execArgv: ["--require", EXIT_WITH_PARENT, ...execArgv],
-      stdio: ["ignore", output, output, "ipc"],
-    })
-    closeSync(output)
-    this.process.on("message", (answer: Answer) => this.settle(answer))
-    this.process.once("exit", (code, signal) => this.ended(`exit ${code ?? signal}`))
+  constructor({ file, log, execArgv, env = {} }: Options) {
+    this.child = new Child({ name: log, file: join(ROOT, "bench/processes", file), execArgv, env })
+    this.child.onMessage((answer: Answer) => this.settle(answer))
+    this.child.mustKeepRunning().catch((error: Error) => this.ended(error))
   }
 
   /** Asks the process; rejects with its error, or when it ends. */
@@ -52,19 +40,13 @@ export class BenchProcess<Asked extends Handlers> {
     const answered = new Promise<unknown>((resolve, reject) => {
       this.waiting.set(id, { resolve, reject })
     })
-    this.process.send({ id, name, argument })
+    this.child.send({ id, name, argument })
     return (await answered) as Awaited<ReturnType<Asked[Name]>>
   }
 
   /** Asks it to stop, insists after a while. Harmless when it ended already. */
   async stop(): Promise<void> {
-    if (this.process.exitCode !== null || this.process.signalCode !== null) {
-      return
-    }
-    const insist = setTimeout(() => this.process.kill("SIGKILL"), STOP_DEADLINE_MS)
-    this.process.kill("SIGTERM")
-    await once(this.process, "exit")
-    clearTimeout(insist)
+    await this.child.stop({ insistAfterMs: STOP_DEADLINE_MS })
   }
 
   private settle(answer: Answer): void {
@@ -77,9 +59,9 @@ export class BenchProcess<Asked extends Handlers> {
     }
   }
 
-  private ended(how: string): void {
+  private ended(error: Error): void {
     for (const question of this.waiting.values()) {
-      question.reject(new Error(`A process of the bench ended (${how}): see ${this.logFile}`))
+      question.reject(error)
     }
     this.waiting.clear()
   }

@@ -8,7 +8,7 @@ import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { ROOT } from "../../demo/lib/paths"
 import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
 import { seedStore } from "../../demo/seed/seed-store"
-import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { reconcileDue } from "../../src/payments/reconcile"
 import { answer } from "./answer"
 import { addOwnRoutes } from "./own-routes"
 
@@ -63,7 +63,7 @@ const handlers = {
   /** Runs one sweep, as the job does; resolves with the milliseconds it took. */
   reconcile: async () => {
     const startedAt = performance.now()
-    await reconcileWorkflow(container).run()
+    await reconcileDue(container)
     return performance.now() - startedAt
   },
 }

@@ -1,7 +1,8 @@
 import type { Bench } from "../harness/bench"
 import { compare, timed } from "../harness/compare"
 import type { Row } from "../harness/row"
-import { MANUAL, OURS, type FullCart, type Shop } from "../harness/shop"
+import type { CartClient } from "../../integration-tests/helpers/shopper/cart-client"
+import { MANUAL, OURS, type Shop } from "../harness/shop"
 import { evidenceFromWebhook } from "../../src/core"
 import { notificationOf } from "../harness/notification"
 
@@ -41,7 +42,7 @@ export const completeCart: Row = {
 }
 
 /** As if the notification had been processed and Medusa not yet told. */
-async function storeEvidence(shop: Shop, cart: FullCart): Promise<void> {
+async function storeEvidence(shop: Shop, cart: CartClient): Promise<void> {
   const attempt = await shop.attemptOf(cart)
   const webhook = evidenceFromWebhook(notificationOf(attempt), new Date())
   await shop.server.database.pool.query(

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from "node:child_process"
+import { fork, type ChildProcess, type Serializable } from "node:child_process"
 import { once } from "node:events"
 import { closeSync, openSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
@@ -9,8 +9,10 @@ import { ROOT, STATE_DIR } from "./paths"
 const STOP_DEADLINE_MS = 10_000
 
 export interface ChildOptions {
-  /** What the process is called in messages. Its output goes to `.demo/<name>.log`. */
+  /** What the process is called in messages. */
   name: string
+  /** Where its output goes. @default ".demo/<name>.log" */
+  logFile?: string
   /** The file that Node runs, and its arguments. */
   file: string
   args?: string[]
@@ -20,8 +22,8 @@ export interface ChildOptions {
 }
 
 /**
- * A process of the demo. It lives in a process group of its own: Ctrl-C in the terminal then reaches
- * only the starter, which stops everything in the right order.
+ * A process of the demo, of a test or of the bench. It lives in a process group of its own: Ctrl-C in the
+ * terminal then reaches only the starter, which stops everything in the right order.
  */
 export class Child {
   readonly name: string
@@ -31,7 +33,7 @@ export class Child {
 
   constructor(options: ChildOptions) {
     this.name = options.name
-    this.logFile = join(STATE_DIR, `${options.name}.log`)
+    this.logFile = options.logFile ?? join(STATE_DIR, `${options.name}.log`)
     const log = openSync(this.logFile, "w")
     this.process = fork(options.file, options.args ?? [], {
       cwd: ROOT,
@@ -48,8 +50,23 @@ export class Child {
     this.exit.catch(() => {})
   }
 
+  /** Everything that it printed so far. */
+  get output(): string {
+    return readFileSync(this.logFile, "utf8")
+  }
+
+  /** Null while it runs, and when a signal ended it. */
+  get exitCode(): number | null {
+    return this.process.exitCode
+  }
+
   get running(): boolean {
     return this.process.exitCode === null && this.process.signalCode === null
+  }
+
+  /** Resolves with how it ended, whoever ended it. */
+  async ended(): Promise<string> {
+    return await this.exit
   }
 
   /** Resolves when the process ended by itself with exit code 0. */
@@ -68,7 +85,7 @@ export class Child {
   /** Resolves when the process sends this word to the starter. */
   async reports(word: string): Promise<void> {
     const heard = new Promise<void>((resolve) => {
-      this.process.on("message", (message) => {
+      this.onMessage((message) => {
         if (message === word) {
           resolve()
         }
@@ -77,8 +94,13 @@ export class Child {
     await Promise.race([heard, this.mustKeepRunning()])
   }
 
-  send(word: string): void {
-    this.process.send(word)
+  send(message: Serializable): void {
+    this.process.send(message)
+  }
+
+  /** Calls `listener` with each message of the process. */
+  onMessage<Message>(listener: (message: Message) => void): void {
+    this.process.on("message", (message) => listener(message as Message))
   }
 
   /** Resolves when the address answers with any status below 500. */
@@ -95,15 +117,23 @@ export class Child {
     await Promise.race([poll(), this.mustKeepRunning()])
   }
 
-  /** Asks the process group to stop, insists after ten seconds. Harmless when it ended already. */
-  async stop({ wholeGroup = true } = {}): Promise<void> {
+  /** Asks the process group to stop, insists after a while. Harmless when it ended already. */
+  async stop({ wholeGroup = true, insistAfterMs = STOP_DEADLINE_MS } = {}): Promise<void> {
     if (!this.running) {
       return
     }
     this.signal("SIGTERM", wholeGroup)
-    const insist = setTimeout(() => this.signal("SIGKILL", true), STOP_DEADLINE_MS)
+    const insist = setTimeout(() => this.signal("SIGKILL", true), insistAfterMs)
     await this.exit
     clearTimeout(insist)
+  }
+
+  /** kill -9: nothing of it gets a chance to finish. */
+  async kill(): Promise<void> {
+    if (this.running) {
+      this.signal("SIGKILL", true)
+    }
+    await this.exit
   }
 
   private signal(signal: NodeJS.Signals, wholeGroup: boolean): void {
@@ -124,7 +154,7 @@ export class Child {
   }
 
   private lastLines(): string {
-    return readFileSync(this.logFile, "utf8")
+    return this.output
       .trimEnd()
       .split("\n")
       .slice(-40)

@@ -15,10 +15,12 @@ const IMPORTS = [
   ["src/sandbox/a.ts", "../core/signature", false],
   ["src/admin/lib/a.ts", "../../admin-api", true],
   ["src/admin/lib/a.ts", "../../core", false],
+  ["src/jobs/a.ts", "../../demo/start", false],
+  ["src/config/index.ts", "../core/options/medusa-config", true],
+  ["src/config/index.ts", "../core", false],
   ["src/storefront/a.ts", "./payment.ts", true],
   ["src/storefront/a.ts", "../core", false],
   ["src/api/a.ts", "../storefront/payment.ts", false],
-  ["src/workflows/a.ts", "../../demo/start", false],
 ] as const
 
 /** Asks ESLint with this repository's zones and resolver, without types: they take a minute. */

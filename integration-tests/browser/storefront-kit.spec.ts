@@ -190,7 +190,7 @@ describeStore(
       const paid = await store.shopper().fillCart()
       const session = await paid.startPayment()
       paid.pay(session)
-      await paid.comeBack(session)
+      await paid.returnFromPage(session)
       const next = await store.shopper().fillCart()
       await page.goto(`${shop.url}/take/${next.cartId}`)
 

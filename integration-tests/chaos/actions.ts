@@ -107,7 +107,7 @@ async function pay({ shopper, session }: Paying, way: (typeof WAYS)[number]): Pr
     case "leaves":
       return
     case "comes back":
-      await shopper.comeBack(session)
+      await shopper.returnFromPage(session)
       return
     case "completes":
       await shopper.complete()

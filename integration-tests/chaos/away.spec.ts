@@ -64,7 +64,7 @@ describe("While the gateway is away", () => {
 
     store.gateway.set("cut")
     const back = await Promise.all(
-      shoppers.map(async ({ shopper, session }) => shopper.comeBack(session))
+      shoppers.map(async ({ shopper, session }) => shopper.returnFromPage(session))
     )
     expect(back.filter(({ html }) => !html.includes("Confirming your payment"))).toEqual([])
     // How long it is away is what this test is about.

@@ -150,7 +150,7 @@ async function payAndGoOn(
     case "webhook":
       return
     case "return":
-      await shopper.comeBack(session)
+      await shopper.returnFromPage(session)
       return
     case "complete":
       await shopper.complete()

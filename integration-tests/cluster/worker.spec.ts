@@ -56,7 +56,7 @@ describeWithRedis("A server without background work, and a worker without routes
     await worker.kill()
     const { shopper, session } = await paid()
 
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
     expect(await shopper.attempts()).toMatchObject([{ status: "completed" }])
   })
 

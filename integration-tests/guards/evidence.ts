@@ -6,7 +6,7 @@ export const EVIDENCE: readonly Guard[] = [
     name: "after processing only a reversal matters",
     edits: [
       edit(
-        "payments/process/process-attempt.ts",
+        "payments/process/advance-attempt.ts",
         'verdict.kind === "reversed" &&\n    !isKnown',
         'verdict.kind !== "proven" &&\n    !isKnown'
       ),
@@ -18,8 +18,8 @@ export const EVIDENCE: readonly Guard[] = [
     edits: [
       edit(
         "payments/process/apply-decision.ts",
-        "return reached ? await expire(job) : await wait(job)",
-        "return await expire(job)"
+        "return reached ? await expire(processing) : await wait(processing)",
+        "return await expire(processing)"
       ),
       edit(
         "payments/verify/poll-attempt.ts",

@@ -6,7 +6,7 @@ export const ORDER_OF_EVENTS: readonly Guard[] = [
     name: "what is completed is completed once (in processing and in the table of transitions)",
     edits: [
       edit(
-        "payments/process/process-attempt.ts",
+        "payments/process/advance-attempt.ts",
         'if (found.status === "completed") {',
         "if (false) {"
       ),
@@ -27,9 +27,9 @@ export const ORDER_OF_EVENTS: readonly Guard[] = [
     name: "processing runs one at a time for each collection",
     edits: [
       edit(
-        "payments/process/collection-lock.ts",
-        "return `hosted-checkout:${payment_collection_id}`",
-        "return `hosted-checkout:${payment_collection_id}:${Math.random()}`"
+        "payments/process/lock.ts",
+        "await locking.acquire(key, {",
+        "await locking.acquire(ownerId, {"
       ),
     ],
     tests: {

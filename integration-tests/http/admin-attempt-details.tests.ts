@@ -5,7 +5,7 @@ import type {
   AdminWebhookEventListResponse,
 } from "../../src/admin-api"
 import { asAdmin } from "../helpers/admin/admin"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { eventually } from "../helpers/store/eventually"
 import { post } from "../helpers/gateway/gateway-words"
 import { paidAReplacedPage, resolve } from "../helpers/money/held"
@@ -33,8 +33,8 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       `${PATH}/attempts/${id}/check`
     )
 
-  describe("tells an attempt's whole story", () => {
-    it("with its order, notifications, refund tasks, and who did what", async () => {
+  describe("shows of an attempt", () => {
+    it("its order, notifications, refund tasks, and who did what", async () => {
       const { shopper, session } = await atThePage(store)
       const order = await placeOrder(store, { shopper, session })
       await shopper.notified(session)
@@ -69,7 +69,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       expect(times).toEqual([...times].sort())
     })
 
-    it("names by name who has one", async () => {
+    it("the name of an admin who has one", async () => {
       const { body } = await asAdmin<{ user: { id: string } }>(store, "GET", "/admin/users/me")
       await asAdmin(store, "POST", `/admin/users/${body.user.id}`, {
         first_name: "Ada",
@@ -84,7 +84,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       })
     })
 
-    it("not of one that is gone", async () => {
+    it("nothing where it is gone: 404", async () => {
       const gone = {
         status: 404,
         body: { code: "attempt_unknown", message: "There is no checkout attempt hcatt_gone." },

@@ -270,7 +270,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
 
 /** Brings the shopper back, and gives the order that came of the payment. */
 async function orderOf(shopper: Shopper, session: Session): Promise<string> {
-  await shopper.comeBack(session)
+  await shopper.returnFromPage(session)
   await completed(shopper)
   const [attempt] = await shopper.attempts()
   return attempt?.order_id ?? ""

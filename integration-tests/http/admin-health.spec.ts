@@ -53,7 +53,7 @@ describeStore(
 
     it("tells the clock skew of the gateway's latest answer", async () => {
       const { shopper, session } = await atThePage(store)
-      await shopper.comeBack(session)
+      await shopper.returnFromPage(session)
       expect((await healthOf(store))[DEFAULT]?.clock_skew).toMatchObject({
         state: "ok",
         facts: { seconds: expect.any(Number) },
@@ -185,7 +185,7 @@ async function paidWithoutNotification(store: Store): Promise<Shopper> {
   store.control.dropWebhooks()
   const { shopper, session } = await atThePage(store)
   approved(shopper.pay(session))
-  await shopper.comeBack(session)
+  await shopper.returnFromPage(session)
   await completed(shopper)
   return shopper
 }

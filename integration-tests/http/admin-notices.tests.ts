@@ -1,6 +1,6 @@
 import type { INotificationModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { reconcileDue } from "../../src/payments/reconcile"
 import { notifyAdmins } from "../../src/backoffice/notices/notify-admins"
 import { asAdmin } from "../helpers/admin/admin"
 import { eventually } from "../helpers/store/eventually"
@@ -91,7 +91,7 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
       .spyOn(store.repositories.worklist, "claimNotices")
       .mockReturnValue(new Promise((resolve) => (answer = resolve)))
     const telling = notifyAdmins(store.container)
-    await reconcileWorkflow(store.container).run()
+    await reconcileDue(store.container)
 
     answer([])
     await telling

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { asAdmin } from "../helpers/admin/admin"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { eventually } from "../helpers/store/eventually"
 import { atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import { placeOrder, refund } from "../helpers/money/refunds"
@@ -104,7 +104,7 @@ async function completedOrder(store: Store): Promise<{ shopper: Shopper; session
   const { shopper, session } = await atThePage(store)
   store.control.dropWebhooks()
   shopper.pay(session)
-  await shopper.comeBack(session)
+  await shopper.returnFromPage(session)
   await expectOneOrder(store, shopper, session)
   return { shopper, session }
 }

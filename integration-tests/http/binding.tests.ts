@@ -9,11 +9,11 @@ import {
   type CheckoutAttempt,
   type HeldReason,
 } from "../../src/core"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { countOrders } from "../helpers/store/count-orders"
 import { notify, verifySays, type Words } from "../helpers/gateway/gateway-words"
 import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
-import { USUAL_CART } from "../helpers/database/ready-carts"
+import { USUAL_CART } from "../helpers/shopper/usual-cart"
 import { pageId, type Session, type Shopper } from "../helpers/shopper/shopper"
 import { storeTests, poll, type Store } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
@@ -30,13 +30,13 @@ export const binding = storeTests(
 
         expect((await freeRider.shopper.complete()).status).toBe(400)
         expect(await countOrders(store)).toBe(0)
-        await payer.shopper.comeBack(payer.session)
+        await payer.shopper.returnFromPage(payer.session)
         await expectOneOrder(store, payer.shopper, payer.session)
       })
 
       it("one payment makes one order of two carts, also when it is presented again", async () => {
         const { payer, freeRider } = await payerAndFreeRider(store)
-        await payer.shopper.comeBack(payer.session)
+        await payer.shopper.returnFromPage(payer.session)
 
         expect((await freeRider.shopper.complete()).status).toBe(400)
         expect(await countOrders(store)).toBe(1)
@@ -64,7 +64,7 @@ export const binding = storeTests(
         )
         expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 
-        await shopper.comeBack(two as unknown as Session)
+        await shopper.returnFromPage(two as unknown as Session)
         await expectOneOrder(store, shopper, two as unknown as Session)
       })
     })
@@ -111,7 +111,7 @@ export const binding = storeTests(
       expect(store.control.session(pageId(session.data.checkout_url)).request.amount).toBe(22.59)
 
       shopper.pay(session)
-      await shopper.comeBack(session)
+      await shopper.returnFromPage(session)
       const { captures } = await expectOneOrder(store, shopper, session)
       expect(captures).toEqual([2259])
     })

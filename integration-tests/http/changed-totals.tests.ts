@@ -15,7 +15,7 @@ export const changedTotals = storeTests(
       const { request } = store.control.session(pageId(session.data.checkout_url))
       expect(centsFromDecimal(request.amount)).toBe(centsFromMedusa(total))
       approved(shopper.pay(session))
-      await shopper.comeBack(session)
+      await shopper.returnFromPage(session)
       await expectOneOrder(store, shopper, session)
     })
 

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { approved, expectOneOrder } from "../helpers/shopper/payments"
 import { lastPieceSold, paidWithoutOrder } from "../helpers/shopper/paid-without-order"
 import { storeTests, poll } from "../helpers/store/store"
@@ -44,14 +44,14 @@ export const completion = storeTests("Completing a paid cart", (store) => {
       await payments.listPayments({ payment_session_id: session.id }, { relations: ["captures"] })
     ).toMatchObject([{ canceled_at: null, captures: [expect.anything()] }])
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
-    expect((await shopper.comeBack(session)).html).toContain("Your payment has arrived")
+    expect((await shopper.returnFromPage(session)).html).toContain("Your payment has arrived")
   })
 
   it("of a guest gives an order with the guest's address", async () => {
     const shopper = await store.shopper().fillCart()
     const session = await shopper.startPayment()
     approved(shopper.pay(session))
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
 
     const { id } = await expectOneOrder(store, shopper, session)
     expect(await store.container.resolve(Modules.ORDER).retrieveOrder(id)).toMatchObject({
@@ -66,7 +66,7 @@ export const completion = storeTests("Completing a paid cart", (store) => {
     expect((await customer(`/store/carts/${shopper.cartId}/customer`)).status).toBe(200)
     const session = await shopper.startPayment()
     approved(shopper.pay(session))
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
 
     const { id } = await expectOneOrder(store, shopper, session)
     const { body } = await customer("/store/orders", "GET")

@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptResponse } from "../../src/admin-api"
 import type { Evidence } from "../../src/core"
 import { asAdmin } from "../helpers/admin/admin"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { completionGivenUp, resolve } from "../helpers/money/held"
 import { unpaidOrder } from "../helpers/shopper/manual-payment"
 import { optionsOf } from "../helpers/store/options-of"
@@ -20,7 +20,7 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
     await expectOneOrder(store, shopper, session)
   })
 
-  it("is released, and the payment's story says so", async () => {
+  it("is released, and the timeline says so", async () => {
     const { attempt } = await claimedAndLost(store)
     const claimed = await store.repositories.attempts.byId(attempt.id)
     await poll(store, attempt.id)
@@ -41,7 +41,7 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
 
   it("is released for a shopper who comes back", async () => {
     const { shopper, session } = await claimedAndLost(store)
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
     await expectOneOrder(store, shopper, session)
   })
 
@@ -75,7 +75,7 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
 
       const again = await shopper.startPayment()
       approved(shopper.pay(again))
-      await shopper.comeBack(again)
+      await shopper.returnFromPage(again)
       const [order, ...others] = await ordersOf(store, shopper.cartId)
       expect(order).toMatchObject({ transactions: [order?.total] })
       expect(others).toEqual([])

@@ -1,4 +1,5 @@
 import { describeStore } from "../helpers/store/store"
+import { repositories } from "./repositories.tests"
 import { replayedNotifications } from "./replayed-notifications.tests"
 import { transactions, verifiedBytes } from "./transactions.tests"
 import { unknownAnswers } from "./unknown-answers.tests"
@@ -8,4 +9,5 @@ describeStore("A store that hears all kinds of things from its gateway", (store)
   transactions(store)
   verifiedBytes(store)
   unknownAnswers(store)
+  repositories(store)
 })

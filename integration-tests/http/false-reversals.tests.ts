@@ -175,7 +175,7 @@ export const falseReversals = storeTests(
       })
     })
 
-    it("shows in its story who said that it is there", async () => {
+    it("shows in its timeline who said that it is there", async () => {
       const { shopper } = await reversed(store)
       const { id } = await firstOf(shopper)
       await resolve(store, shopper, THERE)

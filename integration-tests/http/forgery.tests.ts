@@ -1,4 +1,4 @@
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import { pageId } from "../helpers/shopper/shopper"
 import { storeTests } from "../helpers/store/store"
@@ -52,7 +52,7 @@ export const forgery = storeTests("Nothing that a client says makes a cart look 
     const { shopper, session } = await atThePage(store)
     const before = store.control.calls().length
     for (let i = 0; i < 35; i++) {
-      expect((await shopper.comeBack(session)).status).toBe(200)
+      expect((await shopper.returnFromPage(session)).status).toBe(200)
     }
     expect(store.control.calls().length - before).toBe(30)
   })
@@ -88,7 +88,7 @@ export const forgery = storeTests("Nothing that a client says makes a cart look 
 
     // Nor does it take the stranger's payment down when the session goes.
     await shopper.addProduct("smoke-tea")
-    await stranger.shopper.comeBack(stranger.session)
+    await stranger.shopper.returnFromPage(stranger.session)
     await expectOneOrder(store, stranger.shopper, stranger.session)
   })
 
@@ -106,7 +106,7 @@ export const forgery = storeTests("Nothing that a client says makes a cart look 
     expect(request).toMatchObject({ currency: "CAD", amount: Math.round(total * 100) / 100 })
     expect(JSON.stringify([request, session])).not.toContain("evil.example")
     shopper.pay(session)
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
     await expectOneOrder(store, shopper, session)
   })
 })

@@ -16,6 +16,7 @@ describeStore(
       const { status, body, retryAfter } = await start(store, shopper, "192.0.2.1")
       expect(status).toBe(429)
       expect(body).toEqual({
+        code: "too_many_starts",
         type: "too_many_requests",
         message:
           "Payment was started too often in a short time. Please wait a minute and try again.",

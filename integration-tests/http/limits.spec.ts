@@ -1,7 +1,7 @@
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { TOO_MANY_PAGES } from "../../src/core"
-import { ordersOf } from "../helpers/money/books"
+import { STORE_REFUSALS } from "../../src/core"
+import { ordersOf } from "../helpers/money/cart-orders"
 import {
   MANUAL_PROVIDER_ID,
   offerProviders,
@@ -30,7 +30,11 @@ describeStore(
           { provider_id: shopper.providerId }
         )
         expect(status).toBe(429)
-        expect(body).toEqual({ type: "too_many_requests", message: TOO_MANY_PAGES })
+        expect(body).toEqual({
+          code: "too_many_pages",
+          type: "too_many_requests",
+          message: STORE_REFUSALS.too_many_pages.en,
+        })
         expect(store.control.calls()).toHaveLength(calls)
         expect(await shopper.attempts()).toHaveLength(MAX_PAGES)
         expect(await shopper.cart()).toEqual(before)
@@ -71,7 +75,7 @@ describeStore(
             currency_code: "cad",
             data: {},
           })
-        ).rejects.toMatchObject({ message: TOO_MANY_PAGES })
+        ).rejects.toMatchObject({ message: STORE_REFUSALS.too_many_pages.en })
         expect(creations(store)).toBe(calls)
         expect(await shopper.attempts()).toHaveLength(MAX_PAGES)
       })

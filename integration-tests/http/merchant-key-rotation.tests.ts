@@ -3,7 +3,7 @@ import { ADMIN_EMAIL } from "../../demo/seed/admin-login"
 import { encryptKey, generateTestHeader } from "../../src/core"
 import { KeyRing } from "../../src/modules/hosted-checkout/key-ring"
 import { MerchantKeyRows } from "../../src/modules/hosted-checkout/keys/merchant-key-rows"
-import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { reconcileDue } from "../../src/payments/reconcile"
 import { eventually } from "../helpers/store/eventually"
 import {
   CONFIGURED,
@@ -209,7 +209,7 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
       body: { message: expect.stringContaining("not set up yet") },
     })
     expect(await notify(store, SECRET_KEY)).toBe(503)
-    await reconcileWorkflow(store.container).run()
+    await reconcileDue(store.container)
 
     expect((await setKey(store, SECRET_KEY)).status).toBe(200)
     expect(await settings(store)).toMatchObject({
@@ -231,12 +231,12 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
     await refreshKeys(store)
     const [attempt] = await shopper.attempts()
     await rewriteAttempt(store, attempt?.id ?? "", { next_check_at: new Date() })
-    await reconcileWorkflow(store.container).run()
+    await reconcileDue(store.container)
     expect(await shopper.attempts()).toMatchObject([{ status: "open", evidence: {} }])
 
     await setKey(store, SECRET_KEY)
     await rewriteAttempt(store, attempt?.id ?? "", { next_check_at: new Date() })
-    await reconcileWorkflow(store.container).run()
+    await reconcileDue(store.container)
     await expectOneOrder(store, shopper, session)
   })
 })

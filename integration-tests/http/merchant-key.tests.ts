@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { ADMIN_EMAIL } from "../../demo/seed/admin-login"
 import type { AdminRefusal } from "../../src/admin-api"
-import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { reconcileDue } from "../../src/payments/reconcile"
 import { asAdmin } from "../helpers/admin/admin"
 import { barrier } from "../helpers/store/barrier"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/shopper/manual-payment"
@@ -23,7 +23,7 @@ import { storeTests, SECRET_KEY, type Store } from "../helpers/store/store"
 export const merchantKey = storeTests("The merchant key set in Admin", (store) => {
   // First through a workflow, whose container has stand-ins: what it finds there is kept.
   beforeAll(async () => {
-    await reconcileWorkflow(store.container).run()
+    await reconcileDue(store.container)
   })
   beforeEach(async () => forgetKeys(store))
 

@@ -1,6 +1,6 @@
 import { drainInbox } from "../../src/payments/receive/drain-inbox"
 import { asAdmin } from "../helpers/admin/admin"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { eventually } from "../helpers/store/eventually"
 import { notify } from "../helpers/gateway/gateway-words"
 import { completionGivenUp, resolve } from "../helpers/money/held"
@@ -71,7 +71,7 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
       "poll",
       optionsOf(store)
     )
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
 
     expect(await isHeldReversed(shopper)).toBe(true)
     await expectNoOrderEver(store, shopper, mend)
@@ -91,7 +91,7 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
     const again = await shopper.startPayment()
     store.control.releaseWebhooks()
     approved(shopper.pay(again))
-    await shopper.comeBack(again)
+    await shopper.returnFromPage(again)
     const [order, ...others] = await ordersOf(store, shopper.cartId)
     expect(order).toMatchObject({ transactions: [order?.total] })
     expect(others).toEqual([])

@@ -117,7 +117,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
       expect(await shopper.attempts()).toHaveLength(1)
       shopper.pay(one)
       await shopper.notified(one)
-      await shopper.comeBack(one)
+      await shopper.returnFromPage(one)
       await expectOneOrder(store, shopper, one)
     })
 
@@ -200,7 +200,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
 
     expect(await shopper.get(path)).toEqual({ attempt: { ...attempt, order_id: null } })
     shopper.pay(session)
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
     const { id } = await expectOneOrder(store, shopper, session)
     const paid = { ...known, status: "completed", outcome: "order", checkout_url: null }
     expect(await shopper.get(path)).toEqual({ attempt: { ...paid, order_id: id } })
@@ -217,7 +217,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
     await poll(store, attempt?.id ?? "")
     const declined = { status: "open", outcome: "declined", checkout_url }
     expect(await shopper.get(path)).toMatchObject({ attempt: declined })
-    await shopper.comeBack(session, "cancel")
+    await shopper.returnFromPage(session, "cancel")
     const left = { status: "open", outcome: "cancelled", checkout_url: null }
     expect(await shopper.get(path)).toMatchObject({ attempt: left })
   })

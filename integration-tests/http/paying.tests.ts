@@ -1,4 +1,4 @@
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { APPROVED_CARD, DECLINED_CARD, pageId } from "../helpers/shopper/shopper"
 import { storeTests } from "../helpers/store/store"
@@ -10,7 +10,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
       store.control.holdWebhooks()
       shopper.pay(session)
 
-      const { status, location } = await shopper.comeBack(session)
+      const { status, location } = await shopper.returnFromPage(session)
       await expectOneOrder(store, shopper, session)
       store.control.releaseWebhooks()
       await shopper.notified(session)
@@ -26,7 +26,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
       await shopper.notified(session)
       await completed(shopper)
 
-      const { location } = await shopper.comeBack(session)
+      const { location } = await shopper.returnFromPage(session)
       const order = await expectOneOrder(store, shopper, session)
       expect(location).toContain(order.id)
     })
@@ -35,7 +35,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
       const { shopper, session } = await atThePage(store)
       shopper.pay(session)
 
-      await Promise.all([shopper.notified(session), shopper.comeBack(session)])
+      await Promise.all([shopper.notified(session), shopper.returnFromPage(session)])
       await completed(shopper)
       await expectOneOrder(store, shopper, session)
     })
@@ -62,7 +62,11 @@ export const paying = storeTests("Paying for a cart", (store) => {
     it("comes back twice, and is notified three times more", async () => {
       const { shopper, session } = await atThePage(store)
       const { transaction } = approved(shopper.pay(session))
-      await Promise.all([shopper.comeBack(session), shopper.comeBack(session), shopper.complete()])
+      await Promise.all([
+        shopper.returnFromPage(session),
+        shopper.returnFromPage(session),
+        shopper.complete(),
+      ])
       for (let i = 0; i < 3; i++) {
         await store.control.resend(transaction.transaction_id)
       }
@@ -73,10 +77,10 @@ export const paying = storeTests("Paying for a cart", (store) => {
     it("was declined first and paid with another card", async () => {
       const { shopper, session } = await atThePage(store)
       expect(shopper.pay(session, DECLINED_CARD)).toMatchObject({ outcome: "declined" })
-      expect(await shopper.comeBack(session)).toMatchObject({ status: 200 })
+      expect(await shopper.returnFromPage(session)).toMatchObject({ status: 200 })
 
       shopper.pay(session, APPROVED_CARD)
-      await shopper.comeBack(session)
+      await shopper.returnFromPage(session)
       await expectOneOrder(store, shopper, session)
     })
 
@@ -84,7 +88,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
       const shopper = await store.shopper().fillCart({ country: "us", quantity: 3 })
       const session = await shopper.startPayment()
       shopper.pay(session)
-      await shopper.comeBack(session)
+      await shopper.returnFromPage(session)
 
       const order = await expectOneOrder(store, shopper, session)
       expect(order.currency_code).toBe("usd")
@@ -93,7 +97,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
     it("keeps what an admin needs of the payment, and no card number", async () => {
       const { shopper, session } = await atThePage(store)
       const { transaction } = approved(shopper.pay(session))
-      await shopper.comeBack(session)
+      await shopper.returnFromPage(session)
 
       const [attempt] = await shopper.attempts()
       expect(attempt).toMatchObject({
@@ -112,7 +116,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
       const { shopper, session } = await atThePage(store)
       store.control.cancel(pageId(session.data.checkout_url))
 
-      const { status, location } = await shopper.comeBack(session, "cancel")
+      const { status, location } = await shopper.returnFromPage(session, "cancel")
       expect(status).toBe(303)
       expect(location).toBe(
         `http://localhost:8000/ca/checkout?cart_id=${shopper.cartId}&payment=cancelled`
@@ -122,14 +126,14 @@ export const paying = storeTests("Paying for a cart", (store) => {
       const again = await shopper.startPayment()
       expect(again.data.checkout_url).not.toBe(session.data.checkout_url)
       shopper.pay(again)
-      await shopper.comeBack(again)
+      await shopper.returnFromPage(again)
       await expectOneOrder(store, shopper, again)
     })
 
     it("comes back without paying: the page waits and offers the cart, the open page stays", async () => {
       const { shopper, session } = await atThePage(store)
 
-      const { status, html } = await shopper.comeBack(session)
+      const { status, html } = await shopper.returnFromPage(session)
       expect(status).toBe(200)
       expect(html).toContain("Confirming your payment")
       expect(html).toContain(shopper.cartId)

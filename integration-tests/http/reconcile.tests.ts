@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../src/core"
-import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { reconcileDue } from "../../src/payments/reconcile"
 import { pollAttempt } from "../../src/payments/verify/poll-attempt"
 import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { storeTests, poll, type Store } from "../helpers/store/store"
@@ -14,14 +14,14 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     shopper.pay(session)
 
     await makeDue(store, shopper)
-    await reconcileWorkflow(store.container).run()
+    await reconcileDue(store.container)
     await expectOneOrder(store, shopper, session)
   })
 
   it("does not look at an attempt before it is due", async () => {
     const { shopper } = await atThePage(store)
     const asked = store.control.calls().length
-    await reconcileWorkflow(store.container).run()
+    await reconcileDue(store.container)
 
     expect(store.control.calls()).toHaveLength(asked)
     expect(await shopper.attempts()).toMatchObject([{ check_count: 0 }])
@@ -30,7 +30,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   it("keeps asking about a page that is not paid yet", async () => {
     const { shopper } = await atThePage(store)
     await makeDue(store, shopper)
-    await reconcileWorkflow(store.container).run()
+    await reconcileDue(store.container)
 
     const [attempt] = await shopper.attempts()
     expect(attempt).toMatchObject({ status: "open", check_count: 1 })
@@ -42,7 +42,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     await makeExpired(store, shopper)
 
     expect(await pollFirst(store, shopper)).toMatchObject({ status: "expired" })
-    expect(await shopper.comeBack(session)).toMatchObject({
+    expect(await shopper.returnFromPage(session)).toMatchObject({
       status: 303,
       location: expect.stringContaining("payment=expired"),
     })
@@ -126,7 +126,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     broken.mockRestore()
 
     expect(delivery.state).toBe("delivered")
-    await reconcileWorkflow(store.container).run()
+    await reconcileDue(store.container)
     await completed(shopper)
     await expectOneOrder(store, shopper, session)
   })
@@ -155,7 +155,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
       status: "held",
       held_reason: "session_replaced",
     })
-    expect((await shopper.comeBack(session)).html).toContain("Your payment has arrived")
+    expect((await shopper.returnFromPage(session)).html).toContain("Your payment has arrived")
     expect(await shopper.tryToPay()).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining("do not pay again") },
@@ -165,12 +165,12 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   it("holds the second payment when two pages of a cart are paid", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
-    await shopper.comeBack(session, "cancel")
+    await shopper.returnFromPage(session, "cancel")
     const second = await shopper.startPayment()
     shopper.pay(session)
     shopper.pay(second)
 
-    await shopper.comeBack(second)
+    await shopper.returnFromPage(second)
     await expectOneOrder(store, shopper, second)
     expect(await pollFirst(store, shopper)).toMatchObject({
       status: "held",

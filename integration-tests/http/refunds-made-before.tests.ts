@@ -1,4 +1,4 @@
-import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { reconcileDue } from "../../src/payments/reconcile"
 import { resolve } from "../helpers/money/held"
 import { atThePage } from "../helpers/shopper/payments"
 import {
@@ -112,7 +112,7 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
         const order = await wronglyReversed()
         await resolve(store, order.shopper, THERE)
         await makeTasksDue(store)
-        await reconcileWorkflow(store.container).run()
+        await reconcileDue(store.container)
 
         const tasks = await tasksOf(store, order)
         expect(tasks.filter(({ status }) => status === "open")).toHaveLength(2)

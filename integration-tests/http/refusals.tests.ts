@@ -63,7 +63,7 @@ export const refusals = storeTests("A paid collection refuses to be torn down", 
   it("tells a shopper who wants to pay again that it is paid", async () => {
     const { shopper, session } = await atThePage(store)
     shopper.pay(session)
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
 
     expect(await shopper.tryToPay()).toMatchObject({
       status: 400,
@@ -87,7 +87,7 @@ export const refusals = storeTests("A paid collection refuses to be torn down", 
   it("books a refund of the order once there is one", async () => {
     const { shopper, session } = await atThePage(store)
     shopper.pay(session)
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
     const payment = await paymentOf(store, session)
 
     await refundPaymentWorkflow(store.container).run({

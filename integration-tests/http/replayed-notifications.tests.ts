@@ -1,4 +1,4 @@
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { notify } from "../helpers/gateway/gateway-words"
 import { handled } from "../helpers/store/handled"
 import { expectOneOrder, completed } from "../helpers/shopper/payments"

@@ -1,8 +1,8 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
-  resolveHeldPayment,
+  recordResolution,
   type ResolveHeldPaymentInput,
-} from "../../src/payments/resolve/resolve"
+} from "../../src/payments/resolve/record-resolution"
 import { barrier } from "../helpers/store/barrier"
 import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/money/held"
 import { unpaidOrder } from "../helpers/shopper/manual-payment"
@@ -102,7 +102,7 @@ async function atOnce(
   })
   const answers = await Promise.all(
     resolutions.map(async (input, index) =>
-      resolveHeldPayment(input(attemptId, `user_${index}`), store.container).then(
+      recordResolution(input(attemptId, `user_${index}`), store.container).then(
         () => "resolved",
         ({ code }: { code?: string }) => code ?? "failed"
       )

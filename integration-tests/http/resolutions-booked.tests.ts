@@ -1,7 +1,7 @@
 import type { AdminAttemptResponse } from "../../src/admin-api"
 import { HostedCheckoutEvents } from "../../src/core"
 import { asAdmin } from "../helpers/admin/admin"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { emitted } from "../helpers/store/emitted"
 import { eventually } from "../helpers/store/eventually"
 import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/money/held"
@@ -112,7 +112,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       const again = await shopper.startPayment()
       store.control.releaseWebhooks()
       approved(shopper.pay(again))
-      await shopper.comeBack(again)
+      await shopper.returnFromPage(again)
 
       const [order, ...others] = await ordersOf(store, shopper.cartId)
       expect(order).toMatchObject({ transactions: [order?.total] })

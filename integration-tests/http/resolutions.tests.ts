@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader } from "../../src/core"
 import { drainInbox } from "../../src/payments/receive/drain-inbox"
 import { asAdmin } from "../helpers/admin/admin"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { eventually } from "../helpers/store/eventually"
 import { notify, verifySays } from "../helpers/gateway/gateway-words"
 import { completionGivenUp, paidAReplacedPage, resolve, reversed } from "../helpers/money/held"
@@ -176,7 +176,7 @@ export const resolutions = storeTests("A held payment", (store) => {
   it("that is a second one on its page is refunded, and not closed by word alone", async () => {
     const { shopper, session } = await atThePage(store)
     shopper.pay(session)
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
     await expectOneOrder(store, shopper, session)
     const [attempt] = await shopper.attempts()
     await notify(store, attempt, { transaction_id: "txn_second" })
@@ -212,7 +212,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     })
   })
 
-  it("is shown with its reason in plain words and its story", async () => {
+  it("is shown with its reason in plain words and its timeline", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     const { body } = await asAdmin<{
@@ -294,6 +294,6 @@ async function deadLetter(store: Store): Promise<{ id: string; error: string }> 
 async function paidOrder(store: Store): Promise<string> {
   const { shopper, session } = await atThePage(store)
   shopper.pay(session)
-  await shopper.comeBack(session)
+  await shopper.returnFromPage(session)
   return (await expectOneOrder(store, shopper, session)).id
 }

@@ -104,7 +104,7 @@ export const reversedOrders = storeTests("An order whose money went back", (stor
     expect(await resolve(store, shopper, resolution)).toMatchObject(RESOLVED)
   })
 
-  describe("and whose account is not configured any more", () => {
+  describe("and whose account is no longer configured", () => {
     it("is closed once it is refunded in Medusa", async () => {
       const { shopper, ...order } = await reversedOrder()
       await refund(store, order)

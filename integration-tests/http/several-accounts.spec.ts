@@ -1,13 +1,14 @@
 import { generateTestHeader, type CheckoutAttempt } from "../../src/core"
 import { accountsOf, findAccount } from "../../src/payments/accounts"
 import { startSandbox, type Sandbox } from "../../src/sandbox"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { eventually } from "../helpers/store/eventually"
 import { offerProviders } from "../helpers/shopper/manual-payment"
 import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { APPROVED_CARD, pageId, type Session, type Shopper } from "../helpers/shopper/shopper"
 import { describeStore, poll, SECRET_KEY, type Store } from "../helpers/store/store"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
+import { closedAccount } from "./closed-account.tests"
 
 const DEFAULT = "pp_hosted-checkout_default"
 const USD = "pp_hosted-checkout_usd"
@@ -87,11 +88,11 @@ describeStore(
     it.each([
       ["default", SECRET_KEY, "usd"],
       ["usd", USD_SECRET_KEY, "default"],
-    ])("hold what %s says about an attempt of the other", async (instance, key, other) => {
+    ])("hold what %s says about an attempt of the other", async (account, key, other) => {
       const { shopper } = other === "usd" ? await atTheUsdPage(store) : await atThePage(store)
       const [attempt] = await shopper.attempts()
 
-      expect(await notify(store, instance, key, attempt)).toBe(200)
+      expect(await notify(store, account, key, attempt)).toBe(200)
       const row = await eventually("the notification is held", async () => {
         const [first] = await inbox(store)
         return first?.outcome === "held" && first
@@ -132,6 +133,8 @@ describeStore(
       // Opening the page was the provider's call; the clock of its answer is the account's.
       expect(cad?.client.clockSkewSeconds).not.toBeNull()
     })
+
+    closedAccount(store)
 
     describe("when a shopper changes from one to the other", () => {
       it("the second opens a page of its own, and the first one stays watched", async () => {
@@ -214,10 +217,10 @@ function referencesIn(control: Sandbox["control"], sinceCall: number): unknown[]
     .map(({ request }) => request.reference)
 }
 
-/** Posts an approval to the path of an instance, signed with a key. */
+/** Posts an approval to the path of an account, signed with a key. */
 async function notify(
   store: Store,
-  instance: string,
+  account: string,
   key: string,
   about: CheckoutAttempt | undefined,
   site?: string
@@ -231,7 +234,7 @@ async function notify(
     reference: about?.id ?? "unknown",
     transaction_id: "txn_other",
   })
-  const path = ["/hooks/hosted-checkout", instance].filter(Boolean).join("/")
+  const path = ["/hooks/hosted-checkout", account].filter(Boolean).join("/")
   const answer = await fetch(store.url + path, {
     method: "POST",
     headers: { "x-service-signature": generateTestHeader(body, key) },

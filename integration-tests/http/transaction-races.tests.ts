@@ -1,5 +1,5 @@
 import type { CheckoutAttempt } from "../../src/core"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { paidAReplacedPage, resolve } from "../helpers/money/held"
 import { unpaidOrder } from "../helpers/shopper/manual-payment"
 import { storeTests, poll, type Store } from "../helpers/store/store"

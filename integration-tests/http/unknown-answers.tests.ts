@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { GatewayProfileInput } from "../../src/core"
-import { reconcileWorkflow } from "../../src/workflows/reconcile"
+import { reconcileDue } from "../../src/payments/reconcile"
 import { notifyAdmins } from "../../src/backoffice/notices/notify-admins"
 import { answersCheck } from "../helpers/admin/answers-check"
 import { notify, verifySays } from "../helpers/gateway/gateway-words"
@@ -35,11 +35,11 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
         facts: { count: 1, example: payment.attempt.id, words: word },
       })
       // Not "unpaid": the shopper is not sent back to pay again.
-      const page = await payment.shopper.comeBack(payment.session)
+      const page = await payment.shopper.returnFromPage(payment.session)
       expect(page).toMatchObject({ status: 200, html: expect.stringContaining("Confirming") })
 
       await withProfile(store, profile, async () => {
-        await reconcileWorkflow(store.container).run()
+        await reconcileDue(store.container)
         await completed(payment.shopper)
         expect(await answersCheck(store)).toMatchObject({ state: "ok" })
       })
@@ -54,7 +54,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
     expect(await pollAfterGrace(store, payment)).toMatchObject({ status: "expired" })
 
     await withProfile(store, { statuses: { approved: ["captured"] } }, async () => {
-      await reconcileWorkflow(store.container).run()
+      await reconcileDue(store.container)
       await completed(payment.shopper)
     })
     await expectOneOrder(store, payment.shopper, payment.session)

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader, toDecimalString, type Cents } from "../../src/core"
 import { drainInbox } from "../../src/payments/receive/drain-inbox"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { eventually } from "../helpers/store/eventually"
 import { handled } from "../helpers/store/handled"
 import { approved, atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
@@ -25,7 +25,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     }
     expect(await shopper.attempts()).toEqual([before])
     expect(await inbox(store)).toEqual([])
-    expect(await shopper.comeBack(session)).toMatchObject({ status: 200 })
+    expect(await shopper.returnFromPage(session)).toMatchObject({ status: 200 })
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
   })
 
@@ -235,7 +235,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
     const [attempt] = await shopper.attempts()
     const write = jest.spyOn(store.repositories.attempts, "transition")
     write.mockRejectedValueOnce(new Error("the database is gone"))

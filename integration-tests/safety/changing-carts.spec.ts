@@ -2,7 +2,7 @@ import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
 import { asAdmin } from "../helpers/admin/admin"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import {
   MANUAL_PROVIDER_ID,
   offerProviders,
@@ -22,7 +22,7 @@ describeStore("When the cart changes while its page is open", (store) => {
       store.control.dropWebhooks()
       approved(shopper.pay(session))
 
-      expect((await shopper.comeBack(session)).html).toContain("Your payment has arrived")
+      expect((await shopper.returnFromPage(session)).html).toContain("Your payment has arrived")
       expect(await shopper.attempts()).toMatchObject([{ held_reason: "session_replaced" }])
       expect((await shopper.complete()).status).not.toBe(200)
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
@@ -35,7 +35,7 @@ describeStore("When the cart changes while its page is open", (store) => {
       store.control.dropWebhooks()
       approved(shopper.pay(session))
 
-      await shopper.comeBack(session)
+      await shopper.returnFromPage(session)
       await expectOneOrder(store, shopper, session)
     })
 
@@ -60,7 +60,10 @@ describeStore("When the cart changes while its page is open", (store) => {
     approved(shopper.pay(first))
     expect(shopper.pay(second)).toMatchObject({ outcome: "refused" })
 
-    const places = await Promise.all([shopper.comeBack(first), shopper.comeBack(second)])
+    const places = await Promise.all([
+      shopper.returnFromPage(first),
+      shopper.returnFromPage(second),
+    ])
     const { id } = await expectOneOrder(store, shopper, first)
     expect(places.map(({ location }) => location?.includes(id))).toEqual([true, true])
   })
@@ -79,22 +82,22 @@ describeStore("When the cart changes while its page is open", (store) => {
       data: {},
     })
 
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
     await expectOneOrder(store, shopper, session)
     expect(await payments().listPaymentSessions({ id: sibling.id })).toEqual([])
   })
 
   it("an old page that is paid after the order exists is held, and the order stays", async () => {
     const { shopper, session: old } = await atThePage(store)
-    await shopper.comeBack(old, "cancel")
+    await shopper.returnFromPage(old, "cancel")
     const second = await shopper.startPayment()
     shopper.pay(second)
-    await shopper.comeBack(second)
+    await shopper.returnFromPage(second)
     await expectOneOrder(store, shopper, second)
 
     approved(shopper.pay(old))
     await shopper.notified(old)
-    expect((await shopper.comeBack(old)).html).toContain("Your payment has arrived")
+    expect((await shopper.returnFromPage(old)).html).toContain("Your payment has arrived")
     expect((await shopper.attempts())[0]).toMatchObject({ held_reason: "already_paid" })
     await expectOneOrder(store, shopper, second)
   })
@@ -132,7 +135,7 @@ describeStore("When the cart changes while its page is open", (store) => {
     approved(shopper.pay(session))
 
     // Core completes no cart whose region does not offer the provider.
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
     const [attempt] = await shopper.attempts()
     expect(attempt).toMatchObject({ status: "paid", placement_count: 1 })
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
@@ -145,13 +148,13 @@ describeStore("When the cart changes while its page is open", (store) => {
   it("a payment collection without a cart, of an edited order, is paid like one with a cart", async () => {
     const { shopper, session } = await atThePage(store)
     shopper.pay(session)
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
     const { id, total } = await expectOneOrder(store, shopper, session)
 
     const edit = await editOrder(store, shopper, id)
     store.control.dropWebhooks()
     const { transaction } = approved(edit.shopper.pay(edit.session))
-    await edit.shopper.comeBack(edit.session)
+    await edit.shopper.returnFromPage(edit.session)
 
     const added = Math.round(Number(transaction.amount) * 100)
     expect(added).toBeGreaterThan(0)

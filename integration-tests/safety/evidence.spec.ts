@@ -1,4 +1,4 @@
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { notify, verifySays, type Words } from "../helpers/gateway/gateway-words"
 import { expectOneOrder } from "../helpers/shopper/payments"
 import { describeStore, poll } from "../helpers/store/store"

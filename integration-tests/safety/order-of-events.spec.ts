@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import fc from "fast-check"
 import { pollAttempt } from "../../src/payments/verify/poll-attempt"
 import { requireAttempt } from "../../src/payments/process/require-attempt"
-import { ordersOf } from "../helpers/money/books"
+import { ordersOf } from "../helpers/money/cart-orders"
 import { handled } from "../helpers/store/handled"
 import { expectOneOrder } from "../helpers/shopper/payments"
 import { describeStore, type Store } from "../helpers/store/store"
@@ -114,7 +114,7 @@ async function happens(store: Store, paid: UnheardPayment, event: Event): Promis
       await handled(store)
       break
     case "return":
-      await shopper.comeBack(session)
+      await shopper.returnFromPage(session)
       break
     case "poll":
       await look(store, attempt.id)

@@ -155,7 +155,7 @@ export interface AdminOrphanedOrder {
   display_id: number
 }
 
-/** `GET /attempts/:id`: the whole story. */
+/** `GET /attempts/:id`: with its timeline. */
 export interface AdminAttemptDetails extends AdminAttempt {
   resolution: Resolution | null
   /** What a held payment means and what to do, in plain words (English). */
@@ -239,6 +239,15 @@ export interface AdminMerchantKey {
   unreadable: boolean
 }
 
+/** A time for which an account was closed to new payments in Admin. */
+export interface AdminClosure {
+  closed_at: string
+  closed_by: AdminName
+  /** null while it is closed. */
+  reopened_at: string | null
+  reopened_by: AdminName | null
+}
+
 /** One account: what is in force for it. */
 export interface AdminProviderSettings {
   /** As Medusa knows it: `pp_hosted-checkout_default`. */
@@ -247,6 +256,14 @@ export interface AdminProviderSettings {
   webhook_url: string
   storefront_url: string
   profile: GatewayProfile
+  new_payments: {
+    /** Whether shoppers can start a payment; what is paid is completed either way. */
+    accepted: boolean
+    /** By the option `acceptsNewPayments`, which wins. */
+    closed_in_config: boolean
+    /** Closed in Admin, the newest first: the record of who did it. */
+    closures: AdminClosure[]
+  }
   key: {
     source: KeySource
     last_four: string | null
@@ -286,6 +303,7 @@ export interface AdminConnectionTestResponse {
  * `POST /settings/:provider_id/keys` with `merchant_secret_key`: the settings as they are then, and what
  * the gateway said of the new key; one that it refuses is not stored (400).
  * `POST /settings/:provider_id/keys/:id/retire`: a replaced key verifies nothing any more.
+ * `POST /settings/:provider_id/close` and `/reopen`: whether the account takes new payments.
  */
 export interface AdminProviderSettingsResponse {
   settings: AdminProviderSettings
@@ -299,6 +317,7 @@ export interface AdminHealthCheck {
   name:
     | "last_webhook"
     | "gateway_answers"
+    | "new_payments"
     | "signature_failures"
     | "clock_skew"
     | "migrations"

@@ -5,7 +5,7 @@ import type {
   MiddlewareFunction,
 } from "@medusajs/framework/http"
 
-type Refuse = (res: MedusaResponse) => void | Promise<void>
+type Refuse = (res: MedusaResponse, req: MedusaRequest) => void | Promise<void>
 
 /**
  * Stands in front of all paths of ours. One that cannot be decoded (`%ff`) names nothing, and would be
@@ -20,7 +20,7 @@ export function readablePath(refuse: Refuse = notFound): MiddlewareFunction {
     if (isReadable(pathOf(req))) {
       next()
     } else {
-      await refuse(res)
+      await refuse(res, req)
     }
   }
 }

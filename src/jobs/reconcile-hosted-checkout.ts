@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RECONCILE_JOB } from "../core"
 import { oneAtATime } from "../payments/one-at-a-time"
-import { reconcileWorkflow } from "../workflows/reconcile"
+import { reconcileDue } from "../payments/reconcile"
 
 /** More than a run's budget and the lease of its last rows. */
 const DEADLINE_MS = 3 * 60_000
@@ -10,9 +10,7 @@ const DEADLINE_MS = 3 * 60_000
  * Polling that stands by itself: a lost webhook or a failed completion heals here. A tick that comes
  * while the last one is still at work in this process is that one; other servers claim other rows.
  */
-export default oneAtATime(DEADLINE_MS, (container: MedusaContainer) =>
-  reconcileWorkflow(container).run()
-)
+export default oneAtATime(DEADLINE_MS, (container: MedusaContainer) => reconcileDue(container))
 
 export const config = {
   name: RECONCILE_JOB,

@@ -5,7 +5,7 @@ import type { Account } from "./accounts"
 /** What the provider's methods work with. */
 export interface ProviderDependencies extends Pick<
   Repositories,
-  "attempts" | "evidence" | "inbox" | "refundTasks" | "signatureFailures"
+  "attempts" | "closures" | "evidence" | "inbox" | "refundTasks" | "signatureFailures"
 > {
   /** The one that the provider entry names. */
   account: Account

@@ -1,55 +1,62 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { NOT_SET_UP, TOO_MANY_PAGES, TOTAL_CHANGED } from "../core"
+import { STORE_REFUSALS, type StoreRefusalCode } from "../core"
+
+const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND, PAYMENT_AUTHORIZATION_ERROR } = MedusaError.Types
+
+/** What Medusa makes the status of; it has no type for a limit, which our route answers itself. */
+const TYPES = {
+  400: NOT_ALLOWED,
+  404: NOT_FOUND,
+  422: PAYMENT_AUTHORIZATION_ERROR,
+  429: NOT_ALLOWED,
+}
+
+/** In English, with the code by which the Store API says it in the shopper's language. */
+function toShopper(code: StoreRefusalCode, type = TYPES[STORE_REFUSALS[code].status]): MedusaError {
+  return new MedusaError(type, STORE_REFUSALS[code].en, code)
+}
+
+function toAdmin(type: string, message: string): MedusaError {
+  return new MedusaError(type, message)
+}
 
 /**
  * The refusals that shoppers, admins and Medusa's own undo paths meet. Only a MedusaError's text
  * reaches the shopper.
  */
 export const refusals = {
-  collectionHasMoney: (message: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, message),
-  paidAtAnotherAccount: () =>
-    new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "Your payment has arrived and your order is being placed. Please do not pay again."
-    ),
-  notSetUp: () => new MedusaError(MedusaError.Types.NOT_ALLOWED, NOT_SET_UP),
-  tooManyPages: () => new MedusaError(MedusaError.Types.NOT_ALLOWED, TOO_MANY_PAGES),
-  cartCompleted: () =>
-    new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "This cart has already become an order. There is nothing more to pay in it."
-    ),
-  unsupportedCurrency: (currency: string) =>
-    new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `Payment in ${currency.toUpperCase()} is not possible: the hosted checkout takes CAD and USD.`
-    ),
-  invalidAmount: () =>
-    new MedusaError(MedusaError.Types.INVALID_DATA, "The amount to pay must not be negative."),
-  totalChanged: () => new MedusaError(MedusaError.Types.NOT_ALLOWED, TOTAL_CHANGED),
-  pageUnavailable: () =>
-    new MedusaError(
-      MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
-      "Payment cannot be started right now. Your cart is kept; please try again in a moment."
-    ),
+  collectionHasMoney: (kind: "booked" | "held") =>
+    toShopper(kind === "booked" ? "already_paid" : "payment_held"),
+  paidAtAnotherAccount: () => toShopper("payment_arrived"),
+  notSetUp: () => toShopper("not_set_up"),
+  accountClosed: () => toShopper("account_closed"),
+  tooManyPages: () => toShopper("too_many_pages"),
+  cartCompleted: () => toShopper("cart_completed"),
+  cartGone: () => toShopper("cart_gone"),
+  unsupportedCurrency: () => toShopper("currency_unsupported", INVALID_DATA),
+  invalidAmount: () => toShopper("amount_invalid", INVALID_DATA),
+  totalChanged: () => toShopper("total_changed"),
+  pageUnavailable: () => toShopper("page_unavailable"),
+  sessionGone: () => toShopper("session_gone"),
+  attemptUnknown: () => toShopper("attempt_unknown"),
   tornDown: (what: "canceled" | "deleted") =>
-    new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    toAdmin(
+      NOT_ALLOWED,
       `The gateway has captured this payment, so it cannot be ${what}. Refund it instead.`
     ),
   refundOfUnknownPayment: () =>
-    new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    toAdmin(
+      NOT_ALLOWED,
       "The hosted checkout has no record of this payment, so no refund is booked. Look it up at the gateway."
     ),
   refundWithoutOrder: () =>
-    new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    toAdmin(
+      NOT_ALLOWED,
       "This payment has no order yet, so no refund is booked: the money is kept for the order that is still to come."
     ),
   refundWithoutId: () =>
-    new MedusaError(
-      MedusaError.Types.INVALID_DATA,
+    toAdmin(
+      INVALID_DATA,
       "This refund has no id of Medusa's, so it cannot be told from another one. Refund the payment in Medusa."
     ),
 }

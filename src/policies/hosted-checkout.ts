@@ -24,6 +24,7 @@ export const hostedCheckoutPolicies = definePolicies([
     name: "UpdateHostedCheckoutSettings",
     resource: "hosted_checkout_settings",
     operation: "update",
-    description: "Set, test and retire merchant keys of the hosted checkout",
+    description:
+      "Set, test and retire merchant keys of the hosted checkout, close and reopen its accounts",
   },
 ])

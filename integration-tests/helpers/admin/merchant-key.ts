@@ -14,7 +14,7 @@ import { asAdmin } from "./admin"
 import { SECRET_KEY, type Store } from "../store/store"
 
 export const PROVIDER = "pp_hosted-checkout_default"
-/** An instance whose key comes from the config. */
+/** An account whose key comes from the config. */
 export const CONFIGURED = "pp_hosted-checkout_usd"
 export const SETTINGS = "/admin/hosted-checkout/settings"
 export const NEW_KEY = "sk_test_the_next_one"

@@ -22,11 +22,11 @@ const FLAGS = [
  * An installed Chromium or Chrome, else the one that comes in a package (Linux x64). Not with that
  * package's own flags: they run everything in one process and switch web security off.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(flags: string[] = []): Promise<Browser> {
   const installed = INSTALLED.find((path) => existsSync(path))
   const { default: packaged } = await import("@sparticuz/chromium")
   return await chromium.launch({
     executablePath: installed ?? (await packaged.executablePath()),
-    args: FLAGS,
+    args: [...FLAGS, ...flags],
   })
 }

@@ -20,6 +20,18 @@ export const rotatedAccount: AdminProviderSettings = {
   webhook_url: "https://backend.cedarandsmoke.example/hooks/hosted-checkout/default",
   storefront_url: "https://cedarandsmoke.example",
   profile: gatewayProfileSchema.parse({}),
+  new_payments: {
+    accepted: true,
+    closed_in_config: false,
+    closures: [
+      {
+        closed_at: minutesAgo(DAY),
+        closed_by: NOAH,
+        reopened_at: minutesAgo(20 * 60),
+        reopened_by: ADA,
+      },
+    ],
+  },
   key: { source: "admin", last_four: "9f3c", can_be_set: true, unreadable: false },
   keys: [
     {

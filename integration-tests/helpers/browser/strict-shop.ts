@@ -33,12 +33,13 @@ export async function serveStrictShop(store: Store): Promise<StrictShop> {
     res.cookie(CART, req.params.cart, { sameSite: "strict", httpOnly: true })
     res.redirect("/ca/checkout")
   })
-  app.post("/forget/:handle", async (req, res) => {
-    const { attempt } = await aboutPayment(store, req.params.handle)
-    if (attempt?.outcome === "order" && attempt.cart_id === cartOf(req)) {
-      res.clearCookie(CART, { sameSite: "strict", httpOnly: true })
-    }
-    res.status(204).end()
+  app.post("/forget/:handle", (req, res, next) => {
+    aboutPayment(store, req.params.handle).then(({ attempt }) => {
+      if (attempt?.outcome === "order" && attempt.cart_id === cartOf(req)) {
+        res.clearCookie(CART, { sameSite: "strict", httpOnly: true })
+      }
+      res.status(204).end()
+    }, next)
   })
   app.get("*", (req, res) => sendPage(store, page, req, res))
 

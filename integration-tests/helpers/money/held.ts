@@ -53,7 +53,7 @@ export async function reversed(store: Store): Promise<HeldPayment> {
   const { shopper, session } = await atThePage(store)
   store.control.dropWebhooks()
   shopper.pay(session)
-  await shopper.comeBack(session)
+  await shopper.returnFromPage(session)
   const [attempt] = await shopper.attempts()
   store.control.faults.next({
     endpoint: "verify",

@@ -1,7 +1,8 @@
 import type { AttemptStatus, CheckoutAttempt } from "../../../src/core"
 import type { Sandbox } from "../../../src/sandbox"
 import { handled } from "../store/handled"
-import { findImbalances, readAttempts, readMoney, type Approval } from "./money"
+import { findImbalances, type Approval } from "./find-imbalances"
+import { readAttempts, readMoney, rowsOf } from "./read-money"
 import { poll } from "../store/poll"
 import type { Store } from "../store/store"
 import { rewriteAttempt } from "../database/rewrite-attempt"
@@ -43,7 +44,7 @@ export function moneyInvariant(store: Store, sandboxes: () => readonly Sandbox[]
       if (approvals().length > 0) {
         await pollUnfinished(store, { timeIsUp: round === ROUNDS })
       }
-      const found = findImbalances(approvals(), await readMoney(store))
+      const found = findImbalances(approvals(), await readMoney(rowsOf(store)))
       if (found.length === 0 || round === ROUNDS) {
         return found
       }
@@ -76,7 +77,7 @@ async function letNotificationsArrive(store: Store, sandboxes: readonly Sandbox[
 
 /** Polls as the reconcile job does; with `timeIsUp` no page is waited for any longer. */
 async function pollUnfinished(store: Store, { timeIsUp }: { timeIsUp: boolean }): Promise<void> {
-  const unfinished = (await readAttempts(store)).filter(isUnfinished)
+  const unfinished = (await readAttempts(rowsOf(store))).filter(isUnfinished)
   for (const attempt of unfinished) {
     if (timeIsUp && attempt.status === "open") {
       await rewriteAttempt(store, attempt.id, { expires_at: new Date(0) })

@@ -24,7 +24,7 @@ export async function placeOrder(
   { shopper, session }: { shopper: Shopper; session: Session }
 ): Promise<PaidOrder> {
   shopper.pay(session)
-  await shopper.comeBack(session)
+  await shopper.returnFromPage(session)
   const order = await expectOneOrder(store, shopper, session)
   const [payment] = await paymentsOf(store).listPayments({ payment_session_id: session.id })
   const [attempt] = await shopper.attempts()

@@ -1,10 +1,10 @@
-import { fork, type ChildProcess } from "node:child_process"
-import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
-import { join, resolve } from "node:path"
-import { eventually } from "../store/eventually"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Child } from "../../../demo/lib/child"
+import { ROOT } from "../../../demo/lib/paths"
 
-const ROOT = resolve(__dirname, "../../..")
 const CLI = createRequire(__filename).resolve("@medusajs/cli/cli.js")
 const START_DEADLINE_MS = 90_000
 const KEPT_OUTPUT = 20_000
@@ -37,9 +37,8 @@ interface MedusaProcessOptions {
 /** A Medusa server of this repository in a process of its own, which can be killed and started again. */
 export class MedusaProcess {
   readonly url: string
-  private child: ChildProcess | undefined
-  private ended: Promise<unknown> = Promise.resolve()
-  private output = ""
+  private readonly logs = mkdtempSync(join(tmpdir(), "hosted-checkout-medusa-"))
+  private readonly lives: Child[] = []
 
   constructor(private readonly options: MedusaProcessOptions) {
     this.url = `http://localhost:${options.port}`
@@ -52,89 +51,81 @@ export class MedusaProcess {
 
   /** Everything that it printed so far. */
   get wholeLog(): string {
-    return this.output
+    return this.lives.map(({ output }) => output).join("")
   }
 
   get running(): boolean {
-    return this.child?.exitCode === null && this.child.signalCode === null
+    return this.child?.running ?? false
   }
 
   /** Starts it, also after its end, and waits until it answers. */
   async start(): Promise<this> {
     const { port, env, preload } = this.options
-    this.child = forkMedusa(["start", "--port", String(port), "--no-types"], env, preload)
-    this.ended = once(this.child, "exit")
-    for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.setEncoding("utf8").on("data", (text: string) => (this.output += text))
-    }
-    await eventually(
-      `Medusa answers on ${this.url}`,
-      async () => {
-        if (!this.running) {
-          throw new Error(`Medusa did not start:\n${this.log}`)
-        }
-        return await isUp(`${this.url}/health`)
-      },
-      START_DEADLINE_MS
-    )
+    const args = ["start", "--port", String(port), "--no-types"]
+    const child = medusa(args, { folder: this.logs, life: this.lives.length, env, preload })
+    this.lives.push(child)
+    await child.answers(`${this.url}/health`, START_DEADLINE_MS)
     return this
   }
 
   /** Tells the preloaded file something. */
-  tell(message: Record<string, unknown>): void {
+  tell(message: Record<string, string | object>): void {
     this.child?.send(message)
   }
 
   /** Resolves when the process has ended, whoever ended it. */
   async exited(): Promise<void> {
-    await this.ended
+    await this.child?.ended()
   }
 
   /** kill -9: nothing of it gets a chance to finish. */
   async kill(): Promise<void> {
-    this.child?.kill("SIGKILL")
-    await this.ended
+    await this.child?.kill()
   }
 
   /** SIGTERM, as an orchestrator stops it. @returns its exit code */
   async stop(): Promise<number | null> {
-    this.child?.kill("SIGTERM")
-    await this.ended
+    await this.child?.stop({ insistAfterMs: START_DEADLINE_MS })
     return this.child?.exitCode ?? null
   }
+
+  /** Ends it for good, and removes what it printed. */
+  async close(): Promise<void> {
+    await this.kill()
+    rmSync(this.logs, { recursive: true, force: true })
+  }
+
+  /** The latest of its lives. */
+  private get child(): Child | undefined {
+    return this.lives.at(-1)
+  }
 }
 
-/** Runs another command of Medusa's CLI to its end. @throws Error with its output when it fails. */
+/** Runs another command of Medusa's CLI to its end. @throws Error with the end of its output when it fails. */
 export async function runMedusa(args: string[], env: Record<string, string>): Promise<void> {
-  const child = forkMedusa(args, env)
-  let output = ""
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => (output += text))
-  }
-  const [code] = (await once(child, "exit")) as [number | null]
-  if (code !== 0) {
-    throw new Error(`medusa ${args.join(" ")} failed:\n${output.slice(-KEPT_OUTPUT)}`)
-  }
-}
-
-function forkMedusa(args: string[], env: Record<string, string>, preload?: string): ChildProcess {
-  return fork(CLI, args, {
-    cwd: ROOT,
-    env: { ...process.env, ...COMMON_ENV, ...env },
-    execArgv: [
-      ...["--require", join(ROOT, "demo/lib/exit-with-parent.cjs")],
-      ...["--require", "ts-node/register"],
-      ...(preload ? ["--import", preload] : []),
-    ],
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  })
-}
-
-async function isUp(url: string): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), "hosted-checkout-medusa-"))
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
-    return answer.status === 200
-  } catch {
-    return false
+    await medusa(args, { folder, life: 0, env }).finished()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+interface Life {
+  /** Of its logs. */
+  folder: string
+  life: number
+  env: Record<string, string>
+  preload?: string | undefined
+}
+
+function medusa(args: string[], { folder, life, env, preload }: Life): Child {
+  return new Child({
+    name: `medusa ${args.join(" ")}`,
+    logFile: join(folder, `${life}.log`),
+    file: CLI,
+    args,
+    env: { ...COMMON_ENV, ...env },
+    execArgv: ["--require", "ts-node/register", ...(preload ? ["--import", preload] : [])],
+  })
 }

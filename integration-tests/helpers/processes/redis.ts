@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { connect } from "node:net"
 import { eventually } from "../store/eventually"
-import { freePort } from "./free-port"
+import { findFreePort } from "../../../demo/lib/ports"
 
 /** Whether Debian's redis-server, or another one of that name, is there. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0
@@ -26,7 +26,7 @@ export interface Redis {
 }
 
 export async function startRedis(): Promise<Redis> {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = spawn(
     "redis-server",
     ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],

@@ -90,7 +90,7 @@ export class CanaryDay {
     const shopper = await this.store.shopper().fillCart()
     const session = await shopper.startPayment()
     expect((await submitCard(session, DECLINED_CARD)).status).toBe(402)
-    await shopper.comeBack(session)
+    await shopper.returnFromPage(session)
     expect((await shopper.complete()).status).toBe(400)
     const [attempt] = await shopper.attempts()
     return { shopper, session, attempt: attempt as CheckoutAttempt }

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { ordersOf } from "../money/books"
+import { ordersOf } from "../money/cart-orders"
 import { atThePage } from "./payments"
 import type { Session, Shopper } from "./shopper"
 import type { Store } from "../store/store"
@@ -17,7 +17,7 @@ export async function paidWithoutOrder(
   const mend = await trouble(store)
   shopper.pay(session)
 
-  expect(await shopper.comeBack(session)).toMatchObject({ status: 200 })
+  expect(await shopper.returnFromPage(session)).toMatchObject({ status: 200 })
   expect(await ordersOf(store, shopper.cartId)).toEqual([])
   expect(await shopper.attempts()).toMatchObject([{ status: "paid", placement_count: 1 }])
   return { shopper, session, mend }

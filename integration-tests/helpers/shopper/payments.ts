@@ -1,5 +1,5 @@
 import { centsFromDecimal } from "../../../src/core"
-import { ordersOf, type BookedOrder } from "../money/books"
+import { ordersOf, type BookedOrder } from "../money/cart-orders"
 import { eventually } from "../store/eventually"
 import { pageId, type Session, type Shopper } from "./shopper"
 import type { Store } from "../store/store"

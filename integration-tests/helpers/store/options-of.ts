@@ -4,9 +4,9 @@ import type { Store } from "./store"
 
 /** The options of the store's first account. */
 export function optionsOf({ container }: Store): HostedCheckoutOptions {
-  const [instance] = accountsOf(container)
-  if (!instance) {
+  const [account] = accountsOf(container)
+  if (!account) {
     throw new Error("No account is configured")
   }
-  return instance.options
+  return account.options
 }

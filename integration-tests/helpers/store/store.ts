@@ -1,12 +1,13 @@
-import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Repositories } from "../../../src/core"
 import { startSandbox, type Sandbox } from "../../../src/sandbox"
-import { freePort } from "../processes/free-port"
+import { findFreePort } from "../../../demo/lib/ports"
 import { moneyInvariant } from "../money/invariant"
 import { STOREFRONT_KEY } from "../database/seeded-database"
+import { TestDatabase } from "../database/test-database"
 import { Shopper } from "../shopper/shopper"
+import { startMedusa, type RunningMedusa } from "./running-medusa"
 
 export { poll } from "./poll"
 
@@ -38,7 +39,7 @@ interface StoreOptions {
 
 /**
  * Tests of one subject, for a file with a `describeStore` to call: files that need nothing special of
- * their store share one, for its start takes ten seconds.
+ * their store share one, for most of its start is Medusa loading.
  */
 export function storeTests(name: string, tests: (store: Store) => void): (store: Store) => void {
   return (store) => describe(name, () => tests(store))
@@ -59,9 +60,12 @@ export function describeStore(
     let publishableKey: string
     let readyCarts: string[]
     let port: number
+    let database: TestDatabase
+    let medusa: RunningMedusa
 
     beforeAll(async () => {
-      port = await freePort()
+      database = await TestDatabase.create()
+      port = await findFreePort()
       sandbox = await startSandbox({
         secretKey: SECRET_KEY,
         allowInsecureLocalhost: true,
@@ -69,18 +73,22 @@ export function describeStore(
       })
       Object.assign(process.env, {
         LOG_LEVEL: "error",
-        PORT: String(port),
+        DATABASE_URL: database.url,
         MEDUSA_BACKEND_URL: `http://localhost:${port}`,
         STOREFRONT_URL: "http://localhost:8000",
         HOSTED_CHECKOUT_BASE_URL: sandbox.url,
         HOSTED_CHECKOUT_SECRET_KEY: SECRET_KEY,
         DISABLE_ADMIN: "true",
+        MEDUSA_DISABLE_TELEMETRY: "true",
         // All shoppers of a file come from one address, and many of them in a minute.
         HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE: "10000",
         ...env,
       })
+      medusa = await startMedusa(port)
     })
     afterAll(async () => {
+      await medusa?.stop()
+      await database?.close()
       await sandbox?.close()
     })
     const sandboxes = () => [sandbox, ...otherSandboxes()]
@@ -91,43 +99,42 @@ export function describeStore(
       }
     })
 
-    medusaIntegrationTestRunner({
-      testSuite: ({ getContainer }) => {
-        beforeAll(async () => {
-          const db = getContainer().resolve(ContainerRegistrationKeys.PG_CONNECTION)
-          const { rows } = await db.raw<{ rows: { token: string }[] }>(STOREFRONT_KEY)
-          publishableKey = rows[0]?.token ?? ""
-          // Nobody has filled another one yet.
-          readyCarts = (await db("cart").pluck("id")) as string[]
-        })
-
-        const store: Store = {
-          get url() {
-            return `http://localhost:${port}`
-          },
-          get container() {
-            return getContainer()
-          },
-          get sandbox() {
-            return sandbox
-          },
-          get control() {
-            return sandbox.control
-          },
-          get repositories() {
-            return getContainer().resolve<Repositories>("hosted_checkout")
-          },
-          get publishableKey() {
-            return publishableKey
-          },
-          takeReadyCart: () => readyCarts.pop(),
-          shopper: () => new Shopper(store),
-        }
-        const invariant = moneyInvariant(store, sandboxes)
-        beforeEach(() => invariant.begin())
-        tests(store)
-        afterEach(async () => await invariant.assertHolds())
-      },
+    beforeAll(async () => {
+      const db = medusa.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const { rows } = await db.raw<{ rows: { token: string }[] }>(STOREFRONT_KEY)
+      publishableKey = rows[0]?.token ?? ""
+      // Nobody has filled another one yet.
+      readyCarts = (await db("cart").pluck("id")) as string[]
     })
+    // The first one comes after every other `beforeAll`, whose rows stay.
+    beforeEach(async () => await database.reset())
+    beforeEach(() => invariant.begin())
+    afterEach(async () => await medusa.idle())
+    afterEach(async () => await invariant.assertHolds())
+
+    const store: Store = {
+      get url() {
+        return `http://localhost:${port}`
+      },
+      get container() {
+        return medusa.container
+      },
+      get sandbox() {
+        return sandbox
+      },
+      get control() {
+        return sandbox.control
+      },
+      get repositories() {
+        return medusa.container.resolve<Repositories>("hosted_checkout")
+      },
+      get publishableKey() {
+        return publishableKey
+      },
+      takeReadyCart: () => readyCarts.pop(),
+      shopper: () => new Shopper(store),
+    }
+    const invariant = moneyInvariant(store, sandboxes)
+    tests(store)
   })
 }

@@ -1,6 +1,6 @@
 import { cp, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import repo from "../../../package.json"
+import { run } from "./process"
 
 const TEMPLATE = join(__dirname, "../app")
 
@@ -29,32 +29,56 @@ export { repositories, provider }
 `
 
 /** Writes a fresh Medusa app, as a store owner has it before the plugin is installed. */
-export async function writeApp(folder: string): Promise<void> {
+export async function writeApp(folder: string, medusa: string): Promise<void> {
   await cp(TEMPLATE, folder, { recursive: true })
   await writeFile(join(folder, "src/entry-points.ts"), ENTRY_POINTS)
-  await writeFile(join(folder, "package.json"), JSON.stringify(packageJson(), null, 2))
+  const packageJson = await packageJsonOf(medusa, folder)
+  await writeFile(join(folder, "package.json"), JSON.stringify(packageJson, null, 2))
 }
 
-/** As `create-medusa-app` writes it; the versions are those that the plugin is built with. */
-function packageJson() {
-  const versions = repo.devDependencies
+/** As Medusa's starter of that version has it, without the packages of its tests. */
+async function packageJsonOf(medusa: string, cwd: string) {
+  const asked = JSON.parse(
+    await run(
+      [
+        "npm",
+        "view",
+        `@medusajs/dashboard@${medusa}`,
+        "dependencies",
+        "--json",
+        "--loglevel=error",
+      ],
+      { cwd, name: "npm view" }
+    )
+  ) as Record<string, string>
+  const asAdminAsks = (names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, asked[name]]))
+  const medusas = ["admin-sdk", "admin-shared", "caching", "cli", "dashboard", "draft-order"]
   return {
     name: "store",
     version: "0.0.1",
     private: true,
     dependencies: {
-      "@medusajs/admin-sdk": versions["@medusajs/admin-sdk"],
-      "@medusajs/cli": versions["@medusajs/cli"],
-      "@medusajs/framework": versions["@medusajs/framework"],
-      "@medusajs/medusa": versions["@medusajs/medusa"],
-      // Another version makes npm nest @medusajs/draft-order where Medusa does not find it.
-      "@medusajs/ui": versions["@medusajs/ui"],
+      ...Object.fromEntries(
+        [...medusas, "framework", "medusa"].map((name) => [`@medusajs/${name}`, medusa])
+      ),
+      ...asAdminAsks([
+        "@medusajs/ui",
+        "@tanstack/react-query",
+        "react-i18next",
+        "react-router-dom",
+        "zod",
+      ]),
     },
     devDependencies: {
-      "@swc/core": versions["@swc/core"],
-      "@types/node": versions["@types/node"],
-      "ts-node": versions["ts-node"],
-      typescript: versions.typescript,
+      "@swc/core": "^1.7.28",
+      "@types/node": "^20.12.11",
+      "@types/react": "^18.3.2",
+      "@types/react-dom": "^18.2.25",
+      ...asAdminAsks(["react", "react-dom"]),
+      "ts-node": "^10.9.2",
+      typescript: "^5.6.2",
+      vite: "^5.4.14",
     },
   }
 }

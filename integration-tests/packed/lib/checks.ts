@@ -24,6 +24,10 @@ export class Checks {
     this.failed = Math.max(this.failed, 1)
   }
 
+  get anyFailed(): boolean {
+    return this.failed > 0
+  }
+
   summary(): string {
     return `${this.passed} passed, ${this.failed} failed`
   }

@@ -1,17 +1,14 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import {
-  LogLimit,
-  type AttemptRepository,
-  type CheckoutAttempt,
-  type HostedCheckoutOptions,
-} from "../../core"
+import { LogLimit, type AttemptRepository, type CheckoutAttempt } from "../../core"
 import { repositoriesOf } from "../../payments/repositories"
 import { logNotProcessed } from "../../payments/log-not-processed"
 import { findAccount } from "../../payments/accounts"
-import { processAttemptWorkflow } from "../../workflows/process-attempt"
+import { processAttempt } from "../../payments/process/process-attempt"
+import { shopperLanguage } from "../shopper-language"
 import { sendPage } from "./send-page"
 import { cartUrl, orderUrl, type CartExit, type Place } from "./storefront-urls"
+import type { WaitingPage } from "./waiting-page"
 import { rowsOf } from "../../payments/query"
 
 /**
@@ -27,45 +24,51 @@ export async function handleReturn(
 ): Promise<void> {
   const { attempts } = repositoriesOf(req.scope)
   const found = await attempts.byHandle(req.params.handle ?? "")
-  const instance = found && findAccount(req.scope, found.provider_id)
-  if (!found || !instance) {
-    await sendPage(res, 404, { kind: "unknown" })
+  const account = found && findAccount(req.scope, found.provider_id)
+  if (!found || !account) {
+    await sendPage(res, 404, { kind: "unknown" }, shopperLanguage(req))
     return
   }
 
   await processQuietly(req, found)
   const attempt = (await attempts.byId(found.id)) ?? found
-  const { options } = instance
+  const { options } = account
+  const { storefrontUrl } = options
+  const { place, locale, isGone } = await cartOf(req, attempt)
+  const send = async (status: number, page: WaitingPage) =>
+    sendPage(res, status, page, shopperLanguage(req, locale))
 
   switch (destination(attempt, unpaid)) {
-    case "order": {
+    case "order":
       // Money without a cart (an order edit) has an order all the same, or none to show.
-      const place = await placeOf(req, attempt)
       if (attempt.order_id) {
         redirect(res, orderUrl(options, { ...place, order_id: attempt.order_id }))
       } else {
-        await sendPage(res, 200, { kind: "paid", storefrontUrl: options.storefrontUrl })
+        await send(200, { kind: "paid", storefrontUrl })
       }
       return
-    }
     case "cart": {
       await closePage(attempts, attempt)
-      const exit: CartExit = attempt.status === "expired" ? "expired" : "cancelled"
-      redirect(res, await cartUrlOf(req, attempt, options, exit))
+      if (isGone) {
+        await send(404, { kind: "cart_gone", storefrontUrl })
+        return
+      }
+      const payment: CartExit = attempt.status === "expired" ? "expired" : "cancelled"
+      redirect(res, cartUrl(options, { ...place, payment }))
       return
     }
     case "wait":
-      await sendPage(res, 200, {
+      await send(200, {
         kind: "confirming",
-        cartUrl: await cartUrlOf(req, attempt, options, "open"),
+        cartUrl: isGone ? storefrontUrl : cartUrl(options, { ...place, payment: "open" }),
       })
       return
     case "held":
-      await sendPage(res, 200, {
+      await send(200, {
         kind: "held",
         reason: attempt.held_reason,
         reference: attempt.id,
-        storefrontUrl: options.storefrontUrl,
+        storefrontUrl,
       })
       return
   }
@@ -114,9 +117,7 @@ async function processQuietly(
     return
   }
   try {
-    await processAttemptWorkflow(req.scope).run({
-      input: { attempt_id: id, trigger: "return" },
-    })
+    await processAttempt(id, "return", req.scope)
   } catch (error) {
     logNotProcessed(req.scope, `processing attempt ${id}`, error, {
       limit: notProcessed,
@@ -133,31 +134,34 @@ async function closePage(attempts: AttemptRepository, attempt: CheckoutAttempt):
   }
 }
 
-async function cartUrlOf(
-  req: MedusaRequest,
-  attempt: CheckoutAttempt,
-  options: HostedCheckoutOptions,
-  exit: CartExit
-): Promise<string> {
-  const place = await placeOf(req, attempt)
-  return cartUrl(options, { ...place, payment: exit })
-}
-
-interface CartPlace {
+interface CartRow {
+  locale?: string | null
   shipping_address?: { country_code?: string | null } | null
   region?: { countries?: { iso_2: string }[] } | null
 }
 
-async function placeOf(req: MedusaRequest, { cart_id, handle }: CheckoutAttempt): Promise<Place> {
+interface ShoppersCart {
+  place: Place
+  locale: string | null
+  /** It was there when the page was opened, and is not any more. */
+  isGone: boolean
+}
+
+async function cartOf(req: MedusaRequest, attempt: CheckoutAttempt): Promise<ShoppersCart> {
+  const { cart_id, handle } = attempt
   const [cart] = cart_id
-    ? await rowsOf<CartPlace>(req.scope, {
+    ? await rowsOf<CartRow>(req.scope, {
         entity: "cart",
-        fields: ["id", "shipping_address.country_code", "region.countries.iso_2"],
+        fields: ["id", "locale", "shipping_address.country_code", "region.countries.iso_2"],
         filters: { id: cart_id },
       })
     : []
   const country = cart?.shipping_address?.country_code ?? cart?.region?.countries?.[0]?.iso_2 ?? ""
-  return { country_code: country, cart_id: cart_id ?? "", handle }
+  return {
+    place: { country_code: country, cart_id: cart_id ?? "", handle },
+    locale: cart?.locale ?? null,
+    isGone: cart_id !== null && !cart,
+  }
 }
 
 function redirect(res: MedusaResponse, url: string): void {

@@ -1,13 +1,17 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
+import type { Language } from "../../core"
+import { declareLanguage } from "../shopper-language"
 import { renderWaitingPage, type WaitingPage } from "./waiting-page"
 
 /** Answers with one of the small pages; none of them is kept or shown inside another site. */
 export async function sendPage(
   res: MedusaResponse,
   status: number,
-  page: WaitingPage
+  page: WaitingPage,
+  language: Language
 ): Promise<void> {
-  const { html, refreshSeconds } = await renderWaitingPage(page)
+  const { html, refreshSeconds } = await renderWaitingPage(page, language)
+  declareLanguage(res, language)
   res.status(status).set({
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",

@@ -1,11 +1,13 @@
 import { html } from "hono/html"
-import { HELD_SENTENCES, type HeldReason } from "../../core"
+import { HELD_FOR_SHOPPERS, LANGUAGE_TAGS, type HeldReason, type Language } from "../../core"
+import { PAGE_TEXTS } from "./page-texts"
 
 /** What a shopper sees who cannot be sent on yet. */
 export type WaitingPage =
   | { kind: "confirming"; cartUrl: string }
   | { kind: "held"; reason: HeldReason | null; reference: string; storefrontUrl: string }
   | { kind: "paid"; storefrontUrl: string }
+  | { kind: "cart_gone"; storefrontUrl: string }
   | { kind: "unknown" }
 
 /** How often the page asks again, in seconds. */
@@ -35,57 +37,63 @@ const STYLE = `
 
 /** Renders a small page that needs no script: it goes on by itself by asking again. */
 export async function renderWaitingPage(
-  page: WaitingPage
+  page: WaitingPage,
+  language: Language
 ): Promise<{ html: string; refreshSeconds?: number }> {
+  const say = (text: keyof typeof PAGE_TEXTS) => PAGE_TEXTS[text][language]
+  const toShop = (url: string) => html`<p><a href="${url}">${say("to_shop")}</a></p>`
   switch (page.kind) {
     case "confirming":
       return {
         refreshSeconds: REFRESH_SECONDS,
         html: await layout(
-          "Confirming your payment",
-          html`<div class="dots" aria-hidden="true"><i></i><i></i><i></i></div>
-            <h1>Confirming your payment</h1>
-            <p role="status">
-              This takes a moment. The page goes on by itself; you can also close it: if you have
-              paid, your order will be placed all the same.
-            </p>
-            <p>Not paid yet? <a href="${page.cartUrl}">Go back to your cart</a>.</p>`
+          language,
+          say("confirming"),
+          html`<p role="status">${say("wait")}</p>
+            <p>${say("not_paid")} <a href="${page.cartUrl}">${say("to_cart")}</a></p>`,
+          html`<div class="dots" aria-hidden="true"><i></i><i></i><i></i></div>`
         ),
       }
-    case "held":
+    case "held": {
+      const reason = HELD_FOR_SHOPPERS[page.reason ?? "evidence_conflict"][language]
       return {
         html: await layout(
-          "Your payment has arrived",
-          html`<h1>Your payment has arrived</h1>
-            <p role="status">
-              ${HELD_SENTENCES[page.reason ?? "evidence_conflict"].shopper} Please do not pay again.
-            </p>
-            <p>If you write to the shop, give this reference: <code>${page.reference}</code></p>
-            <p><a href="${page.storefrontUrl}">Back to the shop</a></p>`
+          language,
+          say("arrived"),
+          html`<p role="status">${reason} ${say("do_not_pay_again")}</p>
+            <p>${say("give_reference")} <code>${page.reference}</code></p>
+            ${toShop(page.storefrontUrl)}`
         ),
       }
+    }
     case "paid":
+      return { html: await layout(language, say("paid"), toShop(page.storefrontUrl)) }
+    case "cart_gone":
       return {
         html: await layout(
-          "Thank you",
-          html`<h1>Thank you, your payment is complete</h1>
-            <p><a href="${page.storefrontUrl}">Back to the shop</a></p>`
+          language,
+          say("cart_gone"),
+          html`<p>${say("nothing_paid")}</p>
+            ${toShop(page.storefrontUrl)}`
         ),
       }
     case "unknown":
       return {
-        html: await layout(
-          "Page not found",
-          html`<h1>We do not know this payment</h1>
-            <p>The link is incomplete or too old. Open the shop again to find your cart.</p>`
-        ),
+        html: await layout(language, say("unknown"), html`<p>${say("link_is_wrong")}</p>`),
       }
   }
 }
 
-async function layout(title: string, content: ReturnType<typeof html>): Promise<string> {
+type Html = ReturnType<typeof html>
+
+async function layout(
+  language: Language,
+  title: string,
+  content: Html,
+  above: Html | "" = ""
+): Promise<string> {
   const page = await html`<!doctype html>
-    <html lang="en">
+    <html lang="${LANGUAGE_TAGS[language]}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -96,7 +104,11 @@ async function layout(title: string, content: ReturnType<typeof html>): Promise<
         </style>
       </head>
       <body>
-        <main>${content}</main>
+        <main>
+          ${above}
+          <h1>${title}</h1>
+          ${content}
+        </main>
       </body>
     </html>`
   return page.toString()

@@ -4,7 +4,7 @@ import { RECONCILE_JOB } from "../../core"
 import { repositoriesOf } from "../../payments/repositories"
 import { accountsOf } from "../../payments/accounts"
 import { gatewayAnswersCheck } from "./answers-check"
-import { httpsCheck, regionsCheck, type PaymentRegion } from "./options-checks"
+import { httpsCheck, newPaymentsCheck, regionsCheck, type PaymentRegion } from "./options-checks"
 import {
   clockSkewCheck,
   heartbeatCheck,
@@ -25,7 +25,7 @@ export async function healthOf(
   container: MedusaContainer,
   now: Date
 ): Promise<AdminHealthResponse["health"]> {
-  const { heartbeats, health, signatureFailures } = repositoriesOf(container)
+  const { closures, heartbeats, health, signatureFailures } = repositoriesOf(container)
   const tried = tryWith(container)
   const [beat, pending, regions] = await Promise.all([
     tried(heartbeats.last(RECONCILE_JOB)),
@@ -40,8 +40,9 @@ export async function healthOf(
         health.lastWebhookAt(provider_id),
         health.lastPaymentAt(provider_id),
       ]).then(([at, lastPaymentAt]) => ({ at, lastPaymentAt }))
-      const [answers, arrivals, failures] = await Promise.all([
+      const [answers, closed, arrivals, failures] = await Promise.all([
         tried(Promise.all([health.unknownAnswers(provider_id), health.latestAnswers(provider_id)])),
+        tried(closures.isClosed(provider_id)),
         tried(latest),
         tried(Promise.all([signatureFailures.since(provider_id, since), latest])),
       ])
@@ -51,6 +52,7 @@ export async function healthOf(
           checkOf("gateway_answers", answers, ([unknown, latest]) =>
             gatewayAnswersCheck(unknown, latest, options.profile)
           ),
+          checkOf("new_payments", closed, (isClosed) => newPaymentsCheck(options, isClosed)),
           checkOf("last_webhook", arrivals, (found) => lastWebhookCheck(found, now)),
           checkOf("signature_failures", failures, ([refused, found]) =>
             signatureFailuresCheck(refused, found, since)

@@ -36,6 +36,15 @@ function namesOf(regions: PaymentRegion[]): string {
     .join(", ")
 }
 
+/** Whether shoppers can start a payment with the account. */
+export function newPaymentsCheck(
+  { acceptsNewPayments }: Pick<HostedCheckoutOptions, "acceptsNewPayments">,
+  isClosedInAdmin: boolean
+): AdminHealthCheck {
+  const kind = !acceptsNewPayments ? "config" : isClosedInAdmin ? "admin" : "open"
+  return { name: "new_payments", state: kind === "open" ? "ok" : "warning", facts: { kind } }
+}
+
 /** Over plain HTTP anybody on the way reads along; only loopback addresses may use it at all. */
 export function httpsCheck(
   options: Pick<HostedCheckoutOptions, "baseUrl" | "backendUrl" | "storefrontUrl">

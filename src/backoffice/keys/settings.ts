@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminMerchantKey, AdminName, AdminProviderSettings } from "../../admin-api"
-import { lastFourOf, webhookPathOf, type StoredMerchantKey } from "../../core"
+import { lastFourOf, webhookPathOf, type Closure, type StoredMerchantKey } from "../../core"
 import { repositoriesOf } from "../../payments/repositories"
 import { adminNamesOf } from "../../payments/admin-names"
 import type { Account } from "../../payments/accounts"
@@ -11,35 +11,46 @@ const UNDEFINED_TABLE = "42P01"
 
 /** What is in force for accounts, with every key ever set in Admin and by whom. */
 export async function settingsOf(
-  instances: readonly Account[],
+  accounts: readonly Account[],
   container: MedusaContainer
 ): Promise<AdminProviderSettings[]> {
-  const { keys } = repositoriesOf(container)
-  const stored = await Promise.all(
-    instances.map(async ({ provider_id }) => keys.ofAccount(provider_id).catch(noneWithoutTable))
-  )
+  const { keys, closures } = repositoriesOf(container)
+  const [stored, closed] = await Promise.all([
+    Promise.all(
+      accounts.map(async ({ provider_id }) => keys.ofAccount(provider_id).catch(noneWithoutTable))
+    ),
+    Promise.all(
+      accounts.map(async ({ provider_id }) =>
+        closures.ofAccount(provider_id).catch(noneWithoutTable)
+      )
+    ),
+  ])
   const admins = await adminNamesOf(
-    stored.flat().flatMap(({ set_by, retired_by }) => [set_by, retired_by]),
+    [
+      ...stored.flat().flatMap(({ set_by, retired_by }) => [set_by, retired_by]),
+      ...closed.flat().flatMap(({ closed_by, reopened_by }) => [closed_by, reopened_by]),
+    ],
     container
   )
   const personOf = (id: string) => admins.find((person) => person.id === id) ?? { id, name: null }
-  return instances.map((instance, index) => {
+  return accounts.map((account, index) => {
     const rows = stored[index] ?? []
-    const { provider_id, options } = instance
+    const { provider_id, options } = account
     return {
       provider_id,
       base_url: options.baseUrl,
       webhook_url: options.backendUrl + webhookPathOf(provider_id),
       storefront_url: options.storefrontUrl,
       profile: options.profile,
-      key: keyInForce(rows, instance),
+      new_payments: newPayments(closed[index] ?? [], options, personOf),
+      key: keyInForce(rows, account),
       keys: rows.map((row) => shown(row, options, personOf)),
     }
   })
 }
 
 /** Before its migration was run there are none; the health check, on the same page, says what to do. */
-function noneWithoutTable(error: unknown): StoredMerchantKey[] {
+function noneWithoutTable(error: unknown): [] {
   if ((error as { code?: unknown }).code === UNDEFINED_TABLE) {
     return []
   }
@@ -48,11 +59,28 @@ function noneWithoutTable(error: unknown): StoredMerchantKey[] {
 
 /** As `settingsOf`, for one. */
 export async function settingsOfOne(
-  instance: Account,
+  account: Account,
   container: MedusaContainer
 ): Promise<AdminProviderSettings> {
-  const [settings] = await settingsOf([instance], container)
+  const [settings] = await settingsOf([account], container)
   return settings as AdminProviderSettings
+}
+
+function newPayments(
+  closures: readonly Closure[],
+  { acceptsNewPayments }: Account["options"],
+  personOf: (id: string) => AdminName
+): AdminProviderSettings["new_payments"] {
+  return {
+    accepted: acceptsNewPayments && closures.every(({ reopened_at }) => reopened_at !== null),
+    closed_in_config: !acceptsNewPayments,
+    closures: closures.map(({ closed_at, closed_by, reopened_at, reopened_by }) => ({
+      closed_at: closed_at.toISOString(),
+      closed_by: personOf(closed_by),
+      reopened_at: reopened_at?.toISOString() ?? null,
+      reopened_by: reopened_by === null ? null : personOf(reopened_by),
+    })),
+  }
 }
 
 function keyInForce(

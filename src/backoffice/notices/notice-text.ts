@@ -20,7 +20,7 @@ export async function noticeText(
     case "held_payment":
       return {
         title: "A payment is held",
-        description: `${payment(notice, container)}: ${HELD_SENTENCES[notice.reason].admin}`,
+        description: `${payment(notice, container)}: ${HELD_SENTENCES[notice.reason]}`,
       }
     case "account_problem":
       return problemInWords(notice)
@@ -73,7 +73,7 @@ function money({ amount, currency_code }: { amount: string; currency_code: strin
 
 function whyHeld({ error }: { error: string | null }): string {
   if (isHeldReason(error)) {
-    return HELD_SENTENCES[error].admin
+    return HELD_SENTENCES[error]
   }
   const why = error === null ? "no reason is known" : webhookErrorInWords(error)
   return `It is stored and could not be processed: ${why}`

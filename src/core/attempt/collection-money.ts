@@ -7,21 +7,15 @@ export type CollectionMoney =
   /** Proven at the gateway and not booked yet: bound to the next session that fits. */
   | { kind: "proven"; attempt: CheckoutAttempt }
   /** Booked in Medusa, or held: nobody may be asked to pay again. */
-  | { kind: "booked" | "held"; message: string }
+  | { kind: "booked" | "held" }
 
-/** Looks for money among a collection's attempts; the message is for the shopper. */
+/** Looks for money among a collection's attempts. */
 export function moneyOfCollection(attempts: readonly CheckoutAttempt[]): CollectionMoney {
   if (attempts.some(({ captured_at, status }) => captured_at !== null || status === "completed")) {
-    return {
-      kind: "booked",
-      message: "This has already been paid. There is nothing more to pay; please do not pay again.",
-    }
+    return { kind: "booked" }
   }
   if (attempts.some(({ status }) => status === "held")) {
-    return {
-      kind: "held",
-      message: "Your payment has arrived and the shop is looking at it. Please do not pay again.",
-    }
+    return { kind: "held" }
   }
   const proven = attempts.find(({ status }) => status === "paid")
   return proven ? { kind: "proven", attempt: proven } : { kind: "none" }

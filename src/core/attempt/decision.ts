@@ -23,6 +23,8 @@ export interface AttemptFacts {
   transactionReused: boolean
   /** The cart of the collection; null for a collection without one (an order edit to be paid). */
   cart: { completed: boolean; total: Cents; currency_code: string } | null
+  /** The page was opened for a cart; it was deleted, and no order came of it. */
+  cartGone: boolean
   /** What the collection asks for; null when it is gone. */
   collectionAmount: Cents | null
   order: {
@@ -95,12 +97,15 @@ function isBooked({ payment }: AttemptFacts): boolean {
 }
 
 /** Medusa has captured this payment: is there an order with it, or must the cart be completed? */
-function decideBooked({ cart, order }: AttemptFacts): Decision {
+function decideBooked({ cart, cartGone, order }: AttemptFacts): Decision {
   if (order?.canceled && !order.paid) {
     return hold("order_canceled")
   }
   if (order?.paid) {
     return { kind: "completed", order_id: order.id }
+  }
+  if (cartGone) {
+    return hold("order_not_placed")
   }
   if (!cart && !order) {
     return { kind: "completed", order_id: null }
@@ -130,6 +135,9 @@ function decideProven(facts: AttemptFacts): Decision {
   }
   if (orderOwesLess(facts)) {
     return hold("already_paid")
+  }
+  if (facts.cartGone) {
+    return hold("session_replaced")
   }
   if (payment === "canceled") {
     return hold("order_not_placed")

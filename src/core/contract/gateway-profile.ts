@@ -5,39 +5,53 @@ const words = z.array(word.toLowerCase())
 
 const authSchema = z.discriminatedUnion("in", [
   z.strictObject({
+    /** The key is sent in a header, or in the body. */
     in: z.literal("header"),
-    /** Header that carries the merchant secret key. */
+    /** Header that carries the merchant secret key. @default "Authorization" */
     name: word.default("Authorization"),
-    /** Word in front of the key; empty for the bare key. */
+    /** Word in front of the key; empty for the bare key. @default "Bearer" */
     scheme: z.string().trim().default("Bearer"),
   }),
   z.strictObject({
+    /** The key is sent in a header, or in the body. */
     in: z.literal("body"),
-    /** Field of the request body that carries the merchant secret key. */
+    /** Field of the request body that carries the merchant secret key. @default "merchant_secret_key" */
     field: word.default("merchant_secret_key"),
   }),
 ])
 
 const verifySchema = z.strictObject({
-  /** What 404 and 410 mean: that nobody has paid with this token, or nothing that can be told. */
+  /**
+   * What 404 and 410 mean: that nobody has paid with this token, or nothing that can be told.
+   * @default "unpaid"
+   */
   notFound: z.enum(["unpaid", "unknown"]).default("unpaid"),
   /**
    * Whether notifications and verify write the same id for one transaction. `own`: each has its own, and
    * they are not compared.
+   * @default "same"
    */
   transactionIds: z.enum(["same", "own"]).default("same"),
-  /** Dotted path to the object that holds the fields; empty for the top level. */
+  /** Dotted path to the object that holds the fields; empty for the top level. @default "" */
   root: z.string().trim().default(""),
   /** Name of each field in that object. */
   fields: z
     .strictObject({
+      /** What became of the page: one of the words in `statuses`. @default "status" */
       status: word.default("status"),
+      /** What was paid, in major units. @default "amount" */
       amount: word.default("amount"),
+      /** Currency of the amount. @default "currency" */
       currency: word.default("currency"),
+      /** The attempt's id, as it was sent. @default "reference" */
       reference: word.default("reference"),
+      /** The gateway's own id of the payment. @default "transaction_id" */
       transaction_id: word.default("transaction_id"),
+      /** The merchant site that was paid. @default "merchant_site_id" */
       merchant_site_id: word.default("merchant_site_id"),
+      /** Brand of the card. @default "card_type" */
       card_type: word.default("card_type"),
+      /** The card number, masked. @default "card_number_masked" */
       card_number_masked: word.default("card_number_masked"),
     })
     .prefault({}),
@@ -45,15 +59,19 @@ const verifySchema = z.strictObject({
 
 const statusesSchema = z
   .strictObject({
-    /** Words for "the money is there". */
+    /** Words for "the money is there". @default ["approved"] */
     approved: words.min(1).default(["approved"]),
-    /** Words for "this card was refused". */
+    /** Words for "this card was refused". @default ["declined"] */
     declined: words.min(1).default(["declined"]),
-    /** Words for "the money went back", after it was there. */
+    /**
+     * Words for "the money went back", after it was there.
+     * @default ["refunded", "reversed", "voided", "chargeback"]
+     */
     reversed: words.default(["refunded", "reversed", "voided", "chargeback"]),
     /**
      * Words for "nobody has paid"; an empty one is an answer without a status. Any word that no list has
      * is an unknown answer.
+     * @default ["pending", "open", "expired", "cancelled", "canceled"]
      */
     unpaid: z
       .array(z.string().trim().toLowerCase())
@@ -79,20 +97,30 @@ const statusesSchema = z
  * authenticated and encoded, how the digest is encoded, and the shape and words of verify's answer.
  */
 export const gatewayProfileSchema = z.strictObject({
+  /** How requests are authenticated. */
   auth: authSchema.prefault({ in: "header" }),
-  /** Content type of requests to the two endpoints (spec, Endpoints, rule 2: not shown). */
+  /**
+   * Content type of requests to the two endpoints (spec, Endpoints, rule 2: not shown).
+   * @default "application/json"
+   */
   contentType: z
     .enum(["application/json", "application/x-www-form-urlencoded"])
     .default("application/json"),
+  /** How notifications are signed. */
   signature: z
     .strictObject({
-      /** Header of a notification that carries its signature (spec, Webhook delivery). */
+      /**
+       * Header of a notification that carries its signature (spec, Webhook delivery).
+       * @default "x-service-signature"
+       */
       header: word.toLowerCase().default("x-service-signature"),
-      /** Encoding of the digest (spec, Authentication, 5: not shown). */
+      /** Encoding of the digest (spec, Authentication, 5: not shown). @default "hex" */
       encoding: z.enum(["hex", "base64"]).default("hex"),
     })
     .prefault({}),
+  /** The shape of the answer to "verify transaction". */
   verify: verifySchema.prefault({}),
+  /** What the words of the field `status` mean. */
   statuses: statusesSchema.prefault({}),
 })
 

@@ -1,7 +1,3 @@
-/** What a shopper reads while no merchant key is set. */
-export const NOT_SET_UP =
-  "Payment is not set up yet. Your cart is kept; please try again later or contact the store."
-
 /**
  * A merchant key that was set in Admin. The rows are the record of every change with its author: one
  * for each key, the one that is not replaced is in force. Times are UTC.

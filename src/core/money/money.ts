@@ -20,9 +20,11 @@ const WIRE_AMOUNT = /^\d{1,13}(\.\d+)?$/
  */
 export function centsFromMedusa(amount: MedusaAmount): Cents {
   const text = amountText(amount)
-  const cents = new BigNumber(text).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP)
+  // bignumber.js makes NaN of other texts; from its version 11 on it throws an error of its own.
+  const isNumber = text !== "" && Number.isFinite(Number(text))
+  const cents = isNumber && new BigNumber(text).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP)
 
-  if (!Number.isSafeInteger(cents.toNumber())) {
+  if (!cents || !Number.isSafeInteger(cents.toNumber())) {
     throw new RangeError(`Not an amount of money: ${text}`)
   }
   return cents.toNumber() as Cents

@@ -36,6 +36,11 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
    * set in Admin; needed where there is no `encryptionKey`.
    */
   merchantSecretKey: z.string().trim().min(1, "must not be blank").optional(),
+  /**
+   * `false` closes the account to new payments: starts are refused. What is paid is still completed and open
+   * pages are still watched, so the account stays configured. Can be closed in Admin as well. @default true
+   */
+  acceptsNewPayments: z.boolean().default(true),
   /** When set, evidence that names another merchant site is held. */
   merchantSiteId: z.string().trim().min(1).optional(),
   /** Address of the storefront; shoppers are sent back to it. */
@@ -83,7 +88,7 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
   /** Deadlines of a call to the gateway, in milliseconds. */
   timeouts: z
     .strictObject({
-      /** @default 3000 */
+      /** Until a connection is there. @default 3000 */
       connectMs: milliseconds.default(3_000),
       /**
        * From the call to the last byte of the answer: opening a page, retries included; asking

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { httpsUrl } from "../contract"
+import { httpsUrl, type GatewayProfileInput } from "../contract"
 import { OptionsError } from "../errors"
 import { accountFields, pluginFields } from "./fields"
 
@@ -17,9 +17,27 @@ function optionsSchema(allowInsecureLocalhost: boolean) {
 
 type Parsed = z.output<ReturnType<typeof optionsSchema>>
 
+type Address = z.ZodType<string, string>
+type Written<Fields extends z.ZodRawShape> = z.input<z.ZodObject<Fields>>
+
+// Made of names, and not of the schema as a whole: the docs of an option reach an editor only where the
+// declarations that are published name the file that has them.
+/** An account's options, as they are written in medusa-config. */
+export interface AccountOptionsInput extends Omit<
+  Written<ReturnType<typeof accountFields<Address>>>,
+  "profile"
+> {
+  /** What the gateway's document leaves open; see docs/gateway-profile.md. */
+  profile?: GatewayProfileInput
+}
+
 /** The plugin's options, as they are written in medusa-config. */
-export type HostedCheckoutOptionsInput = z.input<ReturnType<typeof optionsSchema>>
-export type AccountOptionsInput = HostedCheckoutOptionsInput["accounts"][string]
+export interface HostedCheckoutOptionsInput extends Written<
+  ReturnType<typeof pluginFields<Address>>
+> {
+  /** The merchant accounts, each by the `id` of its provider entry. */
+  accounts: Record<string, AccountOptionsInput>
+}
 
 /** What is the same for all accounts. */
 export type PluginOptions = Omit<Parsed, "accounts">

@@ -1,6 +1,7 @@
 import type { MerchantKeyRepository } from "../keys/merchant-key"
 import type { AttemptRepository } from "./attempt-repository"
 import type { BookkeepingRepository } from "./bookkeeping"
+import type { ClosureRepository } from "./closure"
 import type { EvidenceRepository } from "./evidence-repository"
 import type { HealthRepository, HeartbeatRepository, SignatureFailureLog } from "./health"
 import type { InboxRepository } from "./inbox-repository"
@@ -23,6 +24,7 @@ export interface Repositories {
   readonly inbox: InboxRepository
   readonly refundTasks: RefundTaskRepository
   readonly keys: MerchantKeyRepository
+  readonly closures: ClosureRepository
   readonly retention: RetentionRepository
   readonly worklist: WorklistRepository
   readonly bookkeeping: BookkeepingRepository

@@ -1,20 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { reconcileWorkflow } from "../../workflows/reconcile"
+import { reconcileDue } from "../../payments/reconcile"
 import { notifyAdmins } from "../../backoffice/notices/notify-admins"
 import reconcile from "../reconcile-hosted-checkout"
 import tell from "../notify-hosted-checkout-admins"
 
-jest.mock("../../workflows/reconcile", () => ({ reconcileWorkflow: jest.fn() }))
+jest.mock("../../payments/reconcile", () => ({ reconcileDue: jest.fn() }))
 jest.mock("../../backoffice/notices/notify-admins", () => ({ notifyAdmins: jest.fn() }))
 
 const container = { resolve: () => ({ error: () => undefined }) } as unknown as MedusaContainer
 
 const JOBS = [
-  [
-    "reconcile",
-    reconcile,
-    (run: jest.Mock) => jest.mocked(reconcileWorkflow).mockReturnValue({ run } as never),
-  ],
+  ["reconcile", reconcile, (run: jest.Mock) => jest.mocked(reconcileDue).mockImplementation(run)],
   ["notify admins", tell, (run: jest.Mock) => jest.mocked(notifyAdmins).mockImplementation(run)],
 ] as const
 

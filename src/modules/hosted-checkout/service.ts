@@ -3,6 +3,7 @@ import type { ConfigModule, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import { RECONCILE_JOB, type Repositories } from "../../core"
 import type { Accounts } from "../../payments/accounts"
+import { ClosureRows } from "./accounts/closure-rows"
 import { AttemptRows } from "./attempts/attempt-rows"
 import { EvidenceRows } from "./attempts/evidence-rows"
 import { BookkeepingRows } from "./bookkeeping/bookkeeping-rows"
@@ -16,6 +17,7 @@ import { MerchantKeyRows } from "./keys/merchant-key-rows"
 import { ACCOUNTS } from "./loaders/load-accounts"
 import HostedCheckoutAccountProblem from "./models/account-problem"
 import HostedCheckoutAttempt, { HostedCheckoutAttemptEvent } from "./models/checkout-attempt"
+import HostedCheckoutClosure from "./models/closure"
 import HostedCheckoutHeartbeat from "./models/heartbeat"
 import HostedCheckoutMerchantKey from "./models/merchant-key"
 import HostedCheckoutRefundTask from "./models/refund-task"
@@ -42,6 +44,7 @@ class HostedCheckoutModuleService
     HostedCheckoutAccountProblem,
     HostedCheckoutAttempt,
     HostedCheckoutAttemptEvent,
+    HostedCheckoutClosure,
     HostedCheckoutHeartbeat,
     HostedCheckoutMerchantKey,
     HostedCheckoutWebhookEvent,
@@ -56,6 +59,7 @@ class HostedCheckoutModuleService
   readonly inbox: InboxRows
   readonly refundTasks: RefundTaskRows
   readonly keys: MerchantKeyRows
+  readonly closures: ClosureRows
   readonly retention: PersonalDataRows
   readonly worklist: WorklistRows
   readonly bookkeeping: BookkeepingRows
@@ -85,6 +89,7 @@ class HostedCheckoutModuleService
     this.inbox = new InboxRows(db)
     this.refundTasks = new RefundTaskRows(db)
     this.keys = new MerchantKeyRows(db)
+    this.closures = new ClosureRows(db)
     this.retention = new PersonalDataRows(db)
     this.worklist = new WorklistRows(db)
     this.bookkeeping = new BookkeepingRows(db)

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from "node:util"
 import { Modules } from "@medusajs/framework/utils"
-import { OptionsError, parseOptions, type ParsedOptions } from "../../core"
+import {
+  OptionsError,
+  parseOptions,
+  PAYMENT_DEPENDENCIES,
+  PAYMENT_MODULE,
+  PLUGIN,
+  type ParsedOptions,
+} from "../../core"
 import { checkEntryOptions, problemsOfEntries, type ProviderEntry } from "./provider-entries"
 
 /** The parts of medusa-config that must fit together, as Medusa has merged them. */
@@ -18,9 +25,6 @@ interface Installation {
 }
 
 type Options = Record<string, unknown>
-
-/** Without them boot is clean and the first checkout fails. */
-const NEEDED = ["query", "hosted_checkout"]
 
 /**
  * Checks all that medusa-config says of the plugin: its options, and how the payment module uses them.
@@ -63,19 +67,20 @@ function checkReplaced(
   if (plugin && !isDeepStrictEqual(withoutMedusas(plugin.options), options)) {
     throw new OptionsError(
       `In medusa-config, an entry of "modules" with the key hosted_checkout replaces the options of the plugin. Remove that entry: the plugin brings its module along. Its options are written once, in\n` +
-        `  plugins: [{ resolve: "medusa-payment-hosted-checkout", options: { accounts: { ... } } }]`
+        `  plugins: [{ resolve: "${PLUGIN}", options: { accounts: { ... } } }]`
     )
   }
 }
 
 function problemsOfDependencies({ dependencies }: Options): string[] {
   const given: unknown[] = Array.isArray(dependencies) ? dependencies : []
-  const missing = NEEDED.filter((key) => !given.includes(key))
+  const missing = PAYMENT_DEPENDENCIES.filter((key) => !given.includes(key))
   return missing.length === 0
     ? []
     : [
         `The payment module cannot reach ${missing.join(" and ")}. In medusa-config, give it\n` +
-          `  { resolve: "@medusajs/medusa/payment", dependencies: ${JSON.stringify(NEEDED)}, options: { providers: [...] } }`,
+          `  { resolve: "${PAYMENT_MODULE}", dependencies: ${JSON.stringify(PAYMENT_DEPENDENCIES)}, options: { providers: [...] } }\n` +
+          `or hand that entry to hostedCheckout() of ${PLUGIN}/config, and write the one that it gives in its place: of two entries Medusa takes the last.`,
       ]
 }
 

@@ -1,4 +1,4 @@
-import { OptionsError, ownerOf } from "../../core"
+import { OptionsError, ownerOf, PLUGIN, PROVIDER } from "../../core"
 
 /** An entry of the payment module's `providers` that is ours. */
 export interface ProviderEntry {
@@ -28,7 +28,7 @@ export function checkEntryOptions(entries: readonly ProviderEntry[]): void {
       "In medusa-config, write instead, with the values that they have now:",
       "  plugins: [",
       "    {",
-      `      resolve: "medusa-payment-hosted-checkout",`,
+      `      resolve: "${PLUGIN}",`,
       "      options: {",
       "        accounts: {",
       ...entries.map((entry) => `          ${accountLine(entry)}`),
@@ -85,7 +85,7 @@ function accountLine(entry: ProviderEntry): string {
 
 function entryLine(account: string): string {
   const name = quoted(account)
-  return `{ resolve: "medusa-payment-hosted-checkout/providers/hosted-checkout", id: ${name}, options: { account: ${name} } },`
+  return `{ resolve: "${PROVIDER}", id: ${name}, options: { account: ${name} } },`
 }
 
 /** What stands beside the name of the account. */

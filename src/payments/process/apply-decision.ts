@@ -1,5 +1,4 @@
 import {
-  holdFor,
   isAbandoned,
   nextAfterUnreachable,
   nextCompletion,
@@ -11,6 +10,7 @@ import {
   type Decision,
   type HeldReason,
 } from "../../core"
+import { holdAttempt } from "../hold"
 import type { Processing } from "./processing"
 import { requireAttempt } from "./require-attempt"
 import { holdReversed } from "./take-out-of-medusa"
@@ -23,25 +23,27 @@ const EXPIRED_LOOK_MS = 24 * 60 * 60_000
 
 /** Writes what a decision means for the database. */
 export async function record(
-  job: Processing,
+  processing: Processing,
   decision: Exclude<Decision, { kind: "capture" | "take_out" }>
 ): Promise<CheckoutAttempt> {
-  const { attempt, instance, attempts, trigger, reached } = job
+  const { attempt, account, attempts, trigger, reached } = processing
   const now = new Date()
   switch (decision.kind) {
     case "wait":
       // Nobody can be asked for the other half where the page's opening was never answered.
-      return isOtherHalfOverdue(job, now) ? await hold(job, "evidence_conflict") : await wait(job)
+      return isOtherHalfOverdue(processing, now)
+        ? await hold(processing, "evidence_conflict")
+        : await wait(processing)
     case "expire":
       // An unreachable gateway proves nothing: keep asking.
-      return reached ? await expire(job) : await wait(job)
+      return reached ? await expire(processing) : await wait(processing)
     case "completed":
       if (attempt.resolution?.action === "refunded" || attempt.returned_at !== null) {
         // Given back at the gateway, and an order came of it all the same.
-        return await holdReversed(job, decision.order_id)
+        return await holdReversed(processing, decision.order_id)
       }
       return await orAsItStands(
-        job,
+        processing,
         attempts.transition(
           attempt,
           "completed",
@@ -49,66 +51,66 @@ export async function record(
             order_id: decision.order_id,
             completed_at: now,
             proven_at: now,
-            next_check_at: nextCompletedCheck(now, instance.options.watchCompletedDays, now),
+            next_check_at: nextCompletedCheck(now, account.options.watchCompletedDays, now),
           },
           { trigger, data: { order_id: decision.order_id } }
         )
       )
     case "hold":
       return decision.order_id
-        ? await holdReversed(job, decision.order_id)
-        : await holdInSight(job, decision.reason)
+        ? await holdReversed(processing, decision.order_id)
+        : await holdInSight(processing, decision.reason)
   }
 }
 
 /** While no order has Medusa's capture, core may place one with it at any time: it is looked at again. */
-async function holdInSight(job: Processing, reason: HeldReason): Promise<CheckoutAttempt> {
-  const held = await hold(job, reason)
+async function holdInSight(processing: Processing, reason: HeldReason): Promise<CheckoutAttempt> {
+  const held = await hold(processing, reason)
   return held.status === "held" && held.captured_at !== null && held.order_id === null
-    ? await lookAgainLater({ ...job, attempt: held })
+    ? await lookAgainLater({ ...processing, attempt: held })
     : held
 }
 
 /** Until when the other half of a proof is waited for where no token is there to ask by; else null. */
-function otherHalfDueAt({ attempt, instance }: Processing): Date | null {
-  const { options } = instance
+function otherHalfDueAt({ attempt, account }: Processing): Date | null {
+  const { options } = account
   const minutes = options.expiresInMinutes + options.graceMinutes
   return attempt.token === null && verdictOf(attempt, options).kind === "half_proven"
     ? new Date(attempt.created_at.getTime() + minutes * 60_000)
     : null
 }
 
-function isOtherHalfOverdue(job: Processing, now: Date): boolean {
-  const dueAt = otherHalfDueAt(job)
+function isOtherHalfOverdue(processing: Processing, now: Date): boolean {
+  const dueAt = otherHalfDueAt(processing)
   return dueAt !== null && now > dueAt
 }
 
 /** Nothing is proven yet: writes when to ask again. */
-export async function wait(job: Processing): Promise<CheckoutAttempt> {
-  const { attempt, instance, attempts, trigger } = job
+export async function wait(processing: Processing): Promise<CheckoutAttempt> {
+  const { attempt, account, attempts, trigger } = processing
   const now = new Date()
-  if (isAbandoned(attempt, instance.options, now)) {
+  if (isAbandoned(attempt, account.options, now)) {
     // Its page was never given to anybody; a notification of it would count all the same.
     const data = { error: "The start of this payment was interrupted.", code: "start_interrupted" }
-    const values = { next_check_at: otherHalfDueAt(job) }
+    const values = { next_check_at: otherHalfDueAt(processing) }
     return await orAsItStands(
-      job,
+      processing,
       attempts.transition(attempt, "opening_given_up", values, { trigger, data })
     )
   }
-  const values = { next_check_at: nextLook(job, now), check_count: attempt.check_count + 1 }
-  return await orAsItStands(job, attempts.transition(attempt, "unpaid_looked_at", values))
+  const values = { next_check_at: nextLook(processing, now), check_count: attempt.check_count + 1 }
+  return await orAsItStands(processing, attempts.transition(attempt, "unpaid_looked_at", values))
 }
 
-function nextLook(job: Processing, now: Date): Date | null {
-  const { attempt, reached, retryAfterMs } = job
-  const { options } = job.instance
+function nextLook(processing: Processing, now: Date): Date | null {
+  const { attempt, reached, retryAfterMs } = processing
+  const { options } = processing.account
   if (attempt.status === "opening") {
     return openingEndsAt(attempt.created_at, options)
   }
   if (!attempt.token) {
     // A page whose opening was never answered cannot be asked about: it waits for its webhook.
-    return otherHalfDueAt(job)
+    return otherHalfDueAt(processing)
   }
   return reached
     ? nextPoll(attempt, options, now)
@@ -116,11 +118,11 @@ function nextLook(job: Processing, now: Date): Date | null {
 }
 
 /** Asked about once more after a day: "not found" may have been the gateway's fault. */
-async function expire(job: Processing): Promise<CheckoutAttempt> {
-  const { attempt, attempts, trigger } = job
+async function expire(processing: Processing): Promise<CheckoutAttempt> {
+  const { attempt, attempts, trigger } = processing
   const next_check_at = new Date(Date.now() + EXPIRED_LOOK_MS)
   return await orAsItStands(
-    job,
+    processing,
     attempt.status === "expired"
       ? attempts.transition(attempt, "expired_looked_at", {})
       : attempts.transition(attempt, "page_expired", { next_check_at }, { trigger })
@@ -136,30 +138,34 @@ async function orAsItStands(
 }
 
 /** Medusa has the money and no order came of it: tried again on a back-off, then held. */
-export async function orderNotPlaced(job: Processing): Promise<CheckoutAttempt> {
-  const { attempt, attempts, trigger } = job
+export async function orderNotPlaced(processing: Processing): Promise<CheckoutAttempt> {
+  const { attempt, attempts, trigger } = processing
   const now = new Date()
   const failures = attempt.placement_count + 1
   const next = nextCompletion(failures, now)
   if (!next) {
-    await hold(job, "order_not_placed")
-    return await lookAgainLater(job)
+    await hold(processing, "order_not_placed")
+    return await lookAgainLater(processing)
   }
   const values = { placement_count: failures, next_check_at: next }
   const told = { trigger, data: { failures } }
-  return await orAsItStands(job, attempts.transition(attempt, "order_not_placed", values, told))
+  return await orAsItStands(
+    processing,
+    attempts.transition(attempt, "order_not_placed", values, told)
+  )
 }
 
 /** A given-up completion stays watched. */
-export async function lookAgainLater(job: Processing): Promise<CheckoutAttempt> {
-  const { attempt, attempts } = job
+export async function lookAgainLater(processing: Processing): Promise<CheckoutAttempt> {
+  const { attempt, attempts } = processing
   const next_check_at = new Date(Date.now() + HELD_LOOK_MS)
-  return await orAsItStands(job, attempts.transition(attempt, "held_looked_at", { next_check_at }))
+  return await orAsItStands(
+    processing,
+    attempts.transition(attempt, "held_looked_at", { next_check_at })
+  )
 }
 
-export async function hold(job: Processing, reason: HeldReason): Promise<CheckoutAttempt> {
-  const { attempt, attempts, trigger } = job
-  const held = holdFor(reason, trigger, new Date())
-  const name = attempt.captured_at === null ? "held" : "capture_held"
-  return await orAsItStands(job, attempts.transition(attempt, name, ...held))
+export async function hold(processing: Processing, reason: HeldReason): Promise<CheckoutAttempt> {
+  const { attempt, attempts, trigger } = processing
+  return await orAsItStands(processing, holdAttempt(attempt, reason, trigger, attempts))
 }

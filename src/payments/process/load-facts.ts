@@ -120,6 +120,7 @@ export async function loadFactsUnder(
       attempt.transaction_id
     ),
     cart: cartFacts(collection),
+    cartGone: attempt.cart_id !== null && !collection?.cart && !collection?.order,
     collectionAmount: collection ? centsFromMedusa(collection.amount) : null,
     order: orderFacts(collection, own),
     captured: sum(own?.captures),

@@ -1,220 +1,60 @@
-import {
-  decide,
-  isKnownReversal,
-  nextCompletion,
-  nextCompletedCheck,
-  TransactionReusedError,
-  verdictOf,
-  type CheckoutAttempt,
-  type Decision,
-  type AttemptFacts,
-} from "../../core"
-import { repositoriesOf } from "../repositories"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { rateLimitDelayOf } from "../../client"
+import type { CheckoutAttempt, Trigger } from "../../core"
 import { findAccount } from "../accounts"
-import { announceOrder } from "./announce-order"
-import { captureInMedusa } from "./capture-in-medusa"
-import type { Processing } from "./processing"
-import { loadFacts } from "./load-facts"
-import { orderNotPlaced, hold, lookAgainLater, record } from "./apply-decision"
-import { releaseDeadClaim } from "./release-dead-claim"
+import { announceChange } from "../announce-change"
+import { eventOutletOf } from "../emit"
+import { repositoriesOf } from "../repositories"
+import type { GatewayAnswer } from "../verify/ask-gateway"
+import { gatherEvidence } from "../verify/gather-evidence"
+import { advanceAttempt } from "./advance-attempt"
+import { collectionKey, withLock } from "./lock"
 import { requireAttempt } from "./require-attempt"
-import { holdReversed, isBeingTakenOut, takeOutAndHold } from "./take-out-of-medusa"
-import { waitForCart } from "./wait-for-cart"
 
-/** How often an attempt is looked at whose account is no longer configured. */
-const UNCONFIGURED_LOOK_MS = 60_000
-
-type Context = Pick<Processing, "container" | "trigger" | "reached" | "retryAfterMs">
-
-/** Decides what becomes of an attempt and does it; under the collection's lock. */
-export async function processAttempt(
-  attemptId: string,
-  context: Context
-): Promise<CheckoutAttempt> {
-  const { attempts, refundTasks } = repositoriesOf(context.container)
-  const found = await requireAttempt(attempts, attemptId)
-  if (found.status === "resolved" || (found.status === "held" && !isInMedusa(found))) {
-    return found
-  }
-  const instance = findAccount(context.container, found.provider_id)
-  if (!instance) {
-    // The account was taken out of the configuration: keep watching, it may come back.
-    const next_check_at = new Date(Date.now() + UNCONFIGURED_LOOK_MS)
-    const putOff = await attempts.transition(found, "look_put_off", { next_check_at })
-    return putOff ?? (await requireAttempt(attempts, found.id))
-  }
-  const job = { ...context, attempt: found, attempts, refundTasks, instance }
-  if (found.status === "completed") {
-    return await watchCompleted(job)
-  }
-  if (isBeingTakenOut(found)) {
-    return await takeOutAndHold(job)
-  }
-  const attempt = await releaseDeadClaim(found, context.trigger, context.container)
-  return await decideAndCarryOut({ ...job, attempt })
-}
-
-async function decideAndCarryOut(job: Processing): Promise<CheckoutAttempt> {
-  const { attempt, container } = job
-  let { decision, facts } = await decideNow(job)
-  if (attempt.captured_at !== null && facts.payment === "none" && wentBack(decision)) {
-    // Claimed and not booked: who completes the cart at this moment may be about to.
-    await waitForCart(attempt, container)
-    ;({ decision, facts } = await decideNow(job))
-  }
-  if (decision.kind === "take_out") {
-    return mustAskFirst(job, facts) ? await holdUntilAsked(job) : await takeOutAndHold(job)
-  }
-  if (attempt.status === "held") {
-    return await goOnHeld(job, decision)
-  }
-  if (decision.kind === "capture" && wasHalfPlaced(facts)) {
-    // Interrupted, or still on its way: who completes a cart holds its lock.
-    await waitForCart(attempt, container)
-    ;({ decision, facts } = await decideNow(job))
-  }
-  if (decision.kind !== "capture") {
-    return await carryOut(job, decision)
-  }
-  const completed = await capture(job, decision.bind)
-  if (completed.order_id && wasHalfPlaced(facts)) {
-    await announceOrder(completed.order_id, container)
-  }
-  return completed
-}
-
-/** Medusa has booked it, or may have: what becomes of it does not wait for a person alone. */
-function isInMedusa({ captured_at, held_reason, returned_at }: CheckoutAttempt): boolean {
-  return captured_at !== null || (returned_at !== null && held_reason !== "gateway_reversed")
+export interface ProcessedAttempt {
+  /** As it stands after processing. */
+  attempt: CheckoutAttempt
+  /** What came of asking the gateway; undefined for an account that is not configured. */
+  answer: GatewayAnswer | undefined
 }
 
 /**
- * Held with Medusa's capture. The shopper or an admin may still have placed the order of a completion that
- * was given up, and the gateway may have given the money back.
+ * Drives an attempt to its end: completed, expired or held, or leaves it waiting with a time for the
+ * next check. Webhook, return, poll and an admin's "check again" all come here; running it again
+ * changes nothing that is final. Call it without a lock on the cart: core takes that one itself.
+ *
+ * Not a Medusa workflow: no step of it can be undone, and it is gone on with from its row (docs/adr/0011).
+ *
+ * @throws MedusaError NOT_FOUND for an unknown attempt; CONFLICT, or what the locking module throws, when
+ *   somebody else is at it; and what Medusa throws. The attempt stays due.
  */
-async function goOnHeld(job: Processing, decision: Decision): Promise<CheckoutAttempt> {
-  const { attempt } = job
-  const { held_reason, order_id } = attempt
-  const givenUp = held_reason === "order_not_placed" && attempt.captured_at !== null
-  if (givenUp && decision.kind === "completed") {
-    return await record(job, decision)
-  }
-  if (wentBack(decision)) {
-    const order = decision.order_id ?? order_id
-    if (held_reason !== "gateway_reversed" || order !== order_id) {
-      return await holdReversed(job, order)
+export async function processAttempt(
+  attemptId: string,
+  trigger: Trigger,
+  container: MedusaContainer
+): Promise<ProcessedAttempt> {
+  const { attempts } = repositoriesOf(container)
+  const key = collectionKey(await requireAttempt(attempts, attemptId))
+  const { before, ...processed } = await withLock(key, container, async () => {
+    const found = await requireAttempt(attempts, attemptId)
+    const account = findAccount(container, found.provider_id)
+    const answer = account && (await gatherEvidence(found, trigger, account, container))
+    const before = await requireAttempt(attempts, attemptId)
+    if (collectionKey(before) !== key) {
+      throw new MedusaError(
+        MedusaError.Types.CONFLICT,
+        `Checkout attempt ${attemptId} was applied to an order while it waited for its lock.`
+      )
     }
-  }
-  // While no order has it, core may place one with it at any time.
-  return givenUp || (attempt.captured_at !== null && order_id === null)
-    ? await lookAgainLater(job)
-    : attempt
-}
-
-/** Verify could not be asked; a page without a token never can be. */
-function mustAskFirst({ attempt, reached }: Processing, { verdict }: AttemptFacts): boolean {
-  return attempt.token !== null && !reached && verdict.kind === "reversed" && verdict.askFirst
-}
-
-/** On one source's word alone nothing is given away: a person sees it, and verify is asked again. */
-async function holdUntilAsked(job: Processing): Promise<CheckoutAttempt> {
-  const { status, held_reason } = job.attempt
-  return status === "held" && held_reason === "gateway_reversed"
-    ? await lookAgainLater(job)
-    : await lookAgainLater({ ...job, attempt: await holdReversed(job) })
-}
-
-function wentBack(decision: Decision): decision is Extract<Decision, { kind: "hold" }> {
-  return decision.kind === "hold" && decision.reason === "gateway_reversed"
-}
-
-async function carryOut(
-  job: Processing,
-  decision: Exclude<Decision, { kind: "capture" }>
-): Promise<CheckoutAttempt> {
-  return decision.kind === "take_out" ? await takeOutAndHold(job) : await record(job, decision)
-}
-
-/** A server died inside completeCart: the order is there, its money and its events are not. */
-function wasHalfPlaced({ cart, order }: AttemptFacts): boolean {
-  return cart !== null && order !== null && !order.paid
-}
-
-/** After completion only a reversal matters; what else the gateway says is in the timeline. */
-async function watchCompleted(job: Processing): Promise<CheckoutAttempt> {
-  const { attempt, instance, attempts, refundTasks, trigger } = job
-  const verdict = verdictOf(attempt, instance.options)
-  if (
-    verdict.kind === "reversed" &&
-    !isKnownReversal(
-      verdict,
-      attempt,
-      await refundTasks.ofAttempt(attempt.id),
-      instance.options.profile
-    )
-  ) {
-    return await hold(job, "gateway_reversed")
-  }
-  if (trigger !== "poll" || !attempt.completed_at) {
-    return attempt
-  }
-  const now = new Date()
-  const days = instance.options.watchCompletedDays
-  const next_check_at = nextCompletedCheck(attempt.completed_at, days, now)
-  const watched = await attempts.transition(attempt, "completed_looked_at", { next_check_at })
-  return watched ?? (await requireAttempt(attempts, attempt.id))
-}
-
-async function decideNow({
-  attempt,
-  container,
-  instance,
-}: Processing): Promise<{ decision: Decision; facts: AttemptFacts }> {
-  const facts = await loadFacts(attempt, instance.options, container)
-  return { decision: decide(facts, instance.options), facts }
-}
-
-async function capture(
-  job: Processing,
-  bind: "existing_session" | "new_session"
-): Promise<CheckoutAttempt> {
-  const { container, attempts, trigger } = job
-  // Written before Medusa is called: whatever dies from here on, the reconcile job goes on.
-  let proven: CheckoutAttempt | undefined
-  try {
-    proven = await proveOrTryAgain(job)
-  } catch (error) {
-    if (error instanceof TransactionReusedError) {
-      return await hold(job, "transaction_reused")
-    }
-    throw error
-  }
-  if (!proven) {
-    // Held, resolved or completed meanwhile: that stands.
-    return await requireAttempt(attempts, job.attempt.id)
-  }
-  await captureInMedusa(proven, bind, trigger, container)
-
-  const attempt = await requireAttempt(attempts, proven.id)
-  const { decision } = await decideNow({ ...job, attempt })
-  return decision.kind === "capture"
-    ? await orderNotPlaced({ ...job, attempt })
-    : await carryOut({ ...job, attempt }, decision)
-}
-
-/** Paid from here on, and due again; undefined when it is held, resolved or completed by now. */
-async function proveOrTryAgain({
-  attempt,
-  attempts,
-  trigger,
-}: Processing): Promise<CheckoutAttempt | undefined> {
-  const now = new Date()
-  const next = nextCompletion(attempt.placement_count + 1, now) ?? now
-  const values = { proven_at: now, next_check_at: next }
-  const proven =
-    attempt.status === "paid"
-      ? undefined
-      : await attempts.transition(attempt, "payment_proven", values, { trigger })
-  // The shopper's own completion may have proven it at this moment.
-  return proven ?? (await attempts.transition(attempt, "booking_tried", values))
+    const attempt = await advanceAttempt(before, {
+      container,
+      trigger,
+      reached: answer?.reached ?? true,
+      retryAfterMs: answer?.reached === false ? rateLimitDelayOf(answer.error) : 0,
+    })
+    return { before, attempt, answer }
+  })
+  await announceChange(before, processed.attempt, eventOutletOf(container))
+  return processed
 }

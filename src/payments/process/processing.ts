@@ -8,7 +8,7 @@ export interface Processing {
   container: MedusaContainer
   attempts: AttemptRepository
   refundTasks: RefundTaskRepository
-  instance: Account
+  account: Account
   trigger: Trigger
   /** False when the gateway was asked just now and could not be reached. */
   reached: boolean

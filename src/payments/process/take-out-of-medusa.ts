@@ -25,21 +25,21 @@ export function isBeingTakenOut({ captured_at, order_id, returned_at }: Checkout
  * between; where one was quicker, the payment is held and stays booked. Each write leaves a row that the
  * next run goes on from.
  */
-export async function takeOutAndHold(job: Processing): Promise<CheckoutAttempt> {
-  const { attempt, container } = job
+export async function takeOutAndHold(processing: Processing): Promise<CheckoutAttempt> {
+  const { attempt, container } = processing
   const locking = container.resolve<ILockingModule>(Modules.LOCKING)
   const key = attempt.cart_id ?? `hosted-checkout:${attempt.id}`
-  return await locking.execute([key], async () => await takeOut(job), { timeout: 30 })
+  return await locking.execute([key], async () => await takeOut(processing), { timeout: 30 })
 }
 
-async function takeOut(job: Processing): Promise<CheckoutAttempt> {
-  const { container, instance, attempts, trigger } = job
-  const attempt = await requireAttempt(attempts, job.attempt.id)
+async function takeOut(processing: Processing): Promise<CheckoutAttempt> {
+  const { container, account, attempts, trigger } = processing
+  const attempt = await requireAttempt(attempts, processing.attempt.id)
   // An order that is linked to its cart alone would not be found.
   await mendOrderLinksUnderLock(attempt, container)
-  const { order } = await loadFacts(attempt, instance.options, container)
+  const { order } = await loadFacts(attempt, account.options, container)
   if (order) {
-    return await holdReversed({ ...job, attempt }, order.id)
+    return await holdReversed({ ...processing, attempt }, order.id)
   }
   const now = new Date()
   const returned =
@@ -56,7 +56,7 @@ async function takeOut(job: Processing): Promise<CheckoutAttempt> {
   const told = captureRefunded(returned, trigger)
   const released = await attempts.transition(returned, "capture_refunded", {}, told)
   return released
-    ? await holdReversed({ ...job, attempt: released })
+    ? await holdReversed({ ...processing, attempt: released })
     : await requireAttempt(attempts, attempt.id)
 }
 

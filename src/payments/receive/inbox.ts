@@ -6,7 +6,7 @@ import {
   type NewWebhookEvent,
   type WebhookEvent,
 } from "../../core"
-import { emit } from "../emit"
+import { emit, eventOutletOf } from "../emit"
 import { repositoriesOf } from "../repositories"
 import { batches } from "./batches"
 import { withAnswerDeadline } from "./deadline"
@@ -74,6 +74,6 @@ async function store(
 function announce(stored: readonly Stored[], container: MedusaContainer): void {
   const ids = stored.filter(({ outcome }) => outcome === "received").map(({ id }) => id)
   if (ids.length > 0) {
-    void emit(container, HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids })
+    void emit(eventOutletOf(container), HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids })
   }
 }

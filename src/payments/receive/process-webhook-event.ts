@@ -14,11 +14,11 @@ import {
   type WebhookResult,
 } from "../../core"
 import { judgeSecondPayment } from "../verify/judge-second-payment"
-import { emit } from "../emit"
+import { emit, eventOutletOf } from "../emit"
 import { repositoriesOf } from "../repositories"
 import { logNotProcessed } from "../log-not-processed"
 import { findAccount } from "../accounts"
-import { runProcessAttempt } from "../process/run-process-attempt"
+import { processAttempt } from "../process/process-attempt"
 
 /**
  * Processes a stored notification: its evidence goes to the attempt that `reference` names, which is
@@ -32,7 +32,10 @@ export async function processWebhookEvent(
   const result = await tryToProcess(event, container)
   await repositoriesOf(container).inbox.finish(event.id, result)
   if (result.outcome === "held") {
-    await emit(container, HostedCheckoutEvents.WEBHOOK_HELD, { id: event.id, reason: result.error })
+    await emit(eventOutletOf(container), HostedCheckoutEvents.WEBHOOK_HELD, {
+      id: event.id,
+      reason: result.error,
+    })
   }
 }
 
@@ -78,10 +81,10 @@ async function processEvidence(
   container: MedusaContainer
 ): Promise<WebhookResult> {
   const { attempts, evidence, retention } = repositoriesOf(container)
-  const instance = findAccount(container, event.provider_id)
+  const account = findAccount(container, event.provider_id)
   const known = piece.reference ? await attempts.byId(piece.reference) : undefined
 
-  if (!instance) {
+  if (!account) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
       webhookFailure("account_not_configured", event.provider_id)
@@ -91,7 +94,7 @@ async function processEvidence(
   if (known?.provider_id !== event.provider_id) {
     return { outcome: "held", error: "unknown_reference" }
   }
-  const { options } = instance
+  const { options } = account
   // What verify said is in the attempt's evidence already.
   const attempt =
     piece.source === "webhook" ? await evidence.add(known.id, piece, "webhook", options) : known
@@ -102,7 +105,7 @@ async function processEvidence(
     await retention.eraseWebhookEvent(event.id)
   }
   try {
-    await runProcessAttempt({ attempt_id: attempt.id, trigger: "webhook" }, container)
+    await processAttempt(attempt.id, "webhook", container)
   } catch (error) {
     if (!isApproval(piece, options.profile)) {
       throw error

@@ -14,9 +14,9 @@ export async function heldFacts(
   attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<HeldFacts> {
-  const instance = findAccount(container, attempt.provider_id)
-  return instance
-    ? await loadFacts(attempt, instance.options, container)
+  const account = findAccount(container, attempt.provider_id)
+  return account
+    ? await loadFacts(attempt, account.options, container)
     : await loadFactsUnder(NOTHING_KNOWN, attempt, container)
 }
 

@@ -29,7 +29,10 @@ export async function initiatePayment(
 
   const currency = payableCurrency(input.currency_code)
   const session = await retrieveSession(dependencies, sessionId, { lines: true })
-  const { payment_collection_id, cart } = session
+  const { payment_collection_id, cart, cartGone } = session
+  if (cartGone) {
+    throw refusals.cartGone()
+  }
   if (cart?.completed_at) {
     throw refusals.cartCompleted()
   }
@@ -69,7 +72,7 @@ function payableAmount({ amount }: InitiatePaymentInput): Cents {
 function payableCurrency(code: string): Currency {
   const currency = CURRENCIES.find((known) => known === code.toUpperCase())
   if (!currency) {
-    throw refusals.unsupportedCurrency(code)
+    throw refusals.unsupportedCurrency()
   }
   return currency
 }

@@ -26,9 +26,9 @@ export function publicData(
   clientData: Record<string, unknown> | undefined
 ): Record<string, unknown> {
   // A key set to undefined is dropped when Medusa stores the data: none of the client's stays.
-  const overwritten = Object.fromEntries(
-    Object.keys(clientData ?? {}).map((key) => [key, undefined])
-  )
+  // Later versions of Medusa lift those in `client` up among the others.
+  const theirs = { ...clientData, ...(clientData?.client ?? {}) }
+  const overwritten = Object.fromEntries(Object.keys(theirs).map((key) => [key, undefined]))
   return {
     ...overwritten,
     session_id,

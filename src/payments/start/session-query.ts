@@ -1,7 +1,7 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import type { CartLine, MedusaAmount } from "../../core"
 import type { ProviderDependencies } from "../provider-dependencies"
 import { rowsFrom } from "../query"
+import { refusals } from "../refusals"
 
 /** A payment session with what it pays for, as Medusa has it; amounts in major units, unrounded. */
 export interface SessionWithCart {
@@ -11,6 +11,8 @@ export interface SessionWithCart {
   amount: MedusaAmount
   currency_code: string
   cart: SessionCart | null
+  /** It had one, which was deleted, and no order came of it. */
+  cartGone: boolean
 }
 
 export interface SessionCart {
@@ -78,20 +80,35 @@ export async function retrieveSession(
   id: string,
   { lines }: { lines: boolean }
 ): Promise<SessionWithCart> {
-  const [session] = await rowsFrom<Omit<SessionWithCart, "cart">>(query, {
+  const [session] = await rowsFrom<Omit<SessionWithCart, "cart" | "cartGone">>(query, {
     entity: "payment_session",
     fields: SESSION_FIELDS,
     filters: { id },
   })
   if (!session) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Payment session ${id} was not found.`)
+    throw refusals.sessionGone()
   }
   const [link] = await rowsFrom<{ cart?: SessionCart | null }>(query, {
     entity: "cart_payment_collection",
     fields: (lines ? [...CART_FIELDS, ...CHECKOUT_FIELDS] : CART_FIELDS).map((it) => `cart.${it}`),
     filters: { payment_collection_id: session.payment_collection_id },
   })
-  return { ...session, cart: link?.cart ?? null }
+  const cart = link?.cart ?? null
+  const cartGone = link !== undefined && !cart && !(await hasOrder(query, session))
+  return { ...session, cart, cartGone }
+}
+
+/** An order is paid on its own, also when its cart was deleted since. */
+async function hasOrder(
+  query: ProviderDependencies["query"],
+  { payment_collection_id }: Pick<SessionWithCart, "payment_collection_id">
+): Promise<boolean> {
+  const orders = await rowsFrom(query, {
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id },
+  })
+  return orders.length > 0
 }
 
 /** The lines that the hosted page shows: the items, then shipping as a line of its own. */

@@ -2,8 +2,6 @@ import { setTimeout as delay } from "node:timers/promises"
 import { askGateway } from "../verify/ask-gateway"
 import {
   canBeOfferedAgain,
-  holdFor,
-  HostedCheckoutEvents,
   isAbandoned,
   isSamePayment,
   livePageOf,
@@ -15,6 +13,9 @@ import {
   type HeldReason,
   type WantedPage,
 } from "../../core"
+import { announceChange } from "../announce-change"
+import { holdAttempt } from "../hold"
+import { isClosed } from "../accounts"
 import type { ProviderDependencies } from "../provider-dependencies"
 import { createCheckoutPage } from "./create-checkout-page"
 import type { PageRequest } from "./page-request"
@@ -29,20 +30,21 @@ const RACE_POLL_MS = 50
  * once, the database lets one write its row; the other waits and offers the same page.
  *
  * @returns the attempt; with status `paid` when the collection turned out to be paid already.
- * @throws MedusaError when the collection has money that this session may not use, or no page opens.
+ * @throws MedusaError when the collection has money that this session may not use, the account is closed to
+ *   new payments, or no page opens.
  */
 export async function startCheckout(
   request: PageRequest,
   dependencies: ProviderDependencies
 ): Promise<CheckoutAttempt> {
-  const { options, now } = dependencies
+  const { account, closures, options, now } = dependencies
   const giveUpAt = openingEndsAt(now(), options)
 
   for (;;) {
     const attempts = await dependencies.attempts.ofCollection(request.payment_collection_id)
     const money = moneyOfCollection(attempts)
     if (money.kind === "booked" || money.kind === "held") {
-      throw refusals.collectionHasMoney(money.message)
+      throw refusals.collectionHasMoney(money.kind)
     }
     if (!request.is_total) {
       throw refusals.totalChanged()
@@ -53,6 +55,9 @@ export async function startCheckout(
         return bound
       }
       continue
+    }
+    if (await isClosed(account, closures)) {
+      throw refusals.accountClosed()
     }
     const current = livePageOf(attempts)
     if (!current) {
@@ -176,15 +181,11 @@ async function bind(
 async function hold(
   attempt: CheckoutAttempt,
   reason: HeldReason,
-  { eventBus, attempts, logger, now }: ProviderDependencies
+  dependencies: ProviderDependencies
 ): Promise<void> {
-  const holding = holdFor(reason, "checkout", now())
-  const held = await attempts.transition(attempt, "held", ...holding)
+  const held = await holdAttempt(attempt, reason, "checkout", dependencies.attempts)
   if (held) {
-    const event = { name: HostedCheckoutEvents.ATTEMPT_HELD, data: { id: held.id, reason } }
-    await eventBus.emit(event).catch((error: unknown) => {
-      logger.warn(`Hosted checkout: ${event.name} not emitted: ${(error as Error).message}`)
-    })
+    await announceChange(attempt, held, dependencies)
   }
 }
 

@@ -4,7 +4,7 @@ import { isOver, verdictOf, type CheckoutAttempt } from "../../core"
 import { repositoriesOf } from "../repositories"
 import { findAccount } from "../accounts"
 import { gatherEvidence } from "./gather-evidence"
-import { runProcessAttempt } from "../process/run-process-attempt"
+import { processAttempt } from "../process/process-attempt"
 import { wait } from "../process/apply-decision"
 
 /**
@@ -15,12 +15,12 @@ export async function pollAttempt(
   attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<void> {
-  const instance = findAccount(container, attempt.provider_id)
-  if (instance && attempt.status === "open") {
-    const answer = await gatherEvidence(attempt, "poll", instance, container)
+  const account = findAccount(container, attempt.provider_id)
+  if (account && attempt.status === "open") {
+    const answer = await gatherEvidence(attempt, "poll", account, container)
     const { reached, attempt: asked } = answer
-    const { kind } = verdictOf(asked, instance.options)
-    const over = isOver(asked.expires_at, instance.options, new Date())
+    const { kind } = verdictOf(asked, account.options)
+    const over = isOver(asked.expires_at, account.options, new Date())
     if (kind === "unproven" && !(over && reached)) {
       const { attempts, refundTasks } = repositoriesOf(container)
       await wait({
@@ -28,7 +28,7 @@ export async function pollAttempt(
         container,
         attempts,
         refundTasks,
-        instance,
+        account,
         trigger: "poll",
         reached,
         retryAfterMs: reached ? 0 : rateLimitDelayOf(answer.error),
@@ -36,5 +36,5 @@ export async function pollAttempt(
       return
     }
   }
-  await runProcessAttempt({ attempt_id: attempt.id, trigger: "poll" }, container)
+  await processAttempt(attempt.id, "poll", container)
 }

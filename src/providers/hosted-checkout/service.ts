@@ -122,6 +122,7 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOpti
     }
     return {
       attempts: hosted_checkout.attempts,
+      closures: hosted_checkout.closures,
       evidence: hosted_checkout.evidence,
       inbox: hosted_checkout.inbox,
       refundTasks: hosted_checkout.refundTasks,

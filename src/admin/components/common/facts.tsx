@@ -2,7 +2,7 @@ import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../admin-api"
-import { formatDate, instanceName } from "../../lib/ui/format"
+import { formatDate, accountName } from "../../lib/ui/format"
 import { paymentAmount } from "../../lib/attempts/payment-amount"
 import { CopyableId } from "./copyable-id"
 import { DetailRow } from "./detail-row"
@@ -38,7 +38,7 @@ export const Facts = ({ attempt, facts }: { attempt: AdminAttempt; facts: Fact[]
     transaction: id("transaction", attempt.transaction_id),
     reference: id("reference", attempt.id),
     cart: id("cart", attempt.cart_id),
-    provider: t("hostedCheckout.instance", { name: instanceName(attempt.provider_id) }),
+    provider: t("hostedCheckout.accountTitle", { name: accountName(attempt.provider_id) }),
     created: date(attempt.created_at),
     expires: date(attempt.expires_at),
     paid: date(attempt.proven_at ?? attempt.captured_at),

@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../admin-api"
-import { instanceName } from "../../lib/ui/format"
+import { accountName } from "../../lib/ui/format"
 import { ConnectionSection } from "./connection-section"
 import { HealthSection } from "./health-section"
 import { KeysSection } from "./keys-section"
+import { NewPaymentsSection } from "./new-payments-section"
 
-/** All about one account at the gateway: an instance of the provider. */
+/** All about one account at the gateway. */
 export const Account = ({ settings }: { settings: AdminProviderSettings }) => {
   const { t } = useTranslation()
-  const name = instanceName(settings.provider_id)
+  const name = accountName(settings.provider_id)
   return (
     <div
       role="group"
@@ -17,6 +18,7 @@ export const Account = ({ settings }: { settings: AdminProviderSettings }) => {
     >
       {/* A new key resets the connection test. */}
       <ConnectionSection key={settings.keys[0]?.id} settings={settings} />
+      <NewPaymentsSection settings={settings} />
       <KeysSection settings={settings} />
       <HealthSection providerId={settings.provider_id} />
     </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../admin-api"
-import { instanceName } from "../../lib/ui/format"
+import { accountName } from "../../lib/ui/format"
 import { useConnectionTest } from "../../lib/settings/settings"
 import { Section } from "../common/section"
 import { ConnectionFacts } from "./connection-facts"
@@ -13,7 +13,7 @@ import { TestButton } from "./test-button"
 export const ConnectionSection = ({ settings }: { settings: AdminProviderSettings }) => {
   const { t } = useTranslation()
   const test = useConnectionTest(settings.provider_id)
-  const name = instanceName(settings.provider_id)
+  const name = accountName(settings.provider_id)
   return (
     <Section
       title={t("hostedCheckout.settings.account", { name })}

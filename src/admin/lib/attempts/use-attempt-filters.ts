@@ -2,7 +2,7 @@ import type { DataTableFilter, DataTableFilteringState } from "@medusajs/ui"
 import type { TFunction } from "i18next"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { instanceName } from "../ui/format"
+import { accountName } from "../ui/format"
 import { ACTIONS } from "./held"
 import { useAccounts } from "../settings/settings"
 import { STATUS_COLORS } from "./statuses"
@@ -71,7 +71,7 @@ function accountFilter(accounts: readonly string[], t: TFunction): DataTableFilt
     type: "multiselect",
     searchable: false,
     label: t("hostedCheckout.list.filterAccount"),
-    options: accounts.map((value) => ({ value, label: instanceName(value) })),
+    options: accounts.map((value) => ({ value, label: accountName(value) })),
   }
 }
 

@@ -22,6 +22,10 @@ export function healthTexts({ name, state, facts }: AdminHealthCheck): HealthTex
       return state === "ok"
         ? { sentence: "ok" }
         : { sentence: String(facts.kind), todo: `todo.${facts.kind}` }
+    case "new_payments":
+      return state === "ok"
+        ? { sentence: "open" }
+        : { sentence: String(facts.kind), todo: `todo.${facts.kind}` }
     case "last_webhook":
       return state === "warning"
         ? { sentence: facts.at === null ? "never" : "stopped", todo: "todo" }

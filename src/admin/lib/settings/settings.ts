@@ -68,6 +68,14 @@ export function useSetKey(providerId: string) {
   )
 }
 
+/** Closes an account to new payments, or opens it again. */
+export function useCloseOrReopen(providerId: string) {
+  return useChange(
+    async (change: "close" | "reopen") =>
+      await send<AdminProviderSettingsResponse>(`/settings/${providerId}/${change}`)
+  )
+}
+
 export function useRetireKey(providerId: string) {
   return useChange(
     async ({ id }: AdminMerchantKey) =>

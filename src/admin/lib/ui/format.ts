@@ -71,6 +71,6 @@ export function shortId(id: string): string {
 }
 
 /** The name that the store gave an account: "pp_hosted-checkout_default" is "default". */
-export function instanceName(providerId: string): string {
+export function accountName(providerId: string): string {
   return providerId.replace(/^pp_hosted-checkout_?/, "") || providerId
 }

@@ -80,6 +80,11 @@ export const adminMiddlewares: MiddlewareRoute[] = [
     methods: ["GET"],
     policies: maySeeSettings,
   },
+  ...["close", "reopen"].map((change) => ({
+    matcher: `/admin/hosted-checkout/settings/:provider_id/${change}`,
+    methods: ["POST" as const],
+    policies: mayChangeSettings,
+  })),
   {
     matcher: "/admin/hosted-checkout/settings/:provider_id/keys",
     methods: ["POST"],

@@ -26,19 +26,19 @@ const notStored = new LogLimit()
  * merchant key is there to verify with: it may be genuine, and a gateway that tries again later brings it.
  */
 export async function receiveNotification(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const instance = findAccount(req.scope, providerIdOf(req.params.provider ?? ""))
-  if (!instance) {
+  const account = findAccount(req.scope, providerIdOf(req.params.provider ?? ""))
+  if (!account) {
     refuse(res, 404, "No such hosted checkout account is configured.")
     return
   }
   try {
     const raw = await readBody(req, BODY_LIMIT_BYTES)
-    const header = req.get(instance.options.profile.signature.header)
-    await receiveWebhook(req.scope, instance, raw, header)
+    const header = req.get(account.options.profile.signature.header)
+    await receiveWebhook(req.scope, account, raw, header)
     res.status(200).json({ received: true })
   } catch (error) {
     if (error instanceof WebhookSignatureError) {
-      repositoriesOf(req.scope).signatureFailures.count(instance.provider_id)
+      repositoriesOf(req.scope).signatureFailures.count(account.provider_id)
     }
     if (
       error instanceof WebhookSignatureError ||
@@ -59,8 +59,8 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
     }
     const { name, message } = error as Error
     const line = notStored.line(
-      `${instance.provider_id} ${name}`,
-      `Hosted checkout: notification for ${instance.provider_id} not stored: ${message}`,
+      `${account.provider_id} ${name}`,
+      `Hosted checkout: notification for ${account.provider_id} not stored: ${message}`,
       Date.now()
     )
     if (line) {

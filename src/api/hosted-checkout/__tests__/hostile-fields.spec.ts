@@ -15,7 +15,7 @@ describe("Line breaks, terminal codes and HTML in a field", () => {
     ["an address", { kind: "paid", storefrontUrl: HOSTILE }],
     ["a cart's address", { kind: "confirming", cartUrl: HOSTILE }],
   ] as const)("are text on the shopper's page, in %s", async (_, page) => {
-    const { html } = await renderWaitingPage(page)
+    const { html } = await renderWaitingPage(page, "en")
     expect(html).not.toContain("<script>")
     expect(html).not.toContain(`"'>`)
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")

@@ -9,13 +9,13 @@ import {
   livePageOf,
   moneyOfCollection,
   toDecimalString,
-  TOO_MANY_PAGES,
   type CheckoutAttempt,
+  type WantedPage,
 } from "../../../core"
 import { refusals } from "../../../payments/refusals"
 import { repositoriesOf } from "../../../payments/repositories"
-import type { Account } from "../../../payments/accounts"
-import { processAttemptWorkflow } from "../../../workflows/process-attempt"
+import { processAttempt } from "../../../payments/process/process-attempt"
+import { isClosed, type Account } from "../../../payments/accounts"
 import { askedAccount } from "./asked-account"
 import { amountToPay, cartToPay, type CartToPay } from "./collection-to-pay"
 import { tooManyRequests } from "./too-many-requests"
@@ -23,38 +23,42 @@ import { tooManyRequests } from "./too-many-requests"
 /**
  * Stands in front of core's route that starts a payment: what a shopper should read is answered
  * before core deletes their session, or answers a bare 500. A collection that has money is refused
- * whatever provider is asked for; a completed cart, a cart that has had all its pages and an account
- * without a merchant key, for ours.
+ * whatever provider is asked for; a completed cart, a cart that has had all its pages, an account that is
+ * closed and one without a merchant key, for ours.
  */
 export async function checkStart(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> {
-  const repository = repositoriesOf(req.scope).attempts
+  const { attempts: repository, closures } = repositoriesOf(req.scope)
   const collectionId = req.params.id ?? ""
-  const instance = askedAccount(req)
-  const [attempts, cart, toPay] = await Promise.all([
+  const account = askedAccount(req)
+  const [attempts, cart, toPay, closed] = await Promise.all([
     repository.ofCollection(collectionId),
-    instance && cartToPay(req),
-    instance && amountToPay(req),
+    account && cartToPay(req),
+    account && amountToPay(req),
+    account && isClosed(account, closures),
   ])
   assertNoMoney(attempts)
-  if (instance) {
+  if (account) {
     if (cart?.completed_at) {
       throw refusals.cartCompleted()
     }
     if (cart && toPay && centsFromMedusa(toPay.amount) !== centsFromMedusa(cart.total)) {
       await refreshAmount(req, cart)
     }
-    const asked = await processedOtherAccount(req, attempts, instance)
+    const asked = await processedOtherAccount(req, attempts, account)
     const now = asked ? await repository.ofCollection(collectionId) : attempts
     assertNoMoney(now)
-    const hadAll = hasAllItsPages(now, instance.options)
-    const canOpen = !hadAll && (await instance.keys.isSetUp())
-    if (!canOpen && (await needsNewPage(req, now, instance))) {
+    if (closed && (await unpaidAmount(req, now))) {
+      throw refusals.accountClosed()
+    }
+    const hadAll = hasAllItsPages(now, account.options)
+    const canOpen = !hadAll && (await account.keys.isSetUp())
+    if (!canOpen && (await needsNewPage(req, now, account))) {
       if (hadAll) {
-        tooManyRequests(res, TOO_MANY_PAGES)
+        tooManyRequests(res, "too_many_pages")
         return
       }
       throw refusals.notSetUp()
@@ -79,7 +83,7 @@ async function refreshAmount(req: MedusaRequest, { id }: Pick<CartToPay, "id">):
 function assertNoMoney(attempts: readonly CheckoutAttempt[]): void {
   const money = moneyOfCollection(attempts)
   if (money.kind === "booked" || money.kind === "held") {
-    throw refusals.collectionHasMoney(money.message)
+    throw refusals.collectionHasMoney(money.kind)
   }
 }
 
@@ -96,9 +100,7 @@ async function processedOtherAccount(
   if (page?.status !== "open" || page.provider_id === provider_id) {
     return false
   }
-  await processAttemptWorkflow(req.scope).run({
-    input: { attempt_id: page.id, trigger: "checkout" },
-  })
+  await processAttempt(page.id, "checkout", req.scope)
   return true
 }
 
@@ -108,19 +110,25 @@ async function needsNewPage(
   attempts: readonly CheckoutAttempt[],
   { provider_id, options }: Account
 ): Promise<boolean> {
-  if (moneyOfCollection(attempts).kind !== "none") {
+  const unpaid = await unpaidAmount(req, attempts)
+  if (!unpaid) {
     return false
+  }
+  const page = livePageOf(attempts)
+  return !page || !canBeOfferedAgain(page, { provider_id, ...unpaid }, options, new Date())
+}
+
+/** What is still to be paid, amount in major units; undefined for nothing, or where a payment is proven. */
+async function unpaidAmount(
+  req: MedusaRequest,
+  attempts: readonly CheckoutAttempt[]
+): Promise<Omit<WantedPage, "provider_id"> | undefined> {
+  if (moneyOfCollection(attempts).kind !== "none") {
+    return undefined
   }
   const toPay = await amountToPay(req)
   const cents = centsFromMedusa(toPay?.amount ?? 0)
-  if (!toPay || cents === 0) {
-    return false
-  }
-  const wanted = {
-    provider_id,
-    amount: toDecimalString(cents),
-    currency_code: toPay.currency_code,
-  }
-  const page = livePageOf(attempts)
-  return !page || !canBeOfferedAgain(page, wanted, options, new Date())
+  return toPay && cents !== 0
+    ? { amount: toDecimalString(cents), currency_code: toPay.currency_code }
+    : undefined
 }

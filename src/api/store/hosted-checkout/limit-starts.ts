@@ -23,10 +23,7 @@ export async function limitStarts(
     : 0
   if (waitMs > 0) {
     res.set("Retry-After", String(Math.ceil(waitMs / 1_000)))
-    tooManyRequests(
-      res,
-      "Payment was started too often in a short time. Please wait a minute and try again."
-    )
+    tooManyRequests(res, "too_many_starts")
     return
   }
   next()

@@ -1,14 +1,24 @@
-import type { MiddlewareRoute } from "@medusajs/framework/http"
+import type { MedusaResponse, MiddlewareRoute } from "@medusajs/framework/http"
+import { STORE_REFUSALS } from "../../../core"
 import { readablePath } from "../../readable-path"
 import { checkStart } from "./check-start"
 import { limitStarts } from "./limit-starts"
+import { translateRefusals } from "./translate-refusals"
 
-/** In front of ours, and of core's route that starts a payment. */
+/** In front of ours, and of core's routes through which the provider refuses. */
 export const storeMiddlewares: MiddlewareRoute[] = [
-  { matcher: "/store/hosted-checkout", middlewares: [readablePath()] },
+  { matcher: "/store/carts", middlewares: [translateRefusals] },
+  { matcher: "/store/payment-collections", middlewares: [translateRefusals] },
+  { matcher: "/store/hosted-checkout", middlewares: [translateRefusals, readablePath(notFound)] },
   {
     matcher: "/store/payment-collections/:id/payment-sessions",
     methods: ["POST"],
     middlewares: [limitStarts, checkStart],
   },
 ]
+
+/** In the shape of Medusa's errors. */
+function notFound(res: MedusaResponse): void {
+  const { status, en } = STORE_REFUSALS.address_unknown
+  res.status(status).json({ code: "address_unknown", type: "not_found", message: en })
+}

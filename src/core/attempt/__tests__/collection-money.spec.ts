@@ -25,14 +25,4 @@ describe("moneyOfCollection", () => {
       attempt: { id: "hcatt_paid" },
     })
   })
-
-  it.each([attempt("completed"), attempt("held")])(
-    "tells the shopper not to pay again ($status)",
-    (paid) => {
-      expect(moneyOfCollection([paid])).toHaveProperty(
-        "message",
-        expect.stringMatching(/do not pay again/) as string
-      )
-    }
-  )
 })

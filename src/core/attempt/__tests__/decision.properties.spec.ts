@@ -59,6 +59,7 @@ const factsWith = (verdicts: fc.Arbitrary<Verdict>): fc.Arbitrary<AttemptFacts> 
     paidElsewhere: fc.boolean(),
     transactionReused: fc.boolean(),
     cart,
+    cartGone: fc.boolean(),
     collectionAmount: fc.option(amount),
     order,
   })
@@ -144,6 +145,15 @@ describe("decide, of any facts", () => {
           ? !cart.completed
           : order !== null && collectionAmount === attempt.amount
         return decision.bind === "existing_session" ? sessionExists : !sessionExists && isWanted
+      })
+    )
+  })
+
+  it("books and completes nothing for a cart that was deleted, unless an order has the payment", () => {
+    holds(
+      fc.property(anyFacts, (facts) => {
+        const { kind } = decide({ ...facts, cartGone: true, cart: null }, OPTIONS)
+        return facts.order !== null || !["capture", "completed"].includes(kind)
       })
     )
   })

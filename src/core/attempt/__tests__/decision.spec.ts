@@ -35,6 +35,7 @@ const FACTS: AttemptFacts = {
   paidElsewhere: false,
   transactionReused: false,
   cart: OPEN_CART,
+  cartGone: false,
   collectionAmount: cents(2259),
   order: null,
 }
@@ -197,6 +198,12 @@ describe("decide: proven, and Medusa has the payment", () => {
       { cart: DONE_CART, order: ORDER, transactionReused: true },
       "completed: order_1",
     ],
+    ["the cart was deleted", { cart: null, cartGone: true }, "hold: order_not_placed"],
+    [
+      "the cart was deleted, and its order was canceled",
+      { cart: null, cartGone: true, order: { ...ORDER, canceled: true, paid: false } },
+      "hold: order_canceled",
+    ],
   ])("%s", (_, changes, expected) => {
     expect(describeDecision(decideOn({ payment: "captured", ...changes }))).toBe(expected)
   })
@@ -225,6 +232,12 @@ describe("decide: proven, and Medusa does not know", () => {
       "hold: session_replaced",
     ],
     ["an order edit with its session", { cart: null }, "capture: existing_session"],
+    ["the cart was deleted", { cart: null, cartGone: true }, "hold: session_replaced"],
+    [
+      "the cart was deleted, and the collection was paid elsewhere",
+      { cart: null, cartGone: true, paidElsewhere: true },
+      "hold: already_paid",
+    ],
     [
       "an order to be paid, and its session is gone",
       { cart: null, order: unpaidOrder, sessionExists: false },

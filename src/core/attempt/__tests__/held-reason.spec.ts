@@ -1,5 +1,6 @@
 import { verdictOf } from "../evidence/attempt-verdict"
 import { addEvidence } from "../evidence/evidence"
+import { HELD_FOR_SHOPPERS } from "../held-for-shoppers"
 import { HELD_REASONS, HELD_SENTENCES, isClosable, isRetryable } from "../held-reason"
 import { at, fileOf, PROFILE, verify, webhook } from "../../__tests__/support/evidence"
 
@@ -53,17 +54,22 @@ describe("A held payment", () => {
     ])
   })
 
-  it.each(HELD_REASONS)("has a sentence for the admin and one for the shopper: %s", (reason) => {
-    const { admin, shopper } = HELD_SENTENCES[reason]
-
-    expect(admin).toMatch(/^[A-Z].{40,}\.$/)
-    expect(shopper).toMatch(/^[A-Z].{40,}\.$/)
-  })
+  it.each(HELD_REASONS)(
+    "has a sentence for the admin and one for the shopper, in both languages: %s",
+    (reason) => {
+      const { en, fr } = HELD_FOR_SHOPPERS[reason]
+      for (const sentence of [HELD_SENTENCES[reason], en, fr]) {
+        expect(sentence).toMatch(/^[A-Z].{40,}\.$/)
+      }
+      expect(fr).not.toBe(en)
+    }
+  )
 
   it.each(["transaction_reused", "transaction_mismatch"] as const)(
     "tells the shopper of nothing but that somebody looks at it: %s",
     (reason) => {
-      expect(HELD_SENTENCES[reason].shopper).toContain("the shop is looking at it")
+      expect(HELD_FOR_SHOPPERS[reason].en).toContain("the shop is looking at it")
+      expect(HELD_FOR_SHOPPERS[reason].fr).toContain("la boutique s’en occupe")
     }
   )
 
@@ -79,12 +85,10 @@ describe("A held payment", () => {
     ],
     ["an order to be refunded", "gateway_reversed", /refund the order in Medusa/],
   ] as const)("says what to do about %s", (_, reason, words) => {
-    expect(HELD_SENTENCES[reason].admin).toMatch(words)
+    expect(HELD_SENTENCES[reason]).toMatch(words)
   })
 
   it("names the option where the gateway writes two ids for one payment", () => {
-    expect(HELD_SENTENCES.transaction_mismatch.admin).toContain(
-      'profile.verify.transactionIds to "own"'
-    )
+    expect(HELD_SENTENCES.transaction_mismatch).toContain('profile.verify.transactionIds to "own"')
   })
 })

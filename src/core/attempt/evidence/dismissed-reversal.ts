@@ -1,5 +1,5 @@
 import { allPieces, type Evidence, type EvidenceFile } from "./evidence"
-import type { Reversal } from "./source-story"
+import type { Reversal } from "./source-history"
 
 /**
  * Sets aside words that money went back: an admin has looked at them, and they are not to hold the payment

@@ -1,7 +1,7 @@
 import type { GatewayProfile } from "../../contract"
 import type { Evidence, EvidenceFile } from "./evidence"
 import type { ExpectedPayment } from "./expected-payment"
-import { storyOf, wentBack, type SourceStory } from "./source-story"
+import { historyOf, wentBack, type SourceHistory } from "./source-history"
 
 /** What each source says that counts now: of several payments on a page, the one that is the attempt's. */
 export interface Payment {
@@ -21,8 +21,8 @@ export function paymentOf(
   }: Pick<ExpectedPayment, "bookedTransaction" | "knownTransaction">,
   profile: GatewayProfile
 ): Payment {
-  const webhook = storyOf(file, "webhook", profile)
-  const verify = storyOf(file, "verify", profile)
+  const webhook = historyOf(file, "webhook", profile)
+  const verify = historyOf(file, "verify", profile)
   const notBack = (piece: Evidence) => !wentBack(file, piece, profile)
   const [ofWebhook, ofVerify] = [
     standing(webhook).filter(notBack),
@@ -34,12 +34,12 @@ export function paymentOf(
       ? ofWebhook.find((piece) => named(ofVerify, piece.transaction_id))?.transaction_id
       : undefined
   const anyStands = ofWebhook.length + ofVerify.length > 0
-  const pick = (story: SourceStory, stands: readonly Evidence[]) =>
-    named(approvalsOf(story), bookedTransaction) ??
+  const pick = (history: SourceHistory, stands: readonly Evidence[]) =>
+    named(approvalsOf(history), bookedTransaction) ??
     // Of two that came at once, the one that was written first stays the attempt's own.
     named(stands, knownTransaction) ??
     named(stands, sameId) ??
-    (anyStands ? stands : approvalsOf(story))[0]
+    (anyStands ? stands : approvalsOf(history))[0]
   return { webhook: pick(webhook, ofWebhook), verify: pick(verify, ofVerify) }
 }
 
@@ -52,13 +52,13 @@ export function named(
 }
 
 /** What the same source has not taken back. */
-export function standing({ approved, incomplete }: SourceStory): Evidence[] {
+export function standing({ approved, incomplete }: SourceHistory): Evidence[] {
   return [...approved, ...incomplete]
 }
 
 /** Every approval, those that count most first. */
-export function approvalsOf(story: SourceStory): Evidence[] {
-  return [...standing(story), ...story.undecided, ...story.takenBack]
+export function approvalsOf(history: SourceHistory): Evidence[] {
+  return [...standing(history), ...history.undecided, ...history.takenBack]
 }
 
 /** Whether the two sources name different transactions, where both should write the same id. */

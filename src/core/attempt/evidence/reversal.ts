@@ -3,7 +3,7 @@ import type { Evidence } from "./evidence"
 import type { ExpectedPayment } from "./expected-payment"
 import { centsFromDecimal, type Cents } from "../../money/money"
 import { approvalsOf, named, standing } from "./payment"
-import { isAbout, type Reversal, type SourceStory, type Stories } from "./source-story"
+import { isAbout, type Reversal, type SourceHistory, type Histories } from "./source-history"
 
 /** The gateway says that the money went back. */
 export interface Reversed {
@@ -23,7 +23,7 @@ type Undated = Omit<Reversed, "askFirst">
 
 /** A reversal of the booked transaction counts, and one that leaves no approval standing. */
 export function findReversal(
-  { webhook, verify }: Stories,
+  { webhook, verify }: Histories,
   expected: ExpectedPayment,
   profile: GatewayProfile
 ): Undated | undefined {
@@ -54,8 +54,8 @@ export function findReversal(
 
 /** One source says that the money went back, and the other has an approval that stands. */
 function acrossSources(
-  webhook: SourceStory,
-  verify: SourceStory,
+  webhook: SourceHistory,
+  verify: SourceHistory,
   expected: ExpectedPayment,
   profile: GatewayProfile
 ): Undated | undefined {
@@ -85,7 +85,7 @@ function isDisputed(
 /** What a source has against the other's approvals; nothing where it has one itself that agrees. */
 function reversalsAgainst(
   approved: readonly Evidence[],
-  teller: SourceStory,
+  teller: SourceHistory,
   profile: GatewayProfile
 ): Reversal[] {
   const about = (piece: Evidence) => approved.some((other) => isAbout(piece, other, profile))

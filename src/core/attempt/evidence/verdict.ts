@@ -4,7 +4,7 @@ import { mismatch, type ExpectedPayment } from "./expected-payment"
 import type { HeldReason } from "../held-reason"
 import { namesDiffer, paymentOf, standing, type Payment } from "./payment"
 import { findReversal, type Reversed } from "./reversal"
-import { storyOf, type Stories } from "./source-story"
+import { historyOf, type Histories } from "./source-history"
 
 /** How much proof is wanted: one matching piece, or a webhook and a verify that agree. */
 export type Proof = "either" | "both"
@@ -36,17 +36,17 @@ export function judgeEvidence(
   profile: GatewayProfile,
   proof: Proof = "either"
 ): Verdict {
-  const stories = {
-    webhook: storyOf(file, "webhook", profile),
-    verify: storyOf(file, "verify", profile),
+  const histories = {
+    webhook: historyOf(file, "webhook", profile),
+    verify: historyOf(file, "verify", profile),
   }
-  const reversal = findReversal(stories, expected, profile)
+  const reversal = findReversal(histories, expected, profile)
   if (reversal) {
     return { ...reversal, askFirst: notAskedSince(file) }
   }
   const payment = paymentOf(file, expected, profile)
   return payment.webhook || payment.verify
-    ? judgeApproved(stories, payment, expected, profile, proof)
+    ? judgeApproved(histories, payment, expected, profile, proof)
     : { kind: "unproven" }
 }
 
@@ -58,24 +58,24 @@ function notAskedSince(file: EvidenceFile): boolean {
 }
 
 function judgeApproved(
-  stories: Stories,
+  histories: Histories,
   payment: Payment,
   expected: ExpectedPayment,
   profile: GatewayProfile,
   proof: Proof
 ): Verdict {
-  const stands = [...standing(stories.webhook), ...standing(stories.verify)]
+  const stands = [...standing(histories.webhook), ...standing(histories.verify)]
   const chosen = [payment.webhook, payment.verify].filter((piece) => piece !== undefined)
   // All that was said about the payment must match: nothing displaces an approval.
   const said = stands.filter((piece) =>
     chosen.some((own) => own.source === piece.source && own.transaction_id === piece.transaction_id)
   )
   const contradiction =
-    findMismatch(said, expected) ?? findConflict(payment, stories, profile, proof)
+    findMismatch(said, expected) ?? findConflict(payment, histories, profile, proof)
   if (contradiction) {
     return { kind: "contradicted", ...contradiction }
   }
-  const complete = chosen.filter((piece) => !stories.webhook.incomplete.includes(piece))
+  const complete = chosen.filter((piece) => !histories.webhook.incomplete.includes(piece))
   // An approval stands, or this is not reached: something is chosen.
   const by = (complete[0] ?? chosen[0]) as Evidence
   return { kind: complete.length >= (proof === "both" ? 2 : 1) ? "proven" : "half_proven", by }
@@ -90,7 +90,7 @@ function findMismatch(
     .map((by) => ({ by, reason: mismatch(by, expected) }))
     .filter((piece): piece is { by: Evidence; reason: HeldReason } => piece.reason !== undefined)
   const [first] = wrong
-  // Both sides wrong is one story; one right and one wrong is two.
+  // Two sides that are wrong agree; one that is right and one that is wrong do not.
   return first && wrong.length < approving.length
     ? { ...first, reason: "evidence_conflict" }
     : first
@@ -98,7 +98,7 @@ function findMismatch(
 
 function findConflict(
   payment: Payment,
-  { webhook, verify }: Stories,
+  { webhook, verify }: Histories,
   profile: GatewayProfile,
   proof: Proof
 ): { reason: HeldReason; by: Evidence } | undefined {

@@ -46,8 +46,14 @@ describe("centsFromMedusa rounds half-up to cents", () => {
     null as never,
     undefined as never,
     { value: null as never },
-  ])("refuses %p", (amount) => {
+  ])("refuses %p, also where bignumber.js throws for what is no number", (amount) => {
     expect(() => centsFromMedusa(amount)).toThrow(RangeError)
+    BigNumber.DEBUG = true
+    try {
+      expect(() => centsFromMedusa(amount)).toThrow(RangeError)
+    } finally {
+      BigNumber.DEBUG = false
+    }
   })
 })
 

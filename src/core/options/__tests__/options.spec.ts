@@ -37,6 +37,7 @@ describe("parseOptions", () => {
       merchantSecretKey: SECRET,
       backendUrl: "https://store.example.com",
       storefrontUrl: "https://shop.example.com",
+      acceptsNewPayments: true,
       watchCompletedDays: 30,
       orderPath: "/{country_code}/order/{order_id}/confirmed",
       cartPath: "/{country_code}/checkout?cart_id={cart_id}&payment={payment}",
@@ -60,6 +61,7 @@ describe("parseOptions", () => {
     const changes = {
       orderPath: "/done/{order_id}?payment={handle}",
       cartPath: "/return/{handle}?payment={payment}&cart_id={cart_id}",
+      acceptsNewPayments: false,
       externalSource: "shop-2",
       expiresInMinutes: 60,
       reuseValidityShare: 0,
@@ -187,6 +189,7 @@ describe("parseOptions", () => {
     ["cartPath", "/cart/{ cart_id }"],
     ["cartPath", "/cart/{}"],
     ["allowInsecureLocalhost", "true"],
+    ["acceptsNewPayments", "false"],
     ["externalSource", " "],
     ["expiresInMinutes", 4],
     ["expiresInMinutes", 61],

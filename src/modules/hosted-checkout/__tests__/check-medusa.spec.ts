@@ -2,39 +2,74 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import ts from "typescript"
 import { peerDependencies } from "../../../../package.json"
-import checkMedusa, { checkMedusaApis, MADE_FOR, NEEDED_OF_MEDUSA } from "../loaders/check-medusa"
+import checkMedusa, {
+  checkThisMedusa,
+  NEEDED_OF_MEDUSA,
+  OLDEST_MEDUSA,
+  TOO_NEW_MEDUSA,
+} from "../loaders/check-medusa"
 
 const SRC = join(__dirname, "../../..")
 /** Runs in a browser, or only while the database is migrated. */
 const ELSEWHERE = /^admin\/|__tests__|\/migrations\//
+
+const complete = async (name: string) =>
+  Object.fromEntries((NEEDED_OF_MEDUSA[name] ?? []).map((api) => [api, () => null]))
 
 describe("The start on another Medusa", () => {
   it("goes on where it has all that the plugin needs", async () => {
     await expect(checkMedusa()).resolves.toBeUndefined()
   })
 
-  it("stops and names what is missing, with the Medusa to install", async () => {
+  it.each(["2.18.0", "2.18.1", "2.22.0-snapshot-20260911212358", "2.100.3"])(
+    "goes on with %s",
+    async (version) => {
+      const starting = checkThisMedusa({ version: async () => version, load: complete })
+      await expect(starting).resolves.toBeUndefined()
+    }
+  )
+
+  it.each(["2.17.9", "1.20.6", "3.0.0", "3.0.0-rc.1"])(
+    "stops with %s, which it names beside the versions that work",
+    async (version) => {
+      const starting = checkThisMedusa({ version: async () => version, load: complete })
+      await expect(starting).rejects.toThrow(`does not run on this Medusa, ${version}.`)
+      await expect(starting).rejects.toThrow("It runs on 2.18.0 and later, below 3.")
+    }
+  )
+
+  it("stops and names what is missing, and why a package cannot be loaded", async () => {
     const load = async (name: string) => {
       if (name.endsWith("core-flows")) {
-        throw new Error("Cannot find module")
+        throw new Error("Cannot find module\nRequire stack: ...")
       }
-      const all = Object.fromEntries((NEEDED_OF_MEDUSA[name] ?? []).map((api) => [api, () => null]))
-      return { ...all, ...(name.endsWith("workflows-sdk") && { when: undefined }) }
+      const { z: _, ...others } = await complete(name)
+      return others
     }
-    const starting = checkMedusaApis(load)
+    const starting = checkThisMedusa({ version: async () => "2.30.0", load })
 
-    await expect(starting).rejects.toThrow("when of @medusajs/framework/workflows-sdk")
-    await expect(starting).rejects.toThrow("processPaymentWorkflow of @medusajs/medusa/core-flows")
-    await expect(starting).rejects.not.toThrow("createStep")
-    await expect(starting).rejects.toThrow(`made for Medusa ${MADE_FOR}`)
+    await expect(starting).rejects.toThrow("on this Medusa, 2.30.0.")
+    await expect(starting).rejects.toThrow("@medusajs/framework/zod lacks z.")
+    await expect(starting).rejects.toThrow(
+      "@medusajs/medusa/core-flows cannot be loaded: Cannot find module."
+    )
+    await expect(starting).rejects.not.toThrow("asValue")
+  })
+
+  it("goes on where only the version cannot be read", async () => {
+    const version = async () => await Promise.reject(new Error("no package.json"))
+    await expect(checkThisMedusa({ version, load: complete })).resolves.toBeUndefined()
   })
 
   it("looks for everything that the source imports, and for nothing else", () => {
     expect(NEEDED_OF_MEDUSA).toEqual(imported())
   })
 
-  it("asks for the version that the package asks for", () => {
-    expect(peerDependencies["@medusajs/medusa"]).toBe(MADE_FOR)
+  it("takes the versions that the package asks for", () => {
+    const range = `>=${OLDEST_MEDUSA} <${TOO_NEW_MEDUSA}`
+    expect([peerDependencies["@medusajs/medusa"], peerDependencies["@medusajs/framework"]]).toEqual(
+      [range, range]
+    )
   })
 })
 

@@ -5,12 +5,8 @@ import {
   addEvidence,
   isApproval,
   isNews,
-  leadingPiece,
   nameOfProfile,
   outcomeOf,
-  ownPayment,
-  UNREADABLE,
-  unknownAnswer,
   wordOf,
   type AccountProblem,
   type AttemptStatus,
@@ -22,6 +18,7 @@ import {
   type HostedCheckoutOptions,
   type Trigger,
 } from "../../../core"
+import { paidBy, paymentColumns, unknownColumns } from "./evidence-columns"
 import { applyTransition, type Change } from "./transition"
 
 const ATTEMPTS = "hosted_checkout_attempt"
@@ -189,67 +186,6 @@ async function noteProblem(
     })
     .onConflict(db.raw("(provider_id, kind, word) WHERE deleted_at IS NULL") as never)
     .ignore()
-}
-
-function unknownColumns(evidence: EvidenceFile, { profile }: Pick<Options, "profile">) {
-  const unknown = unknownAnswer(evidence, profile)
-  return {
-    unknown_word: unknown ? wordOf(unknown) : null,
-    unknown_under: unknown ? nameOfProfile(profile) : null,
-  }
-}
-
-/** Of which transaction the attempt's payment is; a booked or proven one keeps what it has. */
-function paymentColumns(trx: Knex, attempt: CheckoutAttempt, options: Options) {
-  const own = leadingPiece(attempt, options)
-  const { verify } = ownPayment(attempt, options)
-  if (!own) {
-    const { transaction_id, card_type, card_number_masked } = attempt
-    return { transaction_id, card_type, card_number_masked }
-  }
-  const kept = attempt.proven_at === null ? null : attempt
-  const id = readable(own.transaction_id ?? verify?.transaction_id)
-  return {
-    transaction_id: kept
-      ? (kept.transaction_id ?? unlessReused(trx, attempt, id))
-      : (id ?? attempt.transaction_id),
-    card_type: kept?.card_type ?? own.card_type ?? verify?.card_type ?? null,
-    card_number_masked:
-      kept?.card_number_masked ?? own.card_number_masked ?? verify?.card_number_masked ?? null,
-  }
-}
-
-/** Ids that cannot be read are alike, and still of different transactions. */
-function readable(id: string | null | undefined): string | null {
-  return id === undefined || id === UNREADABLE ? null : id
-}
-
-/** A transaction that has paid another attempt is not also this one's: the index would refuse the row. */
-function unlessReused(
-  trx: Knex,
-  { id, provider_id }: CheckoutAttempt,
-  transactionId: string | null
-): Knex.Raw | null {
-  return transactionId === null
-    ? null
-    : trx.raw("CASE WHEN NOT EXISTS (?) THEN ? END", [
-        paidBy(trx, provider_id, transactionId, id),
-        transactionId,
-      ])
-}
-
-function paidBy(
-  db: Knex,
-  provider_id: string,
-  transaction_id: string,
-  exceptId: string
-): Knex.QueryBuilder {
-  return db(`${ATTEMPTS} as other`)
-    .select("other.id")
-    .where({ "other.provider_id": provider_id, "other.transaction_id": transaction_id })
-    .whereNot({ "other.id": exceptId })
-    .whereNotNull("other.proven_at")
-    .whereNull("other.deleted_at")
 }
 
 /** Whatever becomes of the caller, the reconcile job takes an approved row up. */

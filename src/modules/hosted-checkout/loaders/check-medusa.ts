@@ -1,18 +1,22 @@
+import { readFile } from "node:fs/promises"
 import { OptionsError } from "../../../core"
 
 type Package = Record<string, unknown>
 
-/** The Medusa that the plugin is made for and tested with. */
-export const MADE_FOR = "2.21.2"
+/** What the start looks at: Medusa's version, and its packages as they load. */
+interface Medusa {
+  version: () => Promise<string | undefined>
+  load: (name: string) => Promise<Package>
+}
+
+/** The versions of Medusa that the plugin runs on: as wide as `npm run test:packed -- --all` proves. */
+export const OLDEST_MEDUSA = "2.18.0"
+export const TOO_NEW_MEDUSA = 3
 
 /** All that the plugin takes from Medusa at run time; a test compares it with the imports. */
 export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
   "@medusajs/framework/awilix": ["asValue"],
-  "@medusajs/framework/http": [
-    "defineMiddlewares",
-    "getHttpResponseFromError",
-    "validateAndTransformQuery",
-  ],
+  "@medusajs/framework/http": ["defineMiddlewares", "validateAndTransformQuery"],
   "@medusajs/framework/utils": [
     "AbstractPaymentProvider",
     "ContainerRegistrationKeys",
@@ -28,24 +32,12 @@ export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
     "generateEntityId",
     "model",
   ],
-  "@medusajs/framework/workflows-sdk": [
-    "StepResponse",
-    "WorkflowResponse",
-    "createStep",
-    "createWorkflow",
-    "parallelize",
-    "transform",
-    "when",
-  ],
   "@medusajs/framework/zod": ["z"],
   "@medusajs/medusa/api/utils/validators": ["createFindParams", "createOperatorMap"],
   "@medusajs/medusa/core-flows": [
-    "acquireLockStep",
     "createOrUpdateOrderPaymentCollectionWorkflow",
-    "emitEventStep",
     "processPaymentWorkflow",
     "refreshPaymentCollectionForCartWorkflow",
-    "releaseLockStep",
   ],
 }
 
@@ -53,8 +45,6 @@ const PACKAGES: Record<string, () => Promise<Package>> = {
   "@medusajs/framework/awilix": async () => await import("@medusajs/framework/awilix"),
   "@medusajs/framework/http": async () => await import("@medusajs/framework/http"),
   "@medusajs/framework/utils": async () => await import("@medusajs/framework/utils"),
-  "@medusajs/framework/workflows-sdk": async () =>
-    await import("@medusajs/framework/workflows-sdk"),
   "@medusajs/framework/zod": async () => await import("@medusajs/framework/zod"),
   "@medusajs/medusa/api/utils/validators": async () =>
     await import("@medusajs/medusa/api/utils/validators"),
@@ -62,26 +52,63 @@ const PACKAGES: Record<string, () => Promise<Package>> = {
 }
 
 /**
- * Stops the start when this Medusa lacks something that the plugin calls. Medusa itself would find out
- * later, where it may swallow the error: then payments are taken and no order is placed.
+ * Stops the start on a Medusa that the plugin does not run on: another version, or one that lacks
+ * something that the plugin calls. Medusa itself would find out later, where it may swallow the error:
+ * then payments are taken and no order is placed.
  *
- * @throws OptionsError that names what is missing.
+ * @throws OptionsError that names the version, the versions that work, and what is missing.
  */
 export default async function checkMedusa(): Promise<void> {
-  await checkMedusaApis(async (name) => (await PACKAGES[name]?.()) ?? {})
+  await checkThisMedusa({
+    version: installedVersion,
+    load: async (name) => (await PACKAGES[name]?.()) ?? {},
+  })
 }
 
-export async function checkMedusaApis(load: (name: string) => Promise<Package>): Promise<void> {
+export async function checkThisMedusa({ version, load }: Medusa): Promise<void> {
+  const found = await version().catch(() => undefined)
   const missing = await Promise.all(
-    Object.entries(NEEDED_OF_MEDUSA).map(async ([name, needed]) => {
-      const found = await load(name).catch((): Package => ({}))
-      return needed.filter((api) => found[api] === undefined).map((api) => `${api} of ${name}`)
-    })
+    Object.entries(NEEDED_OF_MEDUSA).map(([name, needed]) => missingOf(name, needed, load))
   )
-  if (missing.flat().length > 0) {
+  const problems = [
+    ...(found === undefined || runsOn(found) ? [] : ["It is not one of them."]),
+    ...missing.flat(),
+  ]
+  if (problems.length > 0) {
     throw new OptionsError(
-      `This Medusa lacks what the hosted checkout plugin needs: ${missing.flat().join(", ")}. ` +
-        `The plugin is made for Medusa ${MADE_FOR}: install that version of all @medusajs packages, or the plugin's version for yours.`
+      `The hosted checkout plugin does not run on this Medusa, ${found ?? "whose version is unknown"}. ` +
+        `It runs on ${OLDEST_MEDUSA} and later, below ${TOO_NEW_MEDUSA}. ${problems.join(" ")} ` +
+        "Install one of those versions of all @medusajs packages, or another version of the plugin."
     )
   }
+}
+
+async function installedVersion(): Promise<string | undefined> {
+  const file = await readFile(require.resolve("@medusajs/medusa/package.json"), "utf8")
+  return (JSON.parse(file) as { version?: string }).version
+}
+
+/** What a package lacks, or why it cannot be loaded. */
+async function missingOf(
+  name: string,
+  needed: readonly string[],
+  load: Medusa["load"]
+): Promise<string[]> {
+  try {
+    const found = await load(name)
+    const missing = needed.filter((api) => found[api] === undefined)
+    return missing.length > 0 ? [`${name} lacks ${missing.join(", ")}.`] : []
+  } catch (error) {
+    return [`${name} cannot be loaded: ${(error as Error).message.split("\n", 1)[0]}.`]
+  }
+}
+
+/** By its numbers: "2.22.0-snapshot" counts as 2.22.0. */
+function runsOn(version: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = version.split(/[.-]/).map(Number)
+  const [oldestMajor = 0, oldestMinor = 0, oldestPatch = 0] = OLDEST_MEDUSA.split(".").map(Number)
+  return (
+    major < TOO_NEW_MEDUSA &&
+    (major - oldestMajor || minor - oldestMinor || patch - oldestPatch) >= 0
+  )
 }

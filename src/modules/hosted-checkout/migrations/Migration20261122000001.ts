@@ -90,6 +90,19 @@ export class Migration20261122000001 extends Migration {
     )
 
     this.addSql(
+      `create table if not exists "hosted_checkout_closure" ("id" text not null, "provider_id" text not null, "closed_by" text not null, "closed_at" timestamptz not null, "reopened_by" text null, "reopened_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_closure_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_closure_deleted_at" ON "hosted_checkout_closure" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_closure_one_in_force" ON "hosted_checkout_closure" ("provider_id") WHERE reopened_at IS NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_closure_provider" ON "hosted_checkout_closure" ("provider_id", "closed_at") WHERE deleted_at IS NULL;`
+    )
+
+    this.addSql(
       `create table if not exists "hosted_checkout_heartbeat" ("id" text not null, "last_run_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_heartbeat_pkey" primary key ("id"));`
     )
     this.addSql(
@@ -201,6 +214,8 @@ export class Migration20261122000001 extends Migration {
     this.addSql(`drop table if exists "hosted_checkout_attempt" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_attempt_event" cascade;`)
+
+    this.addSql(`drop table if exists "hosted_checkout_closure" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_heartbeat" cascade;`)
 

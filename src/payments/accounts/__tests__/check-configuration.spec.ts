@@ -91,6 +91,7 @@ describe("A store does not start", () => {
     const message = refusal({ dependencies: given ?? null })
     expect(message).toContain(`The payment module cannot reach ${missing}.`)
     expect(message).toContain('dependencies: ["query","hosted_checkout"]')
+    expect(message).toContain("hostedCheckout() of medusa-payment-hosted-checkout/config")
   })
 
   it("without a payment module", () => {

@@ -25,11 +25,11 @@ function underTest() {
   }
   const inbox = { receive: receiveWebhooks }
   const container = { resolve: () => ({ inbox }) } as unknown as MedusaContainer
-  const instance = {
+  const account = {
     provider_id: "pp_hosted-checkout_default",
     keys: { read: () => verifying.promise },
   } as unknown as Account
-  const received = receiveWebhook(container, instance, Buffer.from("{}"), "signature")
+  const received = receiveWebhook(container, account, Buffer.from("{}"), "signature")
   return { verifying, storing, asked: asked.promise, received }
 }
 

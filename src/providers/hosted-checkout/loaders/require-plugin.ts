@@ -1,6 +1,6 @@
 import type { ConfigModule, LoaderOptions } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { OptionsError } from "../../../core"
+import { OptionsError, PLUGIN } from "../../../core"
 
 /**
  * Stops the start when medusa-config has the provider and not the plugin: then nothing checks the
@@ -13,7 +13,7 @@ export default async function requirePlugin({ container }: LoaderOptions): Promi
   if (!modules?.hosted_checkout) {
     throw new OptionsError(
       "medusa-config has the provider of hosted checkout and not the plugin. Add\n" +
-        `  plugins: [{ resolve: "medusa-payment-hosted-checkout", options: { accounts: { ... } } }]`
+        `  plugins: [{ resolve: "${PLUGIN}", options: { accounts: { ... } } }]`
     )
   }
 }

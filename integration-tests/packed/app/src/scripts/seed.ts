@@ -12,6 +12,7 @@ import {
   createShippingProfilesWorkflow,
   createStockLocationsWorkflow,
   createTaxRegionsWorkflow,
+  createUserAccountWorkflow,
   linkSalesChannelsToApiKeyWorkflow,
   linkSalesChannelsToStockLocationWorkflow,
 } from "@medusajs/medusa/core-flows"
@@ -21,7 +22,7 @@ const FULFILLMENT_PROVIDER = "manual_manual"
 
 /**
  * The least store that can sell: a Canadian region, one product, one way of shipping. Leaves the
- * keys of the Store API and the Admin API in `seeded.json`.
+ * keys of the Store API and the Admin API in `seeded.json`, and an admin who can log in.
  */
 export default async function seed({ container }: ExecArgs): Promise<void> {
   const { result: channels } = await createSalesChannelsWorkflow(container).run({
@@ -32,6 +33,7 @@ export default async function seed({ container }: ExecArgs): Promise<void> {
   await createRegion(container)
   const shippingProfileId = await createShipping(container, salesChannelId)
   await createProduct(container, salesChannelId, shippingProfileId)
+  await createAdmin(container)
 
   writeFileSync("seeded.json", JSON.stringify(await createKeys(container, salesChannelId)))
 }
@@ -155,6 +157,19 @@ async function createKeys(container: MedusaContainer, salesChannelId: string) {
     publishableKey: publishable?.token,
     secretKey: keys.find(({ type }) => type === "secret")?.token,
   }
+}
+
+async function createAdmin(container: MedusaContainer): Promise<void> {
+  const { ADMIN_EMAIL: email = "", ADMIN_PASSWORD: password = "" } = process.env
+  const { authIdentity, error } = await container
+    .resolve(Modules.AUTH)
+    .register("emailpass", { body: { email, password } })
+  if (!authIdentity) {
+    throw new Error(`No login: ${error}`)
+  }
+  await createUserAccountWorkflow(container).run({
+    input: { authIdentityId: authIdentity.id, userData: { email } },
+  })
 }
 
 function idOf(rows: { id: string }[]): string {

@@ -32,7 +32,7 @@ const FIELDS = [
 ]
 
 /**
- * An attempt with its whole story.
+ * An attempt with its timeline and all else that is known of it.
  *
  * @throws MedusaError NOT_FOUND.
  */
@@ -69,9 +69,7 @@ export async function attemptDetails(
   return {
     ...attempt,
     held_message:
-      attempt.status === "held" && attempt.held_reason
-        ? HELD_SENTENCES[attempt.held_reason].admin
-        : null,
+      attempt.status === "held" && attempt.held_reason ? HELD_SENTENCES[attempt.held_reason] : null,
     events: inOrder(events),
     webhook_events,
     refund_tasks,

@@ -3,7 +3,7 @@ import type { GatewayProfile } from "../../../contract"
 import { addEvidence, outcomeOf, type Evidence } from "../evidence"
 import { mismatch } from "../expected-payment"
 import { evidenceFromVerify, evidenceFromWebhook } from "../read-evidence"
-import { storyOf } from "../source-story"
+import { historyOf } from "../source-history"
 import { judgeEvidence, type Proof } from "../verdict"
 import {
   at,
@@ -227,12 +227,12 @@ describe("judgeEvidence, whatever was said", () => {
   })
 })
 
-describe("storyOf, whatever was said", () => {
+describe("historyOf, whatever was said", () => {
   it("gives every approval one fate", () => {
     holds(
       fc.property(fc.array(notifications, { maxLength: 7 }), profiles, (list, profile) => {
         const file = fileOf(...list)
-        const { approved, takenBack, undecided, incomplete } = storyOf(file, "webhook", profile)
+        const { approved, takenBack, undecided, incomplete } = historyOf(file, "webhook", profile)
         const told = (file.pieces ?? []).filter((piece) =>
           ["approved", "incomplete"].includes(outcomeOf(piece, profile))
         )

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { leadingPiece, ownPayment, verdictOf } from "../attempt-verdict"
 import { besideOf, isApproval } from "../beside"
 import { addEvidence, type Evidence, type EvidenceFile } from "../evidence"
-import { wentBack } from "../source-story"
+import { wentBack } from "../source-history"
 import {
   APPROVED,
   at,

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { shopperOutcome, type AttemptStatus, type ShopperOutcome } from "../../../../../core"
 import { profileOf } from "../../../../../payments/accounts"
+import { refusals } from "../../../../../payments/refusals"
 import { repositoriesOf } from "../../../../../payments/repositories"
 
 /** What a storefront may know of an attempt; nothing personal, no token. */
@@ -26,7 +26,7 @@ export const GET = async (
 ): Promise<void> => {
   const attempt = await repositoriesOf(req.scope).attempts.byHandle(req.params.handle ?? "")
   if (!attempt) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such checkout attempt.")
+    throw refusals.attemptUnknown()
   }
   const { handle, status, cart_id, expires_at, order_id, replaced_at } = attempt
   const alive = expires_at !== null && expires_at > new Date()

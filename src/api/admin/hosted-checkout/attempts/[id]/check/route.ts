@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminCheckAttemptResponse } from "../../../../../../admin-api"
-import { processAttemptWorkflow } from "../../../../../../workflows/process-attempt"
+import { checkAttempt } from "../../../../../../backoffice/check-attempt"
 import { attemptDetails } from "../../attempt-details"
 
 /** Asks the gateway about an attempt now, and completes what can be completed. */
@@ -9,9 +9,7 @@ export const POST = async (
   res: MedusaResponse<AdminCheckAttemptResponse>
 ): Promise<void> => {
   const id = req.params.id ?? ""
-  const { result } = await processAttemptWorkflow(req.scope).run({
-    input: { attempt_id: id, trigger: "admin" },
-  })
+  const gateway = await checkAttempt(id, req.scope)
   const attempt = await attemptDetails(id, req.scope)
-  res.status(200).json({ attempt, gateway: result.gateway })
+  res.status(200).json({ attempt, gateway })
 }

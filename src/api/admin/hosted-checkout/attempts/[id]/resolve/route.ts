@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminRefusal, AdminResolveAttemptResponse } from "../../../../../../admin-api"
-import { resolveHeldPaymentWorkflow } from "../../../../../../workflows/resolve-held-payment"
+import { resolveHeldPayment } from "../../../../../../payments/resolve/resolve-held-payment"
 import { answerFieldRefusal } from "../../../answer-field-refusal"
 import type { ResolveAttemptBody } from "./body"
 
@@ -15,9 +15,8 @@ export const POST = async (
     actor_id: req.auth_context.actor_id,
   }
   try {
-    const { result } = await resolveHeldPaymentWorkflow(req.scope).run({ input })
-    const { attempt_id, ...attempt } = result
-    res.status(200).json({ attempt: { id: attempt_id, ...attempt } })
+    const { id, status, order_id, held_reason } = await resolveHeldPayment(input, req.scope)
+    res.status(200).json({ attempt: { id, status, order_id, held_reason } })
   } catch (error) {
     answerFieldRefusal(error, res)
   }

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminRefundTask, AdminRefundTaskResponse } from "../../../../../../admin-api"
-import { confirmRefundTaskWorkflow } from "../../../../../../workflows/confirm-refund-task"
+import { confirmRefundTask } from "../../../../../../payments/refund/confirm-refund-task"
 import { REFUND_TASK_FIELDS } from "../../query"
 import type { ConfirmRefundTaskBody } from "./body"
 import { rowsOf } from "../../../../../../payments/query"
@@ -11,13 +11,8 @@ export const POST = async (
   res: MedusaResponse<AdminRefundTaskResponse>
 ): Promise<void> => {
   const id = req.params.id ?? ""
-  await confirmRefundTaskWorkflow(req.scope).run({
-    input: {
-      ...req.validatedBody,
-      refund_task_id: id,
-      actor_id: req.auth_context.actor_id,
-    },
-  })
+  const { actor_id } = req.auth_context
+  await confirmRefundTask({ ...req.validatedBody, refund_task_id: id, actor_id }, req.scope)
   const [refund_task] = await rowsOf<AdminRefundTask>(req.scope, {
     entity: "hosted_checkout_refund_task",
     fields: [...REFUND_TASK_FIELDS],

@@ -10,8 +10,8 @@ export const POST = async (
   req: AuthenticatedMedusaRequest<SetKeyBody>,
   res: MedusaResponse<AdminProviderSettingsResponse>
 ): Promise<void> => {
-  const instance = requireAccount(req.scope, req.params.provider_id ?? "")
+  const account = requireAccount(req.scope, req.params.provider_id ?? "")
   const { actor_id } = req.auth_context
-  const test = await setMerchantKey({ ...req.validatedBody, actor_id }, instance, req.scope)
-  res.json({ settings: await settingsOfOne(instance, req.scope), test })
+  const test = await setMerchantKey({ ...req.validatedBody, actor_id }, account, req.scope)
+  res.json({ settings: await settingsOfOne(account, req.scope), test })
 }

@@ -9,6 +9,6 @@ export const POST = async (
   req: AuthenticatedMedusaRequest<TestConnectionBody>,
   res: MedusaResponse<AdminConnectionTestResponse>
 ): Promise<void> => {
-  const instance = requireAccount(req.scope, req.params.provider_id ?? "")
-  res.json({ test: await testKey(instance, req.validatedBody.merchant_secret_key) })
+  const account = requireAccount(req.scope, req.params.provider_id ?? "")
+  res.json({ test: await testKey(account, req.validatedBody.merchant_secret_key) })
 }

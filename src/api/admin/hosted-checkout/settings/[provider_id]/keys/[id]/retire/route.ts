@@ -9,8 +9,8 @@ export const POST = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminProviderSettingsResponse>
 ): Promise<void> => {
-  const instance = requireAccount(req.scope, req.params.provider_id ?? "")
+  const account = requireAccount(req.scope, req.params.provider_id ?? "")
   const { actor_id } = req.auth_context
-  await retireMerchantKey({ id: req.params.id ?? "", actor_id }, instance, req.scope)
-  res.json({ settings: await settingsOfOne(instance, req.scope) })
+  await retireMerchantKey({ id: req.params.id ?? "", actor_id }, account, req.scope)
+  res.json({ settings: await settingsOfOne(account, req.scope) })
 }

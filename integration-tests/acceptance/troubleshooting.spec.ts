@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+
+const ROOT = resolve(__dirname, "../..")
+const MEDUSAS = [
+  "node_modules/@medusajs/framework/dist/http/middlewares/ensure-publishable-api-key.js",
+]
+
+const page = readFileSync(join(ROOT, "docs/troubleshooting.md"), "utf8")
+/** What stands between backticks in the first column, and is more than a word or two. */
+const messages = [...page.matchAll(/^\| (.*?) \|/gm)]
+  .flatMap(([, symptom = ""]) => [...symptom.matchAll(/`([^`]+)`/g)])
+  .map(([, message = ""]) => message)
+  .filter((message) => message.split(" ").length > 2)
+
+const code = textOf([
+  ...readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.(ts|tsx)$/.test(path) && !path.includes("__tests__"))
+    .map((path) => join("src", path)),
+  ...MEDUSAS,
+])
+
+describe("docs/troubleshooting.md", () => {
+  it("has messages to look for", () => {
+    expect(messages.length).toBeGreaterThan(40)
+  })
+
+  it.each(messages)("quotes what the code says: %s", (message) => {
+    const parts = message.split("…").map((part) => part.trim())
+    expect(parts.filter((part) => part !== "" && !code.includes(part))).toEqual([])
+  })
+})
+
+/** The texts of the code as they are read: what is put together of several lines is one. */
+function textOf(paths: string[]): string {
+  return paths
+    .map((path) => readFileSync(join(ROOT, path), "utf8"))
+    .join("\n")
+    .replace(/["`] \+\s+["`]/g, "")
+    .replaceAll('\\"', '"')
+}

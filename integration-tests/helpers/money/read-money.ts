@@ -1,0 +1,87 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { CheckoutAttempt, WebhookEvent } from "../../../src/core"
+import type { Store } from "../store/store"
+
+/** Runs a statement on a test's database. */
+export type Rows = <Row extends object>(sql: string) => Promise<Row[]>
+
+/** Amounts in major units, as PostgreSQL writes them. */
+export interface Payment {
+  id: string
+  payment_collection_id: string
+  canceled_at: Date | null
+  /** Null when its session is gone. */
+  session_id: string | null
+  captures: string[]
+  refunds: string[]
+}
+
+export interface Order {
+  id: string
+  /** Null when it is the order of no cart. */
+  cart_id: string | null
+  created_at: Date
+  transactions: string[]
+  captures: string[]
+  refunds: string[]
+}
+
+/** Where money is, as the database tells it. */
+export interface Money {
+  attempts: CheckoutAttempt[]
+  /** Notifications that stand on the worklist by themselves, or did. */
+  notifications: Pick<WebhookEvent, "body">[]
+  /** Medusa's payments with our provider. */
+  payments: Payment[]
+  orders: Order[]
+}
+
+const NOTIFICATIONS = `
+  select body from hosted_checkout_webhook_event where outcome in ('held', 'resolved')`
+
+const amounts = (table: string, condition: string) =>
+  `array(select amount::text from ${table} where deleted_at is null and ${condition})`
+
+const PAYMENTS = `
+  select p.id, p.payment_collection_id, p.canceled_at, s.id as session_id,
+    ${amounts("capture", "payment_id = p.id")} as captures,
+    ${amounts("refund", "payment_id = p.id")} as refunds
+  from payment p
+  left join payment_session s on s.id = p.payment_session_id and s.deleted_at is null
+  where p.deleted_at is null and p.provider_id like 'pp_hosted-checkout%'`
+
+const OF_ORDER = `payment_id in (
+  select p.id from order_payment_collection l
+  join payment p on p.payment_collection_id = l.payment_collection_id
+  where l.order_id = o.id and l.deleted_at is null)`
+
+/** Twice where it is the order of two carts. */
+const ORDERS = `
+  select o.id, oc.cart_id, o.created_at,
+    ${amounts("order_transaction", "order_id = o.id")} as transactions,
+    ${amounts("capture", OF_ORDER)} as captures,
+    ${amounts("refund", OF_ORDER)} as refunds
+  from "order" o left join order_cart oc on oc.order_id = o.id and oc.deleted_at is null
+  where o.deleted_at is null`
+
+/** The database of a store in the test's process. */
+export function rowsOf({ container }: Store): Rows {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  return async <Row extends object>(sql: string) => (await db.raw<{ rows: Row[] }>(sql)).rows
+}
+
+/** Every attempt of a test's database, the oldest first. */
+export async function readAttempts(rows: Rows): Promise<CheckoutAttempt[]> {
+  return await rows<CheckoutAttempt>("select * from hosted_checkout_attempt order by created_at")
+}
+
+/** Everything that a test's database says about money. */
+export async function readMoney(rows: Rows): Promise<Money> {
+  const [attempts, notifications, payments, orders] = await Promise.all([
+    readAttempts(rows),
+    rows<Pick<WebhookEvent, "body">>(NOTIFICATIONS),
+    rows<Payment>(PAYMENTS),
+    rows<Order>(ORDERS),
+  ])
+  return { attempts, notifications, payments, orders }
+}

@@ -1,0 +1,33 @@
+import { join } from "node:path"
+import { readFile } from "node:fs/promises"
+import type { Tried } from "../matrix"
+import { run } from "./process"
+
+/** The pnpm that Medusa's starter names in its package.json. */
+const PNPM = "pnpm@10.11.1"
+
+/** Installs the app's own packages and the plugin's tarball, with no flag that hides a conflict. */
+export async function install(
+  installer: Tried["installer"],
+  app: string,
+  tarball: string
+): Promise<void> {
+  const command: Record<Tried["installer"], [string, ...string[]]> = {
+    npm: ["npm", "install", "--prefer-offline", "--no-audit", "--no-fund", tarball],
+    pnpm: ["npx", "--yes", PNPM, "add", "--prefer-offline", tarball],
+  }
+  await run(command[installer], { cwd: app, name: `${installer} install` })
+}
+
+/** Installs them in spite of versions that do not fit, as npm does when it is told to. */
+export async function installAnyway(app: string, tarball: string): Promise<void> {
+  const flags = ["--legacy-peer-deps", "--prefer-offline", "--no-audit", "--no-fund"]
+  await run(["npm", "install", ...flags, tarball], { cwd: app, name: "npm install" })
+}
+
+/** The version of a package as the app has it. */
+export async function versionOf(app: string, name: string): Promise<string> {
+  const file = join(app, "node_modules", name, "package.json")
+  const { version } = JSON.parse(await readFile(file, "utf8")) as { version: string }
+  return version
+}

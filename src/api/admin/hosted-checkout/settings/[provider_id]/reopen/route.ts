@@ -1,0 +1,15 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AdminProviderSettingsResponse } from "../../../../../../admin-api"
+import { requireAccount } from "../../../../../../payments/accounts"
+import { reopenAccount } from "../../../../../../backoffice/close-account"
+import { settingsOfOne } from "../../../../../../backoffice/keys/settings"
+
+/** Opens an account to new payments again; an open one stays as it is. */
+export const POST = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AdminProviderSettingsResponse>
+): Promise<void> => {
+  const account = requireAccount(req.scope, req.params.provider_id ?? "")
+  await reopenAccount(account, req.auth_context.actor_id, req.scope)
+  res.json({ settings: await settingsOfOne(account, req.scope) })
+}

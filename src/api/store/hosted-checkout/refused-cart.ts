@@ -1,0 +1,54 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { moneyOfCollection } from "../../../core"
+import { findAccount } from "../../../payments/accounts"
+import { rowsOf } from "../../../payments/query"
+import { repositoriesOf } from "../../../payments/repositories"
+
+/** What a refusal needs to know of the cart that it is about. */
+export interface RefusedCart {
+  locale: string | null
+  /** Whether a payment of it was started with this plugin. */
+  isOurs: boolean
+  /** Whether Medusa has this plugin's money for it. */
+  isPaid: boolean
+}
+
+interface Row {
+  payment_collection_id: string
+  cart?: { locale?: string | null } | null
+  payment_collection?: { payment_sessions?: { provider_id: string }[] } | null
+}
+
+const PATH = /^\/store\/(carts|payment-collections)\/([^/?]+)/
+
+/** The cart that the request's path names, by itself or by its payment collection. */
+export async function refusedCart(req: MedusaRequest): Promise<RefusedCart> {
+  const row = await rowOf(req)
+  if (!row) {
+    return { locale: null, isOurs: false, isPaid: false }
+  }
+  const attempts = await repositoriesOf(req.scope).attempts.ofCollection(row.payment_collection_id)
+  const sessions = row.payment_collection?.payment_sessions ?? []
+  return {
+    locale: row.cart?.locale ?? null,
+    isOurs: sessions.some(({ provider_id }) => findAccount(req.scope, provider_id)),
+    isPaid: moneyOfCollection(attempts).kind === "booked",
+  }
+}
+
+async function rowOf(req: MedusaRequest): Promise<Row | undefined> {
+  const [, kind, id = ""] = PATH.exec(req.originalUrl) ?? []
+  if (!kind) {
+    return undefined
+  }
+  const [row] = await rowsOf<Row>(req.scope, {
+    entity: "cart_payment_collection",
+    fields: [
+      "payment_collection_id",
+      "cart.locale",
+      "payment_collection.payment_sessions.provider_id",
+    ],
+    filters: { [kind === "carts" ? "cart_id" : "payment_collection_id"]: decodeURIComponent(id) },
+  })
+  return row
+}

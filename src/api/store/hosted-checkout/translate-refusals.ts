@@ -1,0 +1,90 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { STORE_REFUSALS, type StoreRefusalCode } from "../../../core"
+import { declareLanguage, shopperLanguage } from "../../shopper-language"
+import { refusedCart, type RefusedCart } from "./refused-cart"
+
+/** An answer of Medusa's, or the `error` in one: completing a cart answers 200 with it. */
+interface Refusal {
+  code?: unknown
+  message?: unknown
+}
+
+/** What core says when the provider refused, in words that no shopper should read. */
+const WORDS_OF_CORE: readonly {
+  words: RegExp
+  code: (cart: RefusedCart) => StoreRefusalCode | undefined
+}[] = [
+  {
+    // Completing a cart that is not paid, or not proven yet.
+    words: /^(Session: \S+ was not authorized with the provider\.|Payment authorization failed)$/,
+    code: ({ isOurs }) => (isOurs ? "payment_not_confirmed" : undefined),
+  },
+  {
+    // Changing a cart that is paid: the session that captured money stays.
+    words: /^Could not delete all payment sessions$/,
+    code: ({ isPaid }) => (isPaid ? "already_paid" : undefined),
+  },
+]
+
+/**
+ * Stands in front of the Store API's carts and payments. What the plugin refuses there, in its own routes
+ * or in core's, is answered in the shopper's language and with its code; status and shape stay core's.
+ * Nothing is looked up for any other answer.
+ */
+export function translateRefusals(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+): void {
+  const answer = res.json.bind(res)
+  res.json = (body: unknown) => {
+    const refusal = refusalIn(body)
+    if (!refusal) {
+      return answer(body)
+    }
+    void tell(req, res, refusal)
+      .catch((error: unknown) => {
+        const logger = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+        logger.warn(
+          `Hosted checkout: a refusal is answered in English: ${(error as Error).message}`
+        )
+      })
+      .then(() => answer(body))
+    return res
+  }
+  next()
+}
+
+/** The part of an answer that may be the plugin's to say. */
+function refusalIn(body: unknown): Refusal | undefined {
+  const { error } = (body ?? {}) as { error?: unknown }
+  return [body, error]
+    .map((part) => (part ?? {}) as Refusal)
+    .find((part) => ownCode(part) ?? wordsOfCore(part))
+}
+
+/** By the words as well: another plugin may have the same code. */
+function ownCode({ code, message }: Refusal): StoreRefusalCode | undefined {
+  return isStoreRefusal(code) && STORE_REFUSALS[code].en === message ? code : undefined
+}
+
+function wordsOfCore({ message }: Refusal) {
+  return WORDS_OF_CORE.find(({ words }) => typeof message === "string" && words.test(message))
+}
+
+async function tell(req: MedusaRequest, res: MedusaResponse, refusal: Refusal): Promise<void> {
+  const own = ownCode(refusal)
+  const cart = await refusedCart(req)
+  const code = own ?? wordsOfCore(refusal)?.code(cart)
+  if (code) {
+    const language = shopperLanguage(req, cart.locale)
+    declareLanguage(res, language)
+    Object.assign(refusal, { code, message: STORE_REFUSALS[code][language] })
+  }
+}
+
+function isStoreRefusal(code: unknown): code is StoreRefusalCode {
+  return typeof code === "string" && Object.hasOwn(STORE_REFUSALS, code)
+}

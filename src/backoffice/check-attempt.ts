@@ -1,0 +1,77 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AdminGatewayAnswer } from "../admin-api"
+import { failureOf, GatewayApiError } from "../client"
+import { outcomeOf, type CheckoutAttempt, type Evidence, type GatewayProfile } from "../core"
+import { findAccount } from "../payments/accounts"
+import { processAttempt } from "../payments/process/process-attempt"
+import type { GatewayAnswer } from "../payments/verify/ask-gateway"
+
+/**
+ * Asks the gateway about an attempt now, and completes what can be completed.
+ *
+ * @returns what the gateway said, for the admin who asked.
+ * @throws as `processAttempt`.
+ */
+export async function checkAttempt(
+  attemptId: string,
+  container: MedusaContainer
+): Promise<AdminGatewayAnswer> {
+  const { attempt, answer } = await processAttempt(attemptId, "admin", container)
+  const account = findAccount(container, attempt.provider_id)
+  return adminAnswerOf(attempt, answer, account?.options.profile)
+}
+
+function adminAnswerOf(
+  { provider_id }: CheckoutAttempt,
+  answer: GatewayAnswer | undefined,
+  profile: GatewayProfile | undefined
+): AdminGatewayAnswer {
+  if (!answer) {
+    return unreachable({
+      code: "account_not_configured",
+      message: `The account ${provider_id} is no longer configured.`,
+    })
+  }
+  if (answer.reached) {
+    const { said } = answer
+    return said && profile
+      ? { result: resultOf(said, profile), status: said.status }
+      : { result: "unknown", status: null }
+  }
+  return answer.error
+    ? afterFailure(answer.error)
+    : unreachable({
+        code: "page_not_opened",
+        message: "The gateway never answered when this page was opened.",
+      })
+}
+
+function resultOf(said: Evidence, profile: GatewayProfile): AdminGatewayAnswer["result"] {
+  if (said.http_status !== null) {
+    return "unknown"
+  }
+  const outcome = outcomeOf(said, profile)
+  switch (outcome) {
+    case "approved":
+    case "declined":
+    case "reversed":
+      return outcome
+    case "unpaid":
+      return "pending"
+    case "unknown":
+    case "incomplete":
+      return "unreadable"
+  }
+}
+
+function afterFailure(error: Error): AdminGatewayAnswer {
+  return unreachable({
+    message: error.message,
+    status: (error instanceof GatewayApiError && error.gatewayMessage) || null,
+    ...failureOf(error),
+  })
+}
+
+function unreachable(why: Partial<AdminGatewayAnswer>): AdminGatewayAnswer {
+  return { result: "unreachable", status: null, ...why }
+}

@@ -1,0 +1,38 @@
+import type { Texts } from "../texts/language"
+import type { HeldReason } from "./held-reason"
+
+const LOOKING: Texts = {
+  en: "It could not be matched with your order automatically, so the shop is looking at it and will get in touch.",
+  fr: "Il n’a pas pu être associé à votre commande automatiquement; la boutique s’en occupe et communiquera avec vous.",
+}
+
+/** What a shopper is told of a held payment: no blame, no detail, no second payment. */
+export const HELD_FOR_SHOPPERS: Record<HeldReason, Texts> = {
+  amount_mismatch: LOOKING,
+  currency_mismatch: LOOKING,
+  reference_mismatch: LOOKING,
+  session_replaced: {
+    en: "Your cart had changed before the payment arrived, so the shop is looking at it and will get in touch.",
+    fr: "Votre panier avait changé avant l’arrivée du paiement; la boutique s’en occupe et communiquera avec vous.",
+  },
+  already_paid: {
+    en: "It is a second payment for the same cart, so the shop will give it back.",
+    fr: "C’est un second paiement pour le même panier; la boutique vous le remboursera.",
+  },
+  order_not_placed: {
+    en: "Your order could not be placed automatically, so the shop is looking at it and will get in touch.",
+    fr: "Votre commande n’a pas pu être passée automatiquement; la boutique s’en occupe et communiquera avec vous.",
+  },
+  order_canceled: {
+    en: "The order had been canceled before the payment arrived; the shop will get in touch.",
+    fr: "La commande avait été annulée avant l’arrivée du paiement; la boutique communiquera avec vous.",
+  },
+  evidence_conflict: LOOKING,
+  unknown_reference: LOOKING,
+  gateway_reversed: {
+    en: "The payment was reversed; the shop will get in touch.",
+    fr: "Le paiement a été annulé par la suite; la boutique communiquera avec vous.",
+  },
+  transaction_reused: LOOKING,
+  transaction_mismatch: LOOKING,
+}

@@ -1,0 +1,100 @@
+import type { Texts } from "../texts/language"
+
+interface StoreRefusal extends Texts {
+  /** Of the answer. */
+  readonly status: 400 | 404 | 422 | 429
+}
+
+/**
+ * What the Store API refuses: the `code` beside the message, which the shopper reads in their language,
+ * and the HTTP status. docs/store-api.md says what a storefront does about each.
+ */
+export const STORE_REFUSALS = {
+  already_paid: {
+    status: 400,
+    en: "This has already been paid. There is nothing more to pay; please do not pay again.",
+    fr: "Cet achat est déjà payé. Il n’y a plus rien à payer; veuillez ne pas payer de nouveau.",
+  },
+  payment_held: {
+    status: 400,
+    en: "Your payment has arrived and the shop is looking at it. Please do not pay again.",
+    fr: "Votre paiement est arrivé et la boutique s’en occupe. Veuillez ne pas payer de nouveau.",
+  },
+  payment_arrived: {
+    status: 400,
+    en: "Your payment has arrived and your order is being placed. Please do not pay again.",
+    fr: "Votre paiement est arrivé et votre commande est en cours. Veuillez ne pas payer de nouveau.",
+  },
+  payment_not_confirmed: {
+    status: 400,
+    en: "Your payment is not confirmed yet. If you have paid, your order will be placed by itself; otherwise you can still pay.",
+    fr: "Votre paiement n’est pas encore confirmé. Si vous avez payé, votre commande sera passée automatiquement; sinon, vous pouvez encore payer.",
+  },
+  cart_completed: {
+    status: 400,
+    en: "This cart has already become an order. There is nothing more to pay in it.",
+    fr: "Ce panier est déjà devenu une commande. Il n’y a plus rien à y payer.",
+  },
+  cart_gone: {
+    status: 404,
+    en: "This cart is no longer there. Please start again with a new one.",
+    fr: "Ce panier n’existe plus. Veuillez recommencer avec un nouveau panier.",
+  },
+  total_changed: {
+    status: 400,
+    en: "The total of your cart has changed. Please reload the page and look at the new total before you pay.",
+    fr: "Le total de votre panier a changé. Veuillez recharger la page et vérifier le nouveau total avant de payer.",
+  },
+  currency_unsupported: {
+    status: 400,
+    en: "This way to pay takes Canadian and US dollars only. Please choose another one.",
+    fr: "Ce mode de paiement accepte uniquement les dollars canadiens et américains. Veuillez en choisir un autre.",
+  },
+  amount_invalid: {
+    status: 400,
+    en: "The amount to pay must not be negative.",
+    fr: "Le montant à payer ne peut pas être négatif.",
+  },
+  not_set_up: {
+    status: 400,
+    en: "Payment is not set up yet. Your cart is kept; please try again later or contact the store.",
+    fr: "Le paiement n’est pas encore configuré. Votre panier est conservé; veuillez réessayer plus tard ou communiquer avec la boutique.",
+  },
+  account_closed: {
+    status: 400,
+    en: "This way to pay takes no new payments right now. If you have paid, your order will be placed by itself; otherwise please choose another one.",
+    fr: "Ce mode de paiement n’accepte aucun nouveau paiement pour le moment. Si vous avez payé, votre commande sera passée automatiquement; sinon, veuillez en choisir un autre.",
+  },
+  page_unavailable: {
+    status: 422,
+    en: "Payment cannot be started right now. Your cart is kept; please try again in a moment.",
+    fr: "Le paiement ne peut pas commencer pour le moment. Votre panier est conservé; veuillez réessayer dans un instant.",
+  },
+  too_many_pages: {
+    status: 429,
+    en: "Payment was started too many times for this cart. If you have paid, your order is on its way; otherwise please start again with a new cart.",
+    fr: "Le paiement de ce panier a été commencé trop de fois. Si vous avez payé, votre commande s’en vient; sinon, veuillez recommencer avec un nouveau panier.",
+  },
+  too_many_starts: {
+    status: 429,
+    en: "Payment was started too often in a short time. Please wait a minute and try again.",
+    fr: "Le paiement a été commencé trop souvent en peu de temps. Veuillez attendre une minute et réessayer.",
+  },
+  session_gone: {
+    status: 404,
+    en: "This payment was started anew in the meantime. Please try again.",
+    fr: "Ce paiement a été recommencé entre-temps. Veuillez réessayer.",
+  },
+  attempt_unknown: {
+    status: 404,
+    en: "There is no such checkout attempt.",
+    fr: "Cette tentative de paiement n’existe pas.",
+  },
+  address_unknown: {
+    status: 404,
+    en: "There is nothing at this address.",
+    fr: "Il n’y a rien à cette adresse.",
+  },
+} as const satisfies Record<string, StoreRefusal>
+
+export type StoreRefusalCode = keyof typeof STORE_REFUSALS

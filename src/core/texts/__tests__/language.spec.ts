@@ -1,0 +1,17 @@
+import { languageOf } from "../language"
+
+describe("languageOf", () => {
+  it.each([
+    ["fr-CA", "fr"],
+    ["fr", "fr"],
+    ["FR_ca", "fr"],
+    ["en-US", "en"],
+    ["de-DE", undefined],
+    ["french", undefined],
+    ["", undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])("reads %p as %p", (tag, language) => {
+    expect(languageOf(tag)).toBe(language)
+  })
+})

@@ -1,0 +1,82 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import {
+  leadingPiece,
+  nameOfProfile,
+  ownPayment,
+  unknownAnswer,
+  UNREADABLE,
+  wordOf,
+  type CheckoutAttempt,
+  type EvidenceFile,
+  type HostedCheckoutOptions,
+} from "../../../core"
+
+/** Which word of the gateway the profile does not know, and which profile that was. */
+export function unknownColumns(
+  evidence: EvidenceFile,
+  { profile }: Pick<HostedCheckoutOptions, "profile">
+) {
+  const unknown = unknownAnswer(evidence, profile)
+  return {
+    unknown_word: unknown ? wordOf(unknown) : null,
+    unknown_under: unknown ? nameOfProfile(profile) : null,
+  }
+}
+
+/** Of which transaction the attempt's payment is; a booked or proven one keeps what it has. */
+export function paymentColumns(
+  trx: Knex,
+  attempt: CheckoutAttempt,
+  options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
+) {
+  const own = leadingPiece(attempt, options)
+  const { verify } = ownPayment(attempt, options)
+  if (!own) {
+    const { transaction_id, card_type, card_number_masked } = attempt
+    return { transaction_id, card_type, card_number_masked }
+  }
+  const kept = attempt.proven_at === null ? null : attempt
+  const id = readable(own.transaction_id ?? verify?.transaction_id)
+  return {
+    transaction_id: kept
+      ? (kept.transaction_id ?? unlessReused(trx, attempt, id))
+      : (id ?? attempt.transaction_id),
+    card_type: kept?.card_type ?? own.card_type ?? verify?.card_type ?? null,
+    card_number_masked:
+      kept?.card_number_masked ?? own.card_number_masked ?? verify?.card_number_masked ?? null,
+  }
+}
+
+/** Ids that cannot be read are alike, and still of different transactions. */
+function readable(id: string | null | undefined): string | null {
+  return id === undefined || id === UNREADABLE ? null : id
+}
+
+/** A transaction that has paid another attempt is not also this one's: the index would refuse the row. */
+function unlessReused(
+  trx: Knex,
+  { id, provider_id }: CheckoutAttempt,
+  transactionId: string | null
+): Knex.Raw | null {
+  return transactionId === null
+    ? null
+    : trx.raw("CASE WHEN NOT EXISTS (?) THEN ? END", [
+        paidBy(trx, provider_id, transactionId, id),
+        transactionId,
+      ])
+}
+
+/** The proven attempts, but one, that a transaction of an account has paid. */
+export function paidBy(
+  db: Knex,
+  provider_id: string,
+  transaction_id: string,
+  exceptId: string
+): Knex.QueryBuilder {
+  return db("hosted_checkout_attempt as other")
+    .select("other.id")
+    .where({ "other.provider_id": provider_id, "other.transaction_id": transaction_id })
+    .whereNot({ "other.id": exceptId })
+    .whereNotNull("other.proven_at")
+    .whereNull("other.deleted_at")
+}

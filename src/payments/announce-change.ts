@@ -1,0 +1,22 @@
+import { HostedCheckoutEvents, type CheckoutAttempt } from "../core"
+import { emit, type EventOutlet } from "./emit"
+
+/**
+ * Emits `hosted_checkout.attempt.completed` or `.held` where that is what became of an attempt; held for
+ * another reason than before is news as well.
+ */
+export async function announceChange(
+  before: CheckoutAttempt,
+  { id, status, order_id, held_reason }: CheckoutAttempt,
+  outlet: EventOutlet
+): Promise<void> {
+  if (before.status === status && before.held_reason === held_reason) {
+    return
+  }
+  if (status === "completed") {
+    await emit(outlet, HostedCheckoutEvents.ATTEMPT_COMPLETED, { id, order_id })
+  }
+  if (status === "held") {
+    await emit(outlet, HostedCheckoutEvents.ATTEMPT_HELD, { id, reason: held_reason })
+  }
+}

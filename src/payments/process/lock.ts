@@ -1,0 +1,54 @@
+import { setTimeout as delay } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { generateEntityId, Modules } from "@medusajs/framework/utils"
+import type { CheckoutAttempt } from "../../core"
+
+/** How long a lock is waited for. */
+const PATIENCE_MS = 30_000
+
+const RETRY_MS = 100
+
+/** As long as core's lock of a cart: work that hangs keeps nobody out for longer. */
+const EXPIRE_SECONDS = 120
+
+/**
+ * The key under which the attempts of one payment collection are processed and resolved one after the
+ * other. Never the cart's id: core locks that one itself, and would wait for us in vain.
+ */
+export function collectionKey({
+  payment_collection_id,
+}: Pick<CheckoutAttempt, "payment_collection_id">): string {
+  return `hosted-checkout:${payment_collection_id}`
+}
+
+/**
+ * Runs `work` under a lock. Not by the locking module's `execute`: in memory its lock has no end, and work
+ * that hangs on a dead connection would keep the payment locked until the server is restarted.
+ *
+ * @throws what the locking module throws when somebody else has the lock for 30 seconds.
+ */
+export async function withLock<Result>(
+  key: string,
+  container: MedusaContainer,
+  work: () => Promise<Result>
+): Promise<Result> {
+  const locking = container.resolve(Modules.LOCKING)
+  const ownerId = generateEntityId("", "hosted-checkout")
+  const giveUpAt = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      await locking.acquire(key, { ownerId, expire: EXPIRE_SECONDS })
+      break
+    } catch (error) {
+      if (Date.now() >= giveUpAt) {
+        throw error
+      }
+    }
+    await delay(RETRY_MS)
+  }
+  try {
+    return await work()
+  } finally {
+    await locking.release(key, { ownerId })
+  }
+}
