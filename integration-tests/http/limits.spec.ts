@@ -115,6 +115,7 @@ describeStore(
         expect(await shopper.tryToPay()).toEqual({
           status: 400,
           body: {
+            code: "cart_completed",
             message: "This cart has already become an order. There is nothing more to pay in it.",
           },
         })
