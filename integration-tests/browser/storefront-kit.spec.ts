@@ -9,6 +9,7 @@ import { optionsOf } from "../helpers/store/options-of"
 import { describeStore, poll } from "../helpers/store/store"
 
 const PHONE: BrowserContextOptions = {
+  locale: "en-CA",
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
@@ -65,7 +66,7 @@ describeStore(
     })
 
     describe.each([
-      ["on a phone, in English", { ...PHONE, locale: "en-CA" }, ENGLISH],
+      ["on a phone, in English", PHONE, ENGLISH],
       ["on a desktop, in French", { ...DESKTOP, locale: "fr-CA" }, FRENCH],
     ] as const)("%s", (_, visit, text) => {
       it("a shopper who paid sees the order, and the cart is empty", async () => {
