@@ -1,10 +1,23 @@
 import { defineConfig, loadEnv } from "@medusajs/framework/utils"
+import { hostedCheckout } from "medusa-payment-hosted-checkout/config"
 
 loadEnv(process.env.NODE_ENV || "development", process.cwd())
 
 const env = process.env
 
 // The README tells a store owner to write these lines, and no others.
+const checkout = hostedCheckout({
+  accounts: {
+    default: {
+      baseUrl: env.HOSTED_CHECKOUT_BASE_URL,
+      merchantSecretKey: env.HOSTED_CHECKOUT_SECRET_KEY,
+      storefrontUrl: env.STOREFRONT_URL,
+    },
+  },
+  backendUrl: env.MEDUSA_BACKEND_URL,
+  allowInsecureLocalhost: env.NODE_ENV !== "production",
+})
+
 module.exports = defineConfig({
   projectConfig: {
     databaseUrl: env.DATABASE_URL,
@@ -17,35 +30,6 @@ module.exports = defineConfig({
     },
   },
   admin: { disable: env.DISABLE_MEDUSA_ADMIN === "true" },
-  plugins: [
-    {
-      resolve: "medusa-payment-hosted-checkout",
-      options: {
-        accounts: {
-          default: {
-            baseUrl: env.HOSTED_CHECKOUT_BASE_URL,
-            merchantSecretKey: env.HOSTED_CHECKOUT_SECRET_KEY,
-            storefrontUrl: env.STOREFRONT_URL,
-          },
-        },
-        backendUrl: env.MEDUSA_BACKEND_URL,
-        allowInsecureLocalhost: env.NODE_ENV !== "production",
-      },
-    },
-  ],
-  modules: [
-    {
-      resolve: "@medusajs/medusa/payment",
-      dependencies: ["query", "hosted_checkout"],
-      options: {
-        providers: [
-          {
-            resolve: "medusa-payment-hosted-checkout/providers/hosted-checkout",
-            id: "default",
-            options: { account: "default" },
-          },
-        ],
-      },
-    },
-  ],
+  plugins: [checkout.plugin],
+  modules: [checkout.paymentModule],
 })

@@ -7,6 +7,7 @@ const TEMPLATE = join(__dirname, "../app")
 /** What imports a store's own code may write; compiled there, against the installed declarations. */
 const ENTRY_POINTS = `
 import type { AdminAttemptListResponse, HeldReason } from "medusa-payment-hosted-checkout/admin-api"
+import { hostedCheckout } from "medusa-payment-hosted-checkout/config"
 import provider from "medusa-payment-hosted-checkout/providers/hosted-checkout"
 import repositories from "medusa-payment-hosted-checkout/modules/hosted-checkout"
 import { startSandbox, type Sandbox } from "medusa-payment-hosted-checkout/sandbox"
@@ -25,7 +26,7 @@ export const statuses: number[] = [new WebhookSignatureError().status, new Webho
 export const start: (secretKey: string) => Promise<Sandbox> = (secretKey) => startSandbox({ secretKey })
 export const reasons = ({ attempts }: AdminAttemptListResponse): (HeldReason | null)[] =>
   attempts.map(({ held_reason }) => held_reason)
-export { repositories, provider }
+export { hostedCheckout, repositories, provider }
 `
 
 /** Writes a fresh Medusa app, as a store owner has it before the plugin is installed. */

@@ -5,8 +5,7 @@ import { HostedPage } from "./hosted-page"
 import type { Stage } from "./stage"
 import type { StoreApi } from "./store"
 
-/** Earlier than the reconcile job asks about a page for the first time: it came by the webhook. */
-const WEBHOOK_DEADLINE_MS = 8_000
+const ORDER_DEADLINE_MS = 60_000
 
 export interface Purchase {
   orderId: string
@@ -46,12 +45,13 @@ export async function cancel(store: StoreApi, stage: Stage): Promise<void> {
 /** A shopper pays and closes the tab: only the notification tells of it. */
 export async function payAndLeave(store: StoreApi): Promise<Purchase> {
   const { data } = await store.startPayment(await store.fillCart())
-  const giveUpAt = Date.now() + WEBHOOK_DEADLINE_MS
+  const giveUpAt = Date.now() + ORDER_DEADLINE_MS
   const page = await HostedPage.open(data.checkout_url)
   await page.pay()
   for (;;) {
     const { status, order_id } = await store.attempt(data.handle)
     if (status === "completed" && order_id) {
+      assert.equal(await store.completedBy(order_id), "webhook")
       return { cents: page.cents, orderId: order_id }
     }
     assert.ok(Date.now() < giveUpAt, `no order in time; the attempt is ${status}`)

@@ -1,3 +1,5 @@
+import type { AdminAttemptEvent } from "../../../src/admin-api"
+
 /** Keys of the Store API and the Admin API, as the seed leaves them. */
 export interface Keys {
   publishableKey: string
@@ -110,6 +112,15 @@ export class StoreApi {
       `/hosted-checkout/attempts?order_id=${orderId}`
     )
     return attempts
+  }
+
+  /** @returns what triggered the processing that placed an order. */
+  async completedBy(orderId: string): Promise<string | undefined> {
+    const [found] = await this.attemptsOf(orderId)
+    const { attempt } = await this.asAdmin<{ attempt: { events: AdminAttemptEvent[] } }>(
+      `/hosted-checkout/attempts/${found?.id}`
+    )
+    return attempt.events.find(({ kind }) => kind === "completed")?.trigger
   }
 
   private async asShopper<Body>(path: string, body?: unknown): Promise<Body> {
