@@ -1,21 +1,11 @@
-import type { TakenMoney } from "../core/repositories/bookkeeping"
-import type { GatewayProfile } from "../core/contract"
-import type { GatewayFailure } from "../core/errors/gateway-failure"
-import type { HeldReason } from "../core/attempt/held-reason"
 import type { AttemptStatus, CheckoutAttempt } from "../core/attempt/attempt"
+import type { HeldReason } from "../core/attempt/held-reason"
 import type { Resolution } from "../core/attempt/resolution"
-import type { WebhookOutcome } from "../core/repositories/webhook-event"
+import type { GatewayFailure } from "../core/errors/gateway-failure"
+import type { TakenMoney } from "../core/repositories/bookkeeping"
 import type { RefundTask } from "../core/repositories/refund-task"
-import type { RefusalCode } from "../core/errors/refusal-code"
-import type { GatewayMode } from "../core/options/gateway-mode"
-
-export type { AttemptStatus } from "../core/attempt/attempt"
-export type { HeldReason } from "../core/attempt/held-reason"
-export type { Resolution, ResolutionAction } from "../core/attempt/resolution"
-export type { AttemptEventKind, Trigger } from "../core/attempt/timeline"
-export type { GatewayProfile } from "../core/contract"
-export type { RefusalCode } from "../core/errors/refusal-code"
-export type { GatewayMode } from "../core/options/gateway-mode"
+import type { WebhookOutcome } from "../core/repositories/webhook-event"
+import type { AdminName, AdminPage, Row } from "./answer"
 
 /**
  * What the Admin API under `/admin/hosted-checkout` answers, for its own pages and for callers with
@@ -23,38 +13,12 @@ export type { GatewayMode } from "../core/options/gateway-mode"
  * Amounts are numbers in major units, as in Medusa's own API; times are ISO 8601 in UTC.
  */
 
-/** What a value of the database becomes in an answer. */
-type AsJson<Value> = Value extends Date ? string : Value
-
-type Row<Record_, Field extends keyof Record_> = {
-  [Name in Field]: Name extends "amount" ? number : AsJson<Record_[Name]>
-}
-
-/** What is answered with 400 or 404, by every route. */
-export interface AdminRefusal {
-  /** Medusa's: `invalid_data`, `not_allowed`, `not_found`. */
-  type: string
-  /** In English. */
-  message: string
-  /** The same for other languages, for admins who read them. */
-  code?: RefusalCode
-  /** The field of the request that it is about, where it is about one. */
-  field?: string
-}
-
-/** A page of a list, in the shape of Medusa's own lists. */
-export interface AdminPage {
-  count: number
-  limit: number
-  offset: number
-}
-
-/** An admin of the store. */
-export interface AdminName {
-  id: string
-  /** Their name, or else their e-mail; null when Medusa no longer knows them. */
-  name: string | null
-}
+export type { AdminName, AdminPage, AdminRefusal, RefusalCode } from "./answer"
+export type * from "./settings"
+export type { AttemptStatus } from "../core/attempt/attempt"
+export type { HeldReason } from "../core/attempt/held-reason"
+export type { Resolution, ResolutionAction } from "../core/attempt/resolution"
+export type { AttemptEventKind, Trigger } from "../core/attempt/timeline"
 
 /** Neither token nor checkout_url: they pay or prove the page. */
 export type AdminAttempt = Row<
@@ -219,124 +183,4 @@ export interface AdminAttentionResponse {
     refund_tasks: number
     total: number
   }
-}
-
-/** Where the merchant key in force came from; `none`: checkout refuses until one is set. */
-export type KeySource = "config" | "admin" | "none"
-
-/** A merchant key, never the key itself. */
-export interface AdminMerchantKey {
-  id: string
-  /** Empty for a key too short to show any of it. */
-  last_four: string
-  set_at: string
-  set_by: AdminName
-  /** When another one took its place; it still verifies notifications until it is retired. */
-  replaced_at: string | null
-  retired_at: string | null
-  retired_by: AdminName | null
-  /** When a notification signed with it last arrived. */
-  last_used_at: string | null
-  /** No `encryptionKey` is given that can read it: it verifies nothing. */
-  unreadable: boolean
-}
-
-/** A time for which an account was closed to new payments in Admin. */
-export interface AdminClosure {
-  closed_at: string
-  closed_by: AdminName
-  /** null while it is closed. */
-  reopened_at: string | null
-  reopened_by: AdminName | null
-}
-
-/** One account: what is in force for it. */
-export interface AdminProviderSettings {
-  /** As Medusa knows it: `pp_hosted-checkout_default`. */
-  provider_id: string
-  base_url: string
-  /** Whether the gateway moves real money, by its host: see docs/configuration.md. */
-  mode: GatewayMode
-  webhook_url: string
-  /** Of each storefront, the default first. */
-  storefront_urls: string[]
-  profile: GatewayProfile
-  new_payments: {
-    /** Whether shoppers can start a payment; what is paid is completed either way. */
-    accepted: boolean
-    /** By the option `acceptsNewPayments`, which wins. */
-    closed_in_config: boolean
-    /** Closed in Admin, the newest first: the record of who did it. */
-    closures: AdminClosure[]
-  }
-  key: {
-    source: KeySource
-    last_four: string | null
-    /** An `encryptionKey` is given and no key in the config: it can be set here. */
-    can_be_set: boolean
-    /** A key is stored, and the `encryptionKey` in force cannot read it. */
-    unreadable: boolean
-  }
-  /** Keys set in Admin, the newest first: the record of every change, with its author. */
-  keys: AdminMerchantKey[]
-}
-
-/** `GET /settings` */
-export interface AdminSettingsResponse {
-  settings: AdminProviderSettings[]
-}
-
-/** What a real call to the gateway came to. */
-export interface AdminConnectionTest {
-  /** `accepted`: the gateway took the key. `refused`: it did not (401, 403). `unexpected`: an answer that tells neither. */
-  result: "accepted" | "refused" | "unreachable" | "unexpected"
-  http_status: number | null
-  /** The gateway's own words, or the error's; no secret. */
-  message: string | null
-  /** With `unreachable`: the error's words for other languages than English. */
-  code?: GatewayFailure
-  /** By how much the gateway's clock is ahead of ours; null when it did not say. */
-  clock_skew_seconds: number | null
-}
-
-/** `POST /settings/:provider_id/test-connection`, with `merchant_secret_key` for one that is not stored yet. */
-export interface AdminConnectionTestResponse {
-  test: AdminConnectionTest
-}
-
-/**
- * `POST /settings/:provider_id/keys` with `merchant_secret_key`: the settings as they are then, and what
- * the gateway said of the new key; one that it refuses is not stored (400).
- * `POST /settings/:provider_id/keys/:id/retire`: a replaced key verifies nothing any more.
- * `POST /settings/:provider_id/close` and `/reopen`: whether the account takes new payments.
- */
-export interface AdminProviderSettingsResponse {
-  settings: AdminProviderSettings
-  test?: AdminConnectionTest
-}
-
-export type HealthState = "ok" | "warning" | "error" | "unknown"
-
-/** One thing that was looked at; its sentence is made of name, state and facts by who shows it. */
-export interface AdminHealthCheck {
-  name:
-    | "last_webhook"
-    | "gateway_answers"
-    | "new_payments"
-    | "signature_failures"
-    | "clock_skew"
-    | "migrations"
-    | "regions"
-    | "https"
-    | "locks"
-    | "event_bus"
-    | "heartbeat"
-  state: HealthState
-  /** What the sentence is made of: times (ISO 8601 in UTC), counts, names; none when it could not be read. */
-  facts: Record<string, string | number | null>
-}
-
-/** `GET /settings/health` */
-export interface AdminHealthResponse {
-  health: { provider_id: string; checks: AdminHealthCheck[] }[]
 }
