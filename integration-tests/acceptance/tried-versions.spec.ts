@@ -16,11 +16,14 @@ describe("The versions of Medusa that the README claims", () => {
     expect(tableIn(readFileSync(README, "utf8"))).toContain(`\n\n${table}\n<!--`)
   })
 
-  it("are of the matrix, and none of them failed", async () => {
-    for (const { medusa, installer, nodeEnv, passed } of await readResults()) {
-      expect(MATRIX).toContainEqual({ medusa, installer, nodeEnv })
-      expect({ medusa, passed }).toEqual({ medusa, passed: true })
-    }
+  it("are the whole matrix, and none of them failed", async () => {
+    const tried = (await readResults()).map(({ medusa, installer, nodeEnv, passed }) => ({
+      medusa,
+      installer,
+      nodeEnv,
+      passed,
+    }))
+    expect(tried).toEqual(MATRIX.map((store) => ({ ...store, passed: true })))
   })
 
   it("begin with the oldest that the package takes; the newest is the one that it is built with", async () => {

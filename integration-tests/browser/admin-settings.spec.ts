@@ -5,6 +5,7 @@ import { generateTestHeader } from "../../src/core"
 import { findAccount } from "../../src/payments/accounts"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { expectAccessible } from "../helpers/browser/axe"
+import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/shopper/manual-payment"
 import { eventually } from "../helpers/store/eventually"
 import { atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { describeStore, SECRET_KEY, type Store } from "../helpers/store/store"
@@ -231,6 +232,39 @@ describeStore(
       await page.reload()
       await page.getByText("No matching payment attempts").waitFor()
       await page.getByRole("button", { name: "usd" }).first().waitFor()
+    })
+
+    it("enables an account in a region with one click, beside what the region offers", async () => {
+      await offerProviders(store, MANUAL_PROVIDER_ID)
+      const page = await admin.open(PATH)
+      const region = accountOf(page).getByRole("listitem").filter({ hasText: "(CAD)" })
+      await region.getByRole("button", { name: /^Enable this account in/ }).click()
+      await region.getByText("Enabled").waitFor()
+
+      const offered = (await db(store)("region as region")
+        .join("region_payment_provider as link", "link.region_id", "region.id")
+        .where({ "region.currency_code": "cad" })
+        .whereNull("link.deleted_at")
+        .pluck("link.payment_provider_id")) as string[]
+      expect(offered.sort()).toEqual([MANUAL_PROVIDER_ID, PROVIDER].sort())
+      await expectAccessible(page, "main")
+    })
+
+    it("closes an account to new payments after asking, and reopens it", async () => {
+      const page = await withKey(store)
+      const section = accountOf(page)
+      await section.getByRole("button", { name: "Close to new payments" }).click()
+      const prompt = page.getByRole("alertdialog")
+      await prompt.getByText("Payments already made still become orders.").waitFor()
+      await expectAccessible(page, "[role=alertdialog]")
+      await prompt.getByRole("button", { name: "Close" }).click()
+      await section.getByText("Shoppers cannot start payments with this account.").waitFor()
+      const shopper = await store.shopper().fillCart()
+      expect(await shopper.tryToPay()).toMatchObject({ body: { code: "account_closed" } })
+
+      await section.getByRole("button", { name: "Reopen" }).click()
+      await section.getByText("Shoppers can start payments with this account.").waitFor()
+      expect((await shopper.startPayment()).data.checkout_url).toBeTruthy()
     })
 
     async function withKey(store: Store): Promise<Page> {

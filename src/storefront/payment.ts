@@ -14,8 +14,10 @@ export interface PaymentSdk {
  * - `cancelled`: the shopper left the page, or it was replaced
  * - `expired`: the page's time is over
  * - `held`: the money has come, and a person at the shop looks at it
+ * - `resolved`: a person at the shop has ended it: refunded it, or closed it
  */
-export type ShopperOutcome = "confirming" | "order" | "declined" | "cancelled" | "expired" | "held"
+export type ShopperOutcome =
+  "confirming" | "order" | "declined" | "cancelled" | "expired" | "held" | "resolved"
 
 /** Answer of `GET /store/hosted-checkout/attempts/:handle`. */
 export interface HostedPayment {

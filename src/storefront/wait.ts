@@ -1,4 +1,10 @@
-import { isSettled, retrievePayment, type HostedPayment, type PaymentSdk } from "./payment.ts"
+import {
+  isSettled,
+  retrievePayment,
+  statusOf,
+  type HostedPayment,
+  type PaymentSdk,
+} from "./payment.ts"
 
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 15_000
@@ -17,6 +23,7 @@ export interface WaitOptions {
  * goes on when Medusa cannot be reached.
  *
  * @returns the payment once `isSettled`; null when there is no such payment
+ * @throws the SDK's error when Medusa refuses the question, as without a publishable key
  */
 export async function waitForOutcome(
   sdk: PaymentSdk,
@@ -40,13 +47,21 @@ export async function waitForOutcome(
       if (!payment || isSettled(payment)) {
         return payment
       }
-    } catch {
-      // Medusa may be restarting, or the shopper in a tunnel: what was paid stays paid.
+    } catch (error) {
       signal?.throwIfAborted()
+      if (isRefusal(statusOf(error))) {
+        throw error
+      }
+      // Medusa may be restarting, or the shopper in a tunnel: what was paid stays paid.
     }
     await pause(delay, signal)
     delay = Math.min(delay * BACK_OFF, LONGEST_DELAY_MS)
   }
+}
+
+/** The same for ever, unlike a time-out or a limit. */
+function isRefusal(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500 && ![408, 425, 429].includes(status)
 }
 
 /** Resolves when the tab is looked at: at once where there are no tabs. */

@@ -1,3 +1,5 @@
+import "../processes/demo-state"
+
 import { mkdtemp, statfs } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

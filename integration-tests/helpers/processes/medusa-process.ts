@@ -1,3 +1,5 @@
+import "./demo-state"
+
 import { mkdtempSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"

@@ -1,6 +1,12 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import { LogLimit, storefrontUrlOf, type AttemptRepository, type CheckoutAttempt } from "../../core"
+import {
+  LogLimit,
+  mayBePaid,
+  storefrontUrlOf,
+  type AttemptRepository,
+  type CheckoutAttempt,
+} from "../../core"
 import { repositoriesOf } from "../../payments/repositories"
 import { logNotProcessed } from "../../payments/log-not-processed"
 import { findAccount } from "../../payments/accounts"
@@ -38,7 +44,7 @@ export async function handleReturn(
   const send = async (status: number, page: WaitingPage) =>
     sendPage(res, status, page, shopperLanguage(req, locale))
 
-  switch (destination(attempt, unpaid)) {
+  switch (destination(attempt, unpaid, mayBePaid(attempt, options))) {
     case "order":
       // Money without a cart (an order edit) has an order all the same, or none to show.
       if (attempt.order_id) {
@@ -76,7 +82,8 @@ export async function handleReturn(
 
 function destination(
   { status, unknown_under }: Pick<CheckoutAttempt, "status" | "unknown_under">,
-  unpaid: "wait" | "cart"
+  unpaid: "wait" | "cart",
+  isMaybePaid: boolean
 ): "order" | "cart" | "wait" | "held" {
   switch (status) {
     case "completed":
@@ -86,10 +93,11 @@ function destination(
     case "paid":
       return "wait"
     case "open":
+      // Nobody knows whether it is paid: that must not read as "not paid".
+      return isMaybePaid ? "wait" : unpaid
     case "opening":
       return unpaid
     case "expired":
-      // Nobody knows whether it is paid: that must not read as "not paid".
       return unknown_under === null ? "cart" : unpaid
     case "failed":
     case "resolved":

@@ -27,7 +27,7 @@ export const PAGE_TEXTS = {
   },
   cart_gone: { en: "This cart is no longer there", fr: "Ce panier n’existe plus" },
   nothing_paid: {
-    en: "Nothing was paid on this page. Open the shop again to fill a new cart.",
-    fr: "Rien n’a été payé sur cette page. Ouvrez de nouveau la boutique pour remplir un nouveau panier.",
+    en: "Open the shop again to fill a new cart. If you have paid and have no order, write to the shop.",
+    fr: "Ouvrez de nouveau la boutique pour remplir un nouveau panier. Si vous avez payé et n’avez pas de commande, écrivez à la boutique.",
   },
 } as const satisfies Record<string, Texts>

@@ -1,6 +1,7 @@
 import type { GatewayProfile } from "../contract"
 import type { CheckoutAttempt } from "./attempt"
 import { outcomeOf, piecesOf } from "./evidence/evidence"
+import { verdictOf, type Judging } from "./evidence/attempt-verdict"
 
 /**
  * What a shopper may be told of a payment.
@@ -11,39 +12,47 @@ import { outcomeOf, piecesOf } from "./evidence/evidence"
  * - `cancelled`: the page was left or replaced, nothing is known to be paid on it
  * - `expired`: the page's time is over, unpaid
  * - `held`: the money has come, and a person looks at it
+ * - `resolved`: a person has ended it: refunded it, or closed it
  */
-export type ShopperOutcome = "confirming" | "order" | "declined" | "cancelled" | "expired" | "held"
+export type ShopperOutcome =
+  "confirming" | "order" | "declined" | "cancelled" | "expired" | "held" | "resolved"
 
-type Told = Pick<
-  CheckoutAttempt,
-  "status" | "replaced_at" | "expires_at" | "unknown_under" | "order_id" | "evidence"
->
+type Told = Parameters<typeof verdictOf>[0] &
+  Pick<CheckoutAttempt, "status" | "replaced_at" | "expires_at" | "unknown_under">
 
-/** Never "not paid" while the gateway's word is not known, or is one that the profile has no meaning for. */
-export function shopperOutcome(attempt: Told, profile: GatewayProfile): ShopperOutcome {
+/**
+ * Whether money may be there although none is proven: half of the proof has come, or the gateway has said
+ * something that the profile has no meaning for. That must not read as "not paid".
+ */
+export function mayBePaid(attempt: Told, options: Judging): boolean {
+  return attempt.unknown_under !== null || verdictOf(attempt, options).kind !== "unproven"
+}
+
+export function shopperOutcome(attempt: Told, options: Judging): ShopperOutcome {
   switch (attempt.status) {
     case "opening":
     case "paid":
       return "confirming"
-    case "open":
-      if (attempt.replaced_at !== null) {
-        return wasOverWhenLeft(attempt) ? "expired" : "cancelled"
-      }
-      return isDeclined(attempt, profile) ? "declined" : "confirming"
-    case "expired":
-      if (attempt.unknown_under !== null) {
-        return "confirming"
-      }
-      return isDeclined(attempt, profile) ? "declined" : "expired"
-    case "failed":
-      return "expired"
     case "completed":
       return "order"
     case "held":
-      return "held"
     case "resolved":
-      return attempt.order_id === null ? "cancelled" : "order"
+      return attempt.status
+    case "open":
+    case "expired":
+    case "failed":
+      return mayBePaid(attempt, options) ? "confirming" : unpaidOutcome(attempt, options.profile)
   }
+}
+
+function unpaidOutcome(attempt: Told, profile: GatewayProfile): ShopperOutcome {
+  if (attempt.status === "open" && attempt.replaced_at !== null) {
+    return wasOverWhenLeft(attempt) ? "expired" : "cancelled"
+  }
+  if (attempt.status !== "failed" && isDeclined(attempt, profile)) {
+    return "declined"
+  }
+  return attempt.status === "open" ? "confirming" : "expired"
 }
 
 function wasOverWhenLeft({ replaced_at, expires_at }: Told): boolean {

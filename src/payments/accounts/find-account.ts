@@ -3,6 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import {
   gatewayProfileSchema,
   type GatewayProfile,
+  type Judging,
   type PluginOptions,
   type RefusalCode,
 } from "../../core"
@@ -45,6 +46,17 @@ export function requireAccount(container: MedusaContainer, providerId: string): 
 /** What an account's gateway means by its words; the defaults for one that is no longer configured. */
 export function profileOf(container: MedusaContainer, providerId: string): GatewayProfile {
   return findAccount(container, providerId)?.options.profile ?? gatewayProfileSchema.parse({})
+}
+
+/** What its evidence is judged by; the defaults for one that is no longer configured. */
+export function judgingOptionsOf(container: MedusaContainer, providerId: string): Judging {
+  return (
+    findAccount(container, providerId)?.options ?? {
+      merchantSiteId: undefined,
+      proof: "either",
+      profile: gatewayProfileSchema.parse({}),
+    }
+  )
 }
 
 function resolveAccounts(container: MedusaContainer): Accounts {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { generateEntityId, Modules } from "@medusajs/framework/utils"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, generateEntityId, Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../core"
 
 /** How long a lock is waited for. */
@@ -49,6 +49,12 @@ export async function withLock<Result>(
   try {
     return await work()
   } finally {
-    await locking.release(key, { ownerId })
+    // What was done is done: the lock ends by itself.
+    await locking.release(key, { ownerId }).catch((error: Error) => {
+      const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      logger.warn(
+        `Hosted checkout: the lock ${key} was not released and ends within two minutes: ${error.message}`
+      )
+    })
   }
 }

@@ -21,11 +21,12 @@ export async function resolveHeldPayment(
   const { attempts } = repositoriesOf(container)
   const { attempt_id, action } = input
   const attempt = await requireAttempt(attempts, attempt_id)
+  const collection = collectionKey(attempt)
+  const beside = secondKey(input, attempt)
+  const record = async () => await recordResolution(input, container)
   // One after the other: of several keys at once, a failure leaves those locked that it got.
-  await withLock(collectionKey(attempt), container, async () => {
-    await withLock(secondKey(input, attempt), container, async () => {
-      await recordResolution(input, container)
-    })
+  await withLock(collection, container, async () => {
+    await (beside === collection ? record() : withLock(beside, container, record))
   })
   if (action === "retry" || action === "apply_to_order") {
     try {

@@ -82,6 +82,17 @@ describe("Waiting for the outcome of a payment", () => {
     expect(await waitForOutcome(sdk, "h")).toBeNull()
   })
 
+  it.each([400, 401, 403])(
+    "ends with the error when Medusa refuses the question with %s",
+    async (status) => {
+      const refusal = Object.assign(new Error("A valid publishable key is required"), { status })
+      const { sdk, asked } = answering(refusal, ORDER)
+
+      await expect(waitForOutcome(sdk, "h")).rejects.toBe(refusal)
+      expect(asked()).toBe(1)
+    }
+  )
+
   it("goes on when Medusa cannot be reached, or answers with an error", async () => {
     const busy = Object.assign(new Error("Too Many Requests"), { status: 429 })
     const { sdk } = answering(new TypeError("fetch failed"), busy, ORDER)

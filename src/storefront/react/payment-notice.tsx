@@ -94,6 +94,9 @@ function whatToSay(
   if (payment && ["order", "held", "declined"].includes(payment.outcome)) {
     return payment.outcome
   }
+  if (payment && payment.outcome !== "cancelled" && payment.outcome !== "expired") {
+    return null
+  }
   return (["declined", "cancelled", "expired"] as const).find((each) => each === reason) ?? null
 }
 
@@ -118,7 +121,8 @@ function useForgetting(
   const latest = useRef(onOrder)
   latest.current = onOrder
   useEffect(() => {
-    const isOver = payment && ["order", "cancelled", "expired"].includes(payment.outcome)
+    const isOver =
+      payment && ["order", "cancelled", "expired", "resolved"].includes(payment.outcome)
     if (remembered && (isUnknown || isOver)) {
       forgetPayment(remembered.handle)
     }

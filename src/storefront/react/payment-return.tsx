@@ -91,7 +91,8 @@ export function PaymentReturn({
     state === "order" && next && { url: next, text: t.toOrder },
     payment &&
       state !== "order" &&
-      state !== "held" && {
+      state !== "held" &&
+      state !== "resolved" && {
         url: checkoutUrl(payment),
         text: t.toCheckout,
       },
@@ -119,12 +120,12 @@ export function PaymentReturn({
   )
 }
 
-/** Where the shopper goes by themselves; nowhere from a payment that is held, or has no order to show. */
+/** Where the shopper goes by themselves; nowhere from a payment that a person looks or looked after, or that has no order to show. */
 function nextUrl(
   payment: HostedPayment,
   { orderUrl, checkoutUrl }: Pick<PaymentReturnProps, "orderUrl" | "checkoutUrl">
 ): string | null {
-  if (!isSettled(payment) || payment.outcome === "held") {
+  if (!isSettled(payment) || payment.outcome === "held" || payment.outcome === "resolved") {
     return null
   }
   if (payment.outcome === "order") {

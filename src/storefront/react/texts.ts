@@ -12,6 +12,7 @@ export interface Texts {
   cancelled: Said
   expired: Said
   held: Said
+  resolved: Said
   unknown: Said
   pay: string
   opening: string
@@ -45,6 +46,10 @@ const en: Texts = {
   held: {
     title: "Your payment has arrived",
     text: "The shop is looking at it and will get in touch with you. Please do not pay again.",
+  },
+  resolved: {
+    title: "The shop has looked after this payment",
+    text: "If you have a question about it, please write to the shop.",
   },
   unknown: {
     title: "We do not know this payment",
@@ -82,6 +87,10 @@ const fr: Texts = {
   held: {
     title: "Votre paiement est arrivé",
     text: "La boutique le vérifie et communiquera avec vous. Veuillez ne pas payer une seconde fois.",
+  },
+  resolved: {
+    title: "La boutique s’est occupée de ce paiement",
+    text: "Si vous avez une question à ce sujet, veuillez écrire à la boutique.",
   },
   unknown: {
     title: "Nous ne connaissons pas ce paiement",

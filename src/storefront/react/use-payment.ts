@@ -31,7 +31,12 @@ export function usePayment(sdk: PaymentSdk, handle: string | null): PaymentState
       onChange: (payment) => setState({ payment, isUnknown: false, of: handle }),
     }).then(
       (payment) => payment ?? setState({ payment: null, isUnknown: true, of: handle }),
-      () => undefined
+      (error: unknown) => {
+        if (!waiting.signal.aborted) {
+          // For who builds the storefront. The shopper goes on reading what is true either way.
+          reportError(error)
+        }
+      }
     )
     return () => waiting.abort()
   }, [sdk, handle])

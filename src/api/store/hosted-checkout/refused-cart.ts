@@ -13,6 +13,8 @@ export interface RefusedCart {
   isPaid: boolean
 }
 
+export const NO_CART: RefusedCart = { locale: null, isOurs: false, isPaid: false }
+
 interface Row {
   payment_collection_id: string
   cart?: { locale?: string | null } | null
@@ -25,7 +27,7 @@ const PATH = /^\/store\/(carts|payment-collections)\/([^/?]+)/
 export async function refusedCart(req: MedusaRequest): Promise<RefusedCart> {
   const row = await rowOf(req)
   if (!row) {
-    return { locale: null, isOurs: false, isPaid: false }
+    return NO_CART
   }
   const attempts = await repositoriesOf(req.scope).attempts.ofCollection(row.payment_collection_id)
   const sessions = row.payment_collection?.payment_sessions ?? []

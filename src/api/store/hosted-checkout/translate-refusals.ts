@@ -1,9 +1,12 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { STORE_REFUSALS, type StoreRefusalCode } from "../../../core"
+import { LogLimit, STORE_REFUSALS, type StoreRefusalCode } from "../../../core"
 import { declareLanguage, shopperLanguage } from "../../shopper-language"
-import { refusedCart, type RefusedCart } from "./refused-cart"
+import { NO_CART, refusedCart, type RefusedCart } from "./refused-cart"
+
+/** Anybody can cause a refusal, also one whose cart cannot be looked up. */
+const notTranslated = new LogLimit()
 
 /** An answer of Medusa's, or the `error` in one: completing a cart answers 200 with it. */
 interface Refusal {
@@ -46,12 +49,19 @@ export function translateRefusals(
     }
     void tell(req, res, refusal)
       .catch((error: unknown) => {
-        const logger = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-        logger.warn(
-          `Hosted checkout: a refusal is answered in English: ${(error as Error).message}`
-        )
+        const { name, message } = error as Error
+        const text = `Hosted checkout: a refusal is answered in English: ${message}`
+        const line = notTranslated.line(name, text, Date.now())
+        if (line) {
+          req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(line)
+        }
       })
-      .then(() => answer(body))
+      .then(() => {
+        // Somebody else may have answered in the meantime, such as a time-out of the store's.
+        if (!res.headersSent) {
+          answer(body)
+        }
+      })
     return res
   }
   next()
@@ -76,7 +86,8 @@ function wordsOfCore({ message }: Refusal) {
 
 async function tell(req: MedusaRequest, res: MedusaResponse, refusal: Refusal): Promise<void> {
   const own = ownCode(refusal)
-  const cart = await refusedCart(req)
+  // The limit is there for floods: it costs no question to the database.
+  const cart = own === "too_many_starts" ? NO_CART : await refusedCart(req)
   const code = own ?? wordsOfCore(refusal)?.code(cart)
   if (code) {
     const language = shopperLanguage(req, cart.locale)

@@ -1,4 +1,12 @@
-import { PROFILE, profileOf, verify, webhook } from "../../__tests__/support/evidence"
+import {
+  APPROVED,
+  EXPECTED,
+  PROFILE,
+  profileOf,
+  verify,
+  webhook,
+} from "../../__tests__/support/evidence"
+import type { Judging } from "../evidence/attempt-verdict"
 import { shopperOutcome, type ShopperOutcome } from "../shopper-outcome"
 
 const ENDS = new Date("2027-01-15T10:30:00Z")
@@ -6,12 +14,22 @@ const BEFORE = new Date("2027-01-15T10:10:00Z")
 
 type Told = Parameters<typeof shopperOutcome>[0]
 
+const EITHER: Judging = {
+  merchantSiteId: EXPECTED.merchantSiteId,
+  proof: "either",
+  profile: PROFILE,
+}
+
 const OPEN: Told = {
+  id: EXPECTED.reference,
+  amount: EXPECTED.amount,
+  currency_code: EXPECTED.currency_code,
+  captured_at: null,
+  transaction_id: null,
   status: "open",
   replaced_at: null,
   expires_at: ENDS,
   unknown_under: null,
-  order_id: null,
   evidence: {},
 }
 
@@ -23,18 +41,16 @@ describe("What a shopper is told of a payment", () => {
     ["the page is being opened", { status: "opening" }, "confirming"],
     ["the page is open", {}, "confirming"],
     ["the money is proven and the order is to come", { status: "paid" }, "confirming"],
-    ["there is an order", { status: "completed", order_id: "order_1" }, "order"],
-    ["money without a cart is where it belongs", { status: "completed" }, "order"],
+    ["there is an order", { status: "completed" }, "order"],
     ["the page was left while it was payable", { replaced_at: BEFORE }, "cancelled"],
     ["the page was left at the end of its time", { replaced_at: ENDS }, "expired"],
     ["a page without an end was left", { replaced_at: ENDS, expires_at: null }, "cancelled"],
     ["the page expired", { status: "expired" }, "expired"],
     ["no page came of it", { status: "failed" }, "expired"],
     ["the payment is held", { status: "held" }, "held"],
-    ["what was held became an order", { status: "resolved", order_id: "order_1" }, "order"],
-    ["what was held was given back", { status: "resolved" }, "cancelled"],
+    ["a person has ended what was held", { status: "resolved" }, "resolved"],
   ])("when %s", (_, attempt, outcome) => {
-    expect(shopperOutcome({ ...OPEN, ...attempt }, PROFILE)).toBe(outcome)
+    expect(shopperOutcome({ ...OPEN, ...attempt }, EITHER)).toBe(outcome)
   })
 
   it.each<[string, Partial<Told>, ShopperOutcome]>([
@@ -61,7 +77,7 @@ describe("What a shopper is told of a payment", () => {
       "cancelled",
     ],
   ])("that the card was declined is %s", (_, attempt, outcome) => {
-    expect(shopperOutcome({ ...OPEN, ...attempt }, PROFILE)).toBe(outcome)
+    expect(shopperOutcome({ ...OPEN, ...attempt }, EITHER)).toBe(outcome)
   })
 
   it("says what the account's own words mean", () => {
@@ -70,12 +86,30 @@ describe("What a shopper is told of a payment", () => {
     })
     const evidence = { pieces: [verify({ status: "refused" })] }
 
-    expect(shopperOutcome({ ...OPEN, evidence }, profile)).toBe("declined")
+    expect(shopperOutcome({ ...OPEN, evidence }, { ...EITHER, profile })).toBe("declined")
   })
 
-  it("says no more than that it is being confirmed when the gateway's last word is unknown", () => {
-    const expired = { ...OPEN, status: "expired" as const, unknown_under: "profile" }
+  it.each<[string, Partial<Told>]>([
+    ["on an open page", {}],
+    ["on a page that was left", { replaced_at: BEFORE }],
+    ["on a page that expired", { status: "expired" }],
+    ["on a page that was never given out", { status: "failed" }],
+  ])("is that it is being confirmed while it may be paid: %s", (_, attempt) => {
+    const unknown = { ...OPEN, ...attempt, unknown_under: "profile" }
+    expect(shopperOutcome(unknown, EITHER)).toBe("confirming")
 
-    expect(shopperOutcome(expired, PROFILE)).toBe("confirming")
+    const pieces = [
+      verify({ ...APPROVED, transaction_id: "txn_2", at: "10" }),
+      webhook({ ...APPROVED, status: "declined", transaction_id: "txn_1", at: "11" }),
+    ]
+    const half = { ...OPEN, ...attempt, evidence: { pieces } }
+    expect(shopperOutcome(half, { ...EITHER, proof: "both" })).toBe("confirming")
+
+    const incomplete = [
+      webhook({ ...APPROVED, amount: null, transaction_id: "txn_2", at: "10" }),
+      webhook({ ...APPROVED, status: "declined", transaction_id: "txn_1", at: "11" }),
+    ]
+    const withoutAmount = { ...OPEN, ...attempt, evidence: { pieces: incomplete } }
+    expect(shopperOutcome(withoutAmount, EITHER)).toBe("confirming")
   })
 })

@@ -9,7 +9,8 @@ type Judged = Pick<
   CheckoutAttempt,
   "id" | "amount" | "currency_code" | "evidence" | "captured_at" | "transaction_id"
 >
-type Judging = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
+/** What of an account its evidence is judged by. */
+export type Judging = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 
 /** What the stored evidence says about an attempt, under the options of its account. */
 export function verdictOf(attempt: Judged, options: Judging): Verdict {

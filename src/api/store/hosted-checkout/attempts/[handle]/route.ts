@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { shopperOutcome, type AttemptStatus, type ShopperOutcome } from "../../../../../core"
-import { profileOf } from "../../../../../payments/accounts"
+import { judgingOptionsOf } from "../../../../../payments/accounts"
 import { refusals } from "../../../../../payments/refusals"
 import { repositoriesOf } from "../../../../../payments/repositories"
 
@@ -36,7 +36,7 @@ export const GET = async (
     attempt: {
       handle,
       status,
-      outcome: shopperOutcome(attempt, profileOf(req.scope, attempt.provider_id)),
+      outcome: shopperOutcome(attempt, judgingOptionsOf(req.scope, attempt.provider_id)),
       cart_id,
       checkout_url: payable ? attempt.checkout_url : null,
       expires_at: expires_at?.toISOString() ?? null,
