@@ -33,10 +33,7 @@ export const ORDER_OF_EVENTS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "order-of-events": [
-        "return 50 times at once and 100 times in a row",
-        "poll 50 times at once and 100 times in a row",
-      ],
+      lock: ["waits until the work before it, under the same key, has ended"],
     },
   },
   {
