@@ -26,7 +26,7 @@ export const PAGE_TEXTS = {
     fr: "Le lien est incomplet ou trop ancien. Ouvrez de nouveau la boutique pour retrouver votre panier.",
   },
   cart_gone: { en: "This cart is no longer there", fr: "Ce panier n’existe plus" },
-  nothing_paid: {
+  open_the_shop: {
     en: "Open the shop again to fill a new cart. If you have paid and have no order, write to the shop.",
     fr: "Ouvrez de nouveau la boutique pour remplir un nouveau panier. Si vous avez payé et n’avez pas de commande, écrivez à la boutique.",
   },

@@ -73,7 +73,7 @@ export async function renderWaitingPage(
         html: await layout(
           language,
           say("cart_gone"),
-          html`<p>${say("nothing_paid")}</p>
+          html`<p>${say("open_the_shop")}</p>
             ${toShop(page.storefrontUrl)}`
         ),
       }

@@ -45,7 +45,7 @@ export function requireAccount(container: MedusaContainer, providerId: string): 
 
 /** What an account's gateway means by its words; the defaults for one that is no longer configured. */
 export function profileOf(container: MedusaContainer, providerId: string): GatewayProfile {
-  return findAccount(container, providerId)?.options.profile ?? gatewayProfileSchema.parse({})
+  return judgingOptionsOf(container, providerId).profile
 }
 
 /** What its evidence is judged by; the defaults for one that is no longer configured. */

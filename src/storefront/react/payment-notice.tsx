@@ -127,6 +127,7 @@ function useForgetting(
       forgetPayment(remembered.handle)
     }
     if (payment?.outcome === "order") {
+      // A cart that is not forgotten must not keep the shopper from reading of the order.
       void Promise.resolve(latest.current?.(payment)).catch(() => undefined)
     }
   }, [payment, isUnknown, remembered])

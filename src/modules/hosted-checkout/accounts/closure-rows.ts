@@ -8,12 +8,12 @@ export class ClosureRows implements ClosureRepository {
   constructor(private readonly db: Knex) {}
 
   async isClosed(providerId: string): Promise<boolean> {
-    const inForce: unknown = await this.of_(providerId).whereNull("reopened_at").first("id")
+    const inForce: unknown = await this.rowsOf(providerId).whereNull("reopened_at").first("id")
     return inForce !== undefined
   }
 
   async ofAccount(providerId: string): Promise<Closure[]> {
-    return (await this.of_(providerId).orderBy("closed_at", "desc")) as Closure[]
+    return (await this.rowsOf(providerId).orderBy("closed_at", "desc")) as Closure[]
   }
 
   async close(closure: Parameters<ClosureRepository["close"]>[0]): Promise<void> {
@@ -26,12 +26,12 @@ export class ClosureRows implements ClosureRepository {
   }
 
   async reopen(providerId: string, by: string, now: Date): Promise<void> {
-    await this.of_(providerId)
+    await this.rowsOf(providerId)
       .whereNull("reopened_at")
       .update({ reopened_by: by, reopened_at: now, updated_at: now })
   }
 
-  private of_(providerId: string): Knex.QueryBuilder {
+  private rowsOf(providerId: string): Knex.QueryBuilder {
     return this.db(CLOSURES).where({ provider_id: providerId }).whereNull("deleted_at")
   }
 }

@@ -66,6 +66,7 @@ export default async function checkMedusa(): Promise<void> {
 }
 
 export async function checkThisMedusa({ version, load }: Medusa): Promise<void> {
+  // A version that cannot be read is no reason to stop a store: what is needed of Medusa is looked for below.
   const found = await version().catch(() => undefined)
   const missing = await Promise.all(
     Object.entries(NEEDED_OF_MEDUSA).map(([name, needed]) => missingOf(name, needed, load))
