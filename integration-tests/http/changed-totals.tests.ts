@@ -29,7 +29,10 @@ export const changedTotals = storeTests(
       failing.mockRestore()
 
       expect(status).toBe(400)
-      expect(body.message).toContain("total of your cart has changed")
+      expect(body).toMatchObject({
+        code: "total_changed",
+        message: expect.stringContaining("total of your cart has changed"),
+      })
       expect(store.control.sessions()).toHaveLength(pages)
     })
 

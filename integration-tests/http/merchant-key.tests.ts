@@ -41,7 +41,7 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
       const shopper = await store.shopper().fillCart()
       expect(await shopper.tryToPay()).toMatchObject({
         status: 400,
-        body: { message: expect.stringContaining("not set up yet") },
+        body: { code: "not_set_up", message: expect.stringContaining("not set up yet") },
       })
       expect(await shopper.attempts()).toEqual([])
       // Nor when it is not our route that asks.

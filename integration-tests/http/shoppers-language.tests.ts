@@ -1,4 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { LANGUAGE_TAGS, LANGUAGES, STORE_REFUSALS, type StoreRefusalCode } from "../../src/core"
 import { paidAReplacedPage } from "../helpers/money/held"
 import { paymentsOf } from "../helpers/money/refunds"
@@ -75,6 +75,48 @@ const SCENES: [StoreRefusalCode, string, Scene][] = [
     },
   ],
   [
+    "total_changed",
+    "starting a payment while its amount cannot be brought up to the cart's",
+    async (store) => {
+      const shopper = await inFrontOfPaying(store)
+      await paymentsOf(store).updatePaymentCollections(shopper.collectionId, { amount: 1 })
+      jest
+        .spyOn(paymentsOf(store), "updatePaymentCollections")
+        .mockRejectedValue(new Error("the database is gone"))
+      return starting(shopper)
+    },
+  ],
+  [
+    "amount_invalid",
+    "starting a payment of less than nothing",
+    async (store) => {
+      const shopper = store.shopper()
+      const [collection] = await paymentsOf(store).createPaymentCollections([
+        { currency_code: "cad", amount: -1 },
+      ])
+      shopper.collectionId = collection?.id ?? ""
+      return starting(shopper)
+    },
+  ],
+  [
+    "session_gone",
+    "starting a payment whose session is deleted meanwhile",
+    async (store) => {
+      const shopper = await inFrontOfPaying(store)
+      const query = store.container.resolve(ContainerRegistrationKeys.QUERY)
+      const database = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const graph = query.graph.bind(query)
+      jest.spyOn(query, "graph").mockImplementation(async (config) => {
+        if (config.entity === "payment_session") {
+          const { collectionId: payment_collection_id } = shopper
+          await database("payment_session").where({ payment_collection_id }).delete()
+        }
+        return await graph(config)
+      })
+      return starting(shopper)
+    },
+  ],
+  [
     "page_unavailable",
     "starting a payment while the gateway is down",
     async (store) => {
@@ -98,6 +140,8 @@ const SCENES: [StoreRefusalCode, string, Scene][] = [
 
 export const shoppersLanguage = storeTests("What a shopper reads", (store) => {
   describe("A refusal has a code, and is in the language of the browser", () => {
+    afterEach(() => jest.restoreAllMocks())
+
     it.each(SCENES)("%s: %s", async (code, _, scene) => {
       const request = await scene(store)
       for (const language of LANGUAGES) {
