@@ -1,12 +1,14 @@
 import assert from "node:assert/strict"
 import { rmSync } from "node:fs"
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { Checks } from "./lib/checks"
 import { startDatabase, type Database } from "./lib/database"
 import { HostedPage } from "./lib/hosted-page"
+import { packPlugin } from "./lib/pack"
+import { blocksOf } from "./lib/page-blocks"
 import { freePorts } from "./lib/ports"
 import { killAll, Process, run, stopAll } from "./lib/process"
 import { writeStarter } from "./starter"
@@ -15,13 +17,6 @@ const REPO = resolve(__dirname, "../..")
 const PAGE = join(REPO, "docs/install.md")
 const START_MS = 180_000
 const ORDER_MS = 60_000
-
-/** A block of the page: a file to write, commands to run, or commands that go on in their own terminal. */
-interface Block {
-  language: string
-  info: string
-  text: string
-}
 
 /**
  * `npm run test:install`: does what docs/install.md says, block by block, and pays. What the page takes
@@ -60,10 +55,7 @@ async function followThePage(
   resources: { database?: Database }
 ): Promise<void> {
   const [databasePort = 0, sandbox = 0, medusa = 0] = await freePorts(3)
-  await checks.check("the plugin is built and packed", () =>
-    run(["npm", "pack", "--pack-destination", folder], { cwd: REPO })
-  )
-  const [tarball = ""] = (await readdir(folder)).filter((name) => name.endsWith(".tgz"))
+  const tarball = await checks.check("the plugin is built and packed", () => packPlugin(folder))
   resources.database = await startDatabase(databasePort)
   const store = join(folder, "my-store/apps/backend")
   await writeStarter(store, resources.database.url)
@@ -72,7 +64,7 @@ async function followThePage(
     [/^npx create-medusa-app@latest .*$/m, ": a local template for create-medusa-app"],
     [
       "npm install medusa-payment-hosted-checkout",
-      `npm install --prefer-offline --no-audit --no-fund ${join(folder, tarball)}`,
+      `npm install --prefer-offline --no-audit --no-fund ${tarball}`,
     ],
     ["localhost:9000", `localhost:${medusa}`],
     ["127.0.0.1:4010", `127.0.0.1:${sandbox}`],
@@ -141,12 +133,6 @@ async function printed(script: Process, words: RegExp): Promise<string> {
     assert.ok(Date.now() < giveUpAt, `${String(words)} was not printed:\n${script.lastLines()}`)
     await delay(100)
   }
-}
-
-function blocksOf(page: string): Block[] {
-  return [...page.matchAll(/^```(\w+)(?: (\S+))?\n([^]*?)^```$/gm)].map(
-    ([, language = "", info = "", text = ""]) => ({ language, info, text: text.trimEnd() + "\n" })
-  )
 }
 
 function globally(from: string | RegExp): string | RegExp {

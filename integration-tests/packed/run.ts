@@ -1,16 +1,15 @@
 import { rmSync } from "node:fs"
-import { mkdtemp, readdir, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { Checks } from "./lib/checks"
-import { killAll, run, stopAll } from "./lib/process"
+import { packPlugin } from "./lib/pack"
+import { killAll, stopAll } from "./lib/process"
 import { writeResults, type Result } from "./lib/results"
 import { tryTooOld } from "./lib/too-old"
 import { StoreTrial, type Resources } from "./lib/try-store"
 import { MATRIX, NEWEST, OLDEST, TOO_OLD, type Tried } from "./matrix"
-
-const REPO = resolve(__dirname, "../..")
 
 /**
  * `npm run test:packed`: the plugin as a store owner gets it. Packs it, installs the tarball into a
@@ -36,7 +35,7 @@ async function main(): Promise<void> {
 
   const results: Result[] = []
   console.log("\nThe packed plugin\n")
-  const tarball = await checks.check("builds and packs", () => pack(folder))
+  const tarball = await checks.check("builds and packs", () => packPlugin(folder))
   for (const tried of stores) {
     const home = join(folder, `${tried.medusa}-${tried.installer}-${tried.nodeEnv}`)
     const result = await tryStore(checks, new StoreTrial(checks, tried, home, tarball, resources))
@@ -105,16 +104,6 @@ function chosen(): { all: boolean; record: boolean; stores: readonly Tried[] } {
     return { all: false, record: values.record, stores: [{ medusa: one, installer, nodeEnv }] }
   }
   return { all: values.all, record: values.all, stores: values.all ? MATRIX : [OLDEST, NEWEST] }
-}
-
-/** @returns the tarball. */
-async function pack(folder: string): Promise<string> {
-  await run(["npm", "pack", "--pack-destination", folder], { cwd: REPO })
-  const name = (await readdir(folder)).find((file) => file.endsWith(".tgz"))
-  if (!name) {
-    throw new Error("npm pack made no tarball")
-  }
-  return join(folder, name)
 }
 
 async function close(resources: Resources): Promise<void> {
