@@ -6,6 +6,7 @@ import { FORGERY } from "./forgery"
 import type { Guard } from "./guard"
 import { NO_LOSS } from "./no-loss"
 import { ORDER_OF_EVENTS } from "./order-of-events"
+import { STARTS_AND_RETURNS } from "./starts-and-returns"
 
 /** Every guard of the money-safety list, in its order, and what keeps the acknowledged from being lost. */
 export const GUARDS: readonly Guard[] = [
@@ -16,4 +17,5 @@ export const GUARDS: readonly Guard[] = [
   ...ORDER_OF_EVENTS,
   ...COMPLETION,
   ...NO_LOSS,
+  ...STARTS_AND_RETURNS,
 ]

@@ -34,9 +34,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
         state: "error",
         facts: { count: 1, example: payment.attempt.id, words: word },
       })
-      // Not "unpaid": the shopper is not sent back to pay again.
-      const page = await payment.shopper.returnFromPage(payment.session)
-      expect(page).toMatchObject({ status: 200, html: expect.stringContaining("Confirming") })
+      await expectToWait(payment)
 
       await withProfile(store, profile, async () => {
         await reconcileDue(store.container)
@@ -46,6 +44,12 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
       await expectOneOrder(store, payment.shopper, payment.session)
     }
   )
+
+  it("keeps those waiting who come back while the page is open", async () => {
+    const payment = await paidUnheard(store)
+    verifySays(store, payment.attempt, { status: "captured" })
+    await expectToWait(payment)
+  })
 
   it("judges a stored notification anew when the profile learns its word", async () => {
     const payment = await paidUnheard(store)
@@ -128,6 +132,14 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
 /** Makes verify answer this as it is, until the faults are cleared. */
 function verifyAnswers(store: Store, body: object): void {
   store.control.faults.next({ endpoint: "verify", respond: { status: 200, body }, times: 20 })
+}
+
+/** Not "unpaid": whichever way the shopper comes back, they are not sent to pay again. */
+async function expectToWait({ shopper, session }: UnheardPayment): Promise<void> {
+  for (const way of ["return", "cancel"] as const) {
+    const page = await shopper.returnFromPage(session, way)
+    expect(page).toMatchObject({ status: 200, html: expect.stringContaining("Confirming") })
+  }
 }
 
 async function pollAfterGrace(store: Store, { attempt }: UnheardPayment) {

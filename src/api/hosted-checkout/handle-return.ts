@@ -81,7 +81,7 @@ export async function handleReturn(
 }
 
 function destination(
-  { status, unknown_under }: Pick<CheckoutAttempt, "status" | "unknown_under">,
+  { status }: Pick<CheckoutAttempt, "status">,
   unpaid: "wait" | "cart",
   isMaybePaid: boolean
 ): "order" | "cart" | "wait" | "held" {
@@ -92,14 +92,14 @@ function destination(
       return "held"
     case "paid":
       return "wait"
-    case "open":
-      // Nobody knows whether it is paid: that must not read as "not paid".
-      return isMaybePaid ? "wait" : unpaid
     case "opening":
       return unpaid
+    // Nobody knows whether these are paid: that must not read as "not paid".
+    case "open":
+      return isMaybePaid ? "wait" : unpaid
     case "expired":
-      return unknown_under === null ? "cart" : unpaid
     case "failed":
+      return isMaybePaid ? "wait" : "cart"
     case "resolved":
       return "cart"
   }

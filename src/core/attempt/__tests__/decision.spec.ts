@@ -198,7 +198,11 @@ describe("decide: proven, and Medusa has the payment", () => {
       { cart: DONE_CART, order: ORDER, transactionReused: true },
       "completed: order_1",
     ],
-    ["the cart was deleted", { cart: null, cartGone: true }, "hold: order_not_placed"],
+    [
+      "the cart was deleted before its order was placed",
+      { cart: null, cartGone: true },
+      "hold: order_not_placed",
+    ],
     [
       "the cart was deleted, and its order was canceled",
       { cart: null, cartGone: true, order: { ...ORDER, canceled: true, paid: false } },

@@ -1,0 +1,79 @@
+import { edit, type Guard } from "./guard"
+
+const DECISION = "core/attempt/decision.ts"
+
+/** What starts, what is told to those who come back, and what becomes of a cart that is gone. */
+export const STARTS_AND_RETURNS: readonly Guard[] = [
+  {
+    name: "a closed account opens no page",
+    edits: [
+      edit(
+        "payments/start/start-checkout.ts",
+        "if (await isClosed(account, closures)) {",
+        "if (false) {"
+      ),
+    ],
+    tests: { "closed-account": ["refuses a start: no page is opened, and the cart is kept"] },
+  },
+  {
+    name: "production takes no gateway on its own machine",
+    edits: [
+      edit(
+        "core/options/options.ts",
+        "...(production ? gatewaysHere(parsed.data?.accounts) : []),",
+        ""
+      ),
+    ],
+    tests: { options: ["refuses the gateway https://127.0.0.1 in production"] },
+  },
+  {
+    name: "a payment that may be paid is not told as unpaid",
+    edits: [
+      edit(
+        "core/attempt/shopper-outcome.ts",
+        'return mayBePaid(attempt, options) ? "confirming" : unpaidOutcome(attempt, options.profile)',
+        "return unpaidOutcome(attempt, options.profile)"
+      ),
+    ],
+    tests: {
+      "shopper-outcome": [
+        "while it may be paid: on a page that was left",
+        "while it may be paid: on a page that expired",
+        "while it may be paid: on a page that was never given out",
+      ],
+    },
+  },
+  {
+    name: "a shopper whose payment may be paid is not sent back to pay again",
+    edits: [
+      edit("api/hosted-checkout/handle-return.ts", "mayBePaid(attempt, options))) {", "false)) {"),
+    ],
+    tests: {
+      "unknown-answers": [
+        "its payment is an order once the profile reads it: a status one level deeper",
+        "its payment is an order once the profile reads it: a word that no list has",
+        "keeps those waiting who come back while the page is open",
+      ],
+    },
+  },
+  {
+    name: "a cart that is gone opens no page",
+    edits: [edit("payments/start/initiate-payment.ts", "if (cartGone) {", "if (false) {")],
+    tests: { "deleted-carts": ["starts no payment, and the shopper reads why"] },
+  },
+  {
+    name: "a payment whose cart is gone is held",
+    edits: [edit(DECISION, "if (facts.cartGone) {", "if (false) {")],
+    tests: {
+      "deleted-carts": [
+        "the payment is held, and the shopper is told (deleteCarts)",
+        "the payment is held, and the shopper is told (softDeleteCarts)",
+      ],
+    },
+  },
+  {
+    name: "a captured payment whose cart is gone does not pass for an order",
+    edits: [edit(DECISION, "  if (cartGone) {", "  if (false) {")],
+    tests: { decision: ["the cart was deleted before its order was placed"] },
+  },
+]
