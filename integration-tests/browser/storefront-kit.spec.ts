@@ -135,10 +135,13 @@ describeStore(
       })
 
       it("a held payment is said to be looked at, and is not to be paid again", async () => {
-        const { session } = await paidAReplacedPage(store)
+        const { shopper, session } = await paidAReplacedPage(store)
+        const attempts = await shopper.attempts()
+        const reference = attempts.find(({ status }) => status === "held")?.id ?? ""
         const page = await open(`/ca/payment/${session.data.handle}`)
 
         await page.getByRole("heading", { name: text.held }).waitFor()
+        await page.getByText(reference, { exact: true }).waitFor()
         await expectUsable(page)
         expect(await page.getByRole("link").count()).toBe(0)
       })

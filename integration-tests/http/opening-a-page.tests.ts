@@ -1,4 +1,5 @@
 import { centsFromDecimal, sumCents, type Cents } from "../../src/core"
+import { paidAReplacedPage } from "../helpers/money/held"
 import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import { DECLINED_CARD, pageId } from "../helpers/shopper/shopper"
 import { poll, storeTests, type Store } from "../helpers/store/store"
@@ -195,7 +196,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
     const { shopper, session } = await atThePage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const { checkout_url, expires_at, handle } = session.data
-    const known = { handle, cart_id: shopper.cartId, expires_at }
+    const known = { handle, cart_id: shopper.cartId, expires_at, reference: null }
     const attempt = { ...known, status: "open", outcome: "confirming", checkout_url }
 
     expect(await shopper.get(path)).toEqual({ attempt: { ...attempt, order_id: null } })
@@ -220,6 +221,17 @@ export const openingAPage = storeTests("Opening a page", (store) => {
     await shopper.returnFromPage(session, "cancel")
     const left = { status: "open", outcome: "cancelled", checkout_url: null }
     expect(await shopper.get(path)).toMatchObject({ attempt: left })
+  })
+
+  it("tells a storefront the reference of a payment that a person looks at", async () => {
+    const { shopper, session } = await paidAReplacedPage(store)
+    const [attempt] = await shopper.attempts()
+
+    expect(
+      await shopper.get(`/store/hosted-checkout/attempts/${session.data.handle}`)
+    ).toMatchObject({
+      attempt: { outcome: "held", reference: attempt?.id },
+    })
   })
 
   it("gives no storefront the page of an attempt whose time is over", async () => {

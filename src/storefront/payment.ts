@@ -31,6 +31,8 @@ export interface HostedPayment {
   /** ISO 8601 in UTC. */
   expires_at: string | null
   order_id: string | null
+  /** With `held` and `resolved`: what the shopper names when they write to the shop. */
+  reference: string | null
 }
 
 interface RetrieveOptions {

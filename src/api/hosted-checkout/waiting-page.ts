@@ -25,7 +25,7 @@ const STYLE = `
     box-shadow: 0 1px 3px rgb(0 0 0 / .08), 0 12px 32px rgb(0 0 0 / .06); text-align: center }
   h1 { margin: 0 0 .5rem; font-size: 1.375rem; line-height: 1.25 }
   p { margin: .5rem 0 0; color: var(--soft) }
-  code { display: block; margin-top: 1rem; color: var(--ink); overflow-wrap: anywhere }
+  code { display: block; margin-top: 1rem; color: var(--ink); font-size: .875rem; overflow-wrap: anywhere }
   a { color: var(--accent) }
   a:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; border-radius: 2px }
   .dots { display: flex; justify-content: center; gap: .4rem; margin-bottom: 1.25rem }

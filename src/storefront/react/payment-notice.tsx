@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import type { HostedPayment, PaymentSdk, ShopperOutcome } from "../payment.ts"
 import { forgetPayment, rememberedPayment, type RememberedPayment } from "../remember.ts"
 import { timeLeft } from "../time-left.ts"
+import { Reference } from "./reference.tsx"
 import { textsFor, type Texts } from "./texts.ts"
 import { usePayment } from "./use-payment.ts"
 
@@ -63,6 +64,7 @@ export function PaymentNotice({
           url && <span className={classNames.text}>{t.openPage}</span>
         )}
       </div>
+      <Reference payment={payment} text={t.giveReference} className={classNames.text} />
       {/* Beside the status: each minute is not read out. */}
       {url && minutes > 0 && (
         <p className={classNames.text}>

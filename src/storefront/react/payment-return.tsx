@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react"
 import { isSettled, type HostedPayment, type PaymentSdk } from "../payment.ts"
 import { forgetPayment } from "../remember.ts"
+import { Reference } from "./reference.tsx"
 import { textsFor, type Texts } from "./texts.ts"
 import { usePayment } from "./use-payment.ts"
 
@@ -106,6 +107,7 @@ export function PaymentReturn({
         </h1>
         <p className={classNames.text}>{t[state].text}</p>
       </div>
+      <Reference payment={payment} text={t.giveReference} className={classNames.text} />
       {links.length > 0 && (
         <p className={classNames.actions}>
           {links.map(({ url, text }) => (

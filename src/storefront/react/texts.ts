@@ -21,6 +21,8 @@ export interface Texts {
   continuePayment: string
   toCheckout: string
   toOrder: string
+  /** In front of the reference of a payment that a person looks at. */
+  giveReference: string
   /** Whole minutes, at least 1. */
   minutesLeft: (minutes: number) => string
 }
@@ -62,6 +64,7 @@ const en: Texts = {
   continuePayment: "Continue your payment",
   toCheckout: "Back to checkout",
   toOrder: "Go to your order",
+  giveReference: "If you write to the shop, give this reference:",
   minutesLeft: (minutes) =>
     minutes === 1 ? "It is open for 1 more minute." : `It is open for ${minutes} more minutes.`,
 }
@@ -69,7 +72,7 @@ const en: Texts = {
 const fr: Texts = {
   confirming: {
     title: "Confirmation de votre paiement",
-    text: "Un instant : la page continue d’elle-même. Vous pouvez aussi la fermer ; si vous avez payé, votre commande sera passée de toute façon.",
+    text: "Un instant : la page continue d’elle-même. Vous pouvez aussi la fermer; si vous avez payé, votre commande sera passée de toute façon.",
   },
   order: { title: "Votre paiement est terminé", text: "Merci. Votre commande est passée." },
   declined: {
@@ -99,11 +102,12 @@ const fr: Texts = {
   pay: "Payer",
   opening: "Ouverture de la page de paiement…",
   refused:
-    "Le paiement ne peut pas commencer pour le moment. Votre panier est conservé ; réessayez dans un instant.",
+    "Le paiement ne peut pas commencer pour le moment. Votre panier est conservé; réessayez dans un instant.",
   openPage: "Une page de paiement est ouverte pour ce panier.",
   continuePayment: "Continuer le paiement",
   toCheckout: "Retour à la caisse",
   toOrder: "Voir votre commande",
+  giveReference: "Si vous écrivez à la boutique, donnez cette référence :",
   minutesLeft: (minutes) =>
     minutes === 1
       ? "Elle est ouverte encore 1 minute."

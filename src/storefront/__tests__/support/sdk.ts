@@ -9,6 +9,7 @@ export const OPEN: HostedPayment = {
   checkout_url: "https://pay.example.com/checkout/1",
   expires_at: "2027-01-15T10:30:00.000Z",
   order_id: null,
+  reference: null,
 }
 
 /** An SDK that gives these answers, one after the other and the last one for good. */

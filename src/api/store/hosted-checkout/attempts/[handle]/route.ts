@@ -17,6 +17,8 @@ export interface StoreCheckoutAttempt {
   /** ISO 8601 in UTC. */
   expires_at: string | null
   order_id: string | null
+  /** Of a payment that a person at the shop looks or looked after: what the shopper names to the shop. */
+  reference: string | null
 }
 
 /** Lets a shopper who came back to the shop go on to the open page, or to the order. */
@@ -30,6 +32,7 @@ export const GET = async (
   }
   const { handle, status, cart_id, expires_at, order_id, replaced_at } = attempt
   const alive = expires_at !== null && expires_at > new Date()
+  const forThePeople = status === "held" || status === "resolved"
   const payable = status === "open" && replaced_at === null && alive
 
   res.status(200).json({
@@ -41,6 +44,7 @@ export const GET = async (
       checkout_url: payable ? attempt.checkout_url : null,
       expires_at: expires_at?.toISOString() ?? null,
       order_id,
+      reference: forThePeople ? attempt.id : null,
     },
   })
 }
