@@ -10,6 +10,8 @@ const TSX = ["--import", "tsx"]
 
 interface Settings {
   quick: boolean
+  /** How many payments a rush has, in place of the usual number. */
+  rushOf?: number | undefined
   profileDir?: string | undefined
   /** Remembers how to stop something that was just started. */
   later: (stop: () => Promise<void>) => void
@@ -43,6 +45,10 @@ export class Bench {
     })
     later(() => generator.stop())
     return new Bench(settings, gateway, await gateway.ask("listen"), generator)
+  }
+
+  get rushOf(): number | undefined {
+    return this.settings.rushOf
   }
 
   /** The one for a quick run, or the one for a full run. */

@@ -2,6 +2,7 @@ import type { Row } from "../harness/row"
 import { completeCart } from "./complete-cart"
 import { forgedWebhooks } from "./forged-webhooks"
 import { heap } from "./heap"
+import { rush, rushBrowsing } from "./rush"
 import { startPayment } from "./start-payment"
 import { sweep } from "./sweep"
 import { sweepLargeDatabase } from "./sweep-large-database"
@@ -17,6 +18,8 @@ export const ROWS: readonly Row[] = [
   startPayment,
   completeCart,
   webhookToOrder,
+  rush,
+  rushBrowsing,
   sweep,
   sweepLargeDatabase,
   heap,

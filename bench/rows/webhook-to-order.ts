@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { generateTestHeader, type CheckoutAttempt } from "../../src/core"
+import type { CheckoutAttempt } from "../../src/core"
 import { timed } from "../harness/compare"
-import { SECRET_KEY } from "../harness/medusa-env"
-import { notificationOf } from "../harness/notification"
+import { notify } from "../harness/notification"
 import type { Row } from "../harness/row"
 import { OURS, type Shop } from "../harness/shop"
 import { median, percentile } from "../harness/statistics"
@@ -27,7 +26,7 @@ export const webhookToOrder: Row = {
       const attempt = await shop.attemptOf(cart)
       await shop.server.drained()
       const took = await timed(async () => {
-        await notify(shop, attempt)
+        await notify(shop.server.url, attempt)
         await completed(shop, attempt)
       })
       if (run >= 0) {
@@ -42,18 +41,6 @@ export const webhookToOrder: Row = {
       details: { median: median(runs), runs },
     }
   },
-}
-
-async function notify({ server }: Shop, attempt: CheckoutAttempt): Promise<void> {
-  const body = JSON.stringify(notificationOf(attempt))
-  const answer = await fetch(`${server.url}/hooks/hosted-checkout/default`, {
-    method: "POST",
-    headers: { "x-service-signature": generateTestHeader(body, SECRET_KEY) },
-    body,
-  })
-  if (answer.status !== 200) {
-    throw new Error(`The notification was not acknowledged: ${answer.status}`)
-  }
 }
 
 /** The order is there, and the money is on it. */
