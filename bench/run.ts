@@ -2,7 +2,7 @@
 import "./harness/state-dir"
 import { mkdirSync, rmSync } from "node:fs"
 import { resolve } from "node:path"
-import { Argument, Command } from "commander"
+import { Argument, Command, InvalidArgumentError } from "commander"
 import { STATE_DIR } from "../demo/lib/paths"
 import { Shutdown } from "../demo/lib/shutdown"
 import { assertNoOtherDemo } from "../demo/services/postgres"
@@ -17,13 +17,21 @@ interface Options {
   profile?: string
 }
 
+function payments(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) {
+    throw new InvalidArgumentError("It must be a whole number, 1 or more.")
+  }
+  return number
+}
+
 /** `npm run bench`: measures, prints a table and writes `bench/results.json`. A target missed is no error. */
 async function main(): Promise<void> {
   const command = new Command("npm run bench --")
     .description("Measures the plugin against baselines of the same run (docs/benchmarks.md)")
     .addArgument(new Argument("[rows...]", "only these").choices(ROWS.map(({ name }) => name)))
     .option("--quick", "smaller counts: under three minutes, and less to rely on")
-    .option("--rush <payments>", "how many are notified at once (60; 20 with --quick)", Number)
+    .option("--rush <payments>", "how many are notified at once (60; 20 with --quick)", payments)
     .option("--profile <folder>", "write a CPU profile of each Medusa process there")
     .parse()
   const chosen = ROWS.filter(({ name }) => command.args.length === 0 || command.args.includes(name))

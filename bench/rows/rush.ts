@@ -117,8 +117,9 @@ async function wave(shop: Shop, run: () => Promise<unknown>): Promise<Wave> {
       await delay(BROWSE_EVERY_MS)
     }
   })()
-  const tookMs = await timed(run)
-  over.abort()
+  // Looked at only when the orders are there: whoever fails first is told of.
+  browsing.catch(() => undefined)
+  const tookMs = await timed(run).finally(() => over.abort())
   await browsing
   await shop.leaveAttemptsAlone()
   await shop.server.drained()
