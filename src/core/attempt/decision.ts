@@ -21,8 +21,11 @@ export interface AttemptFacts {
   paidElsewhere: boolean
   /** The gateway's transaction has paid another attempt of the account. */
   transactionReused: boolean
-  /** The cart of the collection; null for a collection without one (an order edit to be paid). */
-  cart: { completed: boolean; total: Cents; currency_code: string } | null
+  /**
+   * The cart of the collection; null for a collection without one (an order edit to be paid). Its total is
+   * known where it counts: of a proven payment that Medusa has not booked.
+   */
+  cart: { completed: boolean; total: Cents | null; currency_code: string } | null
   /** The page was opened for a cart; it was deleted, and no order came of it. */
   cartGone: boolean
   /** What the collection asks for; null when it is gone. */

@@ -118,6 +118,8 @@ export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
   allowInsecureLocalhost: z.boolean().default(false),
   /** Payments asked about or processed at once by the reconcile job, on each server. @default 10 */
   pollConcurrency: z.int().min(1).default(10),
+  /** Notifications processed at once, on each server; each of them places an order. @default 4 */
+  webhookConcurrency: z.int().min(1).default(4),
   /** Pages that may ever be opened for one cart; a page offered again is not a new one. @default 10 */
   maxPagesPerCart: z.int().min(1).default(10),
   /** Starts of a payment a minute from one address, on each server; above it: 429. @default 30 */

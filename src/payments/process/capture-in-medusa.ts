@@ -45,7 +45,7 @@ export async function captureInMedusa(
       await bindNewSession(attempt, container)
     }
     const { attempts } = repositoriesOf(container)
-    const bound = await requireAttempt(attempts, attempt.id)
+    const bound = bind === "new_session" ? await requireAttempt(attempts, attempt.id) : attempt
     const session = await removeUnpaidSiblings(bound, container)
     if (!session) {
       // With a session that is gone, core would complete a stranger's cart.

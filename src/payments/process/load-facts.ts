@@ -33,7 +33,7 @@ interface Collection {
   cart?: {
     id: string
     completed_at: string | Date | null
-    total: MedusaAmount
+    total?: MedusaAmount
     currency_code: string
   } | null
   order?: {
@@ -58,7 +58,6 @@ const FIELDS = [
   "payments.refunds.amount",
   "cart.id",
   "cart.completed_at",
-  "cart.total",
   "cart.currency_code",
   "order.id",
   "order.status",
@@ -89,9 +88,10 @@ export async function loadFactsUnder(
   attempt: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<BookedFacts> {
+  const mayBook = verdict.kind === "proven" && attempt.captured_at === null
   const [collection] = await rowsOf<Collection>(container, {
     entity: "payment_collection",
-    fields: FIELDS,
+    fields: mayBook ? [...FIELDS, "cart.total"] : FIELDS,
     filters: { id: attempt.payment_collection_id },
   })
   const payments = collection?.payments ?? []
@@ -100,6 +100,9 @@ export async function loadFactsUnder(
     // Taken out before an order came, it counts no more; the attempt may be captured once more.
     ofAttempt.find((payment) => !isTakenOut(payment)) ??
     (collection?.order ? ofAttempt[0] : undefined)
+  const payment = own ? statusOf(own) : "none"
+  // Claimed and not booked: the decision is taken anew.
+  const isTotalMissing = verdict.kind === "proven" && payment !== "captured" && !mayBook
 
   return {
     now: new Date(),
@@ -111,7 +114,7 @@ export async function loadFactsUnder(
     },
     sessionExists:
       collection?.payment_sessions?.some(({ id }) => id === attempt.payment_session_id) ?? false,
-    payment: own ? statusOf(own) : "none",
+    payment,
     paidElsewhere:
       payments.some((payment) => payment !== own && hasMoney(payment)) ||
       (await anotherIsCaptured(attempt, container)),
@@ -119,7 +122,7 @@ export async function loadFactsUnder(
       attempt,
       attempt.transaction_id
     ),
-    cart: cartFacts(collection),
+    cart: cartFacts(collection, isTotalMissing ? await totalOf(collection, container) : undefined),
     cartGone: attempt.cart_id !== null && !collection?.cart && !collection?.order,
     collectionAmount: collection ? centsFromMedusa(collection.amount) : null,
     order: orderFacts(collection, own),
@@ -159,15 +162,34 @@ async function anotherIsCaptured(
   return siblings.some(({ id, captured_at }) => id !== attempt.id && captured_at !== null)
 }
 
-function cartFacts(collection: Collection | undefined): AttemptFacts["cart"] {
+function cartFacts(
+  collection: Collection | undefined,
+  total = collection?.cart?.total
+): AttemptFacts["cart"] {
   const cart = collection?.cart
   return cart
     ? {
         completed: Boolean(cart.completed_at),
-        total: centsFromMedusa(cart.total),
+        total: total === undefined ? null : centsFromMedusa(total),
         currency_code: cart.currency_code,
       }
     : null
+}
+
+/** Costs Medusa several statements, for its items, taxes and shipping: read only where it counts. */
+async function totalOf(
+  collection: Collection | undefined,
+  container: MedusaContainer
+): Promise<MedusaAmount | undefined> {
+  const id = collection?.cart?.id
+  const [cart] = id
+    ? await rowsOf<{ total: MedusaAmount }>(container, {
+        entity: "cart",
+        fields: ["id", "total"],
+        filters: { id },
+      })
+    : []
+  return cart?.total
 }
 
 function orderFacts(

@@ -1,13 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { InboxRepository } from "../../core"
+import { pluginOptionsOf } from "../accounts"
 import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "../due-rows"
 import { repositoriesOf } from "../repositories"
 import { logNotProcessed } from "../log-not-processed"
 import { whenIdle } from "./acknowledgements"
 import { processWebhookEvent } from "./process-webhook-event"
-
-/** Rows claimed at a time, and notifications processed at once. */
-const CONCURRENCY = 2
 
 /** How long a notification waits at most for a moment in which none is being acknowledged. */
 const PATIENCE_MS = 500
@@ -41,17 +39,18 @@ export async function drainInbox(container: MedusaContainer): Promise<void> {
 
 async function drainUntilEmpty(drain: Drain, container: MedusaContainer): Promise<void> {
   const { inbox, inFlight } = repositoriesOf(container)
+  const concurrency = pluginOptionsOf(container).webhookConcurrency
   const until = Date.now() + BUDGET_MS
   const isTimeUp = () => inFlight.stopping || Date.now() > until
   const claim = async () => {
     const now = new Date()
-    return await inbox.claimDue(now, leaseFrom(now), CONCURRENCY)
+    return await inbox.claimDue(now, leaseFrom(now), concurrency)
   }
   do {
     drain.again = false
     await forEachRow(
       dueRows(claim, isTimeUp),
-      CONCURRENCY,
+      concurrency,
       async (event) => {
         await whenIdle(event.received_at, PATIENCE_MS)
         await processWebhookEvent(event, container)
