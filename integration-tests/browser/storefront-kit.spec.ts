@@ -3,7 +3,7 @@ import { expectAccessible } from "../helpers/browser/axe"
 import { launchBrowser } from "../helpers/browser/browser"
 import { serveStrictShop, type StrictShop } from "../helpers/browser/strict-shop"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
-import { paidAReplacedPage } from "../helpers/money/held"
+import { paidAReplacedPage, resolve } from "../helpers/money/held"
 import { APPROVED_CARD, DECLINED_CARD, type Shopper } from "../helpers/shopper/shopper"
 import { optionsOf } from "../helpers/store/options-of"
 import { describeStore, poll } from "../helpers/store/store"
@@ -23,6 +23,7 @@ const ENGLISH = {
   expired: "The payment page has expired",
   declined: "Your card was declined",
   held: "Your payment has arrived",
+  resolved: "The shop has looked after this payment",
   complete: "Your payment is complete",
   unknown: "We do not know this payment",
   continue: "Continue your payment",
@@ -35,6 +36,7 @@ const FRENCH: typeof ENGLISH = {
   expired: "La page de paiement a expiré",
   declined: "Votre carte a été refusée",
   held: "Votre paiement est arrivé",
+  resolved: "La boutique s’est occupée de ce paiement",
   complete: "Votre paiement est terminé",
   unknown: "Nous ne connaissons pas ce paiement",
   continue: "Continuer le paiement",
@@ -137,13 +139,31 @@ describeStore(
       it("a held payment is said to be looked at, and is not to be paid again", async () => {
         const { shopper, session } = await paidAReplacedPage(store)
         const attempts = await shopper.attempts()
-        const reference = attempts.find(({ status }) => status === "held")?.id ?? ""
+        const [reference = "none is held"] = attempts.flatMap(({ id, status }) =>
+          status === "held" ? [id] : []
+        )
         const page = await open(`/ca/payment/${session.data.handle}`)
 
         await page.getByRole("heading", { name: text.held }).waitFor()
         await page.getByText(reference, { exact: true }).waitFor()
         await expectUsable(page)
         expect(await page.getByRole("link").count()).toBe(0)
+      })
+
+      it("a held payment is told of in the shop, and once when a person has ended it", async () => {
+        const { shopper, session } = await paidAReplacedPage(store)
+        const payment = { handle: session.data.handle, cart_id: shopper.cartId, total: 1 }
+        const remembered = JSON.stringify(JSON.stringify(payment))
+        const page = await open("/ca")
+        await page.evaluate(`localStorage.setItem("hosted-checkout.payment", ${remembered})`)
+        await page.reload()
+        await page.getByText(text.held).waitFor()
+        await expectUsable(page)
+
+        await resolve(store, shopper, { action: "refunded", note: "Given back in the shop" })
+        await page.reload()
+        await page.getByText(text.resolved).waitFor()
+        await page.waitForFunction(`localStorage.getItem("hosted-checkout.payment") === null`)
       })
 
       it("a payment that is not known yet is confirmed on the page, which goes on by itself", async () => {

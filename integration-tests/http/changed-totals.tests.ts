@@ -1,3 +1,4 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { centsFromDecimal, centsFromMedusa } from "../../src/core"
 import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import { paymentsOf } from "../helpers/money/refunds"
@@ -17,6 +18,20 @@ export const changedTotals = storeTests(
       approved(shopper.pay(session))
       await shopper.returnFromPage(session)
       await expectOneOrder(store, shopper, session)
+    })
+
+    it("costs a start one look at the cart's lines, where nothing has changed", async () => {
+      const shopper = await store.shopper().fillCart()
+      await shopper.openCollection()
+      const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const looks: string[] = []
+      const note = ({ sql }: { sql: string }) =>
+        sql.includes('from "cart_line_item" ') && looks.push(sql)
+      db.on("query", note)
+      await shopper.startPayment()
+      db.removeListener("query", note)
+
+      expect(looks).toHaveLength(1)
     })
 
     it("opens no page while it cannot be brought up to date, and the shopper reads why", async () => {

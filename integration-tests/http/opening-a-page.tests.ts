@@ -1,5 +1,5 @@
 import { centsFromDecimal, sumCents, type Cents } from "../../src/core"
-import { paidAReplacedPage } from "../helpers/money/held"
+import { paidAReplacedPage, resolve } from "../helpers/money/held"
 import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import { DECLINED_CARD, pageId } from "../helpers/shopper/shopper"
 import { poll, storeTests, type Store } from "../helpers/store/store"
@@ -225,13 +225,16 @@ export const openingAPage = storeTests("Opening a page", (store) => {
 
   it("tells a storefront the reference of a payment that a person looks at", async () => {
     const { shopper, session } = await paidAReplacedPage(store)
+    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const [attempt] = await shopper.attempts()
+    const reference = attempt?.id ?? ""
+    expect(await shopper.get(path)).toMatchObject({ attempt: { outcome: "held", reference } })
 
-    expect(
-      await shopper.get(`/store/hosted-checkout/attempts/${session.data.handle}`)
-    ).toMatchObject({
-      attempt: { outcome: "held", reference: attempt?.id },
-    })
+    await resolve(store, shopper, { action: "refunded", note: "Given back in the shop" })
+    expect(await shopper.get(path)).toMatchObject({ attempt: { outcome: "resolved", reference } })
+    // Not sent back as if nothing had been paid.
+    const page = await shopper.returnFromPage(session)
+    expect(page).toMatchObject({ status: 200, html: expect.stringContaining(reference) })
   })
 
   it("gives no storefront the page of an attempt whose time is over", async () => {

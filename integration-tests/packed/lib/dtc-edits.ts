@@ -64,16 +64,19 @@ export function editedPaths(): string[] {
 
 function steps(): Step[] {
   const page = readFileSync(PAGE, "utf8")
-  const found = page.split(/^(?=##)/m).flatMap((section) => {
-    const [, kind, path = ""] = /^### \d+\. (New|Edit): (\S+)$/m.exec(section) ?? []
-    const blocks = blocksOf(section).map(({ text }) => text)
-    return kind === "New" || kind === "Edit" ? [{ kind, path, blocks } as const] : []
+  // The first one installs the kit.
+  const [, ...sections] = page.split(/^(?=##)/m).filter((section) => /^### \d/.test(section))
+  assert.ok(sections.length > 0, "docs/storefront-dtc-starter.md has no steps")
+  return sections.map((section) => {
+    const [heading = ""] = section.split("\n")
+    const [, kind, path = ""] = /^### \d+\. (New|Edit): (\S+)$/.exec(heading) ?? []
+    assert.ok(kind === "New" || kind === "Edit", `This test does not understand "${heading}"`)
+    return { kind, path, blocks: blocksOf(section).map(({ text }) => text) }
   })
-  assert.ok(found.length > 0, "docs/storefront-dtc-starter.md has no steps")
-  return found
 }
 
 function replaced(file: string, [from = "", to = ""]: string[]): string {
-  assert.equal(file.split(from).length, 2, `the starter has ${JSON.stringify(from)} not once`)
+  const message = `${JSON.stringify(from)} is not in the starter's file exactly once`
+  assert.equal(file.split(from).length, 2, message)
   return file.replace(from, () => to)
 }

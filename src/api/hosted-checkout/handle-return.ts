@@ -63,12 +63,15 @@ export async function handleReturn(
       redirect(res, cartUrl(options, { ...place, payment }))
       return
     }
-    case "wait":
+    case "wait": {
+      const isOver = attempt.status === "expired" || attempt.status === "failed"
+      const payment: CartExit = isOver ? "expired" : "open"
       await send(200, {
         kind: "confirming",
-        cartUrl: isGone ? storefrontUrl : cartUrl(options, { ...place, payment: "open" }),
+        cartUrl: isGone ? storefrontUrl : cartUrl(options, { ...place, payment }),
       })
       return
+    }
     case "held":
       await send(200, {
         kind: "held",
@@ -77,6 +80,9 @@ export async function handleReturn(
         storefrontUrl,
       })
       return
+    case "resolved":
+      await send(200, { kind: "resolved", reference: attempt.id, storefrontUrl })
+      return
   }
 }
 
@@ -84,12 +90,13 @@ function destination(
   { status }: Pick<CheckoutAttempt, "status">,
   unpaid: "wait" | "cart",
   isMaybePaid: boolean
-): "order" | "cart" | "wait" | "held" {
+): "order" | "cart" | "wait" | "held" | "resolved" {
   switch (status) {
     case "completed":
       return "order"
     case "held":
-      return "held"
+    case "resolved":
+      return status
     case "paid":
       return "wait"
     case "opening":
@@ -100,8 +107,6 @@ function destination(
     case "expired":
     case "failed":
       return isMaybePaid ? "wait" : "cart"
-    case "resolved":
-      return "cart"
   }
 }
 

@@ -18,6 +18,14 @@ export const PAGE_TEXTS = {
     en: "If you write to the shop, give this reference:",
     fr: "Si vous écrivez à la boutique, donnez cette référence :",
   },
+  resolved: {
+    en: "The shop has looked after this payment",
+    fr: "La boutique s’est occupée de ce paiement",
+  },
+  ask_the_shop: {
+    en: "If you have a question about it, please write to the shop.",
+    fr: "Si vous avez une question à ce sujet, veuillez écrire à la boutique.",
+  },
   to_shop: { en: "Back to the shop", fr: "Retour à la boutique" },
   paid: { en: "Thank you, your payment is complete", fr: "Merci, votre paiement est terminé" },
   unknown: { en: "We do not know this payment", fr: "Nous ne connaissons pas ce paiement" },

@@ -6,6 +6,7 @@ import { PAGE_TEXTS } from "./page-texts"
 export type WaitingPage =
   | { kind: "confirming"; cartUrl: string }
   | { kind: "held"; reason: HeldReason | null; reference: string; storefrontUrl: string }
+  | { kind: "resolved"; reference: string; storefrontUrl: string }
   | { kind: "paid"; storefrontUrl: string }
   | { kind: "cart_gone"; storefrontUrl: string }
   | { kind: "unknown" }
@@ -41,6 +42,8 @@ export async function renderWaitingPage(
   language: Language
 ): Promise<{ html: string; refreshSeconds?: number }> {
   const say = (text: keyof typeof PAGE_TEXTS) => PAGE_TEXTS[text][language]
+  const naming = (reference: string) =>
+    html`<p>${say("give_reference")} <code>${reference}</code></p>`
   const toShop = (url: string) => html`<p><a href="${url}">${say("to_shop")}</a></p>`
   switch (page.kind) {
     case "confirming":
@@ -61,11 +64,19 @@ export async function renderWaitingPage(
           language,
           say("arrived"),
           html`<p role="status">${reason} ${say("do_not_pay_again")}</p>
-            <p>${say("give_reference")} <code>${page.reference}</code></p>
-            ${toShop(page.storefrontUrl)}`
+            ${naming(page.reference)} ${toShop(page.storefrontUrl)}`
         ),
       }
     }
+    case "resolved":
+      return {
+        html: await layout(
+          language,
+          say("resolved"),
+          html`<p>${say("ask_the_shop")}</p>
+            ${naming(page.reference)} ${toShop(page.storefrontUrl)}`
+        ),
+      }
     case "paid":
       return { html: await layout(language, say("paid"), toShop(page.storefrontUrl)) }
     case "cart_gone":

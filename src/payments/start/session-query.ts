@@ -2,6 +2,7 @@ import type { CartLine, MedusaAmount } from "../../core"
 import type { ProviderDependencies } from "../provider-dependencies"
 import { rowsFrom } from "../query"
 import { refusals } from "../refusals"
+import { cartOfStart } from "./cart-of-start"
 
 /** A payment session with what it pays for, as Medusa has it; amounts in major units, unrounded. */
 export interface SessionWithCart {
@@ -88,14 +89,28 @@ export async function retrieveSession(
   if (!session) {
     throw refusals.sessionGone()
   }
-  const [link] = await rowsFrom<{ cart?: SessionCart | null }>(query, {
-    entity: "cart_payment_collection",
-    fields: (lines ? [...CART_FIELDS, ...CHECKOUT_FIELDS] : CART_FIELDS).map((it) => `cart.${it}`),
-    filters: { payment_collection_id: session.payment_collection_id },
-  })
+  const known = lines && cartOfStart(session.payment_collection_id)
+  if (known) {
+    return { ...session, cart: known, cartGone: false }
+  }
+  const link = await retrieveCartLink({ query }, session.payment_collection_id, { lines })
   const cart = link?.cart ?? null
   const cartGone = link !== undefined && !cart && !(await hasOrder(query, session))
   return { ...session, cart, cartGone }
+}
+
+/** The cart of a collection by the link between the two; its `cart` is empty when it was deleted. */
+export async function retrieveCartLink(
+  { query }: Pick<ProviderDependencies, "query">,
+  payment_collection_id: string,
+  { lines }: { lines: boolean }
+): Promise<{ cart?: SessionCart | null } | undefined> {
+  const [link] = await rowsFrom<{ cart?: SessionCart | null }>(query, {
+    entity: "cart_payment_collection",
+    fields: (lines ? [...CART_FIELDS, ...CHECKOUT_FIELDS] : CART_FIELDS).map((it) => `cart.${it}`),
+    filters: { payment_collection_id },
+  })
+  return link
 }
 
 /** An order is paid on its own, also when its cart was deleted since. */

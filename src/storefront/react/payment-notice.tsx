@@ -90,10 +90,11 @@ function whatToSay(
   payment: HostedPayment | null,
   reason: string | null | undefined
 ): ShopperOutcome | null {
-  if (payment?.status === "paid") {
+  const isOpen = payment?.status === "opening" || payment?.status === "open"
+  if (payment?.outcome === "confirming" && !isOpen) {
     return "confirming"
   }
-  if (payment && ["order", "held", "declined"].includes(payment.outcome)) {
+  if (payment && ["order", "held", "declined", "resolved"].includes(payment.outcome)) {
     return payment.outcome
   }
   if (payment && payment.outcome !== "cancelled" && payment.outcome !== "expired") {

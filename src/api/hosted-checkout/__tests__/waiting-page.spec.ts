@@ -13,6 +13,7 @@ const PAGES: WaitingPage[] = [
   { kind: "confirming", cartUrl: "https://shop.example.com/cart" },
   ...held,
   { kind: "held", reason: null, reference: "hcatt_1", ...shop },
+  { kind: "resolved", reference: "hcatt_1", ...shop },
   { kind: "paid", ...shop },
   { kind: "cart_gone", ...shop },
   { kind: "unknown" },

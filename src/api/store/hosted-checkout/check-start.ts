@@ -17,7 +17,9 @@ import { repositoriesOf } from "../../../payments/repositories"
 import { processAttempt } from "../../../payments/process/process-attempt"
 import { isClosed, type Account } from "../../../payments/accounts"
 import { askedAccount } from "./asked-account"
-import { amountToPay, cartToPay, type CartToPay } from "./collection-to-pay"
+import { startWithCart } from "../../../payments/start/cart-of-start"
+import type { SessionCart } from "../../../payments/start/session-query"
+import { amountToPay, cartToPay } from "./collection-to-pay"
 import { tooManyRequests } from "./too-many-requests"
 
 /**
@@ -41,11 +43,12 @@ export async function checkStart(
     account && isClosed(account, closures),
   ])
   assertNoMoney(attempts)
+  const isUpToDate = cart && toPay && centsFromMedusa(toPay.amount) === centsFromMedusa(cart.total)
   if (account) {
     if (cart?.completed_at) {
       throw refusals.cartCompleted()
     }
-    if (cart && toPay && centsFromMedusa(toPay.amount) !== centsFromMedusa(cart.total)) {
+    if (cart && toPay && !isUpToDate) {
       await refreshAmount(req, cart)
     }
     const asked = await processedOtherAccount(req, attempts, account)
@@ -64,11 +67,15 @@ export async function checkStart(
       throw refusals.notSetUp()
     }
   }
-  next()
+  if (isUpToDate) {
+    startWithCart(collectionId, cart, next)
+  } else {
+    next()
+  }
 }
 
 /** A cart change that failed half-way leaves the collection with another amount than the cart. */
-async function refreshAmount(req: MedusaRequest, { id }: Pick<CartToPay, "id">): Promise<void> {
+async function refreshAmount(req: MedusaRequest, { id }: Pick<SessionCart, "id">): Promise<void> {
   try {
     await refreshPaymentCollectionForCartWorkflow(req.scope).run({ input: { cart_id: id } })
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaAmount } from "../../../core"
 import { rowsOf } from "../../../payments/query"
+import { retrieveCartLink, type SessionCart } from "../../../payments/start/session-query"
 
 /** What a payment collection asks for, as Medusa has it; amount in major units, unrounded. */
 interface AmountToPay {
@@ -18,20 +20,12 @@ export async function amountToPay(req: MedusaRequest): Promise<AmountToPay | und
   return collection
 }
 
-/** The cart of a collection as it stands, beside what the collection asks for; amounts unrounded. */
-export interface CartToPay {
-  id: string
-  completed_at: string | Date | null
-  total: MedusaAmount
-}
-
-/** The cart of the collection that the request names; undefined for a collection without one. */
-export async function cartToPay(req: MedusaRequest): Promise<CartToPay | undefined> {
-  // By the link alone: this stands in front of every start.
-  const [link] = await rowsOf<{ cart?: CartToPay | null }>(req.scope, {
-    entity: "cart_payment_collection",
-    fields: ["cart.id", "cart.completed_at", "cart.total"],
-    filters: { payment_collection_id: req.params.id ?? "" },
-  })
+/**
+ * The cart of the collection that the request names, with all that its page shows; undefined for a
+ * collection without one.
+ */
+export async function cartToPay(req: MedusaRequest): Promise<SessionCart | undefined> {
+  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  const link = await retrieveCartLink({ query }, req.params.id ?? "", { lines: true })
   return link?.cart ?? undefined
 }

@@ -32,7 +32,7 @@ export const GET = async (
   }
   const { handle, status, cart_id, expires_at, order_id, replaced_at } = attempt
   const alive = expires_at !== null && expires_at > new Date()
-  const forThePeople = status === "held" || status === "resolved"
+  const isForAPerson = status === "held" || status === "resolved"
   const payable = status === "open" && replaced_at === null && alive
 
   res.status(200).json({
@@ -44,7 +44,7 @@ export const GET = async (
       checkout_url: payable ? attempt.checkout_url : null,
       expires_at: expires_at?.toISOString() ?? null,
       order_id,
-      reference: forThePeople ? attempt.id : null,
+      reference: isForAPerson ? attempt.id : null,
     },
   })
 }

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { SessionCart } from "./session-query"
+
+interface CartOfStart {
+  collectionId: string
+  cart: SessionCart
+}
+
+const storage = new AsyncLocalStorage<CartOfStart>()
+
+/**
+ * Starts a payment whose cart was read just now, with all that its page shows. The provider, which Medusa
+ * calls in the course of it, takes that cart: its totals cost Medusa eight statements. It compares them with
+ * the amount that Medusa asks it for, so a cart that has changed since is refused.
+ */
+export function startWithCart(collectionId: string, cart: SessionCart, start: () => void): void {
+  storage.run({ collectionId, cart }, start)
+}
+
+/** The cart that was read for this start; undefined where the payment module was asked in another way. */
+export function cartOfStart(collectionId: string): SessionCart | undefined {
+  const found = storage.getStore()
+  return found?.collectionId === collectionId ? found.cart : undefined
+}
