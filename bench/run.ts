@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const command = new Command("npm run bench --")
     .description("Measures the plugin against baselines of the same run (docs/benchmarks.md)")
     .addArgument(new Argument("[rows...]", "only these").choices(ROWS.map(({ name }) => name)))
-    .option("--quick", "smaller counts: under three minutes, and less to rely on")
+    .option("--quick", "smaller counts: a few minutes, and less to rely on")
     .option("--rush <payments>", "how many are notified at once (60; 20 with --quick)", payments)
     .option("--profile <folder>", "write a CPU profile of each Medusa process there")
     .parse()
