@@ -264,7 +264,7 @@ async function twoStartsAtOnce(store: Store): Promise<{
       return { shopper, one: one.value, two: two.value }
     }
     const refused = [one, two].find((start) => start?.status === "rejected")
-    expect(refused?.reason).toMatchObject({ message: expect.stringContaining("started anew") })
+    expect(String(refused?.reason)).toMatch(/No payment session: 404 .*(started anew|not found)/)
   }
   throw new Error("Of five carts none was started twice at once")
 }
