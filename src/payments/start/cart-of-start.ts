@@ -10,8 +10,8 @@ const storage = new AsyncLocalStorage<CartOfStart>()
 
 /**
  * Starts a payment whose cart was read just now, with all that its page shows. The provider, which Medusa
- * calls in the course of it, takes that cart: its totals cost Medusa eight statements. It compares them with
- * the amount that Medusa asks it for, so a cart that has changed since is refused.
+ * calls in the course of it, takes that cart: reading it costs Medusa nine statements. The provider compares
+ * its total with the amount that Medusa asks for, and refuses when the collection has changed since.
  */
 export function startWithCart(collectionId: string, cart: SessionCart, start: () => void): void {
   storage.run({ collectionId, cart }, start)
