@@ -1,7 +1,8 @@
 import type { GatewayProcess } from "../processes/gateway"
 import type { Load, LoadProcess, LoadResult } from "../processes/load"
 import { BenchProcess } from "./bench-process"
-import { startDatabases, type Databases } from "./databases"
+import { boot, buildBootStores, type Boot, type BootStores } from "./boot-store"
+import { startDatabases, type Database, type Databases } from "./databases"
 import { SECRET_KEY } from "./medusa-env"
 import { MedusaServer } from "./medusa-server"
 import { openShop, type Shop } from "./shop"
@@ -21,6 +22,8 @@ interface Settings {
 export class Bench {
   private databases?: Promise<Databases>
   private shopOpened?: Promise<Shop>
+  private bootDatabase?: Promise<Database>
+  private bootStores?: Promise<BootStores>
   private readonly servers = new Map<string, Promise<MedusaServer>>()
 
   private constructor(
@@ -76,9 +79,23 @@ export class Bench {
     return await started
   }
 
+  /** `medusa start` of a store with the plugin as it is published, or of one without it. */
+  async bootStore(which: "with" | "without"): Promise<Boot> {
+    this.bootDatabase ??= this.createDatabase("bench_boot")
+    this.bootStores ??= buildBootStores(this.settings.later)
+    const { url } = await this.bootDatabase
+    const { later } = this.settings
+    return await boot((await this.bootStores)[which], url, this.gatewayUrl, later)
+  }
+
   /** Sends requests from a process of its own. */
   async load(load: Omit<Load, "secret">): Promise<LoadResult> {
     return await this.generator.ask("run", { ...load, secret: SECRET_KEY })
+  }
+
+  private async createDatabase(name: string): Promise<Database> {
+    this.databases ??= startDatabases(this.settings.later)
+    return await (await this.databases).create(name)
   }
 
   private async startMedusa(
@@ -87,8 +104,7 @@ export class Bench {
     fill?: (database: MedusaServer["database"]) => Promise<void>
   ): Promise<MedusaServer> {
     const { later, profileDir } = this.settings
-    this.databases ??= startDatabases(later)
-    const database = await (await this.databases).create(`bench_${name}`)
+    const database = await this.createDatabase(`bench_${name}`)
     await fill?.(database)
     const server = await MedusaServer.start({
       name,

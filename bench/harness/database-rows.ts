@@ -13,7 +13,7 @@ export async function fillDatabase(pool: Pool, count: number): Promise<void> {
         created_at)
      select 'hcatt_' || n, 'handle_' || n, 'tok_' || n, 'https://gateway.example/checkout/' || n,
         at + interval '30 minutes', $2, 'pay_col_' || n, 'payses_' || n, 'cart_' || n,
-        22.59, '{"value": "22.59", "precision": 20}', 'cad', 'robin@example.com', md5(n::text),
+        22.59, '{"value": "22.59", "precision": 20}', 'cad', 'shopper' || n || '@example.com', md5(n::text),
         'completed',
         jsonb_build_object('pieces', jsonb_build_array(jsonb_build_object('source', 'webhook',
           'event', 'payment.captured', 'status', 'approved', 'at', at, 'amount', '22.59',
@@ -59,6 +59,26 @@ export async function addOpenAttempts(pool: Pool, count: number): Promise<void> 
   )
   await pool.query("vacuum analyze")
   await pool.query("checkpoint")
+}
+
+/** Takes one attempt of a thousand for held. */
+export async function holdSome(pool: Pool): Promise<void> {
+  await pool.query(
+    `update hosted_checkout_attempt
+     set status = 'held', held_reason = 'already_paid', held_since = created_at, next_check_at = null
+     where status = 'completed' and right(id, 3) = '500'`
+  )
+  await pool.query("vacuum analyze hosted_checkout_attempt")
+}
+
+/** What a row of each table takes on disk, its indexes included, where each has `size` rows. */
+export async function bytesPerRow(pool: Pool, size: number): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ name: string; bytes: string }>(
+    `select name, pg_total_relation_size(name::regclass) as bytes
+     from unnest(array['hosted_checkout_attempt', 'hosted_checkout_attempt_event',
+       'hosted_checkout_webhook_event']) as name`
+  )
+  return Object.fromEntries(rows.map(({ name, bytes }) => [name, Math.round(Number(bytes) / size)]))
 }
 
 /** Makes all open attempts due, and puts off whatever else may have become so. */

@@ -7,3 +7,8 @@ export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? NaN
 }
+
+/** How far the middle half of the values lies apart, as a share of their median. */
+export function spread(values: readonly number[]): number {
+  return (percentile(values, 75) - percentile(values, 25)) / median(values)
+}

@@ -1,4 +1,5 @@
 import type { Bench } from "./bench"
+import type { MedusaServer } from "./medusa-server"
 import { addOpenAttempts, dueAttempts, fillDatabase, makeDue } from "./database-rows"
 
 /** How long the gateway thinks over each question. */
@@ -11,6 +12,23 @@ export function attemptsOf(bench: Bench): number {
   return bench.pick(100, 1_000)
 }
 
+/** Attempts of the large database. */
+export function sizeOfLarge(bench: Bench): number {
+  return bench.pick(50_000, 1_000_000)
+}
+
+/** The database of `sweep-large-database`. */
+export async function largeDatabase(bench: Bench): Promise<MedusaServer> {
+  return await databaseOf(bench, sizeOfLarge(bench))
+}
+
+async function databaseOf(bench: Bench, size: number): Promise<MedusaServer> {
+  return await bench.database(`database_${size}`, async ({ pool }) => {
+    await fillDatabase(pool, size)
+    await addOpenAttempts(pool, attemptsOf(bench))
+  })
+}
+
 /**
  * A sweep of due attempts, all still unpaid, in a database that has `size` completed attempts and as many
  * notifications besides.
@@ -20,10 +38,7 @@ export function attemptsOf(bench: Bench): number {
 export function sweepOf(bench: Bench, size: number): () => Promise<number> {
   const attempts = attemptsOf(bench)
   return async () => {
-    const { process, database } = await bench.database(`database_${size}`, async ({ pool }) => {
-      await fillDatabase(pool, size)
-      await addOpenAttempts(pool, attempts)
-    })
+    const { process, database } = await databaseOf(bench, size)
     await bench.gateway.ask("setLatency", LATENCY_MS)
     await makeDue(database.pool)
     await bench.gateway.ask("takeTally")

@@ -2,12 +2,14 @@ import { once } from "node:events"
 import type { Server } from "node:http"
 import { setTimeout as delay } from "node:timers/promises"
 import { container } from "@medusajs/framework"
-import { Modules } from "@medusajs/framework/utils"
+import { ApiKeyType, Modules } from "@medusajs/framework/utils"
 import start from "@medusajs/medusa/commands/start"
-import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
+import { createApiKeysWorkflow, updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { ROOT } from "../../demo/lib/paths"
 import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
 import { seedStore } from "../../demo/seed/seed-store"
+import { fillReadyCarts } from "../../integration-tests/helpers/database/ready-carts"
+import { plansOf } from "../../integration-tests/helpers/database/statements"
 import { reconcileDue } from "../../src/payments/reconcile"
 import { answer } from "./answer"
 import { addOwnRoutes } from "./own-routes"
@@ -33,14 +35,35 @@ const handlers = {
       await once(server as Server, "listening")
     }
   },
-  /** Fills the store and offers both providers; resolves with its publishable key. */
-  seed: async () => {
+  /** Fills the store with so many carts, and offers both providers; resolves with its publishable key. */
+  seed: async (carts: number) => {
     const { publishableKey } = await seedStore(container)
     for (const { id } of await container.resolve(Modules.REGION).listRegions()) {
       const update = { payment_providers: [PAYMENT_PROVIDER_ID, MANUAL_PROVIDER_ID] }
       await updateRegionsWorkflow(container).run({ input: { selector: { id }, update } })
     }
+    await fillReadyCarts(container, carts)
     return publishableKey
+  },
+  /** Makes a secret key of the Admin API. */
+  adminKey: async () => {
+    const { result } = await createApiKeysWorkflow(container).run({
+      input: { api_keys: [{ title: "Bench", type: ApiKeyType.SECRET, created_by: "bench" }] },
+    })
+    return result[0]?.token ?? ""
+  },
+  /** How PostgreSQL answers a request of the Admin API, by its queries of the plugin's tables. */
+  plans: async ({ url, headers }: { url: string; headers: Record<string, string> }) =>
+    await plansOf(
+      { container },
+      "hosted_checkout_",
+      () => fetch(url, { headers }),
+      "hosted_checkout_"
+    ),
+  /** Seconds of processor time so far. */
+  cpu: () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1_000_000
   },
   /** Resolves when the process has nothing more to do, timers aside. */
   idle: async () => {

@@ -10,7 +10,7 @@ export const completeCart: Row = {
   name: "complete-cart",
   what: "completing a cart over the Store API, evidence stored",
   baseline: "pp_system_default",
-  target: { atMost: 1.25 },
+  target: { atMost: 1.2 },
   async run(bench) {
     const shop = await bench.shop()
     let gatewayCalls = 0
@@ -30,7 +30,7 @@ export const completeCart: Row = {
     }
     const compared = await compare(
       { ours: complete(OURS), baseline: complete(MANUAL) },
-      { runs: bench.pick(8, 60), warmUps: bench.pick(2, 10) }
+      { runs: bench.pick(8, 40), warmUps: bench.pick(2, 10) }
     )
     return {
       ...compared,

@@ -18,7 +18,7 @@ export const forgedWebhooks: Row = {
         url: server.url + path,
         what: "forgeries",
         connections: CONNECTIONS,
-        seconds: bench.pick(1.5, 8),
+        seconds: bench.pick(1.5, 4),
         expected,
       })
       await server.drained()

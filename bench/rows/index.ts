@@ -1,4 +1,6 @@
 import type { Row } from "../harness/row"
+import { adminLargeDatabase } from "./admin-large-database"
+import { bootMemory, bootTime } from "./boot"
 import { completeCart } from "./complete-cart"
 import { forgedWebhooks } from "./forged-webhooks"
 import { heap } from "./heap"
@@ -22,5 +24,8 @@ export const ROWS: readonly Row[] = [
   rushBrowsing,
   sweep,
   sweepLargeDatabase,
+  adminLargeDatabase,
   heap,
+  bootTime,
+  bootMemory,
 ]

@@ -4,6 +4,7 @@ import type { CheckoutAttempt } from "../../src/core"
 import type { Bench } from "../harness/bench"
 import { timed } from "../harness/compare"
 import { notify } from "../harness/notification"
+import { postgresCpu } from "../harness/postgres-cpu"
 import type { Row } from "../harness/row"
 import { MANUAL, OURS, type Shop } from "../harness/shop"
 import { percentile } from "../harness/statistics"
@@ -17,6 +18,8 @@ const DEADLINE_MS = 10 * 60_000
 /** How long all orders took, and how long a shopper waited meanwhile who looks at their cart. */
 interface Wave {
   tookMs: number
+  /** Seconds of processor time meanwhile. */
+  cpu: { medusa: number; postgres: number | null }
   p95Ms: number
 }
 
@@ -119,11 +122,24 @@ async function wave(shop: Shop, run: () => Promise<unknown>): Promise<Wave> {
   })()
   // Looked at only when the orders are there: whoever fails first is told of.
   browsing.catch(() => undefined)
+  const cpuBefore = await cpuOf(shop)
   const tookMs = await timed(run).finally(() => over.abort())
+  const cpuAfter = await cpuOf(shop)
   await browsing
   await shop.leaveAttemptsAlone()
   await shop.server.drained()
-  return { tookMs, p95Ms: percentile(waits, 95) }
+  const cpu = {
+    medusa: cpuAfter.medusa - cpuBefore.medusa,
+    postgres: cpuAfter.postgres === null ? null : cpuAfter.postgres - (cpuBefore.postgres ?? 0),
+  }
+  return { tookMs, cpu, p95Ms: percentile(waits, 95) }
+}
+
+async function cpuOf({ server }: Shop): Promise<Wave["cpu"]> {
+  return {
+    medusa: await server.process.ask("cpu"),
+    postgres: await postgresCpu(server.database.pool),
+  }
 }
 
 async function allCompleted(

@@ -1,6 +1,7 @@
+import { bytesPerRow } from "../harness/database-rows"
 import { compare } from "../harness/compare"
 import type { Row } from "../harness/row"
-import { attemptsOf, sweepOf } from "../harness/sweep"
+import { attemptsOf, largeDatabase, sizeOfLarge, sweepOf } from "../harness/sweep"
 
 const SMALL = 10_000
 
@@ -10,15 +11,21 @@ export const sweepLargeDatabase: Row = {
   baseline: "in a database of 10,000",
   target: { atMost: 1.2 },
   async run(bench) {
-    const size = bench.pick(50_000, 1_000_000)
+    const size = sizeOfLarge(bench)
     const compared = await compare(
       { ours: sweepOf(bench, size), baseline: sweepOf(bench, SMALL) },
-      { runs: bench.pick(2, 3) }
+      { runs: 2 }
     )
+    const { database } = await largeDatabase(bench)
     return {
       ...compared,
       unit: "ms",
-      details: { ...compared.details, attempts: attemptsOf(bench), size },
+      details: {
+        ...compared.details,
+        attempts: attemptsOf(bench),
+        size,
+        bytesPerRow: await bytesPerRow(database.pool, size),
+      },
     }
   },
 }

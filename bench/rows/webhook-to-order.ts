@@ -4,7 +4,7 @@ import { timed } from "../harness/compare"
 import { notify } from "../harness/notification"
 import type { Row } from "../harness/row"
 import { OURS, type Shop } from "../harness/shop"
-import { median, percentile } from "../harness/statistics"
+import { median, percentile, spread } from "../harness/statistics"
 
 /** So long Medusa puts every notification off before it looks at it. */
 const CORE_DELAY_MS = 5_000
@@ -19,8 +19,8 @@ export const webhookToOrder: Row = {
   async run(bench) {
     const shop = await bench.shop()
     const runs: number[] = []
-    const warmUps = bench.pick(2, 10)
-    for (let run = -warmUps; run < bench.pick(8, 100); run++) {
+    const warmUps = bench.pick(2, 5)
+    for (let run = -warmUps; run < bench.pick(8, 50); run++) {
       const cart = await shop.fillCart()
       await shop.startPayment(cart, OURS)
       const attempt = await shop.attemptOf(cart)
@@ -38,7 +38,7 @@ export const webhookToOrder: Row = {
       ours: percentile(runs, 95),
       baseline: CORE_DELAY_MS,
       unit: "ms",
-      details: { median: median(runs), runs },
+      details: { median: median(runs), spread: spread(runs), runs },
     }
   },
 }

@@ -19,6 +19,8 @@ export interface ChildOptions {
   /** Flags for Node itself, e.g. a loader. */
   execArgv?: string[]
   env?: NodeJS.ProcessEnv
+  /** Where it runs. @default the repository */
+  cwd?: string
 }
 
 /**
@@ -36,7 +38,7 @@ export class Child {
     this.logFile = options.logFile ?? join(STATE_DIR, `${options.name}.log`)
     const log = openSync(this.logFile, "w")
     this.process = fork(options.file, options.args ?? [], {
-      cwd: ROOT,
+      cwd: options.cwd ?? ROOT,
       detached: true,
       env: { ...process.env, ...options.env },
       execArgv: ["--require", join(__dirname, "exit-with-parent.cjs"), ...(options.execArgv ?? [])],
@@ -58,6 +60,10 @@ export class Child {
   /** Null while it runs, and when a signal ended it. */
   get exitCode(): number | null {
     return this.process.exitCode
+  }
+
+  get pid(): number | undefined {
+    return this.process.pid
   }
 
   get running(): boolean {

@@ -9,7 +9,7 @@ import { created, findAll } from "../../../demo/seed/find"
 import { addressIn, USUAL_CART } from "../shopper/usual-cart"
 
 /** More than a file of tests takes, so that no cart's id comes back in another test. */
-const COUNT = 100
+const FOR_TESTS = 100
 
 /** What makes up a cart: each table with the columns that tell one cart from another. */
 const TABLES = {
@@ -22,10 +22,10 @@ const TABLES = {
 }
 
 /**
- * Fills a hundred usual carts in a store that has none. Over the Store API one takes half of a test's
+ * Fills usual carts, a hundred unless asked otherwise, in a store that has none. Over the Store API one takes half of a test's
  * time, and is not what the tests are about: Medusa fills the first, the others are copies of its rows.
  */
-export async function fillReadyCarts(container: MedusaContainer): Promise<void> {
+export async function fillReadyCarts(container: MedusaContainer, count = FOR_TESTS): Promise<void> {
   await fillUsualCart(container)
   const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   for (const [table, columns] of Object.entries(TABLES)) {
@@ -33,7 +33,7 @@ export async function fillReadyCarts(container: MedusaContainer): Promise<void> 
     await db.raw(
       `insert into ${table}
        select (jsonb_populate_record(original, jsonb_build_object(${changed.join()}))).*
-       from ${table} original, generate_series(2, ${COUNT}) copy`
+       from ${table} original, generate_series(2, ${count}) copy`
     )
   }
 }

@@ -13,24 +13,33 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
+/** What all of Medusa asks PostgreSQL while `work` goes on, in order; a transaction's ends count. */
+export async function statementsOf(
+  store: Pick<Store, "container">,
+  work: () => Promise<unknown>
+): Promise<Statement[]> {
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const statements: Statement[] = []
+  const note = ({ sql, bindings }: Statement) => statements.push({ sql, bindings })
+  db.on("query", note)
+  try {
+    await work()
+  } finally {
+    db.removeListener("query", note)
+  }
+  return statements
+}
+
 /** How PostgreSQL would carry out each query of a table that `work` sends, through Medusa by default. */
 export async function plansOf(
-  store: Store,
+  store: Pick<Store, "container">,
   table: string,
   work: () => Promise<unknown>,
   // With an alias: through Medusa's query. The store's own job is at work on the table, too.
   part = `"${table}" as `
 ): Promise<{ sql: string; plan: string }[]> {
   const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const statements: Statement[] = []
-  const note = ({ sql, bindings }: Statement) => {
-    if (sql.includes(part)) {
-      statements.push({ sql, bindings })
-    }
-  }
-  db.on("query", note)
-  await work()
-  db.removeListener("query", note)
+  const statements = (await statementsOf(store, work)).filter(({ sql }) => sql.includes(part))
 
   const plans: { sql: string; plan: string }[] = []
   for (const { sql, bindings } of statements) {
