@@ -28,13 +28,14 @@ export const FORGERY: readonly Guard[] = [
     },
   },
   {
-    name: "an attempt without proof waits",
+    name: "an attempt without proof waits (in processing and in the decision)",
     edits: [
       edit(
-        "core/attempt/decision.ts",
-        'return over ? { kind: "expire" } : { kind: "wait" }',
-        "return decideProven(facts)"
+        "payments/process/advance-attempt.ts",
+        'verdictOf(attempt, account.options).kind === "unproven"',
+        "false as boolean"
       ),
+      edit("core/attempt/decision.ts", "return decideUnproven(over)", "return decideProven(facts)"),
     ],
     tests: { forgery: ["success in the query of the return URL"] },
   },

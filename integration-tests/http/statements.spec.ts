@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import type { CheckoutAttempt } from "../../src/core"
 import { webhook } from "../../src/core/__tests__/support/evidence"
-import { processAttempt } from "../../src/payments/process/process-attempt"
+import { pollAttempt } from "../../src/payments/verify/poll-attempt"
 import { drainInbox } from "../../src/payments/receive/drain-inbox"
 import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
 import { statementsOf } from "../helpers/database/statements"
@@ -44,8 +45,11 @@ async function measure(store: Store): Promise<Costs> {
   const ours = await shopperAt(store, PAYMENT_PROVIDER_ID)
   let session: Session | undefined
   const start = await count(async () => (session = await ours.startPayment()))
-  const [opened] = await ours.attempts()
-  const poll = await count(() => processAttempt(opened?.id ?? "", "poll", container))
+  // What the first answer says is stored; from the second on it is as before.
+  await pollAttempt(await attemptOf(ours), container)
+  const due = await attemptOf(ours)
+  const poll = await count(() => pollAttempt(due, container))
+  const comeBack = await count(() => ours.returnFromPage(session as Session))
   const notified = await statementsOf(store, async () => {
     ours.pay(session as Session)
     await ours.notified(session as Session)
@@ -64,6 +68,7 @@ async function measure(store: Store): Promise<Costs> {
     acknowledge: { ours: acknowledge },
     process: { ours: notified.length - acknowledge },
     poll: { ours: poll },
+    return: { ours: comeBack },
     complete: { ours: complete, manual: manualComplete },
   }
 }
@@ -73,6 +78,11 @@ async function storeProof(store: Store, { attempt, transaction }: UnheardPayment
   const { amount, currency, transaction_id } = transaction
   const facts = { status: "approved", reference: attempt.id, amount, currency, transaction_id }
   await store.repositories.evidence.add(attempt.id, webhook(facts), "webhook", optionsOf(store))
+}
+
+async function attemptOf(shopper: Shopper): Promise<CheckoutAttempt> {
+  const [attempt] = await shopper.attempts()
+  return attempt as CheckoutAttempt
 }
 
 async function shopperAt(store: Store, providerId: string): Promise<Shopper> {

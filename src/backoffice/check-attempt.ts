@@ -4,19 +4,22 @@ import { failureOf, GatewayApiError } from "../client"
 import { outcomeOf, type CheckoutAttempt, type Evidence, type GatewayProfile } from "../core"
 import { findAccount } from "../payments/accounts"
 import { processAttempt } from "../payments/process/process-attempt"
+import { requireAttempt } from "../payments/process/require-attempt"
+import { repositoriesOf } from "../payments/repositories"
 import type { GatewayAnswer } from "../payments/verify/ask-gateway"
 
 /**
  * Asks the gateway about an attempt now, and completes what can be completed.
  *
  * @returns what the gateway said, for the admin who asked.
- * @throws as `processAttempt`.
+ * @throws MedusaError NOT_FOUND for an unknown attempt; else as `processAttempt`.
  */
 export async function checkAttempt(
   attemptId: string,
   container: MedusaContainer
 ): Promise<AdminGatewayAnswer> {
-  const { attempt, answer } = await processAttempt(attemptId, "admin", container)
+  const asked = await requireAttempt(repositoriesOf(container).attempts, attemptId)
+  const { attempt, answer } = await processAttempt(asked, "admin", container)
   const account = findAccount(container, attempt.provider_id)
   return adminAnswerOf(attempt, answer, account?.options.profile)
 }

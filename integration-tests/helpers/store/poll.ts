@@ -1,8 +1,10 @@
 import { processAttempt } from "../../../src/payments/process/process-attempt"
+import { requireAttempt } from "../../../src/payments/process/require-attempt"
 import type { Store } from "./store"
 
 /** Runs processing, as the reconcile job does where the gateway's answer calls for it. */
-export async function poll(store: Store, attemptId: string) {
-  const { attempt } = await processAttempt(attemptId, "poll", store.container)
+export async function poll({ container, repositories }: Store, attemptId: string) {
+  const due = await requireAttempt(repositories.attempts, attemptId)
+  const { attempt } = await processAttempt(due, "poll", container)
   return attempt
 }

@@ -122,15 +122,16 @@ const notProcessed = new LogLimit()
 /** A shopper never meets an error page for the gateway's or the lock's sake: the page waits on. */
 async function processQuietly(
   req: MedusaRequest,
-  { id, provider_id }: CheckoutAttempt
+  attempt: CheckoutAttempt
 ): Promise<void> {
+  const { id, provider_id } = attempt
   try {
     await processings.consume(id)
   } catch {
     return
   }
   try {
-    await processAttempt(id, "return", req.scope)
+    await processAttempt(attempt, "return", req.scope)
   } catch (error) {
     logNotProcessed(req.scope, `processing attempt ${id}`, error, {
       limit: notProcessed,

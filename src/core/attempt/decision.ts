@@ -17,9 +17,12 @@ export interface AttemptFacts {
   sessionExists: boolean
   /** Medusa's payment of this attempt; "none" also where all of it was taken out before an order came. */
   payment: "none" | "captured" | "canceled"
-  /** The collection has money from elsewhere: another attempt, or another provider. */
+  /**
+   * The collection has money from elsewhere: another attempt, or another provider. The attempts are looked at
+   * where it counts, as for the cart's total.
+   */
   paidElsewhere: boolean
-  /** The gateway's transaction has paid another attempt of the account. */
+  /** The gateway's transaction has paid another attempt of the account; known where it counts. */
   transactionReused: boolean
   /**
    * The cart of the collection; null for a collection without one (an order edit to be paid). Its total is
@@ -63,7 +66,7 @@ export function decide(
   const over = isOver(facts.attempt.expires_at, options, facts.now)
   switch (verdict.kind) {
     case "unproven":
-      return over ? { kind: "expire" } : { kind: "wait" }
+      return decideUnproven(over)
     case "half_proven":
       if (isBooked(facts)) {
         return decideBooked(facts)
@@ -79,6 +82,11 @@ export function decide(
     case "proven":
       return isBooked(facts) ? decideBooked(facts) : decideProven(facts)
   }
+}
+
+/** What becomes of an attempt that nothing proves, whatever else is known of it. */
+export function decideUnproven(over: boolean): Extract<Decision, { kind: "wait" | "expire" }> {
+  return over ? { kind: "expire" } : { kind: "wait" }
 }
 
 /** Whether a page's validity and the grace after it are over: who has not paid by now has not. */

@@ -1,6 +1,8 @@
 import {
   decide,
+  decideUnproven,
   isKnownReversal,
+  isOver,
   nextCompletion,
   nextCompletedCheck,
   TransactionReusedError,
@@ -58,7 +60,14 @@ export async function advanceAttempt(
 }
 
 async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttempt> {
-  const { attempt, container } = processing
+  const { attempt, container, account } = processing
+  if (verdictOf(attempt, account.options).kind === "unproven") {
+    // Nothing that Medusa knows decides here, and it takes long to ask: most looks end so.
+    const unproven = decideUnproven(isOver(attempt.expires_at, account.options, new Date()))
+    return attempt.status === "held"
+      ? await goOnHeld(processing, unproven)
+      : await carryOut(processing, unproven)
+  }
   let { decision, facts } = await decideNow(processing)
   if (attempt.captured_at !== null && facts.payment === "none" && wentBack(decision)) {
     // Claimed and not booked: who completes the cart at this moment may be about to.

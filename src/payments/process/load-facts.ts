@@ -101,8 +101,10 @@ export async function loadFactsUnder(
     ofAttempt.find((payment) => !isTakenOut(payment)) ??
     (collection?.order ? ofAttempt[0] : undefined)
   const payment = own ? statusOf(own) : "none"
+  // Where Medusa has booked it, its cart's total and who else has paid decide nothing.
+  const isUnbooked = verdict.kind === "proven" && payment !== "captured"
   // Claimed and not booked: the decision is taken anew.
-  const isTotalMissing = verdict.kind === "proven" && payment !== "captured" && !mayBook
+  const isTotalMissing = isUnbooked && !mayBook
 
   return {
     now: new Date(),
@@ -117,11 +119,8 @@ export async function loadFactsUnder(
     payment,
     paidElsewhere:
       payments.some((payment) => payment !== own && hasMoney(payment)) ||
-      (await anotherIsCaptured(attempt, container)),
-    transactionReused: await repositoriesOf(container).evidence.isTransactionReused(
-      attempt,
-      attempt.transaction_id
-    ),
+      (isUnbooked && (await anotherIsCaptured(attempt, container))),
+    transactionReused: isUnbooked && (await isTransactionReused(attempt, container)),
     cart: cartFacts(collection, isTotalMissing ? await totalOf(collection, container) : undefined),
     cartGone: attempt.cart_id !== null && !collection?.cart && !collection?.order,
     collectionAmount: collection ? centsFromMedusa(collection.amount) : null,
@@ -151,6 +150,14 @@ function isTakenOut({ captures, refunds }: Payment): boolean {
 
 function sum(rows: { amount: MedusaAmount }[] = []): Cents {
   return sumCents(rows.map(({ amount }) => centsFromMedusa(amount)))
+}
+
+async function isTransactionReused(
+  attempt: CheckoutAttempt,
+  container: MedusaContainer
+): Promise<boolean> {
+  const { evidence } = repositoriesOf(container)
+  return await evidence.isTransactionReused(attempt, attempt.transaction_id)
 }
 
 async function anotherIsCaptured(

@@ -30,23 +30,23 @@ export interface ProcessedAttempt {
  *   somebody else is at it; and what Medusa throws. The attempt stays due.
  */
 export async function processAttempt(
-  attemptId: string,
+  { id, ...named }: Pick<CheckoutAttempt, "id" | "payment_collection_id">,
   trigger: Trigger,
   container: MedusaContainer
 ): Promise<ProcessedAttempt> {
   const { attempts } = repositoriesOf(container)
-  const key = collectionKey(await requireAttempt(attempts, attemptId))
+  const key = collectionKey(named)
   const { before, ...processed } = await withLock(key, container, async () => {
-    const found = await requireAttempt(attempts, attemptId)
+    const found = await requireAttempt(attempts, id)
     const account = findAccount(container, found.provider_id)
     const answer = account && (await gatherEvidence(found, trigger, account, container))
     // The gateway takes its time over an answer; where it was not asked, nothing has been waited for.
     const isAsRead = answer?.reached === true && answer.attempt === found
-    const before = isAsRead ? found : await requireAttempt(attempts, attemptId)
+    const before = isAsRead ? found : await requireAttempt(attempts, id)
     if (collectionKey(before) !== key) {
       throw new MedusaError(
         MedusaError.Types.CONFLICT,
-        `Checkout attempt ${attemptId} was applied to an order while it waited for its lock.`
+        `Checkout attempt ${id} was applied to an order while it waited for its lock.`
       )
     }
     const attempt = await advanceAttempt(before, {

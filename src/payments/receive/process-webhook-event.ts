@@ -105,7 +105,7 @@ async function processEvidence(
     await retention.eraseWebhookEvent(event.id)
   }
   try {
-    await processAttempt(attempt.id, "webhook", container)
+    await processAttempt(attempt, "webhook", container)
   } catch (error) {
     if (!isApproval(piece, options.profile)) {
       throw error

@@ -30,7 +30,9 @@ export async function resolveHeldPayment(
   })
   if (action === "retry" || action === "apply_to_order") {
     try {
-      await processAttempt(attempt_id, "admin", container)
+      // Applied to an order, it is of that order's collection.
+      const resolved = await requireAttempt(attempts, attempt_id)
+      await processAttempt(resolved, "admin", container)
     } catch (error) {
       // The resolution is written and the attempt due: the reconcile job goes on with it.
       logNotProcessed(container, `processing attempt ${attempt_id}`, error)

@@ -36,5 +36,5 @@ export async function pollAttempt(
       return
     }
   }
-  await processAttempt(attempt.id, "poll", container)
+  await processAttempt(attempt, "poll", container)
 }

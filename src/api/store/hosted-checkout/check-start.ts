@@ -107,7 +107,7 @@ async function processedOtherAccount(
   if (page?.status !== "open" || page.provider_id === provider_id) {
     return false
   }
-  await processAttempt(page.id, "checkout", req.scope)
+  await processAttempt(page, "checkout", req.scope)
   return true
 }
 
