@@ -62,22 +62,28 @@ async function linksOf(
   { payment_collection_id }: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<OrderLinks | undefined> {
-  const [collection] = await rowsOf<{
-    cart?: { id: string } | null
-    order?: { id: string } | null
-  }>(container, {
-    entity: "payment_collection",
-    fields: ["id", "cart.id", "order.id"],
-    filters: { id: payment_collection_id },
-  })
-  if (!collection?.cart) {
+  // By the links themselves, which costs a server less than by way of the collection.
+  const filters = { payment_collection_id }
+  const [[toCart], [toOrder]] = await Promise.all([
+    rowsOf<{ cart?: { id: string } | null }>(container, {
+      entity: "cart_payment_collection",
+      fields: ["cart.id"],
+      filters,
+    }),
+    rowsOf<{ order?: { id: string } | null }>(container, {
+      entity: "order_payment_collection",
+      fields: ["order.id"],
+      filters,
+    }),
+  ])
+  if (!toCart?.cart) {
     return undefined
   }
-  const cart_id = collection.cart.id
+  const cart_id = toCart.cart.id
   const [link] = await rowsOf<{ order_id: string }>(container, {
     entity: "order_cart",
     fields: ["order_id"],
     filters: { cart_id },
   })
-  return { cart_id, ofCart: link?.order_id, ofCollection: collection.order?.id }
+  return { cart_id, ofCart: link?.order_id, ofCollection: toOrder?.order?.id }
 }
