@@ -44,6 +44,11 @@ export class BenchProcess<Asked extends Handlers> {
     return (await answered) as Awaited<ReturnType<Asked[Name]>>
   }
 
+  /** Everything that it printed so far. */
+  get output(): string {
+    return this.child.output
+  }
+
   /** Asks it to stop, insists after a while. Harmless when it ended already. */
   async stop(): Promise<void> {
     await this.child.stop({ insistAfterMs: STOP_DEADLINE_MS })
