@@ -1,6 +1,6 @@
 import type { Link } from "@medusajs/framework/modules-sdk"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { asAdmin } from "../helpers/admin/admin"
+import { asAdmin, forgetLogin } from "../helpers/admin/admin"
 import { atThePage } from "../helpers/shopper/payments"
 import { describeStore } from "../helpers/store/store"
 
@@ -33,7 +33,9 @@ describeStore(
         [Modules.USER]: { user_id: admin?.id },
         [Modules.RBAC]: { rbac_role_id: role.id },
       })
+      forgetLogin(store)
     }
+    beforeEach(() => forgetLogin(store))
     const reads = ["/attempts", "/attempts/ID", "/attention", "/refund-tasks", "/webhook-events"]
     const exports = "/attempts/export?from=2026-01-01&to=2026-01-02"
     const get = async (path: string) => (await asAdmin(store, "GET", PATH + path)).status

@@ -1,6 +1,8 @@
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
 import type { Store } from "../store/store"
 
+type AdminHeaders = Record<"authorization", string>
+
 /** Calls the Admin API as the seeded admin. */
 export async function asAdmin<Body = Record<string, unknown>>(
   store: Pick<Store, "url">,
@@ -16,10 +18,21 @@ export async function asAdmin<Body = Record<string, unknown>>(
   return { status: answer.status, body: (await answer.json()) as Body }
 }
 
-/** Logs in as the seeded admin. */
-export async function adminHeaders({
-  url,
-}: Pick<Store, "url">): Promise<{ authorization: string }> {
+const logins = new Map<string, Promise<AdminHeaders>>()
+
+/** Logs in as the seeded admin, once at each store: a password takes a tenth of a second to check. */
+export async function adminHeaders({ url }: Pick<Store, "url">): Promise<AdminHeaders> {
+  const login = logins.get(url) ?? logIn(url)
+  logins.set(url, login)
+  return await login
+}
+
+/** For an admin whose roles have changed: they are in the token. */
+export function forgetLogin({ url }: Pick<Store, "url">): void {
+  logins.delete(url)
+}
+
+async function logIn(url: string): Promise<AdminHeaders> {
   const login = await fetch(`${url}/auth/user/emailpass`, {
     method: "POST",
     headers: { "content-type": "application/json" },
