@@ -3,6 +3,7 @@ import {
   type ProcessStore,
   type ProcessStoreOptions,
 } from "../helpers/processes/process-store"
+import { overTcp } from "../helpers/database/seeded-database"
 import { TcpProxy } from "../helpers/processes/tcp-proxy"
 
 /** A store with a network that can fail on either side of Medusa. */
@@ -22,7 +23,7 @@ export async function startWeatherStore(options: ProcessStoreOptions = {}): Prom
   }
   const store = await startProcessStore({
     ...options,
-    databaseUrl: behindProxy,
+    databaseUrl: async (direct) => await behindProxy(overTcp(direct)),
     gatewayUrl: behindProxy,
   })
   const [database, gateway] = proxies as [TcpProxy, TcpProxy]

@@ -24,8 +24,9 @@ export default async function globalSetup(): Promise<void> {
   const port = await findFreePort()
   const user = "postgres"
   const password = "postgres"
+  const databaseDir = await mkdtemp(join(await quickFolder(), "hosted-checkout-postgres-"))
   const postgres = new EmbeddedPostgres({
-    databaseDir: await mkdtemp(join(await quickFolder(), "hosted-checkout-postgres-")),
+    databaseDir,
     port,
     user,
     password,
@@ -44,6 +45,8 @@ export default async function globalSetup(): Promise<void> {
       "autovacuum=off",
       "-c",
       "jit=off",
+      "-c",
+      `unix_socket_directories=${databaseDir}`,
     ],
     onLog: () => undefined,
     onError: () => undefined,
@@ -59,6 +62,7 @@ export default async function globalSetup(): Promise<void> {
     DB_PORT: String(port),
     DB_USERNAME: user,
     DB_PASSWORD: password,
+    DB_SOCKETS: databaseDir,
   })
   const env = { DATABASE_URL: databaseUrl("template1") }
   await runMedusa(["db:migrate", "--execute-safe-links", "--skip-scripts"], {
