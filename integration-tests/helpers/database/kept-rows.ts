@@ -1,0 +1,97 @@
+import type { Client } from "pg"
+
+interface Table {
+  name: string
+  count: string
+}
+
+const LOCK_NOT_AVAILABLE = "55P03"
+
+const TABLES = `
+  select quote_ident(relname) as name from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace`
+
+const UNION = " union all "
+
+/** Whoever is in the middle of something; its connection comes back by itself. */
+const TERMINATE_BUSY = `
+  select pg_terminate_backend(pid, 10000) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
+
+/**
+ * The rows of a database at one moment, to be brought back. A copy of the database would do, too, but
+ * everybody would have to leave it, and each new connection has all tables to get to know.
+ */
+export class KeptRows {
+  private constructor(
+    private readonly client: Client,
+    private readonly tables: readonly Table[]
+  ) {}
+
+  /** @param client a connection that nothing else uses. */
+  static async keep(client: Client): Promise<KeptRows> {
+    // No foreign key cascades, and none is checked: all rows come back.
+    await client.query("set session_replication_role = replica")
+    const { rows: names } = await client.query<Pick<Table, "name">>(TABLES)
+    await lock(client, names)
+    const { rows: tables } = await client.query<Table>(
+      names.map(({ name }) => `select '${name}' as name, count(*) from public.${name}`).join(UNION)
+    )
+    const filled = tables.filter(({ count }) => count !== "0")
+    await client.query(
+      `create schema kept;
+       ${filled.map(({ name }) => `create table kept.${name} as table public.${name};`).join("")}
+       create table kept.sequences as select format('%I.%I', schemaname, sequencename)::regclass as id,
+         coalesce(last_value, start_value) as value, last_value is not null as called from pg_sequences;
+       create table kept.mark as select pg_current_xact_id()::xid as xid;
+       commit`
+    )
+    return new KeptRows(client, tables)
+  }
+
+  /** Brings them back, and takes everything away that has come since. */
+  async bringBack(): Promise<void> {
+    await lock(this.client, this.tables)
+    const { rows: changed } = await this.client.query<Table>({
+      name: "changed",
+      text: this.tables.map(changedSince).join(UNION),
+    })
+    await this.client.query(
+      `${changed.map(statementsFor).join("")}
+       select setval(id, value, called) from kept.sequences;
+       update kept.mark set xid = pg_current_xact_id()::xid;
+       commit`
+    )
+  }
+}
+
+/** Begins a transaction until whose end nobody else writes. */
+async function lock(client: Client, tables: readonly Pick<Table, "name">[]): Promise<void> {
+  const names = tables.map(({ name }) => `public.${name}`).join()
+  for (;;) {
+    try {
+      await client.query(`begin; lock table ${names} in share row exclusive mode nowait`)
+      return
+    } catch (error) {
+      await client.query("rollback")
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) {
+        throw error
+      }
+      await client.query(TERMINATE_BUSY)
+    }
+  }
+}
+
+const SINCE = "age(xmin) < (select age(xid) from kept.mark)"
+
+/** Its name, if a row has come, changed or gone. */
+function changedSince({ name, count }: Table): string {
+  return `select '${name}' as name, '${count}' as count from public.${name}
+    having count(*) <> ${count} or bool_or(${SINCE})`
+}
+
+function statementsFor({ name, count }: Table): string {
+  const remove = `delete from public.${name} where ${SINCE};`
+  const bringBack = `insert into public.${name} select * from kept.${name} on conflict do nothing;`
+  return count === "0" ? remove : remove + bringBack
+}
