@@ -9,7 +9,7 @@ import { created, findAll } from "../../../demo/seed/find"
 import { addressIn, USUAL_CART } from "../shopper/usual-cart"
 
 /** More than a file of tests takes, so that no cart's id comes back in another test. */
-const FOR_TESTS = 100
+const FOR_TESTS = 500
 
 /** What makes up a cart: each table with the columns that tell one cart from another. */
 const TABLES = {
@@ -22,7 +22,7 @@ const TABLES = {
 }
 
 /**
- * Fills usual carts, a hundred unless asked otherwise, in a store that has none. Over the Store API one takes half of a test's
+ * Fills usual carts in a store that has none, 500 unless asked otherwise. Over the Store API one takes half of a test's
  * time, and is not what the tests are about: Medusa fills the first, the others are copies of its rows.
  */
 export async function fillReadyCarts(container: MedusaContainer, count = FOR_TESTS): Promise<void> {

@@ -131,7 +131,13 @@ export function describeStore(
       get publishableKey() {
         return publishableKey
       },
-      takeReadyCart: () => readyCarts.pop(),
+      takeReadyCart: () => {
+        const cart = readyCarts.pop()
+        if (!cart) {
+          throw new Error("No ready cart is left: fill more of them, in ready-carts.ts")
+        }
+        return cart
+      },
       shopper: () => new Shopper(store),
     }
     const invariant = moneyInvariant(store, sandboxes)
