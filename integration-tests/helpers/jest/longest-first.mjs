@@ -7,11 +7,10 @@ const SECONDS = {
   "http/paying-store": 150,
   // It may wait two minutes for the lock of the server that it killed.
   "cluster/payments": 140,
+  "http/admin-store": 125,
   "browser/admin-payments": 120,
   "http/resolving-store": 100,
   "chaos/away": 75,
-  "http/admin-store": 70,
-  "http/evidence-store": 65,
   "chaos/kill": 60,
   "browser/admin-settings": 60,
   "browser/shopper": 60,
