@@ -30,7 +30,7 @@ export const completeCart: Row = {
     }
     const compared = await compare(
       { ours: complete(OURS), baseline: complete(MANUAL) },
-      { runs: bench.pick(8, 40), warmUps: bench.pick(2, 10) }
+      { runs: bench.pick(8, 30), warmUps: bench.pick(2, 6) }
     )
     return {
       ...compared,

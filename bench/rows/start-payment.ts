@@ -20,7 +20,7 @@ export const startPayment: Row = {
     await bench.gateway.ask("takeTally")
     const compared = await compare(
       { ours: start(OURS), baseline: start(MANUAL) },
-      { runs: bench.pick(10, 60), warmUps: bench.pick(3, 10) }
+      { runs: bench.pick(10, 50), warmUps: bench.pick(3, 10) }
     )
     // The gateway answers at once; what it takes all the same is not the plugin's.
     const gatewayMs = median((await bench.gateway.ask("takeTally")).tookMs)

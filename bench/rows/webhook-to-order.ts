@@ -20,7 +20,7 @@ export const webhookToOrder: Row = {
     const shop = await bench.shop()
     const runs: number[] = []
     const warmUps = bench.pick(2, 5)
-    for (let run = -warmUps; run < bench.pick(8, 50); run++) {
+    for (let run = -warmUps; run < bench.pick(8, 40); run++) {
       const cart = await shop.fillCart()
       await shop.startPayment(cart, OURS)
       const attempt = await shop.attemptOf(cart)
