@@ -5,6 +5,10 @@ const DUE_IDS = "hcatt_due_"
 
 /** A database as it grows over the years: completed attempts, each with a notification and a timeline. */
 export async function fillDatabase(pool: Pool, count: number): Promise<void> {
+  await Promise.all([fillAttempts(pool, count), fillNotifications(pool, count)])
+}
+
+async function fillAttempts(pool: Pool, count: number): Promise<void> {
   await pool.query(
     `insert into hosted_checkout_attempt
        (id, handle, token, checkout_url, expires_at, provider_id, payment_collection_id,
@@ -32,6 +36,9 @@ export async function fillDatabase(pool: Pool, count: number): Promise<void> {
      from generate_series(1, $1::int) as n`,
     [count]
   )
+}
+
+async function fillNotifications(pool: Pool, count: number): Promise<void> {
   await pool.query(
     `insert into hosted_checkout_webhook_event
        (id, provider_id, body_sha256, body, evidence, outcome, attempt_id, tries, received_at,

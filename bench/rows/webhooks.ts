@@ -15,7 +15,7 @@ export const webhooks: Row = {
         url: server.url + path,
         what: "notifications",
         connections: CONNECTIONS,
-        seconds: bench.pick(1.5, 4),
+        seconds: bench.pick(1.5, 3),
         expected: 200,
       })
       await server.drained({ delayed })
