@@ -90,10 +90,13 @@ function storeFolder(name: string, config: string): string {
     symlinkSync(join(ROOT, "node_modules", entry), join(packages, entry))
   }
   symlinkSync(ROOT, join(packages, PLUGIN))
-  writeFileSync(
-    join(folder, "package.json"),
-    JSON.stringify({ name: `boot-${name}`, private: true })
-  )
+  // By its dependencies `medusa start` knows a store.
+  const manifest = {
+    name: `boot-${name}`,
+    private: true,
+    dependencies: { "@medusajs/medusa": "*" },
+  }
+  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest))
   writeFileSync(join(folder, "medusa-config.js"), config)
   return folder
 }

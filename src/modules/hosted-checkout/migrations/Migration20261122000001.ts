@@ -61,7 +61,7 @@ export class Migration20261122000001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_due" ON "hosted_checkout_attempt" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_amount" ON "hosted_checkout_attempt" ("amount") WHERE deleted_at IS NULL;`
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_amount" ON "hosted_checkout_attempt" ("amount", "id") WHERE deleted_at IS NULL;`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_expires" ON "hosted_checkout_attempt" ("expires_at") WHERE deleted_at IS NULL;`

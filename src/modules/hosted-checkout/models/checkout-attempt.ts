@@ -84,7 +84,8 @@ const HostedCheckoutAttempt = model
     // Admin's list: what it is sorted by, and what is rare enough to be looked for. A model cannot name
     // an operator class or an expression: its search by prefix has three more indexes, and the
     // export has one, in the migration alone.
-    { name: "IDX_hosted_checkout_attempt_amount", on: ["amount"] },
+    // Many payments have one amount, and of equal ones the id decides.
+    { name: "IDX_hosted_checkout_attempt_amount", on: ["amount", "id"] },
     { name: "IDX_hosted_checkout_attempt_expires", on: ["expires_at"] },
     {
       name: "IDX_hosted_checkout_attempt_held_reason",
