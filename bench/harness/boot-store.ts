@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { rm } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
@@ -11,9 +12,12 @@ import { medusaEnv } from "./medusa-env"
 const PLUGIN = "medusa-payment-hosted-checkout"
 const MEDUSA_CLI = createRequire(__filename).resolve("@medusajs/cli/cli.js")
 
+const FOLDER = join(STATE_DIR, "boot")
+
 const LOOK_MS = 5
 /** After its first answer Medusa goes on starting jobs; then its memory stays as it is. */
 const SETTLE_MS = 3_000
+const ANSWER_MS = 1_000
 const DEADLINE_MS = 120_000
 
 /** Folders of the two stores. */
@@ -36,6 +40,8 @@ export async function buildBootStores(
   const build = new Child({ name: "plugin-build", file: MEDUSA_CLI, args: ["plugin:build"] })
   later(() => build.stop())
   await build.finished()
+  // A link back to this repository must not stay for whatever follows links.
+  later(() => rm(FOLDER, { recursive: true, force: true }))
   return { with: storeFolder("with", CONFIG_WITH), without: storeFolder("without", CONFIG_WITHOUT) }
 }
 
@@ -56,7 +62,10 @@ export async function boot(
     env: medusaEnv({ databaseUrl, gatewayUrl, port }),
   })
   later(() => child.stop())
-  await Promise.race([firstAnswer(`http://localhost:${port}/health`), child.mustKeepRunning()])
+  await Promise.race([
+    firstAnswer(child, `http://localhost:${port}/health`),
+    child.mustKeepRunning(),
+  ])
   const tookMs = performance.now() - startedAt
   await delay(SETTLE_MS)
   // The same on Linux and macOS; in kilobytes.
@@ -65,10 +74,10 @@ export async function boot(
   return { tookMs, memory: Number(resident) * 1024 }
 }
 
-async function firstAnswer(url: string): Promise<void> {
+async function firstAnswer(child: Child, url: string): Promise<void> {
   const giveUpAt = performance.now() + DEADLINE_MS
-  for (;;) {
-    const isThere = await fetch(url).then(
+  while (child.running) {
+    const isThere = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
       ({ ok }) => ok,
       () => false
     )
@@ -83,7 +92,7 @@ async function firstAnswer(url: string): Promise<void> {
 }
 
 function storeFolder(name: string, config: string): string {
-  const folder = join(STATE_DIR, "boot", name)
+  const folder = join(FOLDER, name)
   const packages = join(folder, "node_modules")
   mkdirSync(packages, { recursive: true })
   for (const entry of readdirSync(join(ROOT, "node_modules"))) {

@@ -29,6 +29,8 @@ export function medusaEnv({
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     REDIS_URL: undefined,
+    // As `medusa start` has it: a rush must log no warning.
+    LOG_LEVEL: undefined,
     MEDUSA_BACKEND_URL: url,
     STOREFRONT_URL: "http://localhost:8000",
     JWT_SECRET: "bench",

@@ -1,5 +1,9 @@
+/** Of an even count, the middle of the two in the middle. */
 export function median(values: readonly number[]): number {
-  return percentile(values, 50)
+  const sorted = [...values].sort((a, b) => a - b)
+  const half = sorted.length / 2
+  const [low = NaN, high = NaN] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]]
+  return (low + high) / 2
 }
 
 /** The smallest value that so many percent of the values do not exceed. */

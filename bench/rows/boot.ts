@@ -40,7 +40,7 @@ async function measured(bench: Bench): Promise<Boots> {
 async function measure(bench: Bench): Promise<Boots> {
   const starts: Record<"with" | "without", Boot[]> = { with: [], without: [] }
   // One of each warms up.
-  for (let run = -1; run < bench.pick(2, 5); run++) {
+  for (let run = -1; run < bench.pick(2, 4); run++) {
     for (const which of ["without", "with"] as const) {
       const started = await bench.bootStore(which)
       if (run >= 0) {

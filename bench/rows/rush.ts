@@ -31,6 +31,8 @@ interface Rush {
   waves: Wave[]
   /** By how many carts were completed at once. */
   baselines: Record<number, Wave>
+  /** The best baseline once more. */
+  again: Wave
   best: Wave
   /** Lines of the log while ours went on. */
   warnings: string[]
@@ -88,14 +90,22 @@ async function measure(bench: Bench): Promise<Rush> {
   const before = warningsOf(shop).length
   const waves = [await notified(shop, orders), await notified(shop, orders)]
   const warnings = warningsOf(shop).slice(before)
+  // The best baseline has a second chance, as ours has.
+  const again = await completed(shop, orders, atOnceOf(baselines))
   return {
     orders,
     ours: best(waves),
     waves,
     baselines,
-    best: best(Object.values(baselines)),
+    best: best([...Object.values(baselines), again]),
+    again,
     warnings,
   }
+}
+
+function atOnceOf(baselines: Record<number, Wave>): number {
+  const fastest = best(Object.values(baselines))
+  return BASELINES_AT_ONCE.find((atOnce) => baselines[atOnce] === fastest) ?? 1
 }
 
 function best(waves: readonly Wave[]): Wave {

@@ -26,7 +26,7 @@ export const webhooks: Row = {
         ours: measure("/hooks/hosted-checkout/default", false),
         baseline: measure("/hooks/payment/system_default", true),
       },
-      { runs: bench.pick(3, 4) }
+      { runs: 3 }
     )
     return { ...compared, unit: "requests/s" }
   },

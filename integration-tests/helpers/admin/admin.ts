@@ -24,7 +24,12 @@ const logins = new Map<string, Promise<AdminHeaders>>()
 export async function adminHeaders({ url }: Pick<Store, "url">): Promise<AdminHeaders> {
   const login = logins.get(url) ?? logIn(url)
   logins.set(url, login)
-  return await login
+  try {
+    return await login
+  } catch (error) {
+    logins.delete(url)
+    throw error
+  }
 }
 
 /** For an admin whose roles have changed: they are in the token. */

@@ -52,25 +52,32 @@ export class KeptRows {
   /** Brings them back, and takes everything away that has come since. */
   async bringBack(): Promise<void> {
     await lock(this.client, this.tables)
-    const { rows: changed } = await this.client.query<Table>({
-      name: "changed",
-      text: this.tables.map(changedSince).join(UNION),
-    })
-    await this.client.query(
-      `${changed.map(statementsFor).join("")}
-       select setval(id, value, called) from kept.sequences;
-       update kept.mark set xid = pg_current_xact_id()::xid;
-       commit`
-    )
+    try {
+      const { rows: changed } = await this.client.query<Table>({
+        name: "changed",
+        text: this.tables.map(changedSince).join(UNION),
+      })
+      // Who waits to write at the end would write into the next test.
+      await this.client.query(
+        `${changed.map(statementsFor).join("")}
+         select setval(id, value, called) from kept.sequences;
+         update kept.mark set xid = pg_current_xact_id()::xid;
+         ${TERMINATE_BUSY};
+         commit`
+      )
+    } catch (error) {
+      await this.client.query("rollback")
+      throw error
+    }
   }
 }
 
-/** Begins a transaction until whose end nobody else writes. */
+/** Begins a transaction until whose end nobody else writes, nor locks rows to write them. */
 async function lock(client: Client, tables: readonly Pick<Table, "name">[]): Promise<void> {
   const names = tables.map(({ name }) => `public.${name}`).join()
   for (;;) {
     try {
-      await client.query(`begin; lock table ${names} in share row exclusive mode nowait`)
+      await client.query(`begin; lock table ${names} in exclusive mode nowait`)
       return
     } catch (error) {
       await client.query("rollback")

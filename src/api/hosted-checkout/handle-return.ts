@@ -120,10 +120,7 @@ const processings = new RateLimiterMemory({ points: 30, duration: 60 })
 const notProcessed = new LogLimit()
 
 /** A shopper never meets an error page for the gateway's or the lock's sake: the page waits on. */
-async function processQuietly(
-  req: MedusaRequest,
-  attempt: CheckoutAttempt
-): Promise<void> {
+async function processQuietly(req: MedusaRequest, attempt: CheckoutAttempt): Promise<void> {
   const { id, provider_id } = attempt
   try {
     await processings.consume(id)

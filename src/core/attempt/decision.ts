@@ -18,11 +18,11 @@ export interface AttemptFacts {
   /** Medusa's payment of this attempt; "none" also where all of it was taken out before an order came. */
   payment: "none" | "captured" | "canceled"
   /**
-   * The collection has money from elsewhere: another attempt, or another provider. The attempts are looked at
-   * where it counts, as for the cart's total.
+   * The collection has money from elsewhere: another attempt, or another provider. Other attempts are looked at
+   * for a proven payment that Medusa has not booked; else false.
    */
   paidElsewhere: boolean
-  /** The gateway's transaction has paid another attempt of the account; known where it counts. */
+  /** The gateway's transaction has paid another attempt of the account. False where `paidElsewhere` is. */
   transactionReused: boolean
   /**
    * The cart of the collection; null for a collection without one (an order edit to be paid). Its total is

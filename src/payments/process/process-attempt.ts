@@ -38,17 +38,13 @@ export async function processAttempt(
   const key = collectionKey(named)
   const { before, ...processed } = await withLock(key, container, async () => {
     const found = await requireAttempt(attempts, id)
+    assertUnder(key, found)
     const account = findAccount(container, found.provider_id)
     const answer = account && (await gatherEvidence(found, trigger, account, container))
     // The gateway takes its time over an answer; where it was not asked, nothing has been waited for.
     const isAsRead = answer?.reached === true && answer.attempt === found
     const before = isAsRead ? found : await requireAttempt(attempts, id)
-    if (collectionKey(before) !== key) {
-      throw new MedusaError(
-        MedusaError.Types.CONFLICT,
-        `Checkout attempt ${id} was applied to an order while it waited for its lock.`
-      )
-    }
+    assertUnder(key, before)
     const attempt = await advanceAttempt(before, {
       container,
       trigger,
@@ -59,4 +55,14 @@ export async function processAttempt(
   })
   await announceChange(before, processed.attempt, eventOutletOf(container))
   return processed
+}
+
+/** @throws MedusaError CONFLICT when the attempt was applied to an order while it waited for its lock. */
+function assertUnder(key: string, attempt: CheckoutAttempt): void {
+  if (collectionKey(attempt) !== key) {
+    throw new MedusaError(
+      MedusaError.Types.CONFLICT,
+      `Checkout attempt ${attempt.id} was applied to an order while it waited for its lock.`
+    )
+  }
 }

@@ -14,8 +14,7 @@ export async function listRows<Row>(
   const { data, metadata } = await query.graph({
     entity,
     fields,
-    // By id where the rest is equal: a row is on one page, and on one only.
-    pagination: { ...pagination, order: { ...pagination?.order, id: "DESC" } },
+    pagination: { ...pagination, order: withId(pagination?.order) },
     filters,
   })
   return {
@@ -24,4 +23,13 @@ export async function listRows<Row>(
     limit: metadata?.take ?? 0,
     offset: metadata?.skip ?? 0,
   }
+}
+
+/**
+ * By id where the rest is equal: a row is on one page, and on one only. In the direction of the rest, so
+ * that one index serves both directions.
+ */
+function withId(order: Record<string, unknown> = {}): Record<string, unknown> {
+  const [direction = "DESC"] = Object.values(order)
+  return { ...order, id: direction }
 }
