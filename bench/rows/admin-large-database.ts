@@ -23,9 +23,11 @@ function requestsFor(size: number): Record<string, string> {
     "search: transaction": `/attempts?limit=20&q=txn_${middle}`,
     "search: e-mail": `/attempts?limit=20&q=shopper${middle}@`,
     "search: what all e-mails begin with": "/attempts?limit=20&q=shopper",
-    refunds: "/refund-tasks?limit=20",
-    notifications: "/webhook-events?limit=20",
+
     "worklist: held payments": "/attempts?limit=20&status[]=held&order=created_at",
+    "worklist: notifications":
+      "/webhook-events?limit=20&outcome[]=held&outcome[]=dead_letter&order=received_at",
+    "worklist: refunds": "/refund-tasks?limit=20&status=open&order=created_at",
     "worklist: badge": "/attention",
   }
 }
