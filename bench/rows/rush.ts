@@ -26,7 +26,7 @@ interface Wave {
 
 interface Rush {
   orders: number
-  /** The better one of two waves: a machine may stand still for a second in either. */
+  /** The better one of `waves`: a machine may stand still for a second in either. */
   ours: Wave
   waves: Wave[]
   /** By how many carts were completed at once. */

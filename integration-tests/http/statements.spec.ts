@@ -19,7 +19,7 @@ const DOCS = join(__dirname, "../../docs/benchmarks.md")
 /** What a payment costs the database, by what is done: ours, and Medusa's own payment that does nothing. */
 type Costs = Record<string, { ours: number; manual?: number }>
 
-// A server without jobs and subscribers: nothing but what a test asks for reaches the database.
+// A server without jobs: nothing but what a test asks for, and what follows from it, reaches the database.
 describeStore(
   "What a payment asks of PostgreSQL",
   (store) => {
@@ -53,6 +53,7 @@ async function measure(store: Store): Promise<Costs> {
   const notified = await statementsOf(store, async () => {
     ours.pay(session as Session)
     await ours.notified(session as Session)
+    // Its own event has woken the inbox: this waits for its end, and looks once more, whoever came first.
     await drainInbox(container)
   })
   const acknowledge = 1 + notified.findIndex(({ sql }) => STORES_NOTIFICATION.test(sql))
