@@ -1,3 +1,4 @@
+import { processAttempt } from "../../src/payments/process/process-attempt"
 import { orderWithoutPaying } from "../helpers/shopper/manual-payment"
 import { approved, atThePage } from "../helpers/shopper/payments"
 import { booked } from "../helpers/money/refunds"
@@ -24,6 +25,18 @@ export const statusRaces = storeTests("What somebody else was faster with stands
       captured_at: null,
     })
     expect(await booked(store, shopper.collectionId)).toEqual([])
+  })
+
+  it("an attempt that was applied to an order while it waited for its lock is left for the next look", async () => {
+    const { attempt, shopper } = await paidUnheard(store)
+    const asRead = { id: attempt.id, payment_collection_id: "pay_col_before" }
+
+    await expect(processAttempt(asRead, "poll", store.container)).rejects.toThrow(
+      `Checkout attempt ${attempt.id} was applied to an order while it waited for its lock.`
+    )
+    // Nobody was asked about it under the wrong lock.
+    const [stored] = await shopper.attempts()
+    expect(stored?.evidence).toEqual({})
   })
 
   it.each([
