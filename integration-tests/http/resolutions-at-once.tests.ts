@@ -84,7 +84,7 @@ async function resolution(
       case "apply_to_order":
         return { ...who, action, order_id }
       case "refunded":
-        return { ...who, action, note: "ref_1" }
+        return { ...who, action, note: "ref_1", evidence_version: "" }
     }
   }
 }
@@ -100,9 +100,11 @@ async function atOnce(
     await all()
     return await write()
   })
+  const attempt = await store.repositories.attempts.byId(attemptId)
+  const asRead = { evidence_version: evidenceVersion(attempt?.evidence ?? {}) }
   const answers = await Promise.all(
     resolutions.map(async (input, index) =>
-      recordResolution(input(attemptId, `user_${index}`), store.container).then(
+      recordResolution({ ...input(attemptId, `user_${index}`), ...asRead }, store.container).then(
         () => "resolved",
         ({ code }: { code?: string }) => code ?? "failed"
       )

@@ -48,6 +48,8 @@ export type AdminAttempt = Row<
   order_display_id: number | null
   /** What the gateway took, where it is another amount or currency than was asked for. */
   taken: TakenMoney | null
+  /** Names what the gateway has said so far; a resolution that needs it is refused once it is another one. */
+  evidence_version: string
 }
 
 /** `GET /attempts?q=&status[]=&held_reason[]=&provider_id[]=&order_id=&cart_id=&payment_collection_id=&created_at[$gte]=&order=` */

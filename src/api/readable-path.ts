@@ -17,7 +17,7 @@ type Refuse = (res: MedusaResponse, req: MedusaRequest) => void | Promise<void>
  */
 export function readablePath(refuse: Refuse = notFound): MiddlewareFunction {
   return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => {
-    if (isReadable(pathOf(req))) {
+    if (decodedPath(req) !== undefined) {
       next()
     } else {
       await refuse(res, req)
@@ -25,15 +25,14 @@ export function readablePath(refuse: Refuse = notFound): MiddlewareFunction {
   }
 }
 
-function pathOf({ originalUrl }: MedusaRequest): string {
-  return originalUrl.split("?", 1)[0] ?? ""
-}
-
-function isReadable(path: string): boolean {
+/** The path of a request, decoded; undefined for one that names nothing. */
+export function decodedPath({ originalUrl }: Pick<MedusaRequest, "originalUrl">): string | undefined {
   try {
-    return !decodeURIComponent(path).includes("\0")
+    const path = decodeURIComponent(originalUrl.split("?", 1)[0] ?? "")
+    return path.includes("\0") ? undefined : path
   } catch {
-    return false
+    // Not decodable, and so the path of nothing.
+    return undefined
   }
 }
 

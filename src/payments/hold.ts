@@ -6,13 +6,28 @@ import {
   type Trigger,
 } from "../core"
 
-/** @returns the attempt, held; undefined when it is by now in a status that is not to be held. */
+/**
+ * Holds an attempt for a person, or holds it for another reason.
+ *
+ * @param orderId the order that has Medusa's capture of it, if any.
+ * @returns the attempt, held; undefined when it is by now in a status that is not to be held.
+ */
 export async function holdAttempt(
   attempt: CheckoutAttempt,
   reason: HeldReason,
   trigger: Trigger,
-  attempts: Pick<AttemptRepository, "transition">
+  attempts: Pick<AttemptRepository, "transition">,
+  orderId: string | null = attempt.order_id
 ): Promise<CheckoutAttempt | undefined> {
-  const name = attempt.captured_at === null ? "held" : "capture_held"
-  return await attempts.transition(attempt, name, ...holdFor(reason, trigger, new Date()))
+  const [values, entry] = holdFor(reason, trigger, new Date(), { ...attempt, order_id: orderId })
+  if (attempt.captured_at !== null) {
+    return await attempts.transition(
+      attempt,
+      "capture_held",
+      { ...values, order_id: orderId },
+      entry
+    )
+  }
+  const name = attempt.status === "held" ? "held_again" : "held"
+  return await attempts.transition(attempt, name, values, entry)
 }

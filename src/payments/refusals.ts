@@ -27,6 +27,7 @@ function toAdmin(type: string, message: string): MedusaError {
 export const refusals = {
   collectionHasMoney: (kind: "booked" | "held") =>
     toShopper(kind === "booked" ? "already_paid" : "payment_held"),
+  cartPaid: () => toShopper("cart_paid"),
   paidAtAnotherAccount: () => toShopper("payment_arrived"),
   notSetUp: () => toShopper("not_set_up"),
   accountClosed: () => toShopper("account_closed"),

@@ -1,8 +1,9 @@
 import type { AdminRefusal } from "../../../src/admin-api"
+import { evidenceVersion } from "../../../src/core"
 import { asAdmin } from "../admin/admin"
 import { approved, atThePage } from "../shopper/payments"
 import type { Session, Shopper } from "../shopper/shopper"
-import { paidWithoutOrder } from "../shopper/paid-without-order"
+import { failsAfterCapture, paidWithoutOrder, type Trouble } from "../shopper/paid-without-order"
 import { poll, type Store } from "../store/store"
 import { rewriteAttempt } from "../database/rewrite-attempt"
 
@@ -12,7 +13,7 @@ interface HeldPayment {
   session: Session
 }
 
-/** An admin resolves a payment of this shopper, the first one unless told otherwise. */
+/** An admin reads a payment of this shopper, the first one unless told otherwise, and resolves it. */
 export async function resolve(
   store: Store,
   shopper: Shopper,
@@ -20,11 +21,16 @@ export async function resolve(
   index = 0
 ) {
   const attempt = (await shopper.attempts())[index]
+  const needsVersion = ["refunded", "closed"].includes(String(body.action)) || body.not_returned
+  const asRead = { evidence_version: evidenceVersion(attempt?.evidence ?? {}) }
   return await asAdmin<
     Partial<AdminRefusal> & {
       attempt?: { status: string; order_id: string | null; held_reason: string | null }
     }
-  >(store, "POST", `/admin/hosted-checkout/attempts/${attempt?.id}/resolve`, body)
+  >(store, "POST", `/admin/hosted-checkout/attempts/${attempt?.id}/resolve`, {
+    ...(needsVersion && asRead),
+    ...body,
+  })
 }
 
 /** A page whose cart changed after it opened, and which was paid all the same. */
@@ -39,12 +45,19 @@ export async function paidAReplacedPage(store: Store): Promise<HeldPayment> {
   return { shopper, session }
 }
 
-/** Captured in Medusa, without an order, and all tries used up. */
-export async function completionGivenUp(store: Store) {
-  const paid = await paidWithoutOrder(store)
+/** Paid and proven, without an order, and all tries used up. */
+export async function completionGivenUp(store: Store, trouble?: Trouble) {
+  const paid = await paidWithoutOrder(store, trouble)
   const [attempt] = await paid.shopper.attempts()
   await rewriteAttempt(store, attempt?.id ?? "", { placement_count: 100 })
   expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "order_not_placed" })
+  return paid
+}
+
+/** As `completionGivenUp`, where Medusa captured the payment before its completion failed. */
+export async function capturedAndGivenUp(store: Store) {
+  const paid = await completionGivenUp(store, failsAfterCapture)
+  expect(await paid.shopper.attempts()).toMatchObject([{ captured_at: expect.any(Date) }])
   return paid
 }
 

@@ -5,9 +5,9 @@ import type { Session, Shopper } from "./shopper"
 import type { Store } from "../store/store"
 
 /** Something in the store that lets no order be placed. @returns puts it right again. */
-type Trouble = (store: Store) => Promise<() => Promise<void>>
+export type Trouble = (store: Store) => Promise<() => Promise<void>>
 
-/** A shopper who paid, and Medusa has the money, while the store cannot place the order until `mend`. */
+/** A shopper who paid, while the store cannot place the order until `mend`. */
 export async function paidWithoutOrder(
   store: Store,
   trouble: Trouble = shippingOfOtherProducts
@@ -33,6 +33,24 @@ async function shippingOfOtherProducts(store: Store): Promise<() => Promise<void
   }
   await setTo(other.id)
   return async () => await setTo(option?.shipping_profile_id ?? "")
+}
+
+/** As a store's own `orderCreated` hook that throws: core has captured by then, and undoes what it can. */
+export async function failsAfterCapture(store: Store): Promise<() => Promise<void>> {
+  const failing = jest
+    .spyOn(store.container.resolve(Modules.ORDER), "addOrderTransactions")
+    .mockRejectedValue(new Error("the hook of the store failed"))
+  return async () => {
+    failing.mockRestore()
+    return Promise.resolve()
+  }
+}
+
+/** A shopper who paid, Medusa has captured it, and the completion failed afterwards. */
+export async function capturedWithoutOrder(store: Store) {
+  const paid = await paidWithoutOrder(store, failsAfterCapture)
+  expect(await paid.shopper.attempts()).toMatchObject([{ captured_at: expect.any(Date) }])
+  return paid
 }
 
 /**

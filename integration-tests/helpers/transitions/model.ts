@@ -14,7 +14,6 @@ type Outcome = { kind: "changed"; row: Row } | { kind: "refused" } | { kind: "re
 const CONDITIONS: Record<Condition, (row: Row, values: Values) => boolean> = {
   not_captured: ({ captured_at }) => captured_at === null,
   captured: ({ captured_at }) => captured_at !== null,
-  not_returned: ({ returned_at }) => returned_at === null,
   free_for_session: ({ captured_at, payment_session_id }, values) =>
     captured_at === null || payment_session_id === values.payment_session_id,
   held_for_completion: ({ held_reason }) => held_reason === "order_not_placed",

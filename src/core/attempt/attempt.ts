@@ -71,11 +71,6 @@ export interface CheckoutAttempt {
   card_number_masked: string | null
   /** When the provider answered "captured" for `payment_session_id`; from then on the two are one. */
   captured_at: Date | null
-  /**
-   * When we learned that all of it went back at the gateway before an order existed: Medusa may let go
-   * of session and payment.
-   */
-  returned_at: Date | null
   order_id: string | null
   completed_at: Date | null
   next_check_at: Date | null

@@ -1,3 +1,4 @@
+import type { CheckoutAttempt } from "./attempt"
 import type { HeldReason } from "./held-reason"
 import type { Cents } from "../money/money"
 import type { HostedCheckoutOptions } from "../options/options"
@@ -28,8 +29,8 @@ export interface AttemptFacts {
    * The cart of the collection; null for a collection without one (an order edit to be paid). Its total is
    * known where it counts: of a proven payment that Medusa has not booked.
    */
-  cart: { completed: boolean; total: Cents | null; currency_code: string } | null
-  /** The page was opened for a cart; it was deleted, and no order came of it. */
+  cart: { id: string; completed: boolean; total: Cents | null; currency_code: string } | null
+  /** The page was opened for a cart, which the collection has lost, and no order came of it. */
   cartGone: boolean
   /** What the collection asks for; null when it is gone. */
   collectionAmount: Cents | null
@@ -40,17 +41,24 @@ export interface AttemptFacts {
     paid: boolean
     /** What it still has to be paid; negative when it has too much. */
     owed: Cents
+    /** It was placed from the cart, and its total or currency is not what Medusa captured for it. */
+    differs: boolean
   } | null
 }
+
+/** Medusa has the session that the attempt is bound to, or needs a new one. */
+export type Bind = "existing_session" | "new_session"
 
 export type Decision =
   /** Nothing is proven yet. */
   | { kind: "wait" }
   /** Never paid, and its time and grace are over. */
   | { kind: "expire" }
-  /** Let Medusa capture through the bound session, or first through a new one. */
-  | { kind: "capture"; bind: "existing_session" | "new_session" }
-  /** All of it went back before an order existed: Medusa lets go of it, so that no order comes of it. */
+  /** Let Medusa complete the cart, which captures the payment as its last step. */
+  | { kind: "place_order"; bind: Bind }
+  /** An order exists and is unpaid, or there is no cart: let Medusa book the payment there. */
+  | { kind: "book"; bind: Bind }
+  /** All of it was returned before an order existed: Medusa lets go of it, so that no order comes of it. */
   | { kind: "take_out" }
   /** Medusa has the money where it belongs. */
   | { kind: "completed"; order_id: string | null }
@@ -66,7 +74,8 @@ export function decide(
   const over = isOver(facts.attempt.expires_at, options, facts.now)
   switch (verdict.kind) {
     case "unproven":
-      return decideUnproven(over)
+      // Booked under another profile, which knew the gateway's words.
+      return isBooked(facts) ? decideBooked(facts) : decideUnproven(over)
     case "half_proven":
       if (isBooked(facts)) {
         return decideBooked(facts)
@@ -77,11 +86,22 @@ export function decide(
     case "reversed":
       // Before Medusa has it, nothing is lost by looking first which of the two is right.
       return isBooked(facts)
-        ? whereItWas(facts)
+        ? decideReversed(facts)
         : hold(verdict.disputed ? "evidence_conflict" : "gateway_reversed")
     case "proven":
       return isBooked(facts) ? decideBooked(facts) : decideProven(facts)
   }
+}
+
+/**
+ * Whether stored proof is too old to place an order by: Medusa could not place it before, and somebody may
+ * have returned the money at the gateway since. A page without a token cannot be asked about.
+ */
+export function mayBeReturned({
+  placement_count,
+  token,
+}: Pick<CheckoutAttempt, "placement_count" | "token">): boolean {
+  return placement_count > 0 && token !== null
 }
 
 /** What becomes of an attempt that nothing proves, whatever else is known of it. */
@@ -99,7 +119,7 @@ export function isOver(
 }
 
 /** Undisputed, and not only a part of it: then the gateway has nothing left of the payment. */
-function wentBackWhole(verdict: Verdict): boolean {
+export function isWhollyReturned(verdict: Verdict): boolean {
   return verdict.kind === "reversed" && !verdict.disputed && verdict.returned === null
 }
 
@@ -113,7 +133,9 @@ function decideBooked({ cart, cartGone, order }: AttemptFacts): Decision {
     return hold("order_canceled")
   }
   if (order?.paid) {
-    return { kind: "completed", order_id: order.id }
+    return order.differs
+      ? { kind: "hold", reason: "order_differs", order_id: order.id }
+      : { kind: "completed", order_id: order.id }
   }
   if (cartGone) {
     return hold("order_not_placed")
@@ -121,15 +143,15 @@ function decideBooked({ cart, cartGone, order }: AttemptFacts): Decision {
   if (!cart && !order) {
     return { kind: "completed", order_id: null }
   }
-  return { kind: "capture", bind: "existing_session" }
+  return { kind: order ? "book" : "place_order", bind: "existing_session" }
 }
 
-/** Medusa has captured this payment, and its money went back. */
-function whereItWas({ order, verdict }: AttemptFacts): Decision {
+/** Medusa has captured this payment, and its money was returned. */
+function decideReversed({ order, verdict }: AttemptFacts): Decision {
   if (order) {
     return { kind: "hold", reason: "gateway_reversed", order_id: order.id }
   }
-  return wentBackWhole(verdict) ? { kind: "take_out" } : hold("gateway_reversed")
+  return isWhollyReturned(verdict) ? { kind: "take_out" } : hold("gateway_reversed")
 }
 
 /** The gateway has the money and Medusa does not know: may it be booked on this collection? */
@@ -156,12 +178,13 @@ function decideProven(facts: AttemptFacts): Decision {
   if (cart && (cart.total !== attempt.amount || cart.currency_code !== attempt.currency_code)) {
     return hold("session_replaced")
   }
-  if (sessionExists) {
-    return { kind: "capture", bind: "existing_session" }
+  if (!sessionExists && !acceptsNewSession(facts)) {
+    return hold("session_replaced")
   }
-  return acceptsNewSession(facts)
-    ? { kind: "capture", bind: "new_session" }
-    : hold("session_replaced")
+  return {
+    kind: cart && !order ? "place_order" : "book",
+    bind: sessionExists ? "existing_session" : "new_session",
+  }
 }
 
 /** A payment for an order itself (an order edit, a held payment applied) must not pay it twice. */

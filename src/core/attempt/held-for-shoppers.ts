@@ -27,6 +27,11 @@ export const HELD_FOR_SHOPPERS: Record<HeldReason, Texts> = {
     en: "The order had been canceled before the payment arrived; the shop will get in touch.",
     fr: "La commande avait été annulée avant l’arrivée du paiement; la boutique communiquera avec vous.",
   },
+  order_differs: {
+    en: "It does not match the total of your order, so the shop is looking at it and will get in touch.",
+    fr: "Il ne correspond pas au total de votre commande; la boutique s’en occupe et communiquera avec vous.",
+  },
+  paid_again: LOOKING,
   evidence_conflict: LOOKING,
   unknown_reference: LOOKING,
   gateway_reversed: {

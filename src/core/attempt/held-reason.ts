@@ -7,6 +7,8 @@ export const HELD_REASONS = [
   "already_paid",
   "order_not_placed",
   "order_canceled",
+  "order_differs",
+  "paid_again",
   "evidence_conflict",
   "unknown_reference",
   "gateway_reversed",
@@ -18,6 +20,7 @@ export type HeldReason = (typeof HELD_REASONS)[number]
 
 /** Only these may be closed by word alone: everything else is money that must go somewhere. */
 const CLOSABLE: readonly HeldReason[] = [
+  "order_differs",
   "evidence_conflict",
   "gateway_reversed",
   "unknown_reference",
@@ -57,9 +60,13 @@ export const HELD_SENTENCES: Record<HeldReason, string> = {
   already_paid:
     "This is a second payment for something that is paid already. Refund it at the gateway, and record the refund here.",
   order_not_placed:
-    "The payment is captured, but Medusa could not place the order (no stock, for instance). Mend the cause and retry; then refund the order if need be.",
+    "The gateway has the payment, but Medusa could not place the order (no stock, for instance). Mend the cause and retry, apply the payment to another order, or refund it at the gateway.",
   order_canceled:
     "The order was canceled before the payment arrived. Refund it at the gateway, or apply it to another order.",
+  order_differs:
+    "The total or the currency of this order is not what was captured for it. Correct the order in Medusa (edit it, collect or refund the difference, or cancel it) and retry; or close this to keep the order as it is.",
+  paid_again:
+    "The gateway approved another transaction on this page, after an earlier one was returned or the payment was resolved. Look both up at the gateway. Retry this payment or apply it to the order that it is meant for; refund it at the gateway if nothing is to come of it. Where it pays for an order that has lost its first payment, keep it and close this.",
   evidence_conflict:
     "The gateway's notification and its answer to a verify call contradict each other, or only a part of the proof came in time: one of the two, or one without an amount. Look the payment up at the gateway before you resolve it.",
   unknown_reference:

@@ -65,6 +65,31 @@ export function nextCompletedCheck(completedAt: Date, days: number, now: Date): 
   return next <= completedAt.getTime() + days * COMPLETED_CHECK_MS ? new Date(next) : null
 }
 
+/** By then a payment that a shopper began on the page in time has ended. */
+const PAGE_ENDED_MS = 60 * MINUTE
+
+/** How often a held payment is checked that Medusa has captured and no order has: core may place one. */
+const CAPTURED_CHECK_MS = 10 * MINUTE
+
+/**
+ * When a held or resolved payment is checked next. Its page can be paid again until it ends: the gateway is
+ * asked once more after that. Null when that is over.
+ */
+export function nextReviewCheck(
+  {
+    captured_at,
+    expires_at,
+    order_id,
+  }: { captured_at: Date | null; expires_at: Date | null; order_id: string | null },
+  now: Date
+): Date | null {
+  if (captured_at !== null && order_id === null) {
+    return new Date(now.getTime() + CAPTURED_CHECK_MS)
+  }
+  const end = expires_at && new Date(expires_at.getTime() + PAGE_ENDED_MS)
+  return end && end > now ? end : null
+}
+
 /** Delays between tries to process a stored notification, in milliseconds; then it becomes a dead letter. */
 const WEBHOOK_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
 

@@ -15,6 +15,11 @@ export const STORE_REFUSALS = {
     en: "This has already been paid. There is nothing more to pay; please do not pay again.",
     fr: "Cet achat est déjà payé. Il n’y a plus rien à payer; veuillez ne pas payer de nouveau.",
   },
+  cart_paid: {
+    status: 400,
+    en: "This cart has been paid and your order is being placed. It can't be changed any more.",
+    fr: "Ce panier est payé et votre commande est en cours. Il ne peut plus être modifié.",
+  },
   payment_held: {
     status: 400,
     en: "Your payment has arrived and the shop is looking at it. Please do not pay again.",

@@ -6,6 +6,8 @@ export interface AttemptRepository {
   byId(id: string): Promise<CheckoutAttempt | undefined>
   byHandle(handle: string): Promise<CheckoutAttempt | undefined>
   bySession(paymentSessionId: string): Promise<CheckoutAttempt | undefined>
+  /** All that were ever started for a cart, whichever payment collection it had. */
+  ofCart(cartId: string): Promise<CheckoutAttempt[]>
   /** Oldest first. */
   ofCollection(paymentCollectionId: string): Promise<CheckoutAttempt[]>
 

@@ -1,7 +1,13 @@
 import type { AuthorizePaymentInput, AuthorizePaymentOutput } from "@medusajs/framework/types"
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import { askGateway } from "../verify/ask-gateway"
-import { centsFromDecimal, centsFromMedusa, verdictOf, type CheckoutAttempt } from "../../core"
+import {
+  centsFromDecimal,
+  centsFromMedusa,
+  mayBeReturned,
+  verdictOf,
+  type CheckoutAttempt,
+} from "../../core"
 import type { ProviderDependencies } from "../provider-dependencies"
 import { findAttempt } from "./find-attempt"
 import { readSessionData } from "../start/session-data"
@@ -12,52 +18,69 @@ import { retrieveSession, type SessionWithCart } from "../start/session-query"
  * for a proven attempt of this session's collection whose amount and currency are still the cart's,
  * once per collection and for one session; the same session asked again gets the same answer.
  * Everything else is `pending`: Medusa can ask again later.
+ *
+ * Medusa names the session that it asks for. Its data may be empty: Medusa writes the session before it
+ * asks the provider for the data, and a server can die in between.
  */
 export async function authorizePayment(
   { data, context }: AuthorizePaymentInput,
   dependencies: ProviderDependencies
 ): Promise<AuthorizePaymentOutput> {
   const pending = { status: PaymentSessionStatus.PENDING, data: data ?? {} }
-  const trusted = readSessionData(data)
-  // Medusa names the session that it asks for: its data must not speak for another one.
-  const askedFor = context?.idempotency_key
-  if (!trusted || (askedFor && askedFor !== trusted.session_id)) {
+  const named = readSessionData(data)
+  const session_id = context?.idempotency_key ?? named?.session_id
+  // The data must not speak for another session.
+  if (!session_id || (named && named.session_id !== session_id)) {
     return pending
   }
 
-  const session = await retrieveSession(dependencies, trusted.session_id, { lines: false })
+  const session = await retrieveSession(dependencies, session_id, { lines: false })
   if (centsFromMedusa(session.amount) === 0 && cartIsFree(session)) {
     return { status: PaymentSessionStatus.AUTHORIZED, data: data ?? {} }
   }
 
-  const attempt = await findAttempt(trusted, dependencies)
+  const attempt = await findAttempt({ session_id, handle: named?.handle }, dependencies)
   if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {
     return pending
   }
   const asked = await withEvidence(attempt, dependencies)
-  if (verdictOf(asked, dependencies.options).kind !== "proven" || !stillMatches(asked, session)) {
+  if (
+    !asked ||
+    verdictOf(asked, dependencies.options).kind !== "proven" ||
+    !stillMatches(asked, session)
+  ) {
     return pending
   }
   const { attempts, now } = dependencies
   if (!(await attempts.claimCapture(asked, session.id, now()))) {
     return pending
   }
-  return { status: PaymentSessionStatus.CAPTURED, data: { ...data, ...receipt(asked) } }
+  const { handle } = asked
+  return {
+    status: PaymentSessionStatus.CAPTURED,
+    data: { ...data, session_id, handle, ...receipt(asked) },
+  }
 }
 
-/** Stored evidence is enough; the gateway is asked only when there is none that proves anything. */
+/**
+ * Stored evidence is enough; the gateway is asked only when there is none that proves anything, and where
+ * the order could not be placed before: the money may have been returned since.
+ *
+ * @returns undefined when it must be asked and cannot be reached.
+ */
 async function withEvidence(
   attempt: CheckoutAttempt,
   { account, evidence, options, now }: ProviderDependencies
-): Promise<CheckoutAttempt> {
+): Promise<CheckoutAttempt | undefined> {
   const verdict = verdictOf(attempt, options)
   const mayChange = verdict.kind === "reversed" && verdict.askFirst
-  if (verdict.kind !== "unproven" && verdict.kind !== "half_proven" && !mayChange) {
+  const mustAsk = mayBeReturned(attempt)
+  if (verdict.kind !== "unproven" && verdict.kind !== "half_proven" && !mayChange && !mustAsk) {
     return attempt
   }
   const dependencies = { client: account.client, evidence, options, now: now() }
   const answer = await askGateway(attempt, "checkout", dependencies)
-  return answer.attempt
+  return mustAsk && !answer.reached ? undefined : answer.attempt
 }
 
 function stillMatches(attempt: CheckoutAttempt, session: SessionWithCart): boolean {

@@ -14,12 +14,12 @@ export async function findAttempt(
   return bound ?? (handle ? await attempts.byHandle(handle) : undefined)
 }
 
-/** Whether Medusa has this attempt's money: then nothing may be torn down, unless it was given back. */
+/** Whether Medusa has this attempt's money: then nothing may be torn down. */
 export function isCaptured(attempt: CheckoutAttempt | undefined): attempt is CheckoutAttempt {
-  return attempt !== undefined && attempt.captured_at !== null && !wasGivenBack(attempt)
+  return attempt !== undefined && attempt.captured_at !== null
 }
 
-/** The gateway gave the money back: we learned it before an order existed, or an admin has recorded it. */
-export function wasGivenBack({ resolution, returned_at }: CheckoutAttempt): boolean {
-  return returned_at !== null || resolution?.action === "refunded"
+/** An admin has recorded that the gateway returned the money, or is about to. */
+export function isRecordedAsRefunded({ resolution }: CheckoutAttempt): boolean {
+  return resolution?.action === "refunded"
 }

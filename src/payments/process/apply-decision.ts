@@ -4,6 +4,7 @@ import {
   nextCompletion,
   nextPoll,
   nextCompletedCheck,
+  nextReviewCheck,
   openingEndsAt,
   verdictOf,
   type CheckoutAttempt,
@@ -13,10 +14,6 @@ import {
 import { holdAttempt } from "../hold"
 import type { Processing } from "./processing"
 import { requireAttempt } from "./require-attempt"
-import { holdReversed } from "./take-out-of-medusa"
-
-/** How often a given-up completion is looked at: the order may have been placed by hand. */
-const HELD_LOOK_MS = 10 * 60_000
 
 /** When an expired page is asked about for the last time. */
 const EXPIRED_LOOK_MS = 24 * 60 * 60_000
@@ -24,7 +21,7 @@ const EXPIRED_LOOK_MS = 24 * 60 * 60_000
 /** Writes what a decision means for the database. */
 export async function record(
   processing: Processing,
-  decision: Exclude<Decision, { kind: "capture" | "take_out" }>
+  decision: Exclude<Decision, { kind: "place_order" | "book" | "take_out" }>
 ): Promise<CheckoutAttempt> {
   const { attempt, account, attempts, trigger, reached } = processing
   const now = new Date()
@@ -38,11 +35,11 @@ export async function record(
       // An unreachable gateway proves nothing: keep asking.
       return reached ? await expire(processing) : await wait(processing)
     case "completed":
-      if (attempt.resolution?.action === "refunded" || attempt.returned_at !== null) {
-        // Given back at the gateway, and an order came of it all the same.
-        return await holdReversed(processing, decision.order_id)
+      if (attempt.resolution?.action === "refunded") {
+        // Returned at the gateway, and an order came of it all the same.
+        return await hold(processing, "gateway_reversed", decision.order_id)
       }
-      return await orAsItStands(
+      return await orCurrent(
         processing,
         attempts.transition(
           attempt,
@@ -57,18 +54,8 @@ export async function record(
         )
       )
     case "hold":
-      return decision.order_id
-        ? await holdReversed(processing, decision.order_id)
-        : await holdInSight(processing, decision.reason)
+      return await hold(processing, decision.reason, decision.order_id)
   }
-}
-
-/** While no order has Medusa's capture, core may place one with it at any time: it is looked at again. */
-async function holdInSight(processing: Processing, reason: HeldReason): Promise<CheckoutAttempt> {
-  const held = await hold(processing, reason)
-  return held.status === "held" && held.captured_at !== null && held.order_id === null
-    ? await lookAgainLater({ ...processing, attempt: held })
-    : held
 }
 
 /** Until when the other half of a proof is waited for where no token is there to ask by; else null. */
@@ -93,13 +80,13 @@ export async function wait(processing: Processing): Promise<CheckoutAttempt> {
     // Its page was never given to anybody; a notification of it would count all the same.
     const data = { error: "The start of this payment was interrupted.", code: "start_interrupted" }
     const values = { next_check_at: otherHalfDueAt(processing) }
-    return await orAsItStands(
+    return await orCurrent(
       processing,
       attempts.transition(attempt, "opening_given_up", values, { trigger, data })
     )
   }
   const values = { next_check_at: nextLook(processing, now), check_count: attempt.check_count + 1 }
-  return await orAsItStands(processing, attempts.transition(attempt, "unpaid_looked_at", values))
+  return await orCurrent(processing, attempts.transition(attempt, "unpaid_looked_at", values))
 }
 
 function nextLook(processing: Processing, now: Date): Date | null {
@@ -121,7 +108,7 @@ function nextLook(processing: Processing, now: Date): Date | null {
 async function expire(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, attempts, trigger } = processing
   const next_check_at = new Date(Date.now() + EXPIRED_LOOK_MS)
-  return await orAsItStands(
+  return await orCurrent(
     processing,
     attempt.status === "expired"
       ? attempts.transition(attempt, "expired_looked_at", {})
@@ -130,42 +117,49 @@ async function expire(processing: Processing): Promise<CheckoutAttempt> {
 }
 
 /** Checkout takes no lock of ours: what it has booked or learned since the decision stays. */
-async function orAsItStands(
+async function orCurrent(
   { attempt, attempts }: Processing,
   changed: Promise<CheckoutAttempt | undefined>
 ): Promise<CheckoutAttempt> {
   return (await changed) ?? (await requireAttempt(attempts, attempt.id))
 }
 
-/** Medusa has the money and no order came of it: tried again on a back-off, then held. */
+/** Medusa could not place the order: tried again on a back-off, then held. */
 export async function orderNotPlaced(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, attempts, trigger } = processing
   const now = new Date()
   const failures = attempt.placement_count + 1
   const next = nextCompletion(failures, now)
   if (!next) {
-    await hold(processing, "order_not_placed")
-    return await lookAgainLater(processing)
+    return await hold(processing, "order_not_placed")
   }
   const values = { placement_count: failures, next_check_at: next }
   const told = { trigger, data: { failures } }
-  return await orAsItStands(
+  return await orCurrent(
     processing,
     attempts.transition(attempt, "order_not_placed", values, told)
   )
 }
 
-/** A given-up completion stays watched. */
-export async function lookAgainLater(processing: Processing): Promise<CheckoutAttempt> {
+/** Held with Medusa's capture: checked again as long as core may place an order with it. */
+export async function checkAgainLater(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, attempts } = processing
-  const next_check_at = new Date(Date.now() + HELD_LOOK_MS)
-  return await orAsItStands(
+  const next_check_at = nextReviewCheck(attempt, new Date())
+  return await orCurrent(
     processing,
-    attempts.transition(attempt, "held_looked_at", { next_check_at })
+    attempts.transition(attempt, "review_checked", { next_check_at })
   )
 }
 
-export async function hold(processing: Processing, reason: HeldReason): Promise<CheckoutAttempt> {
+/** @param orderId the order that has Medusa's capture of it, if any. */
+export async function hold(
+  processing: Processing,
+  reason: HeldReason,
+  orderId?: string | null
+): Promise<CheckoutAttempt> {
   const { attempt, attempts, trigger } = processing
-  return await orAsItStands(processing, holdAttempt(attempt, reason, trigger, attempts))
+  return await orCurrent(
+    processing,
+    holdAttempt(attempt, reason, trigger, attempts, orderId ?? attempt.order_id)
+  )
 }

@@ -39,7 +39,16 @@ interface Collection {
   order?: {
     id: string
     status: string
-    summary?: { pending_difference: MedusaAmount; raw_pending_difference?: MedusaAmount }
+    currency_code: string
+    summary?: Partial<
+      Record<
+        | "pending_difference"
+        | "raw_pending_difference"
+        | "current_order_total"
+        | "raw_current_order_total",
+        MedusaAmount
+      >
+    >
     transactions?: { reference_id: string | null }[]
   } | null
 }
@@ -61,6 +70,7 @@ const FIELDS = [
   "cart.currency_code",
   "order.id",
   "order.status",
+  "order.currency_code",
   "order.summary",
   "order.transactions.reference_id",
 ]
@@ -97,7 +107,7 @@ export async function loadFactsUnder(
   const payments = collection?.payments ?? []
   const ofAttempt = payments.filter((payment) => isOwn(payment, attempt))
   const own =
-    // Taken out before an order came, it counts no more; the attempt may be captured once more.
+    // Refunded before an order came, it counts no more; the attempt may be captured once more.
     ofAttempt.find((payment) => !isTakenOut(payment)) ??
     (collection?.order ? ofAttempt[0] : undefined)
   const payment = own ? statusOf(own) : "none"
@@ -124,7 +134,7 @@ export async function loadFactsUnder(
     cart: cartFacts(collection, isTotalMissing ? await totalOf(collection, container) : undefined),
     cartGone: attempt.cart_id !== null && !collection?.cart && !collection?.order,
     collectionAmount: collection ? centsFromMedusa(collection.amount) : null,
-    order: orderFacts(collection, own),
+    order: orderFacts(attempt, collection, own),
     captured: sum(own?.captures),
     refunded: sum(own?.refunds),
   }
@@ -176,6 +186,7 @@ function cartFacts(
   const cart = collection?.cart
   return cart
     ? {
+        id: cart.id,
         completed: Boolean(cart.completed_at),
         total: total === undefined ? null : centsFromMedusa(total),
         currency_code: cart.currency_code,
@@ -200,6 +211,7 @@ async function totalOf(
 }
 
 function orderFacts(
+  attempt: Pick<CheckoutAttempt, "currency_code">,
   collection: Collection | undefined,
   payment: Payment | undefined
 ): AttemptFacts["order"] {
@@ -207,13 +219,21 @@ function orderFacts(
   if (!order) {
     return null
   }
+  const { summary } = order
   const captures = new Set(payment?.captures?.map(({ id }) => id))
+  const canceled = order.status === "canceled"
+  const owed = centsFromMedusa(summary?.raw_pending_difference ?? summary?.pending_difference ?? 0)
+  const total = summary?.raw_current_order_total ?? summary?.current_order_total
+  const isTotalCaptured =
+    total !== undefined && centsFromMedusa(total) === sum(payment?.captures)
   return {
     id: order.id,
-    canceled: order.status === "canceled",
-    owed: centsFromMedusa(
-      order.summary?.raw_pending_difference ?? order.summary?.pending_difference ?? 0
-    ),
+    canceled,
+    owed,
     paid: order.transactions?.some(({ reference_id }) => captures.has(reference_id ?? "")) ?? false,
+    differs:
+      Boolean(collection.cart) &&
+      !canceled &&
+      (order.currency_code !== attempt.currency_code || !(isTotalCaptured || owed === 0)),
   }
 }

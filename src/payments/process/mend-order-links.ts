@@ -16,16 +16,20 @@ interface OrderLinks {
  * Core links a new order to its cart and to its payment collection side by side, and takes either for
  * both: with the first alone the order is never paid, with the second alone the cart is completed
  * again and its undoing refunds the money. Where a server died between the two, the missing one is made.
+ *
+ * @returns whether one was missing.
  */
 export async function mendOrderLinks(
   attempt: CheckoutAttempt,
   container: MedusaContainer
-): Promise<void> {
-  if (isHalf(await linksOf(attempt, container))) {
+): Promise<boolean> {
+  const wasHalf = isHalf(await linksOf(attempt, container))
+  if (wasHalf) {
     // Interrupted, or being written at this moment.
     await waitForCart(attempt, container)
     await mendOrderLinksUnderLock(attempt, container)
   }
+  return wasHalf
 }
 
 /** As `mendOrderLinks`, for who holds core's lock of the cart already. */

@@ -33,10 +33,9 @@ export async function releaseDeadClaim(
 }
 
 /** What is being refunded has its own way out: its payment may be the one that is gone. */
-function mayBeDead({ captured_at, returned_at, resolution, status }: CheckoutAttempt): boolean {
+function mayBeDead({ captured_at, resolution, status }: CheckoutAttempt): boolean {
   return (
     captured_at !== null &&
-    returned_at === null &&
     resolution?.action !== "refunded" &&
     status !== "completed" &&
     status !== "resolved"

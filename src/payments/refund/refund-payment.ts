@@ -2,13 +2,14 @@ import type { RefundPaymentInput } from "@medusajs/framework/types"
 import {
   centsFromMedusa,
   isKnownReversal,
+  isWhollyReturned,
   toDecimalString,
   verdictOf,
   type CheckoutAttempt,
   type ReturnedMoney,
 } from "../../core"
 import type { ProviderDependencies } from "../provider-dependencies"
-import { findAttempt, wasGivenBack } from "../authorize/find-attempt"
+import { findAttempt, isRecordedAsRefunded } from "../authorize/find-attempt"
 import { refusals } from "../refusals"
 import { readSessionData } from "../start/session-data"
 import { rowsFrom } from "../query"
@@ -39,7 +40,7 @@ export async function refundPayment(
     throw refusals.refundOfUnknownPayment()
   }
   const orderId = await orderOf(attempt.payment_collection_id, query)
-  if (attempt.resolution?.action === "refunded" || (!orderId && wasGivenBack(attempt))) {
+  if (isRecordedAsRefunded(attempt) || (!orderId && isReturned(attempt, options))) {
     // The gateway made it before Medusa books it: there is no task left.
     return { data: data ?? {} }
   }
@@ -65,6 +66,14 @@ export async function refundPayment(
   return { data: data ?? {} }
 }
 
+/** The gateway has returned all of it, undisputed. */
+function isReturned(
+  attempt: CheckoutAttempt,
+  options: ProviderDependencies["options"]
+): boolean {
+  return isWhollyReturned(verdictOf(attempt, options))
+}
+
 /**
  * What the gateway says that it gave back by itself: a refund of that much is not to be made again. A word
  * that admins' own refunds explain tells of these, and the next refund is still to be made.
@@ -82,7 +91,7 @@ async function returnedAlready(
   const byAdmins = tasks.filter(
     ({ status, confirmed_by }) => status === "open" || confirmed_by !== null
   )
-  if (isKnownReversal(verdict, attempt, byAdmins, options.profile)) {
+  if (isKnownReversal(verdict, attempt, byAdmins, options.profile, "known")) {
     return undefined
   }
   const { named, status } = verdict.by

@@ -7,7 +7,10 @@ import { loadFacts, loadFactsUnder, type BookedFacts } from "../process/load-fac
 const NOTHING_KNOWN: Verdict = { kind: "unproven" }
 
 /** What Medusa and the gateway say about a held payment at this moment. */
-export type HeldFacts = Pick<BookedFacts, "order" | "payment" | "verdict" | "captured" | "refunded">
+export type HeldFacts = Pick<
+  BookedFacts,
+  "order" | "payment" | "verdict" | "captured" | "refunded" | "cartGone"
+>
 
 /** Reads them; of an account that is no longer configured without what its gateway said. */
 export async function heldFacts(
@@ -51,11 +54,11 @@ export function assertNoPaidOrder(
   allReturned: boolean,
   container: MedusaContainer
 ): void {
-  const wentBack = verdict.kind === "reversed" || held_reason === "gateway_reversed"
+  const isReturned = verdict.kind === "reversed" || held_reason === "gateway_reversed"
   if (order === null || (captured_at === null && payment !== "captured")) {
     return
   }
-  if (!wentBack && !order.canceled) {
+  if (!isReturned && held_reason !== "order_differs" && !order.canceled) {
     throw refusal(
       "order_placed",
       "The cart of this payment has become an order in the meantime. Retry the payment, then refund the order."

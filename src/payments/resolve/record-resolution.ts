@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
-  isClosable,
+  nextReviewCheck,
   TRANSITIONS,
   TransactionReusedError,
   type AsRead,
@@ -17,7 +17,7 @@ import { requireAccount } from "../accounts"
 import { mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { releaseDeadClaim } from "../process/release-dead-claim"
 import { requireAttempt } from "../process/require-attempt"
-import { captureRefunded, takeOutOfMedusa } from "../process/take-out-of-medusa"
+import { captureRefunded, reverseInMedusa } from "../process/return-and-hold"
 import { collectionOfOrder } from "./collection-of-order"
 import {
   assertAllReturned,
@@ -25,18 +25,22 @@ import {
   heldFacts,
   isBeingRefunded,
   isCapturedWithoutOrder,
-  type HeldFacts,
 } from "./held-facts"
 import { assertRetryable, withoutReversals } from "./retry"
-import { watchedOn } from "./watched-on"
+import { assertClosable, assertVersion, newsArrived } from "./closable"
+import { completeRemainder } from "./complete-remainder"
 
-/** What an admin decided, and who they are. `note` is required where no machine can check. */
+/**
+ * What an admin decided, and who they are. `note` is required where no system can check, and there
+ * `evidence_version` says what the gateway had said when the admin read it.
+ */
 export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } & (
   | {
       action: "retry"
       note?: string | undefined
       /** The money is there, whatever the gateway has said; with a note. */
       not_returned?: boolean | undefined
+      evidence_version?: string | undefined
     }
   | { action: "apply_to_order"; order_id: string; note?: string | undefined }
   | {
@@ -44,13 +48,14 @@ export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } &
       note: string
       /** Also the rest of a payment of which the gateway says that a part went back. */
       all_returned?: boolean | undefined
+      evidence_version: string
     }
-  | { action: "closed"; note: string }
+  | { action: "closed"; note: string; evidence_version: string }
 )
 
 /**
- * Records a resolution and does what it needs before processing. It holds without the locks, which
- * only spare the quicker one the other's company: each change is made of what is still held as read.
+ * Records a resolution and does what it needs before processing. Each change is a compare-and-set on what was
+ * read; the locks only reduce contention.
  */
 export async function recordResolution(
   input: ResolveHeldPaymentInput,
@@ -58,6 +63,7 @@ export async function recordResolution(
 ): Promise<void> {
   const found = await requireAttempt(repositoriesOf(container).attempts, input.attempt_id)
   await assertOpenTo(input, found, container)
+  assertVersion("evidence_version" in input ? input.evidence_version : undefined, found)
   const attempt = await releaseDeadClaim(found, "admin", container)
   if (input.action === "refunded") {
     await mendOrderLinksUnderLock(attempt, container)
@@ -98,12 +104,14 @@ export async function recordResolution(
     }
     case "closed": {
       assertClosable(attempt, facts)
-      assertNoPaidOrder(attempt, facts, false, container)
-      const rest = await watchedOn(attempt, facts, container)
+      if (attempt.held_reason !== "order_differs") {
+        assertNoPaidOrder(attempt, facts, false, container)
+      }
+      const rest = await completeRemainder(attempt, facts, container)
       if (rest) {
-        await change(attempt, "closed_in_part", { ...rest, resolution }, container, told)
+        await change(attempt, "closed_with_order", { ...rest, resolution }, container, told)
       } else {
-        await change(attempt, "closed", { resolution }, container, told)
+        await change(attempt, "closed", closedWith(attempt, resolution), container, told)
       }
       break
     }
@@ -112,7 +120,7 @@ export async function recordResolution(
       assertAllReturned(facts.verdict, allReturned)
       assertNoPaidOrder(attempt, facts, allReturned, container)
       if (!isCapturedWithoutOrder(attempt, facts)) {
-        await change(attempt, "closed", { resolution }, container, told)
+        await change(attempt, "closed", closedWith(attempt, resolution), container, told)
         break
       }
       if (attempt.captured_at !== null) {
@@ -121,16 +129,11 @@ export async function recordResolution(
       }
       // Claimed before Medusa is called; who dies in between leaves it held, for the same once more.
       const claimed = await change(attempt, "refund_begun", { resolution }, container)
-      await takeOutOfMedusa(claimed, container, resolution.by)
-      const refunded = captureRefunded(claimed, "admin")
-      await repositoriesOf(container).attempts.transition(
-        claimed,
-        "refund_booked_in_medusa",
-        {},
-        refunded
-      )
+      await reverseInMedusa(claimed, container, resolution.by)
+      const entry = captureRefunded(claimed, "admin")
+      const released = await change(claimed, "capture_refunded", {}, container, entry)
       // The cart may be paid anew, with a payment of its own.
-      await change(claimed, "refund_ended", { resolution }, container, told)
+      await change(released, "closed", closedWith(released, resolution), container, told)
       break
     }
   }
@@ -163,6 +166,11 @@ function dueAtOnce({
   return { proven_at: held_since, next_check_at: new Date() }
 }
 
+/** The page can be paid again until it ends: the gateway is asked once more. */
+function closedWith(attempt: CheckoutAttempt, resolution: Resolution): TransitionValues<"closed"> {
+  return { resolution, next_check_at: nextReviewCheck(attempt, new Date(resolution.at)) }
+}
+
 /** Changes what is still held as it was read; or else somebody was quicker. */
 async function change<Name extends TransitionName>(
   held: CheckoutAttempt,
@@ -180,10 +188,7 @@ async function change<Name extends TransitionName>(
   if (!changed) {
     const now = await requireAttempt(attempts, held.id)
     if (TRANSITIONS[name].asRead?.includes("evidence") && isHeldAsRead(now, held)) {
-      throw refusal(
-        "news_arrived",
-        "The gateway has said something about this payment at this moment. Read it, then decide."
-      )
+      throw newsArrived()
     }
     throw await notHeld(now, container)
   }
@@ -218,23 +223,4 @@ async function notHeld(
     : ""
   const now = status === "held" ? "This is not finished yet." : `It is ${status} now.`
   return refusal("not_held", `This payment is no longer held${how}. ${now}`)
-}
-
-function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts): void {
-  const { held_reason } = attempt
-  if (held_reason === null || !isClosable(held_reason)) {
-    throw refusal(
-      "not_closable",
-      `A payment held for ${held_reason} cannot simply be closed: the gateway has its money. Retry it, apply it to an order, or refund it.`
-    )
-  }
-  if (
-    isCapturedWithoutOrder(attempt, facts) ||
-    (held_reason === "gateway_reversed" && !facts.order)
-  ) {
-    throw refusal(
-      "not_closable",
-      "This payment has no order, so there is none to correct. Record it as refunded: then Medusa lets go of it, and the cart can be paid anew."
-    )
-  }
 }

@@ -2,13 +2,13 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   dismissReversals,
   isRetryable,
+  isWhollyReturned,
   verdictOf,
   type CheckoutAttempt,
   type EvidenceFile,
 } from "../../core"
 import { refusal } from "../refusal"
 import { requireAccount } from "../accounts"
-import { isBeingTakenOut } from "../process/take-out-of-medusa"
 import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
 
 /**
@@ -43,7 +43,7 @@ export function assertRetryable(
   if (verdict.kind !== "reversed" || order) {
     return
   }
-  if ((!verdict.disputed && verdict.returned === null) || isBeingTakenOut(attempt)) {
+  if (isWhollyReturned(verdict) || (attempt.captured_at !== null && facts.cartGone)) {
     throw refusal(
       "not_retryable",
       "The money of this payment went back, so no order may come of it. Record it as refunded."

@@ -114,7 +114,7 @@ export async function retrieveCartLink(
 }
 
 /** An order is paid on its own, also when its cart was deleted since. */
-async function hasOrder(
+export async function hasOrder(
   query: ProviderDependencies["query"],
   { payment_collection_id }: Pick<SessionWithCart, "payment_collection_id">
 ): Promise<boolean> {

@@ -20,6 +20,7 @@ import type { ProviderDependencies } from "../provider-dependencies"
 import { createCheckoutPage } from "./create-checkout-page"
 import type { PageRequest } from "./page-request"
 import { refusals } from "../refusals"
+import { hasOrder } from "./session-query"
 
 /** How often a start that lost the race looks for the page of the one that won. */
 const RACE_POLL_MS = 50
@@ -45,6 +46,9 @@ export async function startCheckout(
     const money = moneyOfCollection(attempts)
     if (money.kind === "booked" || money.kind === "held") {
       throw refusals.collectionHasMoney(money.kind)
+    }
+    if (await hasLostCart(request, attempts, dependencies)) {
+      throw refusals.sessionGone()
     }
     if (!request.is_total) {
       throw refusals.totalChanged()
@@ -78,6 +82,19 @@ export async function startCheckout(
       await delay(RACE_POLL_MS)
     }
   }
+}
+
+/**
+ * Its payment was refunded before an order came, and the cart is paid anew with another collection: money on
+ * this one would have no place.
+ */
+async function hasLostCart(
+  { cart_id, payment_collection_id }: PageRequest,
+  attempts: readonly CheckoutAttempt[],
+  { query }: ProviderDependencies
+): Promise<boolean> {
+  const hadCart = attempts.some((attempt) => attempt.cart_id !== null)
+  return cart_id === null && hadCart && !(await hasOrder(query, { payment_collection_id }))
 }
 
 /** A proven payment that Medusa has not booked: bound to this session where it fits, else held. */

@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { askGateway, type GatewayAnswer } from "./ask-gateway"
 import {
   LogLimit,
+  mayBeReturned,
   verdictOf,
   type AttemptStatus,
   type CheckoutAttempt,
@@ -11,10 +12,10 @@ import {
 import { repositoriesOf } from "../repositories"
 import type { Account } from "../accounts"
 
-/** What a person resolves, or has resolved, is not asked about, unless by that person. */
+/** What a person resolves, or has resolved, is asked about by that person, and when its check is due. */
 const WITH_A_PERSON: readonly AttemptStatus[] = ["held", "resolved"]
 
-/** Who comes back to a page has the gateway asked. */
+/** Returning shoppers trigger this call; limit the log. */
 const notVerified = new LogLimit()
 
 /**
@@ -55,7 +56,7 @@ function mustAsk(attempt: CheckoutAttempt, trigger: Trigger, options: Account["o
   if (trigger === "admin") {
     return true
   }
-  if (trigger === "poll" && isWithoutOrder(attempt)) {
+  if (trigger === "poll" && (isWithoutOrder(attempt) || WITH_A_PERSON.includes(attempt.status))) {
     return true
   }
   const verdict = verdictOf(attempt, options)
@@ -86,7 +87,7 @@ function isInMedusa({ captured_at, status }: CheckoutAttempt): boolean {
   return captured_at !== null && status !== "resolved"
 }
 
-/** An admin may have given back at the gateway what no order came of; an order of it would have no money. */
-function isWithoutOrder({ captured_at, placement_count, status }: CheckoutAttempt): boolean {
-  return captured_at !== null && (status === "held" || (status === "paid" && placement_count > 0))
+/** An admin may have returned at the gateway what no order came of; an order of it would have no money. */
+function isWithoutOrder(attempt: CheckoutAttempt): boolean {
+  return attempt.status === "paid" && mayBeReturned(attempt)
 }

@@ -35,7 +35,7 @@ export async function judgeSecondPayment(
   }
   switch (besideOf(piece, ownPayment(attempt, options), attempt.transaction_id, profile)) {
     case "second_payment":
-      return "already_paid"
+      return isOwnReturned(attempt, piece, options) ? "paid_again" : "already_paid"
     case "different_id":
       return proof === "both" && attempt.captured_at === null
         ? // Then the attempt itself is held: the two must agree.
@@ -44,6 +44,16 @@ export async function judgeSecondPayment(
     case undefined:
       return (await isTakenFromAnother(attempt, piece, evidence)) ? "transaction_reused" : undefined
   }
+}
+
+/** The booked payment was returned: then the second one may pay for its order. */
+function isOwnReturned(
+  attempt: CheckoutAttempt,
+  { source }: Evidence,
+  options: JudgeDependencies["options"]
+): boolean {
+  const own = ownPayment(attempt, options)[source]
+  return own !== undefined && wentBack(attempt.evidence, own, options.profile)
 }
 
 async function judgeOtherName(

@@ -19,8 +19,10 @@ export const ACTIONS: Record<HeldReason, [ResolutionAction, ...ResolutionAction[
   reference_mismatch: ["refunded", "retry"],
   session_replaced: ["apply_to_order", "refunded", "retry"],
   already_paid: ["refunded", "apply_to_order", "retry"],
-  order_not_placed: ["retry", "refunded"],
+  order_not_placed: ["retry", "apply_to_order", "refunded"],
   order_canceled: ["refunded", "apply_to_order", "retry"],
+  order_differs: ["retry", "closed", "refunded"],
+  paid_again: ["retry", "apply_to_order", "refunded", "closed"],
   evidence_conflict: ["retry", "refunded", "closed"],
   unknown_reference: ["refunded", "retry"],
   gateway_reversed: ["closed", "refunded", "retry"],
@@ -41,7 +43,9 @@ export function actionsFor({
   ...ResolutionAction[],
 ] {
   const reason = held_reason ?? "evidence_conflict"
-  const [first, ...others] = ACTIONS[reason]
+  const [first, ...all] = ACTIONS[reason]
+  // Approved, a payment cannot be closed; only a notification can whose payment an order has.
+  const others = all.filter((action) => action !== "closed" || reason !== "paid_again")
   if (order_id !== null || (captured_at === null && reason !== "gateway_reversed")) {
     return [first, ...others]
   }
@@ -49,7 +53,8 @@ export function actionsFor({
     // Medusa still has it: only a part was returned, or the gateway contradicts itself.
     return captured_at === null ? ["refunded"] : ["refunded", "retry"]
   }
-  return [first, ...others.filter((action) => action !== "closed")]
+  // Captured for its own cart already.
+  return [first, ...others.filter((action) => action !== "closed" && action !== "apply_to_order")]
 }
 
 /** What can be done about a notification, likeliest first. */

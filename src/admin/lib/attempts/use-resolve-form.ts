@@ -27,6 +27,8 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
   const actions = actionsFor(attempt)
   const [action, setAction] = useState<ResolutionAction>(actions[0])
   const [note, setNote] = useState("")
+  // As it was when the form was opened: the page behind it reloads by itself.
+  const [evidence_version] = useState(attempt.evidence_version)
   const [order, setOrder] = useState<OrderChoice | null>(null)
   const [partlyReturned, setPartlyReturned] = useState(false)
   const [allReturned, setAllReturned] = useState(false)
@@ -125,7 +127,7 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
     try {
       const { attempt: result } = await mutateAsync({
         action,
-        ...(needsNote(action, notReturned) && { note: note.trim() }),
+        ...(needsNote(action, notReturned) && { note: note.trim(), evidence_version }),
         ...(notReturned && { not_returned: true }),
         ...(action === "apply_to_order" && order && { order_id: order.id }),
         ...(action === "refunded" && allReturned && { all_returned: true }),

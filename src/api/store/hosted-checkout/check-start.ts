@@ -43,6 +43,7 @@ export async function checkStart(
     account && isClosed(account, closures),
   ])
   assertNoMoney(attempts)
+  assertPaidHere(attempts, account)
   const isUpToDate = cart && toPay && centsFromMedusa(toPay.amount) === centsFromMedusa(cart.total)
   if (account) {
     if (cart?.completed_at) {
@@ -91,6 +92,14 @@ function assertNoMoney(attempts: readonly CheckoutAttempt[]): void {
   const money = moneyOfCollection(attempts)
   if (money.kind === "booked" || money.kind === "held") {
     throw refusals.collectionHasMoney(money.kind)
+  }
+}
+
+/** A proven payment becomes the order: another way to pay would replace its session, and take the money twice. */
+function assertPaidHere(attempts: readonly CheckoutAttempt[], account: Account | undefined): void {
+  const money = moneyOfCollection(attempts)
+  if (money.kind === "proven" && money.attempt.provider_id !== account?.provider_id) {
+    throw refusals.paidAtAnotherAccount()
   }
 }
 

@@ -2,12 +2,13 @@ import type { MedusaResponse, MiddlewareRoute } from "@medusajs/framework/http"
 import { STORE_REFUSALS } from "../../../core"
 import { readablePath } from "../../readable-path"
 import { checkStart } from "./check-start"
+import { keepPaidCart } from "./keep-paid-cart"
 import { limitStarts } from "./limit-starts"
 import { translateRefusals } from "./translate-refusals"
 
 /** In front of ours, and of core's routes through which the provider refuses. */
 export const storeMiddlewares: MiddlewareRoute[] = [
-  { matcher: "/store/carts", middlewares: [translateRefusals] },
+  { matcher: "/store/carts", middlewares: [translateRefusals, keepPaidCart] },
   { matcher: "/store/payment-collections", middlewares: [translateRefusals] },
   { matcher: "/store/hosted-checkout", middlewares: [translateRefusals, readablePath(notFound)] },
   {

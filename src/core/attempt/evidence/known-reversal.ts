@@ -11,16 +11,20 @@ const says = (pattern: RegExp, { status }: Evidence) => status?.match(pattern)
 
 /**
  * Whether the gateway's words that money went back tell nothing new: Medusa has booked it as refunded.
- * Refunds of the whole payment explain every word. Words that all speak of a refund are explained by a
- * part as well, unless they tell that more went back. The order in which they came changes nothing.
+ * Refunds of the whole payment explain every word. Refunds of a part explain words that speak of a refund
+ * and name a part, unless they tell that more was returned. A word for a refund that names no part may be
+ * about the whole payment: it is news, unless the other source names the part. The order in which they came
+ * changes nothing.
  *
  * @param tasks the refunds that Medusa booked of this payment.
+ * @param unclear whether words that all name no part are news where only a part was refunded.
  */
 export function isKnownReversal(
   { reversals }: Pick<Reversed, "reversals">,
   { amount }: Pick<CheckoutAttempt, "amount">,
   tasks: readonly Pick<RefundTask, "status" | "amount">[],
-  { statuses }: Pick<GatewayProfile, "statuses">
+  { statuses }: Pick<GatewayProfile, "statuses">,
+  unclear: "news" | "known" = "news"
 ): boolean {
   const booked = tasks.filter(({ status }) => status !== "withdrawn")
   const refunded = sumCents(booked.map((task) => centsFromMedusa(task.amount)))
@@ -32,9 +36,11 @@ export function isKnownReversal(
     return false
   }
   const hasWordForPart = statuses.reversed.some((word) => PARTIAL.test(word))
-  const saysAll = (word: Evidence) =>
-    !says(PARTIAL, word) && (word.amount === null || centsFromDecimal(word.amount) === whole)
-  if (hasWordForPart && reversals.some(saysAll)) {
+  const mayBeAll = reversals.filter((word) => !namesPart(word, whole))
+  if (mayBeAll.length > 0 && hasWordForPart) {
+    return false
+  }
+  if (mayBeAll.length === reversals.length && unclear === "news") {
     return false
   }
   return (["webhook", "verify"] as const).every((source) => {
@@ -43,7 +49,13 @@ export function isKnownReversal(
   })
 }
 
-/** What went back as one source tells of it; `Infinity` for more than a part of the payment. */
+/** By the word itself, or by an amount. Of nothing: that may be what is left. */
+function namesPart(word: Evidence, whole: Cents): boolean {
+  const cents = centsFromDecimal(word.amount ?? "") ?? 0
+  return Boolean(says(PARTIAL, word)) || (cents > 0 && cents < whole)
+}
+
+/** What was returned as one source tells of it; `Infinity` for more than a part of the payment. */
 function returnedAsToldBy(
   words: readonly Evidence[],
   source: EvidenceSource,
@@ -54,9 +66,14 @@ function returnedAsToldBy(
   )
   const parts = amounts.filter((cents) => cents > 0 && cents < whole) as Cents[]
   const most = Math.max(0, ...amounts)
-  if (most >= whole) {
-    // Many a gateway repeats the payment's own amount beside the word. One that names parts does not.
-    return most === whole && parts.length === 0 ? 0 : Infinity
+  const mayBeAll = words.some((word) => !namesPart(word, whole))
+  if (most > whole || (mayBeAll && parts.length > 0)) {
+    // A source that names parts would name this one as well.
+    return Infinity
+  }
+  if (most === whole) {
+    // Many a gateway repeats the payment's own amount beside the word.
+    return 0
   }
   // A notification tells of one refund, verify of all that went back so far.
   return source === "webhook" ? sumCents(parts) : most

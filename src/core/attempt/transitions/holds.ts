@@ -1,37 +1,43 @@
-import { UNDECIDED, UNRESOLVED, UNCOMPLETED, type TransitionRule } from "./transition"
+import { UNDECIDED, UNRESOLVED, type TransitionRule } from "./transition"
 
 const HOLD = {
   to: "held",
-  sets: ["held_reason", "held_since", "notify_at"],
-  resets: { next_check_at: null },
+  sets: ["held_reason", "held_since", "notify_at", "next_check_at"],
   entry: "held",
 } as const
 /** Of two people at once, the one who has read what is written succeeds. */
 const RESOLUTION = { from: ["held"], asRead: ["resolution"], entry: "resolved" } as const
+/** What the admin has decided about: news from the gateway is to be read first. */
+const AS_REVIEWED = ["resolution", "evidence"] as const
 const NOT_HELD = { held_reason: null, held_since: null } as const
 const RETRY = {
   ...RESOLUTION,
   to: "paid",
   sets: ["resolution", "next_check_at"],
   fills: ["proven_at"],
-  resets: { ...NOT_HELD, placement_count: 0, returned_at: null },
+  resets: { ...NOT_HELD, placement_count: 0 },
 } as const
 
 /** Held for a person, and what a person resolves. */
 export const HOLD_TRANSITIONS = {
   held: { ...HOLD, from: UNDECIDED, when: ["not_captured"] },
   /** Medusa has it: also what is held for another reason, or completed. */
-  capture_held: { ...HOLD, from: UNRESOLVED, when: ["captured"] },
-  /** Also what is held for another reason: that the money went back is the news. */
-  reversal_held: { ...HOLD, from: UNCOMPLETED, sets: [...HOLD.sets, "order_id"] },
-  /** While no order has it, core may place one at any time. */
-  held_looked_at: { from: ["held"], sets: ["next_check_at"] },
+  capture_held: {
+    ...HOLD,
+    from: UNRESOLVED,
+    when: ["captured"],
+    sets: [...HOLD.sets, "order_id"],
+  },
+  /** Held for another reason than before, or resolved: the news needs a person as well. */
+  held_again: { ...HOLD, from: ["held", "resolved"], when: ["not_captured"] },
+  /** A person has it, and the gateway was asked. While no order has Medusa's capture, core may place one at any time. */
+  review_checked: { from: ["held", "resolved"], sets: ["next_check_at"] },
 
   retried: RETRY,
   /** The money is there, whatever the gateway has said: its words are set aside as they were read. */
   reversal_dismissed: {
     ...RETRY,
-    asRead: ["resolution", "evidence"],
+    asRead: AS_REVIEWED,
     sets: [...RETRY.sets, "evidence"],
     reopensRefunds: true,
   },
@@ -41,25 +47,18 @@ export const HOLD_TRANSITIONS = {
   closed: {
     ...RESOLUTION,
     to: "resolved",
-    sets: ["resolution"],
-    resets: { next_check_at: null },
+    asRead: AS_REVIEWED,
+    sets: ["resolution", "next_check_at"],
   },
-  /** A part went back, and the order has the rest: that is watched on. */
-  closed_in_part: {
+  /** An order keeps the payment, or the rest of it, and the payment is checked on. */
+  closed_with_order: {
     ...RESOLUTION,
     to: "completed",
-    asRead: ["resolution", "evidence"],
+    asRead: AS_REVIEWED,
     sets: ["resolution", "order_id", "completed_at", "next_check_at", "evidence"],
     fills: ["proven_at"],
     resets: NOT_HELD,
   },
   /** Written before Medusa is asked to let go of it: only the same resolution may end that. */
-  refund_begun: { from: ["held"], asRead: ["resolution"], sets: ["resolution"] },
-  refund_booked_in_medusa: { from: ["held"], entry: "capture_refunded" },
-  refund_ended: {
-    ...RESOLUTION,
-    to: "resolved",
-    sets: ["resolution"],
-    resets: { next_check_at: null, captured_at: null },
-  },
+  refund_begun: { from: ["held"], asRead: AS_REVIEWED, sets: ["resolution"] },
 } as const satisfies Record<string, TransitionRule>

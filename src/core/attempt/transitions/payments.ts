@@ -2,14 +2,14 @@ import { UNCOMPLETED, type TransitionRule } from "./transition"
 
 /** The provider answers "captured" for one session; from then on session and attempt are one. */
 const CLAIM = {
-  when: ["not_returned", "free_for_session"],
+  when: ["free_for_session"],
   sets: ["payment_session_id", "next_check_at"],
   fills: ["captured_at", "proven_at"],
 } as const
 /** The claim that the caller has read; another one is another server's business. */
 const SAME_CLAIM = { from: UNCOMPLETED, asRead: ["captured_at", "payment_session_id"] } as const
 
-/** The money: proven, claimed for a session, booked by Medusa, and gone back before an order came. */
+/** The money: proven, claimed for a session, booked by Medusa, and returned before an order came. */
 export const PAYMENT_TRANSITIONS = {
   payment_proven: {
     from: ["opening", "open", "failed", "expired"],
@@ -35,9 +35,7 @@ export const PAYMENT_TRANSITIONS = {
     when: [...CLAIM.when, "held_for_completion"],
     entry: "completion_taken_up",
   },
-  /** Asked again after it was completed: the same answer. */
-  capture_confirmed: { ...CLAIM, from: ["completed"], sets: ["payment_session_id"] },
-  /** Medusa has the money, and no order came of it. */
+  /** Medusa could not place the order. */
   order_not_placed: {
     from: ["paid"],
     sets: ["placement_count", "next_check_at"],
@@ -55,8 +53,6 @@ export const PAYMENT_TRANSITIONS = {
   completed_looked_at: { from: ["completed"], sets: ["next_check_at"] },
   /** Medusa has booked nothing and the session is gone: another session may claim it. */
   claim_released: { ...SAME_CLAIM, resets: { captured_at: null }, entry: "claim_released" },
-  /** All of it went back before an order existed: the provider lets go of session and payment. */
-  return_noted: { ...SAME_CLAIM, sets: ["returned_at", "next_check_at"] },
-  /** Medusa has let go of it too. */
+  /** All of it was returned before an order existed, and Medusa has booked the refund. */
   capture_refunded: { ...SAME_CLAIM, resets: { captured_at: null }, entry: "capture_refunded" },
 } as const satisfies Record<string, TransitionRule>

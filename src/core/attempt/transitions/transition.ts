@@ -11,14 +11,12 @@ export type AttemptColumn = Exclude<
  * What the row must be beside its status; the repository has the SQL of each.
  *
  * - `not_captured`, `captured`: by `captured_at`
- * - `not_returned`: by `returned_at`
  * - `free_for_session`: not captured, or by the session that the transition sets
  * - `held_for_completion`: held because no order came of it
  */
 export const CONDITIONS = [
   "not_captured",
   "captured",
-  "not_returned",
   "free_for_session",
   "held_for_completion",
 ] as const

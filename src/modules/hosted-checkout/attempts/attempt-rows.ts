@@ -23,7 +23,6 @@ const CLAIMS: readonly TransitionName[] = [
   "capture_claimed",
   "unproven_capture_claimed",
   "completion_taken_up",
-  "capture_confirmed",
 ]
 
 /** Each change of an attempt is one statement, and its promises are unique indexes. */
@@ -47,6 +46,10 @@ export class AttemptRows implements AttemptRepository {
       .orderByRaw("captured_at NULLS LAST, created_at DESC")
       .limit(1)) as CheckoutAttempt[]
     return row
+  }
+
+  async ofCart(cart_id: string): Promise<CheckoutAttempt[]> {
+    return (await this.db(ATTEMPTS).where({ cart_id }).whereNull("deleted_at")) as CheckoutAttempt[]
   }
 
   async ofCollection(paymentCollectionId: string): Promise<CheckoutAttempt[]> {

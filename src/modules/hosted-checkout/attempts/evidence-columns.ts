@@ -5,8 +5,10 @@ import {
   ownPayment,
   unknownAnswer,
   UNREADABLE,
+  wentBack,
   wordOf,
   type CheckoutAttempt,
+  type Evidence,
   type EvidenceFile,
   type HostedCheckoutOptions,
 } from "../../../core"
@@ -23,7 +25,10 @@ export function unknownColumns(
   }
 }
 
-/** Of which transaction the attempt's payment is; a booked or proven one keeps what it has. */
+/**
+ * Of which transaction the attempt's payment is. A booked one keeps what it has; a proven one as well, until
+ * that transaction was returned and another one is the payment.
+ */
 export function paymentColumns(
   trx: Knex,
   attempt: CheckoutAttempt,
@@ -35,16 +40,33 @@ export function paymentColumns(
     const { transaction_id, card_type, card_number_masked } = attempt
     return { transaction_id, card_type, card_number_masked }
   }
-  const kept = attempt.proven_at === null ? null : attempt
   const id = readable(own.transaction_id ?? verify?.transaction_id)
+  const isAnother = isReplaced(attempt, own, options)
+  const kept = attempt.proven_at === null || isAnother ? null : attempt
+  const known = isAnother ? null : attempt.transaction_id
   return {
-    transaction_id: kept
-      ? (kept.transaction_id ?? unlessReused(trx, attempt, id))
-      : (id ?? attempt.transaction_id),
+    transaction_id:
+      attempt.proven_at === null ? (id ?? known) : (known ?? unlessReused(trx, attempt, id)),
     card_type: kept?.card_type ?? own.card_type ?? verify?.card_type ?? null,
     card_number_masked:
       kept?.card_number_masked ?? own.card_number_masked ?? verify?.card_number_masked ?? null,
   }
+}
+
+/** The known transaction was returned before it was booked, and another one is the payment now. */
+function isReplaced(
+  { captured_at, evidence, transaction_id }: CheckoutAttempt,
+  own: Evidence,
+  { profile }: Pick<HostedCheckoutOptions, "profile">
+): boolean {
+  return (
+    captured_at === null &&
+    transaction_id !== null &&
+    own.transaction_id !== null &&
+    own.transaction_id !== transaction_id &&
+    wentBack(evidence, { ...own, transaction_id }, profile) &&
+    !wentBack(evidence, own, profile)
+  )
 }
 
 /** Ids that cannot be read are alike, and still of different transactions. */

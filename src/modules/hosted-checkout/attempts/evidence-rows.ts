@@ -3,8 +3,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import {
   addEvidence,
+  holdFor,
   isApproval,
+  isNewPayment,
   isNews,
+  isWithAPerson,
   nameOfProfile,
   outcomeOf,
   wordOf,
@@ -59,7 +62,10 @@ export class EvidenceRows implements EvidenceRepository {
       const said = isNews(row.evidence, piece)
         ? await newsOf(trx, row, piece, trigger, options)
         : ({ name: "evidence_repeated" } as const)
-      return await applyTransition(trx, { id, values, ...said })
+      const added = await applyTransition(trx, { id, values, ...said })
+      const isPaidAgain = row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
+      // Together or not at all: whoever dies, the payment is in front of a person.
+      return isPaidAgain ? await holdAgain(trx, row, trigger) : added
     })
     // From any status, and the row was locked.
     return attempt as CheckoutAttempt
@@ -150,6 +156,15 @@ export class EvidenceRows implements EvidenceRepository {
       return rows.length
     })
   }
+}
+
+async function holdAgain(
+  trx: Knex,
+  attempt: CheckoutAttempt,
+  trigger: Trigger
+): Promise<CheckoutAttempt | undefined> {
+  const [values, told] = holdFor("paid_again", trigger, new Date(), attempt)
+  return await applyTransition(trx, { id: attempt.id, name: "held_again", values, told })
 }
 
 /** What a piece that says something new is told as; also notes a word without a meaning. */

@@ -25,7 +25,6 @@ type Rows = Knex.QueryBuilder
 const CONDITIONS: Record<Condition, (rows: Rows, values: Values) => Rows> = {
   not_captured: (rows) => rows.whereNull("captured_at"),
   captured: (rows) => rows.whereNotNull("captured_at"),
-  not_returned: (rows) => rows.whereNull("returned_at"),
   free_for_session: (rows, { payment_session_id }) =>
     rows.where((free) => void free.whereNull("captured_at").orWhere({ payment_session_id })),
   held_for_completion: (rows) => rows.where({ held_reason: "order_not_placed" }),

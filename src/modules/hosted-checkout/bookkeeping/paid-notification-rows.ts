@@ -3,7 +3,7 @@ import type { PaidNotification, PaidPeriod } from "../../../core"
 
 /** Put aside though it could be read, and not processed since; delivered again, it is so for a moment. */
 const PUT_ASIDE = `outcome IN ('held', 'received', 'resolved')
-  AND error IN ('unknown_reference', 'already_paid', 'transaction_mismatch') AND deleted_at IS NULL`
+  AND error IN ('unknown_reference', 'already_paid', 'paid_again', 'transaction_mismatch') AND deleted_at IS NULL`
 
 /**
  * Notifications of a period that no attempt stands for, the oldest first, from the one after `last`

@@ -27,7 +27,6 @@ const HostedCheckoutAttempt = model
     card_type: model.text().nullable(),
     card_number_masked: model.text().nullable(),
     captured_at: model.dateTime().nullable(),
-    returned_at: model.dateTime().nullable(),
     order_id: model.text().nullable(),
     completed_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto"
+import { allPieces, type EvidenceFile } from "./evidence"
+
+/**
+ * Names what the gateway has said about an attempt: another name means news. The same thing delivered or
+ * asked for again changes no name.
+ */
+export function evidenceVersion(file: EvidenceFile): string {
+  const pieces = allPieces(file).map((piece) =>
+    JSON.stringify([
+      piece.source,
+      piece.event,
+      piece.status,
+      piece.http_status,
+      piece.transaction_id,
+      piece.amount,
+      piece.currency,
+      piece.reference,
+      piece.merchant_site_id,
+      piece.dismissed_at !== undefined,
+    ])
+  )
+  return createHash("sha256").update(pieces.sort().join("\n")).digest("hex").slice(0, 16)
+}

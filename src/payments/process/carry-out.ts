@@ -1,0 +1,113 @@
+import {
+  nextCompletion,
+  TransactionReusedError,
+  type AttemptFacts,
+  type CheckoutAttempt,
+  type Decision,
+} from "../../core"
+import { announceOrder } from "./announce-order"
+import { hold, orderNotPlaced, record } from "./apply-decision"
+import { bookPayment } from "./book-payment"
+import { decideNow } from "./decide-now"
+import { mendOrderLinks } from "./mend-order-links"
+import { placeOrder } from "./place-order"
+import type { Processing } from "./processing"
+import { requireAttempt } from "./require-attempt"
+import { returnAndHold } from "./return-and-hold"
+
+/** A decision that Medusa is to carry out. */
+type ForMedusa = Extract<Decision, { kind: "place_order" | "book" }>
+
+export function isForMedusa(decision: Decision): decision is ForMedusa {
+  return decision.kind === "place_order" || decision.kind === "book"
+}
+
+/** A server died inside completeCart: the order is there, its money and its events are not. */
+export function wasHalfPlaced({ cart, order }: AttemptFacts): boolean {
+  return cart !== null && order !== null && !order.paid
+}
+
+export async function carryOut(
+  processing: Processing,
+  decision: Exclude<Decision, ForMedusa>
+): Promise<CheckoutAttempt> {
+  return decision.kind === "take_out"
+    ? await returnAndHold(processing)
+    : await record(processing, decision)
+}
+
+/** Lets Medusa place the order or book the payment, and records what came of it. */
+export async function carryOutInMedusa(
+  processing: Processing,
+  decision: ForMedusa,
+  facts: AttemptFacts
+): Promise<CheckoutAttempt> {
+  const { container, attempts } = processing
+  // Written before Medusa is called: whatever dies from here on, the reconcile job goes on.
+  let proven: CheckoutAttempt | undefined
+  try {
+    proven = await proveOrTryAgain(processing)
+  } catch (error) {
+    if (error instanceof TransactionReusedError) {
+      return await hold(processing, "transaction_reused")
+    }
+    throw error
+  }
+  if (!proven) {
+    // Held, resolved or completed meanwhile: that stands.
+    return await requireAttempt(attempts, processing.attempt.id)
+  }
+  let after = await askMedusa({ ...processing, attempt: proven }, decision, facts)
+  if (isForMedusa(after.decision) && (await mendOrderLinks(after.attempt, container))) {
+    // An order that its cart alone knew.
+    after = { ...after, ...(await decideNow({ ...processing, attempt: after.attempt })) }
+  }
+  let wasInterrupted = wasHalfPlaced(facts)
+  if (decision.kind === "place_order" && after.decision.kind === "book") {
+    // Placed by a server that died before the payment was booked.
+    wasInterrupted = true
+    after = await askMedusa({ ...processing, attempt: after.attempt }, after.decision, after.facts)
+  }
+  const current = { ...processing, attempt: after.attempt }
+  if (isForMedusa(after.decision)) {
+    return await orderNotPlaced(current)
+  }
+  const done = await carryOut(current, after.decision)
+  if (done.status === "completed" && done.order_id && wasInterrupted) {
+    await announceOrder(done.order_id, container)
+  }
+  return done
+}
+
+/** Asks Medusa, and reads what there is then. */
+async function askMedusa(
+  processing: Processing,
+  { kind, bind }: ForMedusa,
+  { cart }: AttemptFacts
+) {
+  const { attempt: asked, attempts, container, trigger } = processing
+  if (kind === "place_order" && cart) {
+    await placeOrder(asked, cart.id, bind, container)
+  } else {
+    await bookPayment(asked, bind, trigger, container)
+  }
+  const attempt = await requireAttempt(attempts, asked.id)
+  return { attempt, ...(await decideNow({ ...processing, attempt })) }
+}
+
+/** Paid from here on, and due again; undefined when it is held, resolved or completed by now. */
+async function proveOrTryAgain({
+  attempt,
+  attempts,
+  trigger,
+}: Processing): Promise<CheckoutAttempt | undefined> {
+  const now = new Date()
+  const next = nextCompletion(attempt.placement_count + 1, now) ?? now
+  const values = { proven_at: now, next_check_at: next }
+  const proven =
+    attempt.status === "paid"
+      ? undefined
+      : await attempts.transition(attempt, "payment_proven", values, { trigger })
+  // The shopper's own completion may have proven it at this moment.
+  return proven ?? (await attempts.transition(attempt, "booking_tried", values))
+}

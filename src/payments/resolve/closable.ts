@@ -1,0 +1,58 @@
+import { evidenceVersion, isClosable, type CheckoutAttempt } from "../../core"
+import { refusal } from "../refusal"
+import { isCapturedWithoutOrder, type HeldFacts } from "./held-facts"
+
+/** @throws MedusaError NOT_ALLOWED when the gateway has said something since the admin read the payment. */
+export function assertVersion(
+  asRead: string | undefined,
+  { evidence }: CheckoutAttempt
+): void {
+  if (asRead !== undefined && asRead !== evidenceVersion(evidence)) {
+    throw newsArrived()
+  }
+}
+
+export function newsArrived(): Error {
+  return refusal(
+    "news_arrived",
+    "The gateway has said something new about this payment. Read it, then decide."
+  )
+}
+
+/**
+ * Only what an order has, or what the gateway does not have, can be closed with a note.
+ *
+ * @throws MedusaError NOT_ALLOWED that says what to do instead.
+ */
+export function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts): void {
+  const { held_reason } = attempt
+  if (held_reason === null || !isClosable(held_reason)) {
+    throw refusal(
+      "not_closable",
+      `A payment held for ${held_reason} cannot simply be closed: the gateway has its money. Retry it, apply it to an order, or refund it.`
+    )
+  }
+  if (
+    isCapturedWithoutOrder(attempt, facts) ||
+    (held_reason === "gateway_reversed" && !facts.order)
+  ) {
+    throw refusal(
+      "not_closable",
+      "This payment has no order, so there is none to correct. Record it as refunded: then Medusa lets go of it, and the cart can be paid anew."
+    )
+  }
+  if (facts.verdict.kind === "proven" && !isElsewhere(attempt, facts)) {
+    throw refusal(
+      "not_closable",
+      "The gateway says that this payment was made, so it cannot simply be closed. Retry it, apply it to an order, or refund it."
+    )
+  }
+}
+
+/** An order has the payment, or another attempt has its transaction. */
+function isElsewhere({ held_reason }: CheckoutAttempt, { order, payment }: HeldFacts): boolean {
+  return (
+    held_reason === "transaction_reused" ||
+    (held_reason === "order_differs" && order !== null && payment === "captured")
+  )
+}
