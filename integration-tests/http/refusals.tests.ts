@@ -2,7 +2,7 @@ import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { atThePage, expectOneOrder } from "../helpers/shopper/payments"
-import { paidWithoutOrder } from "../helpers/shopper/paid-without-order"
+import { capturedWithoutOrder } from "../helpers/shopper/paid-without-order"
 import type { Session } from "../helpers/shopper/shopper"
 import { storeTests, poll, type Store } from "../helpers/store/store"
 
@@ -10,7 +10,7 @@ export const refusals = storeTests("A paid collection refuses to be torn down", 
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
 
   it("does not let its payment be canceled", async () => {
-    const { session } = await paidWithoutOrder(store)
+    const { session } = await capturedWithoutOrder(store)
     const payment = await paymentOf(store, session)
 
     await expect(payments().cancelPayment(payment.id)).rejects.toMatchObject({
@@ -20,7 +20,7 @@ export const refusals = storeTests("A paid collection refuses to be torn down", 
   })
 
   it("does not let its session be deleted", async () => {
-    const { session } = await paidWithoutOrder(store)
+    const { session } = await capturedWithoutOrder(store)
 
     await expect(payments().deletePaymentSession(session.id)).rejects.toMatchObject({
       message: expect.stringContaining("cannot be deleted"),
@@ -29,7 +29,7 @@ export const refusals = storeTests("A paid collection refuses to be torn down", 
   })
 
   it("does not book a refund as long as there is no order", async () => {
-    const { session } = await paidWithoutOrder(store)
+    const { session } = await capturedWithoutOrder(store)
     const payment = await paymentOf(store, session)
 
     await expect(
@@ -39,7 +39,7 @@ export const refusals = storeTests("A paid collection refuses to be torn down", 
   })
 
   it("opens no other page", async () => {
-    const { shopper, session } = await paidWithoutOrder(store)
+    const { shopper, session } = await capturedWithoutOrder(store)
     const pages = store.control.sessions().length
     const provider_id = "pp_hosted-checkout_default"
 
@@ -73,7 +73,7 @@ export const refusals = storeTests("A paid collection refuses to be torn down", 
   })
 
   it("keeps session and capture when the completion fails, and the next one gives the order", async () => {
-    const { shopper, session, mend } = await paidWithoutOrder(store)
+    const { shopper, session, mend } = await capturedWithoutOrder(store)
     expect((await shopper.complete()).status).toBe(400)
     expect((await shopper.complete()).status).toBe(400)
     expect((await paymentOf(store, session)).captures).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { evidenceVersion } from "../../src/core"
 import {
   recordResolution,
   type ResolveHeldPaymentInput,

@@ -156,7 +156,7 @@ export const shoppersLanguage = storeTests("What a shopper reads", (store) => {
     })
   })
 
-  it("says that a cart is paid whose shopper changes it, and keeps core's status", async () => {
+  it("says that a cart is paid when the shopper changes it before the order is placed", async () => {
     const { shopper } = await paidWithoutOrder(store)
     const { items } = (await shopper.cart()) as { items: { id: string }[] }
     const { status, body } = await ask(
@@ -169,12 +169,8 @@ export const shoppersLanguage = storeTests("What a shopper reads", (store) => {
       { "accept-language": "fr" }
     )
     expect([status, body]).toEqual([
-      500,
-      {
-        code: "already_paid",
-        type: "unexpected_state",
-        message: STORE_REFUSALS.already_paid.fr,
-      },
+      400,
+      { code: "cart_paid", type: "not_allowed", message: STORE_REFUSALS.cart_paid.fr },
     ])
   })
 

@@ -31,7 +31,44 @@ export function findImbalances(approvals: readonly Approval[], money: Money): st
       "captures"
     ),
     ...money.orders.flatMap(imbalanceOfOrder),
+    ...money.orders.flatMap((order) => wrongTotal(order, money)),
+    ...money.attempts.flatMap((attempt) => lostApprovals(attempt, money)),
   ]
+}
+
+/** An order over another sum than was captured for it, which no person has. Edits count: any version will do. */
+function wrongTotal({ id, captures, our_captures, totals }: Order, { attempts }: Money): string[] {
+  const isKnown = attempts.some(
+    ({ held_reason, order_id, resolution }) =>
+      order_id === id && (held_reason === "order_differs" || resolution?.action === "closed")
+  )
+  const captured = sum(captures)
+  const fits = totals.some((total) => centsFromMedusa(total) === captured)
+  return our_captures === "0" || fits || isKnown
+    ? []
+    : [`${id}: captures of ${captured} cents for a total of ${totals.join(" or ")}`]
+}
+
+/**
+ * Transactions that a notification approved and that were not returned: the attempt's own, which is not over
+ * since before it came, or one that a person has as a notification.
+ */
+function lostApprovals(attempt: CheckoutAttempt, { notifications }: Money): string[] {
+  const { evidence, id, resolution, status, transaction_id } = attempt
+  const pieces = (evidence.pieces ?? []).filter(({ source }) => source === "webhook")
+  const returned = pieces.filter(({ status }) => status !== "approved")
+  return pieces
+    .filter(({ event, status }) => event === "payment.captured" && status === "approved")
+    .filter((piece) => !returned.some((other) => other.transaction_id === piece.transaction_id))
+    .filter((piece) => {
+      const isOwn = [null, piece.transaction_id].includes(transaction_id)
+      const isDecided = status === "resolved" && piece.at > (resolution?.at ?? "")
+      const isNoted = notifications.some(
+        ({ body }) => body.transaction_id === piece.transaction_id
+      )
+      return !isNoted && (!isOwn || isDecided)
+    })
+    .map((piece) => `${id} (${status}): nobody has the approved transaction ${piece.transaction_id}`)
 }
 
 /** approved = captured in Medusa + held + resolved */

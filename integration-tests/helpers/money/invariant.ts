@@ -7,8 +7,11 @@ import { poll } from "../store/poll"
 import type { Store } from "../store/store"
 import { rewriteAttempt } from "../database/rewrite-attempt"
 
-/** Looks at an attempt that has not come to its end, as often as this. */
-const ROUNDS = 3
+/** How often an unfinished attempt is polled: an order that cannot be placed is held after five tries. */
+const ROUNDS = 7
+
+/** From this round on no page is waited for any longer. */
+const TIME_IS_UP = 3
 
 const NOT_FINAL: readonly AttemptStatus[] = ["opening", "open", "paid"]
 
@@ -28,7 +31,8 @@ interface Invariant {
  * The invariant of every integration test. For each payment, in cents: approved in the
  * sandbox = captured in Medusa + held + resolved as refunded or closed. And what Medusa has captured,
  * the gateway has approved; a cart gives one order, a collection one capture; each order's
- * transactions are its captures minus its refunds.
+ * transactions are its captures minus its refunds, and its captures are its total, of one of its versions;
+ * every approval that reached the store is in front of a person or on an order.
  */
 export function moneyInvariant(store: Store, sandboxes: () => readonly Sandbox[]): Invariant {
   let earlier = new Set<string>()
@@ -42,7 +46,7 @@ export function moneyInvariant(store: Store, sandboxes: () => readonly Sandbox[]
     await letNotificationsArrive(store, sandboxes())
     for (let round = 1; ; round++) {
       if (approvals().length > 0) {
-        await pollUnfinished(store, { timeIsUp: round === ROUNDS })
+        await pollUnfinished(store, { timeIsUp: round >= TIME_IS_UP })
       }
       const found = findImbalances(approvals(), await readMoney(rowsOf(store)))
       if (found.length === 0 || round === ROUNDS) {

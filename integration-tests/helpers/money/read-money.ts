@@ -24,6 +24,10 @@ export interface Order {
   transactions: string[]
   captures: string[]
   refunds: string[]
+  /** How many of the captures are our provider's. */
+  our_captures: string
+  /** What it cost, in each of its versions. */
+  totals: string[]
 }
 
 /** Where money is, as the database tells it. */
@@ -60,7 +64,11 @@ const ORDERS = `
   select o.id, oc.cart_id, o.created_at,
     ${amounts("order_transaction", "order_id = o.id")} as transactions,
     ${amounts("capture", OF_ORDER)} as captures,
-    ${amounts("refund", OF_ORDER)} as refunds
+    ${amounts("refund", OF_ORDER)} as refunds,
+    (select count(*) from capture c join payment p on p.id = c.payment_id
+      where p.provider_id like 'pp_hosted-checkout%' and c.${OF_ORDER}) as our_captures,
+    array(select totals->>'current_order_total' from order_summary
+      where order_id = o.id and deleted_at is null) as totals
   from "order" o left join order_cart oc on oc.order_id = o.id and oc.deleted_at is null
   where o.deleted_at is null`
 

@@ -40,10 +40,19 @@ export async function failsAfterCapture(store: Store): Promise<() => Promise<voi
   const failing = jest
     .spyOn(store.container.resolve(Modules.ORDER), "addOrderTransactions")
     .mockRejectedValue(new Error("the hook of the store failed"))
+  failures.add(failing)
   return async () => {
-    failing.mockRestore()
+    endFailures()
     return Promise.resolve()
   }
+}
+
+const failures = new Set<jest.SpyInstance>()
+
+/** A failure does not outlast its test. */
+export function endFailures(): void {
+  failures.forEach((failing) => failing.mockRestore())
+  failures.clear()
 }
 
 /** A shopper who paid, Medusa has captured it, and the completion failed afterwards. */

@@ -6,6 +6,7 @@ import { findFreePort } from "../../../demo/lib/ports"
 import { moneyInvariant } from "../money/invariant"
 import { STOREFRONT_KEY } from "../database/seeded-database"
 import { TestDatabase } from "../database/test-database"
+import { endFailures } from "../shopper/paid-without-order"
 import { Shopper } from "../shopper/shopper"
 import { startMedusa, type RunningMedusa } from "./running-medusa"
 
@@ -109,6 +110,7 @@ export function describeStore(
     // The first one comes after every other `beforeAll`, whose rows stay.
     beforeEach(async () => await database.reset())
     beforeEach(() => invariant.begin())
+    afterEach(endFailures)
     afterEach(async () => await medusa.idle())
     afterEach(async () => await invariant.assertHolds())
 

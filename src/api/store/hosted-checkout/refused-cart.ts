@@ -1,22 +1,17 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { moneyOfCollection } from "../../../core"
 import { findAccount } from "../../../payments/accounts"
 import { rowsOf } from "../../../payments/query"
-import { repositoriesOf } from "../../../payments/repositories"
 
 /** What a refusal needs to know of the cart that it is about. */
 export interface RefusedCart {
   locale: string | null
   /** Whether a payment of it was started with this plugin. */
   isOurs: boolean
-  /** Whether Medusa has this plugin's money for it. */
-  isPaid: boolean
 }
 
-export const NO_CART: RefusedCart = { locale: null, isOurs: false, isPaid: false }
+export const NO_CART: RefusedCart = { locale: null, isOurs: false }
 
 interface Row {
-  payment_collection_id: string
   cart?: { locale?: string | null } | null
   payment_collection?: { payment_sessions?: { provider_id: string }[] } | null
 }
@@ -29,12 +24,10 @@ export async function refusedCart(req: MedusaRequest): Promise<RefusedCart> {
   if (!row) {
     return NO_CART
   }
-  const attempts = await repositoriesOf(req.scope).attempts.ofCollection(row.payment_collection_id)
   const sessions = row.payment_collection?.payment_sessions ?? []
   return {
     locale: row.cart?.locale ?? null,
     isOurs: sessions.some(({ provider_id }) => findAccount(req.scope, provider_id)),
-    isPaid: moneyOfCollection(attempts).kind === "booked",
   }
 }
 
@@ -45,11 +38,7 @@ async function rowOf(req: MedusaRequest): Promise<Row | undefined> {
   }
   const [row] = await rowsOf<Row>(req.scope, {
     entity: "cart_payment_collection",
-    fields: [
-      "payment_collection_id",
-      "cart.locale",
-      "payment_collection.payment_sessions.provider_id",
-    ],
+    fields: ["cart.locale", "payment_collection.payment_sessions.provider_id"],
     filters: { [kind === "carts" ? "cart_id" : "payment_collection_id"]: decodeURIComponent(id) },
   })
   return row

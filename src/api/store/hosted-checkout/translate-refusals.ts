@@ -24,11 +24,6 @@ const WORDS_OF_CORE: readonly {
     words: /^(Session: \S+ was not authorized with the provider\.|Payment authorization failed)$/,
     code: ({ isOurs }) => (isOurs ? "payment_not_confirmed" : undefined),
   },
-  {
-    // Changing a cart that is paid: the session that captured money stays.
-    words: /^Could not delete all payment sessions$/,
-    code: ({ isPaid }) => (isPaid ? "already_paid" : undefined),
-  },
 ]
 
 /**
@@ -50,7 +45,7 @@ export function translateRefusals(
     void tell(req, res, refusal)
       .catch((error: unknown) => {
         const { name, message } = error as Error
-        const text = `Hosted checkout: a refusal is answered in English: ${message}`
+        const text = `Hosted checkout: could not translate a refusal: ${message}`
         const line = notTranslated.line(name, text, Date.now())
         if (line) {
           req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(line)
