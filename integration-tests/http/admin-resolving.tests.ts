@@ -24,7 +24,7 @@ export const adminResolving = storeTests("An admin who resolves", (store) => {
   })
 
   it.each([
-    ["attempt", "/attempts/hcatt_gone/resolve", refunded],
+    ["attempt", "/attempts/hcatt_gone/resolve", { ...refunded, evidence_version: "as read" }],
     ["attempt", "/attempts/hcatt_gone/resolve", { action: "retry" }],
     ["notification", "/webhook-events/hcwhk_gone/resolve", refunded],
     ["notification", "/webhook-events/hcwhk_gone/resolve", { action: "retry" }],

@@ -39,7 +39,6 @@ export const afterCompletion = storeTests("After completion", (store) => {
   it.each([
     ["all of it", undefined, { status: "refunded" }],
     ["all of it, whatever the word", undefined, { status: "chargeback" }],
-    ["a part, and the word names none", 5, { status: "refunded" }],
     ["a part, and the word names that one", 5, { status: "Refunded", amount: "5.00" }],
   ])("money that went back is no news once Medusa has refunded %s", async (_, amount, body) => {
     const { shopper, session } = await atThePage(store)
@@ -52,6 +51,7 @@ export const afterCompletion = storeTests("After completion", (store) => {
   it.each([
     ["another word than a refund", { status: "chargeback" }],
     ["a larger part", { status: "refunded", amount: "5.01" }],
+    ["a refund that names no part", { status: "refunded" }],
   ])("money that went back holds the payment after a refund of a part: %s", async (_, body) => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()

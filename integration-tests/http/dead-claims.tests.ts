@@ -3,7 +3,7 @@ import type { AdminAttemptResponse } from "../../src/admin-api"
 import type { Evidence } from "../../src/core"
 import { asAdmin } from "../helpers/admin/admin"
 import { ordersOf } from "../helpers/money/cart-orders"
-import { completionGivenUp, resolve } from "../helpers/money/held"
+import { capturedAndGivenUp, resolve } from "../helpers/money/held"
 import { unpaidOrder } from "../helpers/shopper/manual-payment"
 import { optionsOf } from "../helpers/store/options-of"
 import { approved, expectOneOrder } from "../helpers/shopper/payments"
@@ -83,7 +83,7 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
   })
 
   it("stays where Medusa has booked it: the payment is found by its reference, and can be refunded", async () => {
-    const { shopper, session } = await completionGivenUp(store)
+    const { shopper, session } = await capturedAndGivenUp(store)
     await loseSession(store, session.id)
     const [attempt] = await shopper.attempts()
     await poll(store, attempt?.id ?? "")

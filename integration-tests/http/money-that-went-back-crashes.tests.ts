@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { completionGivenUp, resolve } from "../helpers/money/held"
-import { paidWithoutOrder } from "../helpers/shopper/paid-without-order"
+import { capturedAndGivenUp, resolve } from "../helpers/money/held"
+import { capturedWithoutOrder } from "../helpers/shopper/paid-without-order"
 import { booked, paymentsOf } from "../helpers/money/refunds"
 import type { Shopper } from "../helpers/shopper/shopper"
 import { storeTests, type Store } from "../helpers/store/store"
@@ -23,14 +23,16 @@ export const moneyThatWentBackCrashes = storeTests(
     afterEach(() => jest.restoreAllMocks())
 
     it.each([
-      ["before its session goes", "deletePaymentSession"],
+      ["before its collection left the cart", "dismiss"],
       ["before its refund is booked", "refundPayment"],
-    ] as const)("goes on leaving Medusa after a server died %s", async (_, method) => {
-      const { shopper, mend } = await completionGivenUp(store)
+    ] as const)("is refunded in Medusa after a server died %s", async (_, method) => {
+      const { shopper, mend } = await capturedAndGivenUp(store)
       await refundAtTheGateway(store, shopper)
-      const dying = jest
-        .spyOn(paymentsOf(store), method)
-        .mockRejectedValue(new Error("the server died"))
+      const link = store.container.resolve(ContainerRegistrationKeys.LINK)
+      const dying = (
+        method === "dismiss" ? jest.spyOn(link, method) : jest.spyOn(paymentsOf(store), method)
+      ) as jest.SpyInstance
+      dying.mockRejectedValue(new Error("the server died"))
       await expect(pollFirst(store, shopper)).rejects.toBeDefined()
       expect(await firstOf(shopper)).toMatchObject({ next_check_at: expect.any(Date) })
       dying.mockRestore()
@@ -43,9 +45,9 @@ export const moneyThatWentBackCrashes = storeTests(
 
     it.each([
       ["the refund was booked", "capture_refunded"],
-      ["the claim was released", "reversal_held"],
+      ["the claim was released", "held"],
     ] as const)("ends held after a server died when %s", async (_, dies) => {
-      const { shopper, mend } = await paidWithoutOrder(store)
+      const { shopper, mend } = await capturedWithoutOrder(store)
       await putOff(store, shopper)
       await refundAtTheGateway(store, shopper)
       const dying = onTransition(store, async ({ name }, write) => {
@@ -68,7 +70,7 @@ export const moneyThatWentBackCrashes = storeTests(
     })
 
     it("stays booked where a server died before the order was linked to its payment", async () => {
-      const { shopper, mend } = await completionGivenUp(store)
+      const { shopper, mend } = await capturedAndGivenUp(store)
       await mend()
       const { body } = await shopper.complete()
       await unlinkPayment(store, shopper)
@@ -83,7 +85,7 @@ export const moneyThatWentBackCrashes = storeTests(
     })
 
     it("is not taken out by an admin's word where the order was not linked yet", async () => {
-      const { shopper, mend } = await completionGivenUp(store)
+      const { shopper, mend } = await capturedAndGivenUp(store)
       await mend()
       await shopper.complete()
       await unlinkPayment(store, shopper)

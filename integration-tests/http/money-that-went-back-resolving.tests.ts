@@ -1,4 +1,4 @@
-import { completionGivenUp, resolve } from "../helpers/money/held"
+import { capturedAndGivenUp, resolve } from "../helpers/money/held"
 import { expectOneOrder } from "../helpers/shopper/payments"
 import { booked } from "../helpers/money/refunds"
 import { storeTests } from "../helpers/store/store"
@@ -16,7 +16,7 @@ export const moneyThatWentBackResolving = storeTests(
   "Money that went back before an order, and its resolution:",
   (store) => {
     it.each(["closed", "retry"])("is not %s by word alone", async (action) => {
-      const { shopper } = await completionGivenUp(store)
+      const { shopper } = await capturedAndGivenUp(store)
       await refundAtTheGateway(store, shopper)
       await pollFirst(store, shopper)
 
@@ -28,7 +28,7 @@ export const moneyThatWentBackResolving = storeTests(
 
     describe("only in part", () => {
       const partlyReturned = async () => {
-        const paid = await completionGivenUp(store)
+        const paid = await capturedAndGivenUp(store)
         await refundAtTheGateway(store, paid.shopper, "1.00")
         await pollFirst(store, paid.shopper)
         return paid
@@ -76,7 +76,7 @@ export const moneyThatWentBackResolving = storeTests(
     })
 
     it("leaves Medusa by an admin's word, whatever the payment is held for", async () => {
-      const { shopper, mend } = await completionGivenUp(store)
+      const { shopper, mend } = await capturedAndGivenUp(store)
       const { id } = await firstOf(shopper)
       await rewriteAttempt(store, id, heldColumns("evidence_conflict"))
       expect(await resolve(store, shopper, { action: "closed", note: "because" })).toMatchObject({

@@ -3,8 +3,8 @@ import { asAdmin } from "../helpers/admin/admin"
 import { ordersOf } from "../helpers/money/cart-orders"
 import { eventually } from "../helpers/store/eventually"
 import { notify } from "../helpers/gateway/gateway-words"
-import { completionGivenUp, resolve } from "../helpers/money/held"
-import { paidWithoutOrder } from "../helpers/shopper/paid-without-order"
+import { capturedAndGivenUp, resolve } from "../helpers/money/held"
+import { capturedWithoutOrder } from "../helpers/shopper/paid-without-order"
 import { optionsOf } from "../helpers/store/options-of"
 import { approved } from "../helpers/shopper/payments"
 import { booked, paymentsOf } from "../helpers/money/refunds"
@@ -27,8 +27,8 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
   afterEach(() => jest.restoreAllMocks())
 
   describe.each([
-    ["while the completion is tried again", paidWithoutOrder],
-    ["after the completion was given up", completionGivenUp],
+    ["while the completion is tried again", capturedWithoutOrder],
+    ["after the completion was given up", capturedAndGivenUp],
   ] as const)("%s", (_, paid) => {
     it.each([
       [
@@ -62,7 +62,7 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
   })
 
   it("leaves Medusa on the shopper's return, where the word is stored already", async () => {
-    const { shopper, session, mend } = await paidWithoutOrder(store)
+    const { shopper, session, mend } = await capturedWithoutOrder(store)
     await refundAtTheGateway(store, shopper)
     const attempt = await firstOf(shopper)
     await store.repositories.evidence.add(
@@ -78,7 +78,7 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
   })
 
   it("can be paid anew once an admin has recorded the refund", async () => {
-    const { shopper, mend } = await completionGivenUp(store)
+    const { shopper, mend } = await capturedAndGivenUp(store)
     await refundAtTheGateway(store, shopper)
     await pollFirst(store, shopper)
     await mend()
@@ -88,6 +88,7 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
     })
 
     store.control.faults.clear()
+    await shopper.reload()
     const again = await shopper.startPayment()
     store.control.releaseWebhooks()
     approved(shopper.pay(again))
@@ -98,7 +99,7 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
   })
 
   it("stays booked where the cart has become an order, which is refunded, and then closed", async () => {
-    const { shopper, session, mend } = await completionGivenUp(store)
+    const { shopper, session, mend } = await capturedAndGivenUp(store)
     await mend()
     const { body } = await shopper.complete()
     await refundAtTheGateway(store, shopper)

@@ -15,7 +15,7 @@ import {
   refundThatIsDropped,
   tasksOf,
 } from "../helpers/money/refunds"
-import { paidWithoutOrder } from "../helpers/shopper/paid-without-order"
+import { capturedWithoutOrder } from "../helpers/shopper/paid-without-order"
 import { storeTests } from "../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout/refund-tasks"
@@ -98,7 +98,7 @@ export const refundTasks = storeTests("Refunds", (store) => {
     })
 
     it("leaves no task as long as there is no order", async () => {
-      const { session } = await paidWithoutOrder(store)
+      const { session } = await capturedWithoutOrder(store)
       const [payment] = await paymentsOf(store).listPayments({ payment_session_id: session.id })
 
       await expect(

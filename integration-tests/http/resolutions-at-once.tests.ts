@@ -5,7 +5,7 @@ import {
   type ResolveHeldPaymentInput,
 } from "../../src/payments/resolve/record-resolution"
 import { barrier } from "../helpers/store/barrier"
-import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/money/held"
+import { capturedAndGivenUp, paidAReplacedPage, resolve } from "../helpers/money/held"
 import { unpaidOrder } from "../helpers/shopper/manual-payment"
 import { booked, paymentsOf } from "../helpers/money/refunds"
 import type { Shopper } from "../helpers/shopper/shopper"
@@ -34,7 +34,7 @@ export const resolutionsAtOnce = storeTests("Of two servers without a common loc
   it.each([["refunded"], ["retry"]] as const)(
     "one refunds in Medusa, or else nothing is refunded: refunded, %s",
     async (other) => {
-      const { shopper, mend } = await completionGivenUp(store)
+      const { shopper, mend } = await capturedAndGivenUp(store)
       await mend()
       const resolutions = [await resolution(store, "refunded"), await resolution(store, other)]
       const id = await idOf(shopper)
@@ -50,7 +50,7 @@ export const resolutionsAtOnce = storeTests("Of two servers without a common loc
   )
 
   it("what one has begun to refund is not tried again by the other", async () => {
-    const { shopper, mend } = await completionGivenUp(store)
+    const { shopper, mend } = await capturedAndGivenUp(store)
     await mend()
     const refund = { action: "refunded", note: "ref_1" }
     const dying = jest

@@ -4,7 +4,7 @@ import { asAdmin } from "../helpers/admin/admin"
 import { ordersOf } from "../helpers/money/cart-orders"
 import { emitted } from "../helpers/store/emitted"
 import { eventually } from "../helpers/store/eventually"
-import { completionGivenUp, paidAReplacedPage, resolve } from "../helpers/money/held"
+import { capturedAndGivenUp, paidAReplacedPage, resolve } from "../helpers/money/held"
 import { unpaidOrder } from "../helpers/shopper/manual-payment"
 import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import { booked, paymentsOf } from "../helpers/money/refunds"
@@ -13,7 +13,7 @@ import { storeTests, poll } from "../helpers/store/store"
 export const resolutionsBooked = storeTests("Medusa's books after a resolution:", (store) => {
   it("a payment tried again is announced once, when its order is there", async () => {
     const completed = emitted(store, HostedCheckoutEvents.ATTEMPT_COMPLETED)
-    const { shopper, session, mend } = await completionGivenUp(store)
+    const { shopper, session, mend } = await capturedAndGivenUp(store)
     await mend()
     await resolve(store, shopper, { action: "retry" })
 
@@ -79,7 +79,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
 
   describe("given back at the gateway, where Medusa had captured it without an order", () => {
     it("the payment is refunded in Medusa, and no order comes of its cart", async () => {
-      const { shopper, mend } = await completionGivenUp(store)
+      const { shopper, mend } = await capturedAndGivenUp(store)
       await mend()
       const [captured] = await shopper.attempts()
       const { body } = await resolve(store, shopper, { action: "refunded", note: "ref_1" })
@@ -105,10 +105,12 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
     })
 
     it("the shopper can pay the cart anew: one order, with the new money", async () => {
-      const { shopper, mend } = await completionGivenUp(store)
+      const { shopper, mend } = await capturedAndGivenUp(store)
       await mend()
       await resolve(store, shopper, { action: "refunded", note: "ref_1" })
 
+      const before = shopper.collectionId
+      await shopper.reload()
       const again = await shopper.startPayment()
       store.control.releaseWebhooks()
       approved(shopper.pay(again))
@@ -117,14 +119,16 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       const [order, ...others] = await ordersOf(store, shopper.cartId)
       expect(order).toMatchObject({ transactions: [order?.total] })
       expect(others).toEqual([])
-      expect(await booked(store, shopper.collectionId)).toEqual([
+      expect(await booked(store, before)).toEqual([
         { captured: [expect.any(Number)], refunded: [expect.any(Number)] },
+      ])
+      expect(await booked(store, shopper.collectionId)).toEqual([
         { captured: [expect.any(Number)], refunded: [] },
       ])
     })
 
     it("a crash in between is made good by resolving it again", async () => {
-      const { shopper, mend } = await completionGivenUp(store)
+      const { shopper, mend } = await capturedAndGivenUp(store)
       await mend()
       const dying = jest
         .spyOn(paymentsOf(store), "refundPayment")
@@ -142,7 +146,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
     })
 
     it("not once the cart has become an order after all", async () => {
-      const { shopper, session, mend } = await completionGivenUp(store)
+      const { shopper, session, mend } = await capturedAndGivenUp(store)
       await mend()
       expect((await shopper.complete()).status).toBe(200)
 

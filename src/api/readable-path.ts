@@ -26,7 +26,9 @@ export function readablePath(refuse: Refuse = notFound): MiddlewareFunction {
 }
 
 /** The path of a request, decoded; undefined for one that names nothing. */
-export function decodedPath({ originalUrl }: Pick<MedusaRequest, "originalUrl">): string | undefined {
+export function decodedPath({
+  originalUrl,
+}: Pick<MedusaRequest, "originalUrl">): string | undefined {
   try {
     const path = decodeURIComponent(originalUrl.split("?", 1)[0] ?? "")
     return path.includes("\0") ? undefined : path

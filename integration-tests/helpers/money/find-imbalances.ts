@@ -63,12 +63,12 @@ function lostApprovals(attempt: CheckoutAttempt, { notifications }: Money): stri
     .filter((piece) => {
       const isOwn = [null, piece.transaction_id].includes(transaction_id)
       const isDecided = status === "resolved" && piece.at > (resolution?.at ?? "")
-      const isNoted = notifications.some(
-        ({ body }) => body.transaction_id === piece.transaction_id
-      )
+      const isNoted = notifications.some(({ body }) => body.transaction_id === piece.transaction_id)
       return !isNoted && (!isOwn || isDecided)
     })
-    .map((piece) => `${id} (${status}): nobody has the approved transaction ${piece.transaction_id}`)
+    .map(
+      (piece) => `${id} (${status}): nobody has the approved transaction ${piece.transaction_id}`
+    )
 }
 
 /** approved = captured in Medusa + held + resolved */

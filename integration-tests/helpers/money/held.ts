@@ -21,7 +21,8 @@ export async function resolve(
   index = 0
 ) {
   const attempt = (await shopper.attempts())[index]
-  const needsVersion = ["refunded", "closed"].includes(String(body.action)) || body.not_returned === true
+  const needsVersion =
+    ["refunded", "closed"].includes(String(body.action)) || body.not_returned === true
   const asRead = { evidence_version: evidenceVersion(attempt?.evidence ?? {}) }
   return await asAdmin<
     Partial<AdminRefusal> & {

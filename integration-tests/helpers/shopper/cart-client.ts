@@ -66,6 +66,14 @@ export class CartClient {
     }
   }
 
+  /** Reloads the cart, which may have lost its payment collection to a refund. */
+  async reload(): Promise<void> {
+    const { payment_collection } = (await this.cart()) as {
+      payment_collection?: { id: string } | null
+    }
+    this.collectionId = payment_collection?.id ?? ""
+  }
+
   /** Presses "Pay": the session that the storefront gets, or the refusal. */
   async tryToPay(
     data?: Record<string, unknown>

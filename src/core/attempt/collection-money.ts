@@ -20,9 +20,7 @@ export function awaitsOrder({
   status,
 }: Pick<CheckoutAttempt, "captured_at" | "held_reason" | "order_id" | "status">): boolean {
   const isOpen = status !== "completed" && status !== "resolved" && order_id === null
-  return (
-    isOpen && (status === "paid" || captured_at !== null || held_reason === "order_not_placed")
-  )
+  return isOpen && (status === "paid" || captured_at !== null || held_reason === "order_not_placed")
 }
 
 /** Looks for money among a collection's attempts. */

@@ -135,10 +135,7 @@ export async function orderNotPlaced(processing: Processing): Promise<CheckoutAt
   }
   const values = { placement_count: failures, next_check_at: next }
   const told = { trigger, data: { failures } }
-  return await orCurrent(
-    processing,
-    attempts.transition(attempt, "order_not_placed", values, told)
-  )
+  return await orCurrent(processing, attempts.transition(attempt, "order_not_placed", values, told))
 }
 
 /** Held with Medusa's capture: checked again as long as core may place an order with it. */

@@ -224,8 +224,7 @@ function orderFacts(
   const canceled = order.status === "canceled"
   const owed = centsFromMedusa(summary?.raw_pending_difference ?? summary?.pending_difference ?? 0)
   const total = summary?.raw_current_order_total ?? summary?.current_order_total
-  const isTotalCaptured =
-    total !== undefined && centsFromMedusa(total) === sum(payment?.captures)
+  const isTotalCaptured = total !== undefined && centsFromMedusa(total) === sum(payment?.captures)
   return {
     id: order.id,
     canceled,

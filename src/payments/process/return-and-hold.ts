@@ -79,7 +79,10 @@ async function detachFromCart(
   })
   const link = container.resolve(ContainerRegistrationKeys.LINK)
   for (const { cart_id } of links) {
-    await link.dismiss({ [Modules.CART]: { cart_id }, [Modules.PAYMENT]: { payment_collection_id } })
+    await link.dismiss({
+      [Modules.CART]: { cart_id },
+      [Modules.PAYMENT]: { payment_collection_id },
+    })
   }
 }
 

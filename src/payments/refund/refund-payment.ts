@@ -67,10 +67,7 @@ export async function refundPayment(
 }
 
 /** The gateway has returned all of it, undisputed. */
-function isReturned(
-  attempt: CheckoutAttempt,
-  options: ProviderDependencies["options"]
-): boolean {
+function isReturned(attempt: CheckoutAttempt, options: ProviderDependencies["options"]): boolean {
   return isWhollyReturned(verdictOf(attempt, options))
 }
 

@@ -3,10 +3,7 @@ import { refusal } from "../refusal"
 import { isCapturedWithoutOrder, type HeldFacts } from "./held-facts"
 
 /** @throws MedusaError NOT_ALLOWED when the gateway has said something since the admin read the payment. */
-export function assertVersion(
-  asRead: string | undefined,
-  { evidence }: CheckoutAttempt
-): void {
+export function assertVersion(asRead: string | undefined, { evidence }: CheckoutAttempt): void {
   if (asRead !== undefined && asRead !== evidenceVersion(evidence)) {
     throw newsArrived()
   }

@@ -53,7 +53,7 @@ export async function initiatePayment(
     },
     dependencies
   )
-  const paid = attempt.status === "paid"
+  const paid = attempt.status === "paid" || attempt.status === "completed"
   return {
     id: attempt.id,
     data: publicData(sessionId, attempt, input.data),

@@ -30,7 +30,7 @@ const RACE_POLL_MS = 50
  * is asked about it, it is marked replaced and stays watched, and a new one opens. Of two starts at
  * once, the database lets one write its row; the other waits and offers the same page.
  *
- * @returns the attempt; with status `paid` when the collection turned out to be paid already.
+ * @returns the attempt; with status `paid` or `completed` when the collection turned out to be paid already.
  * @throws MedusaError when the collection has money that this session may not use, the account is closed to
  *   new payments, or no page opens.
  */
@@ -66,7 +66,7 @@ export async function startCheckout(
     const current = livePageOf(attempts)
     if (!current) {
       const opened = await createCheckoutPage(request, attempts, dependencies)
-      if (opened?.status === "open" || opened?.status === "paid") {
+      if (opened && (opened.status === "open" || isPaidThrough(opened, request))) {
         return opened
       }
     } else if (current.status === "open") {
@@ -82,6 +82,14 @@ export async function startCheckout(
       await delay(RACE_POLL_MS)
     }
   }
+}
+
+/** Its notification was quicker than the gateway's answer. */
+function isPaidThrough(
+  { payment_session_id, status }: CheckoutAttempt,
+  { session_id }: PageRequest
+): boolean {
+  return (status === "paid" || status === "completed") && payment_session_id === session_id
 }
 
 /**

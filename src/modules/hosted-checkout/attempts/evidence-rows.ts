@@ -63,7 +63,8 @@ export class EvidenceRows implements EvidenceRepository {
         ? await newsOf(trx, row, piece, trigger, options)
         : ({ name: "evidence_repeated" } as const)
       const added = await applyTransition(trx, { id, values, ...said })
-      const isPaidAgain = row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
+      const isPaidAgain =
+        row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
       // Together or not at all: whoever dies, the payment is in front of a person.
       return isPaidAgain ? await holdAgain(trx, row, trigger) : added
     })
