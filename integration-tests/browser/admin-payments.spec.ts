@@ -41,6 +41,12 @@ const RESOLUTIONS: Record<
     choose: "Refunded at the gateway",
     note: "ref_5",
   },
+  order_differs: {
+    title: "Order differs from payment",
+    choose: "Close with a note",
+    note: "the rest in cash",
+  },
+  paid_again: { title: "Paid again", choose: "Refunded at the gateway", note: "ref_7" },
   evidence_conflict: {
     title: "Conflicting or incomplete evidence",
     choose: "Close with a note",

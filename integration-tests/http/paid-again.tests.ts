@@ -5,6 +5,7 @@ import { notify, verifySays } from "../helpers/gateway/gateway-words"
 import { firstOf, pollFirst } from "../helpers/gateway/went-back"
 import { paidAReplacedPage, resolve } from "../helpers/money/held"
 import { ordersOf } from "../helpers/money/cart-orders"
+import { paidWithoutOrder } from "../helpers/shopper/paid-without-order"
 import { completed } from "../helpers/shopper/payments"
 import type { Shopper } from "../helpers/shopper/shopper"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
@@ -41,7 +42,12 @@ export const paidAgain = storeTests(
         .where({ outcome: "held" })
         .pluck("error")) as string[]
 
-    describe.each(Object.entries(approves))("by %s", (_, approve) => {
+    describe.each([
+      ["a signed notification", "transaction_mismatch"],
+      ["verify", "already_paid"],
+    ] as const)("by %s", (source, reason) => {
+      const approve = approves[source]
+
       it("is held anew where it was resolved as refunded", async () => {
         const { shopper, first } = await held()
         await notify(store, first, { status: "refunded" })
@@ -61,7 +67,7 @@ export const paidAgain = storeTests(
       it("is a notification on the worklist where the first payment stands", async () => {
         const { shopper } = await held()
         await approve(shopper)
-        expect(await notices()).toEqual(["already_paid"])
+        expect(await notices()).toEqual([reason])
         expect(await firstOf(shopper)).toMatchObject({ held_reason: "session_replaced" })
       })
     })
@@ -85,20 +91,20 @@ export const paidAgain = storeTests(
     })
 
     it("becomes an order of the second transaction when the first is voided before it is booked", async () => {
-      const { attempt, shopper } = await paidUnheard(store)
-      await store.repositories.attempts.transition(
-        attempt,
-        "payment_proven",
-        { proven_at: new Date(), next_check_at: null },
-        { trigger: "poll" }
-      )
-      verifySays(store, attempt, "reset")
+      const { mend, shopper } = await paidWithoutOrder(store)
+      const attempt = await firstOf(shopper)
+      expect(attempt.proven_at).not.toBeNull()
       await notify(store, attempt, { status: "voided" })
-      await notify(store, attempt, { transaction_id: SECOND })
-      await resolve(store, shopper, { action: "retry" })
-      await completed(shopper)
+      verifySays(store, attempt, { transaction_id: SECOND })
+      await pollFirst(store, shopper)
+      expect(await firstOf(shopper)).toMatchObject(PAID_AGAIN)
 
-      expect(await firstOf(shopper)).toMatchObject({ transaction_id: SECOND })
+      await mend()
+      await resolve(store, shopper, { action: "retry" })
+      expect(await firstOf(shopper)).toMatchObject({
+        status: "completed",
+        transaction_id: SECOND,
+      })
       // The first one's reversal, told again, is not the booked payment's.
       await notify(store, attempt, { status: "voided", card_type: "VISA" })
       expect(await firstOf(shopper)).toMatchObject({ status: "completed" })

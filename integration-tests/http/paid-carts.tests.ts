@@ -1,8 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
-import { updateLineItemInCartWorkflow } from "@medusajs/medusa/core-flows"
 import { STORE_REFUSALS } from "../../src/core"
 import { ordersOf } from "../helpers/money/cart-orders"
-import { resolve } from "../helpers/money/held"
+import { changedPastTheStoreApi, resolve } from "../helpers/money/held"
 import { firstOf, pollFirst } from "../helpers/gateway/went-back"
 import { expectOneOrder } from "../helpers/shopper/payments"
 import {
@@ -161,22 +160,7 @@ export const paidCarts = storeTests("A cart that is paid and has no order yet", 
   })
 
   describe("and whose order is placed over another sum, past the Store API,", () => {
-    const differently = async () => {
-      const { shopper, mend } = await capturedWithoutOrder(store)
-      const { items } = (await shopper.cart()) as { items: { id: string }[] }
-      const input = {
-        cart_id: shopper.cartId,
-        item_id: items[0]?.id ?? "",
-        update: { quantity: 3 },
-      }
-      // As a store's own code: the first time core fails and keeps the new amount, the second time it passes.
-      await updateLineItemInCartWorkflow(store.container)
-        .run({ input })
-        .catch(() => undefined)
-      await updateLineItemInCartWorkflow(store.container).run({ input })
-      await mend()
-      return shopper
-    }
+    const differently = async () => await changedPastTheStoreApi(store)
 
     it.each([
       ["the shopper", async (shopper: Shopper) => await shopper.complete()],

@@ -10,7 +10,11 @@ import type { Transaction } from "../../../src/sandbox"
 import type { Money, Order, Payment } from "./read-money"
 
 /** Held for what comes after Medusa's capture: the money is in Medusa, and counts there. */
-const HELD_AFTER_CAPTURE: readonly (HeldReason | null)[] = ["order_not_placed", "gateway_reversed"]
+const HELD_AFTER_CAPTURE: readonly (HeldReason | null)[] = [
+  "order_not_placed",
+  "order_differs",
+  "gateway_reversed",
+]
 
 /** A payment in the sandbox. */
 export type Approval = Pick<Transaction, "transaction_id" | "amount" | "currency" | "reference">

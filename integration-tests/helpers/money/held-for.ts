@@ -2,7 +2,7 @@ import { type HeldReason } from "../../../src/core"
 import { asAdmin } from "../admin/admin"
 import { eventually } from "../store/eventually"
 import { notify, verifySays, type Words } from "../gateway/gateway-words"
-import { completionGivenUp, paidAReplacedPage, reversed } from "./held"
+import { changedPastTheStoreApi, completionGivenUp, paidAReplacedPage, reversed } from "./held"
 import { orderWithoutPaying } from "../shopper/manual-payment"
 import { approved, atThePage } from "../shopper/payments"
 import { poll, type Store } from "../store/store"
@@ -52,6 +52,18 @@ export const HELD_FOR: Record<HeldReason, Scenario> = {
     approved(shopper.pay(session))
     const [attempt] = await shopper.attempts()
     await poll(store, attempt?.id ?? "")
+  },
+  order_differs: async (store) => {
+    const shopper = await changedPastTheStoreApi(store)
+    await shopper.complete()
+    const [attempt] = await shopper.attempts()
+    await poll(store, attempt?.id ?? "")
+  },
+  paid_again: async (store) => {
+    const { shopper } = await paidAReplacedPage(store)
+    const [attempt] = await shopper.attempts()
+    await notify(store, attempt, { status: "refunded" })
+    await notify(store, attempt, { transaction_id: "txn_second" })
   },
   evidence_conflict: async (store) => {
     const { attempt } = await paidUnheard(store)

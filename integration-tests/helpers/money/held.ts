@@ -1,9 +1,15 @@
+import { updateLineItemInCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { AdminRefusal } from "../../../src/admin-api"
 import { evidenceVersion } from "../../../src/core"
 import { asAdmin } from "../admin/admin"
 import { approved, atThePage } from "../shopper/payments"
 import type { Session, Shopper } from "../shopper/shopper"
-import { failsAfterCapture, paidWithoutOrder, type Trouble } from "../shopper/paid-without-order"
+import {
+  capturedWithoutOrder,
+  failsAfterCapture,
+  paidWithoutOrder,
+  type Trouble,
+} from "../shopper/paid-without-order"
 import { poll, type Store } from "../store/store"
 import { rewriteAttempt } from "../database/rewrite-attempt"
 
@@ -60,6 +66,19 @@ export async function capturedAndGivenUp(store: Store) {
   const paid = await completionGivenUp(store, failsAfterCapture)
   expect(await paid.shopper.attempts()).toMatchObject([{ captured_at: expect.any(Date) }])
   return paid
+}
+
+/** A captured cart without an order that a store's own code has changed: its order costs another sum. */
+export async function changedPastTheStoreApi(store: Store): Promise<Shopper> {
+  const { shopper, mend } = await capturedWithoutOrder(store)
+  const { items } = (await shopper.cart()) as { items: { id: string }[] }
+  const input = { cart_id: shopper.cartId, item_id: items[0]?.id ?? "", update: { quantity: 3 } }
+  const change = async () => await updateLineItemInCartWorkflow(store.container).run({ input })
+  // The first time core fails and keeps the collection's new amount, the second time it passes.
+  await expect(change()).rejects.toBeDefined()
+  await change()
+  await mend()
+  return shopper
 }
 
 /** Completed, and then the gateway says that the money went back. */

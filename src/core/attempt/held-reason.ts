@@ -21,6 +21,7 @@ export type HeldReason = (typeof HELD_REASONS)[number]
 /** Only these may be closed by word alone: everything else is money that must go somewhere. */
 const CLOSABLE: readonly HeldReason[] = [
   "order_differs",
+  "paid_again",
   "evidence_conflict",
   "gateway_reversed",
   "unknown_reference",

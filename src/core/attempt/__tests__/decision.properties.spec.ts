@@ -38,7 +38,12 @@ const attempt = fc.record({
   expires_at: fc.option(time),
 })
 const cart = fc.option(
-  fc.record({ completed: fc.boolean(), total: amount, currency_code: currency })
+  fc.record({
+    id: fc.constant("cart_1"),
+    completed: fc.boolean(),
+    total: amount,
+    currency_code: currency,
+  })
 )
 const order = fc.option(
   fc.record({
@@ -46,6 +51,7 @@ const order = fc.option(
     canceled: fc.boolean(),
     paid: fc.boolean(),
     owed: amount,
+    differs: fc.boolean(),
   })
 )
 
@@ -66,7 +72,7 @@ const factsWith = (verdicts: fc.Arbitrary<Verdict>): fc.Arbitrary<AttemptFacts> 
 const anyFacts = factsWith(verdict)
 const provenFacts = factsWith(proven)
 
-const captures = ({ kind }: Decision) => kind === "capture"
+const captures = ({ kind }: Decision) => kind === "place_order" || kind === "book"
 
 describe("decide, of any facts", () => {
   it("decides, and the same again for the same facts", () => {
@@ -78,7 +84,8 @@ describe("decide, of any facts", () => {
         const kinds: Decision["kind"][] = [
           "wait",
           "expire",
-          "capture",
+          "place_order",
+          "book",
           "take_out",
           "completed",
           "hold",
@@ -114,7 +121,9 @@ describe("decide, of any facts", () => {
     holds(
       fc.property(anyFacts, (facts) => {
         const isCanceled = facts.order?.canceled === true && !facts.order.paid
-        return !isCanceled || !["capture", "completed"].includes(decide(facts, OPTIONS).kind)
+        return (
+          !isCanceled || !["place_order", "book", "completed"].includes(decide(facts, OPTIONS).kind)
+        )
       })
     )
   })
@@ -137,7 +146,7 @@ describe("decide, of any facts", () => {
     holds(
       fc.property(provenFacts, (facts) => {
         const decision = decide(facts, OPTIONS)
-        if (facts.payment === "captured" || decision.kind !== "capture") {
+        if (facts.payment === "captured" || !("bind" in decision)) {
           return true
         }
         const { cart, order, collectionAmount, attempt, sessionExists } = facts
@@ -153,7 +162,7 @@ describe("decide, of any facts", () => {
     holds(
       fc.property(anyFacts, (facts) => {
         const { kind } = decide({ ...facts, cartGone: true, cart: null }, OPTIONS)
-        return facts.order !== null || !["capture", "completed"].includes(kind)
+        return facts.order !== null || !["place_order", "book", "completed"].includes(kind)
       })
     )
   })
@@ -162,8 +171,27 @@ describe("decide, of any facts", () => {
     holds(
       fc.property(anyFacts, (facts) => {
         const isOverNow = isOver(facts.attempt.expires_at, OPTIONS, facts.now)
-        const mayExpire = facts.verdict.kind === "unproven" && isOverNow
+        const isUnpaid = facts.verdict.kind === "unproven" && facts.payment !== "captured"
+        const mayExpire = isUnpaid && isOverNow
         return (decide(facts, OPTIONS).kind === "expire") === mayExpire
+      })
+    )
+  })
+
+  it("places an order only for a cart that has none, and books only where there is one or no cart", () => {
+    holds(
+      fc.property(anyFacts, (facts) => {
+        const { kind } = decide(facts, OPTIONS)
+        const isToPlace = facts.cart !== null && facts.order === null
+        return !captures({ kind } as Decision) || (kind === "place_order") === isToPlace
+      })
+    )
+  })
+
+  it("completes no order whose total or currency is not what was captured", () => {
+    holds(
+      fc.property(anyFacts, (facts) => {
+        return facts.order?.differs !== true || decide(facts, OPTIONS).kind !== "completed"
       })
     )
   })
@@ -208,7 +236,7 @@ describe("decide, of any facts", () => {
         const decision = decide(facts, OPTIONS)
         const then = decide({ ...facts, now: later }, OPTIONS)
         return (
-          ["capture", "completed", "hold"].includes(decision.kind) &&
+          ["place_order", "book", "completed", "hold"].includes(decision.kind) &&
           JSON.stringify(decision) === JSON.stringify(then)
         )
       })

@@ -21,9 +21,9 @@ const DISPUTED: Verdict = { ...REVERSED, disputed: true }
 const EXPIRES = new Date("2027-01-15T10:30:00Z")
 const GRACE_MS = 15 * 60_000
 const LONG_AFTER = new Date("2028-01-01Z")
-const OPEN_CART = { completed: false, total: cents(2259), currency_code: "cad" }
+const OPEN_CART = { id: "cart_1", completed: false, total: cents(2259), currency_code: "cad" }
 const DONE_CART = { ...OPEN_CART, completed: true }
-const ORDER = { id: "order_1", canceled: false, paid: true, owed: cents(0) }
+const ORDER = { id: "order_1", canceled: false, paid: true, owed: cents(0), differs: false }
 
 /** A live page of an open cart, its session bound, nothing booked. */
 const FACTS: AttemptFacts = {
@@ -45,13 +45,14 @@ type Changes = Partial<AttemptFacts>
 const decideOn = (changes: Changes) =>
   decide({ ...FACTS, ...changes }, { graceMinutes: GRACE_MS / 60_000 })
 
-/** `hold: already_paid`, `capture: new_session`, `completed: order_1`. */
+/** `hold: already_paid`, `place_order: new_session`, `completed: order_1`. */
 function describeDecision(decision: Decision): string {
   switch (decision.kind) {
     case "hold":
       return `hold: ${decision.reason}`
-    case "capture":
-      return `capture: ${decision.bind}`
+    case "place_order":
+    case "book":
+      return `${decision.kind}: ${decision.bind}`
     case "completed":
       return `completed: ${decision.order_id ?? "without an order"}`
     case "wait":
@@ -74,6 +75,11 @@ describe("decide: not proven", () => {
       "a page whose opening was not answered never expires",
       { verdict: UNPROVEN, attempt: neverOpened, now: at(1e12) },
       "wait",
+    ],
+    [
+      "and Medusa has captured it under another profile: the order is still to be placed",
+      { verdict: UNPROVEN, payment: "captured", now: LONG_AFTER },
+      "place_order: existing_session",
     ],
     ["one piece of two, while the page is live", { verdict: HALF }, "wait"],
     ["one piece of two, in the grace", { verdict: HALF, now: at(0) }, "wait"],
@@ -108,7 +114,7 @@ describe("decide: contradicted or reversed", () => {
     [
       "once booked the order is still to be placed",
       { verdict: CONTRADICTED, payment: "captured" },
-      "capture: existing_session",
+      "place_order: existing_session",
     ],
     [
       "once booked, one piece of two is as good as both",
@@ -162,14 +168,18 @@ describe("decide: proven, and Medusa has the payment", () => {
     [
       "the cart is not completed yet",
       { cart: OPEN_CART, order: null },
-      "capture: existing_session",
+      "place_order: existing_session",
     ],
     [
       "the order lacks its transaction",
       { cart: DONE_CART, order: { ...ORDER, paid: false } },
-      "capture: existing_session",
+      "book: existing_session",
     ],
-    ["the cart is completed, no order in sight", { cart: DONE_CART }, "capture: existing_session"],
+    [
+      "the cart is completed, no order in sight",
+      { cart: DONE_CART },
+      "place_order: existing_session",
+    ],
     [
       "the order was canceled before it got the money",
       { cart: DONE_CART, order: { ...ORDER, canceled: true, paid: false } },
@@ -180,19 +190,24 @@ describe("decide: proven, and Medusa has the payment", () => {
       { cart: DONE_CART, order: { ...ORDER, canceled: true } },
       "completed: order_1",
     ],
+    [
+      "the order costs another sum than was captured",
+      { cart: DONE_CART, order: { ...ORDER, differs: true } },
+      "hold: order_differs",
+    ],
     ["a collection without cart and order", { cart: null }, "completed: without an order"],
     ["an order edit that is paid", { cart: null, order: ORDER }, "completed: order_1"],
     [
       "an order edit that lacks its transaction",
       { cart: null, order: { ...ORDER, paid: false } },
-      "capture: existing_session",
+      "book: existing_session",
     ],
     [
       "a cart that changed afterwards: the money is booked",
       { cart: { ...OPEN_CART, total: cents(1) } },
-      "capture: existing_session",
+      "place_order: existing_session",
     ],
-    ["the page's time is over", { now: LONG_AFTER }, "capture: existing_session"],
+    ["the page's time is over", { now: LONG_AFTER }, "place_order: existing_session"],
     [
       "another attempt was proven by the same transaction since",
       { cart: DONE_CART, order: ORDER, transactionReused: true },
@@ -214,17 +229,29 @@ describe("decide: proven, and Medusa has the payment", () => {
 })
 
 describe("decide: proven, and Medusa does not know", () => {
-  const canceledOrder = { id: "order_1", canceled: true, paid: false, owed: cents(0) }
-  const unpaidOrder = { id: "order_1", canceled: false, paid: false, owed: cents(2259) }
+  const canceledOrder = {
+    id: "order_1",
+    canceled: true,
+    paid: false,
+    owed: cents(0),
+    differs: false,
+  }
+  const unpaidOrder = {
+    id: "order_1",
+    canceled: false,
+    paid: false,
+    owed: cents(2259),
+    differs: false,
+  }
 
   it.each<[string, Changes, string]>([
-    ["cart and session are there", {}, "capture: existing_session"],
+    ["cart and session are there", {}, "place_order: existing_session"],
     [
       "the page's time is over: the money still counts",
       { now: LONG_AFTER },
-      "capture: existing_session",
+      "place_order: existing_session",
     ],
-    ["the session is gone, the cart is open", { sessionExists: false }, "capture: new_session"],
+    ["the session is gone, the cart is open", { sessionExists: false }, "place_order: new_session"],
     [
       "the session is gone, the cart is completed",
       { sessionExists: false, cart: DONE_CART },
@@ -235,7 +262,7 @@ describe("decide: proven, and Medusa does not know", () => {
       { sessionExists: false, cart: null },
       "hold: session_replaced",
     ],
-    ["an order edit with its session", { cart: null }, "capture: existing_session"],
+    ["an order edit with its session", { cart: null }, "book: existing_session"],
     ["the cart was deleted", { cart: null, cartGone: true }, "hold: session_replaced"],
     [
       "the cart was deleted, and the collection was paid elsewhere",
@@ -245,7 +272,7 @@ describe("decide: proven, and Medusa does not know", () => {
     [
       "an order to be paid, and its session is gone",
       { cart: null, order: unpaidOrder, sessionExists: false },
-      "capture: new_session",
+      "book: new_session",
     ],
     [
       "an order that owes less by now",
@@ -255,7 +282,7 @@ describe("decide: proven, and Medusa does not know", () => {
     [
       "the cart's own order, whatever it owes: the cart says what it costs",
       { cart: DONE_CART, order: { ...unpaidOrder, owed: cents(2258) } },
-      "capture: existing_session",
+      "book: existing_session",
     ],
     [
       "an order to be paid, its session is gone, and its collection asks for something else",
@@ -308,7 +335,7 @@ describe("decide: proven, and Medusa does not know", () => {
     [
       "the order is there and not paid yet, with its cart completed",
       { cart: DONE_CART, order: unpaidOrder },
-      "capture: existing_session",
+      "book: existing_session",
     ],
     [
       "the collection of an order asks for another amount, and its session is gone",

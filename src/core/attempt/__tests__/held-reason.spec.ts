@@ -38,6 +38,8 @@ describe("A payment that does not match what was asked for", () => {
 describe("A held payment", () => {
   it("may be closed by word alone where no money of ours is known to have moved", () => {
     expect(HELD_REASONS.filter(isClosable)).toEqual([
+      "order_differs",
+      "paid_again",
       "evidence_conflict",
       "unknown_reference",
       "gateway_reversed",

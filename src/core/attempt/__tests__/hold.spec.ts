@@ -1,14 +1,55 @@
-import { holdFor } from "../hold"
-import { TRANSITIONS } from "../transitions"
+import { holdFor, isWithAPerson } from "../hold"
+
+const NOW = new Date("2027-01-15T10:00:00Z")
+const EXPIRES = new Date("2027-01-15T10:30:00Z")
+const UNBOOKED = { captured_at: null, expires_at: EXPIRES, order_id: null }
 
 describe("holdFor", () => {
-  const now = new Date("2027-01-15T10:00:00Z")
+  it("tells admins at once, and has the gateway asked once more after the page has ended", () => {
+    const [values, entry] = holdFor("already_paid", "poll", NOW, UNBOOKED)
 
-  it("leaves the payment to a person, who is told at once, and is asked about no more", () => {
-    const [values, told] = holdFor("already_paid", "poll", now)
-
-    expect(values).toEqual({ held_reason: "already_paid", held_since: now, notify_at: now })
-    expect(told).toEqual({ trigger: "poll", data: { reason: "already_paid" } })
-    expect(TRANSITIONS.held).toMatchObject({ to: "held", resets: { next_check_at: null } })
+    expect(values).toEqual({
+      held_reason: "already_paid",
+      held_since: NOW,
+      notify_at: NOW,
+      next_check_at: new Date("2027-01-15T11:30:00Z"),
+    })
+    expect(entry).toEqual({ trigger: "poll", data: { reason: "already_paid" } })
   })
+
+  it.each([
+    ["the page has ended long ago", { ...UNBOOKED, expires_at: new Date("2027-01-15T09:00:00Z") }],
+    ["the page was never opened", { ...UNBOOKED, expires_at: null }],
+  ])("has nothing checked where %s", (_, attempt) => {
+    expect(holdFor("already_paid", "poll", NOW, attempt)[0].next_check_at).toBeNull()
+  })
+
+  it("has a captured payment without an order checked every ten minutes", () => {
+    const captured = { ...UNBOOKED, captured_at: NOW }
+
+    expect(holdFor("order_not_placed", "poll", NOW, captured)[0].next_check_at).toEqual(
+      new Date("2027-01-15T10:10:00Z")
+    )
+    const [{ next_check_at }] = holdFor("order_differs", "poll", NOW, {
+      ...captured,
+      order_id: "order_1",
+    })
+    expect(next_check_at).toEqual(new Date("2027-01-15T11:30:00Z"))
+  })
+})
+
+describe("isWithAPerson", () => {
+  it.each([
+    ["resolved", null, true],
+    ["resolved", NOW, true],
+    ["held", null, true],
+    ["held", NOW, false],
+    ["paid", null, false],
+    ["completed", NOW, false],
+  ] as const)(
+    "tells what processing leaves alone: %s, captured at %s",
+    (status, captured_at, expected) => {
+      expect(isWithAPerson({ status, captured_at })).toBe(expected)
+    }
+  )
 })

@@ -34,7 +34,7 @@ export type AsRead<Name extends TransitionName> = Pick<
 /** What the caller gives for the columns that the transition sets or fills. */
 export type TransitionValues<Name extends TransitionName> = Pick<
   CheckoutAttempt,
-  Columns<Name, "sets" | "fills">
+  Columns<Name, "sets"> | Columns<Name, "fills">
 >
 
 /** The trigger and the facts, where the transition has a line in the timeline. */

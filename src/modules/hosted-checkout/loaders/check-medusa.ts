@@ -35,6 +35,7 @@ export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
   "@medusajs/framework/zod": ["z"],
   "@medusajs/medusa/api/utils/validators": ["createFindParams", "createOperatorMap"],
   "@medusajs/medusa/core-flows": [
+    "completeCartWorkflow",
     "createOrUpdateOrderPaymentCollectionWorkflow",
     "processPaymentWorkflow",
     "refreshPaymentCollectionForCartWorkflow",

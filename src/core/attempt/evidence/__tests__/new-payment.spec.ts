@@ -1,0 +1,94 @@
+import { isNewPayment } from "../new-payment"
+import type { Evidence } from "../evidence"
+import { PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
+
+const AT = "2027-01-15T10:00:00.000Z"
+const BASE = {
+  id: "hcatt_1",
+  amount: "20.00",
+  currency_code: "cad",
+  captured_at: null,
+  transaction_id: "t1" as string | null,
+}
+const options = (profile = PROFILE) => ({
+  merchantSiteId: undefined,
+  proof: "either" as const,
+  profile,
+})
+const told = (transaction_id: string | null, status = "approved", minute = 0) =>
+  webhook({ status, transaction_id, at: AT, told_at: `2027-01-15T10:0${minute}:00.000Z` })
+const asked = (transaction_id: string | null, status = "approved") =>
+  verify({ status, transaction_id, at: AT })
+
+const isNew = (
+  before: Evidence[],
+  news: Evidence[],
+  { profile = PROFILE, known = "t1" as string | null } = {}
+) => {
+  const attempt = { ...BASE, transaction_id: known, evidence: { pieces: before } }
+  return isNewPayment(attempt, { pieces: [...before, ...news] }, options(profile))
+}
+
+describe("isNewPayment", () => {
+  it.each<[string, Evidence[], Evidence[], boolean]>([
+    [
+      "the first one was returned, and a second one approved",
+      [told("t1"), told("t1", "refunded", 1)],
+      [told("t2", "approved", 2)],
+      true,
+    ],
+    [
+      "a second one, and the first was returned afterwards",
+      [told("t1"), told("t2", "approved", 1)],
+      [told("t1", "refunded", 2)],
+      true,
+    ],
+    [
+      "the first one was returned, and nothing else",
+      [told("t1")],
+      [told("t1", "refunded", 1)],
+      false,
+    ],
+    [
+      "a second one beside the first: that is judged by itself",
+      [told("t1")],
+      [told("t2", "approved", 1)],
+      false,
+    ],
+    ["the other source names the same", [told("t1")], [asked("t1")], false],
+    ["the other source names none", [told("t1")], [asked(null)], false],
+    ["nothing was approved before", [told("t0", "declined")], [told("t2", "approved", 1)], true],
+    [
+      "an approval of a transaction that was returned before it arrived",
+      [told("t1", "refunded", 1)],
+      [told("t1")],
+      false,
+    ],
+    [
+      "verify knew the first one, which was returned, and a notification approves another",
+      [asked("t1"), asked("t1", "refunded")],
+      [told("t2", "approved", 2)],
+      true,
+    ],
+  ])("tells whether another transaction is the payment now: %s", (_, before, news, expected) => {
+    expect(isNew(before, news, { known: before[0]?.status === "declined" ? null : "t1" })).toBe(
+      expected
+    )
+  })
+
+  describe("where both sources have ids of their own", () => {
+    const profile = profileOf({ verify: { transactionIds: "own" } })
+
+    it.each<[string, Evidence[], Evidence[], boolean]>([
+      ["the notification of a payment that verify knew", [asked("v1")], [told("w1")], false],
+      [
+        "a notification after verify's payment was returned: nobody can tell",
+        [asked("v1"), asked("v1", "refunded")],
+        [told("w2", "approved", 2)],
+        true,
+      ],
+    ])("compares them within one source: %s", (_, before, news, expected) => {
+      expect(isNew(before, news, { profile, known: "v1" })).toBe(expected)
+    })
+  })
+})
