@@ -137,9 +137,8 @@ export class DtcShopper {
   }
 
   /**
-   * The starter goes on showing "Cart (0)" after one addition in four, with our edits and without: while it
-   * adds, another request of the page may cache the empty cart. A reload shows the cart then, or else the
-   * next addition does; that the cart may have two mugs is all the same here.
+   * After one addition in four the starter goes on showing "Cart (0)", with our edits and without. A reload
+   * has shown the cart each time; if not, the next addition does. A cart with two mugs serves as well here.
    */
   private async fillCart(): Promise<void> {
     const { page } = this
