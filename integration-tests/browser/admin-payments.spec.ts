@@ -391,7 +391,7 @@ describeStore("In Admin's payments, an admin", (store) => {
   it("finds a payment among 100,000, and Back restores the search", async () => {
     await seedMany(store)
     const page = await admin.open("/hosted-checkout?offset=40")
-    await page.getByText("60 of 100000 results").waitFor()
+    await page.getByText("60 of 10,000+ results").waitFor()
 
     await page.getByRole("searchbox").fill("shopper77777@")
     const found = page.getByRole("row").filter({ hasText: "shopper77777@example.com" })
@@ -414,6 +414,23 @@ describeStore("In Admin's payments, an admin", (store) => {
     await page.getByRole("button", { name: "Amount" }).click()
     await page.waitForURL(/order=-?amount/)
     await expectAccessible(page, "main")
+  })
+
+  it("pages through the first 10,000 of 100,000 payments, in English or French", async () => {
+    await seedMany(store)
+    const page = await admin.open("/hosted-checkout?offset=9960")
+    await page.getByText("9,980 of 10,000+ results").waitFor()
+    const next = page.getByRole("button", { name: "Next" })
+    await next.click()
+    await page.getByText("10,000 of 10,000+ results").waitFor()
+    await page.getByText("500 of 500 pages").waitFor()
+    await page.getByText("shopper10000@example.com").waitFor()
+    expect(await next.isDisabled()).toBe(true)
+    await page.getByRole("button", { name: "Prev" }).click()
+    await page.getByText("9,980 of 10,000+ results").waitFor()
+
+    const french = await admin.open("/hosted-checkout", { language: "fr" })
+    await french.getByText(/^20 sur 10\s000\+ résultats$/).waitFor()
   })
 
   it("meets no serious accessibility fault, in English or French, light or dark", async () => {

@@ -28,6 +28,7 @@ const ENGLISH = {
   unknown: "We do not know this payment",
   continue: "Continue your payment",
   toOrder: "Go to your order",
+  cartPaid: "This cart has been paid and your order is being placed. It can't be changed any more.",
 }
 const FRENCH: typeof ENGLISH = {
   pay: "Payer",
@@ -41,6 +42,7 @@ const FRENCH: typeof ENGLISH = {
   unknown: "Nous ne connaissons pas ce paiement",
   continue: "Continuer le paiement",
   toOrder: "Voir votre commande",
+  cartPaid: "Ce panier est payé et votre commande est en cours. Il ne peut plus être modifié.",
 }
 
 const ORDER = /\/ca\/order\/[^/]+\/confirmed$/
@@ -176,6 +178,21 @@ describeStore(
 
         store.control.pay(pageOf(attempt), APPROVED_CARD)
         await page.waitForURL(ORDER)
+      })
+
+      it("a shopper whose cart is paid reads so in their language, whichever Medusa answers", async () => {
+        const shopper = await store.shopper().fillCart()
+        await shopper.openCollection()
+        const page = await open(`/take/${shopper.cartId}`)
+        const other = text === ENGLISH ? FRENCH : ENGLISH
+        await page.route("**/payment-sessions", async (route) => {
+          const refusal = { code: "cart_paid", type: "not_allowed", message: other.cartPaid }
+          await route.fulfill({ status: 400, json: refusal })
+        })
+        await page.getByRole("button", { name: text.pay, exact: true }).click()
+
+        await page.getByRole("alert").getByText(text.cartPaid).waitFor()
+        await expectUsable(page)
       })
 
       async function goToPay(): Promise<{ page: Page; shopper: Shopper }> {

@@ -51,6 +51,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
         }),
       ],
       count: 1,
+      count_is_capped: false,
       limit: 20,
       offset: 0,
     })
@@ -116,7 +117,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
   it("has nothing for an order that was paid another way", async () => {
     await atThePage(store)
     const { body } = await list(`?order_id=order_other`)
-    expect(body).toEqual({ attempts: [], count: 0, limit: 20, offset: 0 })
+    expect(body).toEqual({ attempts: [], count: 0, count_is_capped: false, limit: 20, offset: 0 })
   })
 
   it("pages through all attempts, the newest first, and filters by status", async () => {
@@ -182,6 +183,19 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
       (await list(`?order=${order}`)).body.attempts.map(({ id }) => id)
     expect(await ids(field)).toEqual([older?.id, newer?.id])
     expect(await ids(`-${field}`)).toEqual([newer?.id, older?.id])
+  })
+
+  it("neither shows nor counts what is deleted", async () => {
+    const { shopper } = await atThePage(store)
+    await shopper.addProduct("smoke-tea")
+    await shopper.startPayment()
+    const [deleted, left] = await shopper.attempts()
+    await store.container
+      .resolve(ContainerRegistrationKeys.PG_CONNECTION)("hosted_checkout_attempt")
+      .where({ id: deleted?.id })
+      .update({ deleted_at: new Date() })
+
+    expect(await found("")).toEqual([left?.id])
   })
 
   it("shows each row on one page only, where many are of the same moment", async () => {

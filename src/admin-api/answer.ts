@@ -23,7 +23,10 @@ export interface AdminRefusal {
 
 /** A page of a list, in the shape of Medusa's own lists. */
 export interface AdminPage {
+  /** How many rows match, 10,000 at most. */
   count: number
+  /** More than 10,000 rows match: the count stopped there. */
+  count_is_capped: boolean
   limit: number
   offset: number
 }

@@ -7,6 +7,7 @@ export {
 } from "./payment.ts"
 export { startPayment, type PaymentStart, type StartOptions, type StartSdk } from "./start.ts"
 export { readReturn, type PaymentReturnAddress, type ReturnReason } from "./read-return.ts"
+export { refusalCode } from "./refusal.ts"
 export {
   forgetPayment,
   rememberedPayment,

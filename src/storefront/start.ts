@@ -1,5 +1,6 @@
 import type { ClientHeaders, Store } from "@medusajs/js-sdk"
 import { statusOf } from "./payment.ts"
+import { refusalCode } from "./refusal.ts"
 import type { RememberedPayment } from "./remember.ts"
 
 /** Medusa's SDK, as far as a payment is started. */
@@ -25,8 +26,11 @@ export type PaymentStart =
   | { kind: "page"; url: string; payment: RememberedPayment }
   /** To the order: there is nothing to pay, or it was paid already. */
   | { kind: "order"; orderId: string }
-  /** Nowhere. `message` is for the shopper; null when there is none, as without a connection. */
-  | { kind: "refused"; message: string | null }
+  /**
+   * Nowhere. `message` is for the shopper; null when there is none, as without a connection. `code` is
+   * there where it is known, as `refusalCode` tells.
+   */
+  | { kind: "refused"; message: string | null; code?: string }
 
 /**
  * Starts a payment, or resumes the one whose page is open: Medusa answers with that page while the cart
@@ -58,10 +62,15 @@ export async function startPayment(
     const completed = await sdk.store.cart.complete(cart.id, {}, headers)
     return completed.type === "order"
       ? { kind: "order", orderId: completed.order.id }
-      : { kind: "refused", message: completed.error.message }
+      : refused(completed.error, completed.error.message)
   } catch (error) {
-    return { kind: "refused", message: messageOf(error) }
+    return refused(error, messageOf(error))
   }
+}
+
+function refused(error: unknown, message: string | null): PaymentStart {
+  const code = refusalCode(error)
+  return { kind: "refused", message, ...(code !== null && { code }) }
 }
 
 /** What Medusa says of a refusal is for shoppers; what it says when it fails is not. */

@@ -1,3 +1,4 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Store } from "../store/store"
 
@@ -10,6 +11,9 @@ interface PlanNode {
   "Node Type": string
   "Relation Name"?: string
   "Index Name"?: string
+  "Actual Rows"?: number
+  "Actual Loops"?: number
+  "Rows Removed by Filter"?: number
   Plans?: PlanNode[]
 }
 
@@ -42,14 +46,37 @@ export async function plansOf(
   const statements = (await statementsOf(store, work)).filter(({ sql }) => sql.includes(part))
 
   const plans: { sql: string; plan: string }[] = []
-  for (const { sql, bindings } of statements) {
-    const { rows } = await db.raw<{ rows: [{ "QUERY PLAN": [{ Plan: PlanNode }] }] }>(
-      `EXPLAIN (FORMAT JSON) ${sql.replaceAll(/\$\d+/g, "?")}`,
-      bindings as never[]
-    )
-    plans.push({ sql, plan: textOf(rows[0]["QUERY PLAN"][0].Plan, table) })
+  for (const statement of statements) {
+    plans.push({ sql: statement.sql, plan: textOf(await explain(db, statement), table) })
   }
   return plans
+}
+
+/** How many rows of tables PostgreSQL reads to carry these queries out, those left out included. */
+export async function rowsRead(
+  store: Pick<Store, "container">,
+  statements: readonly Statement[]
+): Promise<number> {
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  let rows = 0
+  for (const statement of statements) {
+    rows += readBy(await explain(db, statement, "ANALYZE, "))
+  }
+  return rows
+}
+
+async function explain(db: Knex, { sql, bindings }: Statement, options = ""): Promise<PlanNode> {
+  const { rows } = await db.raw<{ rows: [{ "QUERY PLAN": [{ Plan: PlanNode }] }] }>(
+    `EXPLAIN (${options}FORMAT JSON) ${sql.replaceAll(/\$\d+/g, "?")}`,
+    bindings as never[]
+  )
+  return rows[0]["QUERY PLAN"][0].Plan
+}
+
+function readBy(node: PlanNode): number {
+  const kept = (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0)
+  const own = node["Relation Name"] ? kept * (node["Actual Loops"] ?? 1) : 0
+  return (node.Plans ?? []).reduce((sum, plan) => sum + readBy(plan), own)
 }
 
 /** What reads the table: `Index Scan IDX_...`. */

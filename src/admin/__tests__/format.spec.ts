@@ -1,4 +1,4 @@
-import { formatAmount, formatDate, formatShortDate } from "../lib/ui/format"
+import { formatAmount, formatCount, formatDate, formatShortDate } from "../lib/ui/format"
 
 /** 8:05 p.m. in the time zone of the test. */
 const MOMENT = new Date(2026, 10, 21, 20, 5).toISOString()
@@ -24,5 +24,18 @@ describe("Amounts and dates", () => {
 
   it("leave out the year in a column if it is the current one", () => {
     expect(plain(formatShortDate(MOMENT, "fr", LATER_THAT_YEAR))).toBe("21 nov., 20 h 05")
+  })
+})
+
+describe("A count", () => {
+  it.each([
+    ["en", "10,000+"],
+    ["fr", "10 000+"],
+  ])("that stopped says so, in %s", (language, text) => {
+    expect(plain(formatCount({ count: 10_000, count_is_capped: true }, language))).toBe(text)
+  })
+
+  it("that is complete is a number", () => {
+    expect(formatCount({ count: 10_000, count_is_capped: false }, "en")).toBe("10,000")
   })
 })

@@ -5,6 +5,7 @@ import type { ClosureRepository } from "./closure"
 import type { EvidenceRepository } from "./evidence-repository"
 import type { HealthRepository, HeartbeatRepository, SignatureFailureLog } from "./health"
 import type { InboxRepository } from "./inbox-repository"
+import type { ListRepository } from "./list"
 import type { RefundTaskRepository } from "./refund-task"
 import type { RetentionRepository } from "./retention"
 import type { WorklistRepository } from "./worklist"
@@ -27,6 +28,7 @@ export interface Repositories {
   readonly closures: ClosureRepository
   readonly retention: RetentionRepository
   readonly worklist: WorklistRepository
+  readonly lists: ListRepository
   readonly bookkeeping: BookkeepingRepository
   readonly health: HealthRepository
   readonly heartbeats: HeartbeatRepository

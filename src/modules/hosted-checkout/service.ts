@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { SqlEntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import type { ConfigModule, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import { RECONCILE_JOB, type Repositories } from "../../core"
@@ -14,6 +15,7 @@ import { watchHeartbeat } from "./heartbeat-watch"
 import { InboxRows } from "./inbox/inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
 import { MerchantKeyRows } from "./keys/merchant-key-rows"
+import { ListRows } from "./lists/list-rows"
 import { ACCOUNTS } from "./loaders/load-accounts"
 import HostedCheckoutAccountProblem from "./models/account-problem"
 import HostedCheckoutAttempt, { HostedCheckoutAttemptEvent } from "./models/checkout-attempt"
@@ -33,6 +35,7 @@ interface Dependencies {
   [ContainerRegistrationKeys.CONFIG_MODULE]: ConfigModule
   [ContainerRegistrationKeys.LOGGER]: Logger
   [ACCOUNTS]: Accounts
+  baseRepository: { getFreshManager(): SqlEntityManager }
 }
 
 /**
@@ -62,6 +65,7 @@ class HostedCheckoutModuleService
   readonly closures: ClosureRows
   readonly retention: PersonalDataRows
   readonly worklist: WorklistRows
+  readonly lists: ListRows
   readonly bookkeeping: BookkeepingRows
   readonly health: HealthReadings
   readonly heartbeats: HeartbeatRows
@@ -92,6 +96,14 @@ class HostedCheckoutModuleService
     this.closures = new ClosureRows(db)
     this.retention = new PersonalDataRows(db)
     this.worklist = new WorklistRows(db)
+    this.lists = new ListRows(
+      {
+        attempts: async (...query) => await this.listHostedCheckoutAttempts(...query),
+        webhook_events: async (...query) => await this.listHostedCheckoutWebhookEvents(...query),
+        refund_tasks: async (...query) => await this.listHostedCheckoutRefundTasks(...query),
+      },
+      () => container_.baseRepository.getFreshManager()
+    )
     this.bookkeeping = new BookkeepingRows(db)
     this.health = new HealthReadings(db, container_[ContainerRegistrationKeys.CONFIG_MODULE])
     this.heartbeats = new HeartbeatRows(db)

@@ -3,6 +3,8 @@ import { startPayment, type StartSdk } from "../start.ts"
 const PROVIDER = "pp_hosted-checkout_default"
 const URL = "https://pay.example.com/checkout/1"
 const CART = { id: "cart_1", total: 22.5887 } as Parameters<typeof startPayment>[1]
+const CART_PAID =
+  "This cart has been paid and your order is being placed. It can't be changed any more."
 
 interface Session {
   provider_id: string
@@ -81,6 +83,19 @@ describe("Starting a payment", () => {
     const { sdk } = medusa([session({})], { type: "cart", error: { message: "Out of stock." } })
 
     expect(await start(sdk)).toEqual({ kind: "refused", message: "Out of stock." })
+  })
+
+  it.each([
+    ["a start", [new Error(CART_PAID)]],
+    ["the completion", [[session({})], { type: "cart", error: { message: CART_PAID } }]],
+  ] as const)("says that the cart is paid when Medusa refuses %s for it", async (_, answers) => {
+    const [started, completed] = answers as unknown as Parameters<typeof medusa>
+    if (started instanceof Error) {
+      Object.assign(started, { status: 400 })
+    }
+    const { sdk } = medusa(started, completed)
+
+    expect(await start(sdk)).toEqual({ kind: "refused", message: CART_PAID, code: "cart_paid" })
   })
 
   it.each<[string, Error, string | null]>([

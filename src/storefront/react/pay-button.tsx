@@ -55,7 +55,8 @@ export function PayButton({
       } else if (begun.kind === "order") {
         await onOrder(begun.orderId)
       } else {
-        setRefusal(begun.message ?? t.refused)
+        // In the button's language: Medusa may have answered the shop's server, in another one.
+        setRefusal(begun.code === "cart_paid" ? t.cartPaid : (begun.message ?? t.refused))
         stay()
       }
     } catch {

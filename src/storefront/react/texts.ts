@@ -1,3 +1,5 @@
+import { CART_PAID } from "../refusal.ts"
+
 /** A state in a title and a sentence. */
 interface Said {
   title: string
@@ -17,6 +19,8 @@ export interface Texts {
   pay: string
   opening: string
   refused: string
+  /** Of the code `cart_paid`. */
+  cartPaid: string
   openPage: string
   continuePayment: string
   toCheckout: string
@@ -60,6 +64,7 @@ const en: Texts = {
   pay: "Pay",
   opening: "Opening the payment page…",
   refused: "Payment cannot be started right now. Your cart is kept; please try again in a moment.",
+  cartPaid: CART_PAID.en,
   openPage: "You have a payment page open for this cart.",
   continuePayment: "Continue your payment",
   toCheckout: "Back to checkout",
@@ -103,6 +108,7 @@ const fr: Texts = {
   opening: "Ouverture de la page de paiement…",
   refused:
     "Le paiement ne peut pas commencer pour le moment. Votre panier est conservé; réessayez dans un instant.",
+  cartPaid: CART_PAID.fr,
   openPage: "Une page de paiement est ouverte pour ce panier.",
   continuePayment: "Continuer le paiement",
   toCheckout: "Retour à la caisse",

@@ -10,9 +10,11 @@ import { FILTERS, useAttemptFilters } from "../../lib/attempts/use-attempt-filte
 import { useNamedIcons } from "../../lib/ui/use-named-icons"
 import { useWideScreen } from "../../lib/ui/use-wide-screen"
 import { LoadFailed } from "../common/load-failed"
+import { TablePagination } from "../common/table-pagination"
 import { FilterMenu } from "./filter-menu"
 
 const NEWEST_FIRST = { id: "created_at", desc: true }
+const NONE = { count: 0, count_is_capped: false }
 
 /** Every payment; filtered, sorted, searched and paged by the server. */
 export const AttemptsTable = () => {
@@ -28,7 +30,7 @@ export const AttemptsTable = () => {
   const table = useDataTable<AdminAttempt>({
     ...state,
     data: data?.attempts ?? [],
-    rowCount: data?.count ?? 0,
+    rowCount: (data ?? NONE).count,
     columns: useAttemptColumns(),
     filters,
     getRowId: ({ id }) => id,
@@ -86,15 +88,7 @@ export const AttemptsTable = () => {
                 },
               }}
             />
-            <DataTable.Pagination
-              translations={{
-                of: t("hostedCheckout.list.of"),
-                results: t("hostedCheckout.list.results"),
-                pages: t("hostedCheckout.list.pages"),
-                prev: t("hostedCheckout.list.prev"),
-                next: t("hostedCheckout.list.next"),
-              }}
-            />
+            <TablePagination table={table} page={data ?? NONE} />
           </>
         )}
       </DataTable>

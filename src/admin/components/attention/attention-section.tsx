@@ -6,6 +6,7 @@ import {
   useOpenNotifications,
   useOpenRefundTasks,
 } from "../../lib/attempts/attention"
+import { formatCount } from "../../lib/ui/format"
 import { LoadFailed } from "../common/load-failed"
 import { LoadingRows } from "../common/loading-rows"
 import { Section } from "../common/section"
@@ -19,7 +20,7 @@ const FIRST = 5
 
 /** What only an admin can resolve, with the buttons for it. */
 export const AttentionSection = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [limits, setLimits] = useState({ held: FIRST, notifications: FIRST, refunds: FIRST })
   const held = useHeldAttempts(limits.held)
   const notifications = useOpenNotifications(limits.notifications)
@@ -29,6 +30,7 @@ export const AttentionSection = () => {
   const more = (kind: keyof typeof limits) => () =>
     setLimits((now) => ({ ...now, [kind]: now[kind] + MORE }))
   const count = all.reduce((sum, { data }) => sum + (data?.count ?? 0), 0)
+  const count_is_capped = all.some(({ data }) => data?.count_is_capped)
   const failed = all.some(({ isError }) => isError)
   const loading = all.some(({ isPending }) => isPending)
 
@@ -38,7 +40,7 @@ export const AttentionSection = () => {
       badge={
         count > 0 && (
           <Badge size="2xsmall" color="red" rounded="full">
-            {count}
+            {formatCount({ count, count_is_capped }, i18n.language)}
           </Badge>
         )
       }

@@ -1,3 +1,5 @@
+import type { AdminPage } from "../../../admin-api"
+
 /** Medusa's language codes as `Intl` knows them: "ptBR" becomes "pt-BR". French is that of Canada. */
 export function intlLocale(language: string): string {
   return language === "fr" ? "fr-CA" : language.replace(/^([a-z]{2})([A-Z]{2})$/, "$1-$2")
@@ -29,6 +31,14 @@ export function formatGatewayAmount(
 /** A count: "1,284". */
 export function formatNumber(number: number, language: string): string {
   return new Intl.NumberFormat(intlLocale(language)).format(number)
+}
+
+/** How many rows a list has: "1,284", or "10,000+" where the server stopped counting. */
+export function formatCount(
+  { count, count_is_capped }: Pick<AdminPage, "count" | "count_is_capped">,
+  language: string
+): string {
+  return formatNumber(count, language) + (count_is_capped ? "+" : "")
 }
 
 /** A moment in the reader's time zone: "Nov 21, 2026, 9:41 AM". */

@@ -1,35 +1,32 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import type { RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminPage } from "../../../admin-api"
+import type { ListName } from "../../../core"
+import { repositoriesOf } from "../../../payments/repositories"
 
 /** Reads what a validated list request asks for. */
 export async function listRows<Row>(
   req: AuthenticatedMedusaRequest,
-  entity: string,
+  list: ListName,
   filters: Record<string, unknown> = req.filterableFields
 ): Promise<AdminPage & { rows: Row[] }> {
-  const query = req.scope.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
   const { fields, pagination } = req.queryConfig
-  const { data, metadata } = await query.graph({
-    entity,
+  const { skip: offset = 0, take: limit = 0, order } = pagination ?? {}
+  const page = await repositoriesOf(req.scope).lists.page<Row>(list, {
     fields,
-    pagination: { ...pagination, order: withId(pagination?.order) },
     filters,
+    order: withId(order),
+    limit,
+    offset,
   })
-  return {
-    rows: data as Row[],
-    count: metadata?.count ?? 0,
-    limit: metadata?.take ?? 0,
-    offset: metadata?.skip ?? 0,
-  }
+  return { ...page, limit, offset }
 }
 
 /**
  * By id where the rest is equal: a row is on one page, and on one only. In the direction of the rest, so
  * that one index serves both directions.
  */
-function withId(order: Record<string, unknown> = {}): Record<string, unknown> {
-  const [direction = "DESC"] = Object.values(order)
-  return { ...order, id: direction }
+function withId(order: Record<string, unknown> = {}): Record<string, "ASC" | "DESC"> {
+  const [[field, direction] = ["id", "DESC"]] = Object.entries(order)
+  const way = direction === "ASC" ? "ASC" : "DESC"
+  return { [field]: way, id: way }
 }

@@ -10,7 +10,7 @@ export const GET = async (
   res: MedusaResponse<AdminAttemptListResponse>
 ): Promise<void> => {
   const { q, ...filters } = req.filterableFields as { q?: string }
-  const { rows, ...page } = await listRows<AttemptRow>(req, "hosted_checkout_attempt", {
+  const { rows, ...page } = await listRows<AttemptRow>(req, "attempts", {
     ...filters,
     ...(q && (await searchFilter(q, req.scope))),
   })

@@ -7,6 +7,6 @@ export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminRefundTaskListResponse>
 ): Promise<void> => {
-  const { rows, ...page } = await listRows<AdminRefundTask>(req, "hosted_checkout_refund_task")
+  const { rows, ...page } = await listRows<AdminRefundTask>(req, "refund_tasks")
   res.status(200).json({ refund_tasks: rows, ...page })
 }

@@ -7,6 +7,6 @@ export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminWebhookEventListResponse>
 ): Promise<void> => {
-  const { rows, ...page } = await listRows<AdminWebhookEvent>(req, "hosted_checkout_webhook_event")
+  const { rows, ...page } = await listRows<AdminWebhookEvent>(req, "webhook_events")
   res.status(200).json({ webhook_events: rows, ...page })
 }

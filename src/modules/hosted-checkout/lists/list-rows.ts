@@ -1,0 +1,59 @@
+import type { SqlEntityManager } from "@medusajs/framework/mikro-orm/postgresql"
+import {
+  COUNT_CAP,
+  type ListName,
+  type ListPage,
+  type ListRepository,
+  type ListRequest,
+} from "../../../core"
+
+/** The entity of each list, as MikroORM knows it. */
+const ENTITIES: Record<ListName, string> = {
+  attempts: "HostedCheckoutAttempt",
+  webhook_events: "HostedCheckoutWebhookEvent",
+  refund_tasks: "HostedCheckoutRefundTask",
+}
+
+/** Medusa's generated method of a list. */
+type List = (
+  filters: Record<string, unknown>,
+  config: Record<string, unknown>
+) => Promise<readonly unknown[]>
+
+/** Reads rows with Medusa's methods. Counts them itself: Medusa's count reads all that match. */
+export class ListRows implements ListRepository {
+  constructor(
+    private readonly lists: Record<ListName, List>,
+    /** A manager of its own for each count. */
+    private readonly manager: () => SqlEntityManager
+  ) {}
+
+  async page<Row>(
+    list: ListName,
+    { fields, filters, order, limit, offset }: ListRequest
+  ): Promise<ListPage<Row>> {
+    const [rows, counted] = await Promise.all([
+      this.lists[list](filters, { select: fields, order, take: limit, skip: offset }),
+      this.countUpTo(COUNT_CAP + 1, list, filters),
+    ])
+    return {
+      rows: rows as Row[],
+      count: Math.min(counted, COUNT_CAP),
+      count_is_capped: counted > COUNT_CAP,
+    }
+  }
+
+  private async countUpTo(most: number, list: ListName, filters: ListRequest["filters"]) {
+    const manager = this.manager()
+    // The builder reads filters as Medusa's methods do, but does not leave out what is deleted.
+    const matching = manager
+      .createQueryBuilder(ENTITIES[list])
+      .select("id")
+      .where({ ...filters, deleted_at: null })
+      .limit(most)
+      .getKnexQuery()
+      .as("matching")
+    const [row] = await manager.getKnex().count<{ count: string }[]>("* as count").from(matching)
+    return Number(row?.count ?? 0)
+  }
+}
