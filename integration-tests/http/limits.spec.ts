@@ -165,7 +165,7 @@ describeStore(
           { payment_session_id: session.id },
           { relations: ["captures"] }
         )
-        expect(paid).toMatchObject([{ canceled_at: null, captures: [expect.anything()] }])
+        expect(paid).toEqual([])
       })
 
       it("holds the payment when the shopper has ordered in another way meanwhile", async () => {

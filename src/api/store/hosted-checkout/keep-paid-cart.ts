@@ -36,7 +36,7 @@ function changedCart(req: MedusaRequest): string | undefined {
   if (!id || READS.includes(req.method) || below?.toLowerCase() === "complete") {
     return undefined
   }
-  const fields = Object.keys((req.body ?? {}) as object)
+  const fields = Object.keys((req.body ?? {}))
   const isHarmless = below === "" && fields.every((field) => HARMLESS.includes(field))
   return isHarmless ? undefined : id
 }
