@@ -4,7 +4,7 @@ import { verifySays } from "../helpers/gateway/gateway-words"
 import { firstOf, pollFirst, said } from "../helpers/gateway/went-back"
 import { capturedAndGivenUp, paidAReplacedPage, resolve, reversed } from "../helpers/money/held"
 import { placeOrder, refund } from "../helpers/money/refunds"
-import { capturedWithoutOrder } from "../helpers/shopper/paid-without-order"
+import { capturedWithoutOrder, paidWithoutOrder } from "../helpers/shopper/paid-without-order"
 import { atThePage } from "../helpers/shopper/payments"
 import type { Shopper } from "../helpers/shopper/shopper"
 import { storeTests, type Store } from "../helpers/store/store"
@@ -61,6 +61,7 @@ export const toldOnce = storeTests("What the gateway says about a payment", (sto
           return paid
         },
       ],
+      ["paid, and its order is tried again", paidWithoutOrder],
       ["captured, and its order was given up", capturedAndGivenUp],
       [
         "completed",

@@ -116,10 +116,10 @@ function attemptOf(
   return own?.transaction_id === transaction_id ? attempt : undefined
 }
 
-/** Without those resolved as refunded before they had an order: their session is gone, and Medusa's refund is booked. */
+/** Without those that were returned before they had an order: Medusa's refund of them is booked. */
 function notGivenBack({ payments }: Money): Payment[] {
   return payments.filter(
-    ({ session_id, captures, refunds }) => session_id !== null || sum(captures) !== sum(refunds)
+    ({ has_order, captures, refunds }) => has_order || sum(captures) !== sum(refunds)
   )
 }
 
