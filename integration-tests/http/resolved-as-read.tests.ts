@@ -57,7 +57,8 @@ export const resolvedAsRead = storeTests("A resolution", (store) => {
   })
 
   it("applies a payment to another order whose own order could not be placed", async () => {
-    const { shopper } = await completionGivenUp(store)
+    const { mend, shopper } = await completionGivenUp(store)
+    await mend()
     const { cartId, id: order_id } = await unpaidOrder(store)
     const { body } = await resolve(store, shopper, { action: "apply_to_order", order_id })
     expect(body.attempt).toMatchObject({ status: "completed", order_id })

@@ -61,7 +61,6 @@ export const toldOnce = storeTests("What the gateway says about a payment", (sto
           return paid
         },
       ],
-      ["paid, and its order is tried again", paidWithoutOrder],
       ["captured, and its order was given up", capturedAndGivenUp],
       [
         "completed",
@@ -75,6 +74,13 @@ export const toldOnce = storeTests("What the gateway says about a payment", (sto
       const { shopper } = await payment(store)
       const { next_check_at } = await dueOnce(shopper)
       expect(next_check_at?.getTime() ?? Infinity).toBeGreaterThan(Date.now() + 60_000)
+    })
+
+    it("counts each try of a paid payment, whose check comes later each time", async () => {
+      const { shopper } = await paidWithoutOrder(store)
+      const { next_check_at, ...tried } = await dueOnce(shopper)
+      expect(tried).toMatchObject({ status: "paid", placement_count: 2 })
+      expect(next_check_at?.getTime()).toBeGreaterThan(Date.now())
     })
 
     it("places the order of a captured payment whose word becomes unknown", async () => {

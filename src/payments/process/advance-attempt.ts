@@ -91,6 +91,10 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
     // Claimed and not booked: who completes the cart at this moment may be about to.
     await waitForCart(attempt, container)
     ;({ decision, facts } = await decideNow(processing))
+    if (facts.isReturned && isReversal(decision)) {
+      // A server died after the refund was booked.
+      return await returnAndHold(processing)
+    }
   }
   if (decision.kind === "take_out") {
     return mustAskFirst(processing, facts)

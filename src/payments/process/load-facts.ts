@@ -78,6 +78,8 @@ const FIELDS = [
 
 /** What Medusa's work and a person's resolution need as well. */
 export interface BookedFacts extends AttemptFacts {
+  /** Medusa has booked the refund of all that it captured, before an order came. */
+  isReturned: boolean
   /** All payment sessions of the collection. */
   sessions: { id: string; status: string }[]
   /** What Medusa has captured of the payment. */
@@ -137,6 +139,7 @@ export async function loadFactsUnder(
       currency_code: attempt.currency_code,
       expires_at: attempt.expires_at,
     },
+    isReturned: !collection?.order && ofAttempt.length > 0 && ofAttempt.every(isTakenOut),
     sessions: collection?.payment_sessions ?? [],
     sessionExists:
       collection?.payment_sessions?.some(({ id }) => id === attempt.payment_session_id) ?? false,
