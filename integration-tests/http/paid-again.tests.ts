@@ -100,6 +100,8 @@ export const paidAgain = storeTests(
       expect(await firstOf(shopper)).toMatchObject(PAID_AGAIN)
 
       await mend()
+      // Verify knows the second one as well, once it is asked.
+      await pollFirst(store, shopper)
       await resolve(store, shopper, { action: "retry" })
       expect(await firstOf(shopper)).toMatchObject({
         status: "completed",
