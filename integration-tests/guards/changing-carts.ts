@@ -1,7 +1,7 @@
 import { edit, type Guard } from "./guard"
 
 const DECISION = "core/attempt/decision.ts"
-const CAPTURE = "payments/process/capture-in-medusa.ts"
+const BIND = "payments/process/bind-session.ts"
 const INITIATE = "payments/start/initiate-payment.ts"
 
 const SESSION_AS_DECIDED = edit(
@@ -10,13 +10,13 @@ const SESSION_AS_DECIDED = edit(
   "true"
 )
 const SESSION_BEFORE_CLAIM = edit(
-  CAPTURE,
+  BIND,
   "return sessions.find(({ id }) => id === attempt.payment_session_id)",
   "return { id: attempt.payment_session_id, amount: attempt.amount } as never"
 )
 const SESSION_AFTER_CLAIM = edit(
-  CAPTURE,
-  "if (!(await stillThere(session.id, container))) {",
+  "payments/process/book-payment.ts",
+  "if (!stillThere) {",
   "if (false) {"
 )
 
@@ -37,7 +37,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
       ),
       edit(
         "payments/authorize/authorize-payment.ts",
-        '.kind !== "proven" || !stillMatches(asked, session)',
+        '.kind !== "proven" ||\n    !stillMatches(asked, session)',
         '.kind !== "proven"'
       ),
     ],
@@ -52,15 +52,24 @@ export const CHANGING_CARTS: readonly Guard[] = [
     tests: { "strangers-carts": ["when the session of a payment was deleted"] },
   },
   {
-    name: "core is never asked to book on a session that is gone (all three looks)",
-    edits: [SESSION_AS_DECIDED, SESSION_BEFORE_CLAIM, SESSION_AFTER_CLAIM],
-    tests: { "strangers-carts": ["when a booked payment lost its session all the same"] },
+    name: "core is never asked to book on a session that goes meanwhile (both looks)",
+    edits: [SESSION_BEFORE_CLAIM, SESSION_AFTER_CLAIM],
+    tests: {
+      "strangers-carts": [
+        "its session goes between the decision to book it and the look at its session",
+      ],
+    },
+  },
+  {
+    name: "a claim is worth nothing once its session is gone",
+    edits: [SESSION_AFTER_CLAIM],
+    tests: { "strangers-carts": ["its session goes between that look and the claim on it"] },
   },
   {
     name: "unpaid siblings go before a completion",
     edits: [
       edit(
-        CAPTURE,
+        BIND,
         "if (id !== attempt.payment_session_id && UNPAID.includes(status)) {",
         "if (false) {"
       ),
@@ -126,6 +135,17 @@ export const CHANGING_CARTS: readonly Guard[] = [
       ),
     ],
     tests: { refusals: ["opens no other page"] },
+  },
+  {
+    name: "no page for a collection that has lost its cart",
+    edits: [
+      edit(
+        "payments/start/start-checkout.ts",
+        "if (await hasLostCart(request, attempts, dependencies)) {",
+        "if (false) {"
+      ),
+    ],
+    tests: { "awaited-orders": ["opens no page on the collection that the cart has left"] },
   },
   {
     name: "a collection without a cart is judged by its session",

@@ -53,7 +53,7 @@ export const COMPLETION: readonly Guard[] = [
     edits: [
       edit(
         "core/attempt/decision.ts",
-        'return wentBackWhole(verdict) ? { kind: "take_out" } : hold("gateway_reversed")',
+        'return isWhollyReturned(verdict) ? { kind: "take_out" } : hold("gateway_reversed")',
         'return hold("gateway_reversed")'
       ),
     ],
@@ -62,6 +62,23 @@ export const COMPLETION: readonly Guard[] = [
         "after the completion was given up leaves Medusa when it is learned",
       ],
       decision: ["reversed after it is booked, before an order came of it"],
+    },
+  },
+  {
+    name: "a collection whose payment was returned leaves its cart",
+    edits: [
+      edit(
+        "payments/process/return-and-hold.ts",
+        "  await detachFromCart(attempt, container)\n",
+        ""
+      ),
+    ],
+    tests: {
+      "money-that-went-back": ["can be paid anew once an admin has recorded the refund"],
+      "resolutions-booked": [
+        "the payment is refunded in Medusa, and no order comes of its cart",
+        "the shopper can pay the cart anew",
+      ],
     },
   },
   {

@@ -18,7 +18,7 @@ export const FORGERY: readonly Guard[] = [
     edits: [
       edit(
         "payments/authorize/authorize-payment.ts",
-        'verdictOf(asked, dependencies.options).kind !== "proven" || ',
+        'verdictOf(asked, dependencies.options).kind !== "proven" ||\n',
         ""
       ),
     ],
@@ -35,7 +35,11 @@ export const FORGERY: readonly Guard[] = [
         'verdictOf(attempt, account.options).kind === "unproven"',
         "false as boolean"
       ),
-      edit("core/attempt/decision.ts", "return decideUnproven(over)", "return decideProven(facts)"),
+      edit(
+        "core/attempt/decision.ts",
+        "return isBooked(facts) ? decideBooked(facts) : decideUnproven(over)",
+        "return decideProven(facts)"
+      ),
     ],
     tests: { forgery: ["success in the query of the return URL"] },
   },

@@ -6,6 +6,8 @@ import { FORGERY } from "./forgery"
 import type { Guard } from "./guard"
 import { NO_LOSS } from "./no-loss"
 import { ORDER_OF_EVENTS } from "./order-of-events"
+import { PAID_CARTS } from "./paid-carts"
+import { RESOLUTIONS } from "./resolutions"
 import { STARTS_AND_RETURNS } from "./starts-and-returns"
 
 /** Every guard of the money-safety list, in its order, and what keeps the acknowledged from being lost. */
@@ -16,6 +18,8 @@ export const GUARDS: readonly Guard[] = [
   ...EVIDENCE,
   ...ORDER_OF_EVENTS,
   ...COMPLETION,
+  ...PAID_CARTS,
+  ...RESOLUTIONS,
   ...NO_LOSS,
   ...STARTS_AND_RETURNS,
 ]

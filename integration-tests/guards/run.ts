@@ -1,45 +1,55 @@
-import { execFileSync, spawnSync } from "node:child_process"
+import { execFileSync } from "node:child_process"
 import {
   cpSync,
   existsSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
-import { basename, join, resolve } from "node:path"
-import type { Guard } from "./guard"
+import { join, resolve } from "node:path"
+import type { Edit, Guard } from "./guard"
 import { GUARDS } from "./guards"
+import { keyOf, named, runTests, unknownTests } from "./named-tests"
 
 const REPO = resolve(__dirname, "../..")
-
-interface Report {
-  testResults: {
-    name: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
-}
-
-/** What became of a named test; `message` is its first complaint. */
-interface Outcome {
-  spec: string
-  test: string
-  status: "passed" | "failed" | "mixed" | "not run"
-  message: string
-}
 
 /**
  * `npm run test:guards [part of a name ...]`: takes each guard out of a copy of the repository and
  * expects its tests to turn red there; they must be green on the unchanged copy. Prints a
  * table of them: only guards that were measured red.
+ *
+ * With `--check` it only looks whether every anchor is found once and every named test exists.
  */
-function main(names: string[]): void {
+function main(args: readonly string[]): void {
+  const names = args.filter((name) => name !== "--check")
   const guards = GUARDS.filter(
     ({ name }) => names.length === 0 || names.some((part) => name.includes(part))
   )
+  const isFine = args.includes("--check") ? check(guards) : measure(guards)
+  process.exitCode = isFine ? 0 : 1
+}
+
+function check(guards: readonly Guard[]): boolean {
+  const wrongAnchors = guards.flatMap(({ name, edits }) =>
+    edits.flatMap((edit) => complaintsAbout(edit, REPO).map((complaint) => `${name}: ${complaint}`))
+  )
+  const missing = new Set(unknownTests(guards.flatMap(named)).map(keyOf))
+  const wrongTests = guards.flatMap((guard) =>
+    named(guard)
+      .map(keyOf)
+      .filter((key) => missing.has(key))
+      .map((key) => `${guard.name}: no test has this name: ${key}`)
+  )
+  const wrong = [...wrongAnchors, ...wrongTests]
+  wrong.forEach((line) => console.error(line))
+  console.error(`${guards.length} guards looked at, ${wrong.length} complaints`)
+  return wrong.length === 0
+}
+
+function measure(guards: readonly Guard[]): boolean {
   const copy = mkdtempSync(join(tmpdir(), "hosted-checkout-guards-"))
   process.once("exit", () => rmSync(copy, { recursive: true, force: true }))
   process.once("SIGINT", () => process.exit(130))
@@ -63,12 +73,12 @@ function main(names: string[]): void {
     return notGreen.length === 0 && isRedWithout(copy, guard)
   })
   console.error(`\n${watched.length} of ${guards.length} guards are watched`)
-  process.exitCode = watched.length < guards.length ? 1 : 0
+  return watched.length === guards.length
 }
 
 function isRedWithout(copy: string, guard: Guard): boolean {
   const putBack = takeOut(copy, guard)
-  const outcomes = run(copy, guard.tests)
+  const outcomes = runTests(copy, guard.tests)
   putBack()
 
   for (const { spec, test, status, message } of outcomes) {
@@ -91,17 +101,9 @@ function addGreenOnes(
   guards: readonly Guard[]
 ): void {
   const tests = guards.flatMap((guard) => guard.tests[spec] ?? [])
-  run(copy, { [spec]: [...new Set(tests)] })
+  runTests(copy, { [spec]: [...new Set(tests)] })
     .filter(({ status }) => status === "passed")
     .forEach((one) => green.add(keyOf(one)))
-}
-
-function named({ tests }: Pick<Guard, "tests">): { spec: string; test: string }[] {
-  return Object.entries(tests).flatMap(([spec, ones]) => ones.map((test) => ({ spec, test })))
-}
-
-function keyOf({ spec, test }: { spec: string; test: string }): string {
-  return `${spec}: ${test}`
 }
 
 function copyRepository(to: string): void {
@@ -119,77 +121,27 @@ function copyRepository(to: string): void {
  */
 function takeOut(copy: string, { name, edits }: Guard): () => void {
   const originals = new Map<string, string>()
-  for (const { file, from, to } of edits) {
-    const path = join(copy, file)
-    const text = readFileSync(path, "utf8")
-    const parts = text.split(from)
-    if (parts.length !== 2) {
-      throw new Error(`${name}: found ${parts.length - 1} times in ${file}, not once: ${from}`)
+  for (const edit of edits) {
+    const [complaint] = complaintsAbout(edit, copy)
+    if (complaint) {
+      throw new Error(`${name}: ${complaint}`)
     }
+    const path = join(copy, edit.file)
+    const text = readFileSync(path, "utf8")
     originals.set(path, originals.get(path) ?? text)
-    writeFileSync(path, parts.join(to))
+    writeFileSync(path, text.split(edit.from).join(edit.to))
   }
   return () => originals.forEach((text, path) => writeFileSync(path, text))
 }
 
-/** One jest run; a name that several tests have is `mixed` when they do not agree. */
-function run(copy: string, tests: Guard["tests"]): Outcome[] {
-  const report = join(copy, "guards-report.json")
-  rmSync(report, { force: true })
-  spawnSync(
-    process.execPath,
-    [
-      "--experimental-vm-modules",
-      "node_modules/jest/bin/jest.js",
-      "--silent",
-      "--maxWorkers=1",
-      // What a missing guard leaves behind, such as the timer of a run that never ends.
-      "--forceExit",
-      "--selectProjects=unit",
-      "--selectProjects=integration",
-      "--selectProjects=safety",
-      "--selectProjects=chaos",
-      `--testPathPatterns=/(${Object.keys(tests).map(fileOf).join("|")})$`,
-      `--testNamePattern=${Object.values(tests).flat().map(escape).join("|")}`,
-      "--json",
-      `--outputFile=${report}`,
-    ],
-    { cwd: copy, stdio: "ignore", env: { ...process.env, LOG_LEVEL: "error" } }
-  )
-  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report
-  return named({ tests }).map(({ spec, test }) => {
-    const results = testResults
-      .filter(({ name }) => basename(name) === fileOf(spec))
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ fullName, status }) => fullName.includes(test) && status !== "pending")
-    const [status = "not run", ...others] = new Set(results.map((result) => result.status))
-    return {
-      spec,
-      test,
-      status: (others.length > 0 ? "mixed" : status) as Outcome["status"],
-      message: firstLines(results[0]?.failureMessages[0]),
-    }
-  })
-}
-
-/** The file that jest runs for it: of its own, or the one that calls it among others (`storeTests`). */
-function fileOf(spec: string): string {
-  const folder = join(REPO, "integration-tests/http")
-  const sharing = readdirSync(folder).find(
-    (file) =>
-      file.endsWith(".spec.ts") &&
-      readFileSync(join(folder, file), "utf8").includes(`"./${spec}.tests"`)
-  )
-  return sharing ?? `${spec}.spec.ts`
-}
-
-function firstLines(message = ""): string {
-  const plain = message.replace(/\u001b\[\d+m/g, "")
-  return plain.replaceAll(/\s+/g, " ").slice(0, 160)
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+/** What is wrong with an anchor: it must be in its file once. */
+function complaintsAbout({ file, from }: Edit, root: string): string[] {
+  const path = join(root, file)
+  if (!existsSync(path)) {
+    return [`there is no ${file}`]
+  }
+  const times = readFileSync(path, "utf8").split(from).length - 1
+  return times === 1 ? [] : [`found ${times} times in ${file}, not once: ${from}`]
 }
 
 main(process.argv.slice(2))

@@ -16,6 +16,11 @@ describeStore('With proof "either", one matching piece of evidence is enough:', 
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
   }
 
+  const claimsFail = () =>
+    jest.spyOn(store.repositories.attempts, "claimCapture").mockResolvedValue(false)
+  // Of a test that fails before it puts them right.
+  afterEach(() => jest.restoreAllMocks())
+
   describe("the webhook approves, and", () => {
     it.each<[string, Words | "reset"]>([
       ["verify says pending", { status: "pending" }],
@@ -90,15 +95,25 @@ describeStore('With proof "either", one matching piece of evidence is enough:', 
 
   it("approved, then a late declined before Medusa has booked it: it stays paid", async () => {
     const payment = await paidUnheard(store)
-    const process = jest.spyOn(store.repositories.attempts, "claimCapture").mockResolvedValue(false)
+    const claims = claimsFail()
     await notify(store, payment.attempt)
-    verifySays(store, payment.attempt, { status: "declined" })
     await notify(store, payment.attempt, { status: "declined" })
     expect(await payment.shopper.attempts()).toMatchObject([{ status: "paid" }])
 
-    process.mockRestore()
+    claims.mockRestore()
     expect(await poll(store, payment.attempt.id)).toMatchObject({ status: "completed" })
     await expectPaid(payment)
+  })
+
+  it("approved, then declined by verify after a failed completion: held, and nothing is booked", async () => {
+    const payment = await paidUnheard(store)
+    const claims = claimsFail()
+    await notify(store, payment.attempt)
+    verifySays(store, payment.attempt, { status: "declined" })
+    expect(await poll(store, payment.attempt.id)).toMatchObject({ captured_at: null })
+
+    claims.mockRestore()
+    await expectHeld(payment, "evidence_conflict")
   })
 
   it("an approval outlasts the page's expiry and grace", async () => {

@@ -8,13 +8,24 @@ import { countOrders } from "../helpers/store/count-orders"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/shopper/manual-payment"
 import { atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import type { Shopper } from "../helpers/shopper/shopper"
-import { paidWithoutOrder } from "../helpers/shopper/paid-without-order"
+import { capturedWithoutOrder } from "../helpers/shopper/paid-without-order"
 import { describeStore, poll, type Store } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
+import { halfPlaced } from "./half-placed"
 
 describeStore("A stranger's cart that waits in the shop stays untouched", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const deleteBefore = (method: "transition" | "claimCapture", sessionId: string) => {
+    const { attempts } = store.repositories
+    const original = attempts[method].bind(attempts) as AttemptRepository["claimCapture"]
+    return jest
+      .spyOn(attempts, method as "claimCapture")
+      .mockImplementationOnce(async (...args) => {
+        await payments().deletePaymentSession(sessionId)
+        return await original(...args)
+      })
+  }
 
   it("when the session of a payment was deleted", async () => {
     const strangers = await waitingStrangers(store)
@@ -32,14 +43,7 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
   ] as const)("when it is deleted %s", async (_, method) => {
     const strangers = await waitingStrangers(store)
     const { shopper, session, attempt } = await paidUnheard(store)
-    const { attempts } = store.repositories
-    const original = attempts[method].bind(attempts) as AttemptRepository["claimCapture"]
-    const race = jest
-      .spyOn(attempts, method as "claimCapture")
-      .mockImplementationOnce(async (...args) => {
-        await payments().deletePaymentSession(session.id)
-        return await original(...args)
-      })
+    const race = deleteBefore(method, session.id)
 
     expect(await poll(store, attempt.id)).toMatchObject({ status: "paid", order_id: null })
     race.mockRestore()
@@ -47,6 +51,24 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
     expect(await poll(store, attempt.id)).toMatchObject({ status: "completed" })
     await expectOneOrder(store, shopper, session)
     await expectUntouched(store, strangers)
+  })
+
+  describe("when an order waits for the payment, and its session goes", () => {
+    it.each([
+      ["between the decision to book it and the look at its session", "transition"],
+      ["between that look and the claim on it", "claimCapture"],
+    ] as const)("%s: held", async (_, method) => {
+      const strangers = await waitingStrangers(store)
+      const { shopper, session, attemptId } = await halfPlaced(store)
+      const orders = await countOrders(store)
+      const race = deleteBefore(method, session.id)
+
+      expect(await poll(store, attemptId)).toMatchObject({ held_reason: "session_replaced" })
+      race.mockRestore()
+      expect(await ordersOf(store, shopper.cartId)).toMatchObject([{ captures: [] }])
+      expect(await countOrders(store)).toBe(orders)
+      await expectUntouched(store, strangers)
+    })
   })
 
   it("when it is to be deleted once it is claimed: it stays", async () => {
@@ -74,7 +96,7 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
 
   it("when a booked payment lost its session all the same: tried, then held", async () => {
     const strangers = await waitingStrangers(store)
-    const { shopper, session, mend } = await paidWithoutOrder(store)
+    const { shopper, session, mend } = await capturedWithoutOrder(store)
     // Our provider refuses to let it go, and Medusa completes any cart for such a payment (E43).
     const db = store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
     const row = db("payment_session").where({ id: session.id })

@@ -1,0 +1,133 @@
+import { spawnSync } from "node:child_process"
+import { readdirSync, readFileSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { basename, join, resolve } from "node:path"
+import type { Guard } from "./guard"
+
+const REPO = resolve(__dirname, "../..")
+const requireHere = createRequire(__filename)
+
+/** Matches no title. */
+const NOTHING = "(?!)"
+
+interface Report {
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** A test as a guard names it: its spec without the ending, and a part of its full title. */
+export interface NamedTest {
+  spec: string
+  test: string
+}
+
+/** What became of a named test; `message` is its first complaint. */
+export interface Outcome extends NamedTest {
+  status: "passed" | "failed" | "mixed" | "not run"
+  message: string
+}
+
+export function named({ tests }: Pick<Guard, "tests">): NamedTest[] {
+  return Object.entries(tests).flatMap(([spec, ones]) => ones.map((test) => ({ spec, test })))
+}
+
+export function keyOf({ spec, test }: NamedTest): string {
+  return `${spec}: ${test}`
+}
+
+/** Runs named tests of a copy of the repository; a name that several have is `mixed` when they do not agree. */
+export function runTests(copy: string, tests: Guard["tests"]): Outcome[] {
+  const pattern = Object.values(tests).flat().map(escape).join("|")
+  const { testResults } = jest(copy, Object.keys(tests), pattern)
+  return named({ tests }).map(({ spec, test }) => {
+    const results = testResults
+      .filter(({ name }) => basename(name) === fileOf(spec))
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ fullName, status }) => fullName.includes(test) && status !== "pending")
+    const [status = "not run", ...others] = new Set(results.map((result) => result.status))
+    return {
+      spec,
+      test,
+      status: (others.length > 0 ? "mixed" : status) as Outcome["status"],
+      message: firstLines(results[0]?.failureMessages[0]),
+    }
+  })
+}
+
+/** Loads the specs of these tests without running any. @returns the named tests that no spec has. */
+export function unknownTests(tests: readonly NamedTest[]): NamedTest[] {
+  const specs = [...new Set(tests.map(({ spec }) => spec))]
+  // No test runs, so none needs a database.
+  const { projects, ...shared } = requireHere("../../jest.config.js") as { projects: object[] }
+  const config = JSON.stringify({
+    ...shared,
+    rootDir: REPO,
+    projects: projects.map((project) => ({
+      ...project,
+      rootDir: REPO,
+      globalSetup: undefined,
+      globalTeardown: undefined,
+    })),
+  })
+  const { testResults } = jest(REPO, specs, NOTHING, [`--config=${config}`])
+  return tests.filter(
+    ({ spec, test }) =>
+      !testResults.some(
+        ({ name, assertionResults }) =>
+          basename(name) === fileOf(spec) &&
+          assertionResults.some(({ fullName }) => fullName.includes(test))
+      )
+  )
+}
+
+function jest(cwd: string, specs: string[], titles: string, more: string[] = []): Report {
+  const report = join(tmpdir(), `hosted-checkout-guards-${process.pid}.json`)
+  spawnSync(
+    process.execPath,
+    [
+      "--experimental-vm-modules",
+      "node_modules/jest/bin/jest.js",
+      "--silent",
+      "--maxWorkers=1",
+      // What a missing guard leaves behind, such as the timer of a run that never ends.
+      "--forceExit",
+      "--selectProjects=unit",
+      "--selectProjects=integration",
+      "--selectProjects=safety",
+      "--selectProjects=chaos",
+      `--testPathPatterns=/(${specs.map(fileOf).join("|")})$`,
+      `--testNamePattern=${titles}`,
+      "--json",
+      `--outputFile=${report}`,
+      ...more,
+    ],
+    { cwd, stdio: "ignore", env: { ...process.env, LOG_LEVEL: "error" } }
+  )
+  const text = readFileSync(report, "utf8")
+  rmSync(report)
+  return JSON.parse(text) as Report
+}
+
+/** The file that jest runs for it: of its own, or the one that calls it among others (`storeTests`). */
+function fileOf(spec: string): string {
+  const folder = join(REPO, "integration-tests/http")
+  const sharing = readdirSync(folder).find(
+    (file) =>
+      file.endsWith(".spec.ts") &&
+      readFileSync(join(folder, file), "utf8").includes(`"./${spec}.tests"`)
+  )
+  return sharing ?? `${spec}.spec.ts`
+}
+
+function firstLines(message = ""): string {
+  const plain = message.replace(/\u001b\[\d+m/g, "")
+  return plain.replaceAll(/\s+/g, " ").slice(0, 160)
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+}

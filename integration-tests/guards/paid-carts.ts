@@ -1,0 +1,153 @@
+import { edit, type Guard } from "./guard"
+
+const AUTHORIZE = "payments/authorize/authorize-payment.ts"
+const KEEP = "api/store/hosted-checkout/keep-paid-cart.ts"
+const CARRY_OUT = "payments/process/carry-out.ts"
+
+const ASKED_BY_AUTHORIZE = edit(
+  AUTHORIZE,
+  "const mustAsk = mayBeReturned(attempt)",
+  "const mustAsk = false as boolean"
+)
+
+/** Carts whose payment is proven or captured, and whose order is still to come. */
+export const PAID_CARTS: readonly Guard[] = [
+  {
+    name: "a paid cart stays as it was paid",
+    edits: [
+      edit(
+        KEEP,
+        "if (attempts.some((attempt) => awaitsOrder(attempt) || isProven(attempt, req))) {",
+        "if (false) {"
+      ),
+    ],
+    tests: {
+      "paid-carts": [
+        "refuses a change before Medusa is asked: the quantity of a line",
+        "refuses a change before Medusa is asked: the region",
+        "keeps its total when it is changed three times: captured, and its completion failed",
+        "keeps its total when it is changed three times: sold out",
+      ],
+    },
+  },
+  {
+    name: "a cart whose proof nobody has processed stays as it was paid",
+    edits: [edit(KEEP, " || isProven(attempt, req))) {", ")) {")],
+    tests: { "awaited-orders": ["keeps its cart before anybody has processed the proof"] },
+  },
+  {
+    name: "a paid cart is known by a path in capitals",
+    edits: [edit(KEEP, "([^/]+)\\/?([^/]*)/i", "([^/]+)\\/?([^/]*)/")],
+    tests: { "paid-carts": ["refuses a change whose path is written with capital letters"] },
+  },
+  {
+    name: "a paid cart is known by an encoded path",
+    edits: [edit(KEEP, 'decodedPath(req) ?? ""', "req.originalUrl")],
+    tests: { "paid-carts": ["refuses a change whose path is written with an encoded id"] },
+  },
+  {
+    name: "a paid cart is not paid with another provider",
+    edits: [
+      edit("api/store/hosted-checkout/check-start.ts", "  assertPaidHere(attempts, account)\n", ""),
+    ],
+    tests: { "paid-carts": ["is not paid with another provider"] },
+  },
+  {
+    name: "an order over another sum than was captured is held",
+    edits: [edit("core/attempt/decision.ts", "return order.differs\n", "return false\n")],
+    tests: {
+      "paid-carts": [
+        "is held, whoever places it: the shopper",
+        "is held, whoever places it: processing",
+        "is held again by a retry, and completed when an admin keeps the order",
+      ],
+    },
+  },
+  {
+    name: "a session without data is known by the id that Medusa names",
+    edits: [
+      edit(
+        AUTHORIZE,
+        "const session_id = context?.idempotency_key ?? named?.session_id",
+        "const session_id = named?.session_id"
+      ),
+    ],
+    tests: {
+      "empty-sessions": [
+        "becomes an order when the payment is polled",
+        "becomes an order when the shopper completes the cart",
+        "names its session and its handle once it is captured",
+      ],
+    },
+  },
+  {
+    name: "the gateway is asked before a second try, whoever completes",
+    edits: [ASKED_BY_AUTHORIZE],
+    tests: { "awaited-orders": ["is no order of a shopper's completion after it was returned"] },
+  },
+  {
+    name: "the gateway is asked before a second try (by processing and at authorisation)",
+    edits: [
+      ASKED_BY_AUTHORIZE,
+      edit(
+        "payments/verify/gather-evidence.ts",
+        'return attempt.status === "paid" && mayBeReturned(attempt)',
+        "return false"
+      ),
+    ],
+    tests: { "awaited-orders": ["is no order of a poll after it was returned"] },
+  },
+  {
+    name: "no second try at authorisation while the gateway cannot be reached",
+    edits: [
+      edit(
+        AUTHORIZE,
+        "return mustAsk && !answer.reached ? undefined : answer.attempt",
+        "return answer.attempt"
+      ),
+    ],
+    tests: {
+      "awaited-orders": ["is no order of a shopper's completion while the gateway is away"],
+    },
+  },
+  {
+    name: "processing uses up no try while the gateway cannot be reached",
+    edits: [
+      edit(
+        "payments/process/advance-attempt.ts",
+        "if (isUnbooked && mayBeReturned(attempt) && !reached) {",
+        "if (false) {"
+      ),
+    ],
+    tests: { "awaited-orders": ["waits, and uses up no try, while the gateway is away"] },
+  },
+  {
+    name: "links are mended after a completion that found an order",
+    edits: [
+      edit(
+        CARRY_OUT,
+        "if (isForMedusa(after.decision) && (await mendOrderLinks(after.attempt, container))) {",
+        "if (false) {"
+      ),
+    ],
+    tests: { "awaited-orders": ["is booked on an order that its cart alone knows"] },
+  },
+  {
+    name: "an order that was placed and not paid is booked at once",
+    edits: [
+      edit(
+        CARRY_OUT,
+        'if (decision.kind === "place_order" && after.decision.kind === "book") {',
+        "if (false) {"
+      ),
+    ],
+    tests: { "awaited-orders": ["is booked on an order that its cart alone knows"] },
+  },
+  {
+    name: "links are mended before a payment is booked on an order",
+    edits: [
+      edit("payments/process/book-payment.ts", "    await mendOrderLinks(bound, container)\n", ""),
+    ],
+    tests: { "awaited-orders": ["is booked on an order that its payment alone knows"] },
+  },
+]

@@ -1,0 +1,123 @@
+import { edit, type Guard } from "./guard"
+
+const ADVANCE = "payments/process/advance-attempt.ts"
+const HOLDS = "core/attempt/transitions/holds.ts"
+const CLOSABLE = "payments/resolve/closable.ts"
+
+/** What a person decides, and what the gateway says after that. */
+export const RESOLUTIONS: readonly Guard[] = [
+  {
+    name: "a page that is paid again is held again",
+    edits: [
+      edit(
+        "modules/hosted-checkout/attempts/evidence-rows.ts",
+        "return isPaidAgain ? await holdAgain(trx, row, trigger) : added",
+        "return added"
+      ),
+    ],
+    tests: {
+      "paid-again": [
+        "is held anew where it was resolved as refunded",
+        "is held for that while it is held for something else",
+        "is not buried by a refund of the first payment that an admin records late",
+      ],
+    },
+  },
+  {
+    name: "the transaction moves on when another one is the payment",
+    edits: [
+      edit(
+        "modules/hosted-checkout/attempts/evidence-columns.ts",
+        "const isAnother = isReplaced(attempt, own, options)",
+        "const isAnother = false as boolean"
+      ),
+    ],
+    tests: {
+      "paid-again": [
+        "is held anew where it was resolved as refunded",
+        "becomes an order of the second transaction when the first is voided before it is booked",
+      ],
+    },
+  },
+  {
+    name: "a resolution is about the evidence that its admin has read",
+    edits: [
+      edit(
+        CLOSABLE,
+        "if (asRead !== undefined && asRead !== evidenceVersion(evidence)) {",
+        "if (false) {"
+      ),
+    ],
+    tests: {
+      "paid-again": ["is not buried by a refund of the first payment that an admin records late"],
+    },
+  },
+  {
+    name: "a resolution writes nothing over news, kept by the database",
+    edits: [
+      edit(
+        HOLDS,
+        'const AS_REVIEWED = ["resolution", "evidence"] as const',
+        'const AS_REVIEWED = ["resolution"] as const'
+      ),
+    ],
+    tests: {
+      "false-reversals": ["is decided about by who has read the gateway's last word"],
+      "awaited-orders": ["is not closed over news that comes at the same moment"],
+    },
+  },
+  {
+    name: "what the gateway says was paid is not closed with a note",
+    edits: [
+      edit(
+        CLOSABLE,
+        'if (facts.verdict.kind === "proven" && !isElsewhere(attempt, facts)) {',
+        "if (false) {"
+      ),
+    ],
+    tests: {
+      "awaited-orders": [
+        "is not closed with a note where the gateway says that it was made: evidence_conflict",
+        "is not closed with a note where the gateway says that it was made: paid_again",
+      ],
+    },
+  },
+  {
+    name: "a word for a refund that names no part is news",
+    edits: [
+      edit(
+        "core/attempt/evidence/known-reversal.ts",
+        'if (mayBeAll.length === reversals.length && unclear === "news") {',
+        "if (false) {"
+      ),
+    ],
+    tests: {
+      "told-once": [
+        "the gateway says refunded without an amount",
+        "the gateway says refunded with the payment's own amount",
+      ],
+      "known-reversal": ["a refund without an amount: it may be all of it"],
+    },
+  },
+  {
+    name: "the check of a held payment ends (with and without Medusa's capture)",
+    edits: [
+      edit(
+        ADVANCE,
+        'const checked = await attempts.transition(attempt, "review_checked", { next_check_at })',
+        "const checked = next_check_at && attempt"
+      ),
+      edit(
+        ADVANCE,
+        "return await checkAgainLater(processing)\n}\n\n/** Verify could not be asked",
+        "return processing.attempt\n}\n\n/** Verify could not be asked"
+      ),
+    ],
+    tests: {
+      "told-once": [
+        "claims no payment again without end: held",
+        "claims no payment again without end: captured, and its order was given up",
+      ],
+    },
+  },
+]
