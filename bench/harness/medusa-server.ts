@@ -6,7 +6,7 @@ import type { Database } from "./databases"
 import { medusaEnv } from "./medusa-env"
 
 /** Medusa handles what its own webhook route took five seconds later. */
-const CORE_DELAY_MS = 5_000
+export const CORE_DELAY_MS = 5_000
 const LOOK_MS = 100
 const DRAIN_DEADLINE_MS = 30 * 60_000
 

@@ -6,9 +6,10 @@ import type { MedusaServer } from "./medusa-server"
 /** More than the rows take; a rush of more fills the rest over the Store API. */
 const READY_CARTS = 1_000
 
-/** Ours, and Medusa's own that does nothing. */
+/** Ours, Medusa's own that does nothing, and the bench's own that leaves all to Medusa (`processes/peer-provider.ts`). */
 export const OURS = PAYMENT_PROVIDER_ID
 export const MANUAL = "pp_system_default"
+export const PEER = "pp_peer_bench"
 
 /** A seeded store, and a storefront's way into it. */
 export interface Shop {
@@ -26,7 +27,10 @@ export interface Shop {
 
 export async function openShop(server: MedusaServer): Promise<Shop> {
   const { pool } = server.database
-  const publishableKey = await server.process.ask("seed", READY_CARTS)
+  const publishableKey = await server.process.ask("seed", {
+    carts: READY_CARTS,
+    providers: [OURS, MANUAL, PEER],
+  })
   const { rows } = await pool.query<{ id: string }>("select id from cart")
   const ready = rows.map(({ id }) => id)
   const takeReadyCart = () => ready.pop()

@@ -5,6 +5,7 @@ import { completeCart } from "./complete-cart"
 import { forgedWebhooks } from "./forged-webhooks"
 import { heap } from "./heap"
 import { rush, rushBrowsing } from "./rush"
+import { rushPeer } from "./rush-peer"
 import { startPayment } from "./start-payment"
 import { sweep } from "./sweep"
 import { sweepLargeDatabase } from "./sweep-large-database"
@@ -21,6 +22,7 @@ export const ROWS: readonly Row[] = [
   completeCart,
   webhookToOrder,
   rush,
+  rushPeer,
   rushBrowsing,
   sweep,
   sweepLargeDatabase,
