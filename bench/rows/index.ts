@@ -11,11 +11,12 @@ import { sweep } from "./sweep"
 import { sweepLargeDatabase } from "./sweep-large-database"
 import { verifySignatureRow } from "./verify-signature"
 import { webhookToOrder } from "./webhook-to-order"
-import { webhooks } from "./webhooks"
+import { webhooks, webhooksCpu } from "./webhooks"
 
 /** The rows of the table, in its order. */
 export const ROWS: readonly Row[] = [
   webhooks,
+  webhooksCpu,
   forgedWebhooks,
   verifySignatureRow,
   startPayment,
