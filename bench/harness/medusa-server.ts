@@ -61,10 +61,6 @@ export class MedusaServer {
       }
       await delay(LOOK_MS)
     }
-    // Each of a bench's notifications is held, and admins would be notified of them for hours.
-    await this.database.pool.query(
-      "update hosted_checkout_webhook_event set notify_at = null where notify_at is not null"
-    )
     await this.process.ask("idle")
   }
 
