@@ -64,7 +64,7 @@ export const repositories = storeTests("The repositories", (store) => {
       const sessions = ["payses_a", "payses_b", "payses_c"]
       const claim = async (session: string) =>
         await store.repositories.attempts.claimCapture(
-          { id: "1", status: "opening" },
+          { id: "1", payment_collection_id: "pay_col_1", status: "opening" },
           session,
           new Date()
         )
@@ -81,7 +81,7 @@ export const repositories = storeTests("The repositories", (store) => {
 
       const claim = async (id: string) =>
         await store.repositories.attempts.claimCapture(
-          { id, status: "opening" },
+          { id, payment_collection_id: "pay_col_1", status: "opening" },
           `payses_${id}`,
           new Date()
         )

@@ -94,14 +94,15 @@ export function decide(
 }
 
 /**
- * Whether stored proof is too old to place an order by: Medusa could not place it before, and somebody may
- * have returned the money at the gateway since. A page without a token cannot be asked about.
+ * Whether stored proof is too old to place an order by: Medusa could not place it before, or a person had it,
+ * and somebody may have returned the money at the gateway since. A page without a token cannot be asked about.
  */
 export function mayBeReturned({
   placement_count,
+  resolution,
   token,
-}: Pick<CheckoutAttempt, "placement_count" | "token">): boolean {
-  return placement_count > 0 && token !== null
+}: Pick<CheckoutAttempt, "placement_count" | "resolution" | "token">): boolean {
+  return (placement_count > 0 || resolution !== null) && token !== null
 }
 
 /** What becomes of an attempt that nothing proves, whatever else is known of it. */

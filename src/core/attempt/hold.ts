@@ -24,7 +24,7 @@ export function holdFor(
       held_reason: reason,
       held_since: now,
       notify_at: now,
-      next_check_at: nextReviewCheck(attempt, now),
+      next_check_at: nextReviewCheck({ ...attempt, status: "held" }, now),
     },
     { trigger, data: { reason } },
   ]

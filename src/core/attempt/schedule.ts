@@ -1,3 +1,4 @@
+import type { AttemptStatus } from "./attempt"
 import type { HostedCheckoutOptions } from "../options/options"
 
 const SECOND = 1_000
@@ -80,10 +81,16 @@ export function nextReviewCheck(
     captured_at,
     expires_at,
     order_id,
-  }: { captured_at: Date | null; expires_at: Date | null; order_id: string | null },
+    status,
+  }: {
+    captured_at: Date | null
+    expires_at: Date | null
+    order_id: string | null
+    status: AttemptStatus
+  },
   now: Date
 ): Date | null {
-  if (captured_at !== null && order_id === null) {
+  if (status !== "resolved" && captured_at !== null && order_id === null) {
     return new Date(now.getTime() + CAPTURED_CHECK_MS)
   }
   const end = expires_at && new Date(expires_at.getTime() + PAGE_ENDED_MS)

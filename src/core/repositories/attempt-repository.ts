@@ -33,7 +33,7 @@ export interface AttemptRepository {
    * one asks again; false for another session, or when the collection has a captured attempt already.
    */
   claimCapture(
-    attempt: Pick<CheckoutAttempt, "id" | "status">,
+    attempt: Pick<CheckoutAttempt, "id" | "payment_collection_id" | "status">,
     paymentSessionId: string,
     now: Date
   ): Promise<boolean>

@@ -8,6 +8,7 @@ import {
   verdictOf,
   type CheckoutAttempt,
 } from "../../core"
+import { announceChange } from "../announce-change"
 import type { ProviderDependencies } from "../provider-dependencies"
 import { findAttempt } from "./find-attempt"
 import { readSessionData } from "../start/session-data"
@@ -70,16 +71,23 @@ export async function authorizePayment(
  */
 async function withEvidence(
   attempt: CheckoutAttempt,
-  { account, evidence, options, now }: ProviderDependencies
+  dependencies: ProviderDependencies
 ): Promise<CheckoutAttempt | undefined> {
+  const { account, evidence, options, now } = dependencies
   const verdict = verdictOf(attempt, options)
   const mayChange = verdict.kind === "reversed" && verdict.askFirst
   const mustAsk = mayBeReturned(attempt)
   if (verdict.kind !== "unproven" && verdict.kind !== "half_proven" && !mayChange && !mustAsk) {
     return attempt
   }
-  const dependencies = { client: account.client, evidence, options, now: now() }
-  const answer = await askGateway(attempt, "checkout", dependencies)
+  const answer = await askGateway(attempt, "checkout", {
+    client: account.client,
+    evidence,
+    options,
+    now: now(),
+  })
+  // Paid again, it is held by the evidence itself.
+  await announceChange(attempt, answer.attempt, dependencies)
   return mustAsk && !answer.reached ? undefined : answer.attempt
 }
 

@@ -26,6 +26,9 @@ import { waitForCart } from "./wait-for-cart"
 /** How often an attempt is checked whose account is no longer configured. */
 const UNCONFIGURED_CHECK_MS = 60_000
 
+/** How long an order that could not be placed waits for a gateway that cannot be reached. */
+const UNREACHABLE_MS = 24 * 60 * 60_000
+
 type Context = Pick<Processing, "container" | "trigger" | "reached" | "retryAfterMs">
 
 /**
@@ -66,7 +69,7 @@ async function endCheck(attempt: CheckoutAttempt, context: Context): Promise<Che
   const account = findAccount(container, attempt.provider_id)
   const now = new Date()
   const next_check_at =
-    reached || !account
+    reached || !account || attempt.token === null
       ? nextReviewCheck(attempt, now)
       : nextAfterUnreachable(attempt, account.options, now, retryAfterMs)
   const checked = await attempts.transition(attempt, "review_checked", { next_check_at })
@@ -82,7 +85,9 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
     return await record(processing, decideUnproven(over))
   }
   if (isUnbooked && mayBeReturned(attempt) && !reached) {
-    return await wait(processing)
+    return isProvenLongAgo(attempt, new Date())
+      ? await hold(processing, "order_not_placed")
+      : await wait(processing)
   }
   let { decision, facts } = isUnbooked
     ? await decideQuickly(processing)
@@ -109,9 +114,28 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
     await waitForCart(attempt, container)
     ;({ decision, facts } = await decideNow(processing))
   }
-  return isForMedusa(decision)
-    ? await carryOutInMedusa(processing, decision, facts)
-    : await carryOut(processing, decision)
+  if (!isForMedusa(decision)) {
+    // Claimed under another profile, which knew the gateway's words, and not booked.
+    const isUndecided = decision.kind === "wait" || decision.kind === "expire"
+    return isUndecided && !isUnbooked
+      ? await hold(processing, "evidence_conflict")
+      : await carryOut(processing, decision)
+  }
+  return isTriedLater(processing, new Date())
+    ? attempt
+    : await carryOutInMedusa(processing, decision, facts)
+}
+
+/** The gateway has been away for so long that a person is to see the payment. */
+function isProvenLongAgo({ proven_at }: CheckoutAttempt, now: Date): boolean {
+  return proven_at !== null && now.getTime() - proven_at.getTime() > UNREACHABLE_MS
+}
+
+/** The waiting page asks every few seconds: an order that could not be placed is tried on its back-off. */
+function isTriedLater({ attempt, trigger }: Processing, now: Date): boolean {
+  const { next_check_at, placement_count } = attempt
+  const isQuick = trigger === "return" || trigger === "webhook"
+  return isQuick && placement_count > 0 && next_check_at !== null && next_check_at > now
 }
 
 /**

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   centsFromDecimal,
   centsFromMedusa,
+  leadingPiece,
   sumCents,
   verdictOf,
   type CheckoutAttempt,
@@ -90,8 +91,8 @@ export interface BookedFacts extends AttemptFacts {
 
 /**
  * How much is read of a proven payment that Medusa has not booked. `quick` leaves out the cart's total, which
- * costs Medusa seven statements, and who else has paid: enough to let Medusa place the order, for `authorize`
- * compares the total under core's lock of the cart, and unique indexes refuse a second payment.
+ * costs Medusa seven statements, and whether another attempt is captured: enough to let Medusa place the order,
+ * for `authorize` compares the total under core's lock of the cart, and a unique index refuses a second capture.
  */
 export type Reading = "quick" | "exact"
 
@@ -102,7 +103,10 @@ export async function loadFacts(
   container: MedusaContainer,
   reading: Reading = "exact"
 ): Promise<BookedFacts> {
-  return await loadFactsUnder(verdictOf(attempt, options), attempt, container, reading)
+  const verdict = verdictOf(attempt, options)
+  // Of a transaction that has paid another attempt the row keeps no id.
+  const own = leadingPiece(attempt, options)?.transaction_id ?? null
+  return await loadFactsUnder(verdict, attempt, container, reading, own)
 }
 
 /** As `loadFacts`, of an attempt that is judged already. */
@@ -110,7 +114,8 @@ export async function loadFactsUnder(
   verdict: Verdict,
   attempt: CheckoutAttempt,
   container: MedusaContainer,
-  reading: Reading = "exact"
+  reading: Reading = "exact",
+  transactionId = attempt.transaction_id
 ): Promise<BookedFacts> {
   const isExact = reading === "exact"
   const mayBook = isExact && verdict.kind === "proven" && attempt.captured_at === null
@@ -127,9 +132,9 @@ export async function loadFactsUnder(
     (collection?.order ? ofAttempt[0] : undefined)
   const payment = own ? statusOf(own) : "none"
   // Where Medusa has booked it, its cart's total and who else has paid decide nothing.
-  const isUnbooked = isExact && verdict.kind === "proven" && payment !== "captured"
+  const isUnbooked = verdict.kind === "proven" && payment !== "captured"
   // Claimed and not booked: the decision is taken anew.
-  const isTotalMissing = isUnbooked && !mayBook
+  const isTotalMissing = isExact && isUnbooked && !mayBook
 
   return {
     now: new Date(),
@@ -146,8 +151,10 @@ export async function loadFactsUnder(
     payment,
     paidElsewhere:
       payments.some((payment) => payment !== own && hasMoney(payment)) ||
-      (isUnbooked && (await anotherIsCaptured(attempt, container))),
-    transactionReused: isUnbooked && (await isTransactionReused(attempt, container)),
+      (isExact && isUnbooked && (await anotherIsCaptured(attempt, container))),
+    transactionReused:
+      isUnbooked &&
+      (await repositoriesOf(container).evidence.isTransactionReused(attempt, transactionId)),
     cart: cartFacts(collection, isTotalMissing ? await totalOf(collection, container) : undefined),
     cartGone: attempt.cart_id !== null && !collection?.cart && !collection?.order,
     collectionAmount: collection ? centsFromMedusa(collection.amount) : null,
@@ -215,14 +222,6 @@ function isTakenOut({ captures, refunds }: Payment): boolean {
 
 function sum(rows: { amount: MedusaAmount }[] = []): Cents {
   return sumCents(rows.map(({ amount }) => centsFromMedusa(amount)))
-}
-
-async function isTransactionReused(
-  attempt: CheckoutAttempt,
-  container: MedusaContainer
-): Promise<boolean> {
-  const { evidence } = repositoriesOf(container)
-  return await evidence.isTransactionReused(attempt, attempt.transaction_id)
 }
 
 async function anotherIsCaptured(

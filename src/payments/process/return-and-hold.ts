@@ -1,13 +1,10 @@
-import type {
-  ILockingModule,
-  IPaymentModuleService,
-  MedusaContainer,
-} from "@medusajs/framework/types"
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt, Trigger, Told } from "../../core"
 import { hold } from "./apply-decision"
 import type { Processing } from "./processing"
-import { loadFacts } from "./load-facts"
+import { decideNow } from "./decide-now"
+import { withLock } from "./lock"
 import { mendOrderLinksUnderLock } from "./mend-order-links"
 import { ownPayments } from "./own-payments"
 import { requireAttempt } from "./require-attempt"
@@ -21,21 +18,22 @@ import { rowsOf } from "../query"
  */
 export async function returnAndHold(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, container } = processing
-  const locking = container.resolve<ILockingModule>(Modules.LOCKING)
   const key = attempt.cart_id ?? `hosted-checkout:${attempt.id}`
-  return await locking.execute([key], async () => await returnUnderLock(processing), {
-    timeout: 30,
-  })
+  return await withLock(key, container, async () => await returnUnderLock(processing))
 }
 
 async function returnUnderLock(processing: Processing): Promise<CheckoutAttempt> {
-  const { container, account, attempts, trigger } = processing
+  const { container, attempts, trigger } = processing
   const attempt = await requireAttempt(attempts, processing.attempt.id)
   // An order that is linked to its cart alone would not be found.
   await mendOrderLinksUnderLock(attempt, container)
-  const { order } = await loadFacts(attempt, account.options, container)
-  if (order) {
-    return await hold({ ...processing, attempt }, "gateway_reversed", order.id)
+  const { decision, facts } = await decideNow({ ...processing, attempt })
+  if (facts.order) {
+    return await hold({ ...processing, attempt }, "gateway_reversed", facts.order.id)
+  }
+  if (decision.kind !== "take_out" && !facts.isReturned) {
+    // The gateway has said something else meanwhile: decided about when it is due again.
+    return attempt
   }
   await reverseInMedusa(attempt, container)
   const entry = captureRefunded(attempt, trigger)

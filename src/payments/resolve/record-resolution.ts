@@ -168,7 +168,8 @@ function dueAtOnce({
 
 /** The page can be paid again until it ends: the gateway is asked once more. */
 function closedWith(attempt: CheckoutAttempt, resolution: Resolution): TransitionValues<"closed"> {
-  return { resolution, next_check_at: nextReviewCheck(attempt, new Date(resolution.at)) }
+  const resolved = { ...attempt, status: "resolved" } as const
+  return { resolution, next_check_at: nextReviewCheck(resolved, new Date(resolution.at)) }
 }
 
 /** Changes what is still held as it was read; or else somebody was quicker. */

@@ -15,6 +15,7 @@ import {
 import { refusals } from "../../../payments/refusals"
 import { repositoriesOf } from "../../../payments/repositories"
 import { processAttempt } from "../../../payments/process/process-attempt"
+import { isPaid } from "../../../payments/is-paid"
 import { isClosed, type Account } from "../../../payments/accounts"
 import { askedAccount } from "./asked-account"
 import { startWithCart } from "../../../payments/start/cart-of-start"
@@ -43,7 +44,7 @@ export async function checkStart(
     account && isClosed(account, closures),
   ])
   assertNoMoney(attempts)
-  assertPaidHere(attempts, account)
+  assertPaidHere(req, attempts, account)
   const isUpToDate = cart && toPay && centsFromMedusa(toPay.amount) === centsFromMedusa(cart.total)
   if (account) {
     if (cart?.completed_at) {
@@ -96,9 +97,13 @@ function assertNoMoney(attempts: readonly CheckoutAttempt[]): void {
 }
 
 /** A proven payment becomes the order: another way to pay would replace its session, and take the money twice. */
-function assertPaidHere(attempts: readonly CheckoutAttempt[], account: Account | undefined): void {
-  const money = moneyOfCollection(attempts)
-  if (money.kind === "proven" && money.attempt.provider_id !== account?.provider_id) {
+function assertPaidHere(
+  req: MedusaRequest,
+  attempts: readonly CheckoutAttempt[],
+  account: Account | undefined
+): void {
+  const isElsewhere = ({ provider_id }: CheckoutAttempt) => provider_id !== account?.provider_id
+  if (attempts.some((attempt) => isElsewhere(attempt) && isPaid(attempt, req.scope))) {
     throw refusals.paidAtAnotherAccount()
   }
 }

@@ -1,6 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { awaitsOrder, verdictOf, type AttemptStatus, type CheckoutAttempt } from "../../../core"
-import { findAccount } from "../../../payments/accounts"
+import { isPaid } from "../../../payments/is-paid"
 import { refusals } from "../../../payments/refusals"
 import { repositoriesOf } from "../../../payments/repositories"
 import { decodedPath } from "../../readable-path"
@@ -9,11 +8,6 @@ const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"]
 
 /** `/store/carts/:id` and what is below it. Express takes capitals for small letters. */
 const PATH = /^\/store\/carts\/([^/]+)\/?([^/]*)/i
-
-const UNPROVEN: readonly AttemptStatus[] = ["opening", "open", "failed", "expired"]
-
-/** What of a cart changes neither its lines nor its total. */
-const HARMLESS: readonly string[] = ["metadata", "billing_address", "locale"]
 
 /**
  * Stands in front of core's routes that change a cart: one whose payment is proven or captured, and whose
@@ -26,28 +20,17 @@ export async function keepPaidCart(
 ): Promise<void> {
   const cartId = changedCart(req)
   const attempts = cartId ? await repositoriesOf(req.scope).attempts.ofCart(cartId) : []
-  if (attempts.some((attempt) => awaitsOrder(attempt) || isProven(attempt, req))) {
+  if (attempts.some((attempt) => isPaid(attempt, req.scope))) {
     throw refusals.cartPaid()
   }
   next()
 }
 
-/** The cart that the request changes; undefined for one that reads, completes, or changes nothing that counts. */
+/**
+ * The cart that the request changes; undefined for one that reads or completes. Whatever is written, core
+ * computes shipping and promotions anew.
+ */
 function changedCart(req: MedusaRequest): string | undefined {
   const [, id, below] = PATH.exec(decodedPath(req) ?? "") ?? []
-  if (!id || READS.includes(req.method) || below?.toLowerCase() === "complete") {
-    return undefined
-  }
-  const fields = Object.keys(req.body ?? {})
-  const isHarmless = below === "" && fields.every((field) => HARMLESS.includes(field))
-  return isHarmless ? undefined : id
-}
-
-/** The proof is stored, and processing has not come to it yet. */
-function isProven(attempt: CheckoutAttempt, req: MedusaRequest): boolean {
-  if (!UNPROVEN.includes(attempt.status)) {
-    return false
-  }
-  const account = findAccount(req.scope, attempt.provider_id)
-  return account !== undefined && verdictOf(attempt, account.options).kind === "proven"
+  return READS.includes(req.method) || below?.toLowerCase() === "complete" ? undefined : id
 }

@@ -1,25 +1,25 @@
 import type { CheckoutAttempt } from "../attempt"
-import type { EvidenceFile } from "./evidence"
-import { leadingPiece, type Judging } from "./attempt-verdict"
-import { wentBack } from "./source-history"
+import { isApproval } from "./beside"
+import { allPieces, type Evidence, type EvidenceFile } from "./evidence"
+import { leadingPiece, verdictOf, type Judging } from "./attempt-verdict"
+import { standing } from "./payment"
+import { historyOf, wentBack } from "./source-history"
 
-type Judged = Parameters<typeof leadingPiece>[0]
+type Judged = Parameters<typeof leadingPiece>[0] & Pick<CheckoutAttempt, "transaction_id">
 
 /**
  * Whether new evidence makes another transaction the attempt's payment: the first one was returned and a
  * second one approved, or nothing was approved before. A second payment beside one that stands is none:
- * see `besideOf`.
+ * see `besideOf`. Where ids are missing or cannot be compared, an approval after a reversal counts as another
+ * payment: a person finds out.
  *
  * @param before the attempt with the evidence that was known.
  * @param evidence all of it, with the news.
  */
-export function isNewPayment(
-  before: Judged & Pick<CheckoutAttempt, "transaction_id">,
-  evidence: EvidenceFile,
-  options: Judging
-): boolean {
+export function isNewPayment(before: Judged, evidence: EvidenceFile, options: Judging): boolean {
   const { profile } = options
-  const own = leadingPiece({ ...before, evidence }, options)
+  const after = { ...before, evidence }
+  const own = leadingPiece(after, options)
   if (!own || wentBack(evidence, own, profile)) {
     return false
   }
@@ -27,10 +27,34 @@ export function isNewPayment(
   if (!known) {
     return true
   }
-  const ids = [known.transaction_id, own.transaction_id]
-  const isComparable = known.source === own.source || profile.verify.transactionIds === "same"
-  return isComparable
-    ? !ids.includes(null) && ids[0] !== ids[1]
-    : // The two sources name one payment differently; of a returned one nobody can tell.
-      wentBack(evidence, known, profile)
+  const isComparable =
+    (known.source === own.source || profile.verify.transactionIds === "same") &&
+    known.transaction_id !== null &&
+    own.transaction_id !== null
+  if (isComparable) {
+    return known.transaction_id !== own.transaction_id
+  }
+  const wasReturned = verdictOf(before, options).kind === "reversed"
+  const isBack = verdictOf(after, options).kind !== "reversed"
+  return (
+    wasReturned && (isBack || approvals(evidence, options) > approvals(before.evidence, options))
+  )
+}
+
+function approvals(file: EvidenceFile, { profile }: Judging): number {
+  return allPieces(file).filter((piece) => isApproval(piece, profile)).length
+}
+
+/** Whether the transaction that the attempt is known by was returned, and another one is its payment now. */
+export function isReplaced(attempt: Judged, own: Evidence, options: Judging): boolean {
+  const { evidence, transaction_id } = attempt
+  const { profile } = options
+  if ([null, transaction_id].includes(own.transaction_id) || transaction_id === null) {
+    return false
+  }
+  const stands = (["webhook", "verify"] as const)
+    .flatMap((source) => standing(historyOf(evidence, source, profile)))
+    .filter((piece) => !wentBack(evidence, piece, profile))
+  const isStanding = (id: string | null) => stands.some((piece) => piece.transaction_id === id)
+  return isStanding(own.transaction_id) && !isStanding(transaction_id)
 }

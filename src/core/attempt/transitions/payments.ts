@@ -2,6 +2,8 @@ import { UNCOMPLETED, type TransitionRule } from "./transition"
 
 /** The provider answers "captured" for one session; from then on session and attempt are one. */
 const CLAIM = {
+  // An admin may apply the payment to an order at this moment, which has a collection of its own.
+  asRead: ["payment_collection_id"],
   when: ["free_for_session"],
   sets: ["payment_session_id", "next_check_at"],
   fills: ["captured_at", "proven_at"],

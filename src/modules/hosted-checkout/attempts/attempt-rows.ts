@@ -88,7 +88,7 @@ export class AttemptRows implements AttemptRepository {
   }
 
   async claimCapture(
-    attempt: Pick<CheckoutAttempt, "id" | "status">,
+    attempt: Pick<CheckoutAttempt, "id" | "payment_collection_id" | "status">,
     payment_session_id: string,
     now: Date
   ): Promise<boolean> {
@@ -97,7 +97,7 @@ export class AttemptRows implements AttemptRepository {
     try {
       for (const name of claimsFor(attempt.status)) {
         const told = { trigger: "checkout" } as const
-        if (await applyTransition(this.db, { id: attempt.id, name, values, told })) {
+        if (await applyTransition(this.db, { id: attempt.id, name, read: attempt, values, told })) {
           return true
         }
       }

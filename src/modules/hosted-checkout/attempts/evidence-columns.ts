@@ -1,14 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import {
+  isReplaced,
   leadingPiece,
   nameOfProfile,
   ownPayment,
   unknownAnswer,
   UNREADABLE,
-  wentBack,
   wordOf,
   type CheckoutAttempt,
-  type Evidence,
   type EvidenceFile,
   type HostedCheckoutOptions,
 } from "../../../core"
@@ -41,7 +40,7 @@ export function paymentColumns(
     return { transaction_id, card_type, card_number_masked }
   }
   const id = readable(own.transaction_id ?? verify?.transaction_id)
-  const isAnother = isReplaced(attempt, own, options)
+  const isAnother = attempt.captured_at === null && isReplaced(attempt, own, options)
   const kept = attempt.proven_at === null || isAnother ? null : attempt
   const known = isAnother ? null : attempt.transaction_id
   return {
@@ -51,22 +50,6 @@ export function paymentColumns(
     card_number_masked:
       kept?.card_number_masked ?? own.card_number_masked ?? verify?.card_number_masked ?? null,
   }
-}
-
-/** The known transaction was returned before it was booked, and another one is the payment now. */
-function isReplaced(
-  { captured_at, evidence, transaction_id }: CheckoutAttempt,
-  own: Evidence,
-  { profile }: Pick<HostedCheckoutOptions, "profile">
-): boolean {
-  return (
-    captured_at === null &&
-    transaction_id !== null &&
-    own.transaction_id !== null &&
-    own.transaction_id !== transaction_id &&
-    wentBack(evidence, { ...own, transaction_id }, profile) &&
-    !wentBack(evidence, own, profile)
-  )
 }
 
 /** Ids that cannot be read are alike, and still of different transactions. */

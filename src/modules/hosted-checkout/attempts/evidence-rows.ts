@@ -10,6 +10,8 @@ import {
   isWithAPerson,
   nameOfProfile,
   outcomeOf,
+  ownPayment,
+  wentBack,
   wordOf,
   type AccountProblem,
   type AttemptStatus,
@@ -63,6 +65,7 @@ export class EvidenceRows implements EvidenceRepository {
         ? await newsOf(trx, row, piece, trigger, options)
         : ({ name: "evidence_repeated" } as const)
       const added = await applyTransition(trx, { id, values, ...said })
+      await updateSecondPayments(trx, row, { ...row, ...added, evidence }, options)
       const isPaidAgain =
         row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
       // Together or not at all: whoever dies, the payment is in front of a person.
@@ -157,6 +160,36 @@ export class EvidenceRows implements EvidenceRepository {
       return rows.length
     })
   }
+}
+
+/**
+ * A second payment waits for a person by its notification. It is the attempt's own once the first one was
+ * returned; where that one is booked, it may pay for the order, and nobody is to refund it unseen.
+ */
+async function updateSecondPayments(
+  trx: Knex,
+  before: CheckoutAttempt,
+  after: CheckoutAttempt,
+  options: Options
+): Promise<void> {
+  const held = () =>
+    trx(WEBHOOKS).where({ attempt_id: after.id, outcome: "held", error: "already_paid" })
+  if (before.transaction_id !== null && before.transaction_id !== after.transaction_id) {
+    await held()
+      .whereRaw("body->>'transaction_id' = ?", [after.transaction_id])
+      .update({ outcome: "processed", error: null, notify_at: null, updated_at: trx.fn.now() })
+  }
+  if (after.captured_at !== null && isReturned(after, options)) {
+    await held().update({ error: "paid_again", notify_at: trx.fn.now(), updated_at: trx.fn.now() })
+  }
+}
+
+/** Whether a source names the attempt's own payment as one that was returned. */
+function isReturned(attempt: CheckoutAttempt, options: Options): boolean {
+  const { webhook, verify } = ownPayment(attempt, options)
+  return [webhook, verify].some(
+    (piece) => piece !== undefined && wentBack(attempt.evidence, piece, options.profile)
+  )
 }
 
 async function holdAgain(

@@ -1,5 +1,5 @@
-import { isNewPayment } from "../new-payment"
-import type { Evidence } from "../evidence"
+import { isNewPayment, isReplaced } from "../new-payment"
+import { addEvidence, type Evidence } from "../evidence"
 import { PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
 
 const AT = "2027-01-15T10:00:00.000Z"
@@ -76,6 +76,34 @@ describe("isNewPayment", () => {
     )
   })
 
+  it.each<[string, Evidence[], Evidence[], boolean]>([
+    [
+      "verify approved without an id, refunded, and a notification approves",
+      [asked(null), asked(null, "refunded")],
+      [told("t2", "approved", 3)],
+      true,
+    ],
+    [
+      "approved, refunded and approved again by notifications without ids",
+      [told(null), told(null, "refunded", 1)],
+      [told(null, "approved", 2)],
+      true,
+    ],
+    [
+      "verify approved without an id, and the notification names the payment",
+      [asked(null)],
+      [told("t1")],
+      false,
+    ],
+  ])(
+    "takes an approval after a reversal for another payment where ids are missing: %s",
+    (_, before, news, expected) => {
+      const attempt = { ...BASE, transaction_id: null, evidence: { pieces: before } }
+      const evidence = news.reduce(addEvidence, { pieces: before })
+      expect(isNewPayment(attempt, evidence, options())).toBe(expected)
+    }
+  )
+
   describe("where both sources have ids of their own", () => {
     const profile = profileOf({ verify: { transactionIds: "own" } })
 
@@ -90,5 +118,31 @@ describe("isNewPayment", () => {
     ])("compares them within one source: %s", (_, before, news, expected) => {
       expect(isNew(before, news, { profile, known: "v1" })).toBe(expected)
     })
+  })
+})
+
+describe("isReplaced", () => {
+  const replaced = (pieces: Evidence[], own: Evidence, profile = PROFILE) =>
+    isReplaced({ ...BASE, evidence: { pieces } }, own, options(profile))
+  const second = told("t2", "approved", 3)
+
+  it.each<[string, Evidence[], boolean]>([
+    ["by its id", [told("t1"), told("t1", "refunded", 1)], true],
+    ["without an id", [told("t1"), told(null, "refunded", 1)], true],
+    ["by an id of the refund's own", [told("t1"), told("r1", "refunded", 1)], true],
+    ["not at all", [told("t1")], false],
+  ])("moves on to the second transaction when the first was returned %s", (_, pieces, expected) => {
+    expect(replaced([...pieces, second], second)).toBe(expected)
+  })
+
+  it("stays with verify's transaction where a notification names it differently", () => {
+    const profile = profileOf({ verify: { transactionIds: "own" } })
+    const own = told("w1")
+    expect(replaced([asked("t1"), own], own, profile)).toBe(false)
+  })
+
+  it("stays where the payment is the known one, or has no id", () => {
+    expect(replaced([told("t1")], told("t1"))).toBe(false)
+    expect(replaced([told("t1"), told(null, "approved", 3)], told(null, "approved", 3))).toBe(false)
   })
 })
