@@ -196,7 +196,7 @@ function orderOwesLess({ attempt, cart, order }: AttemptFacts): boolean {
 
 /** The bound session is gone: an open cart takes a new one, and so does an order to be paid. */
 function acceptsNewSession({ attempt, cart, order, collectionAmount }: AttemptFacts): boolean {
-  return cart ? !cart.completed : order !== null && collectionAmount === attempt.amount
+  return order ? collectionAmount === attempt.amount : cart !== null && !cart.completed
 }
 
 function hold(reason: HeldReason): Decision {

@@ -1,6 +1,13 @@
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
-import { centsFromMedusa, CURRENCIES, toDecimalString, type Cents, type Currency } from "../../core"
+import {
+  centsFromMedusa,
+  CURRENCIES,
+  moneyOfCollection,
+  toDecimalString,
+  type Cents,
+  type Currency,
+} from "../../core"
 import { hashLines, shopperOf } from "./checkout-request"
 import type { ProviderDependencies } from "../provider-dependencies"
 import { startCheckout } from "./start-checkout"
@@ -33,7 +40,7 @@ export async function initiatePayment(
   if (cartGone) {
     throw refusals.cartGone()
   }
-  if (cart?.completed_at) {
+  if (cart?.completed_at && !(await awaitsSession(payment_collection_id, dependencies))) {
     throw refusals.cartCompleted()
   }
 
@@ -59,6 +66,15 @@ export async function initiatePayment(
     data: publicData(sessionId, attempt, input.data),
     ...(paid && { status: PaymentSessionStatus.CAPTURED }),
   }
+}
+
+/** A server died before the order's payment was booked, and its session is gone. */
+async function awaitsSession(
+  paymentCollectionId: string,
+  { attempts }: ProviderDependencies
+): Promise<boolean> {
+  const { kind } = moneyOfCollection(await attempts.ofCollection(paymentCollectionId))
+  return kind === "proven"
 }
 
 function payableAmount({ amount }: InitiatePaymentInput): Cents {

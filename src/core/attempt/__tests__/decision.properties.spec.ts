@@ -150,9 +150,9 @@ describe("decide, of any facts", () => {
           return true
         }
         const { cart, order, collectionAmount, attempt, sessionExists } = facts
-        const isWanted = cart
-          ? !cart.completed
-          : order !== null && collectionAmount === attempt.amount
+        const isWanted = order
+          ? collectionAmount === attempt.amount
+          : cart !== null && !cart.completed
         return decision.bind === "existing_session" ? sessionExists : !sessionExists && isWanted
       })
     )
