@@ -6,7 +6,7 @@ import type { Database } from "./databases"
 import { medusaEnv } from "./medusa-env"
 
 /** Medusa handles what its own webhook route took five seconds later. */
-const CORE_DELAY_MS = 5_000
+export const CORE_DELAY_MS = 5_000
 const LOOK_MS = 100
 const DRAIN_DEADLINE_MS = 30 * 60_000
 
@@ -61,10 +61,6 @@ export class MedusaServer {
       }
       await delay(LOOK_MS)
     }
-    // Each of a bench's notifications is held, and admins would be notified of them for hours.
-    await this.database.pool.query(
-      "update hosted_checkout_webhook_event set notify_at = null where notify_at is not null"
-    )
     await this.process.ask("idle")
   }
 

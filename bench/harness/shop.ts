@@ -1,3 +1,4 @@
+import type { Pool } from "pg"
 import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
 import { CartClient } from "../../integration-tests/helpers/shopper/cart-client"
 import type { CheckoutAttempt } from "../../src/core"
@@ -6,9 +7,10 @@ import type { MedusaServer } from "./medusa-server"
 /** More than the rows take; a rush of more fills the rest over the Store API. */
 const READY_CARTS = 1_000
 
-/** Ours, and Medusa's own that does nothing. */
+/** Ours, Medusa's own that does nothing, and the bench's own that leaves all to Medusa (`processes/peer-provider.ts`). */
 export const OURS = PAYMENT_PROVIDER_ID
 export const MANUAL = "pp_system_default"
+export const PEER = "pp_peer_bench"
 
 /** A seeded store, and a storefront's way into it. */
 export interface Shop {
@@ -26,7 +28,11 @@ export interface Shop {
 
 export async function openShop(server: MedusaServer): Promise<Shop> {
   const { pool } = server.database
-  const publishableKey = await server.process.ask("seed", READY_CARTS)
+  await notifyNobody(pool)
+  const publishableKey = await server.process.ask("seed", {
+    carts: READY_CARTS,
+    providers: [OURS, MANUAL, PEER],
+  })
   const { rows } = await pool.query<{ id: string }>("select id from cart")
   const ready = rows.map(({ id }) => id)
   const takeReadyCart = () => ready.pop()
@@ -65,4 +71,14 @@ export async function openShop(server: MedusaServer): Promise<Shop> {
       )
     },
   }
+}
+
+/** A bench's notifications name no attempt and are held: thousands of notices, which no store has. */
+async function notifyNobody(pool: Pool): Promise<void> {
+  await pool.query(
+    `create function notify_nobody() returns trigger language plpgsql
+       as $$ begin new.notify_at := null; return new; end $$;
+     create trigger notify_nobody before update on hosted_checkout_webhook_event
+       for each row when (new.notify_at is not null) execute function notify_nobody()`
+  )
 }

@@ -6,16 +6,13 @@ import { ApiKeyType, Modules } from "@medusajs/framework/utils"
 import start from "@medusajs/medusa/commands/start"
 import { createApiKeysWorkflow, updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { ROOT } from "../../demo/lib/paths"
-import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
 import { seedStore } from "../../demo/seed/seed-store"
 import { fillReadyCarts } from "../../integration-tests/helpers/database/ready-carts"
 import { plansOf } from "../../integration-tests/helpers/database/statements"
 import { reconcileDue } from "../../src/payments/reconcile"
 import { answer } from "./answer"
 import { addOwnRoutes } from "./own-routes"
-
-/** Medusa's own provider, which does nothing: what a payment costs without a gateway. */
-const MANUAL_PROVIDER_ID = "pp_system_default"
+import { addPeerProvider } from "./peer-provider"
 
 /** So many looks in a row must find the process at rest: less than this share of a core. */
 const QUIET_LOOKS = 3
@@ -24,6 +21,7 @@ const AT_REST = 0.15
 const IDLE_DEADLINE_MS = 10 * 60_000
 
 addOwnRoutes()
+addPeerProvider()
 // What `medusa start` runs.
 const started = start({ directory: ROOT, port: Number(process.env.PORT), host: "localhost" })
 
@@ -35,11 +33,11 @@ const handlers = {
       await once(server as Server, "listening")
     }
   },
-  /** Fills the store with so many carts, and offers both providers; resolves with its publishable key. */
-  seed: async (carts: number) => {
+  /** Fills the store with so many carts, and offers these providers; resolves with its publishable key. */
+  seed: async ({ carts, providers }: { carts: number; providers: string[] }) => {
     const { publishableKey } = await seedStore(container)
     for (const { id } of await container.resolve(Modules.REGION).listRegions()) {
-      const update = { payment_providers: [PAYMENT_PROVIDER_ID, MANUAL_PROVIDER_ID] }
+      const update = { payment_providers: providers }
       await updateRegionsWorkflow(container).run({ input: { selector: { id }, update } })
     }
     await fillReadyCarts(container, carts)

@@ -5,22 +5,25 @@ import { completeCart } from "./complete-cart"
 import { forgedWebhooks } from "./forged-webhooks"
 import { heap } from "./heap"
 import { rush, rushBrowsing } from "./rush"
+import { rushPeer } from "./rush-peer"
 import { startPayment } from "./start-payment"
 import { sweep } from "./sweep"
 import { sweepLargeDatabase } from "./sweep-large-database"
 import { verifySignatureRow } from "./verify-signature"
 import { webhookToOrder } from "./webhook-to-order"
-import { webhooks } from "./webhooks"
+import { webhooks, webhooksCpu } from "./webhooks"
 
 /** The rows of the table, in its order. */
 export const ROWS: readonly Row[] = [
   webhooks,
+  webhooksCpu,
   forgedWebhooks,
   verifySignatureRow,
   startPayment,
   completeCart,
   webhookToOrder,
   rush,
+  rushPeer,
   rushBrowsing,
   sweep,
   sweepLargeDatabase,

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { CheckoutAttempt } from "../../src/core"
 import { timed } from "../harness/compare"
+import { CORE_DELAY_MS } from "../harness/medusa-server"
 import { notify } from "../harness/notification"
 import type { Row } from "../harness/row"
 import { OURS, type Shop } from "../harness/shop"
 import { median, percentile, spread } from "../harness/statistics"
 
-/** So long Medusa puts every notification off before it looks at it. */
-const CORE_DELAY_MS = 5_000
 const LOOK_MS = 5
 const DEADLINE_MS = 60_000
 

@@ -4,14 +4,14 @@ import { readAcceptanceList, type AcceptanceRow } from "./acceptance-list"
 import { findTests, isNameOf } from "./test-titles"
 
 const ROOT = resolve(__dirname, "../..")
-const CASES = Array.from({ length: 52 }, (_, index) => index + 1)
+const CASES = Array.from({ length: 62 }, (_, index) => index + 1)
 /** Out of scope: nothing here does what the case is about. */
 const WITHOUT_A_TEST = [47]
 
 const rows = readAcceptanceList(readFileSync(join(ROOT, "docs/acceptance.md"), "utf8"))
 
 describe("docs/acceptance.md", () => {
-  it("has a row for each of the 52 cases, in their order", () => {
+  it("has a row for each of the 62 cases, in their order", () => {
     expect(rows.map(({ number }) => number)).toEqual(CASES)
   })
 

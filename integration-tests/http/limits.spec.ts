@@ -18,11 +18,13 @@ describeStore(
   "What a cart may ask of the gateway",
   (store) => {
     describe("once a cart has had all its pages", () => {
-      it("opens no other: 429 with a plain sentence, the cart intact, the gateway not called", async () => {
+      it("opens no other: 429 with a plain sentence, the cart intact, no page opened at the gateway", async () => {
         const { shopper } = await atTheCap(store)
         await shopper.addProduct("smoke-tea")
         const before = await shopper.cart()
-        const calls = store.control.calls().length
+        const opened = () =>
+          store.control.calls().filter(({ endpoint }) => endpoint === "create").length
+        const pages = opened()
 
         const { status, body } = await shopper.call(
           "POST",
@@ -35,7 +37,7 @@ describeStore(
           type: "too_many_requests",
           message: STORE_REFUSALS.too_many_pages.en,
         })
-        expect(store.control.calls()).toHaveLength(calls)
+        expect(opened()).toBe(pages)
         expect(await shopper.attempts()).toHaveLength(MAX_PAGES)
         expect(await shopper.cart()).toEqual(before)
       })
@@ -165,7 +167,7 @@ describeStore(
           { payment_session_id: session.id },
           { relations: ["captures"] }
         )
-        expect(paid).toMatchObject([{ canceled_at: null, captures: [expect.anything()] }])
+        expect(paid).toEqual([])
       })
 
       it("holds the payment when the shopper has ordered in another way meanwhile", async () => {

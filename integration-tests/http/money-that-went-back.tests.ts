@@ -96,6 +96,12 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
     const [order, ...others] = await ordersOf(store, shopper.cartId)
     expect(order).toMatchObject({ transactions: [order?.total] })
     expect(others).toEqual([])
+    const { body } = await asAdmin<{ order: { payment_status: string } }>(
+      store,
+      "GET",
+      `/admin/orders/${order?.id}`
+    )
+    expect(body.order.payment_status).toBe("captured")
   })
 
   it("stays booked where the cart has become an order, which is refunded, and then closed", async () => {

@@ -96,10 +96,12 @@ export const paidAgain = storeTests(
       expect(attempt.proven_at).not.toBeNull()
       await notify(store, attempt, { status: "voided" })
       verifySays(store, attempt, { transaction_id: SECOND })
-      await pollFirst(store, shopper)
+      await notify(store, attempt, { transaction_id: SECOND })
       expect(await firstOf(shopper)).toMatchObject(PAID_AGAIN)
 
       await mend()
+      // Verify knows the second one as well, once it is asked.
+      await pollFirst(store, shopper)
       await resolve(store, shopper, { action: "retry" })
       expect(await firstOf(shopper)).toMatchObject({
         status: "completed",

@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { STORE_REFUSALS } from "../../src/core"
 import { ordersOf } from "../helpers/money/cart-orders"
 import { changedPastTheStoreApi, resolve } from "../helpers/money/held"
@@ -120,6 +121,22 @@ export const paidCarts = storeTests("A cart that is paid and has no order yet", 
       ...(body && { body }),
     })
     expect(answer).toMatchObject({ status: 400, body: { code: "cart_paid" } })
+  })
+
+  it("becomes one order after a store's own validate hook has thrown, with one capture", async () => {
+    let throws = true
+    completeCartWorkflow.hooks.validate(() => {
+      if (throws) {
+        throw new Error("the store's hook failed")
+      }
+    })
+    const { shopper, session } = await paidWithoutOrder(store, async () =>
+      Promise.resolve(async () => Promise.resolve())
+    )
+    expect(await firstOf(shopper)).toMatchObject({ captured_at: null })
+    throws = false
+    await pollFirst(store, shopper)
+    await expectOneOrder(store, shopper, session)
   })
 
   it("takes what changes neither lines nor total", async () => {

@@ -10,6 +10,7 @@ import { paidAgain } from "./paid-again.tests"
 import { paidCarts } from "./paid-carts.tests"
 import { reconcile } from "./reconcile.tests"
 import { resolutions } from "./resolutions.tests"
+import { resolvedAsRead } from "./resolved-as-read.tests"
 import { resolutionsAtOnce } from "./resolutions-at-once.tests"
 import { resolutionsBooked } from "./resolutions-booked.tests"
 import { reversedOrders } from "./reversed-orders.tests"
@@ -30,6 +31,7 @@ describeStore("A store that completes payments", (store) => {
   resolutions(store)
   resolutionsBooked(store)
   resolutionsAtOnce(store)
+  resolvedAsRead(store)
   moneyThatWentBack(store)
   moneyThatWentBackCrashes(store)
   moneyThatWentBackResolving(store)

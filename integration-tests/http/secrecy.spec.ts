@@ -102,7 +102,7 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
     expect(spans.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         HOOK.replace("default", ":provider"),
-        expect.stringMatching(/^workflow:process/),
+        expect.stringMatching(/^workflow:complete-cart/),
         expect.stringMatching(/^pg\.query/),
       ])
     )

@@ -4,20 +4,18 @@ import { approved, atThePage } from "../helpers/shopper/payments"
 import { booked } from "../helpers/money/refunds"
 import { storeTests, poll } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
+import { onTransition } from "../helpers/database/on-transition"
 import { heldColumns, rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const statusRaces = storeTests("What somebody else was faster with stands:", (store) => {
   it("a payment that was held while it was being decided about is not booked", async () => {
     const { attempt, shopper } = await paidUnheard(store)
-    const original = store.repositories.attempts.ofCollection.bind(store.repositories.attempts)
-    const race = jest
-      .spyOn(store.repositories.attempts, "ofCollection")
-      .mockImplementationOnce(async (id) => {
-        await rewriteAttempt(store, attempt.id, heldColumns("already_paid"))
-        return await original(id)
-      })
+    const race = onTransition(store, async (_, write) => {
+      race.mockRestore()
+      await rewriteAttempt(store, attempt.id, heldColumns("already_paid"))
+      return await write()
+    })
     await poll(store, attempt.id)
-    race.mockRestore()
 
     expect((await shopper.attempts())[0]).toMatchObject({
       status: "held",

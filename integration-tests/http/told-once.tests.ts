@@ -4,7 +4,7 @@ import { verifySays } from "../helpers/gateway/gateway-words"
 import { firstOf, pollFirst, said } from "../helpers/gateway/went-back"
 import { capturedAndGivenUp, paidAReplacedPage, resolve, reversed } from "../helpers/money/held"
 import { placeOrder, refund } from "../helpers/money/refunds"
-import { capturedWithoutOrder } from "../helpers/shopper/paid-without-order"
+import { capturedWithoutOrder, paidWithoutOrder } from "../helpers/shopper/paid-without-order"
 import { atThePage } from "../helpers/shopper/payments"
 import type { Shopper } from "../helpers/shopper/shopper"
 import { storeTests, type Store } from "../helpers/store/store"
@@ -74,6 +74,13 @@ export const toldOnce = storeTests("What the gateway says about a payment", (sto
       const { shopper } = await payment(store)
       const { next_check_at } = await dueOnce(shopper)
       expect(next_check_at?.getTime() ?? Infinity).toBeGreaterThan(Date.now() + 60_000)
+    })
+
+    it("counts each try of a paid payment, whose check comes later each time", async () => {
+      const { shopper } = await paidWithoutOrder(store)
+      const { next_check_at, ...tried } = await dueOnce(shopper)
+      expect(tried).toMatchObject({ status: "paid", placement_count: 2 })
+      expect(next_check_at?.getTime()).toBeGreaterThan(Date.now())
     })
 
     it("places the order of a captured payment whose word becomes unknown", async () => {

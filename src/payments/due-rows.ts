@@ -22,17 +22,22 @@ export async function withTimeout<Result>(ask: () => Promise<Result>): Promise<R
 /** As long as its lease lasts a row is waited for: one that hangs keeps no others from their turn. */
 const rowDeadline = timeout(LEASE_MS, TimeoutStrategy.Aggressive)
 
-/** Rows that are due, claimed a few at a time, until there is none or it is time to stop. */
+/**
+ * Rows that are due, claimed a few at a time, until there is none or it is time to stop.
+ *
+ * @param batch how many are claimed at a time: fewer than that are the last ones. Without it none are.
+ */
 export async function* dueRows<Row>(
   claim: () => Promise<Row[]>,
-  isTimeUp: () => boolean
+  isTimeUp: () => boolean,
+  batch = 1
 ): AsyncGenerator<Row> {
   while (!isTimeUp()) {
     const rows = await withTimeout(claim)
-    if (rows.length === 0) {
+    yield* rows
+    if (rows.length < batch) {
       return
     }
-    yield* rows
   }
 }
 

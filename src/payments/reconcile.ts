@@ -53,7 +53,7 @@ async function pollDueAttempts(container: MedusaContainer): Promise<void> {
     return await attempts.claimDue(now, leaseFrom(now), concurrency)
   }
   const until = Date.now() + BUDGET_MS
-  const due = dueRows(claim, () => inFlight.stopping || Date.now() > until)
+  const due = dueRows(claim, () => inFlight.stopping || Date.now() > until, concurrency)
   await inFlight.finishBeforeStop(() =>
     forEachRow(
       due,

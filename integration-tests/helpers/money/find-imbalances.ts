@@ -54,21 +54,27 @@ function wrongTotal({ id, captures, our_captures, totals }: Order, { attempts }:
 }
 
 /**
- * Transactions that a notification approved and that were not returned: the attempt's own, which is not over
- * since before it came, or one that a person has as a notification.
+ * Transactions that a notification approved, and that neither the attempt nor a person has: a second one of the
+ * same source, or one that came after the payment was resolved. Told under another name by verify, it is the
+ * same payment.
  */
 function lostApprovals(attempt: CheckoutAttempt, { notifications }: Money): string[] {
   const { evidence, id, resolution, status, transaction_id } = attempt
   const pieces = (evidence.pieces ?? []).filter(({ source }) => source === "webhook")
-  const returned = pieces.filter(({ status }) => status !== "approved")
+  const ids = (approve: boolean) =>
+    new Set(
+      pieces
+        .filter((piece) => (piece.status === "approved") === approve)
+        .map((piece) => piece.transaction_id)
+    )
+  const [approved, returned] = [ids(true), ids(false)]
   return pieces
-    .filter(({ event, status }) => event === "payment.captured" && status === "approved")
-    .filter((piece) => !returned.some((other) => other.transaction_id === piece.transaction_id))
+    .filter((piece) => approved.has(piece.transaction_id) && !returned.has(piece.transaction_id))
     .filter((piece) => {
-      const isOwn = [null, piece.transaction_id].includes(transaction_id)
-      const isDecided = status === "resolved" && piece.at > (resolution?.at ?? "")
+      const isAnother = approved.has(transaction_id) && piece.transaction_id !== transaction_id
+      const isLate = status === "resolved" && piece.at > (resolution?.at ?? "")
       const isNoted = notifications.some(({ body }) => body.transaction_id === piece.transaction_id)
-      return !isNoted && (!isOwn || isDecided)
+      return status !== "opening" && !isNoted && (isAnother || isLate)
     })
     .map(
       (piece) => `${id} (${status}): nobody has the approved transaction ${piece.transaction_id}`
@@ -110,10 +116,10 @@ function attemptOf(
   return own?.transaction_id === transaction_id ? attempt : undefined
 }
 
-/** Without those resolved as refunded before they had an order: their session is gone, and Medusa's refund is booked. */
+/** Without those that were returned before they had an order: Medusa's refund of them is booked. */
 function notGivenBack({ payments }: Money): Payment[] {
   return payments.filter(
-    ({ session_id, captures, refunds }) => session_id !== null || sum(captures) !== sum(refunds)
+    ({ has_order, captures, refunds }) => has_order || sum(captures) !== sum(refunds)
   )
 }
 

@@ -10,6 +10,8 @@ export interface Payment {
   id: string
   payment_collection_id: string
   canceled_at: Date | null
+  /** Its collection is an order's. */
+  has_order: boolean
   /** Null when its session is gone. */
   session_id: string | null
   captures: string[]
@@ -48,6 +50,8 @@ const amounts = (table: string, condition: string) =>
 
 const PAYMENTS = `
   select p.id, p.payment_collection_id, p.canceled_at, s.id as session_id,
+    exists(select from order_payment_collection l
+      where l.payment_collection_id = p.payment_collection_id and l.deleted_at is null) as has_order,
     ${amounts("capture", "payment_id = p.id")} as captures,
     ${amounts("refund", "payment_id = p.id")} as refunds
   from payment p

@@ -17,9 +17,15 @@ export function awaitsOrder({
   captured_at,
   held_reason,
   order_id,
+  resolution,
   status,
-}: Pick<CheckoutAttempt, "captured_at" | "held_reason" | "order_id" | "status">): boolean {
-  const isOpen = status !== "completed" && status !== "resolved" && order_id === null
+}: Pick<
+  CheckoutAttempt,
+  "captured_at" | "held_reason" | "order_id" | "resolution" | "status"
+>): boolean {
+  const isOver = status === "completed" || status === "resolved" || order_id !== null
+  // Applied to an order by an admin, it pays for that one.
+  const isOpen = !isOver && resolution?.action !== "apply_to_order"
   return isOpen && (status === "paid" || captured_at !== null || held_reason === "order_not_placed")
 }
 

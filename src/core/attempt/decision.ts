@@ -26,8 +26,8 @@ export interface AttemptFacts {
   /** The gateway's transaction has paid another attempt of the account. False where `paidElsewhere` is. */
   transactionReused: boolean
   /**
-   * The cart of the collection; null for a collection without one (an order edit to be paid). Its total is
-   * known where it counts: of a proven payment that Medusa has not booked.
+   * The cart of the collection; null for a collection without one (an order edit to be paid). Its total counts
+   * for a proven payment that Medusa has not booked; where it was not read, the collection's amount stands for it.
    */
   cart: { id: string; completed: boolean; total: Cents | null; currency_code: string } | null
   /** The page was opened for a cart, which the collection has lost, and no order came of it. */
@@ -175,7 +175,8 @@ function decideProven(facts: AttemptFacts): Decision {
   if (payment === "canceled") {
     return hold("order_not_placed")
   }
-  if (cart && (cart.total !== attempt.amount || cart.currency_code !== attempt.currency_code)) {
+  const total = cart?.total ?? facts.collectionAmount
+  if (cart && (total !== attempt.amount || cart.currency_code !== attempt.currency_code)) {
     return hold("session_replaced")
   }
   if (!sessionExists && !acceptsNewSession(facts)) {

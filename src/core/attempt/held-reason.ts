@@ -67,7 +67,7 @@ export const HELD_SENTENCES: Record<HeldReason, string> = {
   order_differs:
     "The total or the currency of this order is not what was captured for it. Correct the order in Medusa (edit it, collect or refund the difference, or cancel it) and retry; or close this to keep the order as it is.",
   paid_again:
-    "The gateway approved another transaction on this page, after an earlier one was returned or the payment was resolved. Look both up at the gateway. Retry this payment or apply it to the order that it is meant for; refund it at the gateway if nothing is to come of it. Where it pays for an order that has lost its first payment, keep it and close this.",
+    "The gateway approved another transaction on this page, after an earlier one was returned or the payment was resolved. Look both up at the gateway. Retry this payment or apply it to the order that it is meant for; refund it at the gateway if nothing is to come of it. Where it pays for an order that has lost its first payment, keep it and close its notification.",
   evidence_conflict:
     "The gateway's notification and its answer to a verify call contradict each other, or only a part of the proof came in time: one of the two, or one without an amount. Look the payment up at the gateway before you resolve it.",
   unknown_reference:

@@ -1,4 +1,4 @@
-import { readNotification, type Notification } from "../signature/notification"
+import { decodeNotification, readNotification, type Notification } from "../signature/notification"
 import type { HostedCheckoutOptions } from "../options/options"
 import { verifySignature, type Bytes, type SignatureOptions } from "../signature/signature"
 
@@ -60,10 +60,14 @@ function configuredKey(
   return {
     inForce: () => secretKey,
     isSetUp: () => true,
-    read: (raw, header) =>
-      stored && !verifySignature(raw, header, secretKey, signature)
-        ? stored.read(raw, header)
-        : readNotification(raw, header, secretKey, signature),
+    read(raw, header) {
+      if (!stored) {
+        return readNotification(raw, header, secretKey, signature)
+      }
+      return verifySignature(raw, header, secretKey, signature)
+        ? decodeNotification(raw)
+        : stored.read(raw, header)
+    },
     refresh: async () => await stored?.refresh(),
   }
 }

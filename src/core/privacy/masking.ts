@@ -24,7 +24,7 @@ const CARD_IN_GROUPS = /(?<!\d)\d{4}(?:(\W|_)\d{4}\1\d{4}\1\d{1,4}|(\W|_)\d{6}\2
  * more digits than a card has nothing is left: the ends may be its security code.
  */
 export function maskCardNumbers(text: string): string {
-  return text.replace(CARD_LIKE, masked)
+  return text.length < CARD_LENGTH.min ? text : text.replace(CARD_LIKE, masked)
 }
 
 function masked(run: string): string {

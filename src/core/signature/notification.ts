@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto"
 import { maskJson } from "../privacy/masking"
+import { WebhookSignatureError } from "../errors"
+import { decodeEvent } from "./decode-event"
 import { readWebhookFields, type ReadFields } from "./webhook-fields"
-import { constructEvent, type Bytes, type SignatureOptions } from "./signature"
+import { verifySignature, type Bytes, type SignatureOptions } from "./signature"
 
 /** A notification as the inbox stores it. */
 export interface Notification {
@@ -24,7 +26,19 @@ export function readNotification(
   secrets: Bytes | readonly Bytes[],
   options: SignatureOptions
 ): Notification {
-  const body = constructEvent(raw, header, secrets, options)
+  if (!verifySignature(raw, header, secrets, options)) {
+    throw new WebhookSignatureError()
+  }
+  return decodeNotification(raw)
+}
+
+/**
+ * Prepares a notification whose signature is verified for the inbox.
+ *
+ * @throws WebhookPayloadError (400) for a body that is not a JSON object.
+ */
+export function decodeNotification(raw: Bytes): Notification {
+  const body = decodeEvent(raw)
   return {
     body_sha256: createHash("sha256").update(raw).digest("hex"),
     body: maskJson(body) as Record<string, unknown>,

@@ -3,6 +3,9 @@ const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 
 const WHOLE = /^-?\d{16,}$/
 
+/** Without so many digits in a row no number in a text is too long to be told from its neighbours. */
+const LONG = /\d{16}/
+
 /**
  * As `JSON.parse`, and a whole number that JavaScript cannot tell from its neighbours (2^53 and more)
  * is a text of its digits: two transactions must not become one.
@@ -11,7 +14,10 @@ const WHOLE = /^-?\d{16,}$/
  */
 export function parseJson(text: string): unknown {
   // First as it is: quoted, a number with a leading zero would become acceptable.
-  JSON.parse(text)
+  const parsed: unknown = JSON.parse(text)
+  if (!LONG.test(text)) {
+    return parsed
+  }
   const exact = text.replace(TEXT_OR_NUMBER, (token) =>
     WHOLE.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token
   )

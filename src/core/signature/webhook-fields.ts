@@ -25,17 +25,24 @@ export type ReadFields = { fields: WebhookFields } | { unreadable: string[] }
  * is kept for display is masked and made storable, and could come to say something else.
  */
 export function readWebhookFields(body: Record<string, unknown>): ReadFields {
-  const own = NAMES.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]])
-  const parsed = webhookEventSchema.safeParse(Object.fromEntries(own))
+  const own: Record<string, unknown> = {}
+  for (const name of NAMES) {
+    if (Object.hasOwn(body, name)) {
+      own[name] = body[name]
+    }
+  }
+  const parsed = webhookEventSchema.safeParse(own)
   if (!parsed.success) {
     return { unreadable: parsed.error.issues.map(({ path: [name] }) => String(name)) }
   }
   const { data } = parsed
-  return {
-    fields: Object.fromEntries(
-      NAMES.filter((name) => name in data).map((name) => [name, textOf(name, data[name] ?? null)])
-    ),
+  const fields: WebhookFields = {}
+  for (const name of NAMES) {
+    if (name in data) {
+      fields[name] = textOf(name, data[name] ?? null)
+    }
   }
+  return { fields }
 }
 
 function textOf(name: (typeof NAMES)[number], value: string | number | null) {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { timeout, TimeoutStrategy } from "cockatiel"
 import {
+  decodeNotification,
   decryptKey,
   LogLimit,
   MerchantKeyError,
-  readNotification,
   verifySignature,
   WebhookSignatureError,
   type Bytes,
@@ -170,7 +170,7 @@ export class KeyRing implements MerchantKeys {
       return undefined
     }
     this.#noteUse(key.id)
-    return readNotification(raw, header, key.secret, signature)
+    return decodeNotification(raw)
   }
 
   /** Off the request's path; a note that is lost comes again a minute later. */

@@ -16,7 +16,7 @@ import { repositoriesOf } from "../repositories"
 import { findAccount } from "../accounts"
 import { checkAgainLater, hold, record, wait } from "./apply-decision"
 import { carryOut, carryOutInMedusa, isForMedusa, wasHalfPlaced } from "./carry-out"
-import { decideNow } from "./decide-now"
+import { decideNow, decideQuickly } from "./decide-now"
 import type { Processing } from "./processing"
 import { releaseDeadClaim } from "./release-dead-claim"
 import { requireAttempt } from "./require-attempt"
@@ -84,11 +84,17 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
   if (isUnbooked && mayBeReturned(attempt) && !reached) {
     return await wait(processing)
   }
-  let { decision, facts } = await decideNow(processing)
+  let { decision, facts } = isUnbooked
+    ? await decideQuickly(processing)
+    : await decideNow(processing)
   if (!isUnbooked && facts.payment === "none" && isReversal(decision)) {
     // Claimed and not booked: who completes the cart at this moment may be about to.
     await waitForCart(attempt, container)
     ;({ decision, facts } = await decideNow(processing))
+    if (facts.isReturned && isReversal(decision)) {
+      // A server died after the refund was booked.
+      return await returnAndHold(processing)
+    }
   }
   if (decision.kind === "take_out") {
     return mustAskFirst(processing, facts)

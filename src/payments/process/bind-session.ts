@@ -64,19 +64,31 @@ async function bindNewSession(attempt: CheckoutAttempt, container: MedusaContain
   })
 }
 
-/** completeCart takes the first session of a collection: only the paid one may be left. */
 async function removeUnpaidSiblings(
-  attempt: CheckoutAttempt,
+  { payment_collection_id, payment_session_id }: CheckoutAttempt,
   container: MedusaContainer
 ): Promise<PaymentSessionDTO | undefined> {
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const sessions = await payments.listPaymentSessions({
-    payment_collection_id: attempt.payment_collection_id,
-  })
+  const sessions = await payments.listPaymentSessions({ payment_collection_id })
+  await leaveOnly(payment_session_id, sessions, container)
+  return sessions.find(({ id }) => id === payment_session_id)
+}
+
+/**
+ * completeCart takes the first session of a collection: only the paid one may be left.
+ *
+ * @returns whether that one is there.
+ */
+export async function leaveOnly(
+  sessionId: string,
+  sessions: readonly { id: string; status: string }[],
+  container: MedusaContainer
+): Promise<boolean> {
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   for (const { id, status } of sessions) {
-    if (id !== attempt.payment_session_id && UNPAID.includes(status)) {
+    if (id !== sessionId && UNPAID.includes(status)) {
       await payments.deletePaymentSession(id)
     }
   }
-  return sessions.find(({ id }) => id === attempt.payment_session_id)
+  return sessions.some(({ id }) => id === sessionId)
 }

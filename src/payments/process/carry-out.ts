@@ -1,4 +1,5 @@
 import {
+  decide,
   nextCompletion,
   TransactionReusedError,
   type AttemptFacts,
@@ -8,7 +9,8 @@ import {
 import { announceOrder } from "./announce-order"
 import { hold, orderNotPlaced, record } from "./apply-decision"
 import { bookPayment } from "./book-payment"
-import { decideNow } from "./decide-now"
+import { decideNow, type Decided } from "./decide-now"
+import { loadPlacedOrder, type BookedFacts } from "./load-facts"
 import { mendOrderLinks } from "./mend-order-links"
 import { placeOrder } from "./place-order"
 import type { Processing } from "./processing"
@@ -40,7 +42,7 @@ export async function carryOut(
 export async function carryOutInMedusa(
   processing: Processing,
   decision: ForMedusa,
-  facts: AttemptFacts
+  facts: BookedFacts
 ): Promise<CheckoutAttempt> {
   const { container, attempts } = processing
   // Written before Medusa is called: whatever dies from here on, the reconcile job goes on.
@@ -83,15 +85,23 @@ export async function carryOutInMedusa(
 async function askMedusa(
   processing: Processing,
   { kind, bind }: ForMedusa,
-  { cart }: AttemptFacts
-) {
-  const { attempt: asked, attempts, container, trigger } = processing
-  if (kind === "place_order" && cart) {
-    await placeOrder(asked, cart.id, bind, container)
+  facts: BookedFacts
+): Promise<Decided & { attempt: CheckoutAttempt }> {
+  const { account, attempt: asked, attempts, container, trigger } = processing
+  let orderId: string | undefined
+  if (kind === "place_order" && facts.cart) {
+    orderId = await placeOrder(asked, facts.cart.id, facts.sessions, bind, container)
   } else {
     await bookPayment(asked, bind, trigger, container)
   }
   const attempt = await requireAttempt(attempts, asked.id)
+  if (orderId && attempt.captured_at !== null) {
+    const placed = await loadPlacedOrder(facts, attempt, orderId, container)
+    const decision = decide(placed, account.options)
+    if (!isForMedusa(decision)) {
+      return { attempt, decision, facts: placed }
+    }
+  }
   return { attempt, ...(await decideNow({ ...processing, attempt })) }
 }
 

@@ -28,7 +28,7 @@ interface Payment {
 interface Collection {
   id: string
   amount: MedusaAmount
-  payment_sessions?: { id: string }[]
+  payment_sessions?: { id: string; status: string }[]
   payments?: Payment[]
   cart?: {
     id: string
@@ -57,6 +57,7 @@ const FIELDS = [
   "id",
   "amount",
   "payment_sessions.id",
+  "payment_sessions.status",
   "payments.id",
   "payments.captured_at",
   "payments.canceled_at",
@@ -75,30 +76,44 @@ const FIELDS = [
   "order.transactions.reference_id",
 ]
 
-/** What a person's resolution needs beside what processing needs. */
+/** What Medusa's work and a person's resolution need as well. */
 export interface BookedFacts extends AttemptFacts {
+  /** Medusa has booked the refund of all that it captured, before an order came. */
+  isReturned: boolean
+  /** All payment sessions of the collection. */
+  sessions: { id: string; status: string }[]
   /** What Medusa has captured of the payment. */
   captured: Cents
   /** What Medusa has refunded of that. */
   refunded: Cents
 }
 
+/**
+ * How much is read of a proven payment that Medusa has not booked. `quick` leaves out the cart's total, which
+ * costs Medusa seven statements, and who else has paid: enough to let Medusa place the order, for `authorize`
+ * compares the total under core's lock of the cart, and unique indexes refuse a second payment.
+ */
+export type Reading = "quick" | "exact"
+
 /** Reads what Medusa and the database say about an attempt right now. */
 export async function loadFacts(
   attempt: CheckoutAttempt,
   options: HostedCheckoutOptions,
-  container: MedusaContainer
+  container: MedusaContainer,
+  reading: Reading = "exact"
 ): Promise<BookedFacts> {
-  return await loadFactsUnder(verdictOf(attempt, options), attempt, container)
+  return await loadFactsUnder(verdictOf(attempt, options), attempt, container, reading)
 }
 
 /** As `loadFacts`, of an attempt that is judged already. */
 export async function loadFactsUnder(
   verdict: Verdict,
   attempt: CheckoutAttempt,
-  container: MedusaContainer
+  container: MedusaContainer,
+  reading: Reading = "exact"
 ): Promise<BookedFacts> {
-  const mayBook = verdict.kind === "proven" && attempt.captured_at === null
+  const isExact = reading === "exact"
+  const mayBook = isExact && verdict.kind === "proven" && attempt.captured_at === null
   const [collection] = await rowsOf<Collection>(container, {
     entity: "payment_collection",
     fields: mayBook ? [...FIELDS, "cart.total"] : FIELDS,
@@ -112,7 +127,7 @@ export async function loadFactsUnder(
     (collection?.order ? ofAttempt[0] : undefined)
   const payment = own ? statusOf(own) : "none"
   // Where Medusa has booked it, its cart's total and who else has paid decide nothing.
-  const isUnbooked = verdict.kind === "proven" && payment !== "captured"
+  const isUnbooked = isExact && verdict.kind === "proven" && payment !== "captured"
   // Claimed and not booked: the decision is taken anew.
   const isTotalMissing = isUnbooked && !mayBook
 
@@ -124,6 +139,8 @@ export async function loadFactsUnder(
       currency_code: attempt.currency_code,
       expires_at: attempt.expires_at,
     },
+    isReturned: !collection?.order && ofAttempt.length > 0 && ofAttempt.every(isTakenOut),
+    sessions: collection?.payment_sessions ?? [],
     sessionExists:
       collection?.payment_sessions?.some(({ id }) => id === attempt.payment_session_id) ?? false,
     payment,
@@ -134,7 +151,45 @@ export async function loadFactsUnder(
     cart: cartFacts(collection, isTotalMissing ? await totalOf(collection, container) : undefined),
     cartGone: attempt.cart_id !== null && !collection?.cart && !collection?.order,
     collectionAmount: collection ? centsFromMedusa(collection.amount) : null,
-    order: orderFacts(attempt, collection, own),
+    order: orderFacts(attempt, collection?.order, own, Boolean(collection?.cart)),
+    captured: sum(own?.captures),
+    refunded: sum(own?.refunds),
+  }
+}
+
+const PLACED_ORDER = FIELDS.flatMap((field) => (field.startsWith("order.") ? field.slice(6) : []))
+const BOOKED_PAYMENTS = FIELDS.flatMap((field) =>
+  field.startsWith("payments.") ? field.slice(9) : []
+)
+
+/**
+ * What a completion has written: its order and the payment. The rest is as it was read before, which costs less
+ * than reading all of it again.
+ */
+export async function loadPlacedOrder(
+  before: BookedFacts,
+  attempt: CheckoutAttempt,
+  orderId: string,
+  container: MedusaContainer
+): Promise<BookedFacts> {
+  const [[order], payments] = await Promise.all([
+    rowsOf<NonNullable<Collection["order"]>>(container, {
+      entity: "order",
+      fields: PLACED_ORDER,
+      filters: { id: orderId },
+    }),
+    rowsOf<Payment>(container, {
+      entity: "payment",
+      fields: BOOKED_PAYMENTS,
+      filters: { payment_collection_id: attempt.payment_collection_id },
+    }),
+  ])
+  const own = payments.find((payment) => isOwn(payment, attempt))
+  return {
+    ...before,
+    now: new Date(),
+    payment: own ? statusOf(own) : "none",
+    order: orderFacts(attempt, order, own, before.cart !== null),
     captured: sum(own?.captures),
     refunded: sum(own?.refunds),
   }
@@ -212,10 +267,10 @@ async function totalOf(
 
 function orderFacts(
   attempt: Pick<CheckoutAttempt, "currency_code">,
-  collection: Collection | undefined,
-  payment: Payment | undefined
+  order: Collection["order"],
+  payment: Payment | undefined,
+  isOfCart: boolean
 ): AttemptFacts["order"] {
-  const order = collection?.order
   if (!order) {
     return null
   }
@@ -231,7 +286,7 @@ function orderFacts(
     owed,
     paid: order.transactions?.some(({ reference_id }) => captures.has(reference_id ?? "")) ?? false,
     differs:
-      Boolean(collection.cart) &&
+      isOfCart &&
       !canceled &&
       (order.currency_code !== attempt.currency_code || !(isTotalCaptured || owed === 0)),
   }

@@ -9,13 +9,13 @@ const notBooked = new LogLimit()
  * Runs work of Medusa's for an attempt. What Medusa cannot do is logged, and shows in the facts that are
  * read afterwards.
  */
-export async function logNotBooked(
+export async function logNotBooked<Result>(
   { id }: Pick<CheckoutAttempt, "id">,
   container: MedusaContainer,
-  work: () => Promise<void>
-): Promise<void> {
+  work: () => Promise<Result>
+): Promise<Result | undefined> {
   try {
-    await work()
+    return await work()
   } catch (error) {
     const { message } = error as Error
     const line = notBooked.line(
@@ -26,5 +26,6 @@ export async function logNotBooked(
     if (line) {
       container.resolve<Logger>(ContainerRegistrationKeys.LOGGER).error(line)
     }
+    return undefined
   }
 }

@@ -43,6 +43,10 @@ export async function processAttempt(
     const answer = account && (await gatherEvidence(found, trigger, account, container))
     // The gateway takes its time over an answer; where it was not asked, nothing has been waited for.
     const isAsRead = answer?.reached === true && answer.attempt === found
+    if (answer) {
+      // Paid again, it is held by the evidence itself.
+      await announceChange(found, answer.attempt, eventOutletOf(container))
+    }
     const before = isAsRead ? found : await requireAttempt(attempts, id)
     assertUnder(key, before)
     const attempt = await advanceAttempt(before, {

@@ -49,7 +49,7 @@ async function drainUntilEmpty(drain: Drain, container: MedusaContainer): Promis
   do {
     drain.again = false
     await forEachRow(
-      dueRows(claim, isTimeUp),
+      dueRows(claim, isTimeUp, concurrency),
       concurrency,
       async (event) => {
         await whenIdle(event.received_at, PATIENCE_MS)

@@ -14,6 +14,7 @@ import {
   type WebhookResult,
 } from "../../core"
 import { judgeSecondPayment } from "../verify/judge-second-payment"
+import { announceChange } from "../announce-change"
 import { emit, eventOutletOf } from "../emit"
 import { repositoriesOf } from "../repositories"
 import { logNotProcessed } from "../log-not-processed"
@@ -98,6 +99,8 @@ async function processEvidence(
   // What verify said is in the attempt's evidence already.
   const attempt =
     piece.source === "webhook" ? await evidence.add(known.id, piece, "webhook", options) : known
+  // Paid again, it is held by the evidence itself.
+  await announceChange(known, attempt, eventOutletOf(container))
   // Judged by what the row kept: of two notifications at once, one is the second.
   const beside = await judgeSecondPayment(attempt, piece, { evidence, options })
   // A second payment waits for a person, who looks it up; it is erased when it is resolved.

@@ -16,6 +16,8 @@ import { BodyError, readBody } from "./read-body"
 /** More than any notification; what is larger is not read. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
+const RECEIVED = JSON.stringify({ received: true })
+
 /** What hangs does so for forged ones as well, which anybody can send. */
 const notStored = new LogLimit()
 
@@ -35,7 +37,7 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
     const raw = await readBody(req, BODY_LIMIT_BYTES)
     const header = req.get(account.options.profile.signature.header)
     await receiveWebhook(req.scope, account, raw, header)
-    res.status(200).json({ received: true })
+    acknowledge(res)
   } catch (error) {
     if (error instanceof WebhookSignatureError) {
       repositoriesOf(req.scope).signatureFailures.count(account.provider_id)
@@ -68,6 +70,11 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
     }
     refuse(res, 503, "The notification could not be stored. Please send it again later.")
   }
+}
+
+/** Not by `res.json`, which makes an ETag of it and takes as long as reading the notification. */
+function acknowledge(res: MedusaResponse): void {
+  res.status(200).setHeader("Content-Type", "application/json; charset=utf-8").end(RECEIVED)
 }
 
 function refuse(res: MedusaResponse, status: number, message: string): void {

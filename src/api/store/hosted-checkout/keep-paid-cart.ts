@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { awaitsOrder, verdictOf, type CheckoutAttempt } from "../../../core"
+import { awaitsOrder, verdictOf, type AttemptStatus, type CheckoutAttempt } from "../../../core"
 import { findAccount } from "../../../payments/accounts"
 import { refusals } from "../../../payments/refusals"
 import { repositoriesOf } from "../../../payments/repositories"
@@ -9,6 +9,8 @@ const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"]
 
 /** `/store/carts/:id` and what is below it. Express takes capitals for small letters. */
 const PATH = /^\/store\/carts\/([^/]+)\/?([^/]*)/i
+
+const UNPROVEN: readonly AttemptStatus[] = ["opening", "open", "failed", "expired"]
 
 /** What of a cart changes neither its lines nor its total. */
 const HARMLESS: readonly string[] = ["metadata", "billing_address", "locale"]
@@ -36,15 +38,14 @@ function changedCart(req: MedusaRequest): string | undefined {
   if (!id || READS.includes(req.method) || below?.toLowerCase() === "complete") {
     return undefined
   }
-  const fields = Object.keys((req.body ?? {}) as object)
+  const fields = Object.keys(req.body ?? {})
   const isHarmless = below === "" && fields.every((field) => HARMLESS.includes(field))
   return isHarmless ? undefined : id
 }
 
 /** The proof is stored, and processing has not come to it yet. */
 function isProven(attempt: CheckoutAttempt, req: MedusaRequest): boolean {
-  const { status, replaced_at } = attempt
-  if (replaced_at !== null || (status !== "open" && status !== "opening")) {
+  if (!UNPROVEN.includes(attempt.status)) {
     return false
   }
   const account = findAccount(req.scope, attempt.provider_id)

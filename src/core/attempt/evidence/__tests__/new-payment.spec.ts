@@ -23,7 +23,7 @@ const asked = (transaction_id: string | null, status = "approved") =>
 const isNew = (
   before: Evidence[],
   news: Evidence[],
-  { profile = PROFILE, known = "t1" as string | null } = {}
+  { profile = PROFILE, known = "t1" }: { profile?: typeof PROFILE; known?: string | null } = {}
 ) => {
   const attempt = { ...BASE, transaction_id: known, evidence: { pieces: before } }
   return isNewPayment(attempt, { pieces: [...before, ...news] }, options(profile))

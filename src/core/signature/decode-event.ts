@@ -1,0 +1,25 @@
+import { WebhookPayloadError } from "../errors"
+import { parseJson } from "./parse-json"
+import type { Bytes } from "./signature"
+
+// Made once: it keeps nothing from one text to the next.
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+/**
+ * Decodes a notification whose signature is verified.
+ *
+ * @throws WebhookPayloadError (status 400) for what is not a JSON object.
+ */
+export function decodeEvent(raw: Bytes): Record<string, unknown> {
+  let decoded: unknown
+  try {
+    decoded = parseJson(typeof raw === "string" ? raw : utf8.decode(raw))
+  } catch {
+    // The parser's own message quotes the body: it is left out on purpose.
+    throw new WebhookPayloadError("The body is signed but is not valid JSON.")
+  }
+  if (typeof decoded !== "object" || decoded === null || Array.isArray(decoded)) {
+    throw new WebhookPayloadError("The body is signed but is not a JSON object.")
+  }
+  return decoded as Record<string, unknown>
+}
