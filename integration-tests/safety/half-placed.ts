@@ -11,8 +11,20 @@ export interface HalfPlaced {
   orderId: string
 }
 
-/** As a kill between creating the order and authorising the payment leaves it: an order, and no money on it. */
+/** As a kill between creating the order and authorising the payment leaves it: an order, and no money. */
 export async function halfPlaced(store: Store): Promise<HalfPlaced> {
+  const placed = await withoutTransaction(store)
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const of = { payment_collection_id: placed.shopper.collectionId }
+  await db("capture").whereIn("payment_id", db("payment").where(of).select("id")).del()
+  await db("payment").where(of).del()
+  await db("payment_session").where(of).update({ status: "pending", authorized_at: null })
+  await rewriteAttempt(store, placed.attemptId, { captured_at: null })
+  return placed
+}
+
+/** As a kill right after the capture leaves it: the order does not know of its payment. */
+export async function withoutTransaction(store: Store): Promise<HalfPlaced> {
   const { shopper, session } = await atThePage(store)
   store.control.dropWebhooks()
   shopper.pay(session)
@@ -20,15 +32,10 @@ export async function halfPlaced(store: Store): Promise<HalfPlaced> {
   const { id: orderId } = await expectOneOrder(store, shopper, session)
 
   const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const of = { payment_collection_id: shopper.collectionId }
   await db("order_transaction").where({ order_id: orderId }).del()
-  await db("capture").whereIn("payment_id", db("payment").where(of).select("id")).del()
-  await db("payment").where(of).del()
-  await db("payment_session").where(of).update({ status: "pending", authorized_at: null })
   const [attempt] = await shopper.attempts()
   const { id: attemptId } = await rewriteAttempt(store, attempt?.id ?? "", {
     status: "paid",
-    captured_at: null,
     completed_at: null,
     order_id: null,
     ...putOff(),

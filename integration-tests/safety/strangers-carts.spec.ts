@@ -12,7 +12,7 @@ import { capturedWithoutOrder } from "../helpers/shopper/paid-without-order"
 import { describeStore, poll, type Store } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
-import { halfPlaced } from "./half-placed"
+import { halfPlaced, withoutTransaction } from "./half-placed"
 
 describeStore("A stranger's cart that waits in the shop stays untouched", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
@@ -63,7 +63,10 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
       const orders = await countOrders(store)
       const race = deleteBefore(method, session.id)
 
-      expect(await poll(store, attemptId)).toMatchObject({ held_reason: "session_replaced" })
+      expect(await poll(store, attemptId)).toMatchObject({
+        held_reason: "session_replaced",
+        captured_at: null,
+      })
       race.mockRestore()
       expect(await ordersOf(store, shopper.cartId)).toMatchObject([{ captures: [] }])
       expect(await countOrders(store)).toBe(orders)
@@ -94,24 +97,39 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
     await expectUntouched(store, strangers)
   })
 
-  it("when a booked payment lost its session all the same: tried, then held", async () => {
-    const strangers = await waitingStrangers(store)
-    const { shopper, session, mend } = await capturedWithoutOrder(store)
-    // Our provider refuses to let it go, and Medusa completes any cart for such a payment (E43).
-    const db = store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-    const row = db("payment_session").where({ id: session.id })
-    await row.clone().update({ deleted_at: new Date() })
-    await mend()
+  it.each([
+    [
+      "and has no order yet",
+      async () => {
+        const { shopper, session, mend } = await capturedWithoutOrder(store)
+        await mend()
+        return { shopper, session }
+      },
+    ],
+    ["and its order does not know of it", async () => await withoutTransaction(store)],
+  ])(
+    "when a booked payment lost its session all the same, %s: tried, then held",
+    async (_, paid) => {
+      const strangers = await waitingStrangers(store)
+      const { shopper, session } = await paid()
+      const orders = await countOrders(store)
+      // Our provider refuses to let it go, and Medusa completes any cart for such a payment (E43).
+      const db = store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+      const row = db("payment_session").where({ id: session.id })
+      await row.clone().update({ deleted_at: new Date() })
 
-    const [attempt] = await shopper.attempts()
-    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "paid", order_id: null })
-    await rewriteAttempt(store, attempt?.id ?? "", { placement_count: 100 })
-    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "order_not_placed" })
-    expect(await countOrders(store)).toBe(0)
-    await expectUntouched(store, strangers)
-    // Without it the books cannot tell whose payment it is.
-    await row.clone().update({ deleted_at: null })
-  })
+      const [attempt] = await shopper.attempts()
+      expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "paid", order_id: null })
+      await rewriteAttempt(store, attempt?.id ?? "", { placement_count: 100 })
+      expect(await poll(store, attempt?.id ?? "")).toMatchObject({
+        held_reason: "order_not_placed",
+      })
+      expect(await countOrders(store)).toBe(orders)
+      await expectUntouched(store, strangers)
+      // Without it the books cannot tell whose payment it is.
+      await row.clone().update({ deleted_at: null })
+    }
+  )
 
   it("when the payer's cart has changed", async () => {
     const strangers = await waitingStrangers(store)
