@@ -11,8 +11,8 @@ const SESSION_AS_DECIDED = edit(
 )
 const SESSION_BEFORE_CLAIM = edit(
   BIND,
-  "return sessions.find(({ id }) => id === attempt.payment_session_id)",
-  "return { id: attempt.payment_session_id, amount: attempt.amount } as never"
+  "return sessions.find(({ id }) => id === payment_session_id)",
+  "return { id: payment_session_id } as never"
 )
 const SESSION_AFTER_CLAIM = edit(
   "payments/process/book-payment.ts",
@@ -27,7 +27,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
     edits: [
       edit(
         DECISION,
-        "if (cart && (cart.total !== attempt.amount || cart.currency_code !== attempt.currency_code)) {",
+        "if (cart && (total !== attempt.amount || cart.currency_code !== attempt.currency_code)) {",
         "if (false) {"
       ),
       edit(
@@ -65,13 +65,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
   },
   {
     name: "unpaid siblings go before a completion",
-    edits: [
-      edit(
-        BIND,
-        "if (id !== attempt.payment_session_id && UNPAID.includes(status)) {",
-        "if (false) {"
-      ),
-    ],
+    edits: [edit(BIND, "if (id !== sessionId && UNPAID.includes(status)) {", "if (false) {")],
     tests: {
       "changing-carts": ["an unpaid session beside the paid one does not keep the order away"],
     },
@@ -119,7 +113,11 @@ export const CHANGING_CARTS: readonly Guard[] = [
     name: "no page for a completed cart (at the route and in the provider)",
     edits: [
       edit("api/store/hosted-checkout/check-start.ts", "if (cart?.completed_at) {", "if (false) {"),
-      edit(INITIATE, "if (cart?.completed_at) {", "if (false) {"),
+      edit(
+        INITIATE,
+        "if (cart?.completed_at && !(await awaitsSession(payment_collection_id, dependencies))) {",
+        "if (false) {"
+      ),
     ],
     tests: { "changing-carts": ["a cart that became an order gets no page"] },
   },

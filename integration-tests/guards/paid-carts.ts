@@ -15,11 +15,7 @@ export const PAID_CARTS: readonly Guard[] = [
   {
     name: "a paid cart stays as it was paid",
     edits: [
-      edit(
-        KEEP,
-        "if (attempts.some((attempt) => awaitsOrder(attempt) || isProven(attempt, req))) {",
-        "if (false) {"
-      ),
+      edit(KEEP, "if (attempts.some((attempt) => isPaid(attempt, req.scope))) {", "if (false) {"),
     ],
     tests: {
       "paid-carts": [
@@ -32,7 +28,7 @@ export const PAID_CARTS: readonly Guard[] = [
   },
   {
     name: "a cart whose proof nobody has processed stays as it was paid",
-    edits: [edit(KEEP, " || isProven(attempt, req))) {", ")) {")],
+    edits: [edit("payments/is-paid.ts", "UNPROVEN.includes(attempt.status) &&", "false &&")],
     tests: { "awaited-orders": ["keeps its cart before anybody has processed the proof"] },
   },
   {
@@ -48,7 +44,11 @@ export const PAID_CARTS: readonly Guard[] = [
   {
     name: "a paid cart is not paid with another provider",
     edits: [
-      edit("api/store/hosted-checkout/check-start.ts", "  assertPaidHere(attempts, account)\n", ""),
+      edit(
+        "api/store/hosted-checkout/check-start.ts",
+        "  assertPaidHere(req, attempts, account)\n",
+        ""
+      ),
     ],
     tests: { "paid-carts": ["is not paid with another provider"] },
   },
