@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
 import { OptionsError } from "../../../core"
 
 type Package = Record<string, unknown>
@@ -42,15 +43,8 @@ export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
   ],
 }
 
-const PACKAGES: Record<string, () => Promise<Package>> = {
-  "@medusajs/framework/awilix": async () => await import("@medusajs/framework/awilix"),
-  "@medusajs/framework/http": async () => await import("@medusajs/framework/http"),
-  "@medusajs/framework/utils": async () => await import("@medusajs/framework/utils"),
-  "@medusajs/framework/zod": async () => await import("@medusajs/framework/zod"),
-  "@medusajs/medusa/api/utils/validators": async () =>
-    await import("@medusajs/medusa/api/utils/validators"),
-  "@medusajs/medusa/core-flows": async () => await import("@medusajs/medusa/core-flows"),
-}
+/** Medusa has loaded them. `import()` would read each of their files once more, to look for its exports. */
+const loaded = createRequire(__filename)
 
 /**
  * Stops the start on a Medusa that the plugin does not run on: another version, or one that lacks
@@ -62,7 +56,7 @@ const PACKAGES: Record<string, () => Promise<Package>> = {
 export default async function checkMedusa(): Promise<void> {
   await checkThisMedusa({
     version: installedVersion,
-    load: async (name) => (await PACKAGES[name]?.()) ?? {},
+    load: async (name) => loaded(name) as Package,
   })
 }
 
