@@ -1,6 +1,7 @@
 // Preloaded into a Medusa server under test. On the message `{ killAt: { on, pattern, nth, hold } }` the
-// process sends itself SIGKILL: right after the nth statement that matches was committed (on: "sql"), or when
-// the whole answer to a request whose path matches has arrived, and nobody has read it (on: "answer").
+// process sends itself SIGKILL: right after the nth statement that matches was committed (on: "sql"), before it
+// is sent (on: "before"), or when the whole answer to a request whose path matches has arrived, and nobody has
+// read it (on: "answer").
 // Statements that match `hold` do not leave any more: what runs beside the step has not happened yet.
 import { subscribe } from "node:diagnostics_channel"
 import pg from "pg"
@@ -65,6 +66,9 @@ pg.Client.prototype.query = function (statement, ...rest) {
   }
   if (rule?.hold?.test(text)) {
     return
+  }
+  if (matches("before", text)) {
+    die()
   }
   const whenEnded = (error, result) => {
     if (!error) {

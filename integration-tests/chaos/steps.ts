@@ -1,6 +1,6 @@
 /** Tells `kill-at.mjs` when the server dies; the nth match counts. */
 export interface KillRule {
-  on: "sql" | "answer"
+  on: "sql" | "before" | "answer"
   pattern: string
   /** Statements that are not sent any more, so that the step comes before them. */
   hold?: string
@@ -14,7 +14,7 @@ export interface Step {
   name: string
   rule: Omit<KillRule, "nth">
   ways: readonly Way[]
-  /** What a cart change that was under way did, just before the server died. */
+  /** What another server that was at work did, just after this one died. */
   afterwards?: string
   /** One statement may be for several shoppers: there is no second one to wait for. */
   shared?: true
@@ -24,16 +24,26 @@ export interface Step {
 
 const PROCESSING: readonly Way[] = ["webhook", "return", "complete", "poll"]
 const ASKING: readonly Way[] = ["return", "complete", "poll"]
+/** A shopper's own completion leaves the rest to the reconcile job. */
+const OURS: readonly Way[] = ["webhook", "return", "poll"]
 
-const CLAIMED = '"captured_at" = COALESCE'
+const CLAIMED = updated("hosted_checkout_attempt", '"captured_at" = COALESCE')
+const COMPLETED = updated("cart", '"completed_at" = ')
+const TO_CART = inserted("order_cart")
+const TO_PAYMENT = inserted("order_payment_collection")
+const RESERVED = inserted("reservation_item")
 
-/** Of claims that Medusa has booked nothing for. */
+/** Of claims that Medusa has booked nothing for: a start of another payment was past its checks. */
 const LOSE_SESSIONS = `
   delete from payment_session s using hosted_checkout_attempt a
   where a.payment_session_id = s.id and a.captured_at is not null
     and not exists (select 1 from payment p where p.payment_session_id = s.id)`
 
-/** A server can die right after each of these; the statements are Medusa's and the database's own. */
+/**
+ * A server can die right after each of these; the statements are Medusa's and the database's own. Core writes
+ * the order in one transaction, then links, cart and stock side by side, then, after our claim, session,
+ * payment and capture in one transaction, and the order's transaction last.
+ */
 export const STEPS: readonly Step[] = [
   insert("the attempt's row is written, before the gateway is asked", "hosted_checkout_attempt", [
     "start",
@@ -50,50 +60,42 @@ export const STEPS: readonly Step[] = [
     answer("verify has answered, before its evidence is written", "/verify-transaction", ASKING)
   ),
   update("the evidence is written", "hosted_checkout_attempt", '"evidence" = ', PROCESSING),
-  update("the attempt is marked paid", "hosted_checkout_attempt", '"proven_at" = ', [
-    "webhook",
-    "return",
-    "poll",
-  ]),
-  update("the capture is claimed", "hosted_checkout_attempt", CLAIMED, PROCESSING),
+  update("the attempt is marked paid", "hosted_checkout_attempt", '"proven_at" = ', OURS),
+  sql(
+    "the completion has begun, before it writes the order",
+    `${inserted("workflow_execution")}.*'complete-cart'`
+  ),
+  short(sql("the order is created, before its links", inserted("order"))),
+  sql("the stock is reserved for an order without links", RESERVED, {
+    hold: `${TO_CART}|${TO_PAYMENT}|${COMPLETED}`,
+  }),
+  sql("the cart is completed, and its order has no links", COMPLETED, {
+    hold: `${TO_CART}|${TO_PAYMENT}|${RESERVED}`,
+  }),
+  sql("the order is linked to its cart, not yet to its payment", TO_CART, { hold: TO_PAYMENT }),
+  sql("the order is linked to its payment, not yet to its cart", TO_PAYMENT, { hold: TO_CART }),
+  short({
+    name: "order, links, cart and stock are written, before the capture is claimed",
+    rule: { on: "before", pattern: CLAIMED },
+    ways: PROCESSING,
+  }),
+  sql("the capture is claimed, before Medusa books it", CLAIMED),
   {
-    ...update("the capture is claimed, and its session goes", "hosted_checkout_attempt", CLAIMED, [
-      "webhook",
-      "return",
-      "poll",
-    ]),
+    ...sql("the capture is claimed, and its session goes", CLAIMED),
+    ways: OURS,
     afterwards: LOSE_SESSIONS,
-    short: true,
   },
-  insert("Medusa has written the payment", "payment", PROCESSING),
-  short(insert("Medusa has written the capture", "capture", PROCESSING)),
-  short(insert("the order is created, before its links", "order", PROCESSING)),
-  insert("the order is linked, before the payment is authorised", "order_cart", PROCESSING),
-  {
-    name: "the order is linked to its cart, not yet to its payment",
-    rule: {
-      on: "sql",
-      pattern: inserted("order_cart"),
-      hold: inserted("order_payment_collection"),
-    },
-    ways: PROCESSING,
-  },
-  {
-    name: "the order is linked to its payment, not yet to its cart",
-    rule: {
-      on: "sql",
-      pattern: inserted("order_payment_collection"),
-      hold: inserted("order_cart"),
-    },
-    ways: PROCESSING,
-  },
-  update("the cart is completed", "cart", '"completed_at" = ', PROCESSING),
-  insert("the order's transaction is written", "order_transaction", PROCESSING),
-  update("the attempt is completed", "hosted_checkout_attempt", '"completed_at" = ', [
-    "webhook",
-    "return",
-    "poll",
-  ]),
+  short(sql("Medusa has booked session, payment and capture", inserted("capture"))),
+  sql(
+    "the payment collection is completed, before the order knows of its payment",
+    '^update "payment_collection" set "completed_at"'
+  ),
+  sql("the order's transaction is written", inserted("order_transaction")),
+  sql(
+    "the completion has released its lock of the cart",
+    `${updated("workflow_execution", '"modelId":"complete-cart"')}`
+  ),
+  update("the attempt is completed", "hosted_checkout_attempt", '"completed_at" = ', OURS),
   update("the inbox row is finished", "hosted_checkout_webhook_event", '"processed_at" = ', [
     "webhook",
   ]),
@@ -103,8 +105,13 @@ function short(step: Step): Step {
   return { ...step, short: true }
 }
 
+/** @param hold see `KillRule`. */
+function sql(name: string, pattern: string, { hold }: Pick<KillRule, "hold"> = {}): Step {
+  return { name, rule: { on: "sql", pattern, ...(hold && { hold }) }, ways: PROCESSING }
+}
+
 function insert(name: string, table: string, ways: readonly Way[]): Step {
-  return { name, rule: { on: "sql", pattern: inserted(table) }, ways }
+  return { ...sql(name, inserted(table)), ways }
 }
 
 function inserted(table: string): string {
@@ -112,11 +119,11 @@ function inserted(table: string): string {
 }
 
 function update(name: string, table: string, column: string, ways: readonly Way[]): Step {
-  return {
-    name,
-    rule: { on: "sql", pattern: `^(with .* as \\()?update "?${table}"?\\s.*${column}` },
-    ways,
-  }
+  return { ...sql(name, updated(table, column)), ways }
+}
+
+function updated(table: string, column: string): string {
+  return `^(with .* as \\()?update "?${table}"?\\s.*${column}`
 }
 
 function answer(name: string, path: string, ways: readonly Way[]): Step {
