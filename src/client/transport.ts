@@ -1,4 +1,4 @@
-import { Agent, request } from "undici"
+import type { Agent, request } from "undici"
 import type { HostedCheckoutOptions } from "../core"
 import { encodeRequest } from "./encode-request"
 import { GatewayTimeoutError } from "./errors"
@@ -20,6 +20,12 @@ const MAX_RESPONSE_BYTES = 1024 * 1024
 const KEEP_ALIVE_MS = 4_000
 const MAX_KEEP_ALIVE_MS = 30_000
 
+/** The HTTP client and its connections. */
+interface Http {
+  agent: Agent
+  request: typeof request
+}
+
 type TransportOptions = Pick<
   HostedCheckoutOptions,
   "baseUrl" | "maxConcurrentCalls" | "timeouts" | "profile"
@@ -30,14 +36,15 @@ export class Transport {
   readonly #baseUrl: string
   readonly #profile: TransportOptions["profile"]
   readonly #now: TransportOptions["now"]
-  readonly #agent: Agent
+  readonly #agentOptions: Agent.Options
+  #http: Promise<Http> | undefined
   #closed: Promise<void> | undefined
 
   constructor({ baseUrl, maxConcurrentCalls, timeouts, profile, now }: TransportOptions) {
     this.#baseUrl = baseUrl
     this.#profile = profile
     this.#now = now
-    this.#agent = new Agent({
+    this.#agentOptions = {
       connect: { timeout: timeouts.connectMs },
       // Room for both kinds of calls: none that is under way waits for a connection.
       connections: 2 * maxConcurrentCalls,
@@ -47,7 +54,7 @@ export class Transport {
       // The total deadline covers both.
       headersTimeout: 0,
       bodyTimeout: 0,
-    })
+    }
   }
 
   /**
@@ -77,7 +84,16 @@ export class Transport {
 
   /** Waits for the calls under way and closes the connections. Closing twice is once. */
   async close(): Promise<void> {
-    await (this.#closed ??= this.#agent.close())
+    await (this.#closed ??= this.#open().then(({ agent }) => agent.close()))
+  }
+
+  /** By the first call, not at boot: the HTTP client takes as much memory as a third of the plugin's own code. */
+  async #open(): Promise<Http> {
+    this.#http ??= import("undici").then(({ Agent, request }) => ({
+      agent: new Agent(this.#agentOptions),
+      request,
+    }))
+    return await this.#http
   }
 
   async #exchange(
@@ -86,10 +102,11 @@ export class Transport {
     secretKey: string,
     signal: AbortSignal
   ): Promise<Answer> {
+    const { agent, request } = await this.#open()
     const { statusCode, headers, body } = await request(this.#baseUrl + path, {
       ...encodeRequest(fields, this.#profile, secretKey),
       method: "POST",
-      dispatcher: this.#agent,
+      dispatcher: agent,
       signal,
     })
     const answer = {
