@@ -7,15 +7,17 @@ export const CURRENCIES = ["CAD", "USD"] as const
 /** Bounds and default of `expires_in_minutes`, in minutes (spec, Limits). */
 export const EXPIRES_IN_MINUTES = { min: 5, max: 60, default: 30 } as const
 
+const text = z.string().optional()
+
 /** One line shown on the hosted page; amounts in major units (spec, Item object). */
 export const checkoutItemSchema = z.looseObject({
-  product_id: z.string().optional(),
-  name: z.string().optional(),
+  product_id: text,
+  name: text,
   quantity: z.int().optional(),
   price: z.number().optional(),
   subtotal: z.number().optional(),
   tax_total: z.number().optional(),
-  sku: z.string().optional(),
+  sku: text,
 })
 
 /** A number in major units with at most two decimals, greater than 0: `22.59`. */
@@ -36,15 +38,15 @@ export function checkoutSessionRequestSchema({ allowInsecureLocalhost = false } 
   return z.looseObject({
     amount: chargeAmountSchema,
     currency: z.enum(CURRENCIES).optional(),
-    reference: z.string().optional(),
+    reference: text,
     redirect_url: url.optional(),
     cancel_url: url.optional(),
-    first_name: z.string().optional(),
-    last_name: z.string().optional(),
-    email: z.string().optional(),
+    first_name: text,
+    last_name: text,
+    email: text,
     items: z.array(checkoutItemSchema).optional(),
     webhook_url: url.optional(),
-    external_source: z.string().optional(),
+    external_source: text,
     expires_in_minutes: z
       .int()
       .min(EXPIRES_IN_MINUTES.min)

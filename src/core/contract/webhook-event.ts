@@ -4,6 +4,8 @@ import { idOfNumber } from "../signature/parse-json"
 /** The one event kind that the spec names (Events). Others are data. */
 export const PAYMENT_CAPTURED = "payment.captured"
 
+const word = z.string().nullish()
+
 /** Text; a whole number is read as its digits. */
 const text = z.union([z.string(), z.number().transform(idOfNumber)]).nullish()
 
@@ -12,18 +14,18 @@ const text = z.union([z.string(), z.number().transform(idOfNumber)]).nullish()
  * fields and unknown statuses survive: what a field proves is decided with the evidence, not here.
  */
 export const webhookEventSchema = z.looseObject({
-  event: z.string().nullish(),
+  event: word,
   merchant_site_id: text,
   transaction_id: text,
   /** Decimal amount in major units. The spec sends a string; a number is read too. */
   amount: z.union([z.string(), z.number()]).nullish(),
-  currency: z.string().nullish(),
+  currency: word,
   /** An open set: `approved` and `declined` are named, the full list is not shown. */
-  status: z.string().nullish(),
-  card_type: z.string().nullish(),
-  card_number_masked: z.string().nullish(),
+  status: word,
+  card_type: word,
+  card_number_masked: word,
   reference: text,
-  timestamp: z.string().nullish(),
+  timestamp: word,
 })
 
 export type WebhookEventPayload = z.infer<typeof webhookEventSchema>

@@ -1,13 +1,13 @@
 import { z } from "@medusajs/framework/zod"
 import { createFindParams } from "@medusajs/medusa/api/utils/validators"
 
+const paging = createFindParams({ offset: 0, limit: 20 }).pick({ offset: true, limit: true })
+
 /**
  * Paging and sorting of a list, as in Medusa's own: `order=-created_at`; the latest first by the first
  * field unless told otherwise. What can be sorted by is a closed list: each has its index.
  */
 export function listParams(...sortable: [string, ...string[]]) {
   const order = z.enum(sortable.flatMap((field) => [field, `-${field}`]))
-  return createFindParams({ offset: 0, limit: 20 })
-    .pick({ offset: true, limit: true })
-    .extend({ order: order.default(`-${sortable[0]}`) })
+  return paging.extend({ order: order.default(`-${sortable[0]}`) })
 }

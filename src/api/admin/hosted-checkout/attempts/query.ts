@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { createOperatorMap } from "@medusajs/medusa/api/utils/validators"
 import { ATTEMPT_STATUSES, HELD_REASONS } from "../../../../core"
 import { listParams } from "../list-params"
-import { oneOrMany } from "../one-or-many"
+import { anyTexts, oneOrMany } from "../one-or-many"
 import { text } from "../text"
 import type { AttemptRow } from "./admin-attempts"
 
@@ -40,10 +40,10 @@ export const listAttemptsQuery = listParams("created_at", "amount", "expires_at"
   q: text.max(200).optional(),
   status: oneOrMany(z.enum(ATTEMPT_STATUSES)).optional(),
   held_reason: oneOrMany(z.enum(HELD_REASONS)).optional(),
-  provider_id: oneOrMany(text).optional(),
-  order_id: oneOrMany(text).optional(),
-  cart_id: oneOrMany(text).optional(),
-  payment_collection_id: oneOrMany(text).optional(),
+  provider_id: anyTexts,
+  order_id: anyTexts,
+  cart_id: anyTexts,
+  payment_collection_id: anyTexts,
   created_at: createOperatorMap(z.coerce.date()).optional(),
 })
 

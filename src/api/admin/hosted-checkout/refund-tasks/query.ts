@@ -2,8 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import type { AdminRefundTask } from "../../../../admin-api"
 import { REFUND_TASK_STATUSES } from "../../../../core"
 import { listParams } from "../list-params"
-import { oneOrMany } from "../one-or-many"
-import { text } from "../text"
+import { anyTexts, oneOrMany } from "../one-or-many"
 
 /** What admins see of a refund task. */
 export const REFUND_TASK_FIELDS = [
@@ -24,8 +23,8 @@ export const REFUND_TASK_FIELDS = [
 /** Query of `GET /admin/hosted-checkout/refund-tasks`; newest first. */
 export const listRefundTasksQuery = listParams("created_at").extend({
   status: oneOrMany(z.enum(REFUND_TASK_STATUSES)).optional(),
-  order_id: oneOrMany(text).optional(),
-  attempt_id: oneOrMany(text).optional(),
+  order_id: anyTexts,
+  attempt_id: anyTexts,
 })
 
 export const listRefundTasksConfig = { defaults: [...REFUND_TASK_FIELDS], isList: true }

@@ -2,8 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import type { AdminWebhookEvent } from "../../../../admin-api"
 import { WEBHOOK_OUTCOMES } from "../../../../core"
 import { listParams } from "../list-params"
-import { oneOrMany } from "../one-or-many"
-import { text } from "../text"
+import { anyTexts, oneOrMany } from "../one-or-many"
 
 /** What admins see of a notification. Its body is stored masked. */
 export const WEBHOOK_EVENT_FIELDS = [
@@ -23,7 +22,7 @@ export const WEBHOOK_EVENT_FIELDS = [
 /** Query of `GET /admin/hosted-checkout/webhook-events`; newest first. */
 export const listWebhookEventsQuery = listParams("received_at").extend({
   outcome: oneOrMany(z.enum(WEBHOOK_OUTCOMES)).optional(),
-  attempt_id: oneOrMany(text).optional(),
+  attempt_id: anyTexts,
 })
 
 export const listWebhookEventsConfig = { defaults: [...WEBHOOK_EVENT_FIELDS], isList: true }
