@@ -11,6 +11,7 @@ import { booked } from "../helpers/money/refunds"
 import { storeTests, poll, type Store } from "../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
 import { heldColumns, rewriteAttempt } from "../helpers/database/rewrite-attempt"
+import { halfPlaced } from "../safety/half-placed"
 
 export const deadClaims = storeTests("A claim whose session is gone", (store) => {
   it("is released, and the order comes over a new session", async () => {
@@ -80,6 +81,21 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
       expect(order).toMatchObject({ transactions: [order?.total] })
       expect(others).toEqual([])
     })
+  })
+
+  it("whose session is there keeps its order from being paid by hand, and is booked", async () => {
+    const { shopper, session, attemptId, orderId } = await halfPlaced(store)
+    await rewriteAttempt(store, attemptId, { captured_at: new Date() })
+    const paidByHand = await asAdmin<{ message: string }>(
+      store,
+      "POST",
+      `/admin/payment-collections/${shopper.collectionId}/mark-as-paid`,
+      { order_id: orderId }
+    )
+    expect(paidByHand.body.message).toMatch(/could not delete all payment sessions/i)
+
+    expect(await poll(store, attemptId)).toMatchObject({ status: "completed" })
+    await expectOneOrder(store, shopper, session)
   })
 
   it("stays where Medusa has booked it: the payment is found by its reference, and can be refunded", async () => {

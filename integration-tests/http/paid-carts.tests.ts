@@ -1,9 +1,12 @@
 import { Modules } from "@medusajs/framework/utils"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { STORE_REFUSALS } from "../../src/core"
+import { asAdmin } from "../helpers/admin/admin"
 import { ordersOf } from "../helpers/money/cart-orders"
-import { changedPastTheStoreApi, resolve } from "../helpers/money/held"
+import { changedPastTheStoreApi, completionGivenUp, resolve } from "../helpers/money/held"
+import { heldColumns, rewriteAttempt } from "../helpers/database/rewrite-attempt"
 import { firstOf, pollFirst } from "../helpers/gateway/went-back"
+import { unpaidOrder } from "../helpers/shopper/manual-payment"
 import { expectOneOrder } from "../helpers/shopper/payments"
 import {
   capturedWithoutOrder,
@@ -165,6 +168,23 @@ export const paidCarts = storeTests("A cart that is paid and has no order yet", 
       captured_at: null,
     })
     await resolve(store, shopper, { action: "refunded", note: "ref_1" })
+
+    const [, quantity] = CHANGES[0] as (typeof CHANGES)[number]
+    expect((await changed(shopper, quantity)).status).toBe(200)
+  })
+
+  it("changes once its payment pays for another order, also when that is tried again", async () => {
+    const { shopper, mend } = await completionGivenUp(store)
+    await mend()
+    const { id } = await firstOf(shopper)
+    const { id: order_id } = await unpaidOrder(store)
+    await resolve(store, shopper, { action: "apply_to_order", order_id })
+    // The order could not take it, and an admin tries again.
+    await rewriteAttempt(store, id, { ...heldColumns("order_canceled"), order_id: null })
+    await asAdmin(store, "POST", `/admin/hosted-checkout/attempts/${id}/resolve`, {
+      action: "retry",
+    })
+    await rewriteAttempt(store, id, { status: "paid", order_id: null })
 
     const [, quantity] = CHANGES[0] as (typeof CHANGES)[number]
     expect((await changed(shopper, quantity)).status).toBe(200)

@@ -19,6 +19,14 @@ export async function halfPlaced(store: Store): Promise<HalfPlaced> {
   await db("capture").whereIn("payment_id", db("payment").where(of).select("id")).del()
   await db("payment").where(of).del()
   await db("payment_session").where(of).update({ status: "pending", authorized_at: null })
+  await db("payment_collection").where({ id: placed.shopper.collectionId }).update({
+    status: "not_paid",
+    completed_at: null,
+    authorized_amount: 0,
+    raw_authorized_amount: null,
+    captured_amount: 0,
+    raw_captured_amount: null,
+  })
   await rewriteAttempt(store, placed.attemptId, { captured_at: null })
   return placed
 }

@@ -25,7 +25,7 @@ export function awaitsOrder({
 >): boolean {
   const isOver = status === "completed" || status === "resolved" || order_id !== null
   // Applied to an order by an admin, it pays for that one.
-  const isOpen = !isOver && resolution?.action !== "apply_to_order"
+  const isOpen = !isOver && resolution?.order_id === undefined
   return isOpen && (status === "paid" || captured_at !== null || held_reason === "order_not_placed")
 }
 

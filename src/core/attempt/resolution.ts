@@ -11,7 +11,7 @@ export interface Resolution {
   at: string
   /** Why, or where the proof is: the gateway's reference of a refund, for instance. */
   note: string | null
-  /** The order that a payment was applied to. */
+  /** The order that the payment was applied to, by this resolution or by one before it. */
   order_id?: string
   /** They say that all of it went back, where the gateway says a part of it. */
   all_returned?: true

@@ -70,12 +70,13 @@ export async function recordResolution(
   }
   const facts = await heldFacts(attempt, container)
 
+  const orderId = input.action === "apply_to_order" ? input.order_id : attempt.resolution?.order_id
   const resolution: Resolution = {
     action: input.action,
     by: input.actor_id,
     at: new Date().toISOString(),
     note: input.note ?? null,
-    ...(input.action === "apply_to_order" && { order_id: input.order_id }),
+    ...(orderId !== undefined && { order_id: orderId }),
     ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
     ...(input.action === "retry" && input.not_returned && { not_returned: true }),
   }

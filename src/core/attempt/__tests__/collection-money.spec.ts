@@ -38,7 +38,14 @@ describe("awaitsOrder", () => {
       resolution: null,
       ...columns,
     }) as CheckoutAttempt
-  const applied = { action: "apply_to_order", by: "user_1", at: "", note: null } as const
+  const applied = {
+    action: "apply_to_order",
+    by: "user_1",
+    at: "",
+    note: null,
+    order_id: "order_1",
+  } as const
+  const triedAgain = { ...applied, action: "retry" } as const
 
   it.each<[string, CheckoutAttempt, boolean]>([
     ["an open page", row("open"), false],
@@ -61,6 +68,11 @@ describe("awaitsOrder", () => {
       false,
     ],
     ["a payment applied to an order", row("paid", { resolution: applied }), false],
+    [
+      "a payment applied to an order, and tried again",
+      row("paid", { resolution: triedAgain }),
+      false,
+    ],
     ["a completed payment", row("completed", { captured_at: NOW }), false],
     ["a resolved payment", row("resolved", { held_reason: "order_not_placed" }), false],
   ])("keeps the cart as it is for %s or not", (_, attempt, expected) => {
