@@ -8,12 +8,13 @@ const rooms = {
   config: ["core"],
   client: ["core"],
   payments: ["core", "client"],
+  medusa: ["core", "payments"],
   backoffice: ["core", "admin-api", "client", "payments"],
   modules: ["core", "payments"],
-  providers: ["core", "client", "payments"],
-  api: ["core", "admin-api", "payments", "backoffice"],
-  jobs: ["core", "payments", "backoffice"],
-  subscribers: ["core", "payments"],
+  providers: ["core", "medusa", "payments"],
+  api: ["core", "admin-api", "medusa", "payments", "backoffice"],
+  jobs: ["core", "medusa", "payments", "backoffice"],
+  subscribers: ["core", "medusa", "payments"],
   "admin-api": ["core"],
   admin: ["core", "admin-api"],
   storefront: [],
@@ -128,6 +129,39 @@ export default tseslint.config(
           selector:
             "MemberExpression[object.name='Math'][property.name='random'], CallExpression[callee.name=/^random(Bytes|UUID|Int)$/]",
           message: "What is random is given as a value.",
+        },
+      ],
+    },
+  },
+  {
+    // The application layer works over ports: its callers have Medusa, the clock and the log.
+    files: ["src/{payments,backoffice}/**"],
+    ignores: ["**/__tests__/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            {
+              name: "@medusajs/framework/types",
+              importNames: ["MedusaContainer", "RemoteQueryFunction", "Logger"],
+              message: "Use cases take Deps.",
+            },
+            {
+              name: "@medusajs/framework/utils",
+              importNames: ["ContainerRegistrationKeys"],
+              message: "Use cases take Deps.",
+            },
+            { name: "@medusajs/medusa/core-flows", message: "Workflows are called in src/medusa." },
+          ],
+        },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "NewExpression[callee.name='Date'][arguments.length=0], MemberExpression[object.name='Date'][property.name='now']",
+          message: "The time is deps.now().",
         },
       ],
     },

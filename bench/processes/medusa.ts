@@ -13,6 +13,7 @@ import { reconcileDue } from "../../src/payments/reconcile"
 import { answer } from "./answer"
 import { addOwnRoutes } from "./own-routes"
 import { addPeerProvider } from "./peer-provider"
+import { depsOf } from "../../src/medusa/deps"
 
 /** So many looks in a row must find the process at rest: less than this share of a core. */
 const QUIET_LOOKS = 3
@@ -84,7 +85,7 @@ const handlers = {
   /** Runs one sweep, as the job does; resolves with the milliseconds it took. */
   reconcile: async () => {
     const startedAt = performance.now()
-    await reconcileDue(container)
+    await reconcileDue(depsOf(container))
     return performance.now() - startedAt
   },
 }

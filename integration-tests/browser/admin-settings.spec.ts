@@ -25,7 +25,7 @@ describeStore(
     beforeEach(async () => {
       store.control.rotateKey(SECRET_KEY)
       // The database begins anew with each test, the process does not.
-      await findAccount(store.container, PROVIDER)?.keys.refresh()
+      await findAccount(store.deps, PROVIDER)?.keys.refresh()
       await store.repositories.signatureFailures.flush()
       await db(store)("hosted_checkout_signature_failure").delete()
     })

@@ -97,7 +97,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
 
       // By the job, or by this: whoever is first.
       const [told] = await eventually("admins are notified", async () => {
-        await notifyAdmins(store.container)
+        await notifyAdmins(store.deps)
         const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
         const found = (await db("notification").where({ resource_id: attempt.id })) as Told[]
         return found.length > 0 && found

@@ -161,7 +161,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       const young = await paid()
       await agedBy(old, 31)
       await agedBy(young, 29)
-      await eraseOld(store.container)
+      await eraseOld(store.deps)
 
       expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
       expect(await allOn(old)).toContain('"retention_days":30')
@@ -174,9 +174,9 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       jest
         .spyOn(store.repositories.retention, "eraseFinishedBefore")
         .mockRejectedValueOnce(new Error("the server died"))
-      await expect(eraseOld(store.container)).rejects.toThrow("the server died")
+      await expect(eraseOld(store.deps)).rejects.toThrow("the server died")
 
-      await eraseOld(store.container)
+      await eraseOld(store.deps)
       expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
     })
 
@@ -190,7 +190,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       await agedBy(resolved, 100)
       const old = await paid()
       await agedBy(old, 31)
-      await eraseOld(store.container)
+      await eraseOld(store.deps)
 
       expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
       for (const id of [held, resolved]) {
@@ -230,7 +230,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       await age(lately, 32, 1)
       await age(young, 29, 29)
       await age(deadLetter, 31, 31)
-      await eraseOld(store.container)
+      await eraseOld(store.deps)
 
       expect(
         (await strays()).map(({ id, body }) => [id, /4242\*|\*4242|@/.test(JSON.stringify(body))])

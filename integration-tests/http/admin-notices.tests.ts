@@ -33,12 +33,12 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
       .orderBy("created_at")) as Told[]
   const toldOnce = async (id: string | undefined) => {
     const told = await eventually("both channels carried it", async () => {
-      await notifyAdmins(store.container)
+      await notifyAdmins(store.deps)
       const all = (await toldOf(id)).filter(({ status }) => status === "success")
       return all.length >= 2 && all
     })
     await makeDue("attempt", "webhook_event", "refund_task")
-    await Promise.all([notifyAdmins(store.container), notifyAdmins(store.container)])
+    await Promise.all([notifyAdmins(store.deps), notifyAdmins(store.deps)])
     expect(await toldOf(id)).toHaveLength(2)
     return told
   }
@@ -80,7 +80,7 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     expect(body.attempt).toMatchObject({ status: "held" })
 
     await eventually("of both", async () => {
-      await notifyAdmins(store.container)
+      await notifyAdmins(store.deps)
       return (await toldOf(attempt?.id)).length === 4
     })
   })
@@ -90,8 +90,8 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     const hanging = jest
       .spyOn(store.repositories.worklist, "claimNotices")
       .mockReturnValue(new Promise((resolve) => (answer = resolve)))
-    const telling = notifyAdmins(store.container)
-    await reconcileDue(store.container)
+    const telling = notifyAdmins(store.deps)
+    await reconcileDue(store.deps)
 
     answer([])
     await telling
@@ -153,7 +153,7 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     const order = await placeOrder(store, await atThePage(store))
     await refundThatIsDropped(store, order, 2)
     await makeDue("refund_task")
-    await notifyAdmins(store.container)
+    await notifyAdmins(store.deps)
 
     await eventually("it is withdrawn", async () =>
       (await tasksOf(store, order)).every(({ status }) => status === "withdrawn")
@@ -169,7 +169,7 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     await resolve(store, shopper, { action: "refunded", note: "ref_1" })
     await rewriteAttempt(store, attempt?.id ?? "", { notify_at: new Date(0) })
 
-    await notifyAdmins(store.container)
+    await notifyAdmins(store.deps)
     expect(await toldOf(attempt?.id)).toHaveLength(2)
     expect((await shopper.attempts())[0]).toMatchObject({ notify_at: null })
   })
@@ -179,7 +179,7 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     await eventually("the feed carried it, and the e-mail failed", async () => {
-      await notifyAdmins(store.container)
+      await notifyAdmins(store.deps)
       const told = await toldOf(attempt?.id)
       return (
         told
@@ -202,7 +202,7 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     await eventually("somebody tried", async () => {
-      await notifyAdmins(store.container)
+      await notifyAdmins(store.deps)
       return dying.mock.calls.length >= 2
     })
     dying.mockRestore()

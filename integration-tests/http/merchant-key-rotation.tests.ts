@@ -209,7 +209,7 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
       body: { message: expect.stringContaining("not set up yet") },
     })
     expect(await notify(store, SECRET_KEY)).toBe(503)
-    await reconcileDue(store.container)
+    await reconcileDue(store.deps)
 
     expect((await setKey(store, SECRET_KEY)).status).toBe(200)
     expect(await settings(store)).toMatchObject({
@@ -231,12 +231,12 @@ export const merchantKeyRotation = storeTests("A merchant key in the course of t
     await refreshKeys(store)
     const [attempt] = await shopper.attempts()
     await rewriteAttempt(store, attempt?.id ?? "", { next_check_at: new Date() })
-    await reconcileDue(store.container)
+    await reconcileDue(store.deps)
     expect(await shopper.attempts()).toMatchObject([{ status: "open", evidence: {} }])
 
     await setKey(store, SECRET_KEY)
     await rewriteAttempt(store, attempt?.id ?? "", { next_check_at: new Date() })
-    await reconcileDue(store.container)
+    await reconcileDue(store.deps)
     await expectOneOrder(store, shopper, session)
   })
 })

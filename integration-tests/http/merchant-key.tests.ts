@@ -23,7 +23,7 @@ import { storeTests, SECRET_KEY, type Store } from "../helpers/store/store"
 export const merchantKey = storeTests("The merchant key set in Admin", (store) => {
   // First through a workflow, whose container has stand-ins: what it finds there is kept.
   beforeAll(async () => {
-    await reconcileDue(store.container)
+    await reconcileDue(store.deps)
   })
   beforeEach(async () => forgetKeys(store))
 

@@ -36,7 +36,7 @@ export const moneyThatWentBack = storeTests("Money that went back before an orde
         async (shopper: Shopper) => {
           const attempt = await firstOf(shopper)
           await notify(store, attempt, said(attempt))
-          await drainInbox(store.container)
+          await drainInbox(store.deps)
         },
       ],
       ["the periodic check", async (shopper: Shopper) => await pollFirst(store, shopper)],

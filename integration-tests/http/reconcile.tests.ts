@@ -14,14 +14,14 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     shopper.pay(session)
 
     await makeDue(store, shopper)
-    await reconcileDue(store.container)
+    await reconcileDue(store.deps)
     await expectOneOrder(store, shopper, session)
   })
 
   it("does not look at an attempt before it is due", async () => {
     const { shopper } = await atThePage(store)
     const asked = store.control.calls().length
-    await reconcileDue(store.container)
+    await reconcileDue(store.deps)
 
     expect(store.control.calls()).toHaveLength(asked)
     expect(await shopper.attempts()).toMatchObject([{ check_count: 0 }])
@@ -30,7 +30,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   it("keeps asking about a page that is not paid yet", async () => {
     const { shopper } = await atThePage(store)
     await makeDue(store, shopper)
-    await reconcileDue(store.container)
+    await reconcileDue(store.deps)
 
     const [attempt] = await shopper.attempts()
     expect(attempt).toMatchObject({ status: "open", check_count: 1 })
@@ -59,7 +59,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   })
 
   it.each([
-    ["a look at it", async (attempt: CheckoutAttempt) => pollAttempt(attempt, store.container)],
+    ["a look at it", async (attempt: CheckoutAttempt) => pollAttempt(attempt, store.deps)],
     ["its processing", async ({ id }: CheckoutAttempt) => poll(store, id)],
   ])(
     "after %s does not ask again before the time that a gateway names which is asked too often",
@@ -70,9 +70,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   )
 
   it("asks one that is down sooner than that says: it may be back", async () => {
-    const { asked, next } = await lookedAt(503, async (attempt) =>
-      pollAttempt(attempt, store.container)
-    )
+    const { asked, next } = await lookedAt(503, async (attempt) => pollAttempt(attempt, store.deps))
     expect(next).toBeLessThan(asked + 60_000)
   })
 
@@ -126,7 +124,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     broken.mockRestore()
 
     expect(delivery.state).toBe("delivered")
-    await reconcileDue(store.container)
+    await reconcileDue(store.deps)
     await completed(shopper)
     await expectOneOrder(store, shopper, session)
   })

@@ -138,7 +138,7 @@ export const refundTasks = storeTests("Refunds", (store) => {
         expect(await tasksOf(store, order)).toMatchObject([{ status: "open" }, { status: "open" }])
 
         await makeTasksDue(store)
-        await reconcileDue(store.container)
+        await reconcileDue(store.deps)
         // The store's own job may have been a moment faster, and still at it.
         await eventually("the dropped one is withdrawn", async () =>
           (await tasksOf(store, order)).some(({ status }) => status === "withdrawn")
@@ -158,7 +158,7 @@ export const refundTasks = storeTests("Refunds", (store) => {
         const order = await paidOrder()
         await refund(store, order, 1)
         await refundThatIsDropped(store, order, 2)
-        await reconcileDue(store.container)
+        await reconcileDue(store.deps)
         expect(await tasksOf(store, order)).toMatchObject([{ status: "open" }, { status: "open" }])
 
         const soon = new Date(Date.now() + 2 * 60_000)

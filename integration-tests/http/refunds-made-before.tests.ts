@@ -112,7 +112,7 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
         const order = await wronglyReversed()
         await resolve(store, order.shopper, THERE)
         await makeTasksDue(store)
-        await reconcileDue(store.container)
+        await reconcileDue(store.deps)
 
         const tasks = await tasksOf(store, order)
         expect(tasks.filter(({ status }) => status === "open")).toHaveLength(2)

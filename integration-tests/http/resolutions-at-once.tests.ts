@@ -105,7 +105,7 @@ async function atOnce(
   const asRead = { evidence_version: evidenceVersion(attempt?.evidence ?? {}) }
   const answers = await Promise.all(
     resolutions.map(async (input, index) =>
-      recordResolution({ ...input(attemptId, `user_${index}`), ...asRead }, store.container).then(
+      recordResolution({ ...input(attemptId, `user_${index}`), ...asRead }, store.deps).then(
         () => "resolved",
         ({ code }: { code?: string }) => code ?? "failed"
       )

@@ -281,7 +281,7 @@ async function deadLetter(store: Store): Promise<{ id: string; error: string }> 
     await db("hosted_checkout_webhook_event")
       .where({ outcome: "received" })
       .update({ next_check_at: new Date(0) })
-    await drainInbox(store.container)
+    await drainInbox(store.deps)
     const { body } = await asAdmin<{ webhook_events: { id: string; error: string }[] }>(
       store,
       "GET",

@@ -123,10 +123,10 @@ describeStore(
     })
 
     it("have one client each in this process, whoever calls the gateway", async () => {
-      const { container } = store
-      const [cad, american] = accountsOf(container)
-      expect(accountsOf(container)).toEqual([cad, american])
-      expect(findAccount(container, USD)).toBe(american)
+      const { deps } = store
+      const [cad, american] = accountsOf(deps)
+      expect(accountsOf(deps)).toEqual([cad, american])
+      expect(findAccount(deps, USD)).toBe(american)
 
       const { session } = await atThePage(store)
       expect(session.data.checkout_url).toContain(store.sandbox.url)

@@ -11,6 +11,7 @@ import type { Session, Shopper } from "../helpers/shopper/shopper"
 import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
 import { optionsOf } from "../helpers/store/options-of"
 import { describeStore, type Store } from "../helpers/store/store"
+import { depsOf } from "../../src/medusa/deps"
 
 const STORES_NOTIFICATION = /^insert into hosted_checkout_webhook_event/i
 
@@ -46,15 +47,15 @@ async function measure(store: Store): Promise<Costs> {
   let session: Session | undefined
   const start = await count(async () => (session = await ours.startPayment()))
   // What the first answer says is stored; from the second on it is as before.
-  await pollAttempt(await attemptOf(ours), container)
+  await pollAttempt(await attemptOf(ours), depsOf(container))
   const due = await attemptOf(ours)
-  const poll = await count(() => pollAttempt(due, container))
+  const poll = await count(() => pollAttempt(due, depsOf(container)))
   const comeBack = await count(() => ours.returnFromPage(session as Session))
   const notified = await statementsOf(store, async () => {
     ours.pay(session as Session)
     await ours.notified(session as Session)
     // Its own event has woken the inbox: this waits for its end, and looks once more, whoever came first.
-    await drainInbox(container)
+    await drainInbox(depsOf(container))
   })
   const acknowledge = 1 + notified.findIndex(({ sql }) => STORES_NOTIFICATION.test(sql))
   expect(await ours.attempts()).toMatchObject([{ status: "completed" }])

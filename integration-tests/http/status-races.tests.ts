@@ -29,7 +29,7 @@ export const statusRaces = storeTests("What somebody else was faster with stands
     const { attempt, shopper } = await paidUnheard(store)
     const asRead = { id: attempt.id, payment_collection_id: "pay_col_before" }
 
-    await expect(processAttempt(asRead, "poll", store.container)).rejects.toThrow(
+    await expect(processAttempt(asRead, "poll", store.deps)).rejects.toThrow(
       `Checkout attempt ${attempt.id} was applied to an order while it waited for its lock.`
     )
     // Nobody was asked about it under the wrong lock.

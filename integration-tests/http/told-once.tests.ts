@@ -44,8 +44,8 @@ export const toldOnce = storeTests("What the gateway says about a payment", (sto
         expires_at: new Date(0),
       })
       await withProfile(store, { statuses: { unpaid: ["settling"] } }, async () => {
-        await reconcileDue(store.container)
-        await reconcileDue(store.container)
+        await reconcileDue(store.deps)
+        await reconcileDue(store.deps)
       })
       return await firstOf(shopper)
     }

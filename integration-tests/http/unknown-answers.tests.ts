@@ -37,7 +37,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
       await expectToWait(payment)
 
       await withProfile(store, profile, async () => {
-        await reconcileDue(store.container)
+        await reconcileDue(store.deps)
         await completed(payment.shopper)
         expect(await answersCheck(store)).toMatchObject({ state: "ok" })
       })
@@ -58,7 +58,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
     expect(await pollAfterGrace(store, payment)).toMatchObject({ status: "expired" })
 
     await withProfile(store, { statuses: { approved: ["captured"] } }, async () => {
-      await reconcileDue(store.container)
+      await reconcileDue(store.deps)
       await completed(payment.shopper)
     })
     await expectOneOrder(store, payment.shopper, payment.session)
@@ -81,8 +81,8 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
       store.control.faults.clear()
     }
     await db(store)("hosted_checkout_account_problem").update({ notify_at: new Date(0) })
-    await notifyAdmins(store.container)
-    await notifyAdmins(store.container)
+    await notifyAdmins(store.deps)
+    await notifyAdmins(store.deps)
 
     const told = (await db(store)("notification").where({
       channel: "feed",

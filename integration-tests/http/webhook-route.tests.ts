@@ -224,7 +224,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
       tries: 5,
       next_check_at: new Date(0),
     })
-    await drainInbox(store.container)
+    await drainInbox(store.deps)
 
     expect(await inbox(store)).toMatchObject([
       { outcome: "dead_letter", error: "never_finished: 5" },
@@ -248,7 +248,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
 
     const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
     await db("hosted_checkout_webhook_event").update({ next_check_at: new Date(0) })
-    await drainInbox(store.container)
+    await drainInbox(store.deps)
     expect(await shopper.attempts()).toMatchObject([
       { status: "held", held_reason: "gateway_reversed" },
     ])

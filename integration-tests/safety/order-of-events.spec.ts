@@ -131,7 +131,7 @@ async function happens(store: Store, paid: UnheardPayment, event: Event): Promis
 
 /** As the reconcile job does: an unpaid page without a lock, everything else by processing it. */
 async function look(store: Store, attemptId: string): Promise<void> {
-  await pollAttempt(await requireAttempt(store.repositories.attempts, attemptId), store.container)
+  await pollAttempt(await requireAttempt(store.repositories.attempts, attemptId), store.deps)
 }
 
 /** The ends that the timeline tells of: whatever comes twice, an attempt ends once. */

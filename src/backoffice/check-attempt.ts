@@ -1,12 +1,11 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminGatewayAnswer } from "../admin-api"
 import { failureOf, GatewayApiError } from "../client"
 import { outcomeOf, type CheckoutAttempt, type Evidence, type GatewayProfile } from "../core"
 import { findAccount } from "../payments/accounts"
 import { processAttempt } from "../payments/process/process-attempt"
 import { requireAttempt } from "../payments/process/require-attempt"
-import { repositoriesOf } from "../payments/repositories"
 import type { GatewayAnswer } from "../payments/verify/ask-gateway"
+import type { Deps } from "../payments/deps"
 
 /**
  * Asks the gateway about an attempt now, and completes what can be completed.
@@ -14,13 +13,10 @@ import type { GatewayAnswer } from "../payments/verify/ask-gateway"
  * @returns what the gateway said, for the admin who asked.
  * @throws MedusaError NOT_FOUND for an unknown attempt; else as `processAttempt`.
  */
-export async function checkAttempt(
-  attemptId: string,
-  container: MedusaContainer
-): Promise<AdminGatewayAnswer> {
-  const asked = await requireAttempt(repositoriesOf(container).attempts, attemptId)
-  const { attempt, answer } = await processAttempt(asked, "admin", container)
-  const account = findAccount(container, attempt.provider_id)
+export async function checkAttempt(attemptId: string, deps: Deps): Promise<AdminGatewayAnswer> {
+  const asked = await requireAttempt(deps.repositories.attempts, attemptId)
+  const { attempt, answer } = await processAttempt(asked, "admin", deps)
+  const account = findAccount(deps, attempt.provider_id)
   return adminAnswerOf(attempt, answer, account?.options.profile)
 }
 

@@ -1,20 +1,19 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Account } from "../payments/accounts"
-import { repositoriesOf } from "../payments/repositories"
+import type { Deps } from "../payments/deps"
 
 /** Closes an account to new payments, on every server at once; who did it is on record. */
 export async function closeAccount(
   { provider_id }: Account,
   closed_by: string,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<void> {
   const id = generateEntityId(undefined, "hccls")
-  await repositoriesOf(container).closures.close({
+  await deps.repositories.closures.close({
     id,
     provider_id,
     closed_by,
-    closed_at: new Date(),
+    closed_at: deps.now(),
   })
 }
 
@@ -22,7 +21,7 @@ export async function closeAccount(
 export async function reopenAccount(
   { provider_id }: Account,
   by: string,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<void> {
-  await repositoriesOf(container).closures.reopen(provider_id, by, new Date())
+  await deps.repositories.closures.reopen(provider_id, by, deps.now())
 }

@@ -1,13 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { eraseOld } from "../backoffice/retention/erase-old"
 import { logNotProcessed } from "../payments/log-not-processed"
+import { depsOf } from "../medusa/deps"
 
 /** Where there is nothing old it reads one index, so no server need know of the others' runs. */
 export default async function eraseOldHostedCheckoutData(
   container: MedusaContainer
 ): Promise<void> {
-  await eraseOld(container).catch((error: unknown) =>
-    logNotProcessed(container, "erasing old personal data", error)
+  const deps = depsOf(container)
+  await eraseOld(deps).catch((error: unknown) =>
+    logNotProcessed(deps, "erasing old personal data", error)
   )
 }
 

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { logNotProcessed } from "../payments/log-not-processed"
 import { oneAtATime } from "../payments/one-at-a-time"
 import { notifyAdmins } from "../backoffice/notices/notify-admins"
+import { depsOf } from "../medusa/deps"
 
 /** More than a run's budget and the channels of its last notice. */
 const DEADLINE_MS = 2 * 60_000
@@ -12,9 +13,8 @@ const tell = oneAtATime(DEADLINE_MS, notifyAdmins)
 export default async function notifyHostedCheckoutAdmins(
   container: MedusaContainer
 ): Promise<void> {
-  await tell(container).catch((error: unknown) =>
-    logNotProcessed(container, "notifying admins", error)
-  )
+  const deps = depsOf(container)
+  await tell(deps).catch((error: unknown) => logNotProcessed(deps, "notifying admins", error))
 }
 
 export const config = {

@@ -1,5 +1,4 @@
-import { HostedCheckoutEvents, type CheckoutAttempt } from "../core"
-import { emit, type EventOutlet } from "./emit"
+import { HostedCheckoutEvents, type CheckoutAttempt, type Events } from "../core"
 
 /**
  * Emits `hosted_checkout.attempt.completed` or `.held` where that is what became of an attempt; held for
@@ -8,15 +7,15 @@ import { emit, type EventOutlet } from "./emit"
 export async function announceChange(
   before: CheckoutAttempt,
   { id, status, order_id, held_reason }: CheckoutAttempt,
-  outlet: EventOutlet
+  events: Events
 ): Promise<void> {
   if (before.status === status && before.held_reason === held_reason) {
     return
   }
   if (status === "completed") {
-    await emit(outlet, HostedCheckoutEvents.ATTEMPT_COMPLETED, { id, order_id })
+    await events.emit(HostedCheckoutEvents.ATTEMPT_COMPLETED, { id, order_id })
   }
   if (status === "held") {
-    await emit(outlet, HostedCheckoutEvents.ATTEMPT_HELD, { id, reason: held_reason })
+    await events.emit(HostedCheckoutEvents.ATTEMPT_HELD, { id, reason: held_reason })
   }
 }

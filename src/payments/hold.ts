@@ -1,10 +1,5 @@
-import {
-  holdFor,
-  type AttemptRepository,
-  type CheckoutAttempt,
-  type HeldReason,
-  type Trigger,
-} from "../core"
+import { holdFor, type CheckoutAttempt, type HeldReason, type Trigger } from "../core"
+import type { Deps } from "./deps"
 
 /**
  * Holds an attempt for a person, or holds it for another reason.
@@ -16,10 +11,10 @@ export async function holdAttempt(
   attempt: CheckoutAttempt,
   reason: HeldReason,
   trigger: Trigger,
-  attempts: Pick<AttemptRepository, "transition">,
+  { now, repositories: { attempts } }: Pick<Deps, "now" | "repositories">,
   orderId: string | null = attempt.order_id
 ): Promise<CheckoutAttempt | undefined> {
-  const [values, entry] = holdFor(reason, trigger, new Date(), { ...attempt, order_id: orderId })
+  const [values, entry] = holdFor(reason, trigger, now(), { ...attempt, order_id: orderId })
   if (attempt.captured_at !== null) {
     return await attempts.transition(
       attempt,

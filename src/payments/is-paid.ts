@@ -1,6 +1,6 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { awaitsOrder, verdictOf, type AttemptStatus, type CheckoutAttempt } from "../core"
 import { findAccount } from "./accounts"
+import type { Deps } from "./deps"
 
 const UNPROVEN: readonly AttemptStatus[] = ["opening", "open", "failed", "expired"]
 
@@ -8,11 +8,11 @@ const UNPROVEN: readonly AttemptStatus[] = ["opening", "open", "failed", "expire
  * Whether an attempt's payment is proven or captured, and its order still to come; also where the proof is stored
  * and processing has not come to it yet.
  */
-export function isPaid(attempt: CheckoutAttempt, container: MedusaContainer): boolean {
+export function isPaid(attempt: CheckoutAttempt, deps: Pick<Deps, "accounts">): boolean {
   if (awaitsOrder(attempt)) {
     return true
   }
-  const account = findAccount(container, attempt.provider_id)
+  const account = findAccount(deps, attempt.provider_id)
   return (
     UNPROVEN.includes(attempt.status) &&
     account !== undefined &&

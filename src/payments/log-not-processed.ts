@@ -1,22 +1,17 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { LogLimit } from "../core"
+import type { Deps } from "./deps"
 
 /**
  * Tells the operator of work that failed and stays due.
  *
- * @param limited where anybody can set that work going: how often it is told of, for `subject`.
+ * @param subject where anybody can set that work going: whose trouble it is, told of once a minute.
  */
 export function logNotProcessed(
-  container: MedusaContainer,
+  { log }: Pick<Deps, "log">,
   what: string,
   error: unknown,
-  limited?: { limit: LogLimit; subject: string }
+  subject?: string
 ): void {
   const { name, message } = error as Error
-  const text = `Hosted checkout: ${what} failed and will be tried again: ${message}`
-  const line = limited ? limited.limit.line(`${limited.subject} ${name}`, text, Date.now()) : text
-  if (line) {
-    container.resolve<Logger>(ContainerRegistrationKeys.LOGGER).error(line)
-  }
+  const limited = subject === undefined ? {} : { oncePerMinute: `not processed ${subject} ${name}` }
+  log.error(`${what} failed and will be tried again: ${message}`, limited)
 }

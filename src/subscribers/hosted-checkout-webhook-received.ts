@@ -1,12 +1,13 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { HostedCheckoutEvents } from "../core"
 import { drainInbox } from "../payments/receive/drain-inbox"
+import { depsOf } from "../medusa/deps"
 
 /** Processes notifications right after they were acknowledged. */
 export default async function hostedCheckoutWebhookReceived({
   container,
 }: SubscriberArgs<{ ids: string[] }>): Promise<void> {
-  await drainInbox(container)
+  await drainInbox(depsOf(container))
 }
 
 export const config: SubscriberConfig = {

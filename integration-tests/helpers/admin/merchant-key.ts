@@ -35,7 +35,7 @@ export async function forgetKeys(store: Store): Promise<void> {
 
 /** The server takes over what a test did to the database. */
 export async function refreshKeys(store: Store, provider = PROVIDER): Promise<void> {
-  await findAccount(store.container, provider)?.keys.refresh()
+  await findAccount(store.deps, provider)?.keys.refresh()
 }
 
 export async function settings(store: Store, provider = PROVIDER): Promise<AdminProviderSettings> {

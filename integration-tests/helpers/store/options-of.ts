@@ -3,8 +3,8 @@ import { accountsOf } from "../../../src/payments/accounts"
 import type { Store } from "./store"
 
 /** The options of the store's first account. */
-export function optionsOf({ container }: Store): HostedCheckoutOptions {
-  const [account] = accountsOf(container)
+export function optionsOf({ deps }: Store): HostedCheckoutOptions {
+  const [account] = accountsOf(deps)
   if (!account) {
     throw new Error("No account is configured")
   }

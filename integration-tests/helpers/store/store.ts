@@ -1,6 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Repositories } from "../../../src/core"
+import { depsOf } from "../../../src/medusa/deps"
+import type { Deps } from "../../../src/payments/deps"
 import { startSandbox, type Sandbox } from "../../../src/sandbox"
 import { findFreePort } from "../../../demo/lib/ports"
 import { moneyInvariant } from "../money/invariant"
@@ -22,6 +24,8 @@ export interface Store {
   /** Address of Medusa. */
   readonly url: string
   readonly container: MedusaContainer
+  /** What the use cases work with. */
+  readonly deps: Deps
   readonly sandbox: Sandbox
   readonly control: Sandbox["control"]
   readonly repositories: Repositories
@@ -121,6 +125,9 @@ export function describeStore(
       get container() {
         return medusa.container
       },
+      get deps() {
+        return depsOf(medusa.container)
+      },
       get sandbox() {
         return sandbox
       },
@@ -128,7 +135,7 @@ export function describeStore(
         return sandbox.control
       },
       get repositories() {
-        return medusa.container.resolve<Repositories>("hosted_checkout")
+        return depsOf(medusa.container).repositories
       },
       get publishableKey() {
         return publishableKey

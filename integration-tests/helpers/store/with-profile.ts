@@ -4,11 +4,11 @@ import type { Store } from "./store"
 
 /** Does something as if Medusa had been started with another gateway profile. */
 export async function withProfile(
-  { container }: Store,
+  { deps }: Store,
   profile: GatewayProfileInput,
   work: () => Promise<void>
 ): Promise<void> {
-  const options = accountsOf(container).map((account) => account.options)
+  const options = accountsOf(deps).map((account) => account.options)
   const before = options.map((each) => each.profile)
   options.forEach((each) => (each.profile = gatewayProfileSchema.parse(profile)))
   try {

@@ -1,21 +1,16 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import {
-  LogLimit,
-  mayBePaid,
-  storefrontUrlOf,
-  type AttemptRepository,
-  type CheckoutAttempt,
-} from "../../core"
-import { repositoriesOf } from "../../payments/repositories"
+import { mayBePaid, storefrontUrlOf, type CheckoutAttempt } from "../../core"
+import { depsOf } from "../../medusa/deps"
 import { logNotProcessed } from "../../payments/log-not-processed"
+import type { Deps } from "../../payments/deps"
 import { findAccount } from "../../payments/accounts"
 import { processAttempt } from "../../payments/process/process-attempt"
 import { shopperLanguage } from "../shopper-language"
 import { sendPage } from "./send-page"
 import { cartUrl, orderUrl, type CartExit, type Place } from "./storefront-urls"
 import type { WaitingPage } from "./waiting-page"
-import { rowsOf } from "../../payments/query"
+import { rowsOf } from "../../medusa/query"
 
 /**
  * A shopper comes back from the hosted page. Nothing in the URL proves anything: the attempt is
@@ -28,15 +23,16 @@ export async function handleReturn(
   res: MedusaResponse,
   unpaid: "wait" | "cart"
 ): Promise<void> {
-  const { attempts } = repositoriesOf(req.scope)
+  const deps = depsOf(req.scope)
+  const { attempts } = deps.repositories
   const found = await attempts.byHandle(req.params.handle ?? "")
-  const account = found && findAccount(req.scope, found.provider_id)
+  const account = found && findAccount(deps, found.provider_id)
   if (!found || !account) {
     await sendPage(res, 404, { kind: "unknown" }, shopperLanguage(req))
     return
   }
 
-  await processQuietly(req, found)
+  await processQuietly(found, deps)
   const attempt = (await attempts.byId(found.id)) ?? found
   const { place, locale, isGone, ...cart } = await cartOf(req, attempt)
   const storefrontUrl = storefrontUrlOf(account.options.storefrontUrl, cart)
@@ -54,7 +50,7 @@ export async function handleReturn(
       }
       return
     case "cart": {
-      await closePage(attempts, attempt)
+      await closePage(attempt, deps)
       if (isGone) {
         await send(404, { kind: "cart_gone", storefrontUrl })
         return
@@ -116,11 +112,8 @@ function destination(
  */
 const processings = new RateLimiterMemory({ points: 30, duration: 60 })
 
-/** The waiting page asks again by itself; the reconcile job tells of each attempt that stays due. */
-const notProcessed = new LogLimit()
-
 /** A shopper never meets an error page for the gateway's or the lock's sake: the page waits on. */
-async function processQuietly(req: MedusaRequest, attempt: CheckoutAttempt): Promise<void> {
+async function processQuietly(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
   const { id, provider_id } = attempt
   try {
     await processings.consume(id)
@@ -128,20 +121,18 @@ async function processQuietly(req: MedusaRequest, attempt: CheckoutAttempt): Pro
     return
   }
   try {
-    await processAttempt(attempt, "return", req.scope)
+    await processAttempt(attempt, "return", deps)
   } catch (error) {
-    logNotProcessed(req.scope, `processing attempt ${id}`, error, {
-      limit: notProcessed,
-      subject: provider_id,
-    })
+    // The waiting page asks again by itself; the reconcile job tells of each attempt that stays due.
+    logNotProcessed(deps, `processing attempt ${id}`, error, provider_id)
   }
 }
 
 /** A page that the shopper cancelled is not offered again; it stays watched, in case it is paid. */
-async function closePage(attempts: AttemptRepository, attempt: CheckoutAttempt): Promise<void> {
+async function closePage(attempt: CheckoutAttempt, { now, repositories }: Deps): Promise<void> {
   if (attempt.status === "open" && attempt.replaced_at === null) {
     const told = { trigger: "return" } as const
-    await attempts.transition(attempt, "page_canceled", { replaced_at: new Date() }, told)
+    await repositories.attempts.transition(attempt, "page_canceled", { replaced_at: now() }, told)
   }
 }
 

@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { json2csv } from "json-2-csv"
 import {
   evidenceFromWebhook,
@@ -9,10 +8,10 @@ import {
   type PaidNotification,
   type PaidPeriod,
 } from "../../core"
-import { repositoriesOf } from "../../payments/repositories"
 import { profileOf } from "../../payments/accounts"
-import { withOrderNumbers } from "../order-numbers"
+import { withOrderNumbers } from "../with-order-numbers"
 import { spreadsheetText } from "./spreadsheet-text"
+import type { Deps } from "../../payments/deps"
 
 const PAGE = 1_000
 
@@ -37,22 +36,19 @@ const COLUMNS = [
  * A line for each payment of a period, page by page: a year needs no more memory than a day. Those that
  * only a notification tells of come last.
  */
-export async function* paymentsAsCsv(
-  period: PaidPeriod,
-  container: MedusaContainer
-): AsyncGenerator<string> {
-  const { bookkeeping } = repositoriesOf(container)
+export async function* paymentsAsCsv(period: PaidPeriod, deps: Deps): AsyncGenerator<string> {
+  const { bookkeeping } = deps.repositories
   yield `${COLUMNS.join(",")}\r\n`
   for await (const rows of pages<PaidAttempt>((last) =>
     bookkeeping.paidAttempts(period, last, PAGE)
   )) {
-    const numbered = await withOrderNumbers(rows, container)
-    yield toCsv(numbered.map((row) => lineOf(row, profileOf(container, row.provider_id))))
+    const numbered = await withOrderNumbers(rows, deps)
+    yield toCsv(numbered.map((row) => lineOf(row, profileOf(deps, row.provider_id))))
   }
   for await (const rows of pages<PaidNotification>((last) =>
     bookkeeping.paidNotifications(period, last, PAGE)
   )) {
-    yield toCsv(rows.flatMap((row) => lineOfNotification(row, container) ?? []))
+    yield toCsv(rows.flatMap((row) => lineOfNotification(row, deps) ?? []))
   }
 }
 
@@ -88,7 +84,7 @@ function lineOf(row: PaidAttempt & { order_display_id: number | null }, profile:
 /** Undefined where the gateway does not say that it took the money. */
 function lineOfNotification(
   { provider_id, evidence, paid_at, status, is_refunded }: PaidNotification,
-  container: MedusaContainer
+  deps: Deps
 ): Line | undefined {
   if ("unreadable" in evidence) {
     return undefined
@@ -96,7 +92,7 @@ function lineOfNotification(
   const byVerify = "verify" in evidence
   const fields = byVerify ? evidence.verify : evidence.fields
   const said = evidenceFromWebhook(fields, new Date(paid_at))
-  const outcome = outcomeOf(said, profileOf(container, provider_id))
+  const outcome = outcomeOf(said, profileOf(deps, provider_id))
   // What verify tells of is put aside only where it approves.
   if (!byVerify && outcome !== "approved" && outcome !== "incomplete") {
     return undefined

@@ -1,10 +1,8 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminHealthResponse } from "../../admin-api"
 import { RECONCILE_JOB } from "../../core"
-import { repositoriesOf } from "../../payments/repositories"
 import { accountsOf } from "../../payments/accounts"
 import { gatewayAnswersCheck } from "./answers-check"
-import { httpsCheck, newPaymentsCheck, regionsCheck, type PaymentRegion } from "./options-checks"
+import { httpsCheck, newPaymentsCheck, regionsCheck } from "./options-checks"
 import {
   clockSkewCheck,
   heartbeatCheck,
@@ -13,7 +11,7 @@ import {
 } from "./server-checks"
 import { checkOf, tryWith } from "./tried"
 import { lastWebhookCheck, signatureFailuresCheck } from "./webhook-checks"
-import { rowsOf } from "../../payments/query"
+import type { Deps } from "../../payments/deps"
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -21,21 +19,19 @@ const DAY_MS = 24 * 60 * 60_000
  * Looks at everything that keeps payments from being processed, for each account. What cannot be
  * read is `unknown` and takes nothing else along.
  */
-export async function healthOf(
-  container: MedusaContainer,
-  now: Date
-): Promise<AdminHealthResponse["health"]> {
-  const { closures, heartbeats, health, signatureFailures } = repositoriesOf(container)
-  const tried = tryWith(container)
+export async function healthOf(deps: Deps): Promise<AdminHealthResponse["health"]> {
+  const { closures, heartbeats, health, signatureFailures } = deps.repositories
+  const now = deps.now()
+  const tried = tryWith(deps)
   const [beat, pending, regions] = await Promise.all([
     tried(heartbeats.last(RECONCILE_JOB)),
     tried(health.pendingMigrations()),
-    tried(paymentRegions(container)),
+    tried(deps.store.paymentRegions()),
   ])
   const since = new Date(now.getTime() - DAY_MS)
 
   return await Promise.all(
-    accountsOf(container).map(async ({ provider_id, options, client }) => {
+    accountsOf(deps).map(async ({ provider_id, options, client }) => {
       const latest = Promise.all([
         health.lastWebhookAt(provider_id),
         health.lastPaymentAt(provider_id),
@@ -67,12 +63,4 @@ export async function healthOf(
       }
     })
   )
-}
-
-async function paymentRegions(container: MedusaContainer): Promise<PaymentRegion[]> {
-  const regions = await rowsOf<PaymentRegion>(container, {
-    entity: "region",
-    fields: ["name", "currency_code", "payment_providers.id"],
-  })
-  return regions
 }

@@ -1,12 +1,10 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import { CURRENCIES, storefrontUrlsIn, type HostedCheckoutOptions } from "../../core"
-
-/** A region, as far as payment is concerned. */
-export interface PaymentRegion {
-  name: string
-  currency_code: string
-  payment_providers?: ({ id: string } | null)[] | null
-}
+import {
+  CURRENCIES,
+  storefrontUrlsIn,
+  type HostedCheckoutOptions,
+  type PaymentRegion,
+} from "../../core"
 
 /** Shoppers can pay in a region that offers this provider, in a currency that the gateway takes. */
 export function regionsCheck(providerId: string, regions: PaymentRegion[]): AdminHealthCheck {

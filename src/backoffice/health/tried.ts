@@ -1,18 +1,16 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminHealthCheck } from "../../admin-api"
+import type { Deps } from "../../payments/deps"
 
 /** What a reading came to; undefined when it failed. */
 export type Tried<Value> = { value: Value } | undefined
 
 /** Lets a reading fail on its own: without a migration, for instance, some tables are not there. */
-export function tryWith(container: MedusaContainer) {
-  const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+export function tryWith({ log }: Pick<Deps, "log">) {
   return async <Value>(reading: Promise<Value>): Promise<Tried<Value>> => {
     try {
       return { value: await reading }
     } catch (error) {
-      logger.warn(`Hosted checkout: health not read: ${(error as Error).message}`)
+      log.warn(`health not read: ${(error as Error).message}`)
       return undefined
     }
   }

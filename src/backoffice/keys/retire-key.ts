@@ -1,7 +1,6 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { repositoriesOf } from "../../payments/repositories"
 import type { Account } from "../../payments/accounts"
 import { refusal } from "../../payments/refusal"
+import type { Deps } from "../../payments/deps"
 
 /**
  * Retires a replaced key: notifications signed with it are refused from then on, on every server within
@@ -12,12 +11,12 @@ import { refusal } from "../../payments/refusal"
 export async function retireMerchantKey(
   { id, actor_id }: { id: string; actor_id: string },
   { provider_id, options, keys }: Account,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<void> {
-  const stored = repositoriesOf(container).keys
+  const stored = deps.repositories.keys
   const behindConfig = options.merchantSecretKey !== undefined
   const key = { id, provider_id, behindConfig }
-  if (await stored.retire(key, actor_id, new Date())) {
+  if (await stored.retire(key, actor_id, deps.now())) {
     await keys.refresh()
     return
   }

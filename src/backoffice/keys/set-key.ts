@@ -1,12 +1,11 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { AdminConnectionTest } from "../../admin-api"
 import { encryptKey, lastFourOf } from "../../core"
-import { repositoriesOf } from "../../payments/repositories"
 import type { Account } from "../../payments/accounts"
 import { refusal } from "../../payments/refusal"
 import { storedSecret } from "./stored-secret"
 import { testKey } from "./test-key"
+import type { Deps } from "../../payments/deps"
 
 const NOTHING_CHANGED = "It is not stored, and what was in force before stays."
 
@@ -30,7 +29,7 @@ export interface SetKeyInput {
 export async function setMerchantKey(
   { merchant_secret_key: key, untested, actor_id }: SetKeyInput,
   { provider_id, options, keys }: Account,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<AdminConnectionTest> {
   const { encryptionKey, merchantSecretKey } = options
   if (merchantSecretKey !== undefined || !encryptionKey) {
@@ -39,7 +38,7 @@ export async function setMerchantKey(
       "The merchant key comes from the configuration (merchantSecretKey), which wins. To set it here, take it out of medusa-config and give an encryptionKey instead."
     )
   }
-  const stored = repositoriesOf(container).keys
+  const stored = deps.repositories.keys
   // Read before the gateway is asked: whoever changes it meanwhile was first.
   const replaced = (await stored.ofAccount(provider_id)).find(
     ({ replaced_at }) => replaced_at === null
@@ -48,7 +47,7 @@ export async function setMerchantKey(
     throw refusal("key_in_force", "This merchant key is in force already.")
   }
 
-  const test = await testKey({ keys, options }, key)
+  const test = await testKey({ keys, options }, key, deps)
   assertUsable(test, untested)
 
   const id = generateEntityId(undefined, "hckey")
@@ -61,7 +60,7 @@ export async function setMerchantKey(
       set_by: actor_id,
     },
     replaced?.id ?? null,
-    new Date()
+    deps.now()
   )
   if (!set) {
     throw refusal(

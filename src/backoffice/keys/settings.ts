@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminMerchantKey, AdminName, AdminProviderSettings } from "../../admin-api"
 import {
   gatewayModeOf,
@@ -8,10 +7,9 @@ import {
   type Closure,
   type StoredMerchantKey,
 } from "../../core"
-import { repositoriesOf } from "../../payments/repositories"
-import { adminNamesOf } from "../../payments/admin-names"
 import type { Account } from "../../payments/accounts"
 import { storedSecret } from "./stored-secret"
+import type { Deps } from "../../payments/deps"
 
 /** PostgreSQL's code for a table that is not there. */
 const UNDEFINED_TABLE = "42P01"
@@ -19,9 +17,9 @@ const UNDEFINED_TABLE = "42P01"
 /** What is in force for accounts, with every key ever set in Admin and by whom. */
 export async function settingsOf(
   accounts: readonly Account[],
-  container: MedusaContainer
+  deps: Deps
 ): Promise<AdminProviderSettings[]> {
-  const { keys, closures } = repositoriesOf(container)
+  const { keys, closures } = deps.repositories
   const [stored, closed] = await Promise.all([
     Promise.all(
       accounts.map(async ({ provider_id }) => keys.ofAccount(provider_id).catch(noneWithoutTable))
@@ -32,13 +30,10 @@ export async function settingsOf(
       )
     ),
   ])
-  const admins = await adminNamesOf(
-    [
-      ...stored.flat().flatMap(({ set_by, retired_by }) => [set_by, retired_by]),
-      ...closed.flat().flatMap(({ closed_by, reopened_by }) => [closed_by, reopened_by]),
-    ],
-    container
-  )
+  const admins = await deps.store.adminNames([
+    ...stored.flat().flatMap(({ set_by, retired_by }) => [set_by, retired_by]),
+    ...closed.flat().flatMap(({ closed_by, reopened_by }) => [closed_by, reopened_by]),
+  ])
   const personOf = (id: string) => admins.find((person) => person.id === id) ?? { id, name: null }
   return accounts.map((account, index) => {
     const rows = stored[index] ?? []
@@ -66,11 +61,8 @@ function noneWithoutTable(error: unknown): [] {
 }
 
 /** As `settingsOf`, for one. */
-export async function settingsOfOne(
-  account: Account,
-  container: MedusaContainer
-): Promise<AdminProviderSettings> {
-  const [settings] = await settingsOf([account], container)
+export async function settingsOfOne(account: Account, deps: Deps): Promise<AdminProviderSettings> {
+  const [settings] = await settingsOf([account], deps)
   return settings as AdminProviderSettings
 }
 

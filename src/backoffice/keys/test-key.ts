@@ -3,6 +3,7 @@ import { testConnection } from "../../client"
 import type { AdminConnectionTest } from "../../admin-api"
 import { MerchantKeyError } from "../../core"
 import type { Account } from "../../payments/accounts"
+import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusal"
 
 /**
@@ -12,11 +13,12 @@ import { refusal } from "../../payments/refusal"
  */
 export async function testKey(
   { keys, options }: Pick<Account, "keys" | "options">,
-  given: string | undefined
+  given: string | undefined,
+  { now }: Pick<Deps, "now">
 ): Promise<AdminConnectionTest> {
   const key = given ?? (await keyInForce(keys))
   const token = `connection-test-${randomBytes(12).toString("hex")}`
-  return await testConnection(key, token, { ...options, now: () => new Date() })
+  return await testConnection(key, token, { ...options, now })
 }
 
 async function keyInForce(keys: Account["keys"]): Promise<string> {

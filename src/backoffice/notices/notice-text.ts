@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   HELD_REASONS,
   HELD_SENTENCES,
@@ -9,18 +8,18 @@ import {
 } from "../../core"
 
 import { profileOf } from "../../payments/accounts"
-import { rowsOf } from "../../payments/query"
+import type { Deps } from "../../payments/deps"
 
 /** What admins read in the feed or in an e-mail, in plain words (English, as all of Medusa's feed). */
 export async function noticeText(
   notice: Notice,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<{ title: string; description: string }> {
   switch (notice.kind) {
     case "held_payment":
       return {
         title: "A payment is held",
-        description: `${payment(notice, container)}: ${HELD_SENTENCES[notice.reason]}`,
+        description: `${payment(notice, deps)}: ${HELD_SENTENCES[notice.reason]}`,
       }
     case "account_problem":
       return problemInWords(notice)
@@ -29,16 +28,13 @@ export async function noticeText(
     case "refund_task":
       return {
         title: "A refund is to be made at the gateway",
-        description: `${money(notice)} of order ${await numberOf(notice.order_id, container)}. Make it at the gateway, then confirm it with the gateway's reference.`,
+        description: `${money(notice)} of order ${await numberOf(notice.order_id, deps)}. Make it at the gateway, then confirm it with the gateway's reference.`,
       }
   }
 }
 
-function payment(
-  notice: Extract<Notice, { kind: "held_payment" }>,
-  container: MedusaContainer
-): string {
-  const taken = differingAmount(notice, profileOf(container, notice.provider_id))
+function payment(notice: Extract<Notice, { kind: "held_payment" }>, deps: Deps): string {
+  const taken = differingAmount(notice, profileOf(deps, notice.provider_id))
   return taken ? `${money(taken)} taken, ${money(notice)} asked for` : money(notice)
 }
 
@@ -83,11 +79,7 @@ function isHeldReason(text: string | null): text is HeldReason {
   return HELD_REASONS.some((reason) => reason === text)
 }
 
-async function numberOf(orderId: string, container: MedusaContainer): Promise<string> {
-  const [order] = await rowsOf<{ display_id: number }>(container, {
-    entity: "order",
-    fields: ["display_id"],
-    filters: { id: orderId },
-  })
-  return order ? `#${order.display_id}` : orderId
+async function numberOf(orderId: string, { store }: Pick<Deps, "store">): Promise<string> {
+  const number = (await store.orderNumbers([orderId])).get(orderId)
+  return number === undefined ? orderId : `#${number}`
 }

@@ -1,18 +1,10 @@
-import type {
-  CreateNotificationDTO,
-  INotificationModuleService,
-  Logger,
-  MedusaContainer,
-  NotificationDTO,
-} from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { timeout, TimeoutStrategy } from "cockatiel"
-import type { HostedCheckoutOptions, Notice } from "../../core"
+import type { AdminMessage, HostedCheckoutOptions, Notice } from "../../core"
 import { dueRows } from "../../payments/due-rows"
-import { repositoriesOf } from "../../payments/repositories"
 import { noticeText } from "./notice-text"
 import { pluginOptionsOf } from "../../payments/accounts"
 import { withdrawDroppedRefunds } from "../../payments/refund/withdraw-dropped-refunds"
+import type { Deps } from "../../payments/deps"
 
 /** When somebody who could not be told is told again. */
 const AGAIN_MS = 5 * 60_000
@@ -24,46 +16,43 @@ const AT_A_TIME = 10
 /** A channel that hangs must not keep the other notices waiting for ever. */
 const sendDeadline = timeout(10_000, TimeoutStrategy.Aggressive)
 
-/** Told once in this process: the channel stays unserved until somebody mends the configuration. */
+/** Channels that were told of once in this process. */
 const complaints = new Set<string>()
-
-/** What Medusa's service has and its interface leaves out. */
-interface Notifications extends Pick<INotificationModuleService, "createNotifications"> {
-  listNotifications(filters: { idempotency_key: string }): Promise<NotificationDTO[]>
-  deleteNotifications(ids: string[]): Promise<void>
-}
 
 /**
  * Notifies admins what waits for them: in Medusa's notification feed, and to whom the options name. Each
  * once: the rows say what is still to be told, so that neither a lost event nor a dead server keeps
  * it from anybody. Never throws for a channel's sake.
  */
-export async function notifyAdmins(container: MedusaContainer): Promise<void> {
-  const { worklist, inFlight } = repositoriesOf(container)
-  const until = Date.now() + BUDGET_MS
+export async function notifyAdmins(deps: Deps): Promise<void> {
+  const { worklist, inFlight } = deps.repositories
+  const until = deps.now().getTime() + BUDGET_MS
   const claim = async () => {
-    const now = new Date()
+    const now = deps.now()
     return await worklist.claimNotices(now, new Date(now.getTime() + AGAIN_MS), AT_A_TIME)
   }
-  for await (const notice of dueRows(claim, () => inFlight.stopping || Date.now() > until)) {
-    if ((await isDropped(notice, container)) || (await tell(notice, container))) {
+  for await (const notice of dueRows(
+    claim,
+    () => inFlight.stopping || deps.now().getTime() > until
+  )) {
+    if ((await isDropped(notice, deps)) || (await tell(notice, deps))) {
       await worklist.finishNotice(notice)
     }
   }
 }
 
 /** A refund that Medusa has dropped is nothing to make. */
-async function isDropped(notice: Notice, container: MedusaContainer): Promise<boolean> {
+async function isDropped(notice: Notice, deps: Deps): Promise<boolean> {
   return (
     notice.kind === "refund_task" &&
-    (await withdrawDroppedRefunds([notice], "poll", container)).length > 0
+    (await withdrawDroppedRefunds([notice], "poll", deps)).length > 0
   )
 }
 
 /** Whether everybody was told. */
-async function tell(notice: Notice, container: MedusaContainer): Promise<boolean> {
-  const words = await noticeText(notice, container)
-  const { notify } = pluginOptionsOf(container)
+async function tell(notice: Notice, deps: Deps): Promise<boolean> {
+  const words = await noticeText(notice, deps)
+  const { notify } = pluginOptionsOf(deps)
   const messages = [
     { to: "", channel: "feed", template: "admin-ui", data: { ...words } },
     ...(notify ? [toAddress(notify, words, notice)] : []),
@@ -74,7 +63,7 @@ async function tell(notice: Notice, container: MedusaContainer): Promise<boolean
     sent.push(
       await send(
         { ...message, idempotency_key, resource_id: notice.id, trigger_type: notice.kind },
-        container
+        deps
       )
     )
   }
@@ -95,41 +84,18 @@ function toAddress(
   }
 }
 
-type Message = CreateNotificationDTO & { idempotency_key: string }
-
-async function send(message: Message, container: MedusaContainer): Promise<boolean> {
+async function send(message: AdminMessage, { log, store }: Deps): Promise<boolean> {
   try {
-    const notifications = container.resolve<Notifications>(Modules.NOTIFICATION)
-    await sendDeadline.execute(async () => {
-      await forgetUnsent(message, notifications)
-      await notifications.createNotifications(message)
-    })
+    await sendDeadline.execute(() => store.notify(message))
     return true
   } catch (error) {
-    complainOnce(message.channel, error as Error, container)
-    return false
-  }
-}
-
-/** Medusa takes a try that failed, or was cut off, for the message itself and sends no other. */
-async function forgetUnsent(
-  { idempotency_key }: Message,
-  notifications: Notifications
-): Promise<void> {
-  const tries = await notifications.listNotifications({ idempotency_key })
-  const unsent = tries.filter(({ status }) => status !== "success").map(({ id }) => id)
-  if (unsent.length > 0) {
-    await notifications.deleteNotifications(unsent)
-  }
-}
-
-function complainOnce(channel: string, { message }: Error, container: MedusaContainer): void {
-  if (!complaints.has(channel)) {
-    complaints.add(channel)
-    container
-      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-      .warn(
-        `Hosted checkout: nobody can be told over the channel "${channel}" of held payments and refunds to make. Is there a provider for it in Medusa's notification module? ${message}`
+    // The channel stays unserved until somebody mends the configuration.
+    if (!complaints.has(message.channel)) {
+      complaints.add(message.channel)
+      log.warn(
+        `nobody can be told over the channel "${message.channel}" of held payments and refunds to make. Is there a provider for it in Medusa's notification module? ${(error as Error).message}`
       )
+    }
+    return false
   }
 }

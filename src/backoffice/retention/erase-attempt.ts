@@ -1,7 +1,6 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { repositoriesOf } from "../../payments/repositories"
 import { refusal } from "../../payments/refusal"
 import { requireAttempt } from "../../payments/process/require-attempt"
+import type { Deps } from "../../payments/deps"
 
 /**
  * Erases e-mail and card digits of an attempt at once, for a customer who asks; done again, it
@@ -11,9 +10,9 @@ import { requireAttempt } from "../../payments/process/require-attempt"
  */
 export async function eraseAttempt(
   { attempt_id, actor_id }: { attempt_id: string; actor_id: string },
-  container: MedusaContainer
+  deps: Deps
 ): Promise<void> {
-  const { attempts, retention } = repositoriesOf(container)
+  const { attempts, retention } = deps.repositories
   await retention.eraseAttempt(attempt_id, {
     trigger: "admin",
     data: { by: actor_id },

@@ -1,6 +1,5 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { repositoriesOf } from "../../payments/repositories"
 import { accountsOf, pluginOptionsOf } from "../../payments/accounts"
+import type { Deps } from "../../payments/deps"
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -13,15 +12,15 @@ const BATCH = 200
  * longer ago than `retentionDays`. Each row is erased once, however often and on how
  * many servers this runs.
  */
-export async function eraseOld(container: MedusaContainer): Promise<void> {
-  const { retention, inFlight } = repositoriesOf(container)
-  const now = new Date()
+export async function eraseOld(deps: Deps): Promise<void> {
+  const { retention, inFlight } = deps.repositories
+  const now = deps.now()
   const until = now.getTime() + BUDGET_MS
-  const days = pluginOptionsOf(container).retentionDays
+  const days = pluginOptionsOf(deps).retentionDays
   if (!days) {
     return
   }
-  for (const { provider_id } of accountsOf(container)) {
+  for (const { provider_id } of accountsOf(deps)) {
     const before = new Date(now.getTime() - days * DAY_MS)
     const told = {
       trigger: "poll",
@@ -32,7 +31,7 @@ export async function eraseOld(container: MedusaContainer): Promise<void> {
       async () => retention.eraseStrayWebhooksBefore(provider_id, before, BATCH),
     ]) {
       let erased = BATCH
-      while (erased === BATCH && !inFlight.stopping && Date.now() < until) {
+      while (erased === BATCH && !inFlight.stopping && deps.now().getTime() < until) {
         erased = await eraseBatch()
       }
     }

@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import {
   gatewayProfileSchema,
@@ -9,16 +8,21 @@ import {
 } from "../../core"
 import type { Account, Accounts } from "./account"
 
+/** Who knows the configured accounts: `Deps`, or the plugin's module. */
+interface HasAccounts {
+  accounts: Accounts
+}
+
 const ACCOUNT_UNKNOWN: RefusalCode = "account_unknown"
 
 /** Every configured account. */
-export function accountsOf(container: MedusaContainer): Account[] {
-  return [...resolveAccounts(container).byProviderId.values()]
+export function accountsOf({ accounts }: HasAccounts): Account[] {
+  return [...accounts.byProviderId.values()]
 }
 
 /** What is the same for all accounts. */
-export function pluginOptionsOf(container: MedusaContainer): PluginOptions {
-  return resolveAccounts(container).options
+export function pluginOptionsOf({ accounts }: HasAccounts): PluginOptions {
+  return accounts.options
 }
 
 /**
@@ -26,13 +30,13 @@ export function pluginOptionsOf(container: MedusaContainer): PluginOptions {
  *
  * @returns undefined when no such account is configured, or not any more.
  */
-export function findAccount(container: MedusaContainer, providerId: string): Account | undefined {
-  return resolveAccounts(container).byProviderId.get(providerId)
+export function findAccount({ accounts }: HasAccounts, providerId: string): Account | undefined {
+  return accounts.byProviderId.get(providerId)
 }
 
 /** @throws MedusaError NOT_FOUND for an account that is not configured, or not any more. */
-export function requireAccount(container: MedusaContainer, providerId: string): Account {
-  const account = findAccount(container, providerId)
+export function requireAccount(deps: HasAccounts, providerId: string): Account {
+  const account = findAccount(deps, providerId)
   if (!account) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
@@ -44,21 +48,17 @@ export function requireAccount(container: MedusaContainer, providerId: string): 
 }
 
 /** What an account's gateway means by its words; the defaults for one that is no longer configured. */
-export function profileOf(container: MedusaContainer, providerId: string): GatewayProfile {
-  return judgingOptionsOf(container, providerId).profile
+export function profileOf(deps: HasAccounts, providerId: string): GatewayProfile {
+  return judgingOptionsOf(deps, providerId).profile
 }
 
 /** What its evidence is judged by; the defaults for one that is no longer configured. */
-export function judgingOptionsOf(container: MedusaContainer, providerId: string): Judging {
+export function judgingOptionsOf(deps: HasAccounts, providerId: string): Judging {
   return (
-    findAccount(container, providerId)?.options ?? {
+    findAccount(deps, providerId)?.options ?? {
       merchantSiteId: undefined,
       proof: "either",
       profile: gatewayProfileSchema.parse({}),
     }
   )
-}
-
-function resolveAccounts(container: MedusaContainer): Accounts {
-  return container.resolve<{ accounts: Accounts }>("hosted_checkout").accounts
 }

@@ -7,12 +7,13 @@ import {
   mayBeReturned,
   verdictOf,
   type CheckoutAttempt,
+  type SessionWithCart,
 } from "../../core"
 import { announceChange } from "../announce-change"
-import type { ProviderDependencies } from "../provider-dependencies"
+import type { ProviderDeps } from "../deps"
 import { findAttempt } from "./find-attempt"
 import { readSessionData } from "../start/session-data"
-import { retrieveSession, type SessionWithCart } from "../start/session-query"
+import { retrieveSession } from "../start/retrieve-session"
 
 /**
  * The guard: every way to an order ends here, under Medusa's own cart lock. Answers `captured` only
@@ -25,7 +26,7 @@ import { retrieveSession, type SessionWithCart } from "../start/session-query"
  */
 export async function authorizePayment(
   { data, context }: AuthorizePaymentInput,
-  dependencies: ProviderDependencies
+  deps: ProviderDeps
 ): Promise<AuthorizePaymentOutput> {
   const pending = { status: PaymentSessionStatus.PENDING, data: data ?? {} }
   const named = readSessionData(data)
@@ -35,25 +36,24 @@ export async function authorizePayment(
     return pending
   }
 
-  const session = await retrieveSession(dependencies, session_id, { lines: false })
+  const session = await retrieveSession(deps, session_id, { lines: false })
   if (centsFromMedusa(session.amount) === 0 && cartIsFree(session)) {
     return { status: PaymentSessionStatus.AUTHORIZED, data: data ?? {} }
   }
 
-  const attempt = await findAttempt({ session_id, handle: named?.handle }, dependencies)
+  const attempt = await findAttempt({ session_id, handle: named?.handle }, deps.repositories)
   if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {
     return pending
   }
-  const asked = await withEvidence(attempt, dependencies)
+  const asked = await withEvidence(attempt, deps)
   if (
     !asked ||
-    verdictOf(asked, dependencies.options).kind !== "proven" ||
+    verdictOf(asked, deps.account.options).kind !== "proven" ||
     !stillMatches(asked, session)
   ) {
     return pending
   }
-  const { attempts, now } = dependencies
-  if (!(await attempts.claimCapture(asked, session.id, now()))) {
+  if (!(await deps.repositories.attempts.claimCapture(asked, session.id, deps.now()))) {
     return pending
   }
   const { handle } = asked
@@ -71,9 +71,9 @@ export async function authorizePayment(
  */
 async function withEvidence(
   attempt: CheckoutAttempt,
-  dependencies: ProviderDependencies
+  { account, events, now, repositories: { evidence } }: ProviderDeps
 ): Promise<CheckoutAttempt | undefined> {
-  const { account, evidence, options, now } = dependencies
+  const { client, options } = account
   const verdict = verdictOf(attempt, options)
   const mayChange = verdict.kind === "reversed" && verdict.askFirst
   const mustAsk = mayBeReturned(attempt)
@@ -81,13 +81,13 @@ async function withEvidence(
     return attempt
   }
   const answer = await askGateway(attempt, "checkout", {
-    client: account.client,
+    client,
     evidence,
     options,
     now: now(),
   })
   // Paid again, it is held by the evidence itself.
-  await announceChange(attempt, answer.attempt, dependencies)
+  await announceChange(attempt, answer.attempt, events)
   return mustAsk && !answer.reached ? undefined : answer.attempt
 }
 

@@ -1,5 +1,4 @@
-import type { CheckoutAttempt } from "../../core"
-import type { ProviderDependencies } from "../provider-dependencies"
+import type { AttemptRepository, CheckoutAttempt } from "../../core"
 import type { SessionData } from "../start/session-data"
 
 /**
@@ -8,7 +7,7 @@ import type { SessionData } from "../start/session-data"
  */
 export async function findAttempt(
   { session_id, handle }: SessionData,
-  { attempts }: Pick<ProviderDependencies, "attempts">
+  { attempts }: { attempts: AttemptRepository }
 ): Promise<CheckoutAttempt | undefined> {
   const bound = await attempts.bySession(session_id)
   return bound ?? (handle ? await attempts.byHandle(handle) : undefined)

@@ -1,7 +1,7 @@
 import type { GetPaymentStatusInput, GetPaymentStatusOutput } from "@medusajs/framework/types"
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { AttemptStatus } from "../../core"
-import type { ProviderDependencies } from "../provider-dependencies"
+import type { ProviderDeps } from "../deps"
 import { findAttempt } from "./find-attempt"
 import { readSessionData } from "../start/session-data"
 
@@ -20,10 +20,10 @@ const SESSION_STATUS: Record<AttemptStatus, PaymentSessionStatus> = {
 /** Where an attempt stands, in Medusa's words. */
 export async function getPaymentStatus(
   { data }: GetPaymentStatusInput,
-  dependencies: ProviderDependencies
+  { repositories }: Pick<ProviderDeps, "repositories">
 ): Promise<GetPaymentStatusOutput> {
   const trusted = readSessionData(data)
-  const attempt = trusted && (await findAttempt(trusted, dependencies))
+  const attempt = trusted && (await findAttempt(trusted, repositories))
   return {
     status: attempt ? SESSION_STATUS[attempt.status] : PaymentSessionStatus.PENDING,
     data: data ?? {},

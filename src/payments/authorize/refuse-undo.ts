@@ -1,5 +1,5 @@
 import type { CancelPaymentInput, DeletePaymentInput } from "@medusajs/framework/types"
-import type { ProviderDependencies } from "../provider-dependencies"
+import type { ProviderDeps } from "../deps"
 import { findAttempt, isCaptured } from "./find-attempt"
 import { refusals } from "../refusals"
 import { readSessionData } from "../start/session-data"
@@ -14,10 +14,10 @@ type Data = Record<string, unknown>
  */
 export async function cancelPayment(
   { data }: CancelPaymentInput,
-  dependencies: ProviderDependencies
+  { repositories }: Pick<ProviderDeps, "repositories">
 ): Promise<{ data: Data }> {
   const trusted = readSessionData(data)
-  if (trusted && isCaptured(await findAttempt(trusted, dependencies))) {
+  if (trusted && isCaptured(await findAttempt(trusted, repositories))) {
     throw refusals.tornDown("canceled")
   }
   return { data: data ?? {} }
@@ -31,7 +31,7 @@ export async function cancelPayment(
  */
 export async function deletePayment(
   { data }: DeletePaymentInput,
-  { attempts }: ProviderDependencies
+  { repositories: { attempts } }: Pick<ProviderDeps, "repositories">
 ): Promise<{ data: Data }> {
   const trusted = readSessionData(data)
   // By session only: a sibling that offered the same page (same handle) may always go.

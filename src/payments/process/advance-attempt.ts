@@ -12,16 +12,15 @@ import {
   type CheckoutAttempt,
   type Decision,
 } from "../../core"
-import { repositoriesOf } from "../repositories"
 import { findAccount } from "../accounts"
 import { checkAgainLater, hold, record, wait } from "./apply-decision"
 import { carryOut, carryOutInMedusa, isForMedusa, wasHalfPlaced } from "./carry-out"
 import { decideNow, decideQuickly } from "./decide-now"
 import type { Processing } from "./processing"
 import { releaseDeadClaim } from "./release-dead-claim"
+import { waitForCart } from "./lock"
 import { requireAttempt } from "./require-attempt"
 import { returnAndHold } from "./return-and-hold"
-import { waitForCart } from "./wait-for-cart"
 
 /** How often an attempt is checked whose account is no longer configured. */
 const UNCONFIGURED_CHECK_MS = 60_000
@@ -29,7 +28,7 @@ const UNCONFIGURED_CHECK_MS = 60_000
 /** How long an order that could not be placed waits for a gateway that cannot be reached. */
 const UNREACHABLE_MS = 24 * 60 * 60_000
 
-type Context = Pick<Processing, "container" | "trigger" | "reached" | "retryAfterMs">
+type Context = Pick<Processing, "deps" | "trigger" | "reached" | "retryAfterMs">
 
 /**
  * Decides what becomes of an attempt and does it; under the collection's lock.
@@ -40,34 +39,35 @@ export async function advanceAttempt(
   found: CheckoutAttempt,
   context: Context
 ): Promise<CheckoutAttempt> {
-  const { attempts, refundTasks } = repositoriesOf(context.container)
-  const account = findAccount(context.container, found.provider_id)
+  const { deps } = context
+  const { attempts } = deps.repositories
+  const account = findAccount(deps, found.provider_id)
   if (isWithAPerson(found)) {
     return await endCheck(found, context)
   }
   if (!account) {
     // The account was taken out of the configuration: keep watching, it may come back.
-    const next_check_at = new Date(Date.now() + UNCONFIGURED_CHECK_MS)
+    const next_check_at = new Date(deps.now().getTime() + UNCONFIGURED_CHECK_MS)
     const putOff = await attempts.transition(found, "look_put_off", { next_check_at })
     return putOff ?? (await requireAttempt(attempts, found.id))
   }
-  const processing = { ...context, attempt: found, attempts, refundTasks, account }
+  const processing = { ...context, attempt: found, account }
   if (found.status === "completed") {
     return await watchCompleted(processing)
   }
-  const attempt = await releaseDeadClaim(found, context.trigger, context.container)
+  const attempt = await releaseDeadClaim(found, context.trigger, deps)
   return await decideAndCarryOut({ ...processing, attempt })
 }
 
 /** The gateway was asked; what it said is in the evidence, and news has held the payment again. */
 async function endCheck(attempt: CheckoutAttempt, context: Context): Promise<CheckoutAttempt> {
-  const { container, trigger, reached, retryAfterMs } = context
+  const { deps, trigger, reached, retryAfterMs } = context
   if (trigger !== "poll") {
     return attempt
   }
-  const { attempts } = repositoriesOf(container)
-  const account = findAccount(container, attempt.provider_id)
-  const now = new Date()
+  const { attempts } = deps.repositories
+  const account = findAccount(deps, attempt.provider_id)
+  const now = deps.now()
   const next_check_at =
     reached || !account || attempt.token === null
       ? nextReviewCheck(attempt, now)
@@ -77,15 +77,15 @@ async function endCheck(attempt: CheckoutAttempt, context: Context): Promise<Che
 }
 
 async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttempt> {
-  const { attempt, container, account, reached } = processing
+  const { attempt, deps, account, reached } = processing
   const isUnbooked = attempt.captured_at === null
   if (isUnbooked && verdictOf(attempt, account.options).kind === "unproven") {
     // Skip loading Medusa's facts: an unproven attempt can only wait or expire.
-    const over = isOver(attempt.expires_at, account.options, new Date())
+    const over = isOver(attempt.expires_at, account.options, deps.now())
     return await record(processing, decideUnproven(over))
   }
   if (isUnbooked && mayBeReturned(attempt) && !reached) {
-    return isProvenLongAgo(attempt, new Date())
+    return isProvenLongAgo(attempt, deps.now())
       ? await hold(processing, "order_not_placed")
       : await wait(processing)
   }
@@ -94,7 +94,7 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
     : await decideNow(processing)
   if (!isUnbooked && facts.payment === "none" && isReversal(decision)) {
     // Claimed and not booked: who completes the cart at this moment may be about to.
-    await waitForCart(attempt, container)
+    await waitForCart(attempt, deps.medusa)
     ;({ decision, facts } = await decideNow(processing))
     if (facts.isReturned && isReversal(decision)) {
       // A server died after the refund was booked.
@@ -111,7 +111,7 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
   }
   if (decision.kind === "book" && wasHalfPlaced(facts)) {
     // Interrupted, or still on its way: who completes a cart holds its lock.
-    await waitForCart(attempt, container)
+    await waitForCart(attempt, deps.medusa)
     ;({ decision, facts } = await decideNow(processing))
   }
   if (!isForMedusa(decision)) {
@@ -121,7 +121,7 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
       ? await hold(processing, "evidence_conflict")
       : await carryOut(processing, decision)
   }
-  return isTriedLater(processing, new Date())
+  return isTriedLater(processing, deps.now())
     ? attempt
     : await carryOutInMedusa(processing, decision, facts)
 }
@@ -180,7 +180,8 @@ function isDifferentOrder(decision: Decision): decision is Extract<Decision, { k
 
 /** After completion only a reversal matters; what else the gateway says is in the timeline. */
 async function watchCompleted(processing: Processing): Promise<CheckoutAttempt> {
-  const { attempt, account, attempts, refundTasks, trigger } = processing
+  const { attempt, account, deps, trigger } = processing
+  const { attempts, refundTasks } = deps.repositories
   const verdict = verdictOf(attempt, account.options)
   if (
     verdict.kind === "reversed" &&
@@ -196,7 +197,7 @@ async function watchCompleted(processing: Processing): Promise<CheckoutAttempt> 
   if (trigger !== "poll" || !attempt.completed_at) {
     return attempt
   }
-  const now = new Date()
+  const now = deps.now()
   const days = account.options.watchCompletedDays
   const next_check_at = nextCompletedCheck(attempt.completed_at, days, now)
   const watched = await attempts.transition(attempt, "completed_looked_at", { next_check_at })

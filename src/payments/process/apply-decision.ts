@@ -23,8 +23,9 @@ export async function record(
   processing: Processing,
   decision: Exclude<Decision, { kind: "place_order" | "book" | "take_out" }>
 ): Promise<CheckoutAttempt> {
-  const { attempt, account, attempts, trigger, reached } = processing
-  const now = new Date()
+  const { attempt, account, deps, trigger, reached } = processing
+  const { attempts } = deps.repositories
+  const now = deps.now()
   switch (decision.kind) {
     case "wait":
       // Nobody can be asked for the other half where the page's opening was never answered.
@@ -74,8 +75,9 @@ function isOtherHalfOverdue(processing: Processing, now: Date): boolean {
 
 /** Nothing is proven yet: writes when to ask again. */
 export async function wait(processing: Processing): Promise<CheckoutAttempt> {
-  const { attempt, account, attempts, trigger } = processing
-  const now = new Date()
+  const { attempt, account, deps, trigger } = processing
+  const { attempts } = deps.repositories
+  const now = deps.now()
   if (isAbandoned(attempt, account.options, now)) {
     // Its page was never given to anybody; a notification of it would count all the same.
     const data = { error: "The start of this payment was interrupted.", code: "start_interrupted" }
@@ -106,8 +108,9 @@ function nextLook(processing: Processing, now: Date): Date | null {
 
 /** Asked about once more after a day: "not found" may have been the gateway's fault. */
 async function expire(processing: Processing): Promise<CheckoutAttempt> {
-  const { attempt, attempts, trigger } = processing
-  const next_check_at = new Date(Date.now() + EXPIRED_LOOK_MS)
+  const { attempt, deps, trigger } = processing
+  const { attempts } = deps.repositories
+  const next_check_at = new Date(deps.now().getTime() + EXPIRED_LOOK_MS)
   return await orCurrent(
     processing,
     attempt.status === "expired"
@@ -118,16 +121,17 @@ async function expire(processing: Processing): Promise<CheckoutAttempt> {
 
 /** Checkout takes no lock of ours: what it has booked or learned since the decision stays. */
 async function orCurrent(
-  { attempt, attempts }: Processing,
+  { attempt, deps }: Processing,
   changed: Promise<CheckoutAttempt | undefined>
 ): Promise<CheckoutAttempt> {
-  return (await changed) ?? (await requireAttempt(attempts, attempt.id))
+  return (await changed) ?? (await requireAttempt(deps.repositories.attempts, attempt.id))
 }
 
 /** Medusa could not place the order: tried again on a back-off, then held. */
 export async function orderNotPlaced(processing: Processing): Promise<CheckoutAttempt> {
-  const { attempt, attempts, trigger } = processing
-  const now = new Date()
+  const { attempt, deps, trigger } = processing
+  const { attempts } = deps.repositories
+  const now = deps.now()
   const failures = attempt.placement_count + 1
   const next = nextCompletion(failures, now)
   if (!next) {
@@ -140,8 +144,9 @@ export async function orderNotPlaced(processing: Processing): Promise<CheckoutAt
 
 /** Held with Medusa's capture: checked again as long as core may place an order with it. */
 export async function checkAgainLater(processing: Processing): Promise<CheckoutAttempt> {
-  const { attempt, attempts } = processing
-  const next_check_at = nextReviewCheck(attempt, new Date())
+  const { attempt, deps } = processing
+  const { attempts } = deps.repositories
+  const next_check_at = nextReviewCheck(attempt, deps.now())
   return await orCurrent(
     processing,
     attempts.transition(attempt, "review_checked", { next_check_at })
@@ -154,9 +159,9 @@ export async function hold(
   reason: HeldReason,
   orderId?: string | null
 ): Promise<CheckoutAttempt> {
-  const { attempt, attempts, trigger } = processing
+  const { attempt, deps, trigger } = processing
   return await orCurrent(
     processing,
-    holdAttempt(attempt, reason, trigger, attempts, orderId ?? attempt.order_id)
+    holdAttempt(attempt, reason, trigger, deps, orderId ?? attempt.order_id)
   )
 }

@@ -6,7 +6,6 @@ import {
   type CheckoutAttempt,
   type Decision,
 } from "../../core"
-import { announceOrder } from "./announce-order"
 import { hold, orderNotPlaced, record } from "./apply-decision"
 import { bookPayment } from "./book-payment"
 import { decideNow, type Decided } from "./decide-now"
@@ -44,7 +43,8 @@ export async function carryOutInMedusa(
   decision: ForMedusa,
   facts: BookedFacts
 ): Promise<CheckoutAttempt> {
-  const { container, attempts } = processing
+  const { deps } = processing
+  const { attempts } = deps.repositories
   // Written before Medusa is called: whatever dies from here on, the reconcile job goes on.
   let proven: CheckoutAttempt | undefined
   try {
@@ -60,7 +60,7 @@ export async function carryOutInMedusa(
     return await requireAttempt(attempts, processing.attempt.id)
   }
   let after = await askMedusa({ ...processing, attempt: proven }, decision, facts)
-  if (isForMedusa(after.decision) && (await mendOrderLinks(after.attempt, container))) {
+  if (isForMedusa(after.decision) && (await mendOrderLinks(after.attempt, deps))) {
     // An order that its cart alone knew.
     after = { ...after, ...(await decideNow({ ...processing, attempt: after.attempt })) }
   }
@@ -76,7 +76,7 @@ export async function carryOutInMedusa(
   }
   const done = await carryOut(current, after.decision)
   if (done.status === "completed" && done.order_id && wasInterrupted) {
-    await announceOrder(done.order_id, container)
+    await deps.medusa.announceOrder(done.order_id)
   }
   return done
 }
@@ -87,16 +87,17 @@ async function askMedusa(
   { kind, bind }: ForMedusa,
   facts: BookedFacts
 ): Promise<Decided & { attempt: CheckoutAttempt }> {
-  const { account, attempt: asked, attempts, container, trigger } = processing
+  const { account, attempt: asked, deps, trigger } = processing
+  const { attempts } = deps.repositories
   let orderId: string | undefined
   if (kind === "place_order" && facts.cart) {
-    orderId = await placeOrder(asked, facts.cart.id, facts.sessions, bind, container)
+    orderId = await placeOrder(asked, facts.cart.id, facts.sessions, bind, deps)
   } else {
-    await bookPayment(asked, bind, trigger, container)
+    await bookPayment(asked, bind, trigger, deps)
   }
   const attempt = await requireAttempt(attempts, asked.id)
   if (orderId && attempt.captured_at !== null) {
-    const placed = await loadPlacedOrder(facts, attempt, orderId, container)
+    const placed = await loadPlacedOrder(facts, attempt, orderId, deps)
     const decision = decide(placed, account.options)
     if (!isForMedusa(decision)) {
       return { attempt, decision, facts: placed }
@@ -108,10 +109,11 @@ async function askMedusa(
 /** Paid from here on, and due again; undefined when it is held, resolved or completed by now. */
 async function proveOrTryAgain({
   attempt,
-  attempts,
+  deps,
   trigger,
 }: Processing): Promise<CheckoutAttempt | undefined> {
-  const now = new Date()
+  const { attempts } = deps.repositories
+  const now = deps.now()
   const next = nextCompletion(attempt.placement_count + 1, now) ?? now
   const values = { proven_at: now, next_check_at: next }
   const proven =

@@ -10,10 +10,10 @@ export interface Decided {
 
 /** Reads what Medusa and the gateway say about an attempt at this moment, and decides. */
 export async function decideNow(
-  { attempt, container, account }: Processing,
+  { attempt, deps, account }: Processing,
   reading: Reading = "exact"
 ): Promise<Decided> {
-  const facts = await loadFacts(attempt, account.options, container, reading)
+  const facts = await loadFacts(attempt, account.options, deps, reading)
   return { decision: decide(facts, account.options), facts }
 }
 

@@ -1,88 +1,27 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   centsFromDecimal,
-  centsFromMedusa,
   leadingPiece,
   sumCents,
   verdictOf,
-  type CheckoutAttempt,
-  type Cents,
-  type HostedCheckoutOptions,
-  type MedusaAmount,
   type AttemptFacts,
+  type BookedPayment,
+  type Cents,
+  type CheckoutAttempt,
+  type CollectionFacts,
+  type HostedCheckoutOptions,
+  type OrderMoney,
+  type SessionStatus,
   type Verdict,
 } from "../../core"
-import { repositoriesOf } from "../repositories"
+import type { Deps } from "../deps"
 import { isOwn } from "./own-payments"
-import { rowsOf } from "../query"
-
-interface Payment {
-  id: string
-  captured_at: string | Date | null
-  canceled_at: string | Date | null
-  payment_session_id: string | null
-  data: Record<string, unknown> | null
-  captures?: { id: string; amount: MedusaAmount }[]
-  refunds?: { amount: MedusaAmount }[]
-}
-
-interface Collection {
-  id: string
-  amount: MedusaAmount
-  payment_sessions?: { id: string; status: string }[]
-  payments?: Payment[]
-  cart?: {
-    id: string
-    completed_at: string | Date | null
-    total?: MedusaAmount
-    currency_code: string
-  } | null
-  order?: {
-    id: string
-    status: string
-    currency_code: string
-    summary?: Partial<
-      Record<
-        | "pending_difference"
-        | "raw_pending_difference"
-        | "current_order_total"
-        | "raw_current_order_total",
-        MedusaAmount
-      >
-    >
-    transactions?: { reference_id: string | null }[]
-  } | null
-}
-
-const FIELDS = [
-  "id",
-  "amount",
-  "payment_sessions.id",
-  "payment_sessions.status",
-  "payments.id",
-  "payments.captured_at",
-  "payments.canceled_at",
-  "payments.payment_session_id",
-  "payments.data",
-  "payments.captures.id",
-  "payments.captures.amount",
-  "payments.refunds.amount",
-  "cart.id",
-  "cart.completed_at",
-  "cart.currency_code",
-  "order.id",
-  "order.status",
-  "order.currency_code",
-  "order.summary",
-  "order.transactions.reference_id",
-]
 
 /** What Medusa's work and a person's resolution need as well. */
 export interface BookedFacts extends AttemptFacts {
   /** Medusa has booked the refund of all that it captured, before an order came. */
   isReturned: boolean
   /** All payment sessions of the collection. */
-  sessions: { id: string; status: string }[]
+  sessions: readonly SessionStatus[]
   /** What Medusa has captured of the payment. */
   captured: Cents
   /** What Medusa has refunded of that. */
@@ -100,74 +39,63 @@ export type Reading = "quick" | "exact"
 export async function loadFacts(
   attempt: CheckoutAttempt,
   options: HostedCheckoutOptions,
-  container: MedusaContainer,
+  deps: Deps,
   reading: Reading = "exact"
 ): Promise<BookedFacts> {
   const verdict = verdictOf(attempt, options)
   // Of a transaction that has paid another attempt the row keeps no id.
   const own = leadingPiece(attempt, options)?.transaction_id ?? null
-  return await loadFactsUnder(verdict, attempt, container, reading, own)
+  return await loadFactsUnder(verdict, attempt, deps, reading, own)
 }
 
 /** As `loadFacts`, of an attempt that is judged already. */
 export async function loadFactsUnder(
   verdict: Verdict,
   attempt: CheckoutAttempt,
-  container: MedusaContainer,
+  deps: Deps,
   reading: Reading = "exact",
   transactionId = attempt.transaction_id
 ): Promise<BookedFacts> {
+  const { medusa, now, repositories } = deps
   const isExact = reading === "exact"
   const mayBook = isExact && verdict.kind === "proven" && attempt.captured_at === null
-  const [collection] = await rowsOf<Collection>(container, {
-    entity: "payment_collection",
-    fields: mayBook ? [...FIELDS, "cart.total"] : FIELDS,
-    filters: { id: attempt.payment_collection_id },
-  })
-  const payments = collection?.payments ?? []
+  const collection = await medusa.collection(attempt.payment_collection_id, { total: mayBook })
+  const { cart = null, order = null, payments = [], sessions = [] } = collection ?? {}
   const ofAttempt = payments.filter((payment) => isOwn(payment, attempt))
   const own =
     // Refunded before an order came, it counts no more; the attempt may be captured once more.
-    ofAttempt.find((payment) => !isTakenOut(payment)) ??
-    (collection?.order ? ofAttempt[0] : undefined)
+    ofAttempt.find((payment) => !isTakenOut(payment)) ?? (order ? ofAttempt[0] : undefined)
   const payment = own ? statusOf(own) : "none"
   // Where Medusa has booked it, its cart's total and who else has paid decide nothing.
   const isUnbooked = verdict.kind === "proven" && payment !== "captured"
   // Claimed and not booked: the decision is taken anew.
-  const isTotalMissing = isExact && isUnbooked && !mayBook
+  const isTotalMissing = cart !== null && isExact && isUnbooked && !mayBook
 
   return {
-    now: new Date(),
+    now: now(),
     verdict,
     attempt: {
       amount: centsFromDecimal(attempt.amount) as Cents,
       currency_code: attempt.currency_code,
       expires_at: attempt.expires_at,
     },
-    isReturned: !collection?.order && ofAttempt.length > 0 && ofAttempt.every(isTakenOut),
-    sessions: collection?.payment_sessions ?? [],
-    sessionExists:
-      collection?.payment_sessions?.some(({ id }) => id === attempt.payment_session_id) ?? false,
+    isReturned: !order && ofAttempt.length > 0 && ofAttempt.every(isTakenOut),
+    sessions,
+    sessionExists: sessions.some(({ id }) => id === attempt.payment_session_id),
     payment,
     paidElsewhere:
       payments.some((payment) => payment !== own && hasMoney(payment)) ||
-      (isExact && isUnbooked && (await anotherIsCaptured(attempt, container))),
+      (isExact && isUnbooked && (await anotherIsCaptured(attempt, deps))),
     transactionReused:
-      isUnbooked &&
-      (await repositoriesOf(container).evidence.isTransactionReused(attempt, transactionId)),
-    cart: cartFacts(collection, isTotalMissing ? await totalOf(collection, container) : undefined),
-    cartGone: attempt.cart_id !== null && !collection?.cart && !collection?.order,
-    collectionAmount: collection ? centsFromMedusa(collection.amount) : null,
-    order: orderFacts(attempt, collection?.order, own, Boolean(collection?.cart)),
-    captured: sum(own?.captures),
-    refunded: sum(own?.refunds),
+      isUnbooked && (await repositories.evidence.isTransactionReused(attempt, transactionId)),
+    cart: isTotalMissing ? await withTotal(cart, deps) : cart,
+    cartGone: attempt.cart_id !== null && !cart && !order,
+    collectionAmount: collection?.amount ?? null,
+    order: order && orderFacts(attempt, order, own, cart !== null),
+    captured: capturedOf(own),
+    refunded: refundedOf(own),
   }
 }
-
-const PLACED_ORDER = FIELDS.flatMap((field) => (field.startsWith("order.") ? field.slice(6) : []))
-const BOOKED_PAYMENTS = FIELDS.flatMap((field) =>
-  field.startsWith("payments.") ? field.slice(9) : []
-)
 
 /**
  * What a completion has written: its order and the payment. The rest is as it was read before, which costs less
@@ -177,116 +105,77 @@ export async function loadPlacedOrder(
   before: BookedFacts,
   attempt: CheckoutAttempt,
   orderId: string,
-  container: MedusaContainer
+  { medusa, now }: Deps
 ): Promise<BookedFacts> {
-  const [[order], payments] = await Promise.all([
-    rowsOf<NonNullable<Collection["order"]>>(container, {
-      entity: "order",
-      fields: PLACED_ORDER,
-      filters: { id: orderId },
-    }),
-    rowsOf<Payment>(container, {
-      entity: "payment",
-      fields: BOOKED_PAYMENTS,
-      filters: { payment_collection_id: attempt.payment_collection_id },
-    }),
-  ])
+  const { order, payments } = await medusa.placedOrder(orderId, attempt.payment_collection_id)
   const own = payments.find((payment) => isOwn(payment, attempt))
   return {
     ...before,
-    now: new Date(),
+    now: now(),
     payment: own ? statusOf(own) : "none",
-    order: orderFacts(attempt, order, own, before.cart !== null),
-    captured: sum(own?.captures),
-    refunded: sum(own?.refunds),
+    order: order && orderFacts(attempt, order, own, before.cart !== null),
+    captured: capturedOf(own),
+    refunded: refundedOf(own),
   }
 }
 
-function statusOf({ captured_at, canceled_at, captures }: Payment): AttemptFacts["payment"] {
-  if (canceled_at) {
+function statusOf({ canceled, captured }: BookedPayment): AttemptFacts["payment"] {
+  if (canceled) {
     return "canceled"
   }
-  return captured_at || captures?.length ? "captured" : "none"
+  return captured ? "captured" : "none"
 }
 
 /** Captured and not refunded since, or authorized: somebody may capture it any time. */
-function hasMoney(payment: Payment): boolean {
-  return !payment.canceled_at && !isTakenOut(payment)
+function hasMoney(payment: BookedPayment): boolean {
+  return !payment.canceled && !isTakenOut(payment)
 }
 
 /** Refunded, all that was captured. */
-function isTakenOut({ captures, refunds }: Payment): boolean {
-  const refunded = sum(refunds)
-  return refunded > 0 && refunded >= sum(captures)
+function isTakenOut(payment: BookedPayment): boolean {
+  const refunded = refundedOf(payment)
+  return refunded > 0 && refunded >= capturedOf(payment)
 }
 
-function sum(rows: { amount: MedusaAmount }[] = []): Cents {
-  return sumCents(rows.map(({ amount }) => centsFromMedusa(amount)))
+function capturedOf(payment: BookedPayment | undefined): Cents {
+  return sumCents((payment?.captures ?? []).map(({ amount }) => amount))
+}
+
+function refundedOf(payment: BookedPayment | undefined): Cents {
+  return sumCents([...(payment?.refunds ?? [])])
 }
 
 async function anotherIsCaptured(
   attempt: CheckoutAttempt,
-  container: MedusaContainer
+  { repositories: { attempts } }: Deps
 ): Promise<boolean> {
-  const { attempts } = repositoriesOf(container)
   const siblings = await attempts.ofCollection(attempt.payment_collection_id)
   return siblings.some(({ id, captured_at }) => id !== attempt.id && captured_at !== null)
 }
 
-function cartFacts(
-  collection: Collection | undefined,
-  total = collection?.cart?.total
-): AttemptFacts["cart"] {
-  const cart = collection?.cart
-  return cart
-    ? {
-        id: cart.id,
-        completed: Boolean(cart.completed_at),
-        total: total === undefined ? null : centsFromMedusa(total),
-        currency_code: cart.currency_code,
-      }
-    : null
-}
-
-/** Costs Medusa several statements, for its items, taxes and shipping: read only where it counts. */
-async function totalOf(
-  collection: Collection | undefined,
-  container: MedusaContainer
-): Promise<MedusaAmount | undefined> {
-  const id = collection?.cart?.id
-  const [cart] = id
-    ? await rowsOf<{ total: MedusaAmount }>(container, {
-        entity: "cart",
-        fields: ["id", "total"],
-        filters: { id },
-      })
-    : []
-  return cart?.total
+async function withTotal(
+  cart: NonNullable<CollectionFacts["cart"]>,
+  { medusa }: Deps
+): Promise<CollectionFacts["cart"]> {
+  return { ...cart, total: (await medusa.cartTotal(cart.id)) ?? null }
 }
 
 function orderFacts(
   attempt: Pick<CheckoutAttempt, "currency_code">,
-  order: Collection["order"],
-  payment: Payment | undefined,
+  { id, canceled, currency_code, owed, total, transactions }: OrderMoney,
+  payment: BookedPayment | undefined,
   isOfCart: boolean
 ): AttemptFacts["order"] {
-  if (!order) {
-    return null
-  }
-  const { summary } = order
-  const captures = new Set(payment?.captures?.map(({ id }) => id))
-  const canceled = order.status === "canceled"
-  const owed = centsFromMedusa(summary?.raw_pending_difference ?? summary?.pending_difference ?? 0)
-  const total = summary?.raw_current_order_total ?? summary?.current_order_total
-  const isTotalCaptured = total !== undefined && centsFromMedusa(total) === sum(payment?.captures)
+  const captures = payment?.captures ?? []
+  const isTotalCaptured = total !== null && total === capturedOf(payment)
   return {
-    id: order.id,
+    id,
     canceled,
     owed,
-    paid: order.transactions?.some(({ reference_id }) => captures.has(reference_id ?? "")) ?? false,
+    paid: captures.some((capture) => transactions.includes(capture.id)),
     differs:
       isOfCart &&
       !canceled &&
-      (order.currency_code !== attempt.currency_code || !(isTotalCaptured || owed === 0)),
+      (currency_code !== attempt.currency_code || !(isTotalCaptured || owed === 0)),
   }
 }

@@ -1,15 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises"
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, generateEntityId, Modules } from "@medusajs/framework/utils"
-import type { CheckoutAttempt } from "../../core"
-
-/** How long a lock is waited for. */
-const PATIENCE_MS = 30_000
-
-const RETRY_MS = 100
-
-/** As long as core's lock of a cart: work that hangs keeps nobody out for longer. */
-const EXPIRE_SECONDS = 120
+import type { CheckoutAttempt, MedusaPort } from "../../core"
 
 /**
  * The key under which the attempts of one payment collection are processed and resolved one after the
@@ -21,40 +10,15 @@ export function collectionKey({
   return `hosted-checkout:${payment_collection_id}`
 }
 
-/**
- * Runs `work` under a lock. Not by the locking module's `execute`: in memory its lock has no end, and work
- * that hangs on a dead connection would keep the payment locked until the server is restarted.
- *
- * @throws what the locking module throws when somebody else has the lock for 30 seconds.
- */
-export async function withLock<Result>(
-  key: string,
-  container: MedusaContainer,
-  work: () => Promise<Result>
-): Promise<Result> {
-  const locking = container.resolve(Modules.LOCKING)
-  const ownerId = generateEntityId("", "hosted-checkout")
-  const giveUpAt = Date.now() + PATIENCE_MS
-  for (;;) {
-    try {
-      await locking.acquire(key, { ownerId, expire: EXPIRE_SECONDS })
-      break
-    } catch (error) {
-      if (Date.now() >= giveUpAt) {
-        throw error
-      }
-    }
-    await delay(RETRY_MS)
-  }
-  try {
-    return await work()
-  } finally {
-    // What was done is done: the lock ends by itself.
-    await locking.release(key, { ownerId }).catch((error: Error) => {
-      const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-      logger.warn(
-        `Hosted checkout: the lock ${key} was not released and ends within two minutes: ${error.message}`
-      )
-    })
-  }
+/** The key under which core completes the attempt's cart; of an attempt without a cart, a key of its own. */
+export function cartKey({ cart_id, id }: Pick<CheckoutAttempt, "cart_id" | "id">): string {
+  return cart_id ?? `hosted-checkout:${id}`
+}
+
+/** Waits until nobody completes the cart: who does holds core's lock of it. Takes 30 s at most. */
+export async function waitForCart(
+  attempt: Pick<CheckoutAttempt, "cart_id" | "id">,
+  medusa: Pick<MedusaPort, "withLock">
+): Promise<void> {
+  await medusa.withLock(cartKey(attempt), async () => Promise.resolve())
 }

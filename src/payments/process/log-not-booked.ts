@@ -1,9 +1,5 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { LogLimit, type CheckoutAttempt } from "../../core"
-
-/** Returning shoppers trigger this; limit the log. */
-const notBooked = new LogLimit()
+import type { CheckoutAttempt } from "../../core"
+import type { Deps } from "../deps"
 
 /**
  * Runs work of Medusa's for an attempt. What Medusa cannot do is logged, and shows in the facts that are
@@ -11,21 +7,16 @@ const notBooked = new LogLimit()
  */
 export async function logNotBooked<Result>(
   { id }: Pick<CheckoutAttempt, "id">,
-  container: MedusaContainer,
+  { log }: Pick<Deps, "log">,
   work: () => Promise<Result>
 ): Promise<Result | undefined> {
   try {
     return await work()
   } catch (error) {
-    const { message } = error as Error
-    const line = notBooked.line(
-      id,
-      `Hosted checkout: payment of attempt ${id} is not booked yet: ${message}`,
-      Date.now()
-    )
-    if (line) {
-      container.resolve<Logger>(ContainerRegistrationKeys.LOGGER).error(line)
-    }
+    // Returning shoppers trigger this.
+    log.error(`payment of attempt ${id} is not booked yet: ${(error as Error).message}`, {
+      oncePerMinute: `not booked ${id}`,
+    })
     return undefined
   }
 }

@@ -1,37 +1,26 @@
-import type { IPaymentModuleService, PaymentDTO } from "@medusajs/framework/types"
-import type { CheckoutAttempt } from "../../core"
+import type { BookedPayment, CheckoutAttempt, MedusaPort } from "../../core"
 
 type Named = Pick<CheckoutAttempt, "id" | "payment_session_id">
 
 /**
  * Whether a payment of Medusa's is this attempt's: by the reference that the provider gave it, or else by
- * its column. Never by the relation alone: a captured payment outlives its session.
+ * its session. Never by the session alone: a captured payment outlives it.
  */
 export function isOwn(
-  payment: { data?: Record<string, unknown> | null; payment_session_id?: string | null },
-  { id, payment_session_id }: Named
+  { payment_session_id, reference }: Pick<BookedPayment, "payment_session_id" | "reference">,
+  attempt: Named
 ): boolean {
-  const reference = payment.data?.reference
-  return reference === undefined || reference === null
-    ? payment.payment_session_id === payment_session_id
-    : reference === id
+  return reference === null
+    ? payment_session_id === attempt.payment_session_id
+    : reference === attempt.id
 }
 
 /** All that Medusa has booked of an attempt, with refunds, whatever became of its session. */
 export async function ownPayments(
   attempt: Named & Pick<CheckoutAttempt, "payment_collection_id">,
-  payments: IPaymentModuleService
-): Promise<PaymentDTO[]> {
-  const collection = await payments.retrievePaymentCollection(attempt.payment_collection_id, {
-    relations: ["payments", "payments.refunds"],
-  })
-  const ofSession = await payments.listPayments(
-    { payment_session_id: attempt.payment_session_id },
-    { relations: ["refunds"] }
-  )
-  const found = [
-    ...(collection.payments ?? []).filter(({ data }) => data?.reference === attempt.id),
-    ...ofSession.filter(({ data }) => isOwn({ ...attempt, ...(data && { data }) }, attempt)),
-  ]
-  return [...new Map(found.map((payment) => [payment.id, payment])).values()]
+  medusa: Pick<MedusaPort, "paymentsOf">
+): Promise<BookedPayment[]> {
+  const { payment_collection_id, payment_session_id } = attempt
+  const payments = await medusa.paymentsOf(payment_collection_id, payment_session_id)
+  return payments.filter((payment) => isOwn(payment, attempt))
 }

@@ -1,6 +1,5 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { Bind, CheckoutAttempt } from "../../core"
+import type { Deps } from "../deps"
 import { bindSession, leaveOnly } from "./bind-session"
 import type { BookedFacts } from "./load-facts"
 import { logNotBooked } from "./log-not-booked"
@@ -18,18 +17,13 @@ export async function placeOrder(
   cartId: string,
   sessions: BookedFacts["sessions"],
   bind: Bind,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<string | undefined> {
-  return await logNotBooked(attempt, container, async () => {
+  return await logNotBooked(attempt, deps, async () => {
     const isBound =
       bind === "existing_session"
-        ? await leaveOnly(attempt.payment_session_id, sessions, container)
-        : (await bindSession(attempt, bind, container)) !== undefined
-    if (!isBound) {
-      return undefined
-    }
-    // By run(), never as a step of ours: as a step it would take no lock on the cart.
-    const { result } = await completeCartWorkflow(container).run({ input: { id: cartId } })
-    return result.id
+        ? await leaveOnly(attempt.payment_session_id, sessions, deps)
+        : (await bindSession(attempt, bind, deps)) !== undefined
+    return isBound ? await deps.medusa.completeCart(cartId) : undefined
   })
 }

@@ -1,16 +1,14 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { rateLimitDelayOf } from "../../client"
 import type { CheckoutAttempt, Trigger } from "../../core"
 import { findAccount } from "../accounts"
 import { announceChange } from "../announce-change"
-import { eventOutletOf } from "../emit"
-import { repositoriesOf } from "../repositories"
 import type { GatewayAnswer } from "../verify/ask-gateway"
 import { gatherEvidence } from "../verify/gather-evidence"
 import { advanceAttempt } from "./advance-attempt"
-import { collectionKey, withLock } from "./lock"
+import { collectionKey } from "./lock"
 import { requireAttempt } from "./require-attempt"
+import type { Deps } from "../deps"
 
 export interface ProcessedAttempt {
   /** As it stands after processing. */
@@ -32,32 +30,32 @@ export interface ProcessedAttempt {
 export async function processAttempt(
   { id, ...named }: Pick<CheckoutAttempt, "id" | "payment_collection_id">,
   trigger: Trigger,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<ProcessedAttempt> {
-  const { attempts } = repositoriesOf(container)
+  const { attempts } = deps.repositories
   const key = collectionKey(named)
-  const { before, ...processed } = await withLock(key, container, async () => {
+  const { before, ...processed } = await deps.medusa.withLock(key, async () => {
     const found = await requireAttempt(attempts, id)
     assertUnder(key, found)
-    const account = findAccount(container, found.provider_id)
-    const answer = account && (await gatherEvidence(found, trigger, account, container))
+    const account = findAccount(deps, found.provider_id)
+    const answer = account && (await gatherEvidence(found, trigger, account, deps))
     // The gateway takes its time over an answer; where it was not asked, nothing has been waited for.
     const isAsRead = answer?.reached === true && answer.attempt === found
     if (answer) {
       // Paid again, it is held by the evidence itself.
-      await announceChange(found, answer.attempt, eventOutletOf(container))
+      await announceChange(found, answer.attempt, deps.events)
     }
     const before = isAsRead ? found : await requireAttempt(attempts, id)
     assertUnder(key, before)
     const attempt = await advanceAttempt(before, {
-      container,
+      deps,
       trigger,
       reached: answer?.reached ?? true,
       retryAfterMs: answer?.reached === false ? rateLimitDelayOf(answer.error) : 0,
     })
     return { before, attempt, answer }
   })
-  await announceChange(before, processed.attempt, eventOutletOf(container))
+  await announceChange(before, processed.attempt, deps.events)
   return processed
 }
 

@@ -1,13 +1,11 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import type { AttemptRepository, CheckoutAttempt, RefundTaskRepository, Trigger } from "../../core"
+import type { CheckoutAttempt, Trigger } from "../../core"
 import type { Account } from "../accounts"
+import type { Deps } from "../deps"
 
 /** What processing of an attempt works with. */
 export interface Processing {
   attempt: CheckoutAttempt
-  container: MedusaContainer
-  attempts: AttemptRepository
-  refundTasks: RefundTaskRepository
+  deps: Deps
   account: Account
   trigger: Trigger
   /** False when the gateway was asked just now and could not be reached. */

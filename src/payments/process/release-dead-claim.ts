@@ -1,7 +1,5 @@
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt, Trigger } from "../../core"
-import { repositoriesOf } from "../repositories"
+import type { Deps } from "../deps"
 import { ownPayments } from "./own-payments"
 import { requireAttempt } from "./require-attempt"
 
@@ -15,18 +13,18 @@ import { requireAttempt } from "./require-attempt"
 export async function releaseDeadClaim(
   attempt: CheckoutAttempt,
   trigger: Trigger,
-  container: MedusaContainer
+  { medusa, repositories: { attempts } }: Deps
 ): Promise<CheckoutAttempt> {
   if (!mayBeDead(attempt)) {
     return attempt
   }
-  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   // The session first: Medusa books a payment only while it is there, so none can come afterwards.
-  const sessions = await payments.listPaymentSessions({ id: attempt.payment_session_id })
-  if (sessions.length > 0 || (await ownPayments(attempt, payments)).length > 0) {
+  if (
+    (await medusa.hasSession(attempt.payment_session_id)) ||
+    (await ownPayments(attempt, medusa)).length > 0
+  ) {
     return attempt
   }
-  const { attempts } = repositoriesOf(container)
   const told = { trigger, data: { claimed_at: attempt.captured_at } }
   const released = await attempts.transition(attempt, "claim_released", {}, told)
   return released ?? (await requireAttempt(attempts, attempt.id))

@@ -1,14 +1,12 @@
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import type { CheckoutAttempt, Trigger, Told } from "../../core"
+import type { CheckoutAttempt, Told, Trigger } from "../../core"
+import type { Deps } from "../deps"
 import { hold } from "./apply-decision"
-import type { Processing } from "./processing"
 import { decideNow } from "./decide-now"
-import { withLock } from "./lock"
+import { cartKey } from "./lock"
 import { mendOrderLinksUnderLock } from "./mend-order-links"
 import { ownPayments } from "./own-payments"
+import type { Processing } from "./processing"
 import { requireAttempt } from "./require-attempt"
-import { rowsOf } from "../query"
 
 /**
  * Books in Medusa that a captured payment was returned before an order existed, and holds it: core would
@@ -17,16 +15,16 @@ import { rowsOf } from "../query"
  * payment that is decided about again.
  */
 export async function returnAndHold(processing: Processing): Promise<CheckoutAttempt> {
-  const { attempt, container } = processing
-  const key = attempt.cart_id ?? `hosted-checkout:${attempt.id}`
-  return await withLock(key, container, async () => await returnUnderLock(processing))
+  const { attempt, deps } = processing
+  return await deps.medusa.withLock(cartKey(attempt), async () => await returnUnderLock(processing))
 }
 
 async function returnUnderLock(processing: Processing): Promise<CheckoutAttempt> {
-  const { container, attempts, trigger } = processing
+  const { deps, trigger } = processing
+  const { attempts } = deps.repositories
   const attempt = await requireAttempt(attempts, processing.attempt.id)
   // An order that is linked to its cart alone would not be found.
-  await mendOrderLinksUnderLock(attempt, container)
+  await mendOrderLinksUnderLock(attempt, deps)
   const { decision, facts } = await decideNow({ ...processing, attempt })
   if (facts.order) {
     return await hold({ ...processing, attempt }, "gateway_reversed", facts.order.id)
@@ -35,7 +33,7 @@ async function returnUnderLock(processing: Processing): Promise<CheckoutAttempt>
     // The gateway has said something else meanwhile: decided about when it is due again.
     return attempt
   }
-  await reverseInMedusa(attempt, container)
+  await reverseInMedusa(attempt, deps)
   const entry = captureRefunded(attempt, trigger)
   const released = await attempts.transition(attempt, "capture_refunded", {}, entry)
   return released
@@ -53,34 +51,14 @@ async function returnUnderLock(processing: Processing): Promise<CheckoutAttempt>
  */
 export async function reverseInMedusa(
   attempt: CheckoutAttempt,
-  container: MedusaContainer,
+  { medusa }: Pick<Deps, "medusa">,
   by?: string
 ): Promise<void> {
-  await detachFromCart(attempt, container)
-  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  for (const payment of await ownPayments(attempt, payments)) {
-    const { id, canceled_at, captured_at, refunds } = payment
-    if (captured_at && !canceled_at && !refunds?.length) {
-      await payments.refundPayment({ payment_id: id, ...(by && { created_by: by }) })
+  await medusa.detachFromCart(attempt.payment_collection_id)
+  for (const { id, canceled, captured, refunds } of await ownPayments(attempt, medusa)) {
+    if (captured && !canceled && refunds.length === 0) {
+      await medusa.bookRefund(id, by)
     }
-  }
-}
-
-async function detachFromCart(
-  { payment_collection_id }: CheckoutAttempt,
-  container: MedusaContainer
-): Promise<void> {
-  const links = await rowsOf<{ cart_id: string }>(container, {
-    entity: "cart_payment_collection",
-    fields: ["cart_id"],
-    filters: { payment_collection_id },
-  })
-  const link = container.resolve(ContainerRegistrationKeys.LINK)
-  for (const { cart_id } of links) {
-    await link.dismiss({
-      [Modules.CART]: { cart_id },
-      [Modules.PAYMENT]: { payment_collection_id },
-    })
   }
 }
 

@@ -37,8 +37,8 @@ function becomeQuiet(): void {
  * this process and none has been for a moment, for `patienceMs` at most: an acknowledgement is what the
  * gateway waits for, processing can follow.
  */
-export async function whenIdle(receivedAt: Date, patienceMs: number): Promise<void> {
-  const young = Date.now() - receivedAt.getTime() < YOUNG_MS
+export async function whenIdle(receivedAt: Date, now: Date, patienceMs: number): Promise<void> {
+  const young = now.getTime() - receivedAt.getTime() < YOUNG_MS
   if (young && (underWay > 0 || busy)) {
     const patience = AbortSignal.timeout(patienceMs)
     await once(changes, "idle", { signal: patience }).catch(() => undefined)

@@ -1,11 +1,10 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import type { InboxRepository } from "../../core"
 import { pluginOptionsOf } from "../accounts"
 import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "../due-rows"
-import { repositoriesOf } from "../repositories"
 import { logNotProcessed } from "../log-not-processed"
 import { whenIdle } from "./acknowledgements"
 import { processWebhookEvent } from "./process-webhook-event"
+import type { Deps } from "../deps"
 
 /** How long a notification waits at most for a moment in which none is being acknowledged. */
 const PATIENCE_MS = 500
@@ -22,8 +21,8 @@ const drains = new WeakMap<InboxRepository, Drain>()
  * Processes the notifications of the inbox that are due, the oldest first. One run at a time in this
  * process: the rows are the queue, so a burst costs no memory and leaves room for acknowledging it.
  */
-export async function drainInbox(container: MedusaContainer): Promise<void> {
-  const { inbox, inFlight } = repositoriesOf(container)
+export async function drainInbox(deps: Deps): Promise<void> {
+  const { inbox, inFlight } = deps.repositories
   const running = drains.get(inbox)
   if (running) {
     running.again = true
@@ -32,18 +31,18 @@ export async function drainInbox(container: MedusaContainer): Promise<void> {
   const drain: Drain = { done: Promise.resolve(), again: false }
   drains.set(inbox, drain)
   drain.done = inFlight
-    .finishBeforeStop(() => drainUntilEmpty(drain, container))
+    .finishBeforeStop(() => drainUntilEmpty(drain, deps))
     .finally(() => drains.delete(inbox))
   await drain.done
 }
 
-async function drainUntilEmpty(drain: Drain, container: MedusaContainer): Promise<void> {
-  const { inbox, inFlight } = repositoriesOf(container)
-  const concurrency = pluginOptionsOf(container).webhookConcurrency
-  const until = Date.now() + BUDGET_MS
-  const isTimeUp = () => inFlight.stopping || Date.now() > until
+async function drainUntilEmpty(drain: Drain, deps: Deps): Promise<void> {
+  const { inbox, inFlight } = deps.repositories
+  const concurrency = pluginOptionsOf(deps).webhookConcurrency
+  const until = deps.now().getTime() + BUDGET_MS
+  const isTimeUp = () => inFlight.stopping || deps.now().getTime() > until
   const claim = async () => {
-    const now = new Date()
+    const now = deps.now()
     return await inbox.claimDue(now, leaseFrom(now), concurrency)
   }
   do {
@@ -52,10 +51,10 @@ async function drainUntilEmpty(drain: Drain, container: MedusaContainer): Promis
       dueRows(claim, isTimeUp, concurrency),
       concurrency,
       async (event) => {
-        await whenIdle(event.received_at, PATIENCE_MS)
-        await processWebhookEvent(event, container)
+        await whenIdle(event.received_at, deps.now(), PATIENCE_MS)
+        await processWebhookEvent(event, deps)
       },
-      ({ id }, error) => logNotProcessed(container, `processing notification ${id}`, error)
+      ({ id }, error) => logNotProcessed(deps, `processing notification ${id}`, error)
     )
   } while (drain.again && !isTimeUp())
 }

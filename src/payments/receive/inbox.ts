@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import DataLoader from "dataloader"
 import {
   HostedCheckoutEvents,
@@ -6,10 +5,9 @@ import {
   type NewWebhookEvent,
   type WebhookEvent,
 } from "../../core"
-import { emit, eventOutletOf } from "../emit"
-import { repositoriesOf } from "../repositories"
 import { batches } from "./batches"
 import { withAnswerDeadline } from "./deadline"
+import type { Deps } from "../deps"
 
 type Stored = Pick<WebhookEvent, "id" | "outcome">
 type WayIn = DataLoader<NewWebhookEvent, Stored>
@@ -29,15 +27,15 @@ const inboxes = new WeakMap<InboxRepository, WayIn>()
  * The way into the inbox: what arrives while a few inserts are under way goes into the next one
  * together. Each notification waits for the commit of its own row.
  */
-export function inboxOf(container: MedusaContainer): WayIn {
-  const { inbox } = repositoriesOf(container)
+export function inboxOf(deps: Deps): WayIn {
+  const { inbox } = deps.repositories
   const known = inboxes.get(inbox)
   if (known) {
     return known
   }
   const schedule = batches(STATEMENTS)
   const wayIn: WayIn = new DataLoader(
-    async (notifications) => await schedule.run(() => store(notifications, inbox, container)),
+    async (notifications) => await schedule.run(() => store(notifications, inbox, deps)),
     { cache: false, maxBatchSize: MAX_BATCH, batchScheduleFn: schedule.whenFree }
   )
   inboxes.set(inbox, wayIn)
@@ -47,14 +45,14 @@ export function inboxOf(container: MedusaContainer): WayIn {
 async function store(
   notifications: readonly NewWebhookEvent[],
   inbox: InboxRepository,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<(Stored | Error)[]> {
   const insert = async (batch: readonly NewWebhookEvent[]) =>
     // One that hangs must not keep the next ones waiting for ever.
-    await withAnswerDeadline(inbox.receive(batch, new Date()))
+    await withAnswerDeadline(inbox.receive(batch, deps.now()))
   try {
     const stored = await insert(notifications)
-    announce(stored, container)
+    announce(stored, deps)
     return stored
   } catch (error) {
     if (!DATA_EXCEPTION.test(String((error as { code?: unknown }).code))) {
@@ -63,7 +61,7 @@ async function store(
     // What the database refuses of one row must not take the others along.
     const single = await Promise.allSettled(notifications.map(async (one) => insert([one])))
     const stored = single.flatMap((result) => (result.status === "fulfilled" ? result.value : []))
-    announce(stored, container)
+    announce(stored, deps)
     return single.map((result) =>
       result.status === "fulfilled" ? (result.value[0] as Stored) : (result.reason as Error)
     )
@@ -71,9 +69,9 @@ async function store(
 }
 
 /** Not awaited: the acknowledgement does not hang on the bus. What it loses is due in the rows. */
-function announce(stored: readonly Stored[], container: MedusaContainer): void {
+function announce(stored: readonly Stored[], { events }: Deps): void {
   const ids = stored.filter(({ outcome }) => outcome === "received").map(({ id }) => id)
   if (ids.length > 0) {
-    void emit(eventOutletOf(container), HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids })
+    void events.emit(HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids })
   }
 }

@@ -1,8 +1,8 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Account } from "../accounts"
 import { acknowledging } from "./acknowledgements"
 import { withAnswerDeadline } from "./deadline"
 import { inboxOf } from "./inbox"
+import type { Deps } from "../deps"
 
 /**
  * Takes a notification into the inbox: signature, decoding, one committed row. Processing happens off
@@ -15,17 +15,17 @@ import { inboxOf } from "./inbox"
  *   with); any other error means that the row is not known to be committed.
  */
 export async function receiveWebhook(
-  container: MedusaContainer,
   { provider_id, keys }: Account,
   raw: Uint8Array,
-  header: string | undefined
+  header: string | undefined,
+  deps: Deps
 ): Promise<void> {
   // At once for a key from the config: what is forged is refused before anything is waited for.
   const reading = keys.read(raw, header)
   const store = async () => {
     const notification = await reading
     // Only from here on: what is forged, which anybody can send, must not hold processing up.
-    return await acknowledging(() => inboxOf(container).load({ ...notification, provider_id }))
+    return await acknowledging(() => inboxOf(deps).load({ ...notification, provider_id }))
   }
   await withAnswerDeadline(store())
 }

@@ -1,5 +1,4 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
 import {
   evidenceFromWebhook,
   HostedCheckoutEvents,
@@ -15,35 +14,28 @@ import {
 } from "../../core"
 import { judgeSecondPayment } from "../verify/judge-second-payment"
 import { announceChange } from "../announce-change"
-import { emit, eventOutletOf } from "../emit"
-import { repositoriesOf } from "../repositories"
 import { logNotProcessed } from "../log-not-processed"
 import { findAccount } from "../accounts"
 import { processAttempt } from "../process/process-attempt"
+import type { Deps } from "../deps"
 
 /**
  * Processes a stored notification: its evidence goes to the attempt that `reference` names, which is
  * then processed. What names none of ours is held; what cannot be read or keeps failing becomes a dead letter.
  * Processing it twice changes nothing.
  */
-export async function processWebhookEvent(
-  event: WebhookEvent,
-  container: MedusaContainer
-): Promise<void> {
-  const result = await tryToProcess(event, container)
-  await repositoriesOf(container).inbox.finish(event.id, result)
+export async function processWebhookEvent(event: WebhookEvent, deps: Deps): Promise<void> {
+  const result = await tryToProcess(event, deps)
+  await deps.repositories.inbox.finish(event.id, result)
   if (result.outcome === "held") {
-    await emit(eventOutletOf(container), HostedCheckoutEvents.WEBHOOK_HELD, {
+    await deps.events.emit(HostedCheckoutEvents.WEBHOOK_HELD, {
       id: event.id,
       reason: result.error,
     })
   }
 }
 
-async function tryToProcess(
-  event: WebhookEvent,
-  container: MedusaContainer
-): Promise<WebhookResult> {
+async function tryToProcess(event: WebhookEvent, deps: Deps): Promise<WebhookResult> {
   if (isGivenUp(event)) {
     const times = String(event.tries - 1)
     return { outcome: "dead_letter", error: webhookFailure("never_finished", times) }
@@ -54,15 +46,12 @@ async function tryToProcess(
     return { outcome: "dead_letter", error: webhookFailure("body_unreadable", fields) }
   }
   try {
-    return await processEvidence(event, pieceOf(event, evidence), container)
+    return await processEvidence(event, pieceOf(event, evidence), deps)
   } catch (error) {
     const { message } = error as Error
-    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.error(
-      `Hosted checkout: notification ${event.id} failed: ${webhookErrorInWords(message)}`
-    )
+    deps.log.error(`notification ${event.id} failed: ${webhookErrorInWords(message)}`)
 
-    const next_check_at = nextWebhookTry(event.tries, new Date())
+    const next_check_at = nextWebhookTry(event.tries, deps.now())
     return { outcome: next_check_at ? "received" : "dead_letter", error: message, next_check_at }
   }
 }
@@ -79,10 +68,10 @@ function pieceOf(
 async function processEvidence(
   event: WebhookEvent,
   piece: Evidence,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<WebhookResult> {
-  const { attempts, evidence, retention } = repositoriesOf(container)
-  const account = findAccount(container, event.provider_id)
+  const { attempts, evidence, retention } = deps.repositories
+  const account = findAccount(deps, event.provider_id)
   const known = piece.reference ? await attempts.byId(piece.reference) : undefined
 
   if (!account) {
@@ -100,7 +89,7 @@ async function processEvidence(
   const attempt =
     piece.source === "webhook" ? await evidence.add(known.id, piece, "webhook", options) : known
   // Paid again, it is held by the evidence itself.
-  await announceChange(known, attempt, eventOutletOf(container))
+  await announceChange(known, attempt, deps.events)
   // Judged by what the row kept: of two notifications at once, one is the second.
   const beside = await judgeSecondPayment(attempt, piece, { evidence, options })
   // A second payment waits for a person, who looks it up; it is erased when it is resolved.
@@ -108,13 +97,13 @@ async function processEvidence(
     await retention.eraseWebhookEvent(event.id)
   }
   try {
-    await processAttempt(attempt, "webhook", container)
+    await processAttempt(attempt, "webhook", deps)
   } catch (error) {
     if (!isApproval(piece, options.profile)) {
       throw error
     }
     // The approval is on the attempt, which is due by it: the reconcile job goes on with it.
-    logNotProcessed(container, `processing attempt ${attempt.id}`, error)
+    logNotProcessed(deps, `processing attempt ${attempt.id}`, error)
   }
   // The attempt keeps its first payment; the second one stands on the worklist by itself.
   return beside

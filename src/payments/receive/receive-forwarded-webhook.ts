@@ -1,15 +1,7 @@
 import type { ProviderWebhookPayload, WebhookActionResult } from "@medusajs/framework/types"
 import { PaymentActions } from "@medusajs/framework/utils"
-import {
-  HostedCheckoutEvents,
-  LogLimit,
-  WebhookPayloadError,
-  WebhookSignatureError,
-} from "../../core"
-import type { ProviderDependencies } from "../provider-dependencies"
-
-/** Anybody can send what is refused. */
-const refused = new LogLimit()
+import { HostedCheckoutEvents, WebhookPayloadError, WebhookSignatureError } from "../../core"
+import type { ProviderDeps } from "../deps"
 
 /**
  * A notification that came in through Medusa's own `/hooks/payment/:provider`. It goes into the same
@@ -17,41 +9,25 @@ const refused = new LogLimit()
  */
 export async function receiveForwardedWebhook(
   { rawData, headers }: ProviderWebhookPayload["payload"],
-  {
-    account: { provider_id, keys },
-    eventBus,
-    inbox,
-    signatureFailures,
-    logger,
-    now,
-    options,
-  }: ProviderDependencies
+  { account: { provider_id, keys, options }, events, log, now, repositories }: ProviderDeps
 ): Promise<WebhookActionResult> {
   const { header } = options.profile.signature
   try {
     const notification = await keys.read(rawData, headers[header] as string | undefined)
-    const rows = await inbox.receive([{ ...notification, provider_id }], now())
-    await eventBus.emit({
-      name: HostedCheckoutEvents.WEBHOOK_RECEIVED,
-      data: { ids: rows.map(({ id }) => id) },
-    })
+    const rows = await repositories.inbox.receive([{ ...notification, provider_id }], now())
+    await events.emit(HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids: rows.map(({ id }) => id) })
   } catch (error) {
     if (!(error instanceof WebhookSignatureError || error instanceof WebhookPayloadError)) {
       // The store is down, or there is no key to verify with: Medusa's event bus tries again.
       throw error
     }
     if (error instanceof WebhookSignatureError) {
-      signatureFailures.count(provider_id)
+      repositories.signatureFailures.count(provider_id)
     }
-    // Medusa has answered 200 long ago: there is nobody left to tell but the operator.
-    const line = refused.line(
-      `${provider_id} ${error.name}`,
-      `Hosted checkout: notification on /hooks/payment for ${provider_id} refused: ${error.message}`,
-      now().getTime()
-    )
-    if (line) {
-      logger.warn(line)
-    }
+    // Medusa has answered 200 long ago: there is nobody left to tell but the operator. Anybody can send it.
+    log.warn(`notification on /hooks/payment for ${provider_id} refused: ${error.message}`, {
+      oncePerMinute: `refused ${provider_id} ${error.name}`,
+    })
   }
   return { action: PaymentActions.NOT_SUPPORTED }
 }

@@ -1,9 +1,8 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundTask } from "../../core"
-import { repositoriesOf } from "../repositories"
 import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
-import { nameOfAdmin } from "../admin-names"
+import { nameOfAdmin } from "../name-of-admin"
 import { refusal } from "../refusal"
+import type { Deps } from "../deps"
 
 /** What an admin says, and who they are. */
 export interface ConfirmRefundTaskInput {
@@ -16,31 +15,31 @@ export interface ConfirmRefundTaskInput {
 /** Confirms an open task, unless Medusa has dropped its refund meanwhile. */
 export async function confirmRefundTask(
   { refund_task_id: id, gateway_reference, actor_id }: ConfirmRefundTaskInput,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<RefundTask> {
-  const { refundTasks } = repositoriesOf(container)
+  const { refundTasks } = deps.repositories
   const task = await refundTasks.byId(id)
   if (!task) {
     throw refusal("refund_task_unknown", `There is no refund task ${id}.`)
   }
   if (task.status === "open") {
-    await withdrawDroppedRefunds([task], "admin", container)
+    await withdrawDroppedRefunds([task], "admin", deps)
   }
   const confirmed = await refundTasks.confirm(id, {
     gateway_reference,
     confirmed_by: actor_id,
-    confirmed_at: new Date(),
+    confirmed_at: deps.now(),
   })
-  return confirmed ?? (await refuse(id, container))
+  return confirmed ?? (await refuse(id, deps))
 }
 
 /** Read again: what stood in the way may have happened a moment ago. */
-async function refuse(id: string, container: MedusaContainer): Promise<never> {
-  const task = await repositoriesOf(container).refundTasks.byId(id)
+async function refuse(id: string, deps: Deps): Promise<never> {
+  const task = await deps.repositories.refundTasks.byId(id)
   throw task?.status === "confirmed"
     ? refusal(
         "refund_confirmed",
-        `This refund is confirmed already: by ${await nameOfAdmin(task.confirmed_by, container)}, with the reference ${task.gateway_reference}. Do not make it a second time.`
+        `This refund is confirmed already: by ${await nameOfAdmin(task.confirmed_by, deps)}, with the reference ${task.gateway_reference}. Do not make it a second time.`
       )
     : refusal(
         "refund_withdrawn",

@@ -6,15 +6,16 @@ import {
   toDecimalString,
   verdictOf,
   type CheckoutAttempt,
+  type RefundTaskRepository,
   type ReturnedMoney,
 } from "../../core"
-import type { ProviderDependencies } from "../provider-dependencies"
+import type { ProviderDeps } from "../deps"
 import { findAttempt, isRecordedAsRefunded } from "../authorize/find-attempt"
 import { refusals } from "../refusals"
 import { readSessionData } from "../start/session-data"
-import { rowsFrom } from "../query"
 
 type Data = Record<string, unknown>
+type Options = ProviderDeps["account"]["options"]
 
 /**
  * Lets Medusa book a refund of an order, and opens the task to make it at the gateway, which has no
@@ -26,20 +27,15 @@ type Data = Record<string, unknown>
  */
 export async function refundPayment(
   { data, amount, context }: RefundPaymentInput,
-  {
-    attempts,
-    refundTasks,
-    options,
-    query,
-    now,
-  }: Pick<ProviderDependencies, "attempts" | "refundTasks" | "options" | "query" | "now">
+  { account: { options }, medusa, now, repositories }: ProviderDeps
 ): Promise<{ data: Data }> {
+  const { attempts, refundTasks } = repositories
   const trusted = readSessionData(data)
   const attempt = trusted && (await findAttempt(trusted, { attempts }))
   if (!attempt) {
     throw refusals.refundOfUnknownPayment()
   }
-  const orderId = await orderOf(attempt.payment_collection_id, query)
+  const orderId = await medusa.orderIdOf(attempt.payment_collection_id)
   if (isRecordedAsRefunded(attempt) || (!orderId && isReturned(attempt, options))) {
     // The gateway made it before Medusa books it: there is no task left.
     return { data: data ?? {} }
@@ -67,7 +63,7 @@ export async function refundPayment(
 }
 
 /** The gateway has returned all of it, undisputed. */
-function isReturned(attempt: CheckoutAttempt, options: ProviderDependencies["options"]): boolean {
+function isReturned(attempt: CheckoutAttempt, options: Options): boolean {
   return isWhollyReturned(verdictOf(attempt, options))
 }
 
@@ -77,7 +73,7 @@ function isReturned(attempt: CheckoutAttempt, options: ProviderDependencies["opt
  */
 async function returnedAlready(
   attempt: CheckoutAttempt,
-  { refundTasks, options }: Pick<ProviderDependencies, "refundTasks" | "options">
+  { refundTasks, options }: { refundTasks: RefundTaskRepository; options: Options }
 ): Promise<ReturnedMoney | undefined> {
   const verdict = verdictOf(attempt, options)
   if (verdict.kind !== "reversed" || (verdict.disputed && !verdict.by.isStray)) {
@@ -96,16 +92,4 @@ async function returnedAlready(
     amount: verdict.returned ?? centsFromMedusa(attempt.amount),
     gateway_reference: named ?? `The gateway says: ${status ?? "reversed"}`,
   }
-}
-
-async function orderOf(
-  paymentCollectionId: string,
-  query: ProviderDependencies["query"]
-): Promise<string | undefined> {
-  const [collection] = await rowsFrom<{ order?: { id: string } | null }>(query, {
-    entity: "payment_collection",
-    fields: ["id", "order.id"],
-    filters: { id: paymentCollectionId },
-  })
-  return collection?.order?.id
 }

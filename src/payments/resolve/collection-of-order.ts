@@ -1,29 +1,15 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { createOrUpdateOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
 import {
   centsFromDecimal,
-  centsFromMedusa,
   moneyOfCollection,
   toDecimalString,
   verdictOf,
   type CheckoutAttempt,
-  type MedusaAmount,
+  type OrderToPay,
   type RefusalCode,
 } from "../../core"
-import { repositoriesOf } from "../repositories"
 import { refusal } from "../refusal"
 import { requireAccount } from "../accounts"
-import { rowsOf } from "../query"
-
-interface Order {
-  id: string
-  display_id: number
-  status: string
-  total: MedusaAmount
-  currency_code: string
-  transactions?: { amount: MedusaAmount }[]
-  payment_collections?: { id: string }[]
-}
+import type { Deps } from "../deps"
 
 /**
  * Finds where a proven payment belongs that was meant for an order: the payment collection that Medusa
@@ -36,26 +22,22 @@ interface Order {
 export async function collectionOfOrder(
   attempt: CheckoutAttempt,
   orderId: string,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<string> {
-  assertMovable(attempt, container)
-  const order = await retrieveOrder(orderId, container)
+  assertMovable(attempt, deps)
+  const order = await retrieveOrder(orderId, deps)
   assertFits(attempt, order)
-  await assertNothingOnItsWay(attempt, order, container)
+  await assertNothingOnItsWay(attempt, order, deps)
 
-  const { result } = await createOrUpdateOrderPaymentCollectionWorkflow(container).run({
-    input: { order_id: order.id },
-  })
-  // A list where Medusa made the collection, the collection itself where it found one.
-  const [collection] = [result as unknown as { id: string } | { id: string }[] | undefined].flat()
+  const collection = await deps.medusa.collectionToPay(order.id)
   if (!collection) {
     throw misfit("order_paid", `${nameOf(order)} has nothing left to pay.`)
   }
-  return collection.id
+  return collection
 }
 
-function assertMovable(attempt: CheckoutAttempt, container: MedusaContainer): void {
-  const { options } = requireAccount(container, attempt.provider_id)
+function assertMovable(attempt: CheckoutAttempt, deps: Deps): void {
+  const { options } = requireAccount(deps, attempt.provider_id)
   if (attempt.captured_at !== null) {
     throw refusal(
       "payment_captured",
@@ -71,20 +53,8 @@ function assertMovable(attempt: CheckoutAttempt, container: MedusaContainer): vo
   }
 }
 
-async function retrieveOrder(id: string, container: MedusaContainer): Promise<Order> {
-  const [order] = await rowsOf<Order>(container, {
-    entity: "order",
-    fields: [
-      "id",
-      "display_id",
-      "status",
-      "total",
-      "currency_code",
-      "transactions.amount",
-      "payment_collections.id",
-    ],
-    filters: { id },
-  })
+async function retrieveOrder(id: string, deps: Deps): Promise<OrderToPay> {
+  const order = await deps.medusa.orderToPay(id)
   if (!order) {
     throw misfit("order_unknown", `There is no order ${id}.`)
   }
@@ -94,11 +64,11 @@ async function retrieveOrder(id: string, container: MedusaContainer): Promise<Or
 /** Of two payments applied to one order, the second is refused while the first is being booked. */
 async function assertNothingOnItsWay(
   attempt: CheckoutAttempt,
-  order: Order,
-  container: MedusaContainer
+  order: OrderToPay,
+  deps: Deps
 ): Promise<void> {
-  const { attempts } = repositoriesOf(container)
-  for (const { id } of order.payment_collections ?? []) {
+  const { attempts } = deps.repositories
+  for (const id of order.payment_collection_ids) {
     const others = (await attempts.ofCollection(id)).filter(({ id }) => id !== attempt.id)
     if (moneyOfCollection(others).kind !== "none") {
       throw misfit("order_being_paid", `${nameOf(order)} has another payment that is being booked.`)
@@ -106,14 +76,13 @@ async function assertNothingOnItsWay(
   }
 }
 
-function nameOf({ display_id }: Order): string {
+function nameOf({ display_id }: OrderToPay): string {
   return `Order #${display_id}`
 }
 
-function assertFits(attempt: CheckoutAttempt, order: Order): void {
+function assertFits(attempt: CheckoutAttempt, order: OrderToPay): void {
   const name = nameOf(order)
-  const total = centsFromMedusa(order.total)
-  if (order.status === "canceled") {
+  if (order.canceled) {
     throw misfit("order_canceled", `${name} is canceled.`)
   }
   if (order.currency_code !== attempt.currency_code) {
@@ -122,13 +91,13 @@ function assertFits(attempt: CheckoutAttempt, order: Order): void {
       `${name} is in ${order.currency_code.toUpperCase()}, the payment in ${attempt.currency_code.toUpperCase()}.`
     )
   }
-  if (order.transactions?.some(({ amount }) => centsFromMedusa(amount) !== 0)) {
+  if (order.hasMoney) {
     throw misfit("order_paid", `${name} has payments already.`)
   }
-  if (total !== centsFromDecimal(attempt.amount)) {
+  if (order.total !== centsFromDecimal(attempt.amount)) {
     throw misfit(
       "order_amount",
-      `${name} costs ${toDecimalString(total)}, the payment is ${attempt.amount}.`
+      `${name} costs ${toDecimalString(order.total)}, the payment is ${attempt.amount}.`
     )
   }
 }

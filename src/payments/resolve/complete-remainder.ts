@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   dismissReversals,
   isKnownReversal,
@@ -6,9 +5,9 @@ import {
   type CheckoutAttempt,
   type TransitionValues,
 } from "../../core"
-import { repositoriesOf } from "../repositories"
 import { requireAccount } from "../accounts"
 import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
+import type { Deps } from "../deps"
 
 /**
  * What a closed payment becomes that an order keeps, or keeps the rest of: completed, and checked on. Of one
@@ -20,7 +19,7 @@ import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
 export async function completeRemainder(
   attempt: CheckoutAttempt,
   facts: HeldFacts,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<Omit<TransitionValues<"closed_with_order">, "resolution"> | undefined> {
   const { order, payment, verdict } = facts
   if (order === null || payment !== "captured" || isRefundedInMedusa(facts)) {
@@ -33,9 +32,9 @@ export async function completeRemainder(
   if (!isReturnedInPart && attempt.held_reason !== "order_differs") {
     return undefined
   }
-  const { profile, watchCompletedDays } = requireAccount(container, attempt.provider_id).options
-  const tasks = await repositoriesOf(container).refundTasks.ofAttempt(attempt.id)
-  const now = new Date()
+  const { profile, watchCompletedDays } = requireAccount(deps, attempt.provider_id).options
+  const tasks = await deps.repositories.refundTasks.ofAttempt(attempt.id)
+  const now = deps.now()
   const completedAt = attempt.completed_at ?? now
   return {
     order_id: order.id,

@@ -1,8 +1,8 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutAttempt, Verdict } from "../../core"
 import { findAccount, requireAccount } from "../accounts"
 import { refusal } from "../refusal"
 import { loadFacts, loadFactsUnder, type BookedFacts } from "../process/load-facts"
+import type { Deps } from "../deps"
 
 const NOTHING_KNOWN: Verdict = { kind: "unproven" }
 
@@ -13,14 +13,11 @@ export type HeldFacts = Pick<
 >
 
 /** Reads them; of an account that is no longer configured without what its gateway said. */
-export async function heldFacts(
-  attempt: CheckoutAttempt,
-  container: MedusaContainer
-): Promise<HeldFacts> {
-  const account = findAccount(container, attempt.provider_id)
+export async function heldFacts(attempt: CheckoutAttempt, deps: Deps): Promise<HeldFacts> {
+  const account = findAccount(deps, attempt.provider_id)
   return account
-    ? await loadFacts(attempt, account.options, container)
-    : await loadFactsUnder(NOTHING_KNOWN, attempt, container)
+    ? await loadFacts(attempt, account.options, deps)
+    : await loadFactsUnder(NOTHING_KNOWN, attempt, deps)
 }
 
 /** Somebody has begun to take it out of Medusa: nobody but the same resolution again may end it. */
@@ -52,7 +49,7 @@ export function assertNoPaidOrder(
   { captured_at, held_reason, provider_id }: CheckoutAttempt,
   { order, payment, verdict, captured, refunded }: HeldFacts,
   allReturned: boolean,
-  container: MedusaContainer
+  deps: Deps
 ): void {
   const isReturned = verdict.kind === "reversed" || held_reason === "gateway_reversed"
   if (order === null || (captured_at === null && payment !== "captured")) {
@@ -66,7 +63,7 @@ export function assertNoPaidOrder(
   }
   const returned = verdict.kind === "reversed" && !allReturned ? verdict.returned : null
   if (payment === "captured" && refunded < Math.min(returned ?? captured, captured)) {
-    requireAccount(container, provider_id)
+    requireAccount(deps, provider_id)
     throw refusal(
       "order_not_refunded",
       "The order of this payment still counts as paid. Refund it in Medusa first: what the gateway has given back already is not to be refunded there again. Then record it here."

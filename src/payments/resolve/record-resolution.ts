@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   nextReviewCheck,
   TRANSITIONS,
@@ -10,8 +9,7 @@ import {
   type TransitionName,
   type TransitionValues,
 } from "../../core"
-import { nameOfAdmin } from "../admin-names"
-import { repositoriesOf } from "../repositories"
+import { nameOfAdmin } from "../name-of-admin"
 import { refusal } from "../refusal"
 import { requireAccount } from "../accounts"
 import { mendOrderLinksUnderLock } from "../process/mend-order-links"
@@ -29,6 +27,7 @@ import {
 import { assertRetryable, withoutReversals } from "./retry"
 import { assertClosable, assertVersion, newsArrived } from "./closable"
 import { completeRemainder } from "./complete-remainder"
+import type { Deps } from "../deps"
 
 /**
  * What an admin decided, and who they are. `note` is required where no system can check, and there
@@ -57,24 +56,21 @@ export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } &
  * Records a resolution and does what it needs before processing. Each change is a compare-and-set on what was
  * read; the locks only reduce contention.
  */
-export async function recordResolution(
-  input: ResolveHeldPaymentInput,
-  container: MedusaContainer
-): Promise<void> {
-  const found = await requireAttempt(repositoriesOf(container).attempts, input.attempt_id)
-  await assertOpenTo(input, found, container)
+export async function recordResolution(input: ResolveHeldPaymentInput, deps: Deps): Promise<void> {
+  const found = await requireAttempt(deps.repositories.attempts, input.attempt_id)
+  await assertOpenTo(input, found, deps)
   assertVersion("evidence_version" in input ? input.evidence_version : undefined, found)
-  const attempt = await releaseDeadClaim(found, "admin", container)
+  const attempt = await releaseDeadClaim(found, "admin", deps)
   if (input.action === "refunded") {
-    await mendOrderLinksUnderLock(attempt, container)
+    await mendOrderLinksUnderLock(attempt, deps)
   }
-  const facts = await heldFacts(attempt, container)
+  const facts = await heldFacts(attempt, deps)
 
   const orderId = input.action === "apply_to_order" ? input.order_id : attempt.resolution?.order_id
   const resolution: Resolution = {
     action: input.action,
     by: input.actor_id,
-    at: new Date().toISOString(),
+    at: deps.now().toISOString(),
     note: input.note ?? null,
     ...(orderId !== undefined && { order_id: orderId }),
     ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
@@ -82,72 +78,67 @@ export async function recordResolution(
   }
   const told = resolvedWith(resolution)
   if (input.action === "retry" || input.action === "apply_to_order") {
-    await assertTransactionIsFree(attempt, container)
+    await assertTransactionIsFree(attempt, deps)
   }
   switch (input.action) {
     case "retry": {
       const notReturned = input.not_returned ?? false
       assertRetryable(attempt, facts, notReturned)
-      const values = { ...dueAtOnce(attempt), resolution }
+      const values = { ...dueAtOnce(attempt, deps), resolution }
       if (notReturned) {
-        const evidence = withoutReversals(attempt, facts, container)
-        await change(attempt, "reversal_dismissed", { ...values, evidence }, container, told)
+        const evidence = withoutReversals(attempt, facts, deps)
+        await change(attempt, "reversal_dismissed", { ...values, evidence }, deps, told)
       } else {
-        await change(attempt, "retried", values, container, told)
+        await change(attempt, "retried", values, deps, told)
       }
       break
     }
     case "apply_to_order": {
-      const payment_collection_id = await collectionOfOrder(attempt, input.order_id, container)
-      const values = { ...dueAtOnce(attempt), resolution, payment_collection_id }
-      await change(attempt, "applied_to_order", values, container, told)
+      const payment_collection_id = await collectionOfOrder(attempt, input.order_id, deps)
+      const values = { ...dueAtOnce(attempt, deps), resolution, payment_collection_id }
+      await change(attempt, "applied_to_order", values, deps, told)
       break
     }
     case "closed": {
       assertClosable(attempt, facts)
       if (attempt.held_reason !== "order_differs") {
-        assertNoPaidOrder(attempt, facts, false, container)
+        assertNoPaidOrder(attempt, facts, false, deps)
       }
-      const rest = await completeRemainder(attempt, facts, container)
+      const rest = await completeRemainder(attempt, facts, deps)
       if (rest) {
-        await change(attempt, "closed_with_order", { ...rest, resolution }, container, told)
+        await change(attempt, "closed_with_order", { ...rest, resolution }, deps, told)
       } else {
-        await change(attempt, "closed", closedWith(attempt, resolution), container, told)
+        await change(attempt, "closed", closedWith(attempt, resolution), deps, told)
       }
       break
     }
     case "refunded": {
       const allReturned = input.all_returned ?? false
       assertAllReturned(facts.verdict, allReturned)
-      assertNoPaidOrder(attempt, facts, allReturned, container)
+      assertNoPaidOrder(attempt, facts, allReturned, deps)
       if (!isCapturedWithoutOrder(attempt, facts)) {
-        await change(attempt, "closed", closedWith(attempt, resolution), container, told)
+        await change(attempt, "closed", closedWith(attempt, resolution), deps, told)
         break
       }
       if (attempt.captured_at !== null) {
         // Medusa lets go of it through its provider.
-        requireAccount(container, attempt.provider_id)
+        requireAccount(deps, attempt.provider_id)
       }
       // Claimed before Medusa is called; who dies in between leaves it held, for the same once more.
-      const claimed = await change(attempt, "refund_begun", { resolution }, container)
-      await reverseInMedusa(claimed, container, resolution.by)
+      const claimed = await change(attempt, "refund_begun", { resolution }, deps)
+      await reverseInMedusa(claimed, deps, resolution.by)
       const entry = captureRefunded(claimed, "admin")
-      const released = await change(claimed, "capture_refunded", {}, container, entry)
+      const released = await change(claimed, "capture_refunded", {}, deps, entry)
       // The cart may be paid anew, with a payment of its own.
-      await change(released, "closed", closedWith(released, resolution), container, told)
+      await change(released, "closed", closedWith(released, resolution), deps, told)
       break
     }
   }
 }
 
 /** @throws MedusaError NOT_ALLOWED when the gateway's transaction has paid for something else. */
-async function assertTransactionIsFree(
-  attempt: CheckoutAttempt,
-  container: MedusaContainer
-): Promise<void> {
-  if (
-    await repositoriesOf(container).evidence.isTransactionReused(attempt, attempt.transaction_id)
-  ) {
+async function assertTransactionIsFree(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
+  if (await deps.repositories.evidence.isTransactionReused(attempt, attempt.transaction_id)) {
     throw transactionReused()
   }
 }
@@ -160,11 +151,12 @@ function transactionReused(): Error {
 }
 
 /** Whatever dies from here on, the reconcile job goes on. */
-function dueAtOnce({
-  held_since,
-}: CheckoutAttempt): Pick<CheckoutAttempt, "proven_at" | "next_check_at"> {
+function dueAtOnce(
+  { held_since }: CheckoutAttempt,
+  { now }: Deps
+): Pick<CheckoutAttempt, "proven_at" | "next_check_at"> {
   // The books have it under the day on which it was held, and a period that is closed stays as it is.
-  return { proven_at: held_since, next_check_at: new Date() }
+  return { proven_at: held_since, next_check_at: now() }
 }
 
 /** The page can be paid again until it ends: the gateway is asked once more. */
@@ -178,10 +170,10 @@ async function change<Name extends TransitionName>(
   held: CheckoutAttempt,
   name: Name,
   values: TransitionValues<Name>,
-  container: MedusaContainer,
+  deps: Deps,
   ...told: Told<Name>
 ): Promise<CheckoutAttempt> {
-  const { attempts } = repositoriesOf(container)
+  const { attempts } = deps.repositories
   const changed = await attempts
     .transition(held as AsRead<Name>, name, values, ...told)
     .catch((error: unknown) => {
@@ -192,7 +184,7 @@ async function change<Name extends TransitionName>(
     if (TRANSITIONS[name].asRead?.includes("evidence") && isHeldAsRead(now, held)) {
       throw newsArrived()
     }
-    throw await notHeld(now, container)
+    throw await notHeld(now, deps)
   }
   return changed
 }
@@ -209,19 +201,16 @@ function resolvedWith({ at: _, ...data }: Resolution): Told<"closed">[0] {
 async function assertOpenTo(
   { action }: ResolveHeldPaymentInput,
   attempt: CheckoutAttempt,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<void> {
   if (attempt.status !== "held" || (isBeingRefunded(attempt) && action !== "refunded")) {
-    throw await notHeld(attempt, container)
+    throw await notHeld(attempt, deps)
   }
 }
 
-async function notHeld(
-  { status, resolution }: CheckoutAttempt,
-  container: MedusaContainer
-): Promise<Error> {
+async function notHeld({ status, resolution }: CheckoutAttempt, deps: Deps): Promise<Error> {
   const how = resolution
-    ? `: ${resolution.action} by ${await nameOfAdmin(resolution.by, container)} at ${resolution.at}`
+    ? `: ${resolution.action} by ${await nameOfAdmin(resolution.by, deps)} at ${resolution.at}`
     : ""
   const now = status === "held" ? "This is not finished yet." : `It is ${status} now.`
   return refusal("not_held", `This payment is no longer held${how}. ${now}`)

@@ -1,11 +1,10 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutAttempt } from "../../core"
 import { logNotProcessed } from "../log-not-processed"
-import { collectionKey, withLock } from "../process/lock"
+import { cartKey, collectionKey } from "../process/lock"
 import { processAttempt } from "../process/process-attempt"
 import { requireAttempt } from "../process/require-attempt"
-import { repositoriesOf } from "../repositories"
 import { recordResolution, type ResolveHeldPaymentInput } from "./record-resolution"
+import type { Deps } from "../deps"
 
 /**
  * Carries out what an admin decided about a held payment, under locks, so that of two admins at once one
@@ -16,26 +15,27 @@ import { recordResolution, type ResolveHeldPaymentInput } from "./record-resolut
  */
 export async function resolveHeldPayment(
   input: ResolveHeldPaymentInput,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<CheckoutAttempt> {
-  const { attempts } = repositoriesOf(container)
+  const { attempts } = deps.repositories
   const { attempt_id, action } = input
   const attempt = await requireAttempt(attempts, attempt_id)
   const collection = collectionKey(attempt)
   const beside = secondKey(input, attempt)
-  const record = async () => await recordResolution(input, container)
+  const record = async () => await recordResolution(input, deps)
   // One after the other: of several keys at once, a failure leaves those locked that it got.
-  await withLock(collection, container, async () => {
-    await (beside === collection ? record() : withLock(beside, container, record))
+  const { medusa } = deps
+  await medusa.withLock(collection, async () => {
+    await (beside === collection ? record() : medusa.withLock(beside, record))
   })
   if (action === "retry" || action === "apply_to_order") {
     try {
       // Applied to an order, it is of that order's collection.
       const resolved = await requireAttempt(attempts, attempt_id)
-      await processAttempt(resolved, "admin", container)
+      await processAttempt(resolved, "admin", deps)
     } catch (error) {
       // The resolution is written and the attempt due: the reconcile job goes on with it.
-      logNotProcessed(container, `processing attempt ${attempt_id}`, error)
+      logNotProcessed(deps, `processing attempt ${attempt_id}`, error)
     }
   }
   return await requireAttempt(attempts, attempt_id)
@@ -46,15 +46,14 @@ export async function resolveHeldPayment(
  * payment could be applied to as well, or the cart that a refund takes it from, under the key that core
  * completes it with.
  */
-function secondKey(input: ResolveHeldPaymentInput, { id, cart_id }: CheckoutAttempt): string {
-  const itself = `hosted-checkout:${id}`
+function secondKey(input: ResolveHeldPaymentInput, attempt: CheckoutAttempt): string {
   switch (input.action) {
     case "apply_to_order":
       return `hosted-checkout:${input.order_id}`
     case "refunded":
-      return cart_id ?? itself
+      return cartKey(attempt)
     case "retry":
     case "closed":
-      return itself
+      return `hosted-checkout:${attempt.id}`
   }
 }

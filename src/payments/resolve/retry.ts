@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   dismissReversals,
   isRetryable,
@@ -10,6 +9,7 @@ import {
 import { refusal } from "../refusal"
 import { requireAccount } from "../accounts"
 import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
+import type { Deps } from "../deps"
 
 /**
  * @param notReturned an admin's word that the money is there, whatever the gateway has said.
@@ -66,11 +66,11 @@ export function assertRetryable(
 export function withoutReversals(
   attempt: CheckoutAttempt,
   { verdict }: HeldFacts,
-  container: MedusaContainer
+  deps: Deps
 ): EvidenceFile {
-  const { options } = requireAccount(container, attempt.provider_id)
+  const { options } = requireAccount(deps, attempt.provider_id)
   const reversals = verdict.kind === "reversed" ? verdict.reversals : []
-  const evidence = dismissReversals(attempt.evidence, reversals, new Date())
+  const evidence = dismissReversals(attempt.evidence, reversals, deps.now())
   if (verdictOf({ ...attempt, evidence }, options).kind === "unproven") {
     throw refusal(
       "not_retryable",

@@ -9,8 +9,8 @@ import {
   type CheckoutSessionRequest,
   type Currency,
   type HostedCheckoutOptions,
+  type SessionCart,
 } from "../../core"
-import type { SessionCart } from "./session-query"
 
 export interface Shopper {
   email: string | null

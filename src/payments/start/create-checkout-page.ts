@@ -4,19 +4,15 @@ import { failureOf } from "../../client"
 import {
   centsFromMedusa,
   hasAllItsPages,
-  LogLimit,
   nextPoll,
   openingEndsAt,
   type CheckoutAttempt,
   type CheckoutSessionResponse,
 } from "../../core"
 import { buildCheckoutRequest } from "./checkout-request"
-import type { ProviderDependencies } from "../provider-dependencies"
+import type { ProviderDeps } from "../deps"
 import type { PageRequest } from "./page-request"
 import { refusals } from "../refusals"
-
-/** Anybody can start a payment; each attempt has its failure in its timeline. */
-const noPage = new LogLimit()
 
 /**
  * Opens a page at the gateway (spec, Create checkout session). The row is written first: whatever
@@ -30,11 +26,13 @@ const noPage = new LogLimit()
 export async function createCheckoutPage(
   request: PageRequest,
   earlier: readonly CheckoutAttempt[],
-  dependencies: ProviderDependencies
+  deps: ProviderDeps
 ): Promise<CheckoutAttempt | undefined> {
-  const { attempts, options, now } = dependencies
+  const { account, now } = deps
+  const { options } = account
+  const { attempts } = deps.repositories
   // Our route refuses these first; the payment module can be asked in other ways too.
-  if (!(await dependencies.account.keys.isSetUp())) {
+  if (!(await account.keys.isSetUp())) {
     throw refusals.notSetUp()
   }
   if (hasAllItsPages(earlier, options)) {
@@ -57,7 +55,7 @@ export async function createCheckoutPage(
     return undefined
   }
 
-  const { token, checkout_url, expires_at } = await askForPage(attempt, request, dependencies)
+  const { token, checkout_url, expires_at } = await askForPage(attempt, request, deps)
   const page = { token, checkout_url, expires_at: new Date(expires_at) }
   const told = { trigger: "checkout", data: { expires_at } } as const
   const opened = await attempts.transition(
@@ -73,23 +71,19 @@ export async function createCheckoutPage(
 async function askForPage(
   attempt: CheckoutAttempt,
   request: PageRequest,
-  { account, attempts, logger, now, options }: ProviderDependencies
+  { account, log, repositories: { attempts } }: ProviderDeps
 ): Promise<CheckoutSessionResponse> {
   const payment = { ...request, amount: centsFromMedusa(request.amount) }
   try {
     return await account.client.createCheckoutSession(
-      buildCheckoutRequest(attempt, payment, options)
+      buildCheckoutRequest(attempt, payment, account.options)
     )
   } catch (error) {
     const { name, message } = error as Error
-    const line = noPage.line(
-      `${request.provider_id} ${name}`,
-      `Hosted checkout: no page for attempt ${attempt.id}: ${name}: ${message}`,
-      now().getTime()
-    )
-    if (line) {
-      logger.error(line)
-    }
+    // Anybody can start a payment; each attempt has its failure in its timeline.
+    log.error(`no page for attempt ${attempt.id}: ${name}: ${message}`, {
+      oncePerMinute: `no page ${request.provider_id} ${name}`,
+    })
     const data = { error: `${name}: ${message}`, ...failureOf(error) }
     const told = { trigger: "checkout", data } as const
     await attempts.transition(attempt, "page_failed", {}, told)

@@ -9,11 +9,12 @@ import {
   type Currency,
 } from "../../core"
 import { hashLines, shopperOf } from "./checkout-request"
-import type { ProviderDependencies } from "../provider-dependencies"
+import type { ProviderDeps } from "../deps"
 import { startCheckout } from "./start-checkout"
 import { refusals } from "../refusals"
 import { publicData, readSessionData } from "./session-data"
-import { linesOf, retrieveSession } from "./session-query"
+import { linesOf } from "./cart-lines"
+import { retrieveSession } from "./retrieve-session"
 
 /**
  * Gives a payment session its page: the collection's open one while it still fits, else a new one.
@@ -25,7 +26,7 @@ import { linesOf, retrieveSession } from "./session-query"
  */
 export async function initiatePayment(
   input: InitiatePaymentInput,
-  dependencies: ProviderDependencies
+  deps: ProviderDeps
 ): Promise<InitiatePaymentOutput> {
   // Medusa sets session_id after merging the client's data: it is the row just created.
   const sessionId = readSessionData(input.data)?.session_id ?? ""
@@ -35,12 +36,12 @@ export async function initiatePayment(
   }
 
   const currency = payableCurrency(input.currency_code)
-  const session = await retrieveSession(dependencies, sessionId, { lines: true })
+  const session = await retrieveSession(deps, sessionId, { lines: true })
   const { payment_collection_id, cart, cartGone } = session
   if (cartGone) {
     throw refusals.cartGone()
   }
-  if (cart?.completed_at && !(await awaitsSession(payment_collection_id, dependencies))) {
+  if (cart?.completed_at && !(await awaitsSession(payment_collection_id, deps))) {
     throw refusals.cartCompleted()
   }
 
@@ -58,7 +59,7 @@ export async function initiatePayment(
       lines_hash: hashLines(lines),
       shopper: shopperOf(cart, input.context?.customer),
     },
-    dependencies
+    deps
   )
   const paid = attempt.status === "paid" || attempt.status === "completed"
   return {
@@ -71,7 +72,7 @@ export async function initiatePayment(
 /** A server died before the order's payment was booked, and its session is gone. */
 async function awaitsSession(
   paymentCollectionId: string,
-  { attempts }: ProviderDependencies
+  { repositories: { attempts } }: ProviderDeps
 ): Promise<boolean> {
   const { kind } = moneyOfCollection(await attempts.ofCollection(paymentCollectionId))
   return kind === "proven"

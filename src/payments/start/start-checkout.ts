@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises"
 import { askGateway } from "../verify/ask-gateway"
 import {
   canBeOfferedAgain,
@@ -11,16 +10,16 @@ import {
   verdictOf,
   type CheckoutAttempt,
   type HeldReason,
+  type MedusaReader,
   type WantedPage,
 } from "../../core"
 import { announceChange } from "../announce-change"
 import { holdAttempt } from "../hold"
 import { isClosed } from "../accounts"
-import type { ProviderDependencies } from "../provider-dependencies"
+import type { ProviderDeps } from "../deps"
 import { createCheckoutPage } from "./create-checkout-page"
 import type { PageRequest } from "./page-request"
 import { refusals } from "../refusals"
-import { hasOrder } from "./session-query"
 
 /** How often a start that lost the race looks for the page of the one that won. */
 const RACE_POLL_MS = 50
@@ -36,50 +35,51 @@ const RACE_POLL_MS = 50
  */
 export async function startCheckout(
   request: PageRequest,
-  dependencies: ProviderDependencies
+  deps: ProviderDeps
 ): Promise<CheckoutAttempt> {
-  const { account, closures, options, now } = dependencies
+  const { account, medusa, now, repositories, sleep } = deps
+  const { options } = account
   const giveUpAt = openingEndsAt(now(), options)
 
   for (;;) {
-    const attempts = await dependencies.attempts.ofCollection(request.payment_collection_id)
+    const attempts = await repositories.attempts.ofCollection(request.payment_collection_id)
     const money = moneyOfCollection(attempts)
     if (money.kind === "booked" || money.kind === "held") {
       throw refusals.collectionHasMoney(money.kind)
     }
-    if (await hasLostCart(request, attempts, dependencies)) {
+    if (await hasLostCart(request, attempts, medusa)) {
       throw refusals.sessionGone()
     }
     if (!request.is_total) {
       throw refusals.totalChanged()
     }
     if (money.kind === "proven") {
-      const bound = await bindOrHold(money.attempt, request, dependencies)
+      const bound = await bindOrHold(money.attempt, request, deps)
       if (bound) {
         return bound
       }
       continue
     }
-    if (await isClosed(account, closures)) {
+    if (await isClosed(account, repositories.closures)) {
       throw refusals.accountClosed()
     }
     const current = livePageOf(attempts)
     if (!current) {
-      const opened = await createCheckoutPage(request, attempts, dependencies)
+      const opened = await createCheckoutPage(request, attempts, deps)
       if (opened && (opened.status === "open" || isPaidThrough(opened, request))) {
         return opened
       }
     } else if (current.status === "open") {
-      const offered = await offerAgain(current, request, dependencies)
+      const offered = await offerAgain(current, request, deps)
       if (offered) {
         return offered
       }
     } else if (isAbandoned(current, options, now())) {
-      await replace(current, dependencies)
+      await replace(current, deps)
     } else if (now() > giveUpAt) {
       throw refusals.pageUnavailable()
     } else {
-      await delay(RACE_POLL_MS)
+      await sleep(RACE_POLL_MS)
     }
   }
 }
@@ -99,26 +99,26 @@ function isPaidThrough(
 async function hasLostCart(
   { cart_id, payment_collection_id }: PageRequest,
   attempts: readonly CheckoutAttempt[],
-  { query }: ProviderDependencies
+  medusa: MedusaReader
 ): Promise<boolean> {
   const hadCart = attempts.some((attempt) => attempt.cart_id !== null)
-  return cart_id === null && hadCart && !(await hasOrder(query, { payment_collection_id }))
+  return cart_id === null && hadCart && !(await medusa.orderIdOf(payment_collection_id))
 }
 
 /** A proven payment that Medusa has not booked: bound to this session where it fits, else held. */
 async function bindOrHold(
   proven: CheckoutAttempt,
   request: PageRequest,
-  dependencies: ProviderDependencies
+  deps: ProviderDeps
 ): Promise<CheckoutAttempt | undefined> {
   if (proven.provider_id !== request.provider_id) {
     // Medusa would book it as this account's; its own processing gives it a session of its own.
     throw refusals.paidAtAnotherAccount()
   }
   if (isSamePayment(proven, wantedBy(request))) {
-    return await bind(proven, request, dependencies)
+    return await bind(proven, request, deps)
   }
-  await hold(proven, "session_replaced", dependencies)
+  await hold(proven, "session_replaced", deps)
   return undefined
 }
 
@@ -126,9 +126,11 @@ async function bindOrHold(
 async function offerAgain(
   current: CheckoutAttempt,
   request: PageRequest,
-  dependencies: ProviderDependencies
+  deps: ProviderDeps
 ): Promise<CheckoutAttempt | undefined> {
-  const { account, attempts, evidence, options, now } = dependencies
+  const { account, now, repositories } = deps
+  const { attempts, evidence } = repositories
+  const { client, options } = account
   if (
     canBeOfferedAgain(current, wantedBy(request), options, now()) &&
     current.lines_hash === request.lines_hash
@@ -139,12 +141,12 @@ async function offerAgain(
   }
   if (current.provider_id !== request.provider_id) {
     // This account's gateway does not know the page; our route has asked the other one.
-    await replace(current, dependencies)
+    await replace(current, deps)
     return undefined
   }
 
   const { attempt } = await askGateway(current, "checkout", {
-    client: account.client,
+    client,
     evidence,
     options,
     now: now(),
@@ -152,33 +154,31 @@ async function offerAgain(
   const verdict = verdictOf(attempt, options)
   switch (verdict.kind) {
     case "unproven":
-      await replace(attempt, dependencies)
+      await replace(attempt, deps)
       return undefined
     case "proven":
-      await proveOrHold(attempt, dependencies)
+      await proveOrHold(attempt, deps)
       return undefined
     case "half_proven":
       // Paid as far as we know: no second page; processing waits for the other proof.
       if (isSamePayment(attempt, wantedBy(request))) {
-        return await bind(attempt, request, dependencies)
+        return await bind(attempt, request, deps)
       }
-      await hold(attempt, "session_replaced", dependencies)
+      await hold(attempt, "session_replaced", deps)
       return undefined
     case "contradicted":
-      await hold(attempt, verdict.reason, dependencies)
+      await hold(attempt, verdict.reason, deps)
       return undefined
     case "reversed":
-      await hold(attempt, verdict.disputed ? "evidence_conflict" : "gateway_reversed", dependencies)
+      await hold(attempt, verdict.disputed ? "evidence_conflict" : "gateway_reversed", deps)
       return undefined
   }
 }
 
 /** Proven, unless its transaction has paid for something else: then the database refuses it. */
-async function proveOrHold(
-  attempt: CheckoutAttempt,
-  dependencies: ProviderDependencies
-): Promise<void> {
-  const { attempts, now } = dependencies
+async function proveOrHold(attempt: CheckoutAttempt, deps: ProviderDeps): Promise<void> {
+  const { now, repositories } = deps
+  const { attempts } = repositories
   try {
     await attempts.transition(
       attempt,
@@ -190,14 +190,14 @@ async function proveOrHold(
     if (!(error instanceof TransactionReusedError)) {
       throw error
     }
-    await hold(attempt, "transaction_reused", dependencies)
+    await hold(attempt, "transaction_reused", deps)
   }
 }
 
 async function bind(
   attempt: CheckoutAttempt,
   { session_id }: PageRequest,
-  { attempts }: ProviderDependencies
+  { repositories: { attempts } }: ProviderDeps
 ): Promise<CheckoutAttempt | undefined> {
   const values = { payment_session_id: session_id }
   return await attempts.transition(attempt, "session_bound", values)
@@ -206,17 +206,17 @@ async function bind(
 async function hold(
   attempt: CheckoutAttempt,
   reason: HeldReason,
-  dependencies: ProviderDependencies
+  deps: ProviderDeps
 ): Promise<void> {
-  const held = await holdAttempt(attempt, reason, "checkout", dependencies.attempts)
+  const held = await holdAttempt(attempt, reason, "checkout", deps)
   if (held) {
-    await announceChange(attempt, held, dependencies)
+    await announceChange(attempt, held, deps.events)
   }
 }
 
 async function replace(
   attempt: CheckoutAttempt,
-  { attempts, now }: ProviderDependencies
+  { now, repositories: { attempts } }: ProviderDeps
 ): Promise<void> {
   const told = { trigger: "checkout" } as const
   await attempts.transition(attempt, "page_replaced", { replaced_at: now() }, told)

@@ -1,22 +1,16 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { askGateway, type GatewayAnswer } from "./ask-gateway"
 import {
-  LogLimit,
   mayBeReturned,
   verdictOf,
   type AttemptStatus,
   type CheckoutAttempt,
   type Trigger,
 } from "../../core"
-import { repositoriesOf } from "../repositories"
 import type { Account } from "../accounts"
+import type { Deps } from "../deps"
 
 /** What a person resolves, or has resolved, is asked about by that person, and when its check is due. */
 const WITH_A_PERSON: readonly AttemptStatus[] = ["held", "resolved"]
-
-/** Returning shoppers trigger this call; limit the log. */
-const notVerified = new LogLimit()
 
 /**
  * Takes the stored evidence, or asks the gateway when it proves nothing yet. `reached` is false when
@@ -26,28 +20,23 @@ export async function gatherEvidence(
   attempt: CheckoutAttempt,
   trigger: Trigger,
   { client, options }: Account,
-  container: MedusaContainer
+  deps: Deps
 ): Promise<GatewayAnswer> {
   if (!mustAsk(attempt, trigger, options)) {
     return { reached: true, attempt }
   }
   const answer = await askGateway(attempt, trigger, {
     client,
-    evidence: repositoriesOf(container).evidence,
+    evidence: deps.repositories.evidence,
     options,
-    now: new Date(),
+    now: deps.now(),
   })
   if (!answer.reached && answer.error) {
-    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     const { name, message } = answer.error
-    const line = notVerified.line(
-      `${attempt.provider_id} ${name}`,
-      `Hosted checkout: attempt ${attempt.id} not verified: ${name}: ${message}`,
-      Date.now()
-    )
-    if (line) {
-      logger.warn(line)
-    }
+    // Returning shoppers trigger this call.
+    deps.log.warn(`attempt ${attempt.id} not verified: ${name}: ${message}`, {
+      oncePerMinute: `not verified ${attempt.provider_id} ${name}`,
+    })
   }
   return answer
 }

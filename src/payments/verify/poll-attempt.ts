@@ -1,33 +1,26 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { rateLimitDelayOf } from "../../client"
 import { isOver, verdictOf, type CheckoutAttempt } from "../../core"
-import { repositoriesOf } from "../repositories"
 import { findAccount } from "../accounts"
 import { gatherEvidence } from "./gather-evidence"
 import { processAttempt } from "../process/process-attempt"
 import { wait } from "../process/apply-decision"
+import type { Deps } from "../deps"
 
 /**
  * Asks about a due attempt, and processes it where the answer calls for it. Most answers are "not paid
  * yet": that takes one call and one statement, no lock and nothing of Medusa's.
  */
-export async function pollAttempt(
-  attempt: CheckoutAttempt,
-  container: MedusaContainer
-): Promise<void> {
-  const account = findAccount(container, attempt.provider_id)
+export async function pollAttempt(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
+  const account = findAccount(deps, attempt.provider_id)
   if (account && attempt.status === "open") {
-    const answer = await gatherEvidence(attempt, "poll", account, container)
+    const answer = await gatherEvidence(attempt, "poll", account, deps)
     const { reached, attempt: asked } = answer
     const { kind } = verdictOf(asked, account.options)
-    const over = isOver(asked.expires_at, account.options, new Date())
+    const over = isOver(asked.expires_at, account.options, deps.now())
     if (kind === "unproven" && !(over && reached)) {
-      const { attempts, refundTasks } = repositoriesOf(container)
       await wait({
         attempt: asked,
-        container,
-        attempts,
-        refundTasks,
+        deps,
         account,
         trigger: "poll",
         reached,
@@ -36,5 +29,5 @@ export async function pollAttempt(
       return
     }
   }
-  await processAttempt(attempt, "poll", container)
+  await processAttempt(attempt, "poll", deps)
 }

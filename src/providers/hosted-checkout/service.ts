@@ -9,38 +9,27 @@ import type {
   DeletePaymentOutput,
   GetPaymentStatusInput,
   GetPaymentStatusOutput,
-  IEventBusModuleService,
   InitiatePaymentInput,
   InitiatePaymentOutput,
-  Logger,
   ProviderWebhookPayload,
   RefundPaymentInput,
   RefundPaymentOutput,
-  RemoteQueryFunction,
   RetrievePaymentInput,
   RetrievePaymentOutput,
   UpdatePaymentInput,
   UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types"
-import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
-import { providerIdOf, type Repositories } from "../../core"
-import { checkEntryOptions, type Accounts } from "../../payments/accounts"
+import { AbstractPaymentProvider } from "@medusajs/framework/utils"
+import { checkEntryOptions } from "../../payments/accounts"
 import { authorizePayment } from "../../payments/authorize/authorize-payment"
-import type { ProviderDependencies } from "../../payments/provider-dependencies"
+import { providerDepsOf, type ProviderCradle } from "../../medusa/deps"
+import type { ProviderDeps } from "../../payments/deps"
 import { initiatePayment } from "../../payments/start/initiate-payment"
 import { getPaymentStatus } from "../../payments/authorize/payment-status"
 import { receiveForwardedWebhook } from "../../payments/receive/receive-forwarded-webhook"
 import { refundPayment } from "../../payments/refund/refund-payment"
 import { cancelPayment, deletePayment } from "../../payments/authorize/refuse-undo"
-
-/** What the payment module's `dependencies` and Medusa itself put into the provider's container. */
-interface ProviderCradle {
-  hosted_checkout: Repositories & { accounts: Accounts }
-  query: RemoteQueryFunction
-  logger: Logger
-  event_bus: IEventBusModuleService
-}
 
 /** What its entry in medusa-config says; everything else is in the plugin's options. */
 interface ProviderOptions {
@@ -67,16 +56,16 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOpti
   }
 
   override async initiatePayment(input: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
-    return await initiatePayment(input, this.dependencies_)
+    return await initiatePayment(input, this.deps_)
   }
 
   override async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
-    const { data, status } = await initiatePayment(input, this.dependencies_)
+    const { data, status } = await initiatePayment(input, this.deps_)
     return { ...(data && { data }), ...(status && { status }) }
   }
 
   override async authorizePayment(input: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
-    return await authorizePayment(input, this.dependencies_)
+    return await authorizePayment(input, this.deps_)
   }
 
   /** The gateway captures on its page; authorizePayment has answered for it. */
@@ -85,15 +74,15 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOpti
   }
 
   override async cancelPayment(input: CancelPaymentInput): Promise<CancelPaymentOutput> {
-    return await cancelPayment(input, this.dependencies_)
+    return await cancelPayment(input, this.deps_)
   }
 
   override async deletePayment(input: DeletePaymentInput): Promise<DeletePaymentOutput> {
-    return await deletePayment(input, this.dependencies_)
+    return await deletePayment(input, this.deps_)
   }
 
   override async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
-    return await refundPayment(input, this.dependencies_)
+    return await refundPayment(input, this.deps_)
   }
 
   override async retrievePayment({ data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
@@ -101,39 +90,18 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOpti
   }
 
   override async getPaymentStatus(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
-    return await getPaymentStatus(input, this.dependencies_)
+    return await getPaymentStatus(input, this.deps_)
   }
 
   override async getWebhookActionAndData(
     payload: ProviderWebhookPayload["payload"]
   ): Promise<WebhookActionResult> {
-    return await receiveForwardedWebhook(payload, this.dependencies_)
+    return await receiveForwardedWebhook(payload, this.deps_)
   }
 
   // Resolved at use: at construction the module and the query may not be registered yet.
-  protected get dependencies_(): ProviderDependencies {
-    const { event_bus, hosted_checkout, query, logger } = this.cradle_
-    const account = hosted_checkout.accounts.byProviderId.get(providerIdOf(this.account_))
-    if (!account) {
-      throw new MedusaError(
-        MedusaError.Types.UNEXPECTED_STATE,
-        `There is no hosted checkout account ${this.account_} in the configuration.`
-      )
-    }
-    return {
-      attempts: hosted_checkout.attempts,
-      closures: hosted_checkout.closures,
-      evidence: hosted_checkout.evidence,
-      inbox: hosted_checkout.inbox,
-      refundTasks: hosted_checkout.refundTasks,
-      signatureFailures: hosted_checkout.signatureFailures,
-      eventBus: event_bus,
-      query,
-      logger,
-      account,
-      options: account.options,
-      now: () => new Date(),
-    }
+  protected get deps_(): ProviderDeps {
+    return providerDepsOf(this.cradle_, this.account_)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { AdminPage } from "../../../admin-api"
 import type { ListName } from "../../../core"
-import { repositoriesOf } from "../../../payments/repositories"
+import { repositoriesOf } from "../../../medusa/deps"
 
 /** Reads what a validated list request asks for. */
 export async function listRows<Row>(

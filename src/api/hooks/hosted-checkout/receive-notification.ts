@@ -1,14 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { Logger } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
-  LogLimit,
   MerchantKeyError,
   providerIdOf,
   WebhookPayloadError,
   WebhookSignatureError,
 } from "../../../core"
-import { repositoriesOf } from "../../../payments/repositories"
+import { depsOf } from "../../../medusa/deps"
 import { findAccount } from "../../../payments/accounts"
 import { receiveWebhook } from "../../../payments/receive"
 import { BodyError, readBody } from "./read-body"
@@ -18,9 +15,6 @@ const BODY_LIMIT_BYTES = 64 * 1024
 
 const RECEIVED = JSON.stringify({ received: true })
 
-/** What hangs does so for forged ones as well, which anybody can send. */
-const notStored = new LogLimit()
-
 /**
  * Receives the gateway's notifications (spec, Webhook delivery). 200 only once the row is committed;
  * 401 for a wrong signature, 400 for a signed body that is not a JSON object, 413 above 64 KiB,
@@ -28,7 +22,8 @@ const notStored = new LogLimit()
  * merchant key is there to verify with: it may be genuine, and a gateway that tries again later brings it.
  */
 export async function receiveNotification(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const account = findAccount(req.scope, providerIdOf(req.params.provider ?? ""))
+  const deps = depsOf(req.scope)
+  const account = findAccount(deps, providerIdOf(req.params.provider ?? ""))
   if (!account) {
     refuse(res, 404, "No such hosted checkout account is configured.")
     return
@@ -36,11 +31,11 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
   try {
     const raw = await readBody(req, BODY_LIMIT_BYTES)
     const header = req.get(account.options.profile.signature.header)
-    await receiveWebhook(req.scope, account, raw, header)
+    await receiveWebhook(account, raw, header, deps)
     acknowledge(res)
   } catch (error) {
     if (error instanceof WebhookSignatureError) {
-      repositoriesOf(req.scope).signatureFailures.count(account.provider_id)
+      deps.repositories.signatureFailures.count(account.provider_id)
     }
     if (
       error instanceof WebhookSignatureError ||
@@ -60,14 +55,10 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
       return
     }
     const { name, message } = error as Error
-    const line = notStored.line(
-      `${account.provider_id} ${name}`,
-      `Hosted checkout: notification for ${account.provider_id} not stored: ${message}`,
-      Date.now()
-    )
-    if (line) {
-      req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).error(line)
-    }
+    // What hangs does so for forged ones as well, which anybody can send.
+    deps.log.error(`notification for ${account.provider_id} not stored: ${message}`, {
+      oncePerMinute: `not stored ${account.provider_id} ${name}`,
+    })
     refuse(res, 503, "The notification could not be stored. Please send it again later.")
   }
 }

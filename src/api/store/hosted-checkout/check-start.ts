@@ -1,6 +1,4 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { Logger } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
 import {
   canBeOfferedAgain,
@@ -10,16 +8,17 @@ import {
   moneyOfCollection,
   toDecimalString,
   type CheckoutAttempt,
+  type SessionCart,
   type WantedPage,
 } from "../../../core"
 import { refusals } from "../../../payments/refusals"
-import { repositoriesOf } from "../../../payments/repositories"
+import { depsOf } from "../../../medusa/deps"
 import { processAttempt } from "../../../payments/process/process-attempt"
 import { isPaid } from "../../../payments/is-paid"
+import type { Deps } from "../../../payments/deps"
 import { isClosed, type Account } from "../../../payments/accounts"
 import { askedAccount } from "./asked-account"
-import { startWithCart } from "../../../payments/start/cart-of-start"
-import type { SessionCart } from "../../../payments/start/session-query"
+import { startWithCart } from "../../../medusa/cart-of-start"
 import { amountToPay, cartToPay } from "./collection-to-pay"
 import { tooManyRequests } from "./too-many-requests"
 
@@ -34,7 +33,8 @@ export async function checkStart(
   res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> {
-  const { attempts: repository, closures } = repositoriesOf(req.scope)
+  const deps = depsOf(req.scope)
+  const { attempts: repository, closures } = deps.repositories
   const collectionId = req.params.id ?? ""
   const account = askedAccount(req)
   const [attempts, cart, toPay, closed] = await Promise.all([
@@ -44,7 +44,7 @@ export async function checkStart(
     account && isClosed(account, closures),
   ])
   assertNoMoney(attempts)
-  assertPaidHere(req, attempts, account)
+  assertPaidHere(attempts, account, deps)
   const isUpToDate = cart && toPay && centsFromMedusa(toPay.amount) === centsFromMedusa(cart.total)
   if (account) {
     if (cart?.completed_at) {
@@ -53,7 +53,7 @@ export async function checkStart(
     if (cart && toPay && !isUpToDate) {
       await refreshAmount(req, cart)
     }
-    const asked = await processedOtherAccount(req, attempts, account)
+    const asked = await processedOtherAccount(attempts, account, deps)
     const now = asked ? await repository.ofCollection(collectionId) : attempts
     assertNoMoney(now)
     if (closed && (await unpaidAmount(req, now))) {
@@ -81,9 +81,8 @@ async function refreshAmount(req: MedusaRequest, { id }: Pick<SessionCart, "id">
   try {
     await refreshPaymentCollectionForCartWorkflow(req.scope).run({ input: { cart_id: id } })
   } catch (error) {
-    const logger = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.warn(
-      `Hosted checkout: the amount of cart ${id} is not brought up to date: ${(error as Error).message}`
+    depsOf(req.scope).log.warn(
+      `the amount of cart ${id} is not brought up to date: ${(error as Error).message}`
     )
     throw refusals.totalChanged()
   }
@@ -98,12 +97,12 @@ function assertNoMoney(attempts: readonly CheckoutAttempt[]): void {
 
 /** A proven payment becomes the order: another way to pay would replace its session, and take the money twice. */
 function assertPaidHere(
-  req: MedusaRequest,
   attempts: readonly CheckoutAttempt[],
-  account: Account | undefined
+  account: Account | undefined,
+  deps: Deps
 ): void {
   const isElsewhere = ({ provider_id }: CheckoutAttempt) => provider_id !== account?.provider_id
-  if (attempts.some((attempt) => isElsewhere(attempt) && isPaid(attempt, req.scope))) {
+  if (attempts.some((attempt) => isElsewhere(attempt) && isPaid(attempt, deps))) {
     throw refusals.paidAtAnotherAccount()
   }
 }
@@ -113,15 +112,15 @@ function assertPaidHere(
  * before the second opens a page, for an account has a key of its own only.
  */
 async function processedOtherAccount(
-  req: MedusaRequest,
   attempts: readonly CheckoutAttempt[],
-  { provider_id }: Account
+  { provider_id }: Account,
+  deps: Deps
 ): Promise<boolean> {
   const page = livePageOf(attempts)
   if (page?.status !== "open" || page.provider_id === provider_id) {
     return false
   }
-  await processAttempt(page, "checkout", req.scope)
+  await processAttempt(page, "checkout", deps)
   return true
 }
 

@@ -1,8 +1,8 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { MedusaAmount } from "../../../core"
-import { rowsOf } from "../../../payments/query"
-import { retrieveCartLink, type SessionCart } from "../../../payments/start/session-query"
+import type { MedusaAmount, SessionCart } from "../../../core"
+import { rowsOf } from "../../../medusa/query"
+import { readCartLink } from "../../../medusa/session"
 
 /** What a payment collection asks for, as Medusa has it; amount in major units, unrounded. */
 interface AmountToPay {
@@ -26,6 +26,6 @@ export async function amountToPay(req: MedusaRequest): Promise<AmountToPay | und
  */
 export async function cartToPay(req: MedusaRequest): Promise<SessionCart | undefined> {
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
-  const link = await retrieveCartLink({ query }, req.params.id ?? "", { lines: true })
+  const link = await readCartLink(query, req.params.id ?? "", { lines: true })
   return link?.cart ?? undefined
 }

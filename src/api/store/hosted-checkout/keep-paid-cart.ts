@@ -1,7 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { isPaid } from "../../../payments/is-paid"
 import { refusals } from "../../../payments/refusals"
-import { repositoriesOf } from "../../../payments/repositories"
+import { depsOf } from "../../../medusa/deps"
 import { decodedPath } from "../../readable-path"
 
 const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"]
@@ -19,9 +19,12 @@ export async function keepPaidCart(
   next: MedusaNextFunction
 ): Promise<void> {
   const cartId = changedCart(req)
-  const attempts = cartId ? await repositoriesOf(req.scope).attempts.ofCart(cartId) : []
-  if (attempts.some((attempt) => isPaid(attempt, req.scope))) {
-    throw refusals.cartPaid()
+  if (cartId) {
+    const deps = depsOf(req.scope)
+    const attempts = await deps.repositories.attempts.ofCart(cartId)
+    if (attempts.some((attempt) => isPaid(attempt, deps))) {
+      throw refusals.cartPaid()
+    }
   }
   next()
 }

@@ -4,6 +4,7 @@ import type { PluginOptions } from "../../../core"
 import { pluginOptionsOf } from "../../../payments/accounts"
 import { askedAccount } from "./asked-account"
 import { tooManyRequests } from "./too-many-requests"
+import { depsOf } from "../../../medusa/deps"
 
 /** One for all accounts of a store: whoever starts payments does not get as many at each. */
 const limiters = new WeakMap<PluginOptions, RateLimiterMemory>()
@@ -19,7 +20,7 @@ export async function limitStarts(
   next: MedusaNextFunction
 ): Promise<void> {
   const waitMs = askedAccount(req)
-    ? await countStart(limiterOf(pluginOptionsOf(req.scope)), addressOf(req))
+    ? await countStart(limiterOf(pluginOptionsOf(depsOf(req.scope))), addressOf(req))
     : 0
   if (waitMs > 0) {
     res.set("Retry-After", String(Math.ceil(waitMs / 1_000)))

@@ -1,6 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { findAccount } from "../../../payments/accounts"
-import { rowsOf } from "../../../payments/query"
+import { rowsOf } from "../../../medusa/query"
+import { depsOf } from "../../../medusa/deps"
 
 /** What a refusal needs to know of the cart that it is about. */
 export interface RefusedCart {
@@ -27,7 +28,7 @@ export async function refusedCart(req: MedusaRequest): Promise<RefusedCart> {
   const sessions = row.payment_collection?.payment_sessions ?? []
   return {
     locale: row.cart?.locale ?? null,
-    isOurs: sessions.some(({ provider_id }) => findAccount(req.scope, provider_id)),
+    isOurs: sessions.some(({ provider_id }) => findAccount(depsOf(req.scope), provider_id)),
   }
 }
 

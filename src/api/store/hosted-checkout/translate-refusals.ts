@@ -1,12 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { Logger } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { LogLimit, STORE_REFUSALS, type StoreRefusalCode } from "../../../core"
+import { STORE_REFUSALS, type StoreRefusalCode } from "../../../core"
 import { declareLanguage, shopperLanguage } from "../../shopper-language"
 import { NO_CART, refusedCart, type RefusedCart } from "./refused-cart"
-
-/** Anybody can cause a refusal, also one whose cart cannot be looked up. */
-const notTranslated = new LogLimit()
+import { depsOf } from "../../../medusa/deps"
 
 /** An answer of Medusa's, or the `error` in one: completing a cart answers 200 with it. */
 interface Refusal {
@@ -45,11 +41,10 @@ export function translateRefusals(
     void tell(req, res, refusal)
       .catch((error: unknown) => {
         const { name, message } = error as Error
-        const text = `Hosted checkout: could not translate a refusal: ${message}`
-        const line = notTranslated.line(name, text, Date.now())
-        if (line) {
-          req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(line)
-        }
+        // Anybody can cause a refusal, also one whose cart cannot be looked up.
+        depsOf(req.scope).log.warn(`could not translate a refusal: ${message}`, {
+          oncePerMinute: `not translated ${name}`,
+        })
       })
       .then(() => {
         // Somebody else may have answered in the meantime, such as a time-out of the store's.

@@ -15,8 +15,8 @@ describe("A test of a merchant key", () => {
       allowInsecureLocalhost: true,
     })
     const keys = { inForce: () => "sk_in_force" } as Account["keys"]
-    await testKey({ options, keys }, undefined)
-    await testKey({ options, keys }, "sk_given")
+    await testKey({ options, keys }, undefined, { now: () => new Date() })
+    await testKey({ options, keys }, "sk_given", { now: () => new Date() })
 
     const [first, second] = gateway.requests
     expect(first?.headers.authorization).toBe("Bearer sk_in_force")

@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { parseOptions, type MerchantKeys, type StoredKeyOptions } from "../../../core"
 import {
   accountsOf,
@@ -31,36 +30,35 @@ function underTest() {
     },
     now: () => new Date(),
   })
-  const container = { resolve: () => ({ accounts }) } as unknown as MedusaContainer
-  return { accounts, asked, container }
+  return { accounts, asked, deps: { accounts } }
 }
 
 describe("The accounts of a store", () => {
   it("are built once, each by the provider id that Medusa gives it", () => {
-    const { container, accounts } = underTest()
+    const { deps, accounts } = underTest()
 
     expect([...accounts.byProviderId.keys()]).toEqual([
       "pp_hosted-checkout_cad",
       "pp_hosted-checkout_usd",
     ])
-    const usd = findAccount(container, "pp_hosted-checkout_usd")
+    const usd = findAccount(deps, "pp_hosted-checkout_usd")
     expect(usd).toMatchObject({
       provider_id: "pp_hosted-checkout_usd",
       options: { baseUrl: "https://usd.example.com", proof: "both", pollConcurrency: 3 },
     })
-    expect(findAccount(container, "pp_hosted-checkout_usd")).toBe(usd)
-    expect(requireAccount(container, "pp_hosted-checkout_usd")).toBe(usd)
-    expect(accountsOf(container)).toEqual([...accounts.byProviderId.values()])
+    expect(findAccount(deps, "pp_hosted-checkout_usd")).toBe(usd)
+    expect(requireAccount(deps, "pp_hosted-checkout_usd")).toBe(usd)
+    expect(accountsOf(deps)).toEqual([...accounts.byProviderId.values()])
   })
 
   it("have one client each", () => {
-    const [cad, usd] = accountsOf(underTest().container)
+    const [cad, usd] = accountsOf(underTest().deps)
     expect(cad?.client).not.toBe(usd?.client)
   })
 
   it("have the key of the config, or else those set in Admin for the account", async () => {
-    const { asked, container } = underTest()
-    const [cad, usd] = accountsOf(container)
+    const { asked, deps } = underTest()
+    const [cad, usd] = accountsOf(deps)
 
     expect(await cad?.keys.inForce()).toBe("sk_cad")
     expect(await usd?.keys.inForce()).toBe("sk_usd")
@@ -71,8 +69,8 @@ describe("The accounts of a store", () => {
   })
 
   it("share the plugin's options", () => {
-    const { container } = underTest()
-    expect(pluginOptionsOf(container)).toMatchObject({
+    const { deps } = underTest()
+    expect(pluginOptionsOf(deps)).toMatchObject({
       backendUrl: "https://store.example.com",
       pollConcurrency: 3,
     })
@@ -81,18 +79,18 @@ describe("The accounts of a store", () => {
   it.each(["pp_hosted-checkout_eur", "pp_hosted-checkout_", "pp_hosted-checkout", "cad", ""])(
     "are none that is called %p",
     (providerId) => {
-      const { container } = underTest()
-      expect(findAccount(container, providerId)).toBeUndefined()
-      expect(() => requireAccount(container, providerId)).toThrow(
+      const { deps } = underTest()
+      expect(findAccount(deps, providerId)).toBeUndefined()
+      expect(() => requireAccount(deps, providerId)).toThrow(
         expect.objectContaining({ type: "not_found", code: "account_unknown" }) as Error
       )
     }
   )
 
   it("have a profile each, and the defaults stand for one that is no longer configured", () => {
-    const { container } = underTest()
-    const [cad] = accountsOf(container)
-    expect(profileOf(container, "pp_hosted-checkout_cad")).toBe(cad?.options.profile)
-    expect(profileOf(container, "pp_hosted-checkout_gone")).toEqual(cad?.options.profile)
+    const { deps } = underTest()
+    const [cad] = accountsOf(deps)
+    expect(profileOf(deps, "pp_hosted-checkout_cad")).toBe(cad?.options.profile)
+    expect(profileOf(deps, "pp_hosted-checkout_gone")).toEqual(cad?.options.profile)
   })
 })

@@ -1,4 +1,4 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Deps } from "../../deps"
 import { drainInbox } from "../drain-inbox"
 import { drainPatiently } from "../drain-patiently"
 
@@ -6,9 +6,7 @@ jest.mock("../drain-inbox", () => ({ drainInbox: jest.fn() }))
 
 describe("The reconcile job's wait for the inbox", () => {
   let errors: string[]
-  const container = {
-    resolve: () => ({ error: (message: string) => errors.push(message) }),
-  } as unknown as MedusaContainer
+  const deps = { log: { error: (message: string) => errors.push(message) } } as unknown as Deps
 
   beforeEach(() => {
     errors = []
@@ -18,7 +16,7 @@ describe("The reconcile job's wait for the inbox", () => {
 
   it("ends after five seconds and logs no error when the inbox takes longer", async () => {
     jest.mocked(drainInbox).mockReturnValue(new Promise(() => undefined))
-    const waited = drainPatiently(container)
+    const waited = drainPatiently(deps)
     await jest.advanceTimersByTimeAsync(5_000)
     await waited
 
@@ -27,16 +25,16 @@ describe("The reconcile job's wait for the inbox", () => {
 
   it("logs an inbox that fails, and does not throw", async () => {
     jest.mocked(drainInbox).mockRejectedValue(new Error("connection refused"))
-    await drainPatiently(container)
+    await drainPatiently(deps)
 
     expect(errors).toEqual([
-      "Hosted checkout: processing the inbox failed and will be tried again: connection refused",
+      "processing the inbox failed and will be tried again: connection refused",
     ])
   })
 
   it("ends with the inbox when that is quicker", async () => {
     jest.mocked(drainInbox).mockResolvedValue()
-    await drainPatiently(container)
+    await drainPatiently(deps)
 
     expect(errors).toEqual([])
     expect(jest.getTimerCount()).toBe(0)

@@ -1,4 +1,11 @@
-import { generateTestHeader, MerchantKeyError, readNotification, type Bytes } from "../../../core"
+import {
+  generateTestHeader,
+  LogLimit,
+  MerchantKeyError,
+  readNotification,
+  type Bytes,
+  type Log,
+} from "../../../core"
 import { accountOptions } from "../../../core/__tests__/support/account-options"
 import { receiveForwardedWebhook } from "../receive-forwarded-webhook"
 
@@ -16,16 +23,22 @@ function underTest() {
     read: async (raw: Bytes, header: string | null | undefined) =>
       readNotification(raw, header, SECRET, {}),
   }
+  const limit = new LogLimit()
+  const warn: Log["warn"] = (message, { oncePerMinute = "" } = {}) => {
+    const line = limit.line(oncePerMinute, message, seen.minutes * 60_000)
+    seen.lines.push(...(line ? [line] : []))
+  }
   const receive = async (rawData: string, signature: string) =>
     await receiveForwardedWebhook(
       { rawData, data: {}, headers: { "x-service-signature": signature } },
       {
-        options,
-        account: { provider_id: id, keys },
-        eventBus: { emit: async () => undefined },
-        inbox: { receive: async () => ((seen.stored += 1), []) },
-        signatureFailures: { count: () => (seen.forged += 1) },
-        logger: { warn: (line: string) => seen.lines.push(line) },
+        account: { provider_id: id, keys, options },
+        events: { emit: async () => undefined },
+        repositories: {
+          inbox: { receive: async () => ((seen.stored += 1), []) },
+          signatureFailures: { count: () => (seen.forged += 1) },
+        },
+        log: { warn },
         now: () => new Date(seen.minutes * 60_000),
       } as unknown as Parameters<typeof receiveForwardedWebhook>[1]
     )

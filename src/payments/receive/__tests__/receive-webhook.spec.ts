@@ -1,6 +1,6 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { WebhookSignatureError, type Notification } from "../../../core"
 import type { Account } from "../../accounts"
+import type { Deps } from "../../deps"
 import { receiveWebhook } from ".."
 import { whenIdle } from "../acknowledgements"
 
@@ -24,19 +24,23 @@ function underTest() {
     return await storing.promise
   }
   const inbox = { receive: receiveWebhooks }
-  const container = { resolve: () => ({ inbox }) } as unknown as MedusaContainer
+  const deps = {
+    repositories: { inbox },
+    events: { emit: async () => undefined },
+    now: () => new Date(),
+  } as unknown as Deps
   const account = {
     provider_id: "pp_hosted-checkout_default",
     keys: { read: () => verifying.promise },
   } as unknown as Account
-  const received = receiveWebhook(container, account, Buffer.from("{}"), "signature")
+  const received = receiveWebhook(account, Buffer.from("{}"), "signature", deps)
   return { verifying, storing, asked: asked.promise, received }
 }
 
 describe("While a notification is received, processing", () => {
   it("does not wait for its signature to be looked at: it may be forged", async () => {
     const { verifying, received } = underTest()
-    await whenIdle(new Date(), PATIENCE_MS)
+    await whenIdle(new Date(), new Date(), PATIENCE_MS)
 
     verifying.reject(new WebhookSignatureError())
     await expect(received).rejects.toThrow(WebhookSignatureError)
@@ -47,7 +51,9 @@ describe("While a notification is received, processing", () => {
     verifying.resolve({} as Notification)
     await asked
     const order: string[] = []
-    const processing = whenIdle(new Date(), PATIENCE_MS).then(() => order.push("completed"))
+    const processing = whenIdle(new Date(), new Date(), PATIENCE_MS).then(() =>
+      order.push("completed")
+    )
     await new Promise(setImmediate)
     order.push("stored")
     storing.resolve([{ id: "hcwh_1", outcome: "processed" }])
@@ -60,7 +66,7 @@ describe("While a notification is received, processing", () => {
     const { verifying, storing, asked, received } = underTest()
     verifying.resolve({} as Notification)
     await asked
-    await whenIdle(new Date(Date.now() - 10_000), PATIENCE_MS)
+    await whenIdle(new Date(Date.now() - 10_000), new Date(), PATIENCE_MS)
 
     storing.resolve([{ id: "hcwh_1", outcome: "processed" }])
     await received
@@ -72,7 +78,9 @@ describe("While a notification is received, processing", () => {
     first.storing.resolve([{ id: "hcwh_1", outcome: "processed" }])
     await first.received
     const order: string[] = []
-    const processing = whenIdle(new Date(), PATIENCE_MS).then(() => order.push("completed"))
+    const processing = whenIdle(new Date(), new Date(), PATIENCE_MS).then(() =>
+      order.push("completed")
+    )
 
     const second = underTest()
     second.verifying.resolve({} as Notification)

@@ -2,7 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminAttempt } from "../../../../admin-api"
 import { differingAmount, evidenceVersion, type EvidenceFile } from "../../../../core"
 import { profileOf } from "../../../../payments/accounts"
-import { withOrderNumbers } from "../../../../backoffice/order-numbers"
+import { withOrderNumbers } from "../../../../backoffice/with-order-numbers"
+import { depsOf } from "../../../../medusa/deps"
 
 type Derived = "order_display_id" | "taken" | "evidence_version"
 
@@ -16,13 +17,14 @@ export async function toAdminAttempts<Row extends AttemptRow>(
   rows: Row[],
   container: MedusaContainer
 ): Promise<(Omit<Row, "evidence"> & Pick<AdminAttempt, Derived>)[]> {
-  const numbered = await withOrderNumbers(rows, container)
+  const deps = depsOf(container)
+  const numbered = await withOrderNumbers(rows, deps)
   return numbered.map(({ evidence, ...attempt }) => ({
     ...attempt,
     evidence_version: evidenceVersion(evidence),
     taken: differingAmount(
       { ...attempt, amount: attempt.amount.toFixed(2), evidence },
-      profileOf(container, attempt.provider_id)
+      profileOf(deps, attempt.provider_id)
     ),
   }))
 }

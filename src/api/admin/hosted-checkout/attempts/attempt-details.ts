@@ -6,14 +6,14 @@ import type {
   AdminWebhookEvent,
 } from "../../../../admin-api"
 import { HELD_SENTENCES, type Resolution } from "../../../../core"
-import { findOrphanedOrders } from "../../../../payments/process/find-orphaned-orders"
-import { adminNamesOf } from "../../../../payments/admin-names"
+import { findOrphanedOrders } from "../../../../medusa/find-orphaned-orders"
 import { refuseUnknownAttempt } from "../../../../payments/process/require-attempt"
 import { REFUND_TASK_FIELDS } from "../refund-tasks/query"
 import { WEBHOOK_EVENT_FIELDS } from "../webhook-events/query"
 import { toAdminAttempts, type AttemptRow } from "./admin-attempts"
 import { ATTEMPT_FIELDS } from "./query"
-import { rowsOf } from "../../../../payments/query"
+import { rowsOf } from "../../../../medusa/query"
+import { depsOf } from "../../../../medusa/deps"
 
 type Row = AttemptRow & {
   resolution: Resolution | null
@@ -74,15 +74,12 @@ export async function attemptDetails(
     webhook_events,
     refund_tasks,
     orphaned_orders,
-    admins: await adminNamesOf(
-      [
-        attempt.resolution?.by,
-        ...events.map(({ data }) => (typeof data?.by === "string" ? data.by : null)),
-        ...webhook_events.map(({ resolution }) => resolution?.by),
-        ...refund_tasks.map(({ confirmed_by }) => confirmed_by),
-      ],
-      container
-    ),
+    admins: await depsOf(container).store.adminNames([
+      attempt.resolution?.by,
+      ...events.map(({ data }) => (typeof data?.by === "string" ? data.by : null)),
+      ...webhook_events.map(({ resolution }) => resolution?.by),
+      ...refund_tasks.map(({ confirmed_by }) => confirmed_by),
+    ]),
   }
 }
 

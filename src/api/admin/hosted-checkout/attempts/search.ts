@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { rowsOf } from "../../../../payments/query"
+import { rowsOf } from "../../../../medusa/query"
 
 /** "#12" or "12"; Medusa's numbers of orders are integers of four bytes. */
 const ORDER_NUMBER = /^#?(\d{1,9})$/

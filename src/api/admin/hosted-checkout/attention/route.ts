@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminAttentionResponse } from "../../../../admin-api"
-import { repositoriesOf } from "../../../../payments/repositories"
+import { repositoriesOf } from "../../../../medusa/deps"
 
 /** Tells how much there is to do: for a badge, asked often. */
 export const GET = async (

@@ -2,11 +2,13 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { AdminSettingsResponse } from "../../../../admin-api"
 import { settingsOf } from "../../../../backoffice/keys/settings"
 import { accountsOf } from "../../../../payments/accounts"
+import { depsOf } from "../../../../medusa/deps"
 
 /** What is in force for each account. */
 export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminSettingsResponse>
 ): Promise<void> => {
-  res.json({ settings: await settingsOf(accountsOf(req.scope), req.scope) })
+  const deps = depsOf(req.scope)
+  res.json({ settings: await settingsOf(accountsOf(deps), deps) })
 }

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { paymentsAsCsv } from "../../../../../backoffice/export/csv"
 import type { ExportAttemptsQuery } from "./query"
+import { depsOf } from "../../../../../medusa/deps"
 
 /** Gives the payments of a period as CSV, for the books. */
 export const GET = async (
@@ -16,5 +17,8 @@ export const GET = async (
     "content-disposition": `attachment; filename="hosted-checkout-${name.join("-")}.csv"`,
     "cache-control": "no-store",
   })
-  await pipeline(Readable.from(paymentsAsCsv({ from, before, provider_id }, req.scope)), res)
+  await pipeline(
+    Readable.from(paymentsAsCsv({ from, before, provider_id }, depsOf(req.scope))),
+    res
+  )
 }

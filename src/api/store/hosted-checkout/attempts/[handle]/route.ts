@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { shopperOutcome, type AttemptStatus, type ShopperOutcome } from "../../../../../core"
 import { judgingOptionsOf } from "../../../../../payments/accounts"
 import { refusals } from "../../../../../payments/refusals"
-import { repositoriesOf } from "../../../../../payments/repositories"
+import { depsOf } from "../../../../../medusa/deps"
 
 /** What a storefront may know of an attempt; nothing personal, no token. */
 export interface StoreCheckoutAttempt {
@@ -26,12 +26,13 @@ export const GET = async (
   req: MedusaRequest,
   res: MedusaResponse<{ attempt: StoreCheckoutAttempt }>
 ): Promise<void> => {
-  const attempt = await repositoriesOf(req.scope).attempts.byHandle(req.params.handle ?? "")
+  const deps = depsOf(req.scope)
+  const attempt = await deps.repositories.attempts.byHandle(req.params.handle ?? "")
   if (!attempt) {
     throw refusals.attemptUnknown()
   }
   const { handle, status, cart_id, expires_at, order_id, replaced_at } = attempt
-  const alive = expires_at !== null && expires_at > new Date()
+  const alive = expires_at !== null && expires_at > deps.now()
   const isForAPerson = status === "held" || status === "resolved"
   const payable = status === "open" && replaced_at === null && alive
 
@@ -39,7 +40,7 @@ export const GET = async (
     attempt: {
       handle,
       status,
-      outcome: shopperOutcome(attempt, judgingOptionsOf(req.scope, attempt.provider_id)),
+      outcome: shopperOutcome(attempt, judgingOptionsOf(deps, attempt.provider_id)),
       cart_id,
       checkout_url: payable ? attempt.checkout_url : null,
       expires_at: expires_at?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { AdminAttemptResponse } from "../../../../../../admin-api"
 import { eraseAttempt } from "../../../../../../backoffice/retention/erase-attempt"
 import { attemptDetails } from "../../attempt-details"
+import { depsOf } from "../../../../../../medusa/deps"
 
 /** Erases e-mail and card digits of a finished attempt, for a customer who asks. */
 export const POST = async (
@@ -9,6 +10,6 @@ export const POST = async (
   res: MedusaResponse<AdminAttemptResponse>
 ): Promise<void> => {
   const id = req.params.id ?? ""
-  await eraseAttempt({ attempt_id: id, actor_id: req.auth_context.actor_id }, req.scope)
+  await eraseAttempt({ attempt_id: id, actor_id: req.auth_context.actor_id }, depsOf(req.scope))
   res.status(200).json({ attempt: await attemptDetails(id, req.scope) })
 }

@@ -3,6 +3,7 @@ import type { AdminRefusal, AdminResolveAttemptResponse } from "../../../../../.
 import { resolveHeldPayment } from "../../../../../../payments/resolve/resolve-held-payment"
 import { answerFieldRefusal } from "../../../answer-field-refusal"
 import type { ResolveAttemptBody } from "./body"
+import { depsOf } from "../../../../../../medusa/deps"
 
 /** Resolves a held payment: retry, apply to an order, refunded at the gateway, closed by hand. */
 export const POST = async (
@@ -15,7 +16,7 @@ export const POST = async (
     actor_id: req.auth_context.actor_id,
   }
   try {
-    const { id, status, order_id, held_reason } = await resolveHeldPayment(input, req.scope)
+    const { id, status, order_id, held_reason } = await resolveHeldPayment(input, depsOf(req.scope))
     res.status(200).json({ attempt: { id, status, order_id, held_reason } })
   } catch (error) {
     answerFieldRefusal(error, res)

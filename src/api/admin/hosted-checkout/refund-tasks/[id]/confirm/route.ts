@@ -3,7 +3,8 @@ import type { AdminRefundTask, AdminRefundTaskResponse } from "../../../../../..
 import { confirmRefundTask } from "../../../../../../payments/refund/confirm-refund-task"
 import { REFUND_TASK_FIELDS } from "../../query"
 import type { ConfirmRefundTaskBody } from "./body"
-import { rowsOf } from "../../../../../../payments/query"
+import { rowsOf } from "../../../../../../medusa/query"
+import { depsOf } from "../../../../../../medusa/deps"
 
 /** Confirms that the gateway made a refund. */
 export const POST = async (
@@ -12,7 +13,7 @@ export const POST = async (
 ): Promise<void> => {
   const id = req.params.id ?? ""
   const { actor_id } = req.auth_context
-  await confirmRefundTask({ ...req.validatedBody, refund_task_id: id, actor_id }, req.scope)
+  await confirmRefundTask({ ...req.validatedBody, refund_task_id: id, actor_id }, depsOf(req.scope))
   const [refund_task] = await rowsOf<AdminRefundTask>(req.scope, {
     entity: "hosted_checkout_refund_task",
     fields: [...REFUND_TASK_FIELDS],

@@ -3,12 +3,14 @@ import type { AdminConnectionTestResponse } from "../../../../../../admin-api"
 import { requireAccount } from "../../../../../../payments/accounts"
 import { testKey } from "../../../../../../backoffice/keys/test-key"
 import type { TestConnectionBody } from "./body"
+import { depsOf } from "../../../../../../medusa/deps"
 
 /** Makes a real call to the gateway and tells what came back; stores nothing. */
 export const POST = async (
   req: AuthenticatedMedusaRequest<TestConnectionBody>,
   res: MedusaResponse<AdminConnectionTestResponse>
 ): Promise<void> => {
-  const account = requireAccount(req.scope, req.params.provider_id ?? "")
-  res.json({ test: await testKey(account, req.validatedBody.merchant_secret_key) })
+  const deps = depsOf(req.scope)
+  const account = requireAccount(deps, req.params.provider_id ?? "")
+  res.json({ test: await testKey(account, req.validatedBody.merchant_secret_key, deps) })
 }

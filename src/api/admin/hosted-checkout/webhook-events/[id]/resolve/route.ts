@@ -7,7 +7,7 @@ import {
   type WebhookEvent,
 } from "../../../../../../core"
 import { leaseFrom } from "../../../../../../payments/due-rows"
-import { repositoriesOf } from "../../../../../../payments/repositories"
+import { depsOf } from "../../../../../../medusa/deps"
 import { refusal } from "../../../../../../payments/refusal"
 import { processWebhookEvent } from "../../../../../../payments/receive/process-webhook-event"
 import type { ResolveWebhookEventBody } from "./body"
@@ -21,7 +21,8 @@ export const POST = async (
   res: MedusaResponse<AdminResolveWebhookEventResponse>
 ): Promise<void> => {
   const id = req.params.id ?? ""
-  const { inbox } = repositoriesOf(req.scope)
+  const deps = depsOf(req.scope)
+  const { inbox } = deps.repositories
   const known = await inbox.byId(id)
   if (!known) {
     throw refusal("notification_unknown", `There is no notification ${id}.`)
@@ -30,7 +31,7 @@ export const POST = async (
   if (action === "closed") {
     assertClosable(known)
   }
-  const now = new Date()
+  const now = deps.now()
   const resolution: Resolution = {
     action,
     by: req.auth_context.actor_id,
@@ -41,7 +42,7 @@ export const POST = async (
     const event = await inbox.retry(id, resolution, leaseFrom(now))
     assertWasOpen(id, event !== undefined)
     if (event) {
-      await processWebhookEvent(event, req.scope)
+      await processWebhookEvent(event, deps)
     }
   } else {
     assertWasOpen(id, await inbox.resolve(id, resolution))

@@ -3,14 +3,16 @@ import type { AdminProviderSettingsResponse } from "../../../../../../../../admi
 import { requireAccount } from "../../../../../../../../payments/accounts"
 import { retireMerchantKey } from "../../../../../../../../backoffice/keys/retire-key"
 import { settingsOfOne } from "../../../../../../../../backoffice/keys/settings"
+import { depsOf } from "../../../../../../../../medusa/deps"
 
 /** Retires a replaced key: it verifies nothing any more. */
 export const POST = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminProviderSettingsResponse>
 ): Promise<void> => {
-  const account = requireAccount(req.scope, req.params.provider_id ?? "")
+  const deps = depsOf(req.scope)
+  const account = requireAccount(deps, req.params.provider_id ?? "")
   const { actor_id } = req.auth_context
-  await retireMerchantKey({ id: req.params.id ?? "", actor_id }, account, req.scope)
-  res.json({ settings: await settingsOfOne(account, req.scope) })
+  await retireMerchantKey({ id: req.params.id ?? "", actor_id }, account, deps)
+  res.json({ settings: await settingsOfOne(account, deps) })
 }

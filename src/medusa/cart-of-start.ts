@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import type { SessionCart } from "./session-query"
+import type { SessionCart } from "../core"
 
 interface CartOfStart {
   collectionId: string

@@ -1,5 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { nameOfAdmin, adminNamesOf } from "../admin-names"
+import { nameOfAdmin } from "../../payments/name-of-admin"
+import { readAdminNames } from "../admin-names"
+import { storeOf } from "../store-adapter"
 
 const USERS = [
   { id: "user_1", first_name: "Ada", last_name: "Byron", email: "ada@example.com" },
@@ -12,6 +14,7 @@ describe("The name of an admin", () => {
     Promise.resolve({ data: USERS.filter(({ id }) => filters.id.includes(id)) })
   )
   const container = { resolve: () => ({ graph }) } as unknown as MedusaContainer
+  const deps = { store: storeOf(container) }
 
   beforeEach(() => graph.mockClear())
 
@@ -20,24 +23,24 @@ describe("The name of an admin", () => {
     ["user_2", "Grace"],
     ["user_3", "alan@example.com"],
   ])("has the same name in a list and in a message: %s is %s", async (id, name) => {
-    expect(await adminNamesOf([id], container)).toEqual([{ id, name }])
-    expect(await nameOfAdmin(id, container)).toBe(name)
+    expect(await readAdminNames(container, [id])).toEqual([{ id, name }])
+    expect(await nameOfAdmin(id, deps)).toBe(name)
   })
 
   it("is looked up once each, by one query", async () => {
-    const admins = await adminNamesOf(["user_3", null, "user_1", "user_3", undefined], container)
+    const admins = await readAdminNames(container, ["user_3", null, "user_1", "user_3", undefined])
     expect(admins.map(({ name }) => name)).toEqual(["alan@example.com", "Ada Byron"])
     expect(graph).toHaveBeenCalledTimes(1)
   })
 
   it("that Medusa does not know has no name in a list, and its id in a message", async () => {
-    expect(await adminNamesOf(["user_9"], container)).toEqual([{ id: "user_9", name: null }])
-    expect(await nameOfAdmin("user_9", container)).toBe("user_9")
+    expect(await readAdminNames(container, ["user_9"])).toEqual([{ id: "user_9", name: null }])
+    expect(await nameOfAdmin("user_9", deps)).toBe("user_9")
   })
 
   it("that nobody asks for is not looked up", async () => {
-    expect(await adminNamesOf([null], container)).toEqual([])
-    expect(await nameOfAdmin(null, container)).toBeNull()
+    expect(await readAdminNames(container, [null])).toEqual([])
+    expect(await nameOfAdmin(null, deps)).toBeNull()
     expect(graph).not.toHaveBeenCalled()
   })
 })

@@ -3,6 +3,9 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
 type Question = Parameters<RemoteQueryFunction["graph"]>[0]
 
+/** The query of Medusa's, as far as the plugin uses it. */
+export type Query = Pick<RemoteQueryFunction, "graph">
+
 /**
  * The rows that Medusa's query gives, as the caller says they are: Medusa types them by the entities of
  * its own generated code, which a plugin's fields and links are not in.
@@ -12,10 +15,7 @@ export async function rowsOf<Row>(container: MedusaContainer, question: Question
 }
 
 /** As `rowsOf`, where the query itself is at hand, as in the provider. */
-export async function rowsFrom<Row>(
-  query: Pick<RemoteQueryFunction, "graph">,
-  question: Question
-): Promise<Row[]> {
+export async function rowsFrom<Row>(query: Query, question: Question): Promise<Row[]> {
   const { data } = await query.graph(question)
   return data as Row[]
 }

@@ -1,11 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AdminName } from "../core"
 import { rowsOf } from "./query"
-
-/** Somebody of the store; `name` is null for whom Medusa does not know. */
-export interface AdminName {
-  id: string
-  name: string | null
-}
 
 interface User {
   id: string
@@ -18,9 +13,9 @@ interface User {
  * Who the ids of admins are, each once, by one query: their name, or else their e-mail; null for whom
  * Medusa does not know, or no longer.
  */
-export async function adminNamesOf(
-  ids: readonly (string | null | undefined)[],
-  container: MedusaContainer
+export async function readAdminNames(
+  container: MedusaContainer,
+  ids: readonly (string | null | undefined)[]
 ): Promise<AdminName[]> {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
   if (wanted.length === 0) {
@@ -33,15 +28,6 @@ export async function adminNamesOf(
   })
   const byId = new Map(users.map((user) => [user.id, user]))
   return wanted.map((id) => ({ id, name: nameOf(byId.get(id)) }))
-}
-
-/** Who somebody is, for a message; the id for whoever is no user, or not any more. */
-export async function nameOfAdmin(
-  id: string | null,
-  container: MedusaContainer
-): Promise<string | null> {
-  const [person] = await adminNamesOf([id], container)
-  return person?.name ?? id
 }
 
 function nameOf(user: User | undefined): string | null {

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { amountText, type CheckoutAttempt, type MedusaAmount } from "../../core"
-import { rowsOf } from "../query"
+import { amountText, type CheckoutAttempt, type MedusaAmount } from "../core"
+import { rowsOf } from "./query"
 
 /**
  * How far apart the two orders of an interrupted completion can be, in milliseconds: with Redis the

@@ -1,0 +1,178 @@
+import type { MedusaContainer, PaymentDTO } from "@medusajs/framework/types"
+import {
+  centsFromMedusa,
+  type BookedPayment,
+  type Cents,
+  type CollectionFacts,
+  type MedusaAmount,
+  type OrderMoney,
+} from "../core"
+import { rowsOf } from "./query"
+
+interface PaymentRow {
+  id: string
+  captured_at?: string | Date | null
+  canceled_at?: string | Date | null
+  payment_session_id?: string | null
+  data?: Record<string, unknown> | null
+  captures?: { id: string; amount: MedusaAmount }[]
+  refunds?: { amount: MedusaAmount }[]
+}
+
+interface OrderRow {
+  id: string
+  status: string
+  currency_code: string
+  summary?: Partial<
+    Record<
+      | "pending_difference"
+      | "raw_pending_difference"
+      | "current_order_total"
+      | "raw_current_order_total",
+      MedusaAmount
+    >
+  >
+  transactions?: { reference_id: string | null }[]
+}
+
+interface CollectionRow {
+  amount: MedusaAmount
+  payment_sessions?: { id: string; status: string }[]
+  payments?: PaymentRow[]
+  cart?: {
+    id: string
+    completed_at: string | Date | null
+    total?: MedusaAmount
+    currency_code: string
+  } | null
+  order?: OrderRow | null
+}
+
+const PAYMENT_FIELDS = [
+  "id",
+  "captured_at",
+  "canceled_at",
+  "payment_session_id",
+  "data",
+  "captures.id",
+  "captures.amount",
+  "refunds.amount",
+]
+
+const ORDER_FIELDS = ["id", "status", "currency_code", "summary", "transactions.reference_id"]
+
+const COLLECTION_FIELDS = [
+  "id",
+  "amount",
+  "payment_sessions.id",
+  "payment_sessions.status",
+  ...PAYMENT_FIELDS.map((field) => `payments.${field}`),
+  "cart.id",
+  "cart.completed_at",
+  "cart.currency_code",
+  ...ORDER_FIELDS.map((field) => `order.${field}`),
+]
+
+/** See `MedusaPort.collection`. */
+export async function readCollection(
+  container: MedusaContainer,
+  id: string,
+  { total }: { total: boolean }
+): Promise<CollectionFacts | undefined> {
+  const [row] = await rowsOf<CollectionRow>(container, {
+    entity: "payment_collection",
+    fields: total ? [...COLLECTION_FIELDS, "cart.total"] : COLLECTION_FIELDS,
+    filters: { id },
+  })
+  return row && collectionOf(row)
+}
+
+/** See `MedusaPort.cartTotal`. */
+export async function readCartTotal(
+  container: MedusaContainer,
+  id: string
+): Promise<Cents | undefined> {
+  const [cart] = await rowsOf<{ total: MedusaAmount }>(container, {
+    entity: "cart",
+    fields: ["id", "total"],
+    filters: { id },
+  })
+  return cart && centsFromMedusa(cart.total)
+}
+
+/** See `MedusaPort.placedOrder`. */
+export async function readPlacedOrder(
+  container: MedusaContainer,
+  orderId: string,
+  payment_collection_id: string
+): Promise<{ order: OrderMoney | null; payments: BookedPayment[] }> {
+  const [[order], payments] = await Promise.all([
+    rowsOf<OrderRow>(container, {
+      entity: "order",
+      fields: ORDER_FIELDS,
+      filters: { id: orderId },
+    }),
+    rowsOf<PaymentRow>(container, {
+      entity: "payment",
+      fields: PAYMENT_FIELDS,
+      filters: { payment_collection_id },
+    }),
+  ])
+  return { order: order ? orderOf(order) : null, payments: payments.map(paymentOf) }
+}
+
+/** A payment as the payment module hands it out. */
+export function paymentOfModule(payment: PaymentDTO): BookedPayment {
+  return paymentOf(payment)
+}
+
+function collectionOf({
+  amount,
+  payment_sessions,
+  payments,
+  cart,
+  order,
+}: CollectionRow): CollectionFacts {
+  return {
+    amount: centsFromMedusa(amount),
+    sessions: payment_sessions ?? [],
+    payments: (payments ?? []).map(paymentOf),
+    cart: cart
+      ? {
+          id: cart.id,
+          completed: Boolean(cart.completed_at),
+          total: cart.total === undefined ? null : centsFromMedusa(cart.total),
+          currency_code: cart.currency_code,
+        }
+      : null,
+    order: order ? orderOf(order) : null,
+  }
+}
+
+function paymentOf(row: PaymentRow): BookedPayment {
+  const reference = row.data?.reference
+  return {
+    id: row.id,
+    reference: typeof reference === "string" ? reference : null,
+    payment_session_id: row.payment_session_id ?? null,
+    captured: Boolean(row.captured_at) || Boolean(row.captures?.length),
+    canceled: Boolean(row.canceled_at),
+    captures: (row.captures ?? []).map(({ id, amount }) => ({
+      id,
+      amount: centsFromMedusa(amount),
+    })),
+    refunds: (row.refunds ?? []).map(({ amount }) => centsFromMedusa(amount)),
+  }
+}
+
+function orderOf({ id, status, currency_code, summary, transactions }: OrderRow): OrderMoney {
+  const total = summary?.raw_current_order_total ?? summary?.current_order_total
+  return {
+    id,
+    canceled: status === "canceled",
+    currency_code,
+    total: total === undefined ? null : centsFromMedusa(total),
+    owed: centsFromMedusa(summary?.raw_pending_difference ?? summary?.pending_difference ?? 0),
+    transactions: (transactions ?? []).flatMap(({ reference_id }) => reference_id ?? []),
+  }
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type {
+  IEventBusModuleService,
+  Logger,
+  MedusaContainer,
+  RemoteQueryFunction,
+} from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
+import { providerIdOf, type Repositories } from "../core"
+import type { Accounts } from "../payments/accounts/account"
+import type { Deps, ProviderDeps } from "../payments/deps"
+import { eventsOf } from "./events"
+import { logOf } from "./log"
+import { medusaOf } from "./medusa-adapter"
+import { readOrderId, readSession } from "./session"
+import { storeOf } from "./store-adapter"
+
+/** The plugin's module, by its key in Medusa's container: its repositories, and the accounts it built at boot. */
+type Plugin = Repositories & { accounts: Accounts }
+
+const now = () => new Date()
+const wait = async (ms: number) => {
+  await sleep(ms)
+}
+
+/** The repositories alone, for who only reads rows. */
+export function repositoriesOf(container: MedusaContainer): Repositories {
+  return container.resolve<Plugin>("hosted_checkout")
+}
+
+/** What the use cases work with, from Medusa's container: routes, jobs and subscribers call it. */
+export function depsOf(container: MedusaContainer): Deps {
+  const plugin = container.resolve<Plugin>("hosted_checkout")
+  const log = logOf(container.resolve<Logger>(ContainerRegistrationKeys.LOGGER), now)
+  const events = eventsOf(container.resolve<IEventBusModuleService>(Modules.EVENT_BUS), log)
+  return {
+    repositories: plugin,
+    accounts: plugin.accounts,
+    medusa: medusaOf(container),
+    store: storeOf(container),
+    now,
+    sleep: wait,
+    log,
+    events,
+  }
+}
+
+/** What the payment module's `dependencies` and Medusa itself put into the provider's container. */
+export interface ProviderCradle {
+  hosted_checkout: Plugin
+  query: RemoteQueryFunction
+  logger: Logger
+  event_bus: IEventBusModuleService
+}
+
+/**
+ * As `depsOf`, for the provider of one account.
+ *
+ * @throws MedusaError UNEXPECTED_STATE for an account that is not configured.
+ */
+export function providerDepsOf(cradle: ProviderCradle, name: string): ProviderDeps {
+  const { event_bus, hosted_checkout, query, logger } = cradle
+  const { accounts } = hosted_checkout
+  const account = accounts.byProviderId.get(providerIdOf(name))
+  if (!account) {
+    throw new MedusaError(
+      MedusaError.Types.UNEXPECTED_STATE,
+      `There is no hosted checkout account ${name} in the configuration.`
+    )
+  }
+  const log = logOf(logger, now)
+  return {
+    repositories: hosted_checkout,
+    accounts,
+    account,
+    medusa: {
+      session: async (id, read) => await readSession(query, id, read),
+      orderIdOf: async (collectionId) => await readOrderId(query, collectionId),
+    },
+    now,
+    sleep: wait,
+    log,
+    events: eventsOf(event_bus, log),
+  }
+}

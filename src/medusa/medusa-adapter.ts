@@ -1,0 +1,241 @@
+import type {
+  BigNumberValue,
+  ICartModuleService,
+  IEventBusModuleService,
+  IPaymentModuleService,
+  LinkDefinition,
+  MedusaContainer,
+} from "@medusajs/framework/types"
+import {
+  ContainerRegistrationKeys,
+  Modules,
+  OrderWorkflowEvents,
+  PaymentActions,
+} from "@medusajs/framework/utils"
+import {
+  completeCartWorkflow,
+  createOrUpdateOrderPaymentCollectionWorkflow,
+  processPaymentWorkflow,
+} from "@medusajs/medusa/core-flows"
+import {
+  centsFromMedusa,
+  type MedusaAmount,
+  type MedusaPort,
+  type OrderLinks,
+  type OrderToPay,
+} from "../core"
+import { paymentOfModule, readCartTotal, readCollection, readPlacedOrder } from "./booked-money"
+import { withLock } from "./lock"
+import { rowsOf } from "./query"
+import { readOrderId, readSession } from "./session"
+
+/** Medusa as the plugin's money path sees it: see `MedusaPort`. */
+export function medusaOf(container: MedusaContainer): MedusaPort {
+  const payments = () => container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const query = () => container.resolve(ContainerRegistrationKeys.QUERY)
+  const link = () => container.resolve(ContainerRegistrationKeys.LINK)
+
+  return {
+    session: async (id, read) => await readSession(query(), id, read),
+    orderIdOf: async (collectionId) => await readOrderId(query(), collectionId),
+    collection: async (id, read) => await readCollection(container, id, read),
+    cartTotal: async (cartId) => await readCartTotal(container, cartId),
+    placedOrder: async (orderId, collectionId) =>
+      await readPlacedOrder(container, orderId, collectionId),
+
+    paymentsOf: async (collectionId, payment_session_id) => {
+      const relations = ["refunds"]
+      const collection = await payments().retrievePaymentCollection(collectionId, {
+        relations: ["payments", "payments.refunds"],
+      })
+      const ofSession = await payments().listPayments({ payment_session_id }, { relations })
+      const found = [...(collection.payments ?? []), ...ofSession].map(paymentOfModule)
+      return [...new Map(found.map((payment) => [payment.id, payment])).values()]
+    },
+
+    hasSession: async (id) => (await payments().listPaymentSessions({ id })).length > 0,
+    sessionsOf: async (payment_collection_id) =>
+      (await payments().listPaymentSessions({ payment_collection_id })).map(
+        ({ id, status, amount }) => ({ id, status, amount: amount })
+      ),
+    openSession: async (collectionId, providerId) =>
+      await openSession(container, collectionId, providerId),
+    deleteSession: async (id) => await payments().deletePaymentSession(id),
+
+    completeCart: async (id) => {
+      // By run(), never as a step of ours: as a step it would take no lock on the cart.
+      const { result } = await completeCartWorkflow(container).run({ input: { id } })
+      return result.id
+    },
+    bookPayment: async ({ id, amount }) => {
+      // By run(), for the same reason.
+      await processPaymentWorkflow(container).run({
+        input: {
+          action: PaymentActions.SUCCESSFUL,
+          data: { session_id: id, amount: amount as BigNumberValue },
+        },
+      })
+    },
+    bookRefund: async (payment_id, by) => {
+      await payments().refundPayment({ payment_id, ...(by && { created_by: by }) })
+    },
+    detachFromCart: async (payment_collection_id) => {
+      const links = await rowsOf<{ cart_id: string }>(container, {
+        entity: "cart_payment_collection",
+        fields: ["cart_id"],
+        filters: { payment_collection_id },
+      })
+      for (const { cart_id } of links) {
+        await link().dismiss({
+          [Modules.CART]: { cart_id },
+          [Modules.PAYMENT]: { payment_collection_id },
+        })
+      }
+    },
+    announceOrder: async (id) => {
+      const eventBus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+      await eventBus.emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
+    },
+
+    orderLinks: async (collectionId) => await readOrderLinks(container, collectionId),
+    linkOrder: async (order_id, { cart_id, payment_collection_id, ofCart }) => {
+      const missing: LinkDefinition = ofCart
+        ? { [Modules.PAYMENT]: { payment_collection_id } }
+        : { [Modules.CART]: { cart_id } }
+      await link().create({ [Modules.ORDER]: { order_id }, ...missing })
+      const carts = container.resolve<ICartModuleService>(Modules.CART)
+      const { completed_at } = await carts.retrieveCart(cart_id, { select: ["id", "completed_at"] })
+      if (!completed_at) {
+        await carts.updateCarts([{ id: cart_id, completed_at: new Date() }])
+      }
+    },
+
+    orderToPay: async (id) => await readOrderToPay(container, id),
+    collectionToPay: async (order_id) => {
+      const { result } = await createOrUpdateOrderPaymentCollectionWorkflow(container).run({
+        input: { order_id },
+      })
+      // A list where Medusa made the collection, the collection itself where it found one.
+      const [collection] = [
+        result as unknown as { id: string } | { id: string }[] | undefined,
+      ].flat()
+      return collection?.id
+    },
+    bookedRefunds: async (ids) => {
+      const refunds = await payments().listRefunds(
+        { id: [...ids] },
+        // Medusa documents lists of 15 unless told otherwise; what is missing here counts as dropped.
+        { select: ["id"], take: ids.length }
+      )
+      return refunds.map(({ id }) => id)
+    },
+
+    withLock: async (key, work) => await withLock(key, container, work),
+  }
+}
+
+/** See `MedusaPort.openSession`. */
+async function openSession(
+  container: MedusaContainer,
+  collectionId: string,
+  provider_id: string
+): Promise<void> {
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const [collection] = await rowsOf<{
+    raw_amount: BigNumberValue
+    currency_code: string
+    cart?: { raw_total: BigNumberValue } | null
+  }>(container, {
+    entity: "payment_collection",
+    fields: ["id", "raw_amount", "currency_code", "cart.id", "cart.total", "cart.raw_total"],
+    filters: { id: collectionId },
+  })
+  if (!collection) {
+    return
+  }
+  const { cart, currency_code } = collection
+  const amount = cart?.raw_total ?? collection.raw_amount
+  if (cart) {
+    // A cart change that failed half-way leaves the collection with another amount than the cart.
+    await payments.updatePaymentCollections(collectionId, { amount })
+  }
+  await payments.createPaymentSession(collectionId, {
+    provider_id,
+    amount,
+    currency_code,
+    data: {},
+  })
+}
+
+/** By the links themselves, which costs a server less than by way of the collection. */
+async function readOrderLinks(
+  container: MedusaContainer,
+  payment_collection_id: string
+): Promise<OrderLinks | undefined> {
+  const filters = { payment_collection_id }
+  const [[toCart], [toOrder]] = await Promise.all([
+    rowsOf<{ cart?: { id: string } | null }>(container, {
+      entity: "cart_payment_collection",
+      fields: ["cart.id"],
+      filters,
+    }),
+    rowsOf<{ order?: { id: string } | null }>(container, {
+      entity: "order_payment_collection",
+      fields: ["order.id"],
+      filters,
+    }),
+  ])
+  if (!toCart?.cart) {
+    return undefined
+  }
+  const cart_id = toCart.cart.id
+  const [link] = await rowsOf<{ order_id: string }>(container, {
+    entity: "order_cart",
+    fields: ["order_id"],
+    filters: { cart_id },
+  })
+  return {
+    cart_id,
+    payment_collection_id,
+    ofCart: link?.order_id,
+    ofCollection: toOrder?.order?.id,
+  }
+}
+
+async function readOrderToPay(
+  container: MedusaContainer,
+  id: string
+): Promise<OrderToPay | undefined> {
+  const [order] = await rowsOf<{
+    id: string
+    display_id: number
+    status: string
+    total: MedusaAmount
+    currency_code: string
+    transactions?: { amount: MedusaAmount }[]
+    payment_collections?: { id: string }[]
+  }>(container, {
+    entity: "order",
+    fields: [
+      "id",
+      "display_id",
+      "status",
+      "total",
+      "currency_code",
+      "transactions.amount",
+      "payment_collections.id",
+    ],
+    filters: { id },
+  })
+  return (
+    order && {
+      id: order.id,
+      display_id: order.display_id,
+      canceled: order.status === "canceled",
+      currency_code: order.currency_code,
+      total: centsFromMedusa(order.total),
+      hasMoney: order.transactions?.some(({ amount }) => centsFromMedusa(amount) !== 0) ?? false,
+      payment_collection_ids: (order.payment_collections ?? []).map(({ id }) => id),
+    }
+  )
+}

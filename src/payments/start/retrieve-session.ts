@@ -1,0 +1,20 @@
+import type { SessionWithCart } from "../../core"
+import type { ProviderDeps } from "../deps"
+import { refusals } from "../refusals"
+
+/**
+ * The payment session that Medusa asks about, with its cart; with `lines`, all that the hosted page shows.
+ *
+ * @throws MedusaError NOT_FOUND when it is gone.
+ */
+export async function retrieveSession(
+  { medusa }: Pick<ProviderDeps, "medusa">,
+  id: string,
+  read: { lines: boolean }
+): Promise<SessionWithCart> {
+  const session = await medusa.session(id, read)
+  if (!session) {
+    throw refusals.sessionGone()
+  }
+  return session
+}
