@@ -29,6 +29,8 @@ export interface PlannedFault {
 export interface Deviations {
   readonly switches: readonly Switch[]
   readonly faults: readonly PlannedFault[]
+  /** A point that lets all others go first. What that comes to is played as switches. */
+  readonly last?: string
 }
 
 /** Everything that decides a run, together with its seed. */

@@ -11,6 +11,8 @@ export interface Point {
   readonly kind: PointKind
   readonly label: string
   readonly phase: Phase
+  /** Names it in a plan, also after other tasks were dropped from it. */
+  readonly key: string
 }
 
 export interface ParkOptions {
@@ -54,7 +56,6 @@ export class Parked implements Point {
     return this.task.server
   }
 
-  /** Names the point in a plan, also after other tasks were dropped from it. */
   get key(): string {
     this.#key ??= `${this.task.name} | ${this.label} ${this.phase} ${this.#number}`
     return this.#key

@@ -5,6 +5,7 @@ import { InjectedError } from "./faults"
 import type { Plan } from "./plan"
 import { Random } from "./random"
 import { Scheduler } from "./scheduler"
+import { settled } from "./settled"
 import { Simulation } from "./simulation"
 import type { Step } from "./story/step"
 import { DEFAULT_LIMITS, type Limits, type World } from "./world"
@@ -65,33 +66,31 @@ async function play(
   checks: Checks,
   limits: Limits
 ): Promise<Broken | undefined> {
-  while (scheduler.isBusy && scheduler.steps.length < limits.wildSteps) {
-    const broken = await step(scheduler, checks)
-    if (broken) {
-      return broken
+  const calmSince = { steps: 0, now: 0 }
+  for (;;) {
+    const { isBusy, isCalm, now, steps } = scheduler
+    if (!isCalm && (!isBusy || steps.length >= limits.wildSteps)) {
+      Object.assign(calmSince, { steps: steps.length, now })
+      scheduler.becomeCalm()
+      continue
     }
-  }
-  scheduler.becomeCalm()
-  const calmSince = { steps: scheduler.steps.length, now: scheduler.now }
-  while (scheduler.isBusy || !checks.isAtRest()) {
-    const broken = await step(scheduler, checks)
-    if (broken) {
-      return broken
+    if (!isBusy && checks.isAtRest()) {
+      return checks.atEnd()
     }
-    const steps = scheduler.steps.length - calmSince.steps
-    const ms = scheduler.now - calmSince.now
-    if (steps > limits.calmSteps || ms > limits.calmMs) {
-      const after = `not calm after ${steps} steps and ${Math.round(ms / 1_000)} s`
+    const [calmSteps, calmMs] = [steps.length - calmSince.steps, now - calmSince.now]
+    if (isCalm && (calmSteps >= limits.calmSteps || calmMs > limits.calmMs)) {
+      const after = `not calm after ${calmSteps} steps and ${Math.round(calmMs / 1_000)} s`
       return { name: "everything comes to rest", detail: `${after}\n${scheduler.describe()}` }
     }
+    const task = scheduler.step()
+    if (!task) {
+      const waiting = scheduler.describe() || "no task is left, and the world is not at rest"
+      return { name: "nothing is stuck", detail: waiting }
+    }
+    await settled(task)
+    const broken = scheduler.broken ?? checks.afterStep()
+    if (broken) {
+      return broken
+    }
   }
-  return checks.atEnd()
-}
-
-async function step(scheduler: Scheduler, checks: Checks): Promise<Broken | undefined> {
-  if (!(await scheduler.step())) {
-    const waiting = scheduler.describe() || "no task is left, and the world is not at rest"
-    return { name: "nothing is stuck", detail: waiting }
-  }
-  return scheduler.broken ?? checks.afterStep()
 }

@@ -81,12 +81,16 @@ export class Scheduler {
     })
   }
 
-  /** Lets one point go on, until everything waits again. @returns false when nothing ever can. */
-  async step(): Promise<boolean> {
+  /**
+   * Lets one point go on. The step has ended when the task of that point waits again: see `settled`.
+   *
+   * @returns its task, or undefined when nothing ever can go on.
+   */
+  step(): Task | undefined {
     this.now += STEP_MS
     const ready = this.#findReady()
     if (ready[0] === undefined) {
-      return false
+      return undefined
     }
     const usual = ready.find(({ task }) => task === this.#last) ?? ready[0]
     const point = ready.length === 1 ? usual : this.#options.choices.pick(ready, usual)
@@ -97,8 +101,7 @@ export class Scheduler {
     const fault = this.#faultAt(point)
     this.steps.push({ at: this.now, point, fault })
     this.#goOn(point, fault)
-    await settled(point.task)
-    return true
+    return point.task
   }
 
   /** Ends all that runs on a server, at once and for good. */
@@ -169,16 +172,4 @@ export class Scheduler {
         return point.resume()
     }
   }
-}
-
-/**
- * Waits until the code that went on waits again. Node runs a tick only once no microtask is left, and
- * code between two points awaits nothing else. Code that waits for a tick itself gets a few.
- */
-async function settled(task: Task): Promise<void> {
-  let ticks = 0
-  do {
-    await new Promise<void>((resolve) => process.nextTick(resolve))
-    ticks += 1
-  } while (ticks < 3 && task.state === "running" && task.parked === 0)
 }

@@ -7,14 +7,16 @@ function holder(
   name: string,
   seen: string[],
   {
+    afterMs = 0,
     workMs = 0,
     server = "server 1",
     ...options
-  }: LockOptions & { workMs?: number; server?: string } = {}
+  }: LockOptions & { afterMs?: number; workMs?: number; server?: string } = {}
 ): void {
   sim.spawn(
     name,
     async () => {
+      await sim.sleep(afterMs)
       const lock = await sim.lock("cart", options).catch((error: unknown) => {
         seen.push(`${name} refused`)
         throw error
@@ -61,7 +63,7 @@ describe("A lock", () => {
     await play((sim) => {
       holder(sim, "one", seen, { workMs: 20_000, expiresMs: 10_000 })
       holder(sim, "two", seen, { workMs: 20_000, waitMs: 15_000 })
-      holder(sim, "three", seen, { waitMs: 60_000 })
+      holder(sim, "three", seen, { afterMs: 15_000, waitMs: 60_000 })
     })
     // "one" gives back what is not its own any more: "three" waits for "two".
     expect(seen.slice(0, 4)).toEqual(["one begins", "two begins", "one ends", "two ends"])

@@ -148,7 +148,9 @@ describe("A fault", () => {
     await play(
       (sim) => {
         sim.spawn("one", async () => {
-          await sim.call("first", () => seen.push("first")).catch((caught) => (error = caught))
+          await sim
+            .call("first", () => seen.push("first"))
+            .catch((caught: unknown) => (error = caught))
         })
       },
       { faults: [{ at: at("first after 1"), fault: { kind: "fail" } }] }
@@ -163,7 +165,7 @@ describe("A fault", () => {
     let error: unknown
     await play(
       (sim) => {
-        sim.spawn("one", () => sim.point("first").catch((caught) => (error = caught)))
+        sim.spawn("one", () => sim.point("first").catch((caught: unknown) => (error = caught)))
       },
       { faults: [{ at: at("first before 1"), fault: { kind: "fail" } }] },
       { errorOf: ({ label }) => new TimeoutError(label) }
@@ -204,7 +206,7 @@ describe("A fault", () => {
         sim.spawn("shopper", async () => {
           await sim
             .request("one", () => sim.point("first"), { server: "server 1" })
-            .catch((caught) => (error = caught))
+            .catch((caught: unknown) => (error = caught))
         })
       },
       { faults: [{ at: at("first before 1"), fault: { kind: "kill" } }] }

@@ -7,8 +7,10 @@ import type { Choices } from "./choices"
 export class PlannedChoices implements Choices {
   readonly #switches = new Map<string, string[]>()
   readonly #faults: Map<string, Fault>
+  readonly #last: string | undefined
 
-  constructor({ switches, faults }: Deviations) {
+  constructor({ switches, faults, last }: Deviations) {
+    this.#last = last
     for (const { at, go } of switches) {
       const goes = this.#switches.get(at)
       if (goes) {
@@ -29,7 +31,7 @@ export class PlannedChoices implements Choices {
         return point
       }
     }
-    return usual
+    return usual.key === this.#last ? (ready.find((point) => point !== usual) ?? usual) : usual
   }
 
   fault({ key }: Parked): Fault | undefined {

@@ -27,7 +27,8 @@ export async function shrink<Action, Settings>(
     }
     left -= 1
     const tried = await run(world, outcome.seed, { ...best.plan, ...change })
-    if (tried.violation?.name !== outcome.violation?.name) {
+    const isSame = tried.violation?.name === outcome.violation?.name
+    if (!isSame || sizeOf(tried.plan) > sizeOf(best.plan)) {
       return false
     }
     // Of its plan only what was played, up to the violation.
@@ -49,6 +50,16 @@ export async function shrink<Action, Settings>(
     }
   }
 
+  /** Most races need one task to stand still at one point while the others work. */
+  async function holdOnePoint(): Promise<void> {
+    const keys = new Set(best.steps.map(({ point }) => point.key))
+    for (const last of keys) {
+      if (best.plan.switches.length < 2 || (await attempt({ switches: [], last }))) {
+        return
+      }
+    }
+  }
+
   let size: number
   do {
     size = sizeOf(best.plan)
@@ -65,6 +76,7 @@ export async function shrink<Action, Settings>(
       () => best.plan.switches,
       (switches) => attempt({ switches })
     )
+    await holdOnePoint()
   } while (sizeOf(best.plan) < size && left > 0)
   return best
 }
