@@ -29,6 +29,7 @@ module.exports = {
       testMatch: [
         "<rootDir>/src/**/__tests__/**/*.spec.ts",
         "<rootDir>/integration-tests/acceptance/*.spec.ts",
+        "<rootDir>/integration-tests/simulation/**/*.spec.ts",
       ],
     },
     {

@@ -1,0 +1,83 @@
+import { run, runMany, shrink, tellStory, type Outcome } from ".."
+import { bank, type Deposit, type Mistake } from "./worlds/bank"
+
+const MISTAKES: readonly (readonly [what: string, mistakes: Mistake[]])[] = [
+  ["a lost update", ["no lock", "blind write"]],
+  ["a lock that expires under its holder", ["blind write"]],
+  ["a kill between two writes", ["two writes"]],
+  ["a call repeated after its answer was lost", ["charges again"]],
+]
+
+/** The first violation, as the seed drew it. */
+async function findIn(mistakes: Mistake[]): Promise<Outcome<Deposit, null>> {
+  const world = bank(...mistakes)
+  const { violations } = await runMany({ world, from: 1, count: 500, stopAtFirst: true })
+  const [found] = violations.values()
+  return await run(world, found?.seed ?? 0)
+}
+
+describe("The simulation of a bank", () => {
+  it("breaks nothing in 3000 schedules of a bank without a mistake", async () => {
+    const { violations, schedules, counts } = await runMany({
+      world: bank(),
+      from: 1,
+      count: 3_000,
+    })
+    expect(violations).toEqual(new Map())
+    expect(schedules).toBe(3_000)
+    expect(counts.get("deposit booked")).toBeGreaterThan(3_000)
+  })
+
+  it.each(MISTAKES)("finds %s within 500 schedules", async (_what, mistakes) => {
+    expect((await findIn(mistakes)).violation).toBeDefined()
+  })
+
+  it.each(MISTAKES)("shrinks %s to a short story", async (_what, mistakes) => {
+    const found = await findIn(mistakes)
+    const { violation, plan, steps } = await shrink(bank(...mistakes), found)
+    expect(violation?.name).toBe(found.violation?.name)
+    expect(plan.actors.flatMap(({ actions }) => actions).length).toBeLessThanOrEqual(2)
+    expect(plan.faults.length).toBeLessThanOrEqual(1)
+    expect(plan.switches.length).toBeLessThanOrEqual(2)
+    expect(tellStory(steps).split("\n").length).toBeLessThanOrEqual(16)
+  })
+})
+
+describe("A run", () => {
+  const seeds = Array.from({ length: 200 }, (_, index) => index + 1)
+
+  it("is the same for the same seed", async () => {
+    for (const seed of seeds) {
+      const [one, other] = [await run(bank(), seed), await run(bank(), seed)]
+      expect(tellStory(one.steps)).toBe(tellStory(other.steps))
+      expect(one.plan).toEqual(other.plan)
+    }
+  })
+
+  it("is the same when its plan is played again, also after it was kept as JSON", async () => {
+    for (const seed of seeds) {
+      const one = await run(bank("two writes"), seed)
+      const plan = JSON.parse(JSON.stringify(one.plan)) as typeof one.plan
+      const other = await run(bank("two writes"), seed, plan)
+      expect(tellStory(other.steps)).toBe(tellStory(one.steps))
+      expect(other.plan).toEqual(one.plan)
+      expect(other.violation).toEqual(one.violation)
+    }
+  })
+
+  it("is the same when a shrunken plan is played again", async () => {
+    const world = bank("charges again")
+    const shrunken = await shrink(world, await findIn(["charges again"]))
+    const again = await run(world, shrunken.seed, shrunken.plan)
+    expect(tellStory(again.steps)).toBe(tellStory(shrunken.steps))
+    expect(again.violation).toEqual(shrunken.violation)
+  })
+
+  it("differs from seed to seed", async () => {
+    const stories = new Set<string>()
+    for (const seed of seeds) {
+      stories.add(tellStory((await run(bank(), seed)).steps))
+    }
+    expect(stories.size).toBeGreaterThan(190)
+  })
+})

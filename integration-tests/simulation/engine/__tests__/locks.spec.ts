@@ -1,0 +1,94 @@
+import { LockRefusedError, type LockOptions, type Simulation } from ".."
+import { play } from "./support/play"
+
+/** Takes the lock, works for a while, and gives it back. */
+function holder(
+  sim: Simulation,
+  name: string,
+  seen: string[],
+  {
+    afterMs = 0,
+    workMs = 0,
+    server = "server 1",
+    ...options
+  }: LockOptions & { afterMs?: number; workMs?: number; server?: string } = {}
+): void {
+  sim.spawn(
+    name,
+    async () => {
+      await sim.sleep(afterMs)
+      const lock = await sim.lock("cart", options).catch((error: unknown) => {
+        seen.push(`${name} refused`)
+        throw error
+      })
+      seen.push(`${name} begins`)
+      await sim.sleep(workMs)
+      seen.push(`${name} ends`)
+      await sim.unlock(lock)
+    },
+    { server, mayFail: (error) => error instanceof LockRefusedError }
+  )
+}
+
+describe("A lock", () => {
+  it("makes a second task wait until the first gives it back", async () => {
+    const seen: string[] = []
+    await play((sim) => {
+      holder(sim, "one", seen, { workMs: 1_000 })
+      holder(sim, "two", seen, { waitMs: 5_000 })
+    })
+    expect(seen).toEqual(["one begins", "one ends", "two begins", "two ends"])
+  })
+
+  it("is refused when the wait is over", async () => {
+    const seen: string[] = []
+    await play((sim) => {
+      holder(sim, "one", seen, { workMs: 10_000 })
+      holder(sim, "two", seen, { waitMs: 5_000 })
+    })
+    expect(seen).toEqual(["one begins", "two refused", "one ends"])
+  })
+
+  it("is refused at once without a wait", async () => {
+    const seen: string[] = []
+    await play((sim) => {
+      holder(sim, "one", seen, { workMs: 10 })
+      holder(sim, "two", seen)
+    })
+    expect(seen).toEqual(["one begins", "two refused", "one ends"])
+  })
+
+  it("goes to the next task when it expires while its holder still works", async () => {
+    const seen: string[] = []
+    await play((sim) => {
+      holder(sim, "one", seen, { workMs: 20_000, expiresMs: 10_000 })
+      holder(sim, "two", seen, { workMs: 20_000, waitMs: 15_000 })
+      holder(sim, "three", seen, { afterMs: 15_000, waitMs: 60_000 })
+    })
+    // "one" gives back what is not its own any more: "three" waits for "two".
+    expect(seen.slice(0, 4)).toEqual(["one begins", "two begins", "one ends", "two ends"])
+    expect(seen.slice(4)).toEqual(["three begins", "three ends"])
+  })
+
+  const killed = { faults: [{ at: "one | waited 1 s before 1", fault: { kind: "kill" } as const }] }
+
+  it("stays after its holder's server was killed, until it expires", async () => {
+    const seen: string[] = []
+    const { steps } = await play((sim) => {
+      holder(sim, "one", seen, { workMs: 1_000, expiresMs: 30_000 })
+      holder(sim, "two", seen, { waitMs: 60_000, server: "server 2" })
+    }, killed)
+    expect(seen).toEqual(["one begins", "two begins", "two ends"])
+    expect(steps.at(-1)?.at).toBeGreaterThan(30_000)
+  })
+
+  it("ends with its holder's server where it is told to", async () => {
+    const seen: string[] = []
+    const { steps } = await play((sim) => {
+      holder(sim, "one", seen, { workMs: 1_000, endsWithServer: true })
+      holder(sim, "two", seen, { waitMs: 60_000, server: "server 2" })
+    }, killed)
+    expect(seen).toEqual(["one begins", "two begins", "two ends"])
+    expect(steps.at(-1)?.at).toBeLessThan(2_000)
+  })
+})

@@ -1,0 +1,63 @@
+import { findBugs, runMany } from ".."
+import { dropParts } from "../shrink/drop-parts"
+import { bank } from "./worlds/bank"
+
+describe("Many runs", () => {
+  const broken = bank("no lock", "blind write")
+
+  it("count the schedules that break each promise, and keep the first seed", async () => {
+    const first = await runMany({ world: broken, from: 1, count: 500, stopAtFirst: true })
+    const [[name, { seed }] = ["", { seed: 0 }]] = first.violations
+    expect(first.schedules).toBe(seed)
+
+    const all = await runMany({ world: broken, from: 1, count: seed + 200 })
+    expect(all.schedules).toBe(seed + 200)
+    expect(all.violations.get(name)).toMatchObject({ seed })
+    expect(all.violations.get(name)?.times).toBeGreaterThan(1)
+  })
+
+  it("tell how many schedules it took to find each bug, and which were not found", async () => {
+    const bugs = [
+      { name: "lost update", world: broken },
+      { name: "none", world: bank() },
+    ]
+    const found = []
+    for await (const bug of findBugs(bugs, 500)) {
+      found.push(bug)
+    }
+    expect(found).toEqual([
+      {
+        name: "lost update",
+        schedules: expect.any(Number),
+        violation: "the balance is what was charged",
+      },
+      { name: "none", schedules: undefined, violation: undefined },
+    ])
+  })
+})
+
+describe("Dropping parts of a list", () => {
+  async function smallest(from: number[], isEnough: (items: readonly number[]) => boolean) {
+    let items: readonly number[] = from
+    let attempts = 0
+    await dropParts(
+      () => items,
+      (fewer) => {
+        attempts += 1
+        items = isEnough(fewer) ? fewer : items
+        return Promise.resolve(items === fewer)
+      }
+    )
+    return { items, attempts }
+  }
+  const hundred = Array.from({ length: 100 }, (_, index) => index)
+
+  it("leaves the two items that are needed, in their order", async () => {
+    const { items } = await smallest(hundred, (few) => few.includes(17) && few.includes(80))
+    expect(items).toEqual([17, 80])
+  })
+
+  it("drops all at once where none is needed", async () => {
+    expect(await smallest(hundred, () => true)).toEqual({ items: [], attempts: 1 })
+  })
+})

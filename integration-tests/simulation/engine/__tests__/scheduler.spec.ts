@@ -1,0 +1,243 @@
+import { InjectedError, ServerKilledError, type Simulation } from ".."
+import { play } from "./support/play"
+
+/** A task that takes two calls of a port, and says so in a list. */
+function writer(sim: Simulation, name: string, seen: string[], server?: string): void {
+  sim.spawn(
+    name,
+    async () => {
+      await sim.call("first", () => seen.push(`${name}: first`))
+      await sim.call("second", () => seen.push(`${name}: second`))
+    },
+    { server }
+  )
+}
+
+describe("The scheduler", () => {
+  it("finishes one task after the other when the plan has no switches", async () => {
+    const seen: string[] = []
+    await play((sim) => {
+      writer(sim, "one", seen)
+      writer(sim, "two", seen)
+    })
+    expect(seen).toEqual(["one: first", "one: second", "two: first", "two: second"])
+  })
+
+  it("lets another task go first where the plan switches", async () => {
+    const seen: string[] = []
+    const switches = [
+      { at: "one | second before 1", go: "two | starts before 1" },
+      { at: "two | second before 1", go: "one | second before 1" },
+    ]
+    await play(
+      (sim) => {
+        writer(sim, "one", seen)
+        writer(sim, "two", seen)
+      },
+      { switches }
+    )
+    expect(seen).toEqual(["one: first", "two: first", "one: second", "two: second"])
+  })
+
+  it("takes the usual task where a planned switch does not fit", async () => {
+    const seen: string[] = []
+    const switches = [
+      { at: "one | second before 1", go: "three | starts before 1" },
+      { at: "one | second before 1", go: "two | starts before 1" },
+    ]
+    const { plan } = await play(
+      (sim) => {
+        writer(sim, "one", seen)
+        writer(sim, "two", seen)
+      },
+      { switches }
+    )
+    expect(seen).toEqual(["one: first", "two: first", "two: second", "one: second"])
+    expect(plan.switches).toEqual(switches.slice(1))
+  })
+
+  it("parks each call of a Promise.all by itself", async () => {
+    const seen: string[] = []
+    const switches = [{ at: "both | left before 1", go: "both | right before 1" }]
+    await play(
+      (sim) => {
+        sim.spawn("both", async () => {
+          await Promise.all([
+            sim.call("left", () => seen.push("left")),
+            sim.call("right", () => seen.push("right")),
+          ])
+          seen.push("both answered")
+        })
+      },
+      { switches }
+    )
+    expect(seen).toEqual(["right", "left", "both answered"])
+  })
+
+  it("knows the running task after it waited for another task's promise", async () => {
+    let finish: () => void = () => undefined
+    const shared = new Promise<void>((resolve) => (finish = resolve))
+    const { steps } = await play((sim) => {
+      sim.spawn("waiting", async () => {
+        await shared
+        await sim.point("after the promise")
+      })
+      sim.spawn("finishing", async () => {
+        await sim.call("finish", () => finish())
+      })
+    })
+    const step = steps.find(({ point }) => point.label === "after the promise")
+    expect(step?.point.taskName).toBe("waiting")
+  })
+
+  it("calls a second task of the same name by another one", async () => {
+    const { steps } = await play((sim) => {
+      writer(sim, "one", [])
+      writer(sim, "one", [])
+    })
+    expect(new Set(steps.map(({ point }) => point.taskName))).toEqual(new Set(["one", "one (2)"]))
+  })
+
+  it("moves the time by a millisecond a step, and to the next sleeper when all wait", async () => {
+    const times: number[] = []
+    await play((sim) => {
+      const startedAt = sim.now().getTime()
+      const passed = () => times.push(sim.now().getTime() - startedAt)
+      sim.spawn("late", async () => {
+        await sim.sleep(60_000)
+        passed()
+      })
+      sim.spawn("early", async () => {
+        await sim.sleep(5_000)
+        passed()
+      })
+    })
+    expect(times).toEqual([5_002, 60_001])
+  })
+
+  it("reports a call that comes outside of all tasks", async () => {
+    await expect(play((sim) => void sim.point("call"))).rejects.toThrow(
+      '"call" was called outside of all tasks'
+    )
+  })
+
+  it("breaks a promise when a task fails by itself", async () => {
+    const { violation } = await play((sim) => {
+      sim.spawn("wrong", () => Promise.reject(new TypeError("not a function")))
+    })
+    expect(violation).toMatchObject({ name: "no task fails (TypeError)", seed: 1, step: 1 })
+    expect(violation?.detail).toMatch(/^wrong: TypeError: not a function\n/)
+  })
+})
+
+describe("A fault", () => {
+  const at = (point: string) => `one | ${point}`
+
+  it("fails a call before its effect: it was not sent", async () => {
+    const seen: string[] = []
+    const { violation } = await play((sim) => writer(sim, "one", seen), {
+      faults: [{ at: at("second before 1"), fault: { kind: "fail" } }],
+    })
+    expect(seen).toEqual(["one: first"])
+    expect(violation).toBeUndefined()
+  })
+
+  it("fails a call after its effect: its answer is lost", async () => {
+    const seen: string[] = []
+    let error: unknown
+    await play(
+      (sim) => {
+        sim.spawn("one", async () => {
+          await sim
+            .call("first", () => seen.push("first"))
+            .catch((caught: unknown) => (error = caught))
+        })
+      },
+      { faults: [{ at: at("first after 1"), fault: { kind: "fail" } }] }
+    )
+    expect(seen).toEqual(["first"])
+    expect(error).toEqual(expect.any(InjectedError))
+    expect(error).toHaveProperty("message", "first: its answer was lost")
+  })
+
+  it("fails a call with the world's own error", async () => {
+    class TimeoutError extends Error {}
+    let error: unknown
+    await play(
+      (sim) => {
+        sim.spawn("one", () => sim.point("first").catch((caught: unknown) => (error = caught)))
+      },
+      { faults: [{ at: at("first before 1"), fault: { kind: "fail" } }] },
+      { errorOf: ({ label }) => new TimeoutError(label) }
+    )
+    expect(error).toEqual(new TimeoutError("first"))
+  })
+
+  it("delays a call while others go on", async () => {
+    const seen: string[] = []
+    const { steps } = await play(
+      (sim) => {
+        writer(sim, "one", seen)
+        writer(sim, "two", seen)
+      },
+      { faults: [{ at: at("first before 1"), fault: { kind: "delay", ms: 5_000 } }] }
+    )
+    expect(seen).toEqual(["two: first", "two: second", "one: first", "one: second"])
+    expect(steps.at(-1)?.at).toBeGreaterThan(5_000)
+  })
+
+  it("kills a server: its tasks never go on, and other servers work", async () => {
+    const seen: string[] = []
+    await play(
+      (sim) => {
+        writer(sim, "one", seen, "server 1")
+        writer(sim, "neighbour", seen, "server 1")
+        writer(sim, "other", seen, "server 2")
+      },
+      { faults: [{ at: at("second before 1"), fault: { kind: "kill" } }] }
+    )
+    expect(seen).toEqual(["one: first", "other: first", "other: second"])
+  })
+
+  it("answers a request with an error when its server is killed", async () => {
+    let error: unknown
+    await play(
+      (sim) => {
+        sim.spawn("shopper", async () => {
+          await sim
+            .request("one", () => sim.point("first"), { server: "server 1" })
+            .catch((caught: unknown) => (error = caught))
+        })
+      },
+      { faults: [{ at: at("first before 1"), fault: { kind: "kill" } }] }
+    )
+    expect(error).toEqual(expect.any(ServerKilledError))
+  })
+
+  it("lets the world start a killed server again", async () => {
+    const seen: string[] = []
+    await play(
+      (sim) => {
+        writer(sim, "one", seen, "server 1")
+        sim.onKill((server) => writer(sim, `job on ${server}`, seen, server))
+      },
+      { faults: [{ at: at("first before 1"), fault: { kind: "kill" } }] }
+    )
+    expect(seen).toEqual(["job on server 1: first", "job on server 1: second"])
+  })
+})
+
+describe("A request", () => {
+  it("answers what the work returns, or fails with what it throws", async () => {
+    const answers: unknown[] = []
+    const { violation } = await play((sim) => {
+      sim.spawn("shopper", async () => {
+        answers.push(await sim.request("fine", () => Promise.resolve("paid"), {}))
+        const refused = sim.request("refused", () => Promise.reject(new Error("declined")), {})
+        await refused.catch((error) => answers.push(error))
+      })
+    })
+    expect(answers).toEqual(["paid", new Error("declined")])
+    expect(violation).toBeUndefined()
+  })
+})

@@ -1,0 +1,59 @@
+import { reportViolation, tellSteps, tellStory } from ".."
+import { play } from "./support/play"
+
+const outcome = play(
+  (sim) => {
+    sim.invariant("the gateway charges once", () => (charges > 1 ? "charged 2 times" : undefined))
+    let charges = 0
+    const pay = async () => {
+      await sim.call("read cart", () => undefined)
+      await sim.call("charge", () => {
+        charges += 1
+        sim.note(`charged ${charges}`)
+      })
+    }
+    sim.spawn("shopper", async () => {
+      await sim.request("server 1: payment", pay, { server: "server 1" }).catch(() => undefined)
+      await sim.sleep(30_000)
+      await sim.request("server 2: payment", pay, { server: "server 2" })
+    })
+  },
+  {
+    faults: [
+      { at: "server 1: payment | read cart after 1", fault: { kind: "delay", ms: 5_000 } },
+      { at: "server 1: payment | charge after 1", fault: { kind: "kill" } },
+    ],
+  }
+)
+
+describe("A story", () => {
+  it("tells what each task did in a row, and faults in plain words", async () => {
+    expect(tellStory((await outcome).steps)).toBe(
+      [
+        " 0.002 s  shopper            server 1: payment",
+        " 0.004 s  server 1: payment  read cart",
+        ' 0.005 s  server 1: payment  the answer of "read cart" TAKES 5 s',
+        " 5.006 s  server 1: payment  charge",
+        "                               -> charged 1",
+        ' 5.007 s  server 1           WAS KILLED in "server 1: payment", after "charge", before its answer arrived',
+        "35.008 s  shopper            waited 30 s, server 2: payment",
+        "35.011 s  server 2: payment  read cart, charge",
+        "                               -> charged 2",
+      ].join("\n")
+    )
+  })
+
+  it("has a line for each step where it is told step by step", async () => {
+    const { steps } = await outcome
+    expect(tellSteps(steps).split("\n")).toHaveLength(steps.length + 2)
+    expect(tellSteps(steps)).toMatch(/server 2: payment {2}read cart: answered/)
+  })
+
+  it("comes with what was broken and how to play it again", async () => {
+    const report = reportViolation(await outcome)
+    expect(report).toMatch(
+      /^Seed 1 breaks "the gateway charges once" in step \d+:\n {2}charged 2 times\n\n {3}0\.002 s/
+    )
+    expect(report).toMatch(/\n\nPlay it again: npm run simulate -- --seed 1$/)
+  })
+})

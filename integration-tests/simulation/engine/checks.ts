@@ -1,0 +1,62 @@
+/** Answers what is wrong, or undefined when all is well. */
+export type Check = () => string | undefined
+
+/** A promise that was broken. */
+export interface Broken {
+  readonly name: string
+  readonly detail: string
+}
+
+interface NamedCheck {
+  readonly name: string
+  readonly check: Check
+}
+
+/** What a world promises: after every step, at the end, and about when it has come to rest. */
+export class Checks {
+  readonly #always: NamedCheck[] = []
+  readonly #atEnd: NamedCheck[] = []
+  readonly #rest: (() => boolean)[] = []
+
+  addInvariant(name: string, check: Check): void {
+    this.#always.push({ name, check })
+  }
+
+  addFinal(name: string, check: Check): void {
+    this.#atEnd.push({ name, check })
+  }
+
+  addRest(isAtRest: () => boolean): void {
+    this.#rest.push(isAtRest)
+  }
+
+  isAtRest(): boolean {
+    return this.#rest.every((isAtRest) => isAtRest())
+  }
+
+  afterStep(): Broken | undefined {
+    return firstBroken(this.#always)
+  }
+
+  atEnd(): Broken | undefined {
+    return firstBroken(this.#atEnd)
+  }
+}
+
+function firstBroken(checks: readonly NamedCheck[]): Broken | undefined {
+  for (const { name, check } of checks) {
+    const detail = detailOf(check)
+    if (detail !== undefined) {
+      return { name, detail }
+    }
+  }
+  return undefined
+}
+
+function detailOf(check: Check): string | undefined {
+  try {
+    return check()
+  } catch (error) {
+    return `the check itself failed: ${error instanceof Error ? error.stack : String(error)}`
+  }
+}

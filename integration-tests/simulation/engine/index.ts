@@ -1,0 +1,77 @@
+/**
+ * The engine of a simulation: one seed, one virtual clock, and a scheduler that tries to break the code.
+ *
+ * ## A world
+ *
+ * A world draws from the seed who does what, as plain data (`draft`), and builds the run (`start`): fakes
+ * of the ports, tasks, and what must hold. `run` plays it once, `runMany` for many seeds.
+ *
+ *     const world: World<Payment, null> = {
+ *       draft: (random) => ({
+ *         settings: null,
+ *         actors: [{ name: "shopper 1", actions: [{ amount: random.int(1, 9) }] }],
+ *       }),
+ *       start(sim, { actors }) {
+ *         let taken = 0
+ *         const gateway = {
+ *           pay: (amount: number) => sim.call("gateway.pay", () => (taken += amount)),
+ *         }
+ *         for (const { name, actions } of actors) {
+ *           sim.spawn(name, async () => {
+ *             for (const { amount } of actions) {
+ *               const work = () => gateway.pay(amount)
+ *               await sim.request(`server 1: payment of ${name}`, work, { server: "server 1" })
+ *             }
+ *           })
+ *         }
+ *         sim.invariant("nobody pays more than 9", () => (taken > 9 ? `${taken}` : undefined))
+ *       },
+ *       faults: ({ label }) =>
+ *         label.startsWith("gateway.")
+ *           ? [{ kind: "kill" }, { kind: "fail" }, { kind: "delay", ms: 30_000 }]
+ *           : [{ kind: "kill" }],
+ *     }
+ *
+ * ## What fakes and tasks call
+ *
+ * - `point(label, phase?)`: the running task waits there until the scheduler picks it. A fake calls it
+ *   before its effect, and with "after" before its answer. `call(label, effect)` does both.
+ * - `now()`, `sleep(ms)`: virtual time. It moves by a millisecond a step, and jumps when all wait.
+ * - `lock(key, { waitMs, expiresMs })`, `unlock(lock)`: for fakes of locking modules.
+ * - `spawn(name, work, { server, background })`: a task. `request(...)`: a task whose answer is awaited,
+ *   as a shopper waits for a server. Outside of tasks nothing may come to a point.
+ * - `kill(server)`, `onKill(hook)`: what a killed server had committed stays, its tasks never go on.
+ * - `invariant(name, check)` after every step, `finally(name, check)` at the end.
+ * - `count(name)` for the figures, `note(text)` for the story, `random` for what fakes draw.
+ *
+ * Between two points, code awaits microtasks only: no timer, no I/O, no `import()`. A task that does is
+ * reported as stuck. What a run does follows from seed, draft and choices alone: a world keeps no state
+ * between runs, and reads no clock and no randomness but these.
+ *
+ * ## The phases of a run
+ *
+ * First the world is wild: faults happen, four at most. Once every task has ended that has an end, it is
+ * calm (`isCalm`, `onCalm`): nothing goes wrong, and tasks in the background go on until the world is at
+ * rest (`restsWhen`). One that never comes to rest is a violation.
+ *
+ * ## A violation
+ *
+ * `shrink` looks for the smallest plan that still breaks the same promise, `reportViolation` tells it. A
+ * plan names points by their tasks, so that it holds when others are dropped; a choice that does not fit
+ * any more is left out. `run(world, seed, plan)` plays a plan again, step by step the same.
+ */
+export type { Check } from "./checks"
+export { InjectedError, isInjected, ServerKilledError, type Fault, type FaultRules } from "./faults"
+export { findBugs, type Bug, type FoundBug } from "./find-bugs"
+export { LockRefusedError, type Lock, type LockOptions } from "./locks"
+export type { Actor, Draft, Plan } from "./plan"
+export type { Point, PointKind } from "./point"
+export type { Random } from "./random"
+export { run, type Outcome, type Violation } from "./run"
+export { runMany, type Summary } from "./run-many"
+export { runOnWorkers, serveChunks, WORKER } from "./run-on-workers"
+export { shrink } from "./shrink/shrink"
+export type { Simulation } from "./simulation"
+export { reportViolation } from "./story/report"
+export { tellSteps, tellStory } from "./story/story"
+export type { World } from "./world"

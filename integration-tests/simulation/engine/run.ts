@@ -1,0 +1,96 @@
+import { Checks, type Broken } from "./checks"
+import { PlannedChoices } from "./choices/planned-choices"
+import { SeededChoices } from "./choices/seeded-choices"
+import { InjectedError } from "./faults"
+import type { Plan } from "./plan"
+import { Random } from "./random"
+import { Scheduler } from "./scheduler"
+import { settled } from "./settled"
+import { Simulation } from "./simulation"
+import type { Step } from "./story/step"
+import { DEFAULT_LIMITS, type Limits, type World } from "./world"
+
+/** A promise that a run broke, and how. */
+export interface Violation extends Broken {
+  readonly seed: number
+  /** The number of the step, from 1. */
+  readonly step: number
+}
+
+/** What came of a run. */
+export interface Outcome<Action, Settings> {
+  readonly seed: number
+  /** Plays the same run again. */
+  readonly plan: Plan<Action, Settings>
+  readonly steps: readonly Step[]
+  readonly violation: Violation | undefined
+  /** What the world counted. */
+  readonly counts: ReadonlyMap<string, number>
+}
+
+/** Plays one run: as the seed draws it, or by a plan. The same seed and plan always play the same. */
+export async function run<Action, Settings>(
+  world: World<Action, Settings>,
+  seed: number,
+  plan?: Plan<Action, Settings>
+): Promise<Outcome<Action, Settings>> {
+  const random = new Random(seed)
+  const { settings, actors } = plan ?? world.draft(random.stream("draft"))
+  const scheduler = new Scheduler({
+    choices: plan ? new PlannedChoices(plan) : new SeededChoices(random.stream("choices")),
+    faults: world.faults ?? (() => []),
+    errorOf: world.errorOf ?? ((point) => new InjectedError(point)),
+  })
+  const checks = new Checks()
+  const counts = new Map<string, number>()
+  const sim = new Simulation({ scheduler, checks, random, counts })
+
+  // The scheduler counts on being called from a microtask.
+  await Promise.resolve()
+  world.start(sim, { settings, actors })
+  const broken = await play(scheduler, checks, { ...DEFAULT_LIMITS, ...world.limits })
+  scheduler.isOver = true
+
+  const { steps, switches, faults } = scheduler
+  return {
+    seed,
+    plan: { settings, actors, switches, faults },
+    steps,
+    violation: broken && { ...broken, seed, step: steps.length },
+    counts,
+  }
+}
+
+async function play(
+  scheduler: Scheduler,
+  checks: Checks,
+  limits: Limits
+): Promise<Broken | undefined> {
+  const calmSince = { steps: 0, now: 0 }
+  for (;;) {
+    const { isBusy, isCalm, now, steps } = scheduler
+    if (!isCalm && (!isBusy || steps.length >= limits.wildSteps)) {
+      Object.assign(calmSince, { steps: steps.length, now })
+      scheduler.becomeCalm()
+      continue
+    }
+    if (!isBusy && checks.isAtRest()) {
+      return checks.atEnd()
+    }
+    const [calmSteps, calmMs] = [steps.length - calmSince.steps, now - calmSince.now]
+    if (isCalm && (calmSteps >= limits.calmSteps || calmMs > limits.calmMs)) {
+      const after = `not calm after ${calmSteps} steps and ${Math.round(calmMs / 1_000)} s`
+      return { name: "everything comes to rest", detail: `${after}\n${scheduler.describe()}` }
+    }
+    const task = scheduler.step()
+    if (!task) {
+      const waiting = scheduler.describe() || "no task is left, and the world is not at rest"
+      return { name: "nothing is stuck", detail: waiting }
+    }
+    await settled(task)
+    const broken = scheduler.broken ?? checks.afterStep()
+    if (broken) {
+      return broken
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { Command, InvalidArgumentError } from "commander"
+import {
+  findBugs,
+  reportViolation,
+  run,
+  runOnWorkers,
+  serveChunks,
+  shrink,
+  tellSteps,
+  WORKER,
+  type Summary,
+} from "./engine"
+import { BUGS, WORLD } from "./subject"
+
+interface Options {
+  seed?: number
+  schedules: number
+  from: number
+  workers: number
+  bugs?: boolean
+}
+
+/**
+ * `npm run simulate`: plays many schedules and tells the shortest story of each promise that one broke.
+ * With `--seed` it plays one, step by step; with `--bugs` it looks for mistakes put in on purpose.
+ */
+async function main(): Promise<void> {
+  const options = new Command("npm run simulate --")
+    .description("Plays schedules that try to break the payments")
+    .option("--seed <number>", "play this one, step by step", wholeNumber)
+    .option("--schedules <number>", "how many to play", wholeNumber, 20_000)
+    .option("--from <seed>", "the first seed", wholeNumber, 1)
+    .option("--workers <number>", "how many processes play at once", wholeNumber, 2)
+    .option("--bugs", "look for each bug of a table, in at most so many schedules")
+    .parse()
+    .opts<Options>()
+  const isFine = await (options.seed !== undefined
+    ? playOne(options.seed)
+    : options.bugs
+      ? lookForBugs(options.schedules)
+      : playMany(options))
+  process.exitCode = isFine ? 0 : 1
+}
+
+async function playOne(seed: number): Promise<boolean> {
+  const outcome = await run(WORLD, seed)
+  console.log(tellSteps(outcome.steps))
+  console.log(`\n${reportViolation(await shrink(WORLD, outcome))}`)
+  return !outcome.violation
+}
+
+async function playMany({ from, schedules, workers }: Options): Promise<boolean> {
+  let toldAt = performance.now()
+  const summary = await runOnWorkers({
+    script: __filename,
+    workers,
+    from,
+    count: schedules,
+    onProgress(soFar) {
+      if (performance.now() - toldAt > 10_000) {
+        toldAt = performance.now()
+        console.error(`${soFar.schedules} of ${schedules} schedules`)
+      }
+    },
+  })
+  tellFigures(summary)
+  for (const [name, { seed, times }] of summary.violations) {
+    console.log(`\n${times} of ${summary.schedules} schedules break "${name}". The shortest story:`)
+    console.log(reportViolation(await shrink(WORLD, await run(WORLD, seed))))
+  }
+  return summary.violations.size === 0
+}
+
+function tellFigures({ schedules, steps, seconds, counts }: Summary): void {
+  const each = (steps / schedules).toFixed(0)
+  const speed = (schedules / seconds).toFixed(0)
+  console.log(
+    `${schedules} schedules of ${each} steps in ${seconds.toFixed(1)} s: ${speed} a second`
+  )
+  const rows = [...counts].sort(([one], [other]) => one.localeCompare(other))
+  rows.forEach(([name, times]) => console.log(`${String(times).padStart(10)}  ${name}`))
+}
+
+async function lookForBugs(atMost: number): Promise<boolean> {
+  let missed = 0
+  for await (const { name, schedules, violation } of findBugs(BUGS, atMost)) {
+    missed += schedules === undefined ? 1 : 0
+    const found = schedules === undefined ? "NOT FOUND" : `found by ${schedules} schedules`
+    console.log(`${found.padEnd(24)}  ${name}${violation ? `: breaks "${violation}"` : ""}`)
+  }
+  console.log(`${BUGS.length - missed} of ${BUGS.length} bugs were found`)
+  return missed === 0
+}
+
+function wholeNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) {
+    throw new InvalidArgumentError("It must be a whole number, 1 or more.")
+  }
+  return number
+}
+
+if (process.argv.includes(WORKER)) {
+  serveChunks(WORLD)
+} else {
+  void main()
+}
