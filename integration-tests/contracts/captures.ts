@@ -106,7 +106,12 @@ export function describeCaptures(make: MakeSubject): void {
         { trigger: "poll" }
       )
     const proven = async (id: string, columns: Partial<CheckoutAttempt> = {}) =>
-      await startAs(subject, id, { status: "paid", proven_at: NOW, transaction_id: "txn", ...columns })
+      await startAs(subject, id, {
+        status: "paid",
+        proven_at: NOW,
+        transaction_id: "txn",
+        ...columns,
+      })
 
     it("let a transaction prove one attempt of an account: the second one throws", async () => {
       await proven("1")
@@ -153,16 +158,21 @@ export function describeCaptures(make: MakeSubject): void {
       await proven("1")
       const second = await startAs(subject, "2", { status: "held", transaction_id: "txn" })
       const { refundTasks, attempts } = subject.repositories
-      const refund = { refund_id: "ref_1", attempt_id: "2", order_id: "order_1", currency_code: "cad" }
+      const refund = {
+        refund_id: "ref_1",
+        attempt_id: "2",
+        order_id: "order_1",
+        currency_code: "cad",
+      }
       const returned = { amount: 500 as never, gateway_reference: "gw_1" }
       await refundTasks.open({ ...refund, amount: "5.00" }, NOW, returned)
 
       const resolution = { action: "retry", by: "user", at: NOW.toISOString(), note: null } as const
       const values = { resolution, next_check_at: NOW, evidence: {}, proven_at: NOW }
       const told = { trigger: "admin" } as const
-      await expect(
-        attempts.transition(second, "reversal_dismissed", values, told)
-      ).rejects.toThrow(TransactionReusedError)
+      await expect(attempts.transition(second, "reversal_dismissed", values, told)).rejects.toThrow(
+        TransactionReusedError
+      )
       expect(await subject.rows("refundTasks")).toMatchObject([{ status: "confirmed" }])
     })
   })

@@ -77,7 +77,8 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         ["resolved", null, null],
       ] as const)("makes a row that is %s, due in %p s, due in %p s", async (status, due, then) => {
         const next_check_at = due && inSeconds(due)
-        await startAs(subject, "1", { status, next_check_at, proven_at: NOW, transaction_id: "txn_1" })
+        const booked = { captured_at: NOW, proven_at: NOW, transaction_id: "txn_1" }
+        await startAs(subject, "1", { ...booked, status, next_check_at })
         expect(await add(asked("1"))).toMatchObject({ next_check_at: then && inSeconds(then) })
       })
 
@@ -96,7 +97,8 @@ export function describeEvidenceRepository(make: MakeSubject): void {
             notify_at: inSeconds(60),
           },
         ])
-        expect(await add(asked("1"))).toMatchObject({ unknown_word: null, unknown_under: null })
+        const known = await add(asked("1", { at: at(1) }))
+        expect(known).toMatchObject({ unknown_word: null, unknown_under: null })
       })
 
       it("says in the timeline that the gateway does not know the page", async () => {

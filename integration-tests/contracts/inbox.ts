@@ -185,11 +185,14 @@ export function describeInboxRepository(make: MakeSubject): void {
         ["dead_letter", "received", false],
         ["held", "processed", false],
         ["held", "dead_letter", false],
-      ] as const)("changes a notification that is %s to %s: %p", async (before, after, isChanged) => {
-        const id = await receiveAs(before)
-        await inbox().finish(id, { outcome: after })
-        expect(await inbox().byId(id)).toMatchObject({ outcome: isChanged ? after : before })
-      })
+      ] as const)(
+        "changes a notification that is %s to %s: %p",
+        async (before, after, isChanged) => {
+          const id = await receiveAs(before)
+          await inbox().finish(id, { outcome: after })
+          expect(await inbox().byId(id)).toMatchObject({ outcome: isChanged ? after : before })
+        }
+      )
     })
 
     describe("resolve", () => {

@@ -169,7 +169,11 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
         withdrawn_at: inSeconds(9),
         next_check_at: null,
       })
-      expect(await stored()).toEqual(["ref_1 5.00 withdrawn", "ref_2 5.00 confirmed", "ref_3 5.00 open"])
+      expect(await stored()).toEqual([
+        "ref_1 5.00 withdrawn",
+        "ref_2 5.00 confirmed",
+        "ref_3 5.00 open",
+      ])
       expect((await subject.rows("events")).at(-1)).toMatchObject({
         kind: "refund_withdrawn",
         trigger: "poll",
@@ -199,7 +203,12 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
       await tasks().open(refund("ref_2", "1.00", "3"), NOW)
       await tasks().confirm(await idOf("ref_2"), confirmation)
       const at = inSeconds(60)
-      const resolution = { action: "retry", by: "user_1", at: at.toISOString(), note: null } as const
+      const resolution = {
+        action: "retry",
+        by: "user_1",
+        at: at.toISOString(),
+        note: null,
+      } as const
       await subject.repositories.attempts.transition(
         held,
         "reversal_dismissed",

@@ -98,7 +98,12 @@ export function describeRetentionRepository(make: MakeSubject): void {
         await finish("3", { expires_at: NOW })
         await finish("4", { completed_at: NOW })
         await finish("5", { created_at: NOW })
-        const resolution = { action: "closed", by: "user_1", at: NOW.toISOString(), note: null } as const
+        const resolution = {
+          action: "closed",
+          by: "user_1",
+          at: NOW.toISOString(),
+          note: null,
+        } as const
         await finish("6", { status: "resolved", resolution })
         await finish("7", { status: "held" })
         await finish("8", { provider_id: "pp_hosted-checkout_other" })
@@ -124,7 +129,12 @@ export function describeRetentionRepository(make: MakeSubject): void {
         await retention().eraseStrayWebhooksBefore(ACCOUNT, NOW, limit)
 
       it("erases what belongs to no attempt and waits for nobody", async () => {
-        const resolution = { action: "closed", by: "user_1", at: NOW.toISOString(), note: null } as const
+        const resolution = {
+          action: "closed",
+          by: "user_1",
+          at: NOW.toISOString(),
+          note: null,
+        } as const
         await receive("a", "processed")
         await receive("b", "resolved")
         await receive("c", "resolved", { resolution })

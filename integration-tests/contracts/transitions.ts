@@ -58,7 +58,7 @@ const CONDITIONS: Record<Condition, { met: Columns; broken: Columns }> = {
   captured: { met: { captured_at: NOW }, broken: { captured_at: null } },
   free_for_session: {
     met: { captured_at: NOW, payment_session_id: VALUES.payment_session_id },
-    broken: { captured_at: NOW },
+    broken: { captured_at: NOW, payment_session_id: "payses_before" },
   },
   held_for_completion: {
     met: { held_reason: "order_not_placed" },
@@ -92,7 +92,11 @@ export function describeTransitions(make: MakeSubject): void {
           ...Object.fromEntries(fills.map((column) => [column, before[column] ?? valueOf(column)])),
           status: to ?? status,
         })
-        await subject.rewrite("attempts", status, { status: "failed", captured_at: null, proven_at: null })
+        await subject.rewrite("attempts", status, {
+          status: "failed",
+          captured_at: null,
+          proven_at: null,
+        })
       }
     })
 
@@ -101,7 +105,11 @@ export function describeTransitions(make: MakeSubject): void {
       async (name) => {
         const { fills = [], from } = TRANSITIONS[name]
         const known = { proven_at: inSeconds(-9) }
-        const before = await startAs(subject, "1", { ...meeting(name), ...known, status: from[0] as AttemptStatus })
+        const before = await startAs(subject, "1", {
+          ...meeting(name),
+          ...known,
+          status: from[0] as AttemptStatus,
+        })
         const row = await carryOut(subject, before, name)
         expect(fills).toContain("proven_at")
         expect(row).toMatchObject(known)
@@ -119,20 +127,26 @@ export function describeTransitions(make: MakeSubject): void {
       expect(await subject.rows("events")).toEqual([])
     })
 
-    it.each(casesOf("asRead"))("%s: is refused to who has read another %s", async (name, column) => {
-      const before = await startAs(subject, "1", {
-        ...meeting(name),
-        status: TRANSITIONS[name].from[0] as AttemptStatus,
-      })
-      const late = { ...before, [column]: READ_BEFORE[column as keyof typeof READ_BEFORE] }
-      expect(await carryOut(subject, late, name)).toBeUndefined()
-      expect(await carryOut(subject, { ...before, [column]: null }, name).then(Boolean)).toBe(
-        before[column as keyof CheckoutAttempt] === null
-      )
-    })
+    it.each(casesOf("asRead"))(
+      "%s: is refused to who has read another %s",
+      async (name, column) => {
+        const before = await startAs(subject, "1", {
+          ...meeting(name),
+          status: TRANSITIONS[name].from[0] as AttemptStatus,
+        })
+        const late = { ...before, [column]: READ_BEFORE[column as keyof typeof READ_BEFORE] }
+        expect(await carryOut(subject, late, name)).toBeUndefined()
+        expect(await carryOut(subject, { ...before, [column]: null }, name).then(Boolean)).toBe(
+          before[column as keyof CheckoutAttempt] === null
+        )
+      }
+    )
 
     it("compares evidence by what it says, in whatever order", async () => {
-      const { id, resolution } = await startAs(subject, "1", { status: "held", evidence: VALUES.evidence })
+      const { id, resolution } = await startAs(subject, "1", {
+        status: "held",
+        evidence: VALUES.evidence,
+      })
       const [piece] = VALUES.evidence.pieces
       const turned = Object.fromEntries(Object.entries(piece).reverse()) as typeof piece
       const closed = await subject.repositories.attempts.transition(
@@ -146,16 +160,26 @@ export function describeTransitions(make: MakeSubject): void {
 
     it("leaves a column as it is for which no value is given", async () => {
       const before = await startAs(subject, "1", { status: "paid", token: "token" })
-      const values = { order_id: undefined as never, completed_at: NOW, next_check_at: null, proven_at: NOW }
+      const values = {
+        order_id: undefined as never,
+        completed_at: NOW,
+        next_check_at: null,
+        proven_at: NOW,
+      }
       await subject.rewrite("attempts", "1", { order_id: "order_before" })
       expect(
-        await subject.repositories.attempts.transition(before, "completed", values, { trigger: "poll" })
+        await subject.repositories.attempts.transition(before, "completed", values, {
+          trigger: "poll",
+        })
       ).toMatchObject({ order_id: "order_before", status: "completed" })
     })
 
     it.each(NAMES)("%s: adds its line to the timeline", async (name) => {
       const { entry, from } = TRANSITIONS[name]
-      const before = await startAs(subject, "1", { ...meeting(name), status: from[0] as AttemptStatus })
+      const before = await startAs(subject, "1", {
+        ...meeting(name),
+        status: from[0] as AttemptStatus,
+      })
       await carryOut(subject, before, name)
 
       const lines = await subject.rows("events")
@@ -211,7 +235,10 @@ async function carryOut(
 ): Promise<CheckoutAttempt | undefined> {
   const data = { a: 1, b: [null], c: undefined }
   const values = VALUES as unknown as CheckoutAttempt
-  return await repositories.attempts.transition(read, name, values, { trigger: "admin", data } as never)
+  const transition = repositories.attempts.transition.bind(repositories.attempts) as (
+    ...given: unknown[]
+  ) => Promise<CheckoutAttempt | undefined>
+  return await transition(read, name, values, { trigger: "admin", data })
 }
 
 async function stored({ rows }: Subject, id: string) {

@@ -1,4 +1,5 @@
 import type { Cents, Notice } from "../../src/core"
+import { at } from "../../src/core/__tests__/support/evidence"
 import { ACCOUNT, asked, OPTIONS, startAs } from "./support/attempts"
 import { inSeconds, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject } from "./support/subject"
@@ -26,17 +27,32 @@ export function describeWorklistRepository(make: MakeSubject): void {
     }
     const openTask = async (attempt_id: string, returned?: number) => {
       await subject.repositories.refundTasks.open(
-        { refund_id: `ref_${attempt_id}`, attempt_id, order_id: "order_1", amount: "5.00", currency_code: "cad" },
+        {
+          refund_id: `ref_${attempt_id}`,
+          attempt_id,
+          order_id: "order_1",
+          amount: "5.00",
+          currency_code: "cad",
+        },
         inSeconds(-5),
         returned ? { amount: returned as Cents, gateway_reference: "gw" } : undefined
       )
       return (await subject.rows("refundTasks"))[0]?.id ?? ""
     }
-    const sayUnknown = async (id: string, status = "settling") =>
-      await subject.repositories.evidence.add(id, asked(id, { status }), "poll", OPTIONS)
+    const say = async (id: string, status: string, minute = 0) =>
+      await subject.repositories.evidence.add(
+        id,
+        asked(id, { status, at: at(minute) }),
+        "poll",
+        OPTIONS
+      )
 
     it("counts what waits for a person, and nothing else", async () => {
-      expect(await worklist().count()).toEqual({ held_attempts: 0, webhook_events: 0, refund_tasks: 0 })
+      expect(await worklist().count()).toEqual({
+        held_attempts: 0,
+        webhook_events: 0,
+        refund_tasks: 0,
+      })
       await hold("1")
       await startAs(subject, "2", { status: "resolved" })
       await putAside("a", "held")
@@ -45,7 +61,11 @@ export function describeWorklistRepository(make: MakeSubject): void {
       await subject.rewrite("webhooks", resolved, { outcome: "resolved" })
       await openTask("1")
       await openTask("2", 500)
-      expect(await worklist().count()).toEqual({ held_attempts: 1, webhook_events: 2, refund_tasks: 1 })
+      expect(await worklist().count()).toEqual({
+        held_attempts: 1,
+        webhook_events: 2,
+        refund_tasks: 1,
+      })
     })
 
     describe("claimNotices", () => {
@@ -72,7 +92,15 @@ export function describeWorklistRepository(make: MakeSubject): void {
         const id = await putAside("a", outcome)
         const key = `${id}:${outcome}:why`
         expect(await claim()).toEqual([
-          { kind: "webhook_event", id, provider_id: ACCOUNT, key, notify_at: LEASE, outcome, error: "why" },
+          {
+            kind: "webhook_event",
+            id,
+            provider_id: ACCOUNT,
+            key,
+            notify_at: LEASE,
+            outcome,
+            error: "why",
+          },
         ])
       })
 
@@ -97,7 +125,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
       it("gives an unknown word once a minute has passed, with how many payments have it", async () => {
         for (const id of ["1", "2"]) {
           await startAs(subject, id)
-          await sayUnknown(id)
+          await say(id, "settling")
         }
         expect(await claim()).toEqual([])
         const [row] = await subject.rows("problems")
@@ -119,8 +147,8 @@ export function describeWorklistRepository(make: MakeSubject): void {
 
       it("keeps an unknown word due that no payment has any more", async () => {
         await startAs(subject, "1")
-        await sayUnknown("1")
-        await sayUnknown("1", "declined")
+        await say("1", "settling")
+        await say("1", "declined", 1)
         expect(await claim(inSeconds(60), inSeconds(90))).toEqual([])
         expect(await subject.rows("problems")).toMatchObject([{ notify_at: inSeconds(90) }])
       })
@@ -136,11 +164,12 @@ export function describeWorklistRepository(make: MakeSubject): void {
         await putAside("a", "held")
         await openTask("1")
         const claims = await Promise.all([claim(), claim()])
-        expect(claims.flat().map(({ kind }) => kind).sort()).toEqual([
-          "held_payment",
-          "refund_task",
-          "webhook_event",
-        ])
+        expect(
+          claims
+            .flat()
+            .map(({ kind }) => kind)
+            .sort()
+        ).toEqual(["held_payment", "refund_task", "webhook_event"])
         expect(await claim(inSeconds(29))).toEqual([])
         expect(await claim(LEASE, inSeconds(60))).toHaveLength(3)
       })

@@ -32,9 +32,7 @@ export class PostgresSubjects {
 
   static async create(): Promise<PostgresSubjects> {
     const { url } = await createSeededDatabase()
-    return new PostgresSubjects(
-      knex({ client: "pg", connection: url, pool: { min: 0, max: 6 } })
-    )
+    return new PostgresSubjects(knex({ client: "pg", connection: url, pool: { min: 0, max: 6 } }))
   }
 
   async close(): Promise<void> {

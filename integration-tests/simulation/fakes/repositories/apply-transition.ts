@@ -37,7 +37,9 @@ export function applyTransition(
     case "one_transaction":
       throw new TransactionReusedError("The transaction has paid another attempt.")
     case "one_open":
-      throw new Error('duplicate key value violates unique constraint "hosted_checkout_attempt_one_open"')
+      throw new Error(
+        'duplicate key value violates unique constraint "hosted_checkout_attempt_one_open"'
+      )
     case undefined:
       break
   }

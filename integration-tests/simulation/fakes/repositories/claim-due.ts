@@ -3,7 +3,9 @@ import type { Table } from "./table"
 type DueColumn = "next_check_at" | "notify_at"
 
 /** Takes the rows whose time has come, the longest due first, and writes what taking one writes. */
-export function claimDue<Row extends { readonly id: string } & Partial<Record<DueColumn, Date | null>>>(
+export function claimDue<
+  Row extends { readonly id: string } & Partial<Record<DueColumn, Date | null>>,
+>(
   table: Table<Row>,
   now: Date,
   limit: number,

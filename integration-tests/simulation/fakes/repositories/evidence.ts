@@ -85,9 +85,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
   async ofOthers({ id, provider_id }: Named): Promise<EvidenceFile[]> {
     return await this.statement(`evidence.ofOthers ${id}`, () =>
       this.database.attempts
-        .where(
-          (row) => row.provider_id === provider_id && row.id !== id && row.proven_at !== null
-        )
+        .where((row) => row.provider_id === provider_id && row.id !== id && row.proven_at !== null)
         .reverse()
         .sort((one, other) => other.created_at.getTime() - one.created_at.getTime())
         .slice(0, LATEST_PAYMENTS)

@@ -79,7 +79,9 @@ export class FakeInbox extends FakeRepository implements InboxRepository {
   ): Promise<WebhookEvent | undefined> {
     return await this.statement(`inbox.retry ${id}`, () => {
       const row = this.among(id, WITH_A_PERSON)
-      return row && this.database.webhooks.update(row, {
+      return (
+        row &&
+        this.database.webhooks.update(row, {
           outcome: "received",
           tries: 1,
           error: null,
@@ -87,6 +89,7 @@ export class FakeInbox extends FakeRepository implements InboxRepository {
           next_check_at: leaseUntil,
           updated_at: this.database.now(),
         })
+      )
     })
   }
 

@@ -37,9 +37,7 @@ export class FakeRetention extends FakeRepository implements RetentionRepository
   ): Promise<number> {
     return await this.statement(`retention.eraseFinishedBefore ${providerId}`, () => {
       const rows = this.unerased()
-        .filter(
-          (row) => row.provider_id === providerId && finishedAt(row) < before.getTime()
-        )
+        .filter((row) => row.provider_id === providerId && finishedAt(row) < before.getTime())
         .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
         .slice(0, limit)
       this.erase(rows, told)

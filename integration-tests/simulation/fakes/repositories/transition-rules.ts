@@ -72,20 +72,11 @@ export function refusedBy(
   row: CheckoutAttempt,
   others: Iterable<CheckoutAttempt>
 ): UniqueIndex | undefined {
-  const keys = UNIQUE_INDEXES.map((index) => KEYS[index](row))
-  let first = UNIQUE_INDEXES.length
-  for (const other of others) {
-    if (other.id === row.id) {
-      continue
-    }
-    for (let index = 0; index < first; index++) {
-      const key = keys[index]
-      if (key !== undefined && key === KEYS[UNIQUE_INDEXES[index] as UniqueIndex](other)) {
-        first = index
-      }
-    }
-  }
-  return UNIQUE_INDEXES[first]
+  const all = [...others].filter(({ id }) => id !== row.id)
+  return UNIQUE_INDEXES.find((index) => {
+    const key = KEYS[index](row)
+    return key !== undefined && all.some((other) => KEYS[index](other) === key)
+  })
 }
 
 function isSame(stored: unknown, read: unknown): boolean {

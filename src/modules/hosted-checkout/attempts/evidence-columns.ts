@@ -47,7 +47,9 @@ export function paymentColumns<Value>(
   const known = isAnother ? null : attempt.transaction_id
   return {
     transaction_id:
-      attempt.proven_at === null ? (id ?? known) : (known ?? (id === null ? null : unlessReused(id))),
+      attempt.proven_at === null
+        ? (id ?? known)
+        : (known ?? (id === null ? null : unlessReused(id))),
     card_type: kept?.card_type ?? own.card_type ?? verify?.card_type ?? null,
     card_number_masked:
       kept?.card_number_masked ?? own.card_number_masked ?? verify?.card_number_masked ?? null,
