@@ -6,7 +6,7 @@ import {
   type Condition,
   type TransitionName,
 } from "../../src/core"
-import { asked, startAs } from "./support/attempts"
+import { asked, startAs, storedAttempt } from "./support/attempts"
 import { inSeconds, isOfDatabase, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject, type Subject } from "./support/subject"
 
@@ -79,10 +79,10 @@ export function describeTransitions(make: MakeSubject): void {
 
         if (!from.includes(status)) {
           expect(row).toBeUndefined()
-          expect(await stored(subject, status)).toEqual(before)
+          expect(await storedAttempt(subject, status)).toEqual(before)
           continue
         }
-        const { updated_at, ...written } = await stored(subject, status)
+        const { updated_at, ...written } = await storedAttempt(subject, status)
         expect(isOfDatabase(updated_at)).toBe(true)
         expect(row).toMatchObject(written)
         expect(written).toEqual({
@@ -123,7 +123,7 @@ export function describeTransitions(make: MakeSubject): void {
         status: TRANSITIONS[name].from[0] as AttemptStatus,
       })
       expect(await carryOut(subject, before, name)).toBeUndefined()
-      expect(await stored(subject, "1")).toEqual(before)
+      expect(await storedAttempt(subject, "1")).toEqual(before)
       expect(await subject.rows("events")).toEqual([])
     })
 
@@ -239,14 +239,6 @@ async function carryOut(
     ...given: unknown[]
   ) => Promise<CheckoutAttempt | undefined>
   return await transition(read, name, values, { trigger: "admin", data })
-}
-
-async function stored({ rows }: Subject, id: string) {
-  const found = (await rows("attempts")).find((row) => row.id === id)
-  if (!found) {
-    throw new Error(`There is no attempt ${id}`)
-  }
-  return found
 }
 
 function withoutStamp(row: CheckoutAttempt): CheckoutAttempt {

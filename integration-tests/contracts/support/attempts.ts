@@ -6,7 +6,7 @@ import {
   type NewAttempt,
 } from "../../../src/core"
 import { verify, webhook } from "../../../src/core/__tests__/support/evidence"
-import type { Subject } from "./subject"
+import type { Subject, Tables } from "./subject"
 
 export const ACCOUNT = "pp_hosted-checkout_default"
 
@@ -40,13 +40,21 @@ export function newAttempt(id: string, changes: Partial<NewAttempt> = {}): NewAt
 
 /** Starts an attempt and sets columns of it. */
 export async function startAs(
-  { repositories, rewrite }: Subject,
+  subject: Subject,
   id: string,
   columns: Partial<CheckoutAttempt> = {}
-): Promise<CheckoutAttempt> {
-  await repositories.attempts.start(newAttempt(id))
-  await rewrite("attempts", id, columns)
-  return (await repositories.attempts.byId(id)) as CheckoutAttempt
+): Promise<Tables["attempts"]> {
+  await subject.repositories.attempts.start(newAttempt(id))
+  await subject.rewrite("attempts", id, columns)
+  return await storedAttempt(subject, id)
+}
+
+export async function storedAttempt({ rows }: Subject, id: string): Promise<Tables["attempts"]> {
+  const row = (await rows("attempts")).find((each) => each.id === id)
+  if (!row) {
+    throw new Error(`There is no attempt ${id}`)
+  }
+  return row
 }
 
 /** An approval of an attempt as `newAttempt` makes it. */
