@@ -13,6 +13,16 @@ export async function fakeSubject(): Promise<Subject> {
     repositories: server(),
     anotherServer: server,
     rows: async (table) => database[table].all() as never,
+    allRows: async () => ({
+      attempts: database.attempts.all(),
+      events: database.events.all(),
+      webhooks: database.webhooks.all(),
+      refundTasks: database.refundTasks.all(),
+      problems: database.problems.all(),
+      closures: database.closures.all(),
+      heartbeats: database.heartbeats.all(),
+      signatureFailures: database.signatureFailures.all(),
+    }),
     rewrite: async (table, id, columns) => {
       database[table].update({ id }, columns as never)
     },

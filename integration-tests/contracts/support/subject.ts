@@ -13,6 +13,8 @@ export interface Subject {
   anotherServer(): FakedRepositories
   /** All rows of a table; those of one moment in any order. */
   rows<Name extends keyof Tables>(table: Name): Promise<Tables[Name][]>
+  /** All rows of all tables, as `rows` gives them. */
+  allRows(): Promise<{ [Name in keyof Tables]: Tables[Name][] }>
   /** Sets columns past the repositories: a time that is over, a state to begin with. */
   rewrite<Name extends keyof Tables>(
     table: Name,
@@ -36,6 +38,7 @@ export function forEachTest(make: MakeSubject): Subject {
     },
     anotherServer: () => subject.anotherServer(),
     rows: async (table) => await subject.rows(table),
+    allRows: async () => await subject.allRows(),
     rewrite: async (...rewritten) => await subject.rewrite(...rewritten),
   }
 }

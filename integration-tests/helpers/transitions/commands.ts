@@ -51,7 +51,7 @@ const time = fc.integer({ min: 0, max: 3 }).map((day) => new Date(Date.UTC(2100,
 const timeOrNone = fc.option(time, { freq: 3 })
 
 /** A value for every column that a transition may set: few of each, so that they meet. */
-const values = fc.record({
+export const values = fc.record({
   token: fc.constant("token"),
   checkout_url: fc.constant("https://pay.example.com/token"),
   expires_at: time,
