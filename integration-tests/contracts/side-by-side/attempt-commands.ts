@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { TRANSITIONS, type CheckoutAttempt, type TransitionName } from "../../../src/core"
 import { values } from "../../helpers/transitions/commands"
 import { newAttempt } from "../support/attempts"
+import { inOrder } from "./canonical"
 import { command, pick, type Command } from "./command"
 import { account, collection, session, some, which } from "./draws"
 
@@ -9,7 +10,7 @@ const NAMES = Object.keys(TRANSITIONS) as TransitionName[]
 
 type Transition = (...given: unknown[]) => Promise<CheckoutAttempt | undefined>
 
-const start = fc
+export const start = fc
   .record({ provider_id: account, payment_collection_id: collection })
   .map(
     command("attempts.start", async ({ attempts }, drawn, _, step) =>
@@ -42,6 +43,15 @@ const transition = fc
     })
   )
 
+const dismissReversal = fc.record({ which, values }).map(
+  command("attempts.transition reversal_dismissed", async ({ attempts }, drawn, side) => {
+    const held = side.rows.attempts.filter(({ status }) => status === "held")
+    const read = pick(held, drawn.which)
+    const change = (attempts.transition as Transition).bind(attempts)
+    return read && (await change(read, "reversal_dismissed", drawn.values, { trigger: "admin" }))
+  })
+)
+
 const claimCapture = fc.record({ which, session }).map(
   command("attempts.claimCapture", async ({ attempts }, drawn, side) => {
     const read = pick(side.rows.attempts, drawn.which)
@@ -65,14 +75,14 @@ const reads = fc.record({ which, session }).map(
       byHandle: await attempts.byHandle(handle),
       bySession: await attempts.bySession(drawn.session),
       ofCart: await attempts.ofCart(cart_id ?? ""),
-      // Oldest first.
-      ofCollection: Object.assign({}, await attempts.ofCollection(payment_collection_id)),
+      ofCollection: inOrder(await attempts.ofCollection(payment_collection_id)),
     }
   })
 )
 
 export const attemptCommands: fc.WeightedArbitrary<Command>[] = [
-  { weight: 4, arbitrary: start },
+  { weight: 3, arbitrary: start },
+  { weight: 1, arbitrary: dismissReversal },
   { weight: 8, arbitrary: transition },
   { weight: 3, arbitrary: claimCapture },
   { weight: 1, arbitrary: claimDue },

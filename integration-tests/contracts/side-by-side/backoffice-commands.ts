@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import type { Cents, Notice } from "../../../src/core"
+import { inOrder } from "./canonical"
 import { command, pick, pickId, type Command } from "./command"
 import { account, some, trigger, which } from "./draws"
 
@@ -47,9 +48,9 @@ const readTasks = which.map(
   }))
 )
 
-const claimNotices = fc.constant({}).map(
-  command("worklist.claimNotices", async ({ worklist }, _, side) => {
-    const now = new Date(Date.now() + 3_000)
+const claimNotices = some(3, 70).map(
+  command("worklist.claimNotices", async ({ worklist }, seconds, side) => {
+    const now = new Date(Date.now() + seconds * 1_000)
     const claimed = await worklist.claimNotices(now, new Date(now.getTime() + 10_000), 100)
     side.notices.push(...[...claimed].sort(byKey))
     return claimed
@@ -82,7 +83,7 @@ const closures = fc.record({ account, does: some("close", "reopen", "read") }).m
     }
     return {
       isClosed: await repository.isClosed(provider_id),
-      ofAccount: Object.assign({}, await repository.ofAccount(provider_id)),
+      ofAccount: inOrder(await repository.ofAccount(provider_id)),
     }
   })
 )
@@ -124,7 +125,7 @@ export const backofficeCommands: fc.WeightedArbitrary<Command>[] = [
   { weight: 1, arbitrary: withdrawTasks },
   { weight: 1, arbitrary: readTasks },
   { weight: 2, arbitrary: claimNotices },
-  { weight: 1, arbitrary: finishNotice },
+  { weight: 2, arbitrary: finishNotice },
   { weight: 1, arbitrary: count },
   { weight: 1, arbitrary: closures },
   { weight: 2, arbitrary: erase },

@@ -41,6 +41,11 @@ export function canonicalRows(side: Side): Record<string, unknown> {
   }
 }
 
+/** A list whose order is promised. */
+export function inOrder(values: readonly unknown[]): object {
+  return { ...values }
+}
+
 /** A list whose order nobody promises. */
 export function inAnyOrder(values: readonly unknown[]): unknown[] {
   return values

@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { inOrder } from "./canonical"
 import { command, pick, pickId, type Command } from "./command"
 import { account, options, piece, reason, some, transaction, trigger, which } from "./draws"
 
@@ -15,7 +16,7 @@ const reads = fc.record({ which, transaction }).map(
     return (
       attempt && {
         isReused: await evidence.isTransactionReused(attempt, drawn.transaction),
-        ofOthers: Object.assign({}, await evidence.ofOthers(attempt)),
+        ofOthers: inOrder(await evidence.ofOthers(attempt)),
       }
     )
   })

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import type { NewWebhookEvent } from "../../../src/core"
+import { inOrder } from "./canonical"
 import { command, pickId, type Command } from "./command"
 import { account, digest, outcome, resolution, some, transaction, which } from "./draws"
 
@@ -15,7 +16,7 @@ const receive = fc
   .array(notification, { minLength: 1, maxLength: 4 })
   .map(
     command("inbox.receive", async ({ inbox }, drawn) =>
-      Object.assign({}, await inbox.receive(drawn, new Date()))
+      inOrder(await inbox.receive(drawn, new Date()))
     )
   )
 
