@@ -72,7 +72,7 @@ const count = fc
   .map(command("worklist.count", async ({ worklist }) => worklist.count()))
 
 const closures = fc.record({ account, does: some("close", "reopen", "read") }).map(
-  command("closures", async ({ closures: repository }, drawn, side, step) => {
+  command("closures", async ({ closures: repository }, drawn, _, step) => {
     const { account: provider_id, does } = drawn
     if (does === "close") {
       const closed_at = new Date()
@@ -137,6 +137,6 @@ function byKey(one: Notice, other: Notice): number {
   return textOf(one) < textOf(other) ? -1 : 1
 }
 
-function textOf({ id, key, ...notice }: Notice): string {
+function textOf({ id: _, key: __, ...notice }: Notice): string {
   return JSON.stringify(notice, Object.keys(notice).sort())
 }

@@ -1,10 +1,12 @@
 import fc from "fast-check"
-import { HELD_REASONS, type Evidence } from "../../../src/core"
+import { HELD_REASONS, type Evidence, type HostedCheckoutOptions } from "../../../src/core"
 import { at, verify, webhook } from "../../../src/core/__tests__/support/evidence"
 import { OPTIONS, optionsWith } from "../support/attempts"
 
+type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
+
 /** Few of each, so that they meet. */
-export const some = <Value>(...values: Value[]) => fc.constantFrom(...values)
+export const some = <const Value>(...values: Value[]) => fc.constantFrom(...values)
 
 export const account = some("pp_hosted-checkout_default", "pp_hosted-checkout_default", "pp_other")
 export const collection = some("pay_col_1", "pay_col_2", "pay_col_3")
@@ -17,7 +19,7 @@ export const trigger = some("webhook", "poll", "admin")
 /** Which of the rows that there are, counted around. */
 export const which = fc.nat(20)
 
-export const options = some(
+export const options = some<Options>(
   OPTIONS,
   OPTIONS,
   { ...OPTIONS, proof: "both" } as const,

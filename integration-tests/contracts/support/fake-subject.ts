@@ -24,7 +24,7 @@ export async function fakeSubject(): Promise<Subject> {
       signatureFailures: database.signatureFailures.all(),
     }),
     rewrite: async (table, id, columns) => {
-      database[table].update({ id }, columns as never)
+      database[table].update({ id }, columns)
     },
   }
 }
