@@ -30,12 +30,16 @@ module.exports = {
         "<rootDir>/src/**/__tests__/**/*.spec.ts",
         "<rootDir>/integration-tests/acceptance/*.spec.ts",
         "<rootDir>/integration-tests/simulation/**/*.spec.ts",
+        "<rootDir>/integration-tests/contracts/*.unit.spec.ts",
       ],
     },
     {
       ...shared,
       displayName: "integration",
-      testMatch: ["<rootDir>/integration-tests/{modules,http}/**/*.spec.ts"],
+      testMatch: [
+        "<rootDir>/integration-tests/{modules,http,contracts}/**/*.spec.ts",
+        "!**/*.unit.spec.ts",
+      ],
       globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup.ts",
       globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },

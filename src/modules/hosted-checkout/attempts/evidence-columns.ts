@@ -27,11 +27,13 @@ export function unknownColumns(
 /**
  * Of which transaction the attempt's payment is. A booked one keeps what it has; a proven one as well, until
  * that transaction was returned and another one is the payment.
+ *
+ * @param unlessReused gives the transaction's id, or null once it has paid another attempt.
  */
-export function paymentColumns(
-  trx: Knex,
+export function paymentColumns<Value>(
   attempt: CheckoutAttempt,
-  options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
+  options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">,
+  unlessReused: (transactionId: string) => Value
 ) {
   const own = leadingPiece(attempt, options)
   const { verify } = ownPayment(attempt, options)
@@ -45,7 +47,9 @@ export function paymentColumns(
   const known = isAnother ? null : attempt.transaction_id
   return {
     transaction_id:
-      attempt.proven_at === null ? (id ?? known) : (known ?? unlessReused(trx, attempt, id)),
+      attempt.proven_at === null
+        ? (id ?? known)
+        : (known ?? (id === null ? null : unlessReused(id))),
     card_type: kept?.card_type ?? own.card_type ?? verify?.card_type ?? null,
     card_number_masked:
       kept?.card_number_masked ?? own.card_number_masked ?? verify?.card_number_masked ?? null,
@@ -58,17 +62,15 @@ function readable(id: string | null | undefined): string | null {
 }
 
 /** A transaction that has paid another attempt is not also this one's: the index would refuse the row. */
-function unlessReused(
+export function unlessReused(
   trx: Knex,
-  { id, provider_id }: CheckoutAttempt,
-  transactionId: string | null
-): Knex.Raw | null {
-  return transactionId === null
-    ? null
-    : trx.raw("CASE WHEN NOT EXISTS (?) THEN ? END", [
-        paidBy(trx, provider_id, transactionId, id),
-        transactionId,
-      ])
+  { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,
+  transactionId: string
+): Knex.Raw {
+  return trx.raw("CASE WHEN NOT EXISTS (?) THEN ? END", [
+    paidBy(trx, provider_id, transactionId, id),
+    transactionId,
+  ])
 }
 
 /** The proven attempts, but one, that a transaction of an account has paid. */

@@ -23,7 +23,7 @@ import {
   type HostedCheckoutOptions,
   type Trigger,
 } from "../../../core"
-import { paidBy, paymentColumns, unknownColumns } from "./evidence-columns"
+import { paidBy, paymentColumns, unknownColumns, unlessReused } from "./evidence-columns"
 import { applyTransition, type Change } from "./transition"
 
 const ATTEMPTS = "hosted_checkout_attempt"
@@ -58,7 +58,9 @@ export class EvidenceRows implements EvidenceRepository {
       const values = {
         evidence,
         ...unknownColumns(evidence, options),
-        ...paymentColumns(trx, { ...row, evidence }, options),
+        ...paymentColumns({ ...row, evidence }, options, (transactionId) =>
+          unlessReused(trx, row, transactionId)
+        ),
         next_check_at: isApproval(piece, options.profile) ? dueSoon(row) : row.next_check_at,
       }
       const said = isNews(row.evidence, piece)

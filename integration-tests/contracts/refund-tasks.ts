@@ -1,0 +1,236 @@
+import type { Cents, NewRefundTask } from "../../src/core"
+import { startAs } from "./support/attempts"
+import { inSeconds, NOW } from "./support/clock"
+import { forEachTest, type MakeSubject } from "./support/subject"
+
+/** Refunds that a person makes at the gateway. */
+export function describeRefundTaskRepository(make: MakeSubject): void {
+  describe("RefundTaskRepository", () => {
+    const subject = forEachTest(make)
+    const tasks = () => subject.repositories.refundTasks
+    const refund = (refund_id: string, amount: string, attempt_id = "1"): NewRefundTask => ({
+      refund_id,
+      attempt_id,
+      order_id: "order_1",
+      amount,
+      currency_code: "cad",
+    })
+    const open = async (refund_id: string, amount = "5.00", returned?: number) =>
+      await tasks().open(
+        refund(refund_id, amount),
+        NOW,
+        returned === undefined ? undefined : { amount: returned as Cents, gateway_reference: "gw" }
+      )
+    const stored = async () =>
+      (await subject.rows("refundTasks"))
+        .map(({ refund_id, amount, status }) => `${refund_id} ${amount} ${status}`)
+        .sort()
+    const idOf = async (refundId: string) =>
+      (await subject.rows("refundTasks")).find(({ refund_id }) => refund_id === refundId)?.id ?? ""
+    const kinds = async () => (await subject.rows("events")).map(({ kind }) => kind)
+    const confirmation = { gateway_reference: "gw_1", confirmed_by: "user_1", confirmed_at: NOW }
+
+    beforeEach(async () => {
+      await startAs(subject, "1")
+      await startAs(subject, "2")
+    })
+
+    describe("open", () => {
+      it("opens a task, with its line in the timeline", async () => {
+        expect(await open("ref_1")).toBe(true)
+        const [row] = await subject.rows("refundTasks")
+        expect(row).toMatchObject({
+          ...refund("ref_1", "5.00"),
+          id: expect.stringMatching(/^hcref_/),
+          status: "open",
+          gateway_reference: null,
+          confirmed_by: null,
+          confirmed_at: null,
+          withdrawn_at: null,
+          next_check_at: inSeconds(60),
+          notify_at: inSeconds(5),
+        })
+        expect(await tasks().byId(row?.id ?? "")).toMatchObject(refund("ref_1", "5.00"))
+        expect(await subject.rows("events")).toMatchObject([
+          {
+            attempt_id: "1",
+            kind: "refund_booked",
+            trigger: "admin",
+            data: {
+              refund_task_id: row?.id,
+              refund_id: "ref_1",
+              order_id: "order_1",
+              amount: "5.00",
+            },
+          },
+        ])
+      })
+
+      it("opens one task for each refund, also of two at once", async () => {
+        expect((await Promise.all([open("ref_1"), open("ref_1")])).sort()).toEqual([false, true])
+        expect(await open("ref_1", "7.00")).toBe(false)
+        expect(await stored()).toEqual(["ref_1 5.00 open"])
+        expect(await kinds()).toEqual(["refund_booked"])
+      })
+
+      it("opens none for an attempt that is not there", async () => {
+        await expect(tasks().open(refund("ref_1", "5.00", "gone"), NOW)).rejects.toThrow()
+        expect(await stored()).toEqual([])
+      })
+
+      it("confirms a refund at once that the gateway has made already", async () => {
+        await open("ref_1", "5.00", 500)
+        expect(await subject.rows("refundTasks")).toMatchObject([
+          {
+            status: "confirmed",
+            gateway_reference: "gw",
+            confirmed_by: null,
+            confirmed_at: NOW,
+            next_check_at: null,
+            notify_at: null,
+          },
+        ])
+        expect(await subject.rows("events")).toMatchObject([
+          { kind: "refund_confirmed", data: { amount: "5.00", gateway_reference: "gw", by: null } },
+        ])
+      })
+
+      it("opens the rest of a refund of which the gateway has made a part", async () => {
+        await open("ref_1", "5.00", 200)
+        expect(await stored()).toEqual(["ref_1 3.00 open", "ref_1:returned 2.00 confirmed"])
+        expect((await kinds()).sort()).toEqual(["refund_booked", "refund_confirmed"])
+      })
+
+      it("counts what was returned once, and nothing of another attempt", async () => {
+        await tasks().open(refund("ref_0", "9.00", "2"), NOW)
+        await open("ref_1", "5.00", 700)
+        await open("ref_2", "5.00", 700)
+        await open("ref_3", "5.00", 700)
+        expect(await stored()).toEqual([
+          "ref_0 9.00 open",
+          "ref_1 5.00 confirmed",
+          "ref_2 3.00 open",
+          "ref_2:returned 2.00 confirmed",
+          "ref_3 5.00 open",
+        ])
+      })
+
+      it("does not count a refund that was withdrawn", async () => {
+        await open("ref_1", "5.00", 0)
+        await tasks().withdraw([await idOf("ref_1")], "poll", NOW)
+        await open("ref_2", "5.00", 500)
+        expect(await stored()).toEqual(["ref_1 5.00 withdrawn", "ref_2 5.00 confirmed"])
+      })
+
+      it("counts what was returned for one of two refunds at once", async () => {
+        await Promise.all([open("ref_1", "5.00", 500), open("ref_2", "5.00", 500)])
+        const statuses = (await subject.rows("refundTasks")).map(({ status }) => status)
+        expect(statuses.sort()).toEqual(["confirmed", "open"])
+      })
+    })
+
+    it("gives the tasks of an attempt", async () => {
+      await open("ref_1")
+      await tasks().open(refund("ref_2", "1.00", "2"), NOW)
+      expect(await tasks().ofAttempt("1")).toMatchObject([refund("ref_1", "5.00")])
+      expect(await tasks().ofAttempt("gone")).toEqual([])
+      expect(await tasks().byId("gone")).toBeUndefined()
+    })
+
+    it("confirms an open task once, of two admins at once", async () => {
+      await open("ref_1")
+      const id = await idOf("ref_1")
+      const confirmed = await Promise.all([
+        tasks().confirm(id, confirmation),
+        tasks().confirm(id, confirmation),
+      ])
+      expect(confirmed.filter(Boolean)).toMatchObject([
+        { id, ...confirmation, status: "confirmed", next_check_at: null, amount: "5.00" },
+      ])
+      expect((await subject.rows("events")).at(-1)).toMatchObject({
+        kind: "refund_confirmed",
+        trigger: "admin",
+        data: { refund_task_id: id, gateway_reference: "gw_1", by: "user_1", amount: "5.00" },
+      })
+      expect(await kinds()).toHaveLength(2)
+      expect(await tasks().confirm("gone", confirmation)).toBeUndefined()
+    })
+
+    it("withdraws open tasks and no others", async () => {
+      await open("ref_1")
+      await open("ref_2")
+      await open("ref_3")
+      const [first, second] = [await idOf("ref_1"), await idOf("ref_2")]
+      await tasks().confirm(second, confirmation)
+
+      expect(await tasks().withdraw([first, second, "gone"], "poll", inSeconds(9))).toEqual([first])
+      expect(await tasks().byId(first)).toMatchObject({
+        status: "withdrawn",
+        withdrawn_at: inSeconds(9),
+        next_check_at: null,
+      })
+      expect(await stored()).toEqual([
+        "ref_1 5.00 withdrawn",
+        "ref_2 5.00 confirmed",
+        "ref_3 5.00 open",
+      ])
+      expect((await subject.rows("events")).at(-1)).toMatchObject({
+        kind: "refund_withdrawn",
+        trigger: "poll",
+        data: { refund_task_id: first, refund_id: "ref_1" },
+      })
+      expect(await tasks().withdraw([], "poll", NOW)).toEqual([])
+    })
+
+    it("takes due tasks, the longest due first, and puts each off by an hour", async () => {
+      await open("ref_1")
+      await open("ref_2")
+      await subject.rewrite("refundTasks", await idOf("ref_2"), { next_check_at: NOW })
+      expect(await tasks().takeDue(inSeconds(-1), 10)).toEqual([])
+      expect(await tasks().takeDue(inSeconds(60), 1)).toMatchObject([
+        { refund_id: "ref_2", next_check_at: inSeconds(3660) },
+      ])
+      expect(await tasks().takeDue(inSeconds(60), 10)).toMatchObject([{ refund_id: "ref_1" }])
+      expect(await tasks().takeDue(inSeconds(60), 10)).toEqual([])
+    })
+
+    it("opens those again that the gateway's word had confirmed, once an admin dismisses it", async () => {
+      const held = await startAs(subject, "3", { status: "held" })
+      await tasks().open(refund("ref_1", "5.00", "3"), NOW, {
+        amount: 200 as Cents,
+        gateway_reference: "gw",
+      })
+      await tasks().open(refund("ref_2", "1.00", "3"), NOW)
+      await tasks().confirm(await idOf("ref_2"), confirmation)
+      const at = inSeconds(60)
+      const resolution = {
+        action: "retry",
+        by: "user_1",
+        at: at.toISOString(),
+        note: null,
+      } as const
+      await subject.repositories.attempts.transition(
+        held,
+        "reversal_dismissed",
+        { resolution, next_check_at: at, evidence: {}, proven_at: at },
+        { trigger: "admin" }
+      )
+
+      expect(await stored()).toEqual([
+        "ref_1 3.00 open",
+        "ref_1:returned 2.00 open",
+        "ref_2 1.00 confirmed",
+      ])
+      expect(await tasks().byId(await idOf("ref_1:returned"))).toMatchObject({
+        gateway_reference: null,
+        confirmed_at: null,
+        next_check_at: inSeconds(120),
+      })
+      const reopened = (await subject.rows("refundTasks")).filter(
+        ({ notify_at }) => notify_at?.getTime() === at.getTime()
+      )
+      expect(reopened).toHaveLength(1)
+      expect((await kinds()).filter((kind) => kind === "refund_reopened")).toHaveLength(1)
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import { describeAttemptRepository } from "./attempts"
+import { describeCaptures } from "./captures"
+import { describeClosureRepository } from "./closures"
+import { describeEvidenceRepository } from "./evidence"
+import { describeHealth } from "./health"
+import { describeInboxRepository } from "./inbox"
+import { describeRefundTaskRepository } from "./refund-tasks"
+import { describeRetentionRepository } from "./retention"
+import { describeSecondPayments } from "./second-payments"
+import { stopClock } from "./support/clock"
+import type { MakeSubject } from "./support/subject"
+import { describeTransitions } from "./transitions"
+import { describeWorklistRepository } from "./worklist"
+
+/** The contracts of all repositories that have a fake. */
+export function describeRepositories(make: MakeSubject): void {
+  beforeEach(stopClock)
+  afterEach(() => jest.useRealTimers())
+
+  describeAttemptRepository(make)
+  describeTransitions(make)
+  describeCaptures(make)
+  describeEvidenceRepository(make)
+  describeSecondPayments(make)
+  describeInboxRepository(make)
+  describeRefundTaskRepository(make)
+  describeWorklistRepository(make)
+  describeClosureRepository(make)
+  describeRetentionRepository(make)
+  describeHealth(make)
+}

@@ -1,0 +1,258 @@
+import {
+  ownPayment,
+  verdictOf,
+  type CheckoutAttempt,
+  type Evidence,
+  type EvidenceRepository,
+} from "../../src/core"
+import { at } from "../../src/core/__tests__/support/evidence"
+import { ACCOUNT, asked, OPTIONS, optionsWith, startAs, told } from "./support/attempts"
+import { inSeconds, isOfDatabase, NOW } from "./support/clock"
+import { forEachTest, type MakeSubject } from "./support/subject"
+
+type Options = Parameters<EvidenceRepository["add"]>[3]
+
+const BOTH = { ...OPTIONS, proof: "both" } as const
+
+/** More than one payment on a page, and evidence whose profile changes. */
+export function describeSecondPayments(make: MakeSubject): void {
+  describe("EvidenceRepository, of a second payment,", () => {
+    const subject = forEachTest(make)
+    const evidence = () => subject.repositories.evidence
+    const add = async (piece: Evidence, options: Options = OPTIONS) =>
+      await evidence().add("1", piece, "webhook", options)
+    const approvedAs = (transaction_id: string, minute: number) =>
+      told("1", { transaction_id, at: at(minute), told_at: at(minute) })
+    const returned = (transaction_id: string, minute: number) =>
+      told("1", { transaction_id, status: "reversed", at: at(minute), told_at: at(minute) })
+
+    it.each([
+      ["held", { status: "held", held_reason: "already_paid", held_since: inSeconds(-9) }],
+      ["resolved", { status: "resolved" }],
+    ] as const)("holds a payment that is %s again when it is paid again", async (_, columns) => {
+      await startAs(subject, "1", { ...columns, expires_at: inSeconds(600) })
+      await add(approvedAs("txn_1", 0))
+      await add(returned("txn_1", 1))
+      const before = await subject.rows("events")
+      const row = await add(approvedAs("txn_2", 2))
+
+      expect(row).toMatchObject({
+        status: "held",
+        held_reason: "paid_again",
+        held_since: NOW,
+        notify_at: NOW,
+        next_check_at: inSeconds(600 + 3600),
+        transaction_id: "txn_2",
+      })
+      const lines = (await subject.rows("events")).slice(before.length)
+      expect(lines).toHaveLength(2)
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ kind: "evidence_received", trigger: "webhook" }),
+          expect.objectContaining({
+            kind: "held",
+            trigger: "webhook",
+            data: { reason: "paid_again" },
+          }),
+        ])
+      )
+    })
+
+    it("leaves a payment that Medusa has captured as it is", async () => {
+      await startAs(subject, "1", {
+        status: "held",
+        held_reason: "gateway_reversed",
+        captured_at: NOW,
+        proven_at: NOW,
+        transaction_id: "txn_1",
+      })
+      await add(approvedAs("txn_1", 0))
+      await add(returned("txn_1", 1))
+      expect(await add(approvedAs("txn_2", 2))).toMatchObject({
+        held_reason: "gateway_reversed",
+        transaction_id: "txn_1",
+      })
+    })
+
+    it("keeps the one that verify named first", async () => {
+      await startAs(subject, "1")
+      await add(asked("1", { transaction_id: "t2", at: at(0) }), BOTH)
+      const second = await add(asked("1", { transaction_id: "t1", at: at(1) }), BOTH)
+      expect(second).toMatchObject({ transaction_id: "t2" })
+      const row = await add(told("1", { transaction_id: "t1", at: at(2) }), BOTH)
+      expect(row.transaction_id).toBe("t2")
+      expect(verdictOf(row, BOTH)).toMatchObject({
+        kind: "contradicted",
+        reason: "evidence_conflict",
+      })
+    })
+
+    it("keeps the one that was booked, whatever is said later", async () => {
+      await startAs(subject, "1")
+      await add(asked("1", { transaction_id: "t1", at: at(0) }), BOTH)
+      await add(told("1", { transaction_id: "t1", at: at(1) }), BOTH)
+      await subject.rewrite("attempts", "1", { proven_at: NOW, captured_at: NOW })
+      const later = [
+        asked("1", { transaction_id: "t2", at: at(2) }),
+        told("1", { transaction_id: "t2", at: at(3) }),
+        asked("1", { transaction_id: "t1", at: at(4) }),
+        told("1", { transaction_id: "t3", at: at(5) }),
+      ]
+      for (const piece of later) {
+        const row = await add(piece, BOTH)
+        expect(row.transaction_id).toBe("t1")
+        expect(ownPayment(row, BOTH)).toMatchObject({
+          webhook: { transaction_id: "t1" },
+          verify: { transaction_id: "t1" },
+        })
+        expect(verdictOf(row, BOTH)).toMatchObject({ kind: "proven", by: { transaction_id: "t1" } })
+      }
+    })
+
+    describe("whose notification is held", () => {
+      const putAside = async (transaction_id: string, error: string) => {
+        const body = { event: "payment.captured", transaction_id }
+        const [row] = await subject.repositories.inbox.receive(
+          [{ provider_id: ACCOUNT, body_sha256: transaction_id, body, evidence: { fields: {} } }],
+          NOW
+        )
+        await subject.repositories.inbox.finish(row?.id ?? "", {
+          outcome: "held",
+          attempt_id: "1",
+          error,
+        })
+      }
+      const notifications = async () =>
+        (await subject.rows("webhooks"))
+          .map(({ body_sha256, outcome, error, notify_at }) => ({
+            id: body_sha256,
+            outcome,
+            error,
+            isToNotify: notify_at !== null,
+          }))
+          .sort((one, other) => (one.id < other.id ? -1 : 1))
+
+      beforeEach(async () => {
+        await startAs(subject, "1", { status: "paid" })
+        await add(approvedAs("txn_1", 0))
+        await putAside("txn_2", "already_paid")
+        await putAside("txn_3", "already_paid")
+        await putAside("txn_4", "unknown_reference")
+      })
+
+      it("processes it once the first one was returned and it is the payment", async () => {
+        await add(approvedAs("txn_2", 1))
+        await add(returned("txn_1", 2))
+        expect(await notifications()).toMatchObject([
+          { id: "txn_2", outcome: "processed", error: null, isToNotify: false },
+          { id: "txn_3", outcome: "held", error: "already_paid" },
+          { id: "txn_4", outcome: "held", error: "unknown_reference" },
+        ])
+      })
+
+      it("calls all of them paid again where the returned one was booked", async () => {
+        await subject.rewrite("attempts", "1", { captured_at: NOW, proven_at: NOW })
+        for (const { id } of await subject.rows("webhooks")) {
+          await subject.rewrite("webhooks", id, { notify_at: null })
+        }
+        await add(returned("txn_1", 2))
+        expect(await notifications()).toMatchObject([
+          { id: "txn_2", outcome: "held", error: "paid_again", isToNotify: true },
+          { id: "txn_3", outcome: "held", error: "paid_again", isToNotify: true },
+          { id: "txn_4", outcome: "held", error: "unknown_reference", isToNotify: false },
+        ])
+      })
+    })
+
+    describe("that only verify reports", () => {
+      const hold = async (transaction_id: string) =>
+        await evidence().holdVerified(
+          { id: "1", provider_id: ACCOUNT },
+          asked("1", { transaction_id, card_number_masked: "424242******4242" }),
+          "already_paid"
+        )
+
+      it("holds it beside its attempt, as a notification", async () => {
+        await hold("txn_2")
+        const [row] = await subject.rows("webhooks")
+        const fields = {
+          ...{ status: "approved", amount: "22.50", currency: "CAD", transaction_id: "txn_2" },
+          ...{ card_type: null, card_number_masked: "424242******4242" },
+          ...{ reference: "1", merchant_site_id: null },
+        }
+        expect(row).toMatchObject({
+          provider_id: ACCOUNT,
+          attempt_id: "1",
+          outcome: "held",
+          error: "already_paid",
+          deliveries: 1,
+          tries: 0,
+          next_check_at: null,
+          resolution: null,
+          erased_at: null,
+        })
+        expect(row?.body).toEqual({ source: "verify-transaction", ...fields })
+        expect(row?.evidence).toEqual({ verify: fields })
+        const times = [row?.received_at, row?.processed_at, row?.notify_at]
+        expect(times.every((time) => isOfDatabase(time ?? null))).toBe(true)
+      })
+
+      it("holds each once, also when it was resolved", async () => {
+        await hold("txn_2")
+        const [row] = await subject.rows("webhooks")
+        await subject.rewrite("webhooks", row?.id ?? "", { outcome: "resolved" })
+        await Promise.all([hold("txn_2"), hold("txn_3"), hold("txn_3")])
+        const rows = await subject.rows("webhooks")
+        expect(rows.map(({ outcome }) => outcome).sort()).toEqual(["held", "resolved"])
+      })
+    })
+  })
+
+  describe("EvidenceRepository.askAgainUnder", () => {
+    const subject = forEachTest(make)
+    const ANOTHER = optionsWith({ statuses: { unpaid: ["settling"] } })
+    const said = async (id: string, status: string, columns: Partial<CheckoutAttempt> = {}) => {
+      await startAs(subject, id)
+      await subject.repositories.evidence.add(id, asked(id, { status }), "poll", OPTIONS)
+      await subject.rewrite("attempts", id, columns)
+    }
+    const askAgain = async ({ profile } = ANOTHER, limit = 10) =>
+      await subject.repositories.evidence.askAgainUnder(profile, ACCOUNT, NOW, limit)
+
+    it("makes attempts due whose word was unknown under another profile", async () => {
+      await said("1", "settling")
+      await said("2", "mystery", { status: "completed", next_check_at: inSeconds(99) })
+      await said("3", "approved")
+      await said("4", "settling", { provider_id: "pp_hosted-checkout_other" })
+
+      expect(await askAgain()).toBe(2)
+      const [first, second, third, fourth] = await subject.rows("attempts")
+      expect(first).toMatchObject({ next_check_at: NOW, unknown_word: null, unknown_under: null })
+      expect(second).toMatchObject({ next_check_at: NOW, unknown_word: "mystery" })
+      expect(third).toMatchObject({ next_check_at: inSeconds(2) })
+      expect(fourth).toMatchObject({ next_check_at: null, unknown_word: "settling" })
+      expect(await askAgain()).toBe(0)
+    })
+
+    it("leaves attempts alone whose word is unknown under this profile", async () => {
+      await said("1", "settling")
+      expect(await askAgain(OPTIONS)).toBe(0)
+    })
+
+    it("judges a resolved payment anew and does not ask about it", async () => {
+      await said("1", "settling", { status: "resolved", next_check_at: null })
+      expect(await askAgain()).toBe(1)
+      expect(await subject.rows("attempts")).toMatchObject([
+        { next_check_at: null, unknown_word: null },
+      ])
+    })
+
+    it("takes as many as it is asked for", async () => {
+      await said("1", "settling")
+      await said("2", "settling")
+      await said("3", "settling")
+      expect(await askAgain(ANOTHER, 2)).toBe(2)
+      expect(await askAgain(ANOTHER, 2)).toBe(1)
+    })
+  })
+}

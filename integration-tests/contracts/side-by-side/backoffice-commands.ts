@@ -1,0 +1,142 @@
+import fc from "fast-check"
+import type { Cents, Notice } from "../../../src/core"
+import { inOrder } from "./canonical"
+import { command, pick, pickId, type Command } from "./command"
+import { account, some, trigger, which } from "./draws"
+
+const openTask = fc
+  .record({
+    which,
+    refund: some("ref_1", "ref_2", "ref_3", "ref_4"),
+    amount: some("5.00", "2.50", "10.00"),
+    returned: some(undefined, 0, 400, 700),
+  })
+  .map(
+    command("refundTasks.open", async ({ refundTasks }, drawn, side) => {
+      const attempt_id = pickId(side.rows.attempts, drawn.which)
+      const { refund: refund_id, amount, returned } = drawn
+      const task = { refund_id, attempt_id, order_id: "order_1", amount, currency_code: "cad" }
+      const money = { amount: returned as Cents, gateway_reference: "gw" }
+      return await refundTasks.open(task, new Date(), returned === undefined ? undefined : money)
+    })
+  )
+
+const confirmTask = which.map(
+  command("refundTasks.confirm", async ({ refundTasks }, drawn, side) =>
+    refundTasks.confirm(pickId(side.rows.refundTasks, drawn), {
+      gateway_reference: "gw_1",
+      confirmed_by: "user_1",
+      confirmed_at: new Date(),
+    })
+  )
+)
+
+const withdrawTasks = fc.record({ several: fc.array(which, { maxLength: 3 }), trigger }).map(
+  command("refundTasks.withdraw", async ({ refundTasks }, drawn, side) =>
+    refundTasks.withdraw(
+      drawn.several.map((one) => pickId(side.rows.refundTasks, one)),
+      drawn.trigger,
+      new Date()
+    )
+  )
+)
+
+const readTasks = which.map(
+  command("refundTasks.takeDue and ofAttempt", async ({ refundTasks }, drawn, side) => ({
+    ofAttempt: await refundTasks.ofAttempt(pickId(side.rows.attempts, drawn)),
+    taken: await refundTasks.takeDue(new Date(Date.now() + 55_000), 100),
+  }))
+)
+
+const claimNotices = some(3, 70).map(
+  command("worklist.claimNotices", async ({ worklist }, seconds, side) => {
+    const now = new Date(Date.now() + seconds * 1_000)
+    const claimed = await worklist.claimNotices(now, new Date(now.getTime() + 10_000), 100)
+    side.notices.push(...[...claimed].sort(byKey))
+    return claimed
+  })
+)
+
+const finishNotice = which.map(
+  command("worklist.finishNotice", async ({ worklist }, drawn, side) => {
+    const notice = pick(
+      side.notices,
+      side.notices.length - 1 - (drawn % (side.notices.length || 1))
+    )
+    return notice && (await worklist.finishNotice(notice))
+  })
+)
+
+const count = fc
+  .constant({})
+  .map(command("worklist.count", async ({ worklist }) => worklist.count()))
+
+const closures = fc.record({ account, does: some("close", "reopen", "read") }).map(
+  command("closures", async ({ closures: repository }, drawn, _, step) => {
+    const { account: provider_id, does } = drawn
+    if (does === "close") {
+      const closed_at = new Date()
+      await repository.close({ id: `closure_${step}`, provider_id, closed_by: "user", closed_at })
+    }
+    if (does === "reopen") {
+      await repository.reopen(provider_id, "user_2", new Date())
+    }
+    return {
+      isClosed: await repository.isClosed(provider_id),
+      ofAccount: inOrder(await repository.ofAccount(provider_id)),
+    }
+  })
+)
+
+const erase = fc
+  .record({ which, account, does: some("attempt", "webhook", "finished", "stray") })
+  .map(
+    command("retention", async ({ retention }, drawn, side) => {
+      const before = new Date(Date.now() + 100 * 24 * 60 * 60_000)
+      switch (drawn.does) {
+        case "attempt":
+          return retention.eraseAttempt(pickId(side.rows.attempts, drawn.which), {
+            trigger: "admin",
+          })
+        case "webhook":
+          return retention.eraseWebhookEvent(pickId(side.rows.webhooks, drawn.which))
+        case "finished":
+          return retention.eraseFinishedBefore(drawn.account, before, 100, { trigger: "poll" })
+        case "stray":
+          return retention.eraseStrayWebhooksBefore(drawn.account, before, 100)
+      }
+    })
+  )
+
+const failures = fc.record({ account, isFlushed: fc.boolean() }).map(
+  command("signatureFailures", async ({ signatureFailures, heartbeats }, drawn) => {
+    signatureFailures.count(drawn.account)
+    await heartbeats.beat("job", new Date())
+    if (drawn.isFlushed) {
+      await signatureFailures.flush()
+    }
+    return await signatureFailures.since(drawn.account, new Date(Date.now() - 10_000))
+  })
+)
+
+export const backofficeCommands: fc.WeightedArbitrary<Command>[] = [
+  { weight: 3, arbitrary: openTask },
+  { weight: 1, arbitrary: confirmTask },
+  { weight: 1, arbitrary: withdrawTasks },
+  { weight: 1, arbitrary: readTasks },
+  { weight: 2, arbitrary: claimNotices },
+  { weight: 2, arbitrary: finishNotice },
+  { weight: 1, arbitrary: count },
+  { weight: 1, arbitrary: closures },
+  { weight: 2, arbitrary: erase },
+  { weight: 1, arbitrary: failures },
+]
+
+/** By what both sides have: the ids are each side's own. */
+function byKey(one: Notice, other: Notice): number {
+  return textOf(one) < textOf(other) ? -1 : 1
+}
+
+function textOf({ id: _, key: __, ...notice }: Notice): string {
+  return JSON.stringify(notice, Object.keys(notice).sort())
+}

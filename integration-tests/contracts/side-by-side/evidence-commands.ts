@@ -1,0 +1,57 @@
+import fc from "fast-check"
+import { inOrder } from "./canonical"
+import { command, pick, pickId, type Command } from "./command"
+import { account, options, piece, reason, some, transaction, trigger, which } from "./draws"
+
+const add = fc.record({ which, piece, trigger, options }).map(
+  command("evidence.add", async ({ evidence }, drawn, side) => {
+    const id = pickId(side.rows.attempts, drawn.which)
+    return await evidence.add(id, { ...drawn.piece, reference: id }, drawn.trigger, drawn.options)
+  })
+)
+
+const reads = fc.record({ which, transaction }).map(
+  command("the reads of evidence", async ({ evidence }, drawn, side) => {
+    const attempt = pick(side.rows.attempts, drawn.which)
+    return (
+      attempt && {
+        isReused: await evidence.isTransactionReused(attempt, drawn.transaction),
+        ofOthers: inOrder(await evidence.ofOthers(attempt)),
+      }
+    )
+  })
+)
+
+const holdVerified = fc
+  .record({ which, piece, reason: some(reason, fc.constant("already_paid" as const)) })
+  .chain(({ reason: arbitrary, ...drawn }) => arbitrary.map((error) => ({ ...drawn, error })))
+  .map(
+    command("evidence.holdVerified", async ({ evidence }, drawn, side) => {
+      const attempt = pick(side.rows.attempts, drawn.which)
+      return attempt && (await evidence.holdVerified(attempt, drawn.piece, drawn.error))
+    })
+  )
+
+const noteProblem = fc
+  .record({ account, word: some("settling", "mystery") })
+  .map(
+    command("evidence.noteProblem", async ({ evidence }, drawn) =>
+      evidence.noteProblem(drawn.account, { kind: "transaction_ids", word: drawn.word })
+    )
+  )
+
+const askAgain = fc
+  .record({ account, options })
+  .map(
+    command("evidence.askAgainUnder", async ({ evidence }, drawn) =>
+      evidence.askAgainUnder(drawn.options.profile, drawn.account, new Date(), 100)
+    )
+  )
+
+export const evidenceCommands: fc.WeightedArbitrary<Command>[] = [
+  { weight: 12, arbitrary: add },
+  { weight: 1, arbitrary: reads },
+  { weight: 1, arbitrary: holdVerified },
+  { weight: 1, arbitrary: noteProblem },
+  { weight: 1, arbitrary: askAgain },
+]

@@ -1,0 +1,67 @@
+import type { CheckoutAttempt, Notice } from "../../../src/core"
+import type { Subject, Tables } from "../support/subject"
+
+/** All rows, each table in an order of its own that does not depend on who made the ids. */
+export type AllRows = { [Name in keyof Tables]: Tables[Name][] }
+
+/** One of the two that are compared, with what a command picks its row from. */
+export interface Side {
+  readonly subject: Subject
+  rows: AllRows
+  /** Attempts as they were before: read by somebody who acts late. */
+  readBefore: CheckoutAttempt[]
+  /** Notices that were claimed. */
+  notices: Notice[]
+}
+
+const EMPTY: AllRows = {
+  attempts: [],
+  events: [],
+  webhooks: [],
+  refundTasks: [],
+  problems: [],
+  closures: [],
+  heartbeats: [],
+  signatureFailures: [],
+}
+
+/** A side that has no rows yet. */
+export function newSide(subject: Subject): Side {
+  return { subject, rows: EMPTY, readBefore: [], notices: [] }
+}
+
+/** Reads all rows anew. */
+export async function readRows(side: Side): Promise<void> {
+  const rows = await side.subject.allRows()
+  side.readBefore.push(...side.rows.attempts)
+  side.rows = {
+    ...rows,
+    attempts: sorted(rows.attempts, ({ id }) => id),
+    webhooks: sorted(rows.webhooks, nameOfWebhook),
+    refundTasks: sorted(rows.refundTasks, ({ refund_id }) => refund_id),
+    problems: sorted(rows.problems, nameOfProblem),
+    closures: sorted(rows.closures, ({ id }) => id),
+    heartbeats: sorted(rows.heartbeats, ({ id }) => id),
+  }
+}
+
+/** What the ids that a repository makes stand for, on either side. */
+export function namesOf({ rows }: Side): Map<string, string> {
+  return new Map([
+    ...rows.webhooks.map((row): [string, string] => [row.id, `notification ${nameOfWebhook(row)}`]),
+    ...rows.refundTasks.map(({ id, refund_id }): [string, string] => [id, `task of ${refund_id}`]),
+    ...rows.problems.map((row): [string, string] => [row.id, `problem ${nameOfProblem(row)}`]),
+  ])
+}
+
+function nameOfWebhook({ provider_id, body_sha256 }: Tables["webhooks"]): string {
+  return `${provider_id} ${body_sha256}`
+}
+
+function nameOfProblem({ provider_id, kind, word }: Tables["problems"]): string {
+  return `${provider_id} ${kind} ${word}`
+}
+
+function sorted<Row>(rows: Row[], keyOf: (row: Row) => string): Row[] {
+  return rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+}

@@ -1,0 +1,106 @@
+import { knex, type Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger } from "@medusajs/framework/types"
+import { ClosureRows } from "../../../src/modules/hosted-checkout/accounts/closure-rows"
+import { AttemptRows } from "../../../src/modules/hosted-checkout/attempts/attempt-rows"
+import { EvidenceRows } from "../../../src/modules/hosted-checkout/attempts/evidence-rows"
+import { HeartbeatRows } from "../../../src/modules/hosted-checkout/health/heartbeat-rows"
+import { SignatureFailureCounter } from "../../../src/modules/hosted-checkout/health/signature-failures"
+import { InFlightWork } from "../../../src/modules/hosted-checkout/in-flight-work"
+import { InboxRows } from "../../../src/modules/hosted-checkout/inbox/inbox-rows"
+import { RefundTaskRows } from "../../../src/modules/hosted-checkout/refunds/refund-task-rows"
+import { PersonalDataRows } from "../../../src/modules/hosted-checkout/retention/personal-data-rows"
+import { WorklistRows } from "../../../src/modules/hosted-checkout/worklist/worklist-rows"
+import { createSeededDatabase } from "../../helpers/database/seeded-database"
+import type { Subject, Tables } from "./subject"
+
+const TABLES: Record<keyof Tables, string> = {
+  events: "hosted_checkout_attempt_event",
+  attempts: "hosted_checkout_attempt",
+  webhooks: "hosted_checkout_webhook_event",
+  refundTasks: "hosted_checkout_refund_task",
+  problems: "hosted_checkout_account_problem",
+  closures: "hosted_checkout_closure",
+  heartbeats: "hosted_checkout_heartbeat",
+  signatureFailures: "hosted_checkout_signature_failure",
+}
+/** What the fake leaves out: nothing reads them. */
+const NOT_FAKED = ["deleted_at", "raw_amount"]
+
+/** The real repositories over a database of their own, for a file of tests. */
+export class PostgresSubjects {
+  private constructor(private readonly db: Knex) {}
+
+  static async create(): Promise<PostgresSubjects> {
+    const { url } = await createSeededDatabase()
+    return new PostgresSubjects(knex({ client: "pg", connection: url, pool: { min: 0, max: 6 } }))
+  }
+
+  async close(): Promise<void> {
+    await this.db.destroy()
+  }
+
+  /** The repositories over empty tables. */
+  async make(): Promise<Subject> {
+    const { db } = this
+    await db.raw(
+      Object.values(TABLES)
+        .map((table) => `delete from ${table};`)
+        .join("")
+    )
+    return {
+      repositories: repositoriesOver(db),
+      anotherServer: () => repositoriesOver(db),
+      rows: async (table) => {
+        const rows = (await db(TABLES[table]).orderBy("created_at")) as Record<string, unknown>[]
+        return rows.map(fakedColumns) as never
+      },
+      allRows: async () => {
+        // One answer for each statement, all of them in one round trip.
+        const answers = await db.raw<{ rows: Record<string, unknown>[] }[]>(
+          Object.values(TABLES)
+            .map((table) => `select * from ${table} order by created_at;`)
+            .join("")
+        )
+        const names = Object.keys(TABLES)
+        return Object.fromEntries(
+          answers.map(({ rows }, index) => [names[index], rows.map(fakedColumns)])
+        ) as never
+      },
+      rewrite: async (table, id, columns) => {
+        if (Object.keys(columns).length > 0) {
+          await db(TABLES[table]).where({ id }).update(forDriver(columns))
+        }
+      },
+    }
+  }
+}
+
+function repositoriesOver(db: Knex): Subject["repositories"] {
+  const logger = { warn: () => undefined } as unknown as Logger
+  return {
+    attempts: new AttemptRows(db),
+    evidence: new EvidenceRows(db),
+    inbox: new InboxRows(db),
+    refundTasks: new RefundTaskRows(db),
+    closures: new ClosureRows(db),
+    retention: new PersonalDataRows(db),
+    worklist: new WorklistRows(db),
+    heartbeats: new HeartbeatRows(db),
+    signatureFailures: new SignatureFailureCounter(db, logger),
+    inFlight: new InFlightWork(),
+  }
+}
+
+function fakedColumns(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !NOT_FAKED.includes(column)))
+}
+
+/** node-postgres would take an array for one of PostgreSQL's. */
+function forDriver(columns: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([column, value]: [string, unknown]) => {
+      const isJson = typeof value === "object" && value !== null && !(value instanceof Date)
+      return [column, isJson ? JSON.stringify(value) : value]
+    })
+  )
+}

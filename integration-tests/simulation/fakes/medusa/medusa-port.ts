@@ -1,0 +1,237 @@
+import {
+  toDecimalString,
+  type BookedPayment,
+  type Cents,
+  type MedusaPort,
+  type MedusaReader,
+  type OrderMoney,
+} from "../../../../src/core"
+import type { MedusaCore, Surroundings } from "./medusa-core"
+import type { MedusaTables, Order, Payment } from "./tables"
+
+/** What the provider reads, over Medusa in memory. */
+export function fakeReader(tables: MedusaTables, { point }: Pick<Surroundings, "point">): MedusaReader {
+  return {
+    session: async (id) => {
+      await point(`reads ${id}`)
+      const session = tables.sessions.get(id)
+      if (!session) {
+        return undefined
+      }
+      const { payment_collection_id, provider_id, amount, currency_code } = session
+      const cart_id = tables.collections.get(payment_collection_id)?.cart_id
+      const cart = cart_id ? tables.carts.get(cart_id) : undefined
+      return {
+        id,
+        provider_id,
+        payment_collection_id,
+        amount: toDecimalString(amount),
+        currency_code,
+        cart: cart
+          ? {
+              id: cart.id,
+              completed_at: cart.completed_at,
+              email: cart.email,
+              currency_code: cart.currency_code,
+              total: toDecimalString(cart.total),
+            }
+          : null,
+        cartGone: Boolean(cart_id) && !cart && !tables.orderOfCollection.has(payment_collection_id),
+      }
+    },
+    orderIdOf: async (collectionId) => {
+      await point(`reads the order of ${collectionId}`)
+      return tables.orderOfCollection.get(collectionId)
+    },
+  }
+}
+
+/** `MedusaPort` over Medusa in memory. */
+export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
+  const { tables } = core
+  const { point } = around
+  const read = async <Result>(what: string, answer: () => Result): Promise<Result> => {
+    await point(`reads ${what}`)
+    return answer()
+  }
+
+  return {
+    ...fakeReader(tables, around),
+    collection: async (id, { total }) =>
+      await read(id, () => {
+        const collection = tables.collections.get(id)
+        const cart = collection?.cart_id ? tables.carts.get(collection.cart_id) : undefined
+        const order = tables.orders.get(tables.orderOfCollection.get(id) ?? "")
+        return (
+          collection && {
+            amount: collection.amount,
+            sessions: tables.sessionsOf(id).map(({ id, status }) => ({ id, status })),
+            payments: tables.paymentsOf(id).map(bookedPayment),
+            cart: cart
+              ? {
+                  id: cart.id,
+                  completed: cart.completed_at !== null,
+                  total: total ? cart.total : null,
+                  currency_code: cart.currency_code,
+                }
+              : null,
+            order: order ? orderMoney(tables, order) : null,
+          }
+        )
+      }),
+    cartTotal: async (id) => await read(`the total of ${id}`, () => tables.carts.get(id)?.total),
+    placedOrder: async (orderId, collectionId) =>
+      await read(orderId, () => {
+        const order = tables.orders.get(orderId)
+        return {
+          order: order ? orderMoney(tables, order) : null,
+          payments: tables.paymentsOf(collectionId).map(bookedPayment),
+        }
+      }),
+    paymentsOf: async (collectionId, sessionId) =>
+      await read(`the payments of ${collectionId}`, () => {
+        const ofSession = tables.paymentOfSession(sessionId)
+        const all = [...tables.paymentsOf(collectionId), ...(ofSession ? [ofSession] : [])]
+        return [...new Set(all)].map(bookedPayment)
+      }),
+
+    hasSession: async (id) => await read(`whether ${id} is there`, () => tables.sessions.has(id)),
+    sessionsOf: async (collectionId) =>
+      await read(`the sessions of ${collectionId}`, () =>
+        tables.sessionsOf(collectionId).map(({ id, status, amount }) => ({
+          id,
+          status,
+          amount: toDecimalString(amount),
+        }))
+      ),
+    openSession: async (collectionId, providerId) => {
+      await point(`opens a session of ${collectionId}`)
+      const collection = tables.collections.get(collectionId)
+      if (!collection) {
+        return
+      }
+      const cart = collection.cart_id ? tables.carts.get(collection.cart_id) : undefined
+      const amount = cart?.total ?? collection.amount
+      tables.collections.set(collectionId, { ...collection, amount })
+      await core.createSession(collectionId, providerId, amount)
+    },
+    deleteSession: async (id) => await core.deleteSession(id),
+
+    completeCart: async (id) => await core.completeCart(id),
+    bookPayment: async ({ id }) => await core.processPayment(id),
+    bookRefund: async (id) => {
+      const payment = tables.payments.get(id)
+      if (payment) {
+        await core.refund(id, payment.amount)
+      }
+    },
+    detachFromCart: async (id) => {
+      await point(`takes ${id} from its cart`)
+      const collection = tables.collections.get(id)
+      if (collection) {
+        tables.collections.set(id, { ...collection, cart_id: null })
+      }
+    },
+    announceOrder: async (id) => {
+      await point(`announces ${id}`)
+      tables.announced.push(id)
+    },
+
+    orderLinks: async (collectionId) =>
+      await read(`the links of ${collectionId}`, () => {
+        const cart_id = tables.collections.get(collectionId)?.cart_id
+        return cart_id && tables.carts.has(cart_id)
+          ? {
+              cart_id,
+              payment_collection_id: collectionId,
+              ofCart: tables.orderOfCart.get(cart_id),
+              ofCollection: tables.orderOfCollection.get(collectionId),
+            }
+          : undefined
+      }),
+    linkOrder: async (orderId, { cart_id, payment_collection_id, ofCart }) => {
+      await point(`links ${orderId}`)
+      if (ofCart) {
+        tables.orderOfCollection.set(payment_collection_id, orderId)
+      } else {
+        tables.orderOfCart.set(cart_id, orderId)
+      }
+      const cart = tables.carts.get(cart_id)
+      if (cart && !cart.completed_at) {
+        await point(`marks ${cart_id} completed`)
+        tables.carts.set(cart_id, { ...cart, completed_at: around.now() })
+      }
+    },
+
+    orderToPay: async (id) =>
+      await read(id, () => {
+        const order = tables.orders.get(id)
+        return (
+          order && {
+            id,
+            display_id: order.display_id,
+            canceled: order.canceled,
+            currency_code: order.currency_code,
+            total: order.total,
+            hasMoney: order.transactions.length > 0,
+            payment_collection_ids: tables.collectionsOfOrder(id).map((each) => each.id),
+          }
+        )
+      }),
+    collectionToPay: async (orderId) => {
+      await point(`finds what ${orderId} owes`)
+      const order = tables.orders.get(orderId)
+      const owed = order ? tables.owedBy(order) : 0
+      if (!order || owed <= 0) {
+        return undefined
+      }
+      const unpaid = tables
+        .collectionsOfOrder(orderId)
+        .find(({ id }) => tables.paymentsOf(id).every(({ captures }) => captures.length === 0))
+      const id = unpaid?.id ?? tables.newId("paycol")
+      tables.collections.set(id, {
+        cart_id: null,
+        currency_code: order.currency_code,
+        ...unpaid,
+        id,
+        amount: owed as Cents,
+      })
+      tables.orderOfCollection.set(id, orderId)
+      return id
+    },
+    bookedRefunds: async (ids) =>
+      await read("refunds", () => {
+        const booked = [...tables.payments.values()].flatMap(({ refunds }) =>
+          refunds.map(({ id }) => id)
+        )
+        return ids.filter((id) => booked.includes(id))
+      }),
+    withLock: async (key, work) => await around.withLock(key, work),
+  }
+}
+
+function bookedPayment(payment: Payment): BookedPayment {
+  const { id, captures, canceled, data, payment_session_id, refunds } = payment
+  const { reference } = data
+  return {
+    id,
+    reference: typeof reference === "string" ? reference : null,
+    payment_session_id,
+    captured: captures.length > 0,
+    canceled,
+    captures,
+    refunds: refunds.map(({ amount }) => amount),
+  }
+}
+
+function orderMoney(tables: MedusaTables, order: Order): OrderMoney {
+  const { id, canceled, currency_code, total, transactions } = order
+  return {
+    id,
+    canceled,
+    currency_code,
+    total,
+    owed: tables.owedBy(order) as Cents,
+    transactions: transactions.map(({ reference_id }) => reference_id),
+  }
+}

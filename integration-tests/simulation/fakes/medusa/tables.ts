@@ -1,0 +1,112 @@
+import type { Cents } from "../../../../src/core"
+
+/** A cart. Its total is all that its lines come to. */
+export interface Cart {
+  id: string
+  total: Cents
+  currency_code: string
+  completed_at: Date | null
+  email: string
+  /** Why core cannot complete it: no stock, a shipping method that does not fit any more. */
+  trouble?: string | undefined
+  /** A store's own hook throws after the payment was captured, so many times. */
+  hookFailures: number
+}
+
+export interface Collection {
+  id: string
+  amount: Cents
+  currency_code: string
+  cart_id: string | null
+}
+
+export interface Session {
+  id: string
+  payment_collection_id: string
+  provider_id: string
+  amount: Cents
+  currency_code: string
+  status: string
+  data: Record<string, unknown>
+}
+
+export interface Payment {
+  id: string
+  payment_collection_id: string
+  payment_session_id: string
+  amount: Cents
+  data: Record<string, unknown>
+  canceled: boolean
+  captures: { id: string; amount: Cents }[]
+  refunds: { id: string; amount: Cents }[]
+}
+
+export interface Order {
+  id: string
+  display_id: number
+  canceled: boolean
+  total: Cents
+  currency_code: string
+  /** The cart that it was placed from. */
+  cart_id: string
+  transactions: { reference_id: string; amount: Cents }[]
+  /** An admin changed what it costs after it was placed. */
+  edited: boolean
+}
+
+/** What Medusa has written, for all servers. A change of it is one transaction. */
+export class MedusaTables {
+  readonly carts = new Map<string, Cart>()
+  readonly collections = new Map<string, Collection>()
+  readonly sessions = new Map<string, Session>()
+  readonly payments = new Map<string, Payment>()
+  readonly orders = new Map<string, Order>()
+  /** Links: the order that a cart became, and the one that a collection is for. */
+  readonly orderOfCart = new Map<string, string>()
+  readonly orderOfCollection = new Map<string, string>()
+  /** Orders whose `order.placed` was emitted. */
+  readonly announced: string[] = []
+  /** What core did that no plugin may make it do. */
+  readonly mishaps: string[] = []
+  readonly #ids = new Map<string, number>()
+
+  newId(prefix: string): string {
+    const next = (this.#ids.get(prefix) ?? 0) + 1
+    this.#ids.set(prefix, next)
+    return `${prefix}_${next}`
+  }
+
+  collectionOfCart(cartId: string): Collection | undefined {
+    return [...this.collections.values()].find(({ cart_id }) => cart_id === cartId)
+  }
+
+  /** In the order in which they were opened: core completes with the first one. */
+  sessionsOf(collectionId: string): Session[] {
+    return [...this.sessions.values()].filter(
+      ({ payment_collection_id }) => payment_collection_id === collectionId
+    )
+  }
+
+  paymentsOf(collectionId: string): Payment[] {
+    return [...this.payments.values()].filter(
+      ({ payment_collection_id }) => payment_collection_id === collectionId
+    )
+  }
+
+  paymentOfSession(sessionId: string): Payment | undefined {
+    return [...this.payments.values()].find(
+      ({ payment_session_id }) => payment_session_id === sessionId
+    )
+  }
+
+  collectionsOfOrder(orderId: string): Collection[] {
+    return [...this.collections.values()].filter(
+      ({ id }) => this.orderOfCollection.get(id) === orderId
+    )
+  }
+
+  /** What an order still has to be paid; negative when it has too much. */
+  owedBy({ total, transactions }: Order): number {
+    return total - transactions.reduce((sum, { amount }) => sum + amount, 0)
+  }
+}

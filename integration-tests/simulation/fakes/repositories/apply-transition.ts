@@ -1,0 +1,55 @@
+import {
+  TRANSITIONS,
+  TransactionReusedError,
+  type Resolution,
+  type TimelineEntry,
+  type TransitionName,
+} from "../../../../src/core"
+import type { Database } from "./database"
+import { reopenRefundTasks } from "./reopen-refund-tasks"
+import type { AttemptRow } from "./rows"
+import { changesOf, isAllowed, refusedBy, type Values } from "./transition-rules"
+
+/** A transition to carry out: see `AttemptRepository.transition`. */
+export interface Change {
+  id: string
+  name: TransitionName
+  /** The attempt as the caller has read it. */
+  read?: Values
+  values: Values
+  told?: Omit<TimelineEntry, "kind"> | undefined
+}
+
+/** Carries a transition out; undefined when it is refused. */
+export function applyTransition(
+  database: Database,
+  { id, name, read = {}, values, told }: Change
+): AttemptRow | undefined {
+  const row = database.attempts.get(id)
+  if (!row || !isAllowed(row, read, name, values)) {
+    return undefined
+  }
+  const changed = { ...row, ...changesOf(row, name, values), updated_at: database.now() }
+  const index = refusedBy(changed, database.attempts.all())
+  switch (index) {
+    case "one_captured":
+      return undefined
+    case "one_transaction":
+      throw new TransactionReusedError("The transaction has paid another attempt.")
+    case "one_open":
+      throw new Error(
+        'duplicate key value violates unique constraint "hosted_checkout_attempt_one_open"'
+      )
+    case undefined:
+      break
+  }
+  const written = database.attempts.update(row, changed)
+  const { entry, reopensRefunds } = TRANSITIONS[name]
+  if (entry && told) {
+    database.addLine(id, { kind: entry, ...told })
+  }
+  if (reopensRefunds) {
+    reopenRefundTasks(database, id, new Date((values.resolution as Resolution).at))
+  }
+  return written
+}

@@ -1,0 +1,211 @@
+import { createHash } from "node:crypto"
+import {
+  addEvidence,
+  holdFor,
+  isNewPayment,
+  isApproval,
+  isNews,
+  isWithAPerson,
+  nameOfProfile,
+  outcomeOf,
+  wordOf,
+  type AccountProblem,
+  type AttemptStatus,
+  type CheckoutAttempt,
+  type Evidence,
+  type EvidenceFile,
+  type EvidenceRepository,
+  type HeldReason,
+  type HostedCheckoutOptions,
+  type Trigger,
+} from "../../../../src/core"
+import {
+  paymentColumns,
+  unknownColumns,
+} from "../../../../src/modules/hosted-checkout/attempts/evidence-columns"
+import { applyTransition, type Change } from "./apply-transition"
+import { FakeRepository } from "./fake-repository"
+import { noteProblem } from "./note-problem"
+import type { AttemptRow } from "./rows"
+import { updateSecondPayments } from "./second-payments"
+import { storedJson } from "./stored-json"
+
+const PROCESS_SOON_MS = 2_000
+const LATEST_PAYMENTS = 50
+const WITH_A_PERSON_OR_DONE: readonly AttemptStatus[] = ["completed", "held", "resolved"]
+
+type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
+type Named = Pick<CheckoutAttempt, "id" | "provider_id">
+
+/** What the gateway said about attempts, in memory. */
+export class FakeEvidence extends FakeRepository implements EvidenceRepository {
+  async add(
+    id: string,
+    given: Evidence,
+    trigger: Trigger,
+    options: Options
+  ): Promise<CheckoutAttempt> {
+    return await this.statement(`evidence.add ${given.source} ${id}`, () => {
+      const row = this.database.attempts.get(id)
+      if (!row) {
+        throw new Error(`There is no attempt ${id}`)
+      }
+      const piece = row.erased_at
+        ? { ...given, card_number_masked: null, answer: undefined }
+        : given
+      const evidence = addEvidence(row.evidence, piece)
+      const values = {
+        evidence,
+        ...unknownColumns(evidence, options),
+        ...paymentColumns({ ...row, evidence }, options, (transactionId) =>
+          this.isPaidBy(transactionId, row) ? null : transactionId
+        ),
+        next_check_at: isApproval(piece, options.profile) ? this.dueSoon(row) : row.next_check_at,
+      }
+      const said = isNews(row.evidence, piece)
+        ? this.newsOf(row, piece, trigger, options)
+        : ({ name: "evidence_repeated" } as const)
+      const added = applyTransition(this.database, { id, values, ...said }) as AttemptRow
+      updateSecondPayments(this.database, row, added, options)
+      const isPaidAgain =
+        row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
+      return isPaidAgain ? this.holdAgain(row, trigger) : added
+    })
+  }
+
+  async isTransactionReused(attempt: Named, transactionId: string | null): Promise<boolean> {
+    if (transactionId === null) {
+      return false
+    }
+    return await this.statement(`evidence.isTransactionReused ${attempt.id}`, () =>
+      this.isPaidBy(transactionId, attempt)
+    )
+  }
+
+  async ofOthers({ id, provider_id }: Named): Promise<EvidenceFile[]> {
+    return await this.statement(`evidence.ofOthers ${id}`, () =>
+      this.database.attempts
+        .where((row) => row.provider_id === provider_id && row.id !== id && row.proven_at !== null)
+        .reverse()
+        .sort((one, other) => other.created_at.getTime() - one.created_at.getTime())
+        .slice(0, LATEST_PAYMENTS)
+        .map(({ evidence }) => evidence)
+    )
+  }
+
+  async holdVerified(
+    { id, provider_id }: Named,
+    piece: Evidence,
+    reason: HeldReason
+  ): Promise<void> {
+    const { status, amount, currency, transaction_id, card_type, card_number_masked } = piece
+    const said = { status, amount, currency, transaction_id, card_type, card_number_masked }
+    const fields = { ...said, reference: id, merchant_site_id: piece.merchant_site_id }
+    const body_sha256 = createHash("sha256").update(`verify ${id} ${transaction_id}`).digest("hex")
+    await this.statement(`evidence.holdVerified ${id}`, () => {
+      const { webhooks } = this.database
+      const isKnown = webhooks.find(
+        (row) => row.provider_id === provider_id && row.body_sha256 === body_sha256
+      )
+      if (isKnown) {
+        return
+      }
+      const now = this.database.now()
+      webhooks.insert({
+        id: this.database.newId("hcwhk"),
+        provider_id,
+        attempt_id: id,
+        body_sha256,
+        body: storedJson({ source: "verify-transaction", ...fields }),
+        evidence: storedJson({ verify: fields }),
+        outcome: "held",
+        error: reason,
+        deliveries: 1,
+        tries: 0,
+        resolution: null,
+        received_at: now,
+        processed_at: now,
+        next_check_at: null,
+        notify_at: now,
+        erased_at: null,
+        ...this.database.stamps(),
+      })
+    })
+  }
+
+  async noteProblem(providerId: string, problem: AccountProblem): Promise<void> {
+    await this.statement(`evidence.noteProblem ${problem.kind} ${problem.word}`, () =>
+      noteProblem(this.database, this.server.now(), providerId, problem)
+    )
+  }
+
+  async askAgainUnder(
+    profile: HostedCheckoutOptions["profile"],
+    providerId: string,
+    now: Date,
+    limit: number
+  ): Promise<number> {
+    const name = nameOfProfile(profile)
+    return await this.statement(`evidence.askAgainUnder ${name}`, () => {
+      const rows = this.database.attempts
+        .where(
+          ({ provider_id, unknown_under }) =>
+            provider_id === providerId && unknown_under !== null && unknown_under !== name
+        )
+        .slice(0, limit)
+      for (const { id, status, evidence, next_check_at } of rows) {
+        const values = {
+          ...unknownColumns(evidence, { profile }),
+          next_check_at: status === "resolved" ? next_check_at : now,
+        }
+        applyTransition(this.database, { id, name: "evidence_judged_anew", values })
+      }
+      return rows.length
+    })
+  }
+
+  /** Whether a transaction of the account has paid another attempt. */
+  private isPaidBy(transactionId: string, { id, provider_id }: Named): boolean {
+    const other = this.database.attempts.find(
+      (row) =>
+        row.transaction_id === transactionId &&
+        row.provider_id === provider_id &&
+        row.id !== id &&
+        row.proven_at !== null
+    )
+    return other !== undefined
+  }
+
+  /** What a piece that says something new is recorded as; also notes a word without a meaning. */
+  private newsOf(
+    { provider_id }: CheckoutAttempt,
+    piece: Evidence,
+    trigger: Trigger,
+    { profile }: Options
+  ): Pick<Change, "name" | "told"> {
+    const { source, status, amount, currency, transaction_id } = piece
+    const outcome = outcomeOf(piece, profile)
+    if (outcome === "unknown") {
+      const problem = { kind: "unknown_answer", word: wordOf(piece) } as const
+      noteProblem(this.database, this.server.now(), provider_id, problem)
+    }
+    const data = { source, status, outcome, amount, currency, transaction_id }
+    return piece.http_status === null
+      ? { name: "evidence_added", told: { trigger, data } }
+      : { name: "unknown_at_gateway", told: { trigger } }
+  }
+
+  private holdAgain(row: AttemptRow, trigger: Trigger): AttemptRow {
+    const [values, told] = holdFor("paid_again", trigger, this.server.now(), row)
+    const change = { id: row.id, name: "held_again", values, told } as const
+    return applyTransition(this.database, change) as AttemptRow
+  }
+
+  private dueSoon({ status, next_check_at }: AttemptRow): Date | null {
+    if (WITH_A_PERSON_OR_DONE.includes(status)) {
+      return next_check_at
+    }
+    const soon = new Date(this.server.now().getTime() + PROCESS_SOON_MS)
+    return next_check_at !== null && next_check_at < soon ? next_check_at : soon
+  }
+}

@@ -1,0 +1,124 @@
+import { newAttempt, OPTIONS, told } from "../../../contracts/support/attempts"
+import { Database, FakeRepositories } from "./index"
+
+const NOW = new Date("2100-01-01T10:00:00Z")
+
+/** Two servers over one database, with the points that they pass. */
+function underTest(point: (label: string) => void = () => undefined) {
+  const passed: string[] = []
+  const database = new Database(() => NOW)
+  const server = () =>
+    new FakeRepositories(database, {
+      point: async (label) => {
+        passed.push(label)
+        point(label)
+      },
+    })
+  return { database, passed, one: server(), other: server() }
+}
+
+describe("The repositories in memory", () => {
+  it("pass a point before each statement and one after it", async () => {
+    const { one, passed } = underTest()
+    const row = await one.attempts.start(newAttempt("hcatt_1"))
+    const session = { id: "hcatt_1", payment_collection_id: "pay_col_hcatt_1" }
+    await one.attempts.transition(
+      { id: "hcatt_1" },
+      "payment_proven",
+      {
+        proven_at: NOW,
+        next_check_at: null,
+      },
+      { trigger: "poll" }
+    )
+    await one.attempts.claimCapture({ ...session, status: row?.status ?? "open" }, "payses", NOW)
+    expect(passed).toEqual([
+      "attempts.start hcatt_1",
+      "attempts.start hcatt_1 done",
+      "attempts.transition payment_proven hcatt_1",
+      "attempts.transition payment_proven hcatt_1 done",
+      // It was read as opening, and is paid: the first claim finds nothing.
+      "attempts.claimCapture unproven_capture_claimed hcatt_1",
+      "attempts.claimCapture unproven_capture_claimed hcatt_1 done",
+      "attempts.claimCapture capture_claimed hcatt_1",
+      "attempts.claimCapture capture_claimed hcatt_1 done",
+    ])
+  })
+
+  it("write nothing when the point before a statement fails", async () => {
+    const { database, one } = underTest((label) => {
+      if (!label.endsWith(" done")) {
+        throw new Error("no connection")
+      }
+    })
+    await expect(one.attempts.start(newAttempt("1"))).rejects.toThrow("no connection")
+    expect(database.attempts.all()).toEqual([])
+  })
+
+  it("keep what is written when the point after a statement fails", async () => {
+    const { database, one } = underTest((label) => {
+      if (label.endsWith(" done")) {
+        throw new Error("the server died")
+      }
+    })
+    await expect(one.attempts.start(newAttempt("1"))).rejects.toThrow("the server died")
+    expect(database.attempts.all()).toMatchObject([{ id: "1" }])
+  })
+
+  it("show each server what the other one has written", async () => {
+    const { one, other } = underTest()
+    await one.attempts.start(newAttempt("1"))
+    expect(await other.attempts.byId("1")).toMatchObject({ id: "1" })
+  })
+
+  it("count refused signatures by server until they are flushed", async () => {
+    const { one, other } = underTest()
+    one.signatureFailures.count("pp_1")
+    expect(await other.signatureFailures.since("pp_1", NOW)).toMatchObject({ count: 0 })
+    await one.signatureFailures.flush()
+    expect(await other.signatureFailures.since("pp_1", NOW)).toMatchObject({ count: 1 })
+  })
+
+  it("keep refused signatures that could not be written", async () => {
+    let isDown = true
+    const { database, one } = underTest(() => {
+      if (isDown) {
+        throw new Error("no connection")
+      }
+    })
+    one.signatureFailures.count("pp_1")
+    await one.signatureFailures.flush()
+    isDown = false
+    await one.signatureFailures.flush()
+    expect(database.signatureFailures.all()).toMatchObject([{ count: 1 }])
+  })
+
+  it("hand out rows that nobody can change, evidence included", async () => {
+    const { one } = underTest()
+    await one.attempts.start(newAttempt("1"))
+    const row = await one.evidence.add("1", told("1"), "poll", OPTIONS)
+    expect(() => (row.status = "paid")).toThrow(TypeError)
+    expect(() => Object.assign(row.evidence.pieces?.[0] ?? {}, { status: "declined" })).toThrow(
+      TypeError
+    )
+  })
+
+  it("give the same ids in the same order, and tell an attempt's timeline", async () => {
+    const { database, one } = underTest()
+    await one.attempts.start(newAttempt("1"))
+    const refund = { attempt_id: "1", order_id: "order_1", amount: "5.00", currency_code: "cad" }
+    await one.refundTasks.open({ ...refund, refund_id: "ref_1" }, NOW)
+    await one.refundTasks.open({ ...refund, refund_id: "ref_2" }, NOW)
+    expect(database.refundTasks.all().map(({ id }) => id)).toEqual(["hcref_1", "hcref_2"])
+    expect(database.linesOf("1").map(({ kind }) => kind)).toEqual([
+      "refund_booked",
+      "refund_booked",
+    ])
+    expect(database.linesOf("2")).toEqual([])
+  })
+
+  it.each(["keys", "lists", "bookkeeping", "health"] as const)("throw for %s", (name) => {
+    const { one } = underTest()
+    expect(() => one[name]).toThrow(`not faked: repositories.${name}`)
+  })
+})

@@ -1,0 +1,83 @@
+import type {
+  BookkeepingRepository,
+  HealthRepository,
+  ListRepository,
+  MerchantKeyRepository,
+  Repositories,
+} from "../../../../src/core"
+import { FakeAttempts } from "./attempts"
+import { FakeClosures } from "./closures"
+import { Database } from "./database"
+import { FakeEvidence } from "./evidence"
+import type { FakeServer, Point } from "./fake-repository"
+import { FakeHeartbeats } from "./heartbeats"
+import { FakeInbox } from "./inbox"
+import { FakeInFlightWork } from "./in-flight-work"
+import { FakeRefundTasks } from "./refund-tasks"
+import { FakeRetention } from "./retention"
+import { FakeSignatureFailures } from "./signature-failures"
+import { FakeWorklist } from "./worklist"
+
+export { Database, type Point }
+
+interface ServerOptions {
+  /** The server's own clock. @default the database's */
+  now?: () => Date
+  /** Awaited before and after each statement. @default goes on at once */
+  point?: Point
+}
+
+/** What one server has of the plugin's module: its repositories over the database of all servers. */
+export class FakeRepositories implements Repositories {
+  readonly attempts: FakeAttempts
+  readonly evidence: FakeEvidence
+  readonly inbox: FakeInbox
+  readonly refundTasks: FakeRefundTasks
+  readonly closures: FakeClosures
+  readonly retention: FakeRetention
+  readonly worklist: FakeWorklist
+  readonly heartbeats: FakeHeartbeats
+  readonly signatureFailures: FakeSignatureFailures
+  readonly inFlight = new FakeInFlightWork()
+
+  constructor(
+    readonly database: Database,
+    { now = database.now, point = async () => undefined }: ServerOptions = {}
+  ) {
+    const server: FakeServer = { database, now, point }
+    this.attempts = new FakeAttempts(server)
+    this.evidence = new FakeEvidence(server)
+    this.inbox = new FakeInbox(server)
+    this.refundTasks = new FakeRefundTasks(server)
+    this.closures = new FakeClosures(server)
+    this.retention = new FakeRetention(server)
+    this.worklist = new FakeWorklist(server)
+    this.heartbeats = new FakeHeartbeats(server)
+    this.signatureFailures = new FakeSignatureFailures(server)
+  }
+
+  get keys(): MerchantKeyRepository {
+    throw new NotFakedError("keys")
+  }
+
+  get lists(): ListRepository {
+    throw new NotFakedError("lists")
+  }
+
+  get bookkeeping(): BookkeepingRepository {
+    throw new NotFakedError("bookkeeping")
+  }
+
+  get health(): HealthRepository {
+    throw new NotFakedError("health")
+  }
+}
+
+/** A repository that the money path does not need. */
+class NotFakedError extends Error {
+  override readonly name = "NotFakedError"
+
+  constructor(repository: string) {
+    super(`not faked: repositories.${repository}`)
+  }
+}

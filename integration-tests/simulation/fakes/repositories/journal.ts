@@ -1,0 +1,27 @@
+/** Takes back what a transaction has written when it fails: all of it is there, or nothing. */
+export class Journal {
+  #undo: (() => void)[] | undefined
+
+  /** Notes how to take a write back. */
+  note(undo: () => void): void {
+    this.#undo?.push(undo)
+  }
+
+  /** Runs writes, all or none; within another transaction they belong to that one. */
+  transaction<Result>(work: () => Result): Result {
+    if (this.#undo) {
+      return work()
+    }
+    this.#undo = []
+    try {
+      return work()
+    } catch (error) {
+      for (const undo of this.#undo.reverse()) {
+        undo()
+      }
+      throw error
+    } finally {
+      this.#undo = undefined
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Database } from "./database"
+
+/** A refund that fails does so at once; later, Medusa's books hardly lose one. */
+const FIRST_CHECK_MS = 60_000
+
+/** Opens those tasks of an attempt again that the gateway's word alone had confirmed. */
+export function reopenRefundTasks(database: Database, attemptId: string, now: Date): void {
+  const confirmed = database.refundTasks.where(
+    ({ attempt_id, status, confirmed_by }) =>
+      attempt_id === attemptId && status === "confirmed" && confirmed_by === null
+  )
+  for (const task of confirmed) {
+    const { id, refund_id, order_id, amount } = database.refundTasks.update(task, {
+      status: "open",
+      gateway_reference: null,
+      confirmed_at: null,
+      next_check_at: new Date(now.getTime() + FIRST_CHECK_MS),
+      notify_at: now,
+      updated_at: database.now(),
+    })
+    database.addLine(attemptId, {
+      kind: "refund_reopened",
+      trigger: "admin",
+      data: { refund_task_id: id, refund_id, order_id, amount },
+    })
+  }
+}

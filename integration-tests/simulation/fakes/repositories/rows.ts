@@ -1,0 +1,73 @@
+import type {
+  AccountProblem,
+  CheckoutAttempt,
+  Closure,
+  RefundTask,
+  Resolution,
+  TimelineEntry,
+  WebhookEvent,
+} from "../../../../src/core"
+
+/** Written by the database's clock. */
+interface Stamped {
+  created_at: Date
+  updated_at: Date
+}
+
+export interface AttemptRow extends CheckoutAttempt, Stamped {}
+
+/** A line of a timeline. */
+export interface EventRow extends Stamped {
+  id: string
+  attempt_id: string
+  kind: TimelineEntry["kind"]
+  trigger: TimelineEntry["trigger"]
+  data: Record<string, unknown> | null
+}
+
+/** A notification, with the columns that `WebhookEvent` leaves out. */
+export interface WebhookRow extends WebhookEvent, Stamped {
+  deliveries: number
+  resolution: Resolution | null
+  processed_at: Date | null
+  notify_at: Date | null
+  erased_at: Date | null
+}
+
+export interface RefundTaskRow extends RefundTask, Stamped {
+  notify_at: Date | null
+}
+
+export interface ProblemRow extends AccountProblem, Stamped {
+  id: string
+  provider_id: string
+  notify_at: Date | null
+}
+
+export interface ClosureRow extends Closure, Stamped {}
+
+export interface HeartbeatRow extends Stamped {
+  /** Name of the job. */
+  id: string
+  last_run_at: Date
+}
+
+export interface SignatureFailureRow extends Stamped {
+  id: string
+  provider_id: string
+  hour: Date
+  count: number
+  last_at: Date
+}
+
+/** The tables, by the names that they have in `Database`. */
+export interface Tables {
+  attempts: AttemptRow
+  events: EventRow
+  webhooks: WebhookRow
+  refundTasks: RefundTaskRow
+  problems: ProblemRow
+  closures: ClosureRow
+  heartbeats: HeartbeatRow
+  signatureFailures: SignatureFailureRow
+}

@@ -1,0 +1,61 @@
+import {
+  ownPayment,
+  wentBack,
+  type CheckoutAttempt,
+  type HostedCheckoutOptions,
+} from "../../../../src/core"
+import type { Database } from "./database"
+import type { WebhookRow } from "./rows"
+
+type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
+
+/**
+ * Updates the notifications of second payments with the evidence of their attempt: one that is the
+ * attempt's own now is processed; where the booked payment was returned, they are `paid_again`.
+ */
+export function updateSecondPayments(
+  database: Database,
+  before: CheckoutAttempt,
+  after: CheckoutAttempt,
+  options: Options
+): void {
+  const { webhooks } = database
+  const held = (matches: (row: WebhookRow) => boolean = () => true) =>
+    webhooks.where(
+      (row) =>
+        row.attempt_id === after.id &&
+        row.outcome === "held" &&
+        row.error === "already_paid" &&
+        matches(row)
+    )
+  if (before.transaction_id !== null && before.transaction_id !== after.transaction_id) {
+    for (const row of held(({ body }) => isOf(body, after.transaction_id))) {
+      webhooks.update(row, {
+        outcome: "processed",
+        error: null,
+        notify_at: null,
+        updated_at: database.now(),
+      })
+    }
+  }
+  if (after.captured_at !== null && isReturned(after, options)) {
+    for (const row of held()) {
+      const now = database.now()
+      webhooks.update(row, { error: "paid_again", notify_at: now, updated_at: now })
+    }
+  }
+}
+
+/** Whether a body names a transaction; none is like none. */
+function isOf({ transaction_id }: WebhookRow["body"], transactionId: string | null): boolean {
+  const isText = typeof transaction_id === "string" || typeof transaction_id === "number"
+  return isText && String(transaction_id) === transactionId
+}
+
+/** Whether a source names the attempt's own payment as one that was returned. */
+function isReturned(attempt: CheckoutAttempt, options: Options): boolean {
+  const { webhook, verify } = ownPayment(attempt, options)
+  return [webhook, verify].some(
+    (piece) => piece !== undefined && wentBack(attempt.evidence, piece, options.profile)
+  )
+}

@@ -1,0 +1,129 @@
+import type {
+  AccountProblem,
+  Attention,
+  Notice,
+  ProblemExtent,
+  WorklistRepository,
+} from "../../../../src/core"
+import { claimDue } from "./claim-due"
+import { FakeRepository } from "./fake-repository"
+import { heldPayment, refundTask, webhookEvent } from "./notices"
+import type { ProblemRow } from "./rows"
+import type { Table } from "./table"
+
+interface Notified {
+  id: string
+  notify_at: Date | null
+}
+
+/** What waits for a person, in memory. */
+export class FakeWorklist extends FakeRepository implements WorklistRepository {
+  async count(): Promise<Attention> {
+    return await this.statement("worklist.count", () => ({
+      held_attempts: this.database.attempts.where(isHeld).length,
+      webhook_events: this.database.webhooks.where(isPutAside).length,
+      refund_tasks: this.database.refundTasks.where(isOpen).length,
+    }))
+  }
+
+  async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
+    // Four statements, as of the real one: somebody else may come between them.
+    const claim = async <Row extends Notified>(table: Table<Row>, waits: (row: Row) => boolean) =>
+      await this.statement(`worklist.claimNotices ${table.name}`, () =>
+        claimDue<Row>(
+          table,
+          now,
+          limit,
+          (row) => ({ notify_at: waits(row) ? leaseUntil : null }) as Partial<Row>,
+          "notify_at"
+        )
+      )
+    const attempts = await claim(this.database.attempts, isHeld)
+    const events = await claim(this.database.webhooks, isPutAside)
+    const tasks = await claim(this.database.refundTasks, isOpen)
+    const problems = await claim(this.database.problems, () => true)
+    const providers = await this.providersOf(tasks.map(({ attempt_id }) => attempt_id))
+    return [
+      ...attempts.flatMap((row) => heldPayment(row) ?? []),
+      ...events.flatMap((row) => webhookEvent(row) ?? []),
+      ...tasks.flatMap((row) => refundTask(row, providers.get(row.attempt_id)) ?? []),
+      ...(await Promise.all(problems.map(async (row) => this.accountProblem(row)))).flat(),
+    ]
+  }
+
+  async finishNotice({ kind, id, notify_at }: Notice): Promise<void> {
+    await this.statement(`worklist.finishNotice ${kind} ${id}`, () => {
+      switch (kind) {
+        case "held_payment":
+          return finish(this.database.attempts, id, notify_at)
+        case "webhook_event":
+          return finish(this.database.webhooks, id, notify_at)
+        case "refund_task":
+          return finish(this.database.refundTasks, id, notify_at)
+        case "account_problem":
+          return finish(this.database.problems, id, notify_at)
+      }
+    })
+  }
+
+  /** The accounts of attempts. */
+  private async providersOf(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) {
+      return new Map()
+    }
+    return await this.statement("worklist.claimNotices accounts", () => {
+      const rows = this.database.attempts.where(({ id }) => ids.includes(id))
+      return new Map(rows.map(({ id, provider_id }) => [id, provider_id]))
+    })
+  }
+
+  private async accountProblem(row: ProblemRow): Promise<Notice[]> {
+    const { id, provider_id, kind, word, notify_at } = row
+    if (!notify_at) {
+      return []
+    }
+    const extent = await this.extentOf(provider_id, { kind, word })
+    if (kind === "unknown_answer" && extent.count === 0) {
+      return []
+    }
+    const problem = { kind, word }
+    return [{ kind: "account_problem", id, provider_id, key: id, notify_at, problem, ...extent }]
+  }
+
+  /** How many payments a problem is about, and the last of them by its id. */
+  private async extentOf(provider: string, problem: AccountProblem): Promise<ProblemExtent> {
+    const { kind, word } = problem
+    if (kind !== "unknown_answer") {
+      return { count: 0, example: null }
+    }
+    return await this.statement(`worklist.claimNotices payments ${word}`, () => {
+      const ids = this.database.attempts
+        .where(
+          ({ provider_id, unknown_word, unknown_under }) =>
+            provider_id === provider && unknown_word === word && unknown_under !== null
+        )
+        .map(({ id }) => id)
+      return { count: ids.length, example: ids.sort().at(-1) ?? null }
+    })
+  }
+}
+
+/** As long as the claim stands; held again since, there is news. */
+function finish<Row extends Notified>(table: Table<Row>, id: string, notifyAt: Date): void {
+  const row = table.get(id)
+  if (row?.notify_at?.getTime() === notifyAt.getTime()) {
+    table.update(row, { notify_at: null } as Partial<Row>)
+  }
+}
+
+function isHeld({ status }: { status: string }): boolean {
+  return status === "held"
+}
+
+function isPutAside({ outcome }: { outcome: string }): boolean {
+  return outcome === "held" || outcome === "dead_letter"
+}
+
+function isOpen({ status }: { status: string }): boolean {
+  return status === "open"
+}
