@@ -1,17 +1,9 @@
-import { bank, type Mistake } from "./engine/__tests__/worlds/bank"
-
-const MISTAKES: readonly Mistake[][] = [
-  ["no lock", "blind write"],
-  ["blind write"],
-  ["two writes"],
-  ["charges again"],
-]
+import type { Bug } from "./engine"
+import type { Action, Settings } from "./world/actions"
+import { paymentsWorld } from "./world/payments-world"
 
 /** What `npm run simulate` plays. */
-export const WORLD = bank()
+export const WORLD = paymentsWorld()
 
 /** What `npm run simulate -- --bugs` must find. */
-export const BUGS = MISTAKES.map((mistakes) => ({
-  name: mistakes.join(", "),
-  world: bank(...mistakes),
-}))
+export const BUGS: readonly Bug<Action, Settings>[] = []

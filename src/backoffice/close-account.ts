@@ -1,4 +1,3 @@
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { Account } from "../payments/accounts"
 import type { Deps } from "../payments/deps"
 
@@ -8,7 +7,7 @@ export async function closeAccount(
   closed_by: string,
   deps: Deps
 ): Promise<void> {
-  const id = generateEntityId(undefined, "hccls")
+  const id = deps.newId("hccls")
   await deps.repositories.closures.close({
     id,
     provider_id,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type {
   IEventBusModuleService,
@@ -5,7 +6,12 @@ import type {
   MedusaContainer,
   RemoteQueryFunction,
 } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
+import {
+  ContainerRegistrationKeys,
+  generateEntityId,
+  MedusaError,
+  Modules,
+} from "@medusajs/framework/utils"
 import { providerIdOf, type Repositories } from "../core"
 import type { Accounts } from "../payments/accounts/account"
 import type { Deps, ProviderDeps } from "../payments/deps"
@@ -18,9 +24,14 @@ import { storeOf } from "./store-adapter"
 /** The plugin's module, by its key in Medusa's container: its repositories, and the accounts it built at boot. */
 type Plugin = Repositories & { accounts: Accounts }
 
-const now = () => new Date()
-const wait = async (ms: number) => {
-  await sleep(ms)
+/** What is not Medusa's: the clock, and what is random. */
+const OUTSIDE = {
+  now: () => new Date(),
+  sleep: async (ms: number) => {
+    await sleep(ms)
+  },
+  newId: (prefix: string) => generateEntityId(undefined, prefix),
+  newHandle: () => randomBytes(18).toString("base64url"),
 }
 
 /** The repositories alone, for who only reads rows. */
@@ -31,15 +42,14 @@ export function repositoriesOf(container: MedusaContainer): Repositories {
 /** What the use cases work with, from Medusa's container: routes, jobs and subscribers call it. */
 export function depsOf(container: MedusaContainer): Deps {
   const plugin = container.resolve<Plugin>("hosted_checkout")
-  const log = logOf(container.resolve<Logger>(ContainerRegistrationKeys.LOGGER), now)
+  const log = logOf(container.resolve<Logger>(ContainerRegistrationKeys.LOGGER), OUTSIDE.now)
   const events = eventsOf(container.resolve<IEventBusModuleService>(Modules.EVENT_BUS), log)
   return {
     repositories: plugin,
     accounts: plugin.accounts,
     medusa: medusaOf(container),
     store: storeOf(container),
-    now,
-    sleep: wait,
+    ...OUTSIDE,
     log,
     events,
   }
@@ -68,7 +78,7 @@ export function providerDepsOf(cradle: ProviderCradle, name: string): ProviderDe
       `There is no hosted checkout account ${name} in the configuration.`
     )
   }
-  const log = logOf(logger, now)
+  const log = logOf(logger, OUTSIDE.now)
   return {
     repositories: hosted_checkout,
     accounts,
@@ -77,8 +87,7 @@ export function providerDepsOf(cradle: ProviderCradle, name: string): ProviderDe
       session: async (id, read) => await readSession(query, id, read),
       orderIdOf: async (collectionId) => await readOrderId(query, collectionId),
     },
-    now,
-    sleep: wait,
+    ...OUTSIDE,
     log,
     events: eventsOf(event_bus, log),
   }

@@ -11,6 +11,10 @@ export interface Deps {
   now: () => Date
   /** Waits, in milliseconds. */
   sleep: (ms: number) => Promise<void>
+  /** A new id for a row: `hcatt_01M83...`; each is greater than those before it. */
+  newId: (prefix: string) => string
+  /** A new name that nobody can guess, for URLs. */
+  newHandle: () => string
   log: Log
   events: Events
 }

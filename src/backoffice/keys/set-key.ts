@@ -1,4 +1,3 @@
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { AdminConnectionTest } from "../../admin-api"
 import { encryptKey, lastFourOf } from "../../core"
 import type { Account } from "../../payments/accounts"
@@ -50,7 +49,7 @@ export async function setMerchantKey(
   const test = await testKey({ keys, options }, key, deps)
   assertUsable(test, untested)
 
-  const id = generateEntityId(undefined, "hckey")
+  const id = deps.newId("hckey")
   const set = await stored.set(
     {
       id,

@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto"
-import { generateEntityId } from "@medusajs/framework/utils"
 import { failureOf } from "../../client"
 import {
   centsFromMedusa,
@@ -39,8 +37,8 @@ export async function createCheckoutPage(
     throw refusals.tooManyPages()
   }
   const attempt = await attempts.start({
-    id: generateEntityId(undefined, "hcatt"),
-    handle: randomBytes(18).toString("base64url"),
+    id: deps.newId("hcatt"),
+    handle: deps.newHandle(),
     provider_id: request.provider_id,
     payment_collection_id: request.payment_collection_id,
     payment_session_id: request.session_id,

@@ -26,11 +26,7 @@ export class MedusaCore {
   ) {}
 
   /** Core's createPaymentSession: the row first, then the provider, then what the provider gave. */
-  async createSession(
-    collectionId: string,
-    providerId: string,
-    amount: Cents
-  ): Promise<Session> {
+  async createSession(collectionId: string, providerId: string, amount: Cents): Promise<Session> {
     const collection = this.tables.collections.get(collectionId)
     if (!collection) {
       throw new Error(`PaymentCollection ${collectionId} not found`)
@@ -103,7 +99,10 @@ export class MedusaCore {
    * Core's change of a cart: the collection's amount follows and its sessions go. Where one cannot be deleted the
    * cart is rolled back, and the collection keeps the new amount (E7b).
    */
-  async changeCart(cartId: string, change: Partial<Pick<Cart, "total" | "trouble">>): Promise<void> {
+  async changeCart(
+    cartId: string,
+    change: Partial<Pick<Cart, "total" | "trouble">>
+  ): Promise<void> {
     const cart = this.#cart(cartId)
     if (cart.completed_at) {
       throw new Error(`Cart ${cartId} is already completed.`)
@@ -144,9 +143,7 @@ export class MedusaCore {
     const collection = this.tables.collectionOfCart(cartId)
     const session =
       collection &&
-      this.tables
-        .sessionsOf(collection.id)
-        .find(({ status }) => PROCESSABLE.includes(status))
+      this.tables.sessionsOf(collection.id).find(({ status }) => PROCESSABLE.includes(status))
     if (!collection || !session) {
       throw new Error("Payment sessions are required to complete cart")
     }
@@ -360,10 +357,7 @@ export class MedusaCore {
       const now = this.tables.orders.get(order.id) ?? order
       this.tables.orders.set(order.id, {
         ...now,
-        transactions: [
-          ...now.transactions,
-          { reference_id: refund.id, amount: -amount as Cents },
-        ],
+        transactions: [...now.transactions, { reference_id: refund.id, amount: -amount as Cents }],
       })
     }
   }
@@ -375,7 +369,10 @@ export class MedusaCore {
       throw new Error(`Order ${orderId} cannot be canceled`)
     }
     await this.around.point(`medusa cancels ${orderId}`)
-    this.tables.orders.set(orderId, { ...(this.tables.orders.get(orderId) ?? order), canceled: true })
+    this.tables.orders.set(orderId, {
+      ...(this.tables.orders.get(orderId) ?? order),
+      canceled: true,
+    })
     for (const { id } of this.tables.collectionsOfOrder(orderId)) {
       for (const payment of this.tables.paymentsOf(id)) {
         const refundable = (sum(payment.captures) - sum(payment.refunds)) as Cents

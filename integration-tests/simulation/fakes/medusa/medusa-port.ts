@@ -10,7 +10,10 @@ import type { MedusaCore, Surroundings } from "./medusa-core"
 import type { MedusaTables, Order, Payment } from "./tables"
 
 /** What the provider reads, over Medusa in memory. */
-export function fakeReader(tables: MedusaTables, { point }: Pick<Surroundings, "point">): MedusaReader {
+export function fakeReader(
+  tables: MedusaTables,
+  { point }: Pick<Surroundings, "point">
+): MedusaReader {
   return {
     session: async (id) => {
       await point(`reads ${id}`)

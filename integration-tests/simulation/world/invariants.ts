@@ -1,0 +1,142 @@
+import type { CheckoutAttempt } from "../../../src/core"
+import type { Order, Payment } from "../fakes/medusa"
+import type { Page, Transaction } from "./gateway"
+import type { Shared } from "./server"
+
+/** Statuses in which an attempt is over, or in front of a person. */
+const AT_REST = ["completed", "expired", "failed", "held", "resolved"]
+
+/** What must be true at any moment, and what must have become of everything at the end. */
+export function watch(shared: Shared): void {
+  const { sim, database, tables, gateway } = shared
+  const attempts = () => database.attempts.all()
+
+  sim.invariant("core is asked only with what is there", () => tables.mishaps[0])
+  sim.invariant("a collection is captured once", () => {
+    for (const [id, payments] of byCollection(tables.payments.values())) {
+      const captured = payments.filter(isCaptured)
+      if (captured.length > 1) {
+        return `${id} has ${captured.map((payment) => payment.id).join(" and ")}`
+      }
+    }
+    return undefined
+  })
+  sim.invariant("a cart has one order", () => {
+    const announced = new Set(tables.announced)
+    const carts = [...tables.orders.values()]
+      .filter(({ id }) => announced.has(id))
+      .map(({ cart_id }) => cart_id)
+    const twice = carts.find((id, index) => carts.indexOf(id) !== index)
+    return twice && `${twice} has become two orders`
+  })
+
+  sim.restsWhen(() => attempts().every((attempt) => isAtRest(attempt)))
+  sim.finally("nothing is left undecided", () => {
+    const open = attempts().find((attempt) => !AT_REST.includes(attempt.status))
+    return open && `${open.id} is ${open.status}`
+  })
+  sim.finally("every payment is an order, a refund or in front of a person", () => {
+    for (const page of gateway.pages) {
+      for (const transaction of page.transactions) {
+        const wrong = placeOf(page, transaction, shared)
+        if (wrong) {
+          return wrong
+        }
+      }
+    }
+    return undefined
+  })
+  sim.finally("no order is worth another sum than was paid for it", () => {
+    for (const order of tables.orders.values()) {
+      const wrong = moneyOf(order, shared)
+      if (wrong) {
+        return wrong
+      }
+    }
+    return undefined
+  })
+}
+
+function isAtRest({ next_check_at, status }: CheckoutAttempt): boolean {
+  return AT_REST.includes(status) && (next_check_at === null || status === "resolved")
+}
+
+function isCaptured({ canceled, captures, refunds }: Payment): boolean {
+  return captures.length > 0 && !canceled && refunds.length === 0
+}
+
+/** Of an approved transaction that the gateway still has: what became of it; undefined when all is well. */
+function placeOf(
+  page: Page,
+  { amount, id, returned, status }: Transaction,
+  { database, tables }: Shared
+): string | undefined {
+  if (status !== "approved" || returned >= amount) {
+    return undefined
+  }
+  const attempt = database.attempts.get(page.reference)
+  if (!attempt) {
+    return `${id} has no attempt`
+  }
+  const name = `${id} of ${attempt.id}`
+  if (attempt.status === "held" || attempt.status === "resolved") {
+    return undefined
+  }
+  const isBeside = database.webhooks
+    .all()
+    .some(
+      ({ evidence, outcome }) =>
+        (outcome === "held" || outcome === "resolved") &&
+        JSON.stringify(evidence).includes(`"${id}"`)
+    )
+  if (isBeside) {
+    return undefined
+  }
+  if (attempt.status !== "completed") {
+    return `${name} is paid, and the attempt is ${attempt.status}`
+  }
+  if (attempt.transaction_id !== id) {
+    return `${name} is paid as well as ${attempt.transaction_id}, and nobody is told`
+  }
+  const order = attempt.order_id && tables.orders.get(attempt.order_id)
+  const payments = tables.paymentsOf(attempt.payment_collection_id)
+  const captures = payments.flatMap((payment) => payment.captures.map((capture) => capture.id))
+  return order && order.transactions.some(({ reference_id }) => captures.includes(reference_id))
+    ? undefined
+    : `${name} is completed, and no order has its money`
+}
+
+/** An order that was placed, and has another sum than it costs, is in front of a person. */
+function moneyOf(order: Order, { database, tables }: Shared): string | undefined {
+  const owed = tables.owedBy(order)
+  const isOurs = tables
+    .collectionsOfOrder(order.id)
+    .some(({ id }) => database.attempts.where((row) => row.payment_collection_id === id).length > 0)
+  const isElsewhere = tables
+    .collectionsOfOrder(order.id)
+    .flatMap(({ id }) => tables.paymentsOf(id))
+    .some(({ data }) => !data.reference)
+  const isLinked = tables.orderOfCart.get(order.cart_id) === order.id
+  if (order.canceled || order.edited || owed === 0 || !isOurs || isElsewhere || !isLinked) {
+    return undefined
+  }
+  const refunded = order.transactions.some(({ amount }) => amount < 0)
+  const isKnown = database.attempts
+    .all()
+    .some(
+      ({ order_id, status }) =>
+        order_id === order.id && (status === "held" || status === "resolved")
+    )
+  return refunded || isKnown
+    ? undefined
+    : `${order.id} costs ${order.total} and still owes ${owed}, and nobody is told`
+}
+
+function byCollection(payments: Iterable<Payment>): Map<string, Payment[]> {
+  const found = new Map<string, Payment[]>()
+  for (const payment of payments) {
+    const of = found.get(payment.payment_collection_id) ?? []
+    found.set(payment.payment_collection_id, [...of, payment])
+  }
+  return found
+}

@@ -1,0 +1,52 @@
+import { leaseFrom } from "../../../src/payments/due-rows"
+import { processWebhookEvent } from "../../../src/payments/receive/process-webhook-event"
+import { withdrawDroppedRefunds } from "../../../src/payments/refund/withdraw-dropped-refunds"
+import { pollAttempt } from "../../../src/payments/verify/poll-attempt"
+import type { Simulation } from "../engine"
+import type { Server } from "./server"
+
+const EVERY_MS = 5_000
+const AT_A_TIME = 4
+const DAY_MS = 24 * 60 * 60_000
+
+/** Takes up what is due, as the reconcile job does; a row that fails stays due. */
+export async function reconcile({ deps }: Server): Promise<void> {
+  await drain(deps)
+  const now = deps.now()
+  const { attempts, refundTasks } = deps.repositories
+  for (const attempt of await attempts.claimDue(now, leaseFrom(now), AT_A_TIME)) {
+    await quietly(() => pollAttempt(attempt, deps))
+  }
+  const due = await refundTasks.takeDue(now, AT_A_TIME)
+  await quietly(() => withdrawDroppedRefunds(due, "poll", deps))
+}
+
+/** Processes the notifications of the inbox that are due. */
+export async function drain(deps: Server["deps"]): Promise<void> {
+  const now = deps.now()
+  for (const event of await deps.repositories.inbox.claimDue(now, leaseFrom(now), AT_A_TIME)) {
+    await quietly(() => processWebhookEvent(event, deps))
+  }
+}
+
+/** The job of a server, for as long as it lives. It sleeps until something is due. */
+export async function job(
+  server: Server,
+  sim: Simulation,
+  dueAt: () => Date | null
+): Promise<void> {
+  for (;;) {
+    const next = dueAt()?.getTime() ?? sim.now().getTime() + DAY_MS
+    await sim.sleep(Math.max(EVERY_MS, next - sim.now().getTime()))
+    await quietly(() => reconcile(server))
+  }
+}
+
+/** What fails is told in the log and tried again. */
+async function quietly(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch {
+    // The rows stay due.
+  }
+}

@@ -1,0 +1,111 @@
+import type { Deps, ProviderDeps } from "../../../src/payments/deps"
+import type { Account } from "../../../src/payments/accounts"
+import type { HostedCheckoutClient } from "../../../src/client"
+import {
+  HostedCheckoutEvents,
+  readNotification,
+  type HostedCheckoutOptions,
+  type PluginOptions,
+} from "../../../src/core"
+import type { Simulation } from "../engine"
+import {
+  fakeMedusa,
+  fakeReader,
+  MANUAL,
+  MedusaCore,
+  pluginProvider,
+  type MedusaTables,
+} from "../fakes/medusa"
+import { FakeRepositories, type Database } from "../fakes/repositories"
+import type { Gateway } from "./gateway"
+
+export const PROVIDER = "pp_hosted-checkout_default"
+export const ELSEWHERE = "pp_system_default"
+export const SECRET = "sk_test_simulation"
+
+/** As core and the plugin take them: see `MedusaPort.withLock`. */
+const LOCK = { waitMs: 30_000, expiresMs: 120_000 }
+
+/** What all servers of a store share. */
+export interface Shared {
+  sim: Simulation
+  database: Database
+  tables: MedusaTables
+  gateway: Gateway
+  options: HostedCheckoutOptions
+  plugin: PluginOptions
+}
+
+/** A server: the plugin's real use cases over fakes, and Medusa's core beside them. */
+export class Server {
+  readonly core: MedusaCore
+  readonly deps: Deps
+  readonly providerDeps: ProviderDeps
+  /** What this server's event bus is told; it forgets all when the server dies. */
+  onReceived: () => void = () => undefined
+
+  constructor(
+    readonly name: string,
+    { sim, database, tables, gateway, options, plugin }: Shared,
+    newId: (prefix: string) => string
+  ) {
+    const point = async (label: string) =>
+      label.endsWith(" done")
+        ? await sim.point(label.slice(0, -" done".length), "after")
+        : await sim.point(label)
+    const around = {
+      point,
+      now: () => sim.now(),
+      pick: (count: number) => sim.random.int(0, count - 1),
+      withLock: async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+        const lock = await sim.lock(key, LOCK)
+        try {
+          return await work()
+        } finally {
+          // What was done is done: a lock that cannot be released ends by itself.
+          await sim.unlock(lock).catch(() => undefined)
+        }
+      },
+    }
+    const account: Account = {
+      provider_id: PROVIDER,
+      options,
+      client: gateway.client as unknown as HostedCheckoutClient,
+      keys: {
+        inForce: () => SECRET,
+        isSetUp: () => true,
+        read: (raw, header) => readNotification(raw, header, SECRET, options.profile.signature),
+        refresh: async () => undefined,
+      },
+    }
+    const common = {
+      repositories: new FakeRepositories(database, { now: () => sim.now(), point }),
+      accounts: { options: plugin, byProviderId: new Map([[PROVIDER, account]]) },
+      now: () => sim.now(),
+      sleep: async (ms: number) => await sim.sleep(ms),
+      newId,
+      newHandle: () => newId("handle"),
+      log: { warn: (line: string) => sim.note(line), error: (line: string) => sim.note(line) },
+      events: {
+        emit: async (name: string) => {
+          if (name === HostedCheckoutEvents.WEBHOOK_RECEIVED) {
+            this.onReceived()
+          }
+        },
+      },
+    }
+    this.providerDeps = { ...common, account, medusa: fakeReader(tables, around) }
+    const ours = pluginProvider(() => this.providerDeps)
+    this.core = new MedusaCore(tables, around, (id) => (id === PROVIDER ? ours : MANUAL))
+    this.deps = {
+      ...common,
+      medusa: fakeMedusa(this.core, around),
+      store: {
+        adminNames: async () => [],
+        orderNumbers: async () => new Map(),
+        paymentRegions: async () => [],
+        notify: async () => undefined,
+      },
+    }
+  }
+}
