@@ -18,6 +18,7 @@ interface Options {
   from: number
   workers: number
   bugs?: boolean
+  plan?: boolean
 }
 
 /**
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   const options = new Command("npm run simulate --")
     .description("Plays schedules that try to break the payments")
     .option("--seed <number>", "play this one, step by step", wholeNumber)
+    .option("--plan", "with --seed: print the shortest plan as well, to keep it in a test")
     .option("--schedules <number>", "how many to play", wholeNumber, 20_000)
     .option("--from <seed>", "the first seed", wholeNumber, 1)
     .option("--workers <number>", "how many processes play at once", wholeNumber, 2)
@@ -35,17 +37,21 @@ async function main(): Promise<void> {
     .parse()
     .opts<Options>()
   const isFine = await (options.seed !== undefined
-    ? playOne(options.seed)
+    ? playOne(options.seed, options)
     : options.bugs
       ? lookForBugs(options.schedules)
       : playMany(options))
   process.exitCode = isFine ? 0 : 1
 }
 
-async function playOne(seed: number): Promise<boolean> {
+async function playOne(seed: number, { plan }: Options): Promise<boolean> {
   const outcome = await run(WORLD, seed)
   console.log(tellSteps(outcome.steps))
-  console.log(`\n${reportViolation(await shrink(WORLD, outcome))}`)
+  const shortest = await shrink(WORLD, outcome)
+  console.log(`\n${reportViolation(shortest)}`)
+  if (plan) {
+    console.log(`\n${JSON.stringify(shortest.plan, null, 2)}`)
+  }
   return !outcome.violation
 }
 

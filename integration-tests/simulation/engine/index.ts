@@ -48,17 +48,27 @@
  * reported as stuck. What a run does follows from seed, draft and choices alone: a world keeps no state
  * between runs, and reads no clock and no randomness but these.
  *
+ * ## Faults
+ *
+ * `faults` says what a point may meet: its server dies, the call fails (before its effect it was not
+ * sent, after it the answer is lost), or it takes longer. `errorOf` makes the error of a call that fails.
+ * A run has four faults at most. Everything that can go on is a point too: the start of a task, a
+ * request, a lock, the end of a sleep; `kind` tells them apart.
+ *
  * ## The phases of a run
  *
- * First the world is wild: faults happen, four at most. Once every task has ended that has an end, it is
- * calm (`isCalm`, `onCalm`): nothing goes wrong, and tasks in the background go on until the world is at
- * rest (`restsWhen`). One that never comes to rest is a violation.
+ * First the world is wild. Once every task has ended that has an end, it is calm (`isCalm`, `onCalm`):
+ * nothing goes wrong any more, and tasks in the background go on until the world is at rest
+ * (`restsWhen`). A world that never comes to rest is a violation, and so is one that is stuck, a task
+ * that fails by itself (`mayFail`) and a promise that fails unhandled.
  *
  * ## A violation
  *
- * `shrink` looks for the smallest plan that still breaks the same promise, `reportViolation` tells it. A
- * plan names points by their tasks, so that it holds when others are dropped; a choice that does not fit
- * any more is left out. `run(world, seed, plan)` plays a plan again, step by step the same.
+ * `shrink` looks for the smallest plan that still breaks the same promise, and `reportViolation` tells
+ * it. A plan holds only the choices that differ from the usual: the same task goes on, or else the one
+ * that has waited longest. It names points by their tasks, so that it holds when others are dropped; a
+ * choice that does not fit any more is left out. `run(world, seed, plan)` plays a plan again, step by
+ * step the same: keep one in a test where a later world would draw something else from that seed.
  */
 export type { Check } from "./checks"
 export { InjectedError, isInjected, ServerKilledError, type Fault, type FaultRules } from "./faults"

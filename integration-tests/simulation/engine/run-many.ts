@@ -1,9 +1,5 @@
-import { setImmediate } from "node:timers/promises"
 import { run } from "./run"
 import type { World } from "./world"
-
-/** After this many milliseconds timers and messages of the process get their turn. */
-const TURN_MS = 50
 
 /** A promise that some runs broke. */
 export interface BrokenPromise {
@@ -41,7 +37,6 @@ export async function runMany<Action, Settings>({
 }: RunManyOptions<Action, Settings>): Promise<Summary> {
   const summary = emptySummary()
   const startedAt = performance.now()
-  let turnAt = startedAt + TURN_MS
   for (let seed = from; seed < from + count; seed += 1) {
     const { steps, counts, violation } = await run(world, seed)
     addTo(summary, {
@@ -53,10 +48,6 @@ export async function runMany<Action, Settings>({
     })
     if (violation && stopAtFirst) {
       break
-    }
-    if (performance.now() >= turnAt) {
-      await setImmediate()
-      turnAt = performance.now() + TURN_MS
     }
   }
   summary.seconds = (performance.now() - startedAt) / 1_000

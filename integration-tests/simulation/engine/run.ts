@@ -8,6 +8,7 @@ import { Scheduler } from "./scheduler"
 import { settled } from "./settled"
 import { Simulation } from "./simulation"
 import type { Step } from "./story/step"
+import { watchUnhandled } from "./unhandled"
 import { DEFAULT_LIMITS, type Limits, type World } from "./world"
 
 /** A promise that a run broke, and how. */
@@ -45,11 +46,15 @@ export async function run<Action, Settings>(
   const counts = new Map<string, number>()
   const sim = new Simulation({ scheduler, checks, random, counts })
 
-  // The scheduler counts on being called from a microtask.
-  await Promise.resolve()
-  world.start(sim, { settings, actors })
-  const broken = await play(scheduler, checks, { ...DEFAULT_LIMITS, ...world.limits })
-  scheduler.isOver = true
+  const { result, broken: unhandled } = await watchUnhandled(async () => {
+    // The scheduler counts on being called from a microtask.
+    await Promise.resolve()
+    world.start(sim, { settings, actors })
+    const result = await play(scheduler, checks, { ...DEFAULT_LIMITS, ...world.limits })
+    scheduler.isOver = true
+    return result
+  })
+  const broken = result ?? unhandled
 
   const { steps, switches, faults } = scheduler
   return {

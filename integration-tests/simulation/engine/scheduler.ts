@@ -4,6 +4,7 @@ import { asInjected, fits, type Fault, type FaultRules } from "./faults"
 import { Parking } from "./parking"
 import type { PlannedFault, Switch } from "./plan"
 import { Parked, type ParkOptions, type Point } from "./point"
+import { RunningTasks } from "./running-tasks"
 import type { Step } from "./story/step"
 import { currentTask, runAs, type Phase, type Task } from "./task"
 
@@ -32,7 +33,7 @@ export class Scheduler {
   readonly onKill: ((server: string) => void)[] = []
   readonly onCalm: (() => void)[] = []
   readonly #options: SchedulerOptions
-  readonly #running = new Set<Task>()
+  readonly #running = new RunningTasks()
   readonly #parking = new Parking()
   #last: Task | undefined
 
@@ -42,12 +43,7 @@ export class Scheduler {
 
   /** Whether a task that has an end has not come to it. */
   get isBusy(): boolean {
-    for (const { isBackground } of this.#running) {
-      if (!isBackground) {
-        return true
-      }
-    }
-    return this.#parking.hasForeground
+    return this.#running.hasForeground || this.#parking.hasForeground
   }
 
   /** Starts a task: its first step comes when it is picked. It has ended before its promise has. */
@@ -58,8 +54,7 @@ export class Scheduler {
         await this.park("starts", "before", { kind: "start" })
         return await work()
       } finally {
-        task.end()
-        this.#running.delete(task)
+        this.#running.end(task)
       }
     })
   }
@@ -106,12 +101,7 @@ export class Scheduler {
 
   /** Ends all that runs on a server, at once and for good. */
   kill(server: string): void {
-    for (const task of this.#running) {
-      if (task.server === server) {
-        task.state = "killed"
-        this.#running.delete(task)
-      }
-    }
+    this.#running.killAllOf(server)
     this.#parking.removeAllOf(server)
     this.onKill.forEach((hook) => hook(server))
   }
@@ -123,12 +113,7 @@ export class Scheduler {
 
   /** Says of every task what it waits for. */
   describe(): string {
-    const lost = [...this.#running]
-      .filter(({ parked }) => parked === 0)
-      .map(
-        ({ name }) => `${name} waits for no point: for a timer, I/O or what another task promised`
-      )
-    return [...this.#parking.describe(this.now), ...lost].join("\n")
+    return [...this.#parking.describe(this.now), ...this.#running.describeLost()].join("\n")
   }
 
   #findReady(): Parked[] {

@@ -90,6 +90,19 @@ describe("The scheduler", () => {
     expect(step?.point.taskName).toBe("waiting")
   })
 
+  it("waits for code that waits for a tick itself", async () => {
+    const seen: string[] = []
+    const batched = () => new Promise<void>((resolve) => process.nextTick(resolve))
+    await play((sim) => {
+      sim.spawn("batching", async () => {
+        await batched()
+        await sim.call("first", () => seen.push("batching: first"))
+      })
+      writer(sim, "one", seen)
+    })
+    expect(seen).toEqual(["batching: first", "one: first", "one: second"])
+  })
+
   it("calls a second task of the same name by another one", async () => {
     const { steps } = await play((sim) => {
       writer(sim, "one", [])

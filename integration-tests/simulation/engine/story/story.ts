@@ -53,7 +53,7 @@ function wordsOf({ label, phase }: Point): string {
 }
 
 /** A fault as a person would tell it. */
-export function faultInWords(fault: Fault, { label, phase, taskName }: Point): string {
+function faultInWords(fault: Fault, { label, phase, taskName }: Point): string {
   const isBefore = phase === "before"
   switch (fault.kind) {
     case "kill": {
