@@ -59,10 +59,13 @@ export class Simulation {
     return this.#parts.scheduler.park(label, phase)
   }
 
-  /** A call of a port: a point, the effect at once, and a point before the answer. */
-  async call<Result>(label: string, effect: () => Result): Promise<Result> {
+  /**
+   * A call of a port: a point, its effect, and a point before its answer. The effect may come to points
+   * of its own, as a call does that makes other calls.
+   */
+  async call<Result>(label: string, effect: () => Result | Promise<Result>): Promise<Result> {
     await this.point(label)
-    const result = effect()
+    const result = await effect()
     await this.point(label, "after")
     return result
   }

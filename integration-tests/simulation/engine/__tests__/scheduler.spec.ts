@@ -74,6 +74,28 @@ describe("The scheduler", () => {
     expect(seen).toEqual(["right", "left", "both answered"])
   })
 
+  it("answers a call that makes other calls after they have answered", async () => {
+    const { steps } = await play((sim) => {
+      sim.spawn("one", () => sim.call("outer", () => sim.call("inner", () => undefined)))
+    })
+    const points = steps.map(({ point }) => `${point.label} ${point.phase}`)
+    expect(points.slice(1)).toEqual(["outer before", "inner before", "inner after", "outer after"])
+  })
+
+  it("lets a call take effect after its caller stopped waiting for it", async () => {
+    const seen: string[] = []
+    await play(
+      (sim) => {
+        sim.spawn("one", async () => {
+          const deadline = sim.sleep(5_000).then(() => seen.push("gave up"))
+          await Promise.race([sim.call("first", () => seen.push("first")), deadline])
+        })
+      },
+      { faults: [{ at: "one | first before 1", fault: { kind: "delay", ms: 30_000 } }] }
+    )
+    expect(seen).toEqual(["gave up", "first"])
+  })
+
   it("knows the running task after it waited for another task's promise", async () => {
     let finish: () => void = () => undefined
     const shared = new Promise<void>((resolve) => (finish = resolve))
