@@ -1,20 +1,20 @@
 import { run } from "./run"
 import type { World } from "./world"
 
-/** A promise that some runs broke. */
-export interface BrokenPromise {
-  /** The first seed that breaks it. */
+/** How often an invariant was violated. */
+export interface ViolationCount {
+  /** The first seed that violates it. */
   seed: number
   times: number
 }
 
-/** What came of many runs. */
+/** The results of many runs. */
 export interface Summary {
   schedules: number
   steps: number
   seconds: number
-  /** By the names of the promises. */
-  violations: Map<string, BrokenPromise>
+  /** By the name of the invariant. */
+  violations: Map<string, ViolationCount>
   /** What the world counted, in all runs. */
   counts: Map<string, number>
 }
@@ -24,11 +24,11 @@ interface RunManyOptions<Action, Settings> {
   /** The first seed. */
   from: number
   count: number
-  /** Whether to end with the first violation. @default false */
+  /** Stops at the first violation. @default false */
   stopAtFirst?: boolean
 }
 
-/** Plays the runs of many seeds, one after the other. */
+/** Plays one run for each seed, one after the other. */
 export async function runMany<Action, Settings>({
   world,
   from,
@@ -58,7 +58,7 @@ export function emptySummary(): Summary {
   return { schedules: 0, steps: 0, seconds: 0, violations: new Map(), counts: new Map() }
 }
 
-/** Adds runs to a summary. Seconds are those of one process: of two at once, the longer. */
+/** Adds the results of more runs to a summary. */
 export function addTo(
   summary: Summary,
   more: Omit<Summary, "counts"> & { counts: ReadonlyMap<string, number> }

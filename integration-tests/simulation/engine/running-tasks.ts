@@ -1,10 +1,10 @@
 import type { Task } from "./task"
 
-/** The tasks that have begun and not ended. */
+/** The tasks that have neither ended nor been killed. */
 export class RunningTasks {
   readonly #tasks = new Set<Task>()
 
-  /** Whether one of them has an end. */
+  /** Whether one of them is not in the background. */
   get hasForeground(): boolean {
     for (const { isBackground } of this.#tasks) {
       if (!isBackground) {
@@ -32,12 +32,10 @@ export class RunningTasks {
     }
   }
 
-  /** Names those that wait for something the scheduler does not know, a line each. */
+  /** One line per task that waits for something other than a point. */
   describeLost(): string[] {
     return [...this.#tasks]
       .filter(({ parked }) => parked === 0)
-      .map(
-        ({ name }) => `${name} waits for no point: for a timer, I/O or what another task promised`
-      )
+      .map(({ name }) => `${name} is not at a point: it awaits a timer, I/O or another task`)
   }
 }

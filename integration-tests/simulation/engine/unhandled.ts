@@ -2,16 +2,16 @@ import { setImmediate } from "node:timers/promises"
 import type { Broken } from "./checks"
 import { isInjected } from "./faults"
 
-/** What a run did, and the first promise that failed in it without anybody handling it. */
+/** The result of some work, and the first rejection in it that nobody handled. */
 interface Watched<Result> {
   result: Result
   broken: Broken | undefined
 }
 
 /**
- * Runs work and notices promises that fail unhandled: they would end the process without naming a seed.
- * Those that fail by a fault are left out: who would have handled them may have been killed. Jest keeps
- * these failures to itself: there they fail the test.
+ * Runs work and collects its unhandled rejections, which would end the process without naming a seed.
+ * Ignores injected errors: the task that would have handled one may have been killed. Jest keeps these
+ * events to itself; there an unhandled rejection fails the test.
  */
 export async function watchUnhandled<Result>(
   work: () => Promise<Result>
@@ -21,7 +21,7 @@ export async function watchUnhandled<Result>(
   process.on("unhandledRejection", remember)
   try {
     const result = await work()
-    // Node tells of them once nothing else is left to do.
+    // Node reports them once no other work is left.
     await setImmediate()
     const error = errors.find((each) => !isInjected(each))
     return { result, broken: error === undefined ? undefined : toBroken(error) }
@@ -32,5 +32,5 @@ export async function watchUnhandled<Result>(
 
 function toBroken(error: unknown): Broken {
   const { name, stack } = error instanceof Error ? error : new Error(String(error))
-  return { name: `no promise fails unhandled (${name})`, detail: String(stack) }
+  return { name: `no rejection is unhandled (${name})`, detail: String(stack) }
 }
