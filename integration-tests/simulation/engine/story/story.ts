@@ -45,11 +45,14 @@ function isOmitted({ point, fault, notes }: Step): boolean {
 
 function lineOf({ at, point, fault, notes = [] }: Step): Line {
   const who = fault?.kind === "kill" ? (point.server ?? point.taskName) : point.taskName
-  return { at, who, did: [fault ? faultInWords(fault, point) : wordsOf(point)], notes: [...notes] }
+  return { at, who, did: [fault ? faultInWords(fault, point) : actionOf(point)], notes: [...notes] }
 }
 
-function wordsOf({ label, phase }: Point): string {
-  return phase === "before" ? label : `${label}: answered`
+function actionOf({ kind, label, phase }: Point): string {
+  if (phase === "before") {
+    return label
+  }
+  return kind === "request" ? `${label}: ended` : `${label}: answered`
 }
 
 /** A fault in plain English. */
