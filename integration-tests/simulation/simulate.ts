@@ -6,7 +6,7 @@ import {
   runOnWorkers,
   serveChunks,
   shrink,
-  tellSteps,
+  formatSteps,
   WORKER,
   type Summary,
 } from "./engine"
@@ -18,60 +18,68 @@ interface Options {
   from: number
   workers: number
   bugs?: boolean
+  plan?: boolean
 }
 
 /**
- * `npm run simulate`: plays many schedules and tells the shortest story of each promise that one broke.
- * With `--seed` it plays one, step by step; with `--bugs` it looks for mistakes put in on purpose.
+ * `npm run simulate`: plays many schedules and prints the shortest story of each violation.
+ * With `--seed` it plays one, step by step; with `--bugs` it searches for bugs put in on purpose.
  */
 async function main(): Promise<void> {
   const options = new Command("npm run simulate --")
     .description("Plays schedules that try to break the payments")
-    .option("--seed <number>", "play this one, step by step", wholeNumber)
+    .option("--seed <number>", "replay this seed, step by step", wholeNumber)
+    .option("--plan", "with --seed: also print the shortest plan, for a regression test")
     .option("--schedules <number>", "how many to play", wholeNumber, 20_000)
     .option("--from <seed>", "the first seed", wholeNumber, 1)
-    .option("--workers <number>", "how many processes play at once", wholeNumber, 2)
-    .option("--bugs", "look for each bug of a table, in at most so many schedules")
+    .option("--workers <number>", "how many processes play schedules", wholeNumber, 2)
+    .option("--bugs", "search for each known bug, within --schedules")
     .parse()
     .opts<Options>()
   const isFine = await (options.seed !== undefined
-    ? playOne(options.seed)
+    ? playOne(options.seed, options)
     : options.bugs
-      ? lookForBugs(options.schedules)
+      ? searchBugs(options.schedules)
       : playMany(options))
   process.exitCode = isFine ? 0 : 1
 }
 
-async function playOne(seed: number): Promise<boolean> {
+async function playOne(seed: number, { plan }: Options): Promise<boolean> {
   const outcome = await run(WORLD, seed)
-  console.log(tellSteps(outcome.steps))
-  console.log(`\n${reportViolation(await shrink(WORLD, outcome))}`)
+  console.log(formatSteps(outcome.steps))
+  const shortest = await shrink(WORLD, outcome)
+  console.log(`\n${reportViolation(shortest)}`)
+  if (plan) {
+    console.log(`\n${JSON.stringify(shortest.plan, null, 2)}`)
+  }
   return !outcome.violation
 }
 
 async function playMany({ from, schedules, workers }: Options): Promise<boolean> {
-  let toldAt = performance.now()
+  let printedAt = performance.now()
   const summary = await runOnWorkers({
     script: __filename,
     workers,
     from,
     count: schedules,
     onProgress(soFar) {
-      if (performance.now() - toldAt > 10_000) {
-        toldAt = performance.now()
+      if (performance.now() - printedAt > 10_000) {
+        printedAt = performance.now()
         console.error(`${soFar.schedules} of ${schedules} schedules`)
       }
     },
   })
-  tellFigures(summary)
+  printFigures(summary)
   for (const [name, { seed, times }] of summary.violations) {
-    console.log(`\n${times} of ${summary.schedules} schedules break "${name}". The shortest story:`)
+    console.log(
+      `\n${times} of ${summary.schedules} schedules violate "${name}". The shortest story:`
+    )
     console.log(reportViolation(await shrink(WORLD, await run(WORLD, seed))))
   }
   return summary.violations.size === 0
 }
 
-function tellFigures({ schedules, steps, seconds, counts }: Summary): void {
+function printFigures({ schedules, steps, seconds, counts }: Summary): void {
   const each = (steps / schedules).toFixed(0)
   const speed = (schedules / seconds).toFixed(0)
   console.log(
@@ -81,12 +89,12 @@ function tellFigures({ schedules, steps, seconds, counts }: Summary): void {
   rows.forEach(([name, times]) => console.log(`${String(times).padStart(10)}  ${name}`))
 }
 
-async function lookForBugs(atMost: number): Promise<boolean> {
+async function searchBugs(atMost: number): Promise<boolean> {
   let missed = 0
   for await (const { name, schedules, violation } of findBugs(BUGS, atMost)) {
     missed += schedules === undefined ? 1 : 0
     const found = schedules === undefined ? "NOT FOUND" : `found by ${schedules} schedules`
-    console.log(`${found.padEnd(24)}  ${name}${violation ? `: breaks "${violation}"` : ""}`)
+    console.log(`${found.padEnd(24)}  ${name}${violation ? `: violates "${violation}"` : ""}`)
   }
   console.log(`${BUGS.length - missed} of ${BUGS.length} bugs were found`)
   return missed === 0

@@ -1,7 +1,7 @@
-/** Answers what is wrong, or undefined when all is well. */
+/** Returns what is wrong, or undefined when the invariant holds. */
 export type Check = () => string | undefined
 
-/** A promise that was broken. */
+/** An invariant that does not hold. */
 export interface Broken {
   readonly name: string
   readonly detail: string
@@ -12,7 +12,7 @@ interface NamedCheck {
   readonly check: Check
 }
 
-/** What a world promises: after every step, at the end, and about when it has come to rest. */
+/** The invariants of a world: after every step, at the end, and when it is at rest. */
 export class Checks {
   readonly #always: NamedCheck[] = []
   readonly #atEnd: NamedCheck[] = []

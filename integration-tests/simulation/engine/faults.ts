@@ -1,14 +1,14 @@
 import type { Point } from "./point"
 
 /**
- * What can go wrong at a point.
- * - `kill`: its server dies. What it had committed stays; none of its tasks goes on.
+ * What can happen to a point.
+ * - `kill`: its server dies. What it had committed stays; its tasks never resume.
  * - `fail`: the call fails. Before its effect it was not sent; after its effect its answer is lost.
- * - `delay`: it takes that many milliseconds more of virtual time.
+ * - `delay`: it takes that many more milliseconds of virtual time.
  */
 export type Fault = { kind: "kill" } | { kind: "fail" } | { kind: "delay"; ms: number }
 
-/** Says which faults a point may meet; each is as likely as the others. */
+/** Lists the faults that a point may have; each is equally likely. */
 export type FaultRules = (point: Point) => readonly Fault[]
 
 /** Whether a fault makes sense at a point: only servers die, and only calls fail. */
@@ -23,16 +23,16 @@ export function fits({ kind }: Fault, point: Point): boolean {
   }
 }
 
-/** Errors of a world's own that faults threw. */
+/** Every error that a fault has thrown. */
 const injected = new WeakSet<Error>()
 
-/** Remembers that an error comes from a fault. */
+/** Marks an error as injected. */
 export function asInjected(error: Error): Error {
   injected.add(error)
   return error
 }
 
-/** The error of a call that the simulation failed, unless the world has one of its own. */
+/** The default error of a call that a fault failed. */
 export class InjectedError extends Error {
   override readonly name = "InjectedError"
   readonly code = "simulation_injected"
@@ -46,7 +46,7 @@ export class InjectedError extends Error {
   }
 }
 
-/** What a request meets whose server was killed before it answered. */
+/** What a request rejects with when its server was killed before it answered. */
 export class ServerKilledError extends Error {
   override readonly name = "ServerKilledError"
   readonly code = "simulation_server_killed"
@@ -56,7 +56,7 @@ export class ServerKilledError extends Error {
   }
 }
 
-/** Tells whether an error comes from a fault, itself or by its causes. */
+/** Whether an error was injected by a fault, directly or as the cause of a cause. */
 export function isInjected(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,7 +1,7 @@
 import { runMany } from "./run-many"
 import type { World } from "./world"
 
-/** A world with a mistake put into it. */
+/** A world with a bug put into it on purpose. */
 export interface Bug<Action, Settings> {
   readonly name: string
   readonly world: World<Action, Settings>
@@ -9,13 +9,13 @@ export interface Bug<Action, Settings> {
 
 export interface FoundBug {
   readonly name: string
-  /** How many schedules were played until then; undefined when none showed it. */
+  /** How many schedules it took; undefined when none found it. */
   readonly schedules: number | undefined
-  /** The promise that was broken. */
+  /** The name of the violated invariant. */
   readonly violation: string | undefined
 }
 
-/** Looks for each bug, from seed 1. The simulation must be able to find what it is there for. */
+/** Searches for each bug from seed 1, to measure what the simulator can find. */
 export async function* findBugs<Action, Settings>(
   bugs: readonly Bug<Action, Settings>[],
   atMost: number

@@ -1,10 +1,10 @@
 /**
- * The engine of a simulation: one seed, one virtual clock, and a scheduler that tries to break the code.
+ * The engine of the simulator: one seed, one virtual clock, and a scheduler that tries to break the code.
  *
  * ## A world
  *
  * A world draws from the seed who does what, as plain data (`draft`), and builds the run (`start`): fakes
- * of the ports, tasks, and what must hold. `run` plays it once, `runMany` for many seeds.
+ * of the ports, tasks and invariants. `run` plays it once, `runMany` for many seeds.
  *
  *     const world: World<Payment, null> = {
  *       draft: (random) => ({
@@ -34,31 +34,42 @@
  *
  * ## What fakes and tasks call
  *
- * - `point(label, phase?)`: the running task waits there until the scheduler picks it. A fake calls it
- *   before its effect, and with "after" before its answer. `call(label, effect)` does both.
- * - `now()`, `sleep(ms)`: virtual time. It moves by a millisecond a step, and jumps when all wait.
+ * - `point(label, phase?)`: parks the running task until the scheduler picks it. A fake calls it before
+ *   its effect, and with "after" before its answer. `call(label, effect)` does both.
+ * - `now()`, `sleep(ms)`: virtual time. It moves by a millisecond per step, and jumps when every task waits.
  * - `lock(key, { waitMs, expiresMs })`, `unlock(lock)`: for fakes of locking modules.
- * - `spawn(name, work, { server, background })`: a task. `request(...)`: a task whose answer is awaited,
- *   as a shopper waits for a server. Outside of tasks nothing may come to a point.
- * - `kill(server)`, `onKill(hook)`: what a killed server had committed stays, its tasks never go on.
+ * - `spawn(name, work, { server, background })`: a task. `request(...)`: a task whose answer the caller
+ *   awaits, as a shopper awaits a server. Code outside of tasks must not reach a point.
+ * - `kill(server)`, `onKill(hook)`: what a killed server had committed stays, its tasks never resume.
  * - `invariant(name, check)` after every step, `finally(name, check)` at the end.
  * - `count(name)` for the figures, `note(text)` for the story, `random` for what fakes draw.
  *
- * Between two points, code awaits microtasks only: no timer, no I/O, no `import()`. A task that does is
- * reported as stuck. What a run does follows from seed, draft and choices alone: a world keeps no state
- * between runs, and reads no clock and no randomness but these.
+ * Between two points, code may await microtasks only: no timer, no I/O, no `import()`. A task that awaits
+ * anything else is reported as stuck. A run must follow from seed and plan alone: keep no state between
+ * runs, and use no other clock or randomness.
+ *
+ * ## Faults
+ *
+ * `faults` lists what a point may have: its server dies, the call fails (before its effect it was not
+ * sent, after it the answer is lost), or it takes longer. `errorOf` creates the error of a failed call.
+ * A run has four faults at most. The start of a task, a request, a lock and the end of a sleep are
+ * points too; `kind` distinguishes them.
  *
  * ## The phases of a run
  *
- * First the world is wild: faults happen, four at most. Once every task has ended that has an end, it is
- * calm (`isCalm`, `onCalm`): nothing goes wrong, and tasks in the background go on until the world is at
- * rest (`restsWhen`). One that never comes to rest is a violation.
+ * First the world is wild. Once every task but those in the background has ended, it is calm (`isCalm`,
+ * `onCalm`):
+ * there are no more faults, and background tasks continue until the world is at rest (`restsWhen`). A
+ * world that never comes to rest is a violation; so are a world that is stuck, a task that fails with an
+ * error of its own (`mayFail`) and an unhandled rejection.
  *
  * ## A violation
  *
- * `shrink` looks for the smallest plan that still breaks the same promise, `reportViolation` tells it. A
- * plan names points by their tasks, so that it holds when others are dropped; a choice that does not fit
- * any more is left out. `run(world, seed, plan)` plays a plan again, step by step the same.
+ * `shrink` searches for a smaller plan with the same violation, and `reportViolation` prints it. A plan
+ * records only deviations from the default, which is to continue the same task, or else the point that
+ * was parked first. It names points by task and label, so that it survives dropping other tasks; a
+ * choice that no longer fits is skipped. `run(world, seed, plan)` replays a plan exactly. Keep a plan, not
+ * a seed, in a regression test: a later world draws something else from the same seed.
  */
 export type { Check } from "./checks"
 export { InjectedError, isInjected, ServerKilledError, type Fault, type FaultRules } from "./faults"
@@ -73,5 +84,5 @@ export { runOnWorkers, serveChunks, WORKER } from "./run-on-workers"
 export { shrink } from "./shrink/shrink"
 export type { Simulation } from "./simulation"
 export { reportViolation } from "./story/report"
-export { tellSteps, tellStory } from "./story/story"
+export { formatSteps, formatStory } from "./story/story"
 export type { World } from "./world"

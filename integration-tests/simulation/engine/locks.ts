@@ -2,11 +2,11 @@ import type { Scheduler } from "./scheduler"
 import { currentTask, type Task } from "./task"
 
 export interface LockOptions {
-  /** How long to wait for a lock that somebody else holds, in virtual milliseconds. @default 0 */
+  /** How long to wait while another task holds it, in virtual milliseconds. @default 0 */
   waitMs?: number
-  /** After how many virtual milliseconds it ends, though its holder still works. @default never */
+  /** It expires after so many virtual milliseconds, even while its holder works. @default never */
   expiresMs?: number
-  /** Whether it ends when its holder's server is killed, as a database's lock does. @default false */
+  /** Killing its holder's server releases it, like a database lock. @default false */
   endsWithServer?: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Lock {
   readonly endsWithServer: boolean
 }
 
-/** What is thrown when somebody else held the lock for the whole wait. */
+/** Thrown when the lock was not free within the wait. */
 export class LockRefusedError extends Error {
   override readonly name = "LockRefusedError"
   readonly code = "simulation_lock_refused"
@@ -29,7 +29,7 @@ export class LockRefusedError extends Error {
   }
 }
 
-/** The locks of a run. A killed server's lock stays until it expires, unless it ends with its server. */
+/** The locks of a run. */
 export class Locks {
   readonly #scheduler: Scheduler
   readonly #held = new Map<string, Lock>()
@@ -56,7 +56,7 @@ export class Locks {
     return lock
   }
 
-  /** Does nothing for a lock that has expired: somebody else may hold it by now. */
+  /** Does nothing for an expired lock: another task may hold it by now. */
   async release(lock: Lock): Promise<void> {
     await this.#scheduler.park(`unlocks ${lock.key}`, "before", { kind: "unlock" })
     if (this.#held.get(lock.key) === lock) {

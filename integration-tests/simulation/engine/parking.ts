@@ -1,6 +1,6 @@
 import type { Parked } from "./point"
 
-/** All points at which tasks wait, in the order in which they were reached. */
+/** All parked points, in the order in which they parked. */
 export class Parking {
   #parked: Parked[] = []
 
@@ -22,17 +22,17 @@ export class Parking {
     this.#parked = this.#parked.filter(({ task }) => task.server !== server)
   }
 
-  /** Those that may go on at a virtual time. */
+  /** The points that may resume at a virtual time. */
   readyAt(now: number): Parked[] {
     return this.#parked.filter((point) => point.dueAt() <= now)
   }
 
-  /** The first virtual time at which one of them may go on; Infinity when none ever can. */
+  /** The earliest virtual time at which a point may resume; Infinity when none ever can. */
   nextDue(): number {
     return Math.min(...this.#parked.map((point) => point.dueAt()))
   }
 
-  /** Says what each of them waits for, a line each. */
+  /** One line per point: where its task is parked, and until when. */
   describe(now: number): string[] {
     return this.#parked.map((point) => {
       const due = point.dueAt()

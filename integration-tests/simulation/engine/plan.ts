@@ -1,6 +1,6 @@
 import type { Fault } from "./faults"
 
-/** Somebody who does some things, one after the other. */
+/** Someone who does actions one after the other. */
 export interface Actor<Action> {
   readonly name: string
   readonly actions: readonly Action[]
@@ -8,30 +8,30 @@ export interface Actor<Action> {
 
 /** Who does what in a run. Plain data, so that it can be printed, kept and shrunk. */
 export interface Draft<Action, Settings> {
-  /** How the world is set up: options, who is slow, which words the gateway uses. */
+  /** How the world is set up, for example the plugin's options. */
   readonly settings: Settings
   readonly actors: readonly Actor<Action>[]
 }
 
-/** Where the scheduler picked another point than the usual one. Both are named by their keys. */
+/** Where the scheduler picked another point than the usual one. Both are keys of points. */
 export interface Switch {
   readonly at: string
   readonly go: string
 }
 
-/** A fault that a point met. */
+/** The fault of a point. */
 export interface PlannedFault {
   readonly at: string
   readonly fault: Fault
 }
 
-/** The choices of a run that nobody would have made by default. */
+/** The choices of a run that differ from the default. */
 export interface Deviations {
   readonly switches: readonly Switch[]
   readonly faults: readonly PlannedFault[]
-  /** A point that lets all others go first. What that comes to is played as switches. */
+  /** The key of a point that resumes after all others. The run records that as switches. */
   readonly last?: string
 }
 
-/** Everything that decides a run, together with its seed. */
+/** Decides a run, together with the seed. */
 export type Plan<Action, Settings> = Draft<Action, Settings> & Deviations

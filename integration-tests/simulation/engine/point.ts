@@ -1,9 +1,9 @@
 import type { Phase, Task } from "./task"
 
-/** What a task does at a point: most call a port. */
+/** What a task does at a point. */
 export type PointKind = "start" | "call" | "request" | "sleep" | "lock" | "unlock"
 
-/** Where a task may be held up, killed or failed, as a world's fault rules see it. */
+/** Where a task waits for the scheduler, as fault rules see it. */
 export interface Point {
   /** The name of the task. */
   readonly taskName: string
@@ -11,22 +11,22 @@ export interface Point {
   readonly kind: PointKind
   readonly label: string
   readonly phase: Phase
-  /** Names it in a plan, also after other tasks were dropped from it. */
+  /** Identifies it in a plan, whatever other tasks do. */
   readonly key: string
 }
 
 export interface ParkOptions {
   /** @default "call" */
   kind?: PointKind
-  /** Virtual time in milliseconds from which it may go on. @default at once */
+  /** The earliest virtual time at which it may resume, in milliseconds. @default 0 */
   from?: number
-  /** The same, for what may change while it waits; Infinity as long as nobody can tell. */
+  /** The same, where it may change while parked; Infinity while it depends on another task. */
   until?: () => number
 }
 
 /** A point at which a task waits until the scheduler picks it. */
 export class Parked implements Point {
-  /** Whether it has met a fault already: one is enough for a point. */
+  /** A point has one fault at most. */
   hadFault = false
   readonly kind: PointKind
   #from: number
@@ -61,12 +61,12 @@ export class Parked implements Point {
     return this.#key
   }
 
-  /** The virtual time from which it may go on, in milliseconds; Infinity when only others can tell. */
+  /** The earliest virtual time at which it may resume; Infinity while it depends on another task. */
   dueAt(): number {
     return this.#until ? Math.max(this.#from, this.#until()) : this.#from
   }
 
-  /** Holds it up until a virtual time. */
+  /** Keeps it parked until a virtual time. */
   delayUntil(time: number): void {
     this.#from = Math.max(this.#from, time)
   }

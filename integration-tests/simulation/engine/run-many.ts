@@ -1,24 +1,20 @@
-import { setImmediate } from "node:timers/promises"
 import { run } from "./run"
 import type { World } from "./world"
 
-/** After this many milliseconds timers and messages of the process get their turn. */
-const TURN_MS = 50
-
-/** A promise that some runs broke. */
-export interface BrokenPromise {
-  /** The first seed that breaks it. */
+/** How often an invariant was violated. */
+export interface ViolationCount {
+  /** The first seed that violates it. */
   seed: number
   times: number
 }
 
-/** What came of many runs. */
+/** The results of many runs. */
 export interface Summary {
   schedules: number
   steps: number
   seconds: number
-  /** By the names of the promises. */
-  violations: Map<string, BrokenPromise>
+  /** By the name of the invariant. */
+  violations: Map<string, ViolationCount>
   /** What the world counted, in all runs. */
   counts: Map<string, number>
 }
@@ -28,11 +24,11 @@ interface RunManyOptions<Action, Settings> {
   /** The first seed. */
   from: number
   count: number
-  /** Whether to end with the first violation. @default false */
+  /** Stops at the first violation. @default false */
   stopAtFirst?: boolean
 }
 
-/** Plays the runs of many seeds, one after the other. */
+/** Plays one run for each seed, one after the other. */
 export async function runMany<Action, Settings>({
   world,
   from,
@@ -41,7 +37,6 @@ export async function runMany<Action, Settings>({
 }: RunManyOptions<Action, Settings>): Promise<Summary> {
   const summary = emptySummary()
   const startedAt = performance.now()
-  let turnAt = startedAt + TURN_MS
   for (let seed = from; seed < from + count; seed += 1) {
     const { steps, counts, violation } = await run(world, seed)
     addTo(summary, {
@@ -54,10 +49,6 @@ export async function runMany<Action, Settings>({
     if (violation && stopAtFirst) {
       break
     }
-    if (performance.now() >= turnAt) {
-      await setImmediate()
-      turnAt = performance.now() + TURN_MS
-    }
   }
   summary.seconds = (performance.now() - startedAt) / 1_000
   return summary
@@ -67,7 +58,7 @@ export function emptySummary(): Summary {
   return { schedules: 0, steps: 0, seconds: 0, violations: new Map(), counts: new Map() }
 }
 
-/** Adds runs to a summary. Seconds are those of one process: of two at once, the longer. */
+/** Adds the results of more runs to a summary. */
 export function addTo(
   summary: Summary,
   more: Omit<Summary, "counts"> & { counts: ReadonlyMap<string, number> }

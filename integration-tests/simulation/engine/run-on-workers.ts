@@ -3,13 +3,13 @@ import { once } from "node:events"
 import { addTo, emptySummary, runMany, type Summary } from "./run-many"
 import type { World } from "./world"
 
-/** How many seeds a worker plays before it reports: a few seconds of work. */
+/** How many seeds a worker plays per report: a few seconds of work. */
 const CHUNK = 1_000
 
-/** The argument of a worker's process. */
+/** The argument that starts a script as a worker. */
 export const WORKER = "--worker"
 
-/** What a worker is asked to play. */
+/** The seeds that a worker is to play. */
 interface Chunk {
   from: number
   count: number
@@ -26,7 +26,7 @@ interface WorkersOptions {
   onProgress: (summary: Summary) => void
 }
 
-/** Plays the runs of many seeds in several processes. @throws Error when one of them ends early. */
+/** Plays one run for each seed, in several processes. @throws Error when one of them dies. */
 export async function runOnWorkers({
   script,
   workers,
@@ -61,7 +61,7 @@ export async function runOnWorkers({
   return summary
 }
 
-/** Plays what the parent process asks for. */
+/** Plays the chunks that the parent process sends. */
 export function serveChunks<Action, Settings>(world: World<Action, Settings>): void {
   process.on("message", (chunk: Chunk) => {
     void runMany({ world, ...chunk }).then((summary) => process.send?.(summary))

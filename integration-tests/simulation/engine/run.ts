@@ -8,19 +8,20 @@ import { Scheduler } from "./scheduler"
 import { settled } from "./settled"
 import { Simulation } from "./simulation"
 import type { Step } from "./story/step"
+import { watchUnhandled } from "./unhandled"
 import { DEFAULT_LIMITS, type Limits, type World } from "./world"
 
-/** A promise that a run broke, and how. */
+/** A broken invariant, and where the run broke it. */
 export interface Violation extends Broken {
   readonly seed: number
   /** The number of the step, from 1. */
   readonly step: number
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Outcome<Action, Settings> {
   readonly seed: number
-  /** Plays the same run again. */
+  /** Replays the same run. */
   readonly plan: Plan<Action, Settings>
   readonly steps: readonly Step[]
   readonly violation: Violation | undefined
@@ -28,7 +29,7 @@ export interface Outcome<Action, Settings> {
   readonly counts: ReadonlyMap<string, number>
 }
 
-/** Plays one run: as the seed draws it, or by a plan. The same seed and plan always play the same. */
+/** Plays one run: drawn from the seed, or by a plan. The same seed and plan always give the same run. */
 export async function run<Action, Settings>(
   world: World<Action, Settings>,
   seed: number,
@@ -45,11 +46,15 @@ export async function run<Action, Settings>(
   const counts = new Map<string, number>()
   const sim = new Simulation({ scheduler, checks, random, counts })
 
-  // The scheduler counts on being called from a microtask.
-  await Promise.resolve()
-  world.start(sim, { settings, actors })
-  const broken = await play(scheduler, checks, { ...DEFAULT_LIMITS, ...world.limits })
-  scheduler.isOver = true
+  const { result, broken: unhandled } = await watchUnhandled(async () => {
+    // `settled` must be called from a microtask.
+    await Promise.resolve()
+    world.start(sim, { settings, actors })
+    const result = await play(scheduler, checks, { ...DEFAULT_LIMITS, ...world.limits })
+    scheduler.isOver = true
+    return result
+  })
+  const broken = result ?? unhandled
 
   const { steps, switches, faults } = scheduler
   return {
@@ -84,7 +89,7 @@ async function play(
     }
     const task = scheduler.step()
     if (!task) {
-      const waiting = scheduler.describe() || "no task is left, and the world is not at rest"
+      const waiting = scheduler.describe() || "no task is left, but the world is not at rest"
       return { name: "nothing is stuck", detail: waiting }
     }
     await settled(task)

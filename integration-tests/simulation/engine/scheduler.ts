@@ -4,10 +4,11 @@ import { asInjected, fits, type Fault, type FaultRules } from "./faults"
 import { Parking } from "./parking"
 import type { PlannedFault, Switch } from "./plan"
 import { Parked, type ParkOptions, type Point } from "./point"
+import { RunningTasks } from "./running-tasks"
 import type { Step } from "./story/step"
 import { currentTask, runAs, type Phase, type Task } from "./task"
 
-/** How much virtual time a step takes: about that of a call to a database nearby. */
+/** The virtual time of a step: about that of a query to a nearby database. */
 const STEP_MS = 1
 
 interface SchedulerOptions {
@@ -16,15 +17,15 @@ interface SchedulerOptions {
   errorOf: (point: Point) => Error
 }
 
-/** Lets the tasks of a run go on one at a time, from point to point, and keeps the virtual time. */
+/** Resumes the tasks of a run one at a time, from point to point, and keeps the virtual clock. */
 export class Scheduler {
   /** Virtual milliseconds since the start. */
   now = 0
-  /** The last phase: nothing goes wrong any more. */
+  /** In the calm phase there are no more faults. */
   isCalm = false
-  /** At the end: a task that comes to a point after it waits there for good. */
+  /** After the end, a task that reaches a point stays there. */
   isOver = false
-  /** What a task broke by failing. */
+  /** Set when a task fails with an error of its own. */
   broken: Broken | undefined
   readonly steps: Step[] = []
   readonly switches: Switch[] = []
@@ -32,7 +33,7 @@ export class Scheduler {
   readonly onKill: ((server: string) => void)[] = []
   readonly onCalm: (() => void)[] = []
   readonly #options: SchedulerOptions
-  readonly #running = new Set<Task>()
+  readonly #running = new RunningTasks()
   readonly #parking = new Parking()
   #last: Task | undefined
 
@@ -40,17 +41,12 @@ export class Scheduler {
     this.#options = options
   }
 
-  /** Whether a task that has an end has not come to it. */
+  /** Whether a task other than those in the background is unfinished. */
   get isBusy(): boolean {
-    for (const { isBackground } of this.#running) {
-      if (!isBackground) {
-        return true
-      }
-    }
-    return this.#parking.hasForeground
+    return this.#running.hasForeground || this.#parking.hasForeground
   }
 
-  /** Starts a task: its first step comes when it is picked. It has ended before its promise has. */
+  /** Starts a task, parked at its first point. It counts as ended before its promise settles. */
   async start<Result>(task: Task, work: () => Promise<Result>): Promise<Result> {
     this.#running.add(task)
     return await runAs(task, async () => {
@@ -58,8 +54,7 @@ export class Scheduler {
         await this.park("starts", "before", { kind: "start" })
         return await work()
       } finally {
-        task.end()
-        this.#running.delete(task)
+        this.#running.end(task)
       }
     })
   }
@@ -67,7 +62,7 @@ export class Scheduler {
   /**
    * Parks the task that calls this until it is picked.
    *
-   * @throws Error outside of all tasks; and the error of a fault.
+   * @throws Error outside of all tasks; rejects with the injected error of a fault.
    */
   park(label: string, phase: Phase, options: ParkOptions = {}): Promise<void> {
     const task = currentTask()
@@ -82,9 +77,9 @@ export class Scheduler {
   }
 
   /**
-   * Lets one point go on. The step has ended when the task of that point waits again: see `settled`.
+   * Resumes one point. The step ends when its task has parked again or ended: see `settled`.
    *
-   * @returns its task, or undefined when nothing ever can go on.
+   * @returns its task, or undefined when no point can ever resume.
    */
   step(): Task | undefined {
     this.now += STEP_MS
@@ -100,18 +95,13 @@ export class Scheduler {
     this.#last = point.task
     const fault = this.#faultAt(point)
     this.steps.push({ at: this.now, point, fault })
-    this.#goOn(point, fault)
+    this.#resume(point, fault)
     return point.task
   }
 
-  /** Ends all that runs on a server, at once and for good. */
+  /** Ends every task of a server where it is. */
   kill(server: string): void {
-    for (const task of this.#running) {
-      if (task.server === server) {
-        task.state = "killed"
-        this.#running.delete(task)
-      }
-    }
+    this.#running.killAllOf(server)
     this.#parking.removeAllOf(server)
     this.onKill.forEach((hook) => hook(server))
   }
@@ -121,14 +111,9 @@ export class Scheduler {
     this.onCalm.forEach((hook) => hook())
   }
 
-  /** Says of every task what it waits for. */
+  /** Lists what every unfinished task waits for. */
   describe(): string {
-    const lost = [...this.#running]
-      .filter(({ parked }) => parked === 0)
-      .map(
-        ({ name }) => `${name} waits for no point: for a timer, I/O or what another task promised`
-      )
-    return [...this.#parking.describe(this.now), ...lost].join("\n")
+    return [...this.#parking.describe(this.now), ...this.#running.describeLost()].join("\n")
   }
 
   #findReady(): Parked[] {
@@ -158,7 +143,7 @@ export class Scheduler {
     return fault
   }
 
-  #goOn(point: Parked, fault: Fault | undefined): void {
+  #resume(point: Parked, fault: Fault | undefined): void {
     switch (fault?.kind) {
       case "delay":
         return point.delayUntil(this.now + fault.ms)

@@ -15,7 +15,7 @@ interface Parts {
   counts: Map<string, number>
 }
 
-/** What a world sees of a run: its time, its tasks, its locks and what it promises. */
+/** What a world sees of a run: its clock, tasks, locks and invariants. */
 export class Simulation {
   readonly #parts: Parts
   readonly #tasks: Tasks
@@ -33,12 +33,12 @@ export class Simulation {
     return new Date(START + this.#parts.scheduler.now)
   }
 
-  /** Whether the last phase has begun, in which nothing goes wrong any more. */
+  /** Whether the calm phase has begun: no more faults. */
   get isCalm(): boolean {
     return this.#parts.scheduler.isCalm
   }
 
-  /** Random numbers of the running task, or of the world outside of all tasks. */
+  /** Random numbers for the running task, or for the world outside of all tasks. */
   get random(): Random {
     const name = currentTask()?.name ?? ""
     let random = this.#randoms.get(name)
@@ -53,16 +53,19 @@ export class Simulation {
    * Waits until the scheduler picks the running task. Every call of a port does so before its effect,
    * and again after its effect, before its answer.
    *
-   * @throws the error of a fault: the call was not sent, or its answer is lost.
+   * @throws the injected error: the call was not sent, or its answer was lost.
    */
   point(label: string, phase: Phase = "before"): Promise<void> {
     return this.#parts.scheduler.park(label, phase)
   }
 
-  /** A call of a port: a point, the effect at once, and a point before the answer. */
-  async call<Result>(label: string, effect: () => Result): Promise<Result> {
+  /**
+   * A call of a port: a point, its effect, and a point before its answer. The effect may have points of
+   * its own, for a call that makes other calls.
+   */
+  async call<Result>(label: string, effect: () => Result | Promise<Result>): Promise<Result> {
     await this.point(label)
-    const result = effect()
+    const result = await effect()
     await this.point(label, "after")
     return result
   }
@@ -86,13 +89,13 @@ export class Simulation {
     return this.#locks.release(lock)
   }
 
-  /** Starts a task. Stories and plans name it; a second one of the same name is "name (2)". */
+  /** Starts a task. Stories and plans use its name; a second task of that name becomes "name (2)". */
   spawn(name: string, work: () => Promise<unknown>, options: SpawnOptions = {}): void {
     this.#tasks.spawn(name, work, options)
   }
 
   /**
-   * Runs work as a task of its own, mostly on a server, and waits for its answer.
+   * Runs work as a task of its own, mostly on a server, and awaits its answer.
    *
    * @throws ServerKilledError when the server was killed meanwhile; and what the work throws.
    */
@@ -104,7 +107,7 @@ export class Simulation {
     return this.#tasks.request(name, work, options)
   }
 
-  /** Kills a server: none of its tasks goes on, and its locks stay until they expire. */
+  /** Kills a server: its tasks never resume, and its locks stay until they expire. */
   kill(server: string): void {
     this.note(`${server} was killed`)
     this.#parts.scheduler.kill(server)
@@ -115,27 +118,27 @@ export class Simulation {
     this.#parts.scheduler.onKill.push(hook)
   }
 
-  /** Calls this when the last phase begins, for example to start servers that are still down. */
+  /** Calls this when the calm phase begins, for example to start servers that are still down. */
   onCalm(hook: () => void): void {
     this.#parts.scheduler.onCalm.push(hook)
   }
 
-  /** Looks at this after every step. The name states what holds; the check answers what is wrong. */
+  /** Checks this after every step. The name states what holds; the check returns what is wrong. */
   invariant(name: string, check: Check): void {
     this.#parts.checks.addInvariant(name, check)
   }
 
-  /** Looks at this once, at the end. */
+  /** Checks this once, at the end of the run. */
   finally(name: string, check: Check): void {
     this.#parts.checks.addFinal(name, check)
   }
 
-  /** The run goes on, for tasks in the background, until this holds too. */
+  /** Keeps the run alive, for its background tasks, until this holds. */
   restsWhen(isAtRest: () => boolean): void {
     this.#parts.checks.addRest(isAtRest)
   }
 
-  /** Counts something that was seen, for the figures of many runs. */
+  /** Counts an event for the coverage figures. */
   count(name: string): void {
     const { counts } = this.#parts
     counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -3,7 +3,7 @@ import type { Scheduler } from "./scheduler"
 import { Task, type TaskOptions } from "./task"
 
 export interface SpawnOptions extends TaskOptions {
-  /** Tells which errors may end the task; any other is a violation. @default those of faults */
+  /** Which errors may end the task; any other is a violation. @default injected errors */
   mayFail?: (error: unknown) => boolean
 }
 
@@ -39,7 +39,7 @@ export class Tasks {
     const task = this.#create(name, options)
     await this.#scheduler.park(task.name, "before", { kind: "request" })
     const answer = this.#scheduler.start(task, work)
-    // It may fail before anybody waits for it.
+    // It may reject before anybody awaits it.
     answer.catch(() => undefined)
     await this.#scheduler.park(task.name, "after", {
       kind: "request",

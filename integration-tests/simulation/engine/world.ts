@@ -9,24 +9,24 @@ export interface World<Action, Settings> {
   /** Draws who does what. */
   draft: (random: Random) => Draft<Action, Settings>
   /**
-   * Builds the parts of a run anew, spawns its tasks and says what it promises. It must cope with any
-   * part of the actors and of their actions: that is how a failure is shrunk.
+   * Builds fresh fakes, spawns the tasks and adds the invariants. It must accept any subset of the
+   * actors and of their actions: shrinking drops them.
    */
   start: (sim: Simulation, draft: Draft<Action, Settings>) => void
-  /** Which faults a point may meet. Kills happen only on servers, and starts and sleeps never fail. @default none */
+  /** Which faults a point may have. Kills happen only on servers, and starts and sleeps never fail. @default none */
   faults?: FaultRules
-  /** The error of a call that fails. @default an InjectedError */
+  /** The error of a failed call. @default an InjectedError */
   errorOf?: (point: Point) => Error
   limits?: Partial<Limits>
 }
 
-/** After how much a run is stopped. */
+/** When a run is stopped. */
 export interface Limits {
-  /** Steps until the world becomes calm, whatever still goes on. @default 3000 */
+  /** Steps until the calm phase begins, even while tasks still run. @default 3000 */
   wildSteps: number
-  /** Steps of the calm world; still at work after them is a violation. @default 5000 */
+  /** Steps of the calm phase; more is a violation. @default 5000 */
   calmSteps: number
-  /** Virtual milliseconds of the calm world; the same. @default 90 days */
+  /** Virtual milliseconds of the calm phase; more is a violation. @default 90 days */
   calmMs: number
 }
 

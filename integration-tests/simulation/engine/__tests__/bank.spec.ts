@@ -1,4 +1,4 @@
-import { run, runMany, shrink, tellStory, type Outcome } from ".."
+import { run, runMany, shrink, formatStory, type Outcome } from ".."
 import { bank, type Deposit, type Mistake } from "./worlds/bank"
 
 const MISTAKES: readonly (readonly [what: string, mistakes: Mistake[]])[] = [
@@ -17,7 +17,7 @@ async function findIn(mistakes: Mistake[]): Promise<Outcome<Deposit, null>> {
 }
 
 describe("The simulation of a bank", () => {
-  it("breaks nothing in 3000 schedules of a bank without a mistake", async () => {
+  it("has no violation in 3000 schedules without a mistake", async () => {
     const { violations, schedules, counts } = await runMany({
       world: bank(),
       from: 1,
@@ -39,7 +39,7 @@ describe("The simulation of a bank", () => {
     expect(plan.actors.flatMap(({ actions }) => actions).length).toBeLessThanOrEqual(2)
     expect(plan.faults.length).toBeLessThanOrEqual(1)
     expect(plan.switches.length).toBeLessThanOrEqual(2)
-    expect(tellStory(steps).split("\n").length).toBeLessThanOrEqual(16)
+    expect(formatStory(steps).split("\n").length).toBeLessThanOrEqual(16)
   })
 })
 
@@ -49,34 +49,34 @@ describe("A run", () => {
   it("is the same for the same seed", async () => {
     for (const seed of seeds) {
       const [one, other] = [await run(bank(), seed), await run(bank(), seed)]
-      expect(tellStory(one.steps)).toBe(tellStory(other.steps))
+      expect(formatStory(one.steps)).toBe(formatStory(other.steps))
       expect(one.plan).toEqual(other.plan)
     }
   })
 
-  it("is the same when its plan is played again, also after it was kept as JSON", async () => {
+  it("is the same when its plan is replayed from JSON", async () => {
     for (const seed of seeds) {
       const one = await run(bank("two writes"), seed)
       const plan = JSON.parse(JSON.stringify(one.plan)) as typeof one.plan
       const other = await run(bank("two writes"), seed, plan)
-      expect(tellStory(other.steps)).toBe(tellStory(one.steps))
+      expect(formatStory(other.steps)).toBe(formatStory(one.steps))
       expect(other.plan).toEqual(one.plan)
       expect(other.violation).toEqual(one.violation)
     }
   })
 
-  it("is the same when a shrunken plan is played again", async () => {
+  it("is the same when a shrunken plan is replayed", async () => {
     const world = bank("charges again")
     const shrunken = await shrink(world, await findIn(["charges again"]))
     const again = await run(world, shrunken.seed, shrunken.plan)
-    expect(tellStory(again.steps)).toBe(tellStory(shrunken.steps))
+    expect(formatStory(again.steps)).toBe(formatStory(shrunken.steps))
     expect(again.violation).toEqual(shrunken.violation)
   })
 
   it("differs from seed to seed", async () => {
     const stories = new Set<string>()
     for (const seed of seeds) {
-      stories.add(tellStory((await run(bank(), seed)).steps))
+      stories.add(formatStory((await run(bank(), seed)).steps))
     }
     expect(stories.size).toBeGreaterThan(190)
   })

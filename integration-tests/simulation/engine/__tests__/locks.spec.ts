@@ -1,7 +1,7 @@
 import { LockRefusedError, type LockOptions, type Simulation } from ".."
 import { play } from "./support/play"
 
-/** Takes the lock, works for a while, and gives it back. */
+/** Acquires the lock, works for a while, and releases it. */
 function holder(
   sim: Simulation,
   name: string,
@@ -31,7 +31,7 @@ function holder(
 }
 
 describe("A lock", () => {
-  it("makes a second task wait until the first gives it back", async () => {
+  it("makes a second task wait until the first releases it", async () => {
     const seen: string[] = []
     await play((sim) => {
       holder(sim, "one", seen, { workMs: 1_000 })
@@ -58,14 +58,14 @@ describe("A lock", () => {
     expect(seen).toEqual(["one begins", "two refused", "one ends"])
   })
 
-  it("goes to the next task when it expires while its holder still works", async () => {
+  it("passes to the next task when it expires while its holder still works", async () => {
     const seen: string[] = []
     await play((sim) => {
       holder(sim, "one", seen, { workMs: 20_000, expiresMs: 10_000 })
       holder(sim, "two", seen, { workMs: 20_000, waitMs: 15_000 })
       holder(sim, "three", seen, { afterMs: 15_000, waitMs: 60_000 })
     })
-    // "one" gives back what is not its own any more: "three" waits for "two".
+    // "one" releases a lock that is no longer its own: "three" still waits for "two".
     expect(seen.slice(0, 4)).toEqual(["one begins", "two begins", "one ends", "two ends"])
     expect(seen.slice(4)).toEqual(["three begins", "three ends"])
   })
@@ -82,7 +82,7 @@ describe("A lock", () => {
     expect(steps.at(-1)?.at).toBeGreaterThan(30_000)
   })
 
-  it("ends with its holder's server where it is told to", async () => {
+  it("is released with its holder's server where it ends with the server", async () => {
     const seen: string[] = []
     const { steps } = await play((sim) => {
       holder(sim, "one", seen, { workMs: 1_000, endsWithServer: true })

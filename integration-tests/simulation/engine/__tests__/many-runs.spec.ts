@@ -5,7 +5,7 @@ import { bank } from "./worlds/bank"
 describe("Many runs", () => {
   const broken = bank("no lock", "blind write")
 
-  it("count the schedules that break each promise, and keep the first seed", async () => {
+  it("count the schedules with each violation, and keep the first seed", async () => {
     const first = await runMany({ world: broken, from: 1, count: 500, stopAtFirst: true })
     const [[name, { seed }] = ["", { seed: 0 }]] = first.violations
     expect(first.schedules).toBe(seed)
@@ -16,7 +16,7 @@ describe("Many runs", () => {
     expect(all.violations.get(name)?.times).toBeGreaterThan(1)
   })
 
-  it("tell how many schedules it took to find each bug, and which were not found", async () => {
+  it("report how many schedules each bug took, and which bugs were not found", async () => {
     const bugs = [
       { name: "lost update", world: broken },
       { name: "none", world: bank() },

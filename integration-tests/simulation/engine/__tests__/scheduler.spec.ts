@@ -23,7 +23,7 @@ describe("The scheduler", () => {
     expect(seen).toEqual(["one: first", "one: second", "two: first", "two: second"])
   })
 
-  it("lets another task go first where the plan switches", async () => {
+  it("resumes another task where the plan switches", async () => {
     const seen: string[] = []
     const switches = [
       { at: "one | second before 1", go: "two | starts before 1" },
@@ -39,7 +39,7 @@ describe("The scheduler", () => {
     expect(seen).toEqual(["one: first", "two: first", "one: second", "two: second"])
   })
 
-  it("takes the usual task where a planned switch does not fit", async () => {
+  it("skips a planned switch that does not fit", async () => {
     const seen: string[] = []
     const switches = [
       { at: "one | second before 1", go: "three | starts before 1" },
@@ -56,7 +56,7 @@ describe("The scheduler", () => {
     expect(plan.switches).toEqual(switches.slice(1))
   })
 
-  it("parks each call of a Promise.all by itself", async () => {
+  it("parks each call of a Promise.all separately", async () => {
     const seen: string[] = []
     const switches = [{ at: "both | left before 1", go: "both | right before 1" }]
     await play(
@@ -72,6 +72,28 @@ describe("The scheduler", () => {
       { switches }
     )
     expect(seen).toEqual(["right", "left", "both answered"])
+  })
+
+  it("answers a call after the calls that it makes", async () => {
+    const { steps } = await play((sim) => {
+      sim.spawn("one", () => sim.call("outer", () => sim.call("inner", () => undefined)))
+    })
+    const points = steps.map(({ point }) => `${point.label} ${point.phase}`)
+    expect(points.slice(1)).toEqual(["outer before", "inner before", "inner after", "outer after"])
+  })
+
+  it("lets a delayed call take effect after its caller gave up", async () => {
+    const seen: string[] = []
+    await play(
+      (sim) => {
+        sim.spawn("one", async () => {
+          const deadline = sim.sleep(5_000).then(() => seen.push("gave up"))
+          await Promise.race([sim.call("first", () => seen.push("first")), deadline])
+        })
+      },
+      { faults: [{ at: "one | first before 1", fault: { kind: "delay", ms: 30_000 } }] }
+    )
+    expect(seen).toEqual(["gave up", "first"])
   })
 
   it("knows the running task after it waited for another task's promise", async () => {
@@ -90,7 +112,20 @@ describe("The scheduler", () => {
     expect(step?.point.taskName).toBe("waiting")
   })
 
-  it("calls a second task of the same name by another one", async () => {
+  it("waits for code that waits for a tick itself", async () => {
+    const seen: string[] = []
+    const batched = () => new Promise<void>((resolve) => process.nextTick(resolve))
+    await play((sim) => {
+      sim.spawn("batching", async () => {
+        await batched()
+        await sim.call("first", () => seen.push("batching: first"))
+      })
+      writer(sim, "one", seen)
+    })
+    expect(seen).toEqual(["batching: first", "one: first", "one: second"])
+  })
+
+  it("gives a second task of the same name another name", async () => {
     const { steps } = await play((sim) => {
       writer(sim, "one", [])
       writer(sim, "one", [])
@@ -98,7 +133,7 @@ describe("The scheduler", () => {
     expect(new Set(steps.map(({ point }) => point.taskName))).toEqual(new Set(["one", "one (2)"]))
   })
 
-  it("moves the time by a millisecond a step, and to the next sleeper when all wait", async () => {
+  it("moves the clock by a millisecond per step, and to the next sleeper when every task waits", async () => {
     const times: number[] = []
     await play((sim) => {
       const startedAt = sim.now().getTime()
@@ -115,13 +150,13 @@ describe("The scheduler", () => {
     expect(times).toEqual([5_002, 60_001])
   })
 
-  it("reports a call that comes outside of all tasks", async () => {
+  it("rejects a call outside of all tasks", async () => {
     await expect(play((sim) => void sim.point("call"))).rejects.toThrow(
       '"call" was called outside of all tasks'
     )
   })
 
-  it("breaks a promise when a task fails by itself", async () => {
+  it("reports a task that fails with an error of its own", async () => {
     const { violation } = await play((sim) => {
       sim.spawn("wrong", () => Promise.reject(new TypeError("not a function")))
     })
@@ -173,7 +208,7 @@ describe("A fault", () => {
     expect(error).toEqual(new TimeoutError("first"))
   })
 
-  it("delays a call while others go on", async () => {
+  it("delays a call while other tasks run", async () => {
     const seen: string[] = []
     const { steps } = await play(
       (sim) => {
@@ -186,7 +221,7 @@ describe("A fault", () => {
     expect(steps.at(-1)?.at).toBeGreaterThan(5_000)
   })
 
-  it("kills a server: its tasks never go on, and other servers work", async () => {
+  it("kills a server: its tasks never resume, and other servers work", async () => {
     const seen: string[] = []
     await play(
       (sim) => {
@@ -214,7 +249,7 @@ describe("A fault", () => {
     expect(error).toEqual(expect.any(ServerKilledError))
   })
 
-  it("lets the world start a killed server again", async () => {
+  it("lets the world restart a killed server", async () => {
     const seen: string[] = []
     await play(
       (sim) => {

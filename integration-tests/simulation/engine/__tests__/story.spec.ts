@@ -1,4 +1,4 @@
-import { reportViolation, tellSteps, tellStory } from ".."
+import { reportViolation, formatSteps, formatStory } from ".."
 import { play } from "./support/play"
 
 const outcome = play(
@@ -27,8 +27,8 @@ const outcome = play(
 )
 
 describe("A story", () => {
-  it("tells what each task did in a row, and faults in plain words", async () => {
-    expect(tellStory((await outcome).steps)).toBe(
+  it("joins the steps of each task, and describes faults in plain English", async () => {
+    expect(formatStory((await outcome).steps)).toBe(
       [
         " 0.002 s  shopper            server 1: payment",
         " 0.004 s  server 1: payment  read cart",
@@ -43,17 +43,17 @@ describe("A story", () => {
     )
   })
 
-  it("has a line for each step where it is told step by step", async () => {
+  it("has one line per step when formatted step by step", async () => {
     const { steps } = await outcome
-    expect(tellSteps(steps).split("\n")).toHaveLength(steps.length + 2)
-    expect(tellSteps(steps)).toMatch(/server 2: payment {2}read cart: answered/)
+    expect(formatSteps(steps).split("\n")).toHaveLength(steps.length + 2)
+    expect(formatSteps(steps)).toMatch(/server 2: payment {2}read cart: answered/)
   })
 
-  it("comes with what was broken and how to play it again", async () => {
+  it("is printed with the violation and the command that replays it", async () => {
     const report = reportViolation(await outcome)
     expect(report).toMatch(
-      /^Seed 1 breaks "the gateway charges once" in step \d+:\n {2}charged 2 times\n\n {3}0\.002 s/
+      /^Seed 1 violates "the gateway charges once" in step \d+:\n {2}charged 2 times\n\n {3}0\.002 s/
     )
-    expect(report).toMatch(/\n\nPlay it again: npm run simulate -- --seed 1$/)
+    expect(report).toMatch(/\n\nReplay: npm run simulate -- --seed 1$/)
   })
 })

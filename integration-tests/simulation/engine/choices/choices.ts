@@ -1,13 +1,13 @@
 import type { Fault } from "../faults"
 import type { Parked } from "../point"
 
-/** Decides which point goes on next and what it meets. */
+/** Decides which point resumes next, and with which fault. */
 export interface Choices {
   /**
-   * @param ready what may go on now, in the order in which it was parked; never empty.
-   * @param usual the one that goes on by default: the same task as before, or else the first.
+   * @param ready the points that may resume now, in the order in which they parked; never empty.
+   * @param usual the default: the point of the task that ran last, or else the first.
    */
   pick: (ready: readonly Parked[], usual: Parked) => Parked
-  /** @param allowed answers what the world allows at this point. */
+  /** @param allowed returns the faults that the world allows at a point. */
   fault: (point: Parked, allowed: (point: Parked) => readonly Fault[]) => Fault | undefined
 }

@@ -2,15 +2,15 @@ import type { Parked } from "../point"
 import type { Random } from "../random"
 import type { Task } from "../task"
 
-/** Picks the point that goes on. */
+/** Picks the point that resumes. */
 export type Picker = (ready: readonly Parked[], usual: Parked) => Parked
 
-/** How often the fastest task falls behind all others, by rank: about once in so many steps. */
+/** About once in so many steps, the fastest task by rank becomes the slowest. */
 const STEPS_PER_FALL = 25
 
 /**
- * Draws a way to schedule. Each finds what the others rarely do: evenly, short races; steadily, races
- * with few switches; by rank, a task that stands still while others do all of their work.
+ * Draws a way to schedule. Each finds what the others rarely find: even picks, short races; steady ones,
+ * races with few switches; ranks, a task that stands still while others do all their work.
  */
 export function drawPicker(random: Random): Picker {
   switch (random.int(0, 3)) {
@@ -27,12 +27,12 @@ function evenly(random: Random): Picker {
   return (ready) => random.pick(ready)
 }
 
-/** Goes on with the same task, mostly. */
+/** Mostly continues the same task. */
 function steadily(random: Random, steadiness: number): Picker {
   return (ready, usual) => (random.chance(steadiness) ? usual : random.pick(ready))
 }
 
-/** Always the fastest task, by a random rank; now and then the fastest becomes the slowest. */
+/** Always the fastest task by a random rank; at times the fastest becomes the slowest. */
 function byRank(random: Random): Picker {
   const ranks = new Map<Task, number>()
   let slowest = 0

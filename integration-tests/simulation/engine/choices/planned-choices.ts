@@ -3,7 +3,7 @@ import type { Deviations } from "../plan"
 import type { Parked } from "../point"
 import type { Choices } from "./choices"
 
-/** Repeats the choices of a plan. One that does not fit any more is left out: the usual point goes on. */
+/** Replays the choices of a plan. Skips those that no longer fit, and resumes the usual point. */
 export class PlannedChoices implements Choices {
   readonly #switches = new Map<string, string[]>()
   readonly #faults: Map<string, Fault>

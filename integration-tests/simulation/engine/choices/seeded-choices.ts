@@ -4,10 +4,10 @@ import type { Random } from "../random"
 import type { Choices } from "./choices"
 import { drawPicker, type Picker } from "./pickers"
 
-/** How many faults a run has: one of these. Many at once hide each other. */
+/** The fault budget of a run is one of these. Many faults hide each other. */
 const BUDGETS = [0, 0, 1, 1, 1, 2, 2, 3, 4]
 
-/** How many points lie between two faults on average: one of these, for runs short and long. */
+/** The average number of points between two faults is one of these, for short runs and long ones. */
 const GAPS = [4, 12, 40, 120]
 
 /** Draws the choices of a run from its seed. */

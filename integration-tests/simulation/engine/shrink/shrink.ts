@@ -7,11 +7,11 @@ import { dropParts } from "./drop-parts"
 const ATTEMPTS = 4_000
 
 /**
- * Looks for a smaller plan that breaks the same promise: fewer actors, actions, faults and switches
+ * Searches for a smaller plan with the same violation: fewer actors, actions, faults and switches
  * between tasks.
  *
  * @param attempts how many runs it may take.
- * @returns the smallest found; the outcome itself where it broke nothing.
+ * @returns the smallest found; the outcome itself where it has no violation.
  */
 export async function shrink<Action, Settings>(
   world: World<Action, Settings>,
@@ -31,7 +31,7 @@ export async function shrink<Action, Settings>(
     if (!isSame || sizeOf(tried.plan) > sizeOf(best.plan)) {
       return false
     }
-    // Of its plan only what was played, up to the violation.
+    // The recorded plan: without what no longer fits, or comes after the violation.
     best = tried
     return true
   }
@@ -50,7 +50,7 @@ export async function shrink<Action, Settings>(
     }
   }
 
-  /** Most races need one task to stand still at one point while the others work. */
+  /** Most races only need one task to wait at one point while the others work. */
   async function holdOnePoint(): Promise<void> {
     const keys = new Set(best.steps.map(({ point }) => point.key))
     for (const last of keys) {

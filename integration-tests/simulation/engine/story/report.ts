@@ -1,18 +1,18 @@
 import type { Outcome } from "../run"
-import { tellStory } from "./story"
+import { formatStory } from "./story"
 
-/** Tells a violation: what was broken, how it came about, and how to see it again. */
+/** Formats a violation: the invariant, the story and the command that replays it. */
 export function reportViolation({ seed, violation, steps }: Outcome<unknown, unknown>): string {
   if (!violation) {
-    return `Seed ${seed}: nothing was broken in ${steps.length} steps.`
+    return `Seed ${seed}: no violation in ${steps.length} steps.`
   }
   return [
-    `Seed ${seed} breaks "${violation.name}" in step ${violation.step}:`,
+    `Seed ${seed} violates "${violation.name}" in step ${violation.step}:`,
     indent(violation.detail),
     "",
-    indent(tellStory(steps)),
+    indent(formatStory(steps)),
     "",
-    `Play it again: npm run simulate -- --seed ${seed}`,
+    `Replay: npm run simulate -- --seed ${seed}`,
   ].join("\n")
 }
 

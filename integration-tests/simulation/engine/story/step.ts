@@ -7,6 +7,6 @@ export interface Step {
   readonly at: number
   readonly point: Point
   readonly fault: Fault | undefined
-  /** What the world told about it, in its own words. */
+  /** Notes of the world about this step. */
   notes?: string[]
 }

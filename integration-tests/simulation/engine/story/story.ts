@@ -2,7 +2,7 @@ import type { Fault } from "../faults"
 import type { Point } from "../point"
 import type { Step } from "./step"
 
-/** More than these of one task in a row are counted, not listed. */
+/** How many consecutive steps of a task are listed; the rest is counted. */
 const LISTED = 8
 
 interface Line {
@@ -12,17 +12,17 @@ interface Line {
   notes: string[]
 }
 
-/** Tells a run, a line for each step; with the virtual time, who did it and what. */
-export function tellSteps(steps: readonly Step[]): string {
+/** Formats a run with one line per step: virtual time, task, what it did. */
+export function formatSteps(steps: readonly Step[]): string {
   return print(steps.map(lineOf))
 }
 
-/** Tells a run in few lines: what one task does in a row is one line, and answers that arrive go unsaid. */
-export function tellStory(steps: readonly Step[]): string {
+/** Formats a run in few lines: joins consecutive steps of a task and omits starts and plain answers. */
+export function formatStory(steps: readonly Step[]): string {
   const lines: Line[] = []
   let isOpen = false
   for (const step of steps) {
-    if (isUnsaid(step)) {
+    if (isOmitted(step)) {
       continue
     }
     const line = lineOf(step)
@@ -38,22 +38,25 @@ export function tellStory(steps: readonly Step[]): string {
   return print(lines)
 }
 
-/** Starts and answers go without saying, unless something came of them. */
-function isUnsaid({ point, fault, notes }: Step): boolean {
+/** Starts and plain answers are noise. */
+function isOmitted({ point, fault, notes }: Step): boolean {
   return (point.phase === "after" || point.kind === "start") && !fault && !notes
 }
 
 function lineOf({ at, point, fault, notes = [] }: Step): Line {
   const who = fault?.kind === "kill" ? (point.server ?? point.taskName) : point.taskName
-  return { at, who, did: [fault ? faultInWords(fault, point) : wordsOf(point)], notes: [...notes] }
+  return { at, who, did: [fault ? faultInWords(fault, point) : actionOf(point)], notes: [...notes] }
 }
 
-function wordsOf({ label, phase }: Point): string {
-  return phase === "before" ? label : `${label}: answered`
+function actionOf({ kind, label, phase }: Point): string {
+  if (phase === "before") {
+    return label
+  }
+  return kind === "request" ? `${label}: ended` : `${label}: answered`
 }
 
-/** A fault as a person would tell it. */
-export function faultInWords(fault: Fault, { label, phase, taskName }: Point): string {
+/** A fault in plain English. */
+function faultInWords(fault: Fault, { label, phase, taskName }: Point): string {
   const isBefore = phase === "before"
   switch (fault.kind) {
     case "kill": {
@@ -77,8 +80,8 @@ function print(lines: readonly Line[]): string {
     .map(({ who, did, notes }, index) => {
       const time = (times[index] ?? "").padStart(timeWidth)
       const indent = " ".repeat(timeWidth + whoWidth + 4)
-      const told = notes.map((note) => `\n${indent}  -> ${note}`)
-      return `${time}  ${who.padEnd(whoWidth)}  ${listed(did)}${told.join("")}`
+      const noted = notes.map((note) => `\n${indent}  -> ${note}`)
+      return `${time}  ${who.padEnd(whoWidth)}  ${listed(did)}${noted.join("")}`
     })
     .join("\n")
 }

@@ -13,7 +13,7 @@ export function worldOf(start: Start, more: Partial<World<never, null>> = {}): W
   }
 }
 
-/** Plays a world once: the usual task goes on, and nothing goes wrong, but for what the plan says. */
+/** Plays a world once, with the default schedule and no faults other than the plan's. */
 export function play(
   start: Start,
   deviations: Partial<Deviations> = {},
