@@ -31,6 +31,17 @@ export const COMPLETION: readonly Guard[] = [
     tests: { completion: ["that never works"] },
   },
   {
+    name: "an order that may be undone completes nothing",
+    edits: [
+      edit(
+        "payments/process/advance-attempt.ts",
+        "if (facts.cart && facts.order?.paid) {",
+        "if (false) {"
+      ),
+    ],
+    tests: { "status-races": ["an order that Medusa is about to undo completes no payment"] },
+  },
+  {
     name: "captured money is not cancelled",
     edits: [NOT_CANCELED],
     tests: { refusals: ["does not let its payment be canceled"] },

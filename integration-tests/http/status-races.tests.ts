@@ -1,8 +1,10 @@
+import { Modules } from "@medusajs/framework/utils"
+import type { CheckoutAttempt } from "../../src/core"
 import { processAttempt } from "../../src/payments/process/process-attempt"
 import { orderWithoutPaying } from "../helpers/shopper/manual-payment"
-import { approved, atThePage } from "../helpers/shopper/payments"
+import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import { booked } from "../helpers/money/refunds"
-import { storeTests, poll } from "../helpers/store/store"
+import { storeTests, poll, type Store } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
 import { onTransition } from "../helpers/database/on-transition"
 import { heldColumns, rewriteAttempt } from "../helpers/database/rewrite-attempt"
@@ -23,6 +25,28 @@ export const statusRaces = storeTests("What somebody else was faster with stands
       captured_at: null,
     })
     expect(await booked(store, shopper.collectionId)).toEqual([])
+  })
+
+  it("an order that Medusa is about to undo completes no payment", async () => {
+    const { attempt, shopper, session } = await paidUnheard(store)
+    const orders = store.container.resolve(Modules.ORDER)
+    const add = orders.addOrderTransactions.bind(orders) as (...of: never[]) => Promise<never>
+    let polled: Promise<CheckoutAttempt> | undefined
+    // As a store's own hook that fails when the order is paid, while another server looks at it.
+    const failing = jest
+      .spyOn(orders, "addOrderTransactions")
+      .mockImplementationOnce(async (...transactions: never[]) => {
+        await add(...transactions)
+        const waiting = lockAskedFor(store, shopper.cartId)
+        polled = poll(store, attempt.id)
+        await Promise.race([polled, waiting])
+        throw new Error("the hook of the store failed")
+      })
+    expect((await shopper.complete()).status).not.toBe(200)
+    failing.mockRestore()
+
+    expect(await polled).toMatchObject({ status: "completed" })
+    await expectOneOrder(store, shopper, session)
   })
 
   it("an attempt that was applied to an order while it waited for its lock is left for the next look", async () => {
@@ -71,3 +95,22 @@ export const statusRaces = storeTests("What somebody else was faster with stands
     expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "already_paid" })
   })
 })
+
+/** Resolves when somebody asks for a lock. */
+async function lockAskedFor({ container }: Store, key: string): Promise<void> {
+  const locking = container.resolve(Modules.LOCKING)
+  const asking: jest.SpyInstance[] = []
+  await new Promise<void>((resolve) => {
+    for (const method of ["execute", "acquire"] as const) {
+      const ask = locking[method].bind(locking) as (...of: unknown[]) => Promise<never>
+      const spy = jest.spyOn(locking, method).mockImplementation(async (...of: unknown[]) => {
+        if ([of[0]].flat().includes(key)) {
+          resolve()
+        }
+        return await ask(...of)
+      })
+      asking.push(spy)
+    }
+  })
+  asking.forEach((spy) => spy.mockRestore())
+}

@@ -101,6 +101,11 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
       return await returnAndHold(processing)
     }
   }
+  if (facts.cart && facts.order?.paid) {
+    // Who completes the cart at this moment undoes the order where a store's own code fails after the capture.
+    await waitForCart(attempt, container)
+    ;({ decision, facts } = await decideNow(processing))
+  }
   if (decision.kind === "take_out") {
     return mustAskFirst(processing, facts)
       ? await holdUntilAsked(processing)
