@@ -15,6 +15,8 @@ export interface Transaction {
   status: "approved" | "declined"
   /** What went back of it. */
   returned: Cents
+  /** The store was told of it: by a notification that arrived, or by an answer. Nobody can act on any other. */
+  isTold: boolean
 }
 
 /** A hosted page. */
@@ -59,7 +61,7 @@ export class Gateway {
     }
     this.#transactions += 1
     const id = `txn_${this.#transactions}`
-    const transaction: Transaction = { id, amount: page.amount, status, returned: 0 as Cents }
+    const transaction: Transaction = { id, amount: page.amount, status, returned: 0 as Cents, isTold: false }
     page.transactions.push(transaction)
     return transaction
   }
@@ -117,6 +119,7 @@ export class Gateway {
     if (!transaction) {
       return { status: "pending" }
     }
+    transaction.isTold = true
     const { id, amount, returned, status } = transaction
     return {
       status: returned > 0 ? "refunded" : status,

@@ -57,8 +57,10 @@ export function watch(shared: Shared): void {
   })
 }
 
+/** What a person has is looked at again and again; everything else comes to an end. */
 function isAtRest({ next_check_at, status }: CheckoutAttempt): boolean {
-  return AT_REST.includes(status) && (next_check_at === null || status === "resolved")
+  const isWithAPerson = status === "held" || status === "resolved"
+  return AT_REST.includes(status) && (isWithAPerson || next_check_at === null)
 }
 
 function isCaptured({ canceled, captures, refunds }: Payment): boolean {
@@ -68,10 +70,10 @@ function isCaptured({ canceled, captures, refunds }: Payment): boolean {
 /** Of an approved transaction that the gateway still has: what became of it; undefined when all is well. */
 function placeOf(
   page: Page,
-  { amount, id, returned, status }: Transaction,
+  { amount, id, isTold, returned, status }: Transaction,
   { database, tables }: Shared
 ): string | undefined {
-  if (status !== "approved" || returned >= amount) {
+  if (status !== "approved" || returned >= amount || !isTold) {
     return undefined
   }
   const attempt = database.attempts.get(page.reference)
@@ -118,6 +120,10 @@ function moneyOf(order: Order, { database, tables }: Shared): string | undefined
     .some(({ data }) => !data.reference)
   const isLinked = tables.orderOfCart.get(order.cart_id) === order.id
   if (order.canceled || order.edited || owed === 0 || !isOurs || isElsewhere || !isLinked) {
+    return undefined
+  }
+  if (order.transactions.length === 0 && !tables.announced.includes(order.id)) {
+    // Core was interrupted while it undid a completion that nobody had paid: Medusa calls it not paid.
     return undefined
   }
   const refunded = order.transactions.some(({ amount }) => amount < 0)

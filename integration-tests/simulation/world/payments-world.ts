@@ -263,9 +263,10 @@ class Store {
     times.forEach((ms) => {
       this.#sim.spawn(`notification of ${transaction.id}`, async () => {
         await this.#sim.sleep(ms)
-        await this.#ask(`notification of ${transaction.id}`, async ({ providerDeps }) =>
-          receiveForwardedWebhook({ rawData: body, data: {}, headers }, providerDeps)
-        )
+        await this.#ask(`notification of ${transaction.id}`, async ({ providerDeps }) => {
+          await receiveForwardedWebhook({ rawData: body, data: {}, headers }, providerDeps)
+          transaction.isTold = true
+        })
       })
     })
   }

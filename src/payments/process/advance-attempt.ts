@@ -103,7 +103,7 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
   }
   if (facts.cart && facts.order?.paid) {
     // Who completes the cart at this moment undoes the order where a store's own code fails after the capture.
-    await waitForCart(attempt, container)
+    await waitForCart(attempt, deps.medusa)
     ;({ decision, facts } = await decideNow(processing))
   }
   if (decision.kind === "take_out") {
