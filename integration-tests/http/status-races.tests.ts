@@ -30,12 +30,12 @@ export const statusRaces = storeTests("What somebody else was faster with stands
   it("an order that Medusa is about to undo completes no payment", async () => {
     const { attempt, shopper, session } = await paidUnheard(store)
     const orders = store.container.resolve(Modules.ORDER)
-    const add = orders.addOrderTransactions.bind(orders) as (...of: never[]) => Promise<never>
+    const add = orders.addOrderTransactions.bind(orders) as (...of: unknown[]) => Promise<unknown>
     let polled: Promise<CheckoutAttempt> | undefined
     // As a store's own hook that fails when the order is paid, while another server looks at it.
     const failing = jest
       .spyOn(orders, "addOrderTransactions")
-      .mockImplementationOnce(async (...transactions: never[]) => {
+      .mockImplementationOnce(async (...transactions: unknown[]) => {
         await add(...transactions)
         const waiting = lockAskedFor(store, shopper.cartId)
         polled = poll(store, attempt.id)
