@@ -115,6 +115,12 @@ export function describeRetentionRepository(make: MakeSubject): void {
         expect(await erase()).toBe(0)
       })
 
+      it("erases nothing twice, of several servers at once", async () => {
+        await finish("1")
+        expect((await Promise.all([erase(), erase(), erase()])).sort()).toEqual([0, 0, 1])
+        expect(await subject.rows("events")).toHaveLength(1)
+      })
+
       it("erases the oldest first, as many as are asked for", async () => {
         await finish("1", { created_at: inSeconds(-1) })
         await finish("2", { created_at: inSeconds(-3) })

@@ -150,6 +150,12 @@ export function describeSecondPayments(make: MakeSubject): void {
         ])
       })
 
+      it("leaves it where the attempt had no transaction before", async () => {
+        await subject.rewrite("attempts", "1", { transaction_id: null, evidence: {} })
+        expect(await add(approvedAs("txn_2", 1))).toMatchObject({ transaction_id: "txn_2" })
+        expect((await notifications())[0]).toMatchObject({ id: "txn_2", outcome: "held" })
+      })
+
       it("calls all of them paid again where the returned one was booked", async () => {
         await subject.rewrite("attempts", "1", { captured_at: NOW, proven_at: NOW })
         for (const { id } of await subject.rows("webhooks")) {

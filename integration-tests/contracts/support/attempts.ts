@@ -1,6 +1,5 @@
 import {
   gatewayProfileSchema,
-  type CheckoutAttempt,
   type Evidence,
   type GatewayProfileInput,
   type NewAttempt,
@@ -42,7 +41,7 @@ export function newAttempt(id: string, changes: Partial<NewAttempt> = {}): NewAt
 export async function startAs(
   subject: Subject,
   id: string,
-  columns: Partial<CheckoutAttempt> = {}
+  columns: Partial<Tables["attempts"]> = {}
 ): Promise<Tables["attempts"]> {
   await subject.repositories.attempts.start(newAttempt(id))
   await subject.rewrite("attempts", id, columns)
