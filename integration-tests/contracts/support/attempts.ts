@@ -57,7 +57,7 @@ export async function storedAttempt({ rows }: Subject, id: string): Promise<Tabl
 }
 
 /** An approval of an attempt as `newAttempt` makes it. */
-export const approval = (reference: string, more: Partial<Evidence> = {}): Partial<Evidence> => ({
+const approval = (reference: string, more: Partial<Evidence> = {}): Partial<Evidence> => ({
   status: "approved",
   amount: "22.50",
   currency: "CAD",
