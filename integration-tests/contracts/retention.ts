@@ -1,5 +1,5 @@
 import type { CheckoutAttempt, WebhookOutcome } from "../../src/core"
-import { ACCOUNT, asked, startAs } from "./support/attempts"
+import { ACCOUNT, fromVerify, startAs } from "./support/attempts"
 import { inSeconds, isOfDatabase, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject, type Tables } from "./support/subject"
 
@@ -15,7 +15,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
       await startAs(subject, id, {
         status: "completed",
         card_number_masked: CARD,
-        evidence: { pieces: [asked(id, { card_number_masked: CARD })] },
+        evidence: { pieces: [fromVerify(id, { card_number_masked: CARD })] },
         created_at: inSeconds(-100),
         ...columns,
       })
@@ -49,7 +49,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         const [row] = await subject.rows("attempts")
         expect(row).toMatchObject({ email: null, card_number_masked: null, amount: "22.50" })
         expect(isOfDatabase(row?.erased_at ?? null)).toBe(true)
-        expect(row?.evidence.pieces).toEqual([asked("1")])
+        expect(row?.evidence.pieces).toEqual([fromVerify("1")])
         expect(await subject.rows("events")).toMatchObject([{ kind: "erased", ...ERASED }])
       })
 

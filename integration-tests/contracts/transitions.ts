@@ -6,7 +6,7 @@ import {
   type Condition,
   type TransitionName,
 } from "../../src/core"
-import { asked, startAs, storedAttempt } from "./support/attempts"
+import { fromVerify, startAs, storedAttempt } from "./support/attempts"
 import { inSeconds, isOfDatabase, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject, type Subject } from "./support/subject"
 
@@ -33,7 +33,7 @@ const VALUES = {
   notify_at: NOW,
   order_id: "order_1",
   completed_at: NOW,
-  evidence: { pieces: [asked("1")] },
+  evidence: { pieces: [fromVerify("1")] },
   unknown_word: "settling",
   unknown_under: "profile",
   transaction_id: "txn_1",
@@ -49,7 +49,7 @@ const READ_BEFORE = {
   payment_collection_id: "pay_col_before",
   payment_session_id: "payses_before",
   captured_at: inSeconds(-1),
-  evidence: { pieces: [asked("before")] },
+  evidence: { pieces: [fromVerify("before")] },
   resolution: { action: "closed", by: "user_2", at: NOW.toISOString(), note: "before" },
 } as const satisfies Columns
 

@@ -1,6 +1,6 @@
 import type { Cents, Notice } from "../../src/core"
 import { at } from "../../src/core/__tests__/support/evidence"
-import { ACCOUNT, asked, OPTIONS, startAs } from "./support/attempts"
+import { ACCOUNT, fromVerify, OPTIONS, startAs } from "./support/attempts"
 import { inSeconds, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject } from "./support/subject"
 
@@ -42,7 +42,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
     const say = async (id: string, status: string, minute = 0) =>
       await subject.repositories.evidence.add(
         id,
-        asked(id, { status, at: at(minute) }),
+        fromVerify(id, { status, at: at(minute) }),
         "poll",
         OPTIONS
       )

@@ -6,7 +6,7 @@ import type { Side } from "./side"
 /** Something that both sides do. Its answer must be the same, and so must all rows afterwards. */
 export interface Command {
   readonly label: string
-  /** How a sequence that failed is told. */
+  /** How a sequence that failed is printed. */
   [fc.toStringMethod](): string
   /** @param step how many commands came before it. */
   run(side: Side, step: number): Promise<unknown>

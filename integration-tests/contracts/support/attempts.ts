@@ -66,8 +66,8 @@ const approval = (reference: string, more: Partial<Evidence> = {}): Partial<Evid
   ...more,
 })
 
-export const told = (reference: string, more: Partial<Evidence> = {}): Evidence =>
+export const fromWebhook = (reference: string, more: Partial<Evidence> = {}): Evidence =>
   webhook(approval(reference, more))
 
-export const asked = (reference: string, more: Partial<Evidence> = {}): Evidence =>
+export const fromVerify = (reference: string, more: Partial<Evidence> = {}): Evidence =>
   verify(approval(reference, more))

@@ -1,4 +1,4 @@
-import { newAttempt, OPTIONS, told } from "../../../contracts/support/attempts"
+import { newAttempt, OPTIONS, fromWebhook } from "../../../contracts/support/attempts"
 import { Database, FakeRepositories } from "./index"
 
 const NOW = new Date("2100-01-01T10:00:00Z")
@@ -96,7 +96,7 @@ describe("The repositories in memory", () => {
   it("hand out rows that nobody can change, evidence included", async () => {
     const { one } = underTest()
     await one.attempts.start(newAttempt("1"))
-    const row = await one.evidence.add("1", told("1"), "poll", OPTIONS)
+    const row = await one.evidence.add("1", fromWebhook("1"), "poll", OPTIONS)
     expect(() => (row.status = "paid")).toThrow(TypeError)
     expect(() => Object.assign(row.evidence.pieces?.[0] ?? {}, { status: "declined" })).toThrow(
       TypeError
