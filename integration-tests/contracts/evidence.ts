@@ -126,7 +126,10 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         await startAs(subject, "1")
         const answer = { b: [1, null, { c: "é" }], a: undefined, "": true }
         const row = await add(fromVerify("1", { status: "settling", answer }))
-        expect(row.evidence.pieces?.[0]?.answer).toEqual({ b: [1, null, { c: "é" }], "": true })
+        expect(row.evidence.pieces?.[0]?.answer).toStrictEqual({
+          b: [1, null, { c: "é" }],
+          "": true,
+        })
       })
 
       it("takes back all of it when the row cannot be written", async () => {

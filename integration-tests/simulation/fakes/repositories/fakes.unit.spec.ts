@@ -65,6 +65,22 @@ describe("The repositories in memory", () => {
     expect(database.attempts.all()).toMatchObject([{ id: "1" }])
   })
 
+  it("take back a transaction that fails: what it inserted, changed and deleted", async () => {
+    const { database } = underTest()
+    const { heartbeats } = database
+    const row = (id: string) => ({ id, last_run_at: NOW, ...database.stamps() })
+    const kept = [heartbeats.insert(row("changed")), heartbeats.insert(row("deleted"))]
+    expect(() =>
+      database.transaction(() => {
+        heartbeats.insert(row("inserted"))
+        heartbeats.update({ id: "changed" }, { last_run_at: new Date(0) })
+        heartbeats.delete({ id: "deleted" })
+        throw new Error("no")
+      })
+    ).toThrow("no")
+    expect(heartbeats.all()).toEqual(kept)
+  })
+
   it("show each server what the other one has written", async () => {
     const { one, other } = underTest()
     await one.attempts.start(newAttempt("1"))
