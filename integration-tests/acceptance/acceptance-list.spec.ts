@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
+import { basename, dirname, join, resolve } from "node:path"
 import { readAcceptanceList, type AcceptanceRow } from "./acceptance-list"
 import { findTests, isNameOf } from "./test-titles"
 
@@ -105,13 +105,15 @@ function whatIsWrong({ file, name }: AcceptanceRow["tests"][number]): string[] {
   return found.length === 1 ? [] : [`${file} has ${found.length} tests named "${name}"`]
 }
 
-/** Jest runs specs; a `.tests.ts` runs where a spec of its folder imports it. */
+/** Jest runs specs; another file runs where one of its folder that is run imports it. */
 function isRun(path: string): boolean {
   if (path.endsWith(".spec.ts")) {
     return true
   }
-  const importing = `"./${path.slice(dirname(path).length + 1, -".ts".length)}"`
-  return readdirSync(dirname(path))
-    .filter((name) => name.endsWith(".spec.ts"))
-    .some((name) => readFileSync(join(dirname(path), name), "utf8").includes(importing))
+  const folder = dirname(path)
+  const importing = `"./${basename(path, ".ts")}"`
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => join(folder, name))
+    .some((file) => readFileSync(file, "utf8").includes(importing) && isRun(file))
 }

@@ -169,8 +169,8 @@ export function describeCaptures(make: MakeSubject): void {
 
       const resolution = { action: "retry", by: "user", at: NOW.toISOString(), note: null } as const
       const values = { resolution, next_check_at: NOW, evidence: {}, proven_at: NOW }
-      const told = { trigger: "admin" } as const
-      await expect(attempts.transition(second, "reversal_dismissed", values, told)).rejects.toThrow(
+      const line = { trigger: "admin" } as const
+      await expect(attempts.transition(second, "reversal_dismissed", values, line)).rejects.toThrow(
         TransactionReusedError
       )
       expect(await subject.rows("refundTasks")).toMatchObject([{ status: "confirmed" }])

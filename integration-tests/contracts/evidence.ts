@@ -1,10 +1,10 @@
 import { verdictOf, type CheckoutAttempt, type Evidence } from "../../src/core"
 import { at } from "../../src/core/__tests__/support/evidence"
-import { ACCOUNT, asked, newAttempt, OPTIONS, startAs, told } from "./support/attempts"
+import { ACCOUNT, fromVerify, newAttempt, OPTIONS, startAs, fromWebhook } from "./support/attempts"
 import { inSeconds, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject } from "./support/subject"
 
-/** What is kept of what the gateway says; `describeSecondPayments` has the payments beside the first. */
+/** What is kept of what the gateway says; `describeSecondPayments` has further payments on a page. */
 export function describeEvidenceRepository(make: MakeSubject): void {
   describe("EvidenceRepository", () => {
     const subject = forEachTest(make)
@@ -16,7 +16,10 @@ export function describeEvidenceRepository(make: MakeSubject): void {
     describe("add", () => {
       it("keeps an approval, names the transaction and the card, and makes the row due", async () => {
         await startAs(subject, "1")
-        const piece = told("1", { card_type: "VISA", card_number_masked: "424242******4242" })
+        const piece = fromWebhook("1", {
+          card_type: "VISA",
+          card_number_masked: "424242******4242",
+        })
         const row = await add(piece)
 
         expect(row).toMatchObject({
@@ -39,15 +42,15 @@ export function describeEvidenceRepository(make: MakeSubject): void {
 
       it("adds nothing to the timeline when the same is said again, and keeps its times", async () => {
         await startAs(subject, "1")
-        await add(asked("1", { at: at(0) }))
-        const row = await add(asked("1", { at: at(5) }))
-        expect(row.evidence).toEqual({ pieces: [asked("1", { at: at(5) })] })
+        await add(fromVerify("1", { at: at(0) }))
+        const row = await add(fromVerify("1", { at: at(5) }))
+        expect(row.evidence).toEqual({ pieces: [fromVerify("1", { at: at(5) })] })
         expect(await subject.rows("events")).toHaveLength(1)
       })
 
       it("keeps both of two pieces that come at once", async () => {
         await startAs(subject, "1")
-        await Promise.all([add(told("1")), add(asked("1"))])
+        await Promise.all([add(fromWebhook("1")), add(fromVerify("1"))])
         const [row] = await subject.rows("attempts")
         expect(row?.evidence.pieces).toHaveLength(2)
         expect(await subject.rows("events")).toHaveLength(2)
@@ -55,15 +58,15 @@ export function describeEvidenceRepository(make: MakeSubject): void {
 
       it("does not let a late decline displace an approval", async () => {
         await startAs(subject, "1")
-        await add(asked("1"))
-        const row = await add(asked("1", { status: "declined", transaction_id: null }))
+        await add(fromVerify("1"))
+        const row = await add(fromVerify("1", { status: "declined", transaction_id: null }))
         expect(verdictOf(row, OPTIONS).kind).toBe("proven")
         expect(row.transaction_id).toBe("txn_1")
       })
 
       it("does not make the row due for a word that is no approval", async () => {
         await startAs(subject, "1", { next_check_at: inSeconds(99) })
-        expect(await add(asked("1", { status: "declined" }))).toMatchObject({
+        expect(await add(fromVerify("1", { status: "declined" }))).toMatchObject({
           next_check_at: inSeconds(99),
         })
       })
@@ -79,14 +82,14 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         const next_check_at = due && inSeconds(due)
         const booked = { captured_at: NOW, proven_at: NOW, transaction_id: "txn_1" }
         await startAs(subject, "1", { ...booked, status, next_check_at })
-        expect(await add(asked("1"))).toMatchObject({ next_check_at: then && inSeconds(then) })
+        expect(await add(fromVerify("1"))).toMatchObject({ next_check_at: then && inSeconds(then) })
       })
 
       it("notes a word without a meaning: with the row, and once for the account", async () => {
         await startAs(subject, "1")
         await startAs(subject, "2")
-        const row = await add(asked("1", { status: "Settling" }))
-        await say("2", asked("2", { status: "Settling" }))
+        const row = await add(fromVerify("1", { status: "Settling" }))
+        await say("2", fromVerify("2", { status: "Settling" }))
 
         expect(row).toMatchObject({ unknown_word: "Settling", unknown_under: expect.any(String) })
         expect(await subject.rows("problems")).toMatchObject([
@@ -97,13 +100,13 @@ export function describeEvidenceRepository(make: MakeSubject): void {
             notify_at: inSeconds(60),
           },
         ])
-        const known = await add(asked("1", { at: at(1) }))
+        const known = await add(fromVerify("1", { at: at(1) }))
         expect(known).toMatchObject({ unknown_word: null, unknown_under: null })
       })
 
       it("says in the timeline that the gateway does not know the page", async () => {
         await startAs(subject, "1")
-        await add(asked("1", { status: null, http_status: 404, transaction_id: null }))
+        await add(fromVerify("1", { status: null, http_status: 404, transaction_id: null }))
         expect(await subject.rows("events")).toMatchObject([
           { kind: "unknown_at_gateway", trigger: "poll", data: null },
         ])
@@ -111,24 +114,27 @@ export function describeEvidenceRepository(make: MakeSubject): void {
 
       it("keeps no card and no answer once the attempt was erased", async () => {
         await startAs(subject, "1", { erased_at: NOW })
-        const piece = asked("1", { card_number_masked: "424242******4242", answer: { a: 1 } })
+        const piece = fromVerify("1", { card_number_masked: "424242******4242", answer: { a: 1 } })
         const row = await add({ ...piece, status: "settling" })
         expect(row.card_number_masked).toBeNull()
         expect(row.evidence.pieces).toEqual([
-          { ...asked("1", { status: "settling" }), card_number_masked: null },
+          { ...fromVerify("1", { status: "settling" }), card_number_masked: null },
         ])
       })
 
       it("keeps an answer as it came", async () => {
         await startAs(subject, "1")
         const answer = { b: [1, null, { c: "é" }], a: undefined, "": true }
-        const row = await add(asked("1", { status: "settling", answer }))
-        expect(row.evidence.pieces?.[0]?.answer).toEqual({ b: [1, null, { c: "é" }], "": true })
+        const row = await add(fromVerify("1", { status: "settling", answer }))
+        expect(row.evidence.pieces?.[0]?.answer).toStrictEqual({
+          b: [1, null, { c: "é" }],
+          "": true,
+        })
       })
 
       it("takes back all of it when the row cannot be written", async () => {
         await startAs(subject, "1")
-        const piece = asked("1", { status: "settling", answer: "NUL \u0000" })
+        const piece = fromVerify("1", { status: "settling", answer: "NUL \u0000" })
         await expect(add(piece)).rejects.toThrow()
         expect(await subject.rows("attempts")).toMatchObject([{ evidence: {} }])
         expect(await subject.rows("problems")).toEqual([])
@@ -136,14 +142,14 @@ export function describeEvidenceRepository(make: MakeSubject): void {
       })
 
       it("throws for an attempt that is not there", async () => {
-        await expect(add(asked("1"))).rejects.toThrow()
+        await expect(add(fromVerify("1"))).rejects.toThrow()
       })
 
       it("names no transaction for a proven payment that has paid another attempt", async () => {
         await startAs(subject, "1", { status: "paid", proven_at: NOW, transaction_id: null })
         await startAs(subject, "2", { status: "paid", proven_at: NOW, transaction_id: "txn_1" })
-        expect(await add(asked("1"))).toMatchObject({ transaction_id: null })
-        expect(await add(told("1", { transaction_id: "txn_3" }))).toMatchObject({
+        expect(await add(fromVerify("1"))).toMatchObject({ transaction_id: null })
+        expect(await add(fromWebhook("1", { transaction_id: "txn_3" }))).toMatchObject({
           transaction_id: "txn_3",
         })
       })
@@ -169,13 +175,13 @@ export function describeEvidenceRepository(make: MakeSubject): void {
       it("gives what the gateway said of the other proven payments, the latest first", async () => {
         const attempts = { first: "1", second: "2", own: "3", unproven: "4" }
         for (const id of Object.values(attempts)) {
-          await startAs(subject, id, { evidence: { pieces: [asked(id)] }, proven_at: NOW })
+          await startAs(subject, id, { evidence: { pieces: [fromVerify(id)] }, proven_at: NOW })
         }
         await subject.rewrite("attempts", attempts.unproven, { proven_at: null })
         await startAs(subject, "5", { proven_at: NOW, provider_id: "pp_hosted-checkout_other" })
 
         const files = await evidence().ofOthers({ id: attempts.own, provider_id: ACCOUNT })
-        expect(files).toEqual([{ pieces: [asked("2")] }, { pieces: [asked("1")] }])
+        expect(files).toEqual([{ pieces: [fromVerify("2")] }, { pieces: [fromVerify("1")] }])
       })
 
       it("gives fifty at most", async () => {

@@ -1,4 +1,4 @@
-import type { Cents, NewRefundTask } from "../../src/core"
+import type { Cents, CheckoutAttempt, NewRefundTask } from "../../src/core"
 import { startAs } from "./support/attempts"
 import { inSeconds, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject } from "./support/subject"
@@ -194,43 +194,55 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
       expect(await tasks().takeDue(inSeconds(60), 10)).toEqual([])
     })
 
-    it("opens those again that the gateway's word had confirmed, once an admin dismisses it", async () => {
-      const held = await startAs(subject, "3", { status: "held" })
-      await tasks().open(refund("ref_1", "5.00", "3"), NOW, {
-        amount: 200 as Cents,
-        gateway_reference: "gw",
-      })
-      await tasks().open(refund("ref_2", "1.00", "3"), NOW)
-      await tasks().confirm(await idOf("ref_2"), confirmation)
+    describe("when an admin dismisses what the gateway's word alone has confirmed", () => {
       const at = inSeconds(60)
-      const resolution = {
-        action: "retry",
-        by: "user_1",
-        at: at.toISOString(),
-        note: null,
-      } as const
-      await subject.repositories.attempts.transition(
-        held,
-        "reversal_dismissed",
-        { resolution, next_check_at: at, evidence: {}, proven_at: at },
-        { trigger: "admin" }
-      )
+      const dismiss = async (read: Pick<CheckoutAttempt, "id" | "resolution" | "evidence">) =>
+        await subject.repositories.attempts.transition(
+          read,
+          "reversal_dismissed",
+          {
+            resolution: { action: "retry", by: "user_1", at: at.toISOString(), note: null },
+            next_check_at: at,
+            evidence: {},
+            proven_at: at,
+          },
+          { trigger: "admin" }
+        )
+      const returned = { amount: 200 as Cents, gateway_reference: "gw" }
+      let held: CheckoutAttempt
 
-      expect(await stored()).toEqual([
-        "ref_1 3.00 open",
-        "ref_1:returned 2.00 open",
-        "ref_2 1.00 confirmed",
-      ])
-      expect(await tasks().byId(await idOf("ref_1:returned"))).toMatchObject({
-        gateway_reference: null,
-        confirmed_at: null,
-        next_check_at: inSeconds(120),
+      beforeEach(async () => {
+        held = await startAs(subject, "3", { status: "held" })
+        await tasks().open(refund("ref_1", "5.00", "3"), NOW, returned)
+        await tasks().open(refund("ref_2", "1.00", "3"), NOW)
+        await tasks().confirm(await idOf("ref_2"), confirmation)
       })
-      const reopened = (await subject.rows("refundTasks")).filter(
-        ({ notify_at }) => notify_at?.getTime() === at.getTime()
-      )
-      expect(reopened).toHaveLength(1)
-      expect((await kinds()).filter((kind) => kind === "refund_reopened")).toHaveLength(1)
+
+      it("opens those tasks again, and admins are notified at once", async () => {
+        expect(await dismiss(held)).toMatchObject({ status: "paid" })
+        expect(await stored()).toEqual([
+          "ref_1 3.00 open",
+          "ref_1:returned 2.00 open",
+          "ref_2 1.00 confirmed",
+        ])
+        const [reopened] = (await subject.rows("refundTasks")).filter(
+          ({ refund_id }) => refund_id === "ref_1:returned"
+        )
+        expect(reopened).toMatchObject({
+          gateway_reference: null,
+          confirmed_at: null,
+          next_check_at: inSeconds(120),
+          notify_at: at,
+        })
+        expect((await kinds()).filter((kind) => kind === "refund_reopened")).toHaveLength(1)
+      })
+
+      it("leaves them confirmed where somebody else was faster", async () => {
+        const before = await stored()
+        expect(await dismiss({ ...held, evidence: { pieces: [] } })).toBeUndefined()
+        expect(await stored()).toEqual(before)
+        expect(await kinds()).not.toContain("refund_reopened")
+      })
     })
   })
 }

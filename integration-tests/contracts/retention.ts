@@ -1,5 +1,5 @@
 import type { CheckoutAttempt, WebhookOutcome } from "../../src/core"
-import { ACCOUNT, asked, startAs } from "./support/attempts"
+import { ACCOUNT, fromVerify, startAs } from "./support/attempts"
 import { inSeconds, isOfDatabase, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject, type Tables } from "./support/subject"
 
@@ -15,7 +15,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
       await startAs(subject, id, {
         status: "completed",
         card_number_masked: CARD,
-        evidence: { pieces: [asked(id, { card_number_masked: CARD })] },
+        evidence: { pieces: [fromVerify(id, { card_number_masked: CARD })] },
         created_at: inSeconds(-100),
         ...columns,
       })
@@ -49,7 +49,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         const [row] = await subject.rows("attempts")
         expect(row).toMatchObject({ email: null, card_number_masked: null, amount: "22.50" })
         expect(isOfDatabase(row?.erased_at ?? null)).toBe(true)
-        expect(row?.evidence.pieces).toEqual([asked("1")])
+        expect(row?.evidence.pieces).toEqual([fromVerify("1")])
         expect(await subject.rows("events")).toMatchObject([{ kind: "erased", ...ERASED }])
       })
 
@@ -113,6 +113,12 @@ export function describeRetentionRepository(make: MakeSubject): void {
         expect(await erasedAttempts()).toEqual(["1", "2"])
         expect(await erasedWebhooks()).toEqual(["a"])
         expect(await erase()).toBe(0)
+      })
+
+      it("erases nothing twice, of several servers at once", async () => {
+        await finish("1")
+        expect((await Promise.all([erase(), erase(), erase()])).sort()).toEqual([0, 0, 1])
+        expect(await subject.rows("events")).toHaveLength(1)
       })
 
       it("erases the oldest first, as many as are asked for", async () => {

@@ -6,7 +6,7 @@ import {
   type EvidenceRepository,
 } from "../../src/core"
 import { at } from "../../src/core/__tests__/support/evidence"
-import { ACCOUNT, asked, OPTIONS, optionsWith, startAs, told } from "./support/attempts"
+import { ACCOUNT, fromVerify, OPTIONS, optionsWith, startAs, fromWebhook } from "./support/attempts"
 import { inSeconds, isOfDatabase, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject } from "./support/subject"
 
@@ -22,9 +22,9 @@ export function describeSecondPayments(make: MakeSubject): void {
     const add = async (piece: Evidence, options: Options = OPTIONS) =>
       await evidence().add("1", piece, "webhook", options)
     const approvedAs = (transaction_id: string, minute: number) =>
-      told("1", { transaction_id, at: at(minute), told_at: at(minute) })
+      fromWebhook("1", { transaction_id, at: at(minute), told_at: at(minute) })
     const returned = (transaction_id: string, minute: number) =>
-      told("1", { transaction_id, status: "reversed", at: at(minute), told_at: at(minute) })
+      fromWebhook("1", { transaction_id, status: "reversed", at: at(minute), told_at: at(minute) })
 
     it.each([
       ["held", { status: "held", held_reason: "already_paid", held_since: inSeconds(-9) }],
@@ -76,10 +76,10 @@ export function describeSecondPayments(make: MakeSubject): void {
 
     it("keeps the one that verify named first", async () => {
       await startAs(subject, "1")
-      await add(asked("1", { transaction_id: "t2", at: at(0) }), BOTH)
-      const second = await add(asked("1", { transaction_id: "t1", at: at(1) }), BOTH)
+      await add(fromVerify("1", { transaction_id: "t2", at: at(0) }), BOTH)
+      const second = await add(fromVerify("1", { transaction_id: "t1", at: at(1) }), BOTH)
       expect(second).toMatchObject({ transaction_id: "t2" })
-      const row = await add(told("1", { transaction_id: "t1", at: at(2) }), BOTH)
+      const row = await add(fromWebhook("1", { transaction_id: "t1", at: at(2) }), BOTH)
       expect(row.transaction_id).toBe("t2")
       expect(verdictOf(row, BOTH)).toMatchObject({
         kind: "contradicted",
@@ -89,14 +89,14 @@ export function describeSecondPayments(make: MakeSubject): void {
 
     it("keeps the one that was booked, whatever is said later", async () => {
       await startAs(subject, "1")
-      await add(asked("1", { transaction_id: "t1", at: at(0) }), BOTH)
-      await add(told("1", { transaction_id: "t1", at: at(1) }), BOTH)
+      await add(fromVerify("1", { transaction_id: "t1", at: at(0) }), BOTH)
+      await add(fromWebhook("1", { transaction_id: "t1", at: at(1) }), BOTH)
       await subject.rewrite("attempts", "1", { proven_at: NOW, captured_at: NOW })
       const later = [
-        asked("1", { transaction_id: "t2", at: at(2) }),
-        told("1", { transaction_id: "t2", at: at(3) }),
-        asked("1", { transaction_id: "t1", at: at(4) }),
-        told("1", { transaction_id: "t3", at: at(5) }),
+        fromVerify("1", { transaction_id: "t2", at: at(2) }),
+        fromWebhook("1", { transaction_id: "t2", at: at(3) }),
+        fromVerify("1", { transaction_id: "t1", at: at(4) }),
+        fromWebhook("1", { transaction_id: "t3", at: at(5) }),
       ]
       for (const piece of later) {
         const row = await add(piece, BOTH)
@@ -150,6 +150,12 @@ export function describeSecondPayments(make: MakeSubject): void {
         ])
       })
 
+      it("leaves it where the attempt had no transaction before", async () => {
+        await subject.rewrite("attempts", "1", { transaction_id: null, evidence: {} })
+        expect(await add(approvedAs("txn_2", 1))).toMatchObject({ transaction_id: "txn_2" })
+        expect((await notifications())[0]).toMatchObject({ id: "txn_2", outcome: "held" })
+      })
+
       it("calls all of them paid again where the returned one was booked", async () => {
         await subject.rewrite("attempts", "1", { captured_at: NOW, proven_at: NOW })
         for (const { id } of await subject.rows("webhooks")) {
@@ -168,11 +174,11 @@ export function describeSecondPayments(make: MakeSubject): void {
       const hold = async (transaction_id: string) =>
         await evidence().holdVerified(
           { id: "1", provider_id: ACCOUNT },
-          asked("1", { transaction_id, card_number_masked: "424242******4242" }),
+          fromVerify("1", { transaction_id, card_number_masked: "424242******4242" }),
           "already_paid"
         )
 
-      it("holds it beside its attempt, as a notification", async () => {
+      it("holds it as a notification of its attempt", async () => {
         await hold("txn_2")
         const [row] = await subject.rows("webhooks")
         const fields = {
@@ -213,7 +219,7 @@ export function describeSecondPayments(make: MakeSubject): void {
     const ANOTHER = optionsWith({ statuses: { unpaid: ["settling"] } })
     const said = async (id: string, status: string, columns: Partial<CheckoutAttempt> = {}) => {
       await startAs(subject, id)
-      await subject.repositories.evidence.add(id, asked(id, { status }), "poll", OPTIONS)
+      await subject.repositories.evidence.add(id, fromVerify(id, { status }), "poll", OPTIONS)
       await subject.rewrite("attempts", id, columns)
     }
     const askAgain = async ({ profile } = ANOTHER, limit = 10) =>

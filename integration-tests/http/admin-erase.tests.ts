@@ -249,21 +249,5 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
         )
       ).toBe(0)
     })
-
-    it("in batches of which none is erased twice by two servers at once", async () => {
-      const id = await paid()
-      const before = new Date(Date.now() + DAY_MS)
-      const entry = { kind: "erased" as const, trigger: "poll" as const }
-      await agedBy(id, 1)
-      const eraseAll = async () =>
-        await store.repositories.retention.eraseFinishedBefore(
-          "pp_hosted-checkout_default",
-          before,
-          10,
-          entry
-        )
-
-      expect((await Promise.all([eraseAll(), eraseAll(), eraseAll()])).sort()).toEqual([0, 0, 1])
-    })
   })
 })

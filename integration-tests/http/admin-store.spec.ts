@@ -4,7 +4,7 @@ import { adminAttempts } from "./admin-attempts.tests"
 import { adminExport } from "./admin-export.tests"
 import { adminNul } from "./admin-nul.tests"
 import { replayedNotifications } from "./replayed-notifications.tests"
-import { repositories } from "./repositories.tests"
+import { serverStart } from "./server-start.tests"
 import { transactions, verifiedBytes } from "./transactions.tests"
 import { unknownAnswers } from "./unknown-answers.tests"
 
@@ -17,5 +17,5 @@ describeStore("A store with an admin, and a gateway that says all kinds of thing
   transactions(store)
   verifiedBytes(store)
   unknownAnswers(store)
-  repositories(store)
+  serverStart(store)
 })

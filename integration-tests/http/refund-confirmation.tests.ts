@@ -79,19 +79,6 @@ export const refundConfirmation = storeTests("Refunds", (store) => {
       }
     )
 
-    it("is not withdrawn once it is confirmed", async () => {
-      const { order, task } = await openTask()
-      await confirmTask(store, task)
-      const withdrawn = await store.repositories.refundTasks.withdraw(
-        [task?.id ?? ""],
-        "poll",
-        new Date()
-      )
-
-      expect(withdrawn).toEqual([])
-      expect(await tasksOf(store, order)).toMatchObject([{ status: "confirmed" }])
-    })
-
     it("that does not exist is not found", async () => {
       const { status, body } = await asAdmin(store, "POST", `${PATH}/hcref_lost/confirm`, {
         gateway_reference: "gw_ref_1",

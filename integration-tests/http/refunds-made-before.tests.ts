@@ -120,27 +120,6 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
           expect((await confirmTask(store, task)).status).toBe(200)
         }
       })
-
-      it("is not to be made while nobody's word is written", async () => {
-        const order = await wronglyReversed()
-        const before = await tasksOf(store, order)
-        const attempt = await store.repositories.attempts.byId(order.attemptId)
-        const readBefore = { id: order.attemptId, resolution: null, evidence: {} }
-        expect(
-          await store.repositories.attempts.transition(
-            readBefore,
-            "reversal_dismissed",
-            {
-              resolution: null,
-              evidence: attempt?.evidence ?? {},
-              proven_at: null,
-              next_check_at: new Date(),
-            },
-            { trigger: "admin" }
-          )
-        ).toBeUndefined()
-        expect(await tasksOf(store, order)).toEqual(before)
-      })
     })
 
     it("leaves one task when it is asked for twice under the same id", async () => {

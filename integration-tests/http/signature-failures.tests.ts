@@ -35,21 +35,6 @@ export const signatureFailures = storeTests("Notifications with a wrong signatur
     expect((await lastDay(store)).count).toBe(0)
   })
 
-  it("add up over two servers and several flushes", async () => {
-    const servers = [anotherServer(store), anotherServer(store)]
-    for (const server of [...servers, ...servers]) {
-      server.count(PROVIDER)
-      server.count("pp_hosted-checkout_usd")
-    }
-    await Promise.all(servers.map((server) => server.flush()))
-    servers[0]?.count(PROVIDER)
-    await servers[0]?.flush()
-
-    expect(await lastDay(store)).toMatchObject({ count: 5, last_at: expect.any(Date) })
-    const [other] = await rows(store, "pp_hosted-checkout_usd")
-    expect(other).toMatchObject({ count: 4 })
-  })
-
   it("cost no statement when there is none", async () => {
     const unreachable = new Proxy(db(store), {
       get: () => {
@@ -70,26 +55,6 @@ export const signatureFailures = storeTests("Notifications with a wrong signatur
 
     await server.flush()
     expect(await rows(store)).toMatchObject([{ count: 1 }])
-  })
-
-  it("count for the last day only, and are forgotten after eight days", async () => {
-    const at = (days: number) => new Date(Date.now() - days * DAY_MS)
-    await table(store).insert(
-      [0.5, 2, 9].map((days) => ({
-        id: `hcsig_${days}`,
-        provider_id: PROVIDER,
-        hour: at(days),
-        last_at: at(days),
-        count: 3,
-      }))
-    )
-    expect(await lastDay(store)).toMatchObject({ count: 3 })
-
-    await forge(store)
-    await store.repositories.signatureFailures.flush()
-    expect(await lastDay(store)).toMatchObject({ count: 4 })
-    expect((await rows(store)).map(({ id }) => id)).not.toContain("hcsig_9")
-    expect(await rows(store)).toHaveLength(3)
   })
 
   // The last one: a server that was told to stop takes up nothing new.

@@ -1,9 +1,13 @@
+import fc from "fast-check"
+import { nameOfProfile, type GatewayProfile } from "../../../src/core"
 import type { FakedRepositories } from "../support/subject"
 import type { Side } from "./side"
 
 /** Something that both sides do. Its answer must be the same, and so must all rows afterwards. */
 export interface Command {
-  label: string
+  readonly label: string
+  /** How a sequence that failed is printed. */
+  [fc.toStringMethod](): string
   /** @param step how many commands came before it. */
   run(side: Side, step: number): Promise<unknown>
 }
@@ -14,9 +18,17 @@ export function command<Drawn>(
   run: (repositories: FakedRepositories, drawn: Drawn, side: Side, step: number) => Promise<unknown>
 ): (drawn: Drawn) => Command {
   return (drawn) => ({
-    label: `${name} ${JSON.stringify(drawn)}`,
+    label: `${name} ${JSON.stringify(drawn, shorter)}`,
+    [fc.toStringMethod]() {
+      return this.label
+    },
     run: async (side, step) => await run(side.subject.repositories, drawn, side, step),
   })
+}
+
+/** A profile is a page of text. */
+function shorter(key: string, value: unknown): unknown {
+  return key === "profile" ? nameOfProfile(value as GatewayProfile) : value
 }
 
 /** A row that a command is about: the same one on both sides. */

@@ -1,6 +1,5 @@
 import {
   gatewayProfileSchema,
-  type CheckoutAttempt,
   type Evidence,
   type GatewayProfileInput,
   type NewAttempt,
@@ -42,7 +41,7 @@ export function newAttempt(id: string, changes: Partial<NewAttempt> = {}): NewAt
 export async function startAs(
   subject: Subject,
   id: string,
-  columns: Partial<CheckoutAttempt> = {}
+  columns: Partial<Tables["attempts"]> = {}
 ): Promise<Tables["attempts"]> {
   await subject.repositories.attempts.start(newAttempt(id))
   await subject.rewrite("attempts", id, columns)
@@ -58,7 +57,7 @@ export async function storedAttempt({ rows }: Subject, id: string): Promise<Tabl
 }
 
 /** An approval of an attempt as `newAttempt` makes it. */
-export const approval = (reference: string, more: Partial<Evidence> = {}): Partial<Evidence> => ({
+const approval = (reference: string, more: Partial<Evidence> = {}): Partial<Evidence> => ({
   status: "approved",
   amount: "22.50",
   currency: "CAD",
@@ -67,8 +66,8 @@ export const approval = (reference: string, more: Partial<Evidence> = {}): Parti
   ...more,
 })
 
-export const told = (reference: string, more: Partial<Evidence> = {}): Evidence =>
+export const fromWebhook = (reference: string, more: Partial<Evidence> = {}): Evidence =>
   webhook(approval(reference, more))
 
-export const asked = (reference: string, more: Partial<Evidence> = {}): Evidence =>
+export const fromVerify = (reference: string, more: Partial<Evidence> = {}): Evidence =>
   verify(approval(reference, more))

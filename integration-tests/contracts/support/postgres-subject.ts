@@ -26,8 +26,13 @@ const TABLES: Record<keyof Tables, string> = {
 /** What the fake leaves out: nothing reads them. */
 const NOT_FAKED = ["deleted_at", "raw_amount"]
 
+const SILENT = { warn: () => undefined } as unknown as Logger
+
 /** The real repositories over a database of their own, for a file of tests. */
 export class PostgresSubjects {
+  /** Of earlier subjects: each writes a minute after its first count, whatever rows are there then. */
+  readonly #counters: SignatureFailureCounter[] = []
+
   private constructor(private readonly db: Knex) {}
 
   static async create(): Promise<PostgresSubjects> {
@@ -36,20 +41,22 @@ export class PostgresSubjects {
   }
 
   async close(): Promise<void> {
+    await this.stopCounters()
     await this.db.destroy()
   }
 
   /** The repositories over empty tables. */
   async make(): Promise<Subject> {
     const { db } = this
+    await this.stopCounters()
     await db.raw(
       Object.values(TABLES)
         .map((table) => `delete from ${table};`)
         .join("")
     )
     return {
-      repositories: repositoriesOver(db),
-      anotherServer: () => repositoriesOver(db),
+      repositories: this.server(),
+      anotherServer: () => this.server(),
       rows: async (table) => {
         const rows = (await db(TABLES[table]).orderBy("created_at")) as Record<string, unknown>[]
         return rows.map(fakedColumns) as never
@@ -73,21 +80,27 @@ export class PostgresSubjects {
       },
     }
   }
-}
 
-function repositoriesOver(db: Knex): Subject["repositories"] {
-  const logger = { warn: () => undefined } as unknown as Logger
-  return {
-    attempts: new AttemptRows(db),
-    evidence: new EvidenceRows(db),
-    inbox: new InboxRows(db),
-    refundTasks: new RefundTaskRows(db),
-    closures: new ClosureRows(db),
-    retention: new PersonalDataRows(db),
-    worklist: new WorklistRows(db),
-    heartbeats: new HeartbeatRows(db),
-    signatureFailures: new SignatureFailureCounter(db, logger),
-    inFlight: new InFlightWork(),
+  private server(): Subject["repositories"] {
+    const { db } = this
+    const signatureFailures = new SignatureFailureCounter(db, SILENT)
+    this.#counters.push(signatureFailures)
+    return {
+      attempts: new AttemptRows(db),
+      evidence: new EvidenceRows(db),
+      inbox: new InboxRows(db),
+      refundTasks: new RefundTaskRows(db),
+      closures: new ClosureRows(db),
+      retention: new PersonalDataRows(db),
+      worklist: new WorklistRows(db),
+      heartbeats: new HeartbeatRows(db),
+      signatureFailures,
+      inFlight: new InFlightWork(),
+    }
+  }
+
+  private async stopCounters(): Promise<void> {
+    await Promise.all(this.#counters.splice(0).map(async (counter) => counter.flush()))
   }
 }
 

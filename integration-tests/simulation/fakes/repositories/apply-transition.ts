@@ -17,13 +17,13 @@ export interface Change {
   /** The attempt as the caller has read it. */
   read?: Values
   values: Values
-  told?: Omit<TimelineEntry, "kind"> | undefined
+  line?: Omit<TimelineEntry, "kind"> | undefined
 }
 
 /** Carries a transition out; undefined when it is refused. */
 export function applyTransition(
   database: Database,
-  { id, name, read = {}, values, told }: Change
+  { id, name, read = {}, values, line }: Change
 ): AttemptRow | undefined {
   const row = database.attempts.get(id)
   if (!row || !isAllowed(row, read, name, values)) {
@@ -45,8 +45,8 @@ export function applyTransition(
   }
   const written = database.attempts.update(row, changed)
   const { entry, reopensRefunds } = TRANSITIONS[name]
-  if (entry && told) {
-    database.addLine(id, { kind: entry, ...told })
+  if (entry && line) {
+    database.addLine(id, { kind: entry, ...line })
   }
   if (reopensRefunds) {
     reopenRefundTasks(database, id, new Date((values.resolution as Resolution).at))

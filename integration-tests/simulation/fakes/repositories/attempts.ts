@@ -103,11 +103,11 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
     read: AsRead<Name>,
     name: Name,
     values: TransitionValues<Name>,
-    ...[told]: Told<Name>
+    ...[line]: Told<Name>
   ): Promise<CheckoutAttempt | undefined> {
     const { id } = read
     return await this.statement(`attempts.transition ${name} ${id}`, () =>
-      applyTransition(this.database, { id, name, read, values, told })
+      applyTransition(this.database, { id, name, read, values, line })
     )
   }
 
@@ -119,12 +119,12 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
     const { id } = attempt
     const next_check_at = new Date(now.getTime() + PROCESS_SOON_MS)
     const values = { payment_session_id, captured_at: now, proven_at: now, next_check_at }
-    const told = { trigger: "checkout" } as const
+    const line = { trigger: "checkout" } as const
     try {
       // A statement for each: somebody else may come between them.
       for (const name of claimsFor(attempt.status)) {
         const claimed = await this.statement(`attempts.claimCapture ${name} ${id}`, () =>
-          applyTransition(this.database, { id, name, read: attempt, values, told })
+          applyTransition(this.database, { id, name, read: attempt, values, line })
         )
         if (claimed) {
           return true

@@ -182,7 +182,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     piece: Evidence,
     trigger: Trigger,
     { profile }: Options
-  ): Pick<Change, "name" | "told"> {
+  ): Pick<Change, "name" | "line"> {
     const { source, status, amount, currency, transaction_id } = piece
     const outcome = outcomeOf(piece, profile)
     if (outcome === "unknown") {
@@ -191,13 +191,13 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     }
     const data = { source, status, outcome, amount, currency, transaction_id }
     return piece.http_status === null
-      ? { name: "evidence_added", told: { trigger, data } }
-      : { name: "unknown_at_gateway", told: { trigger } }
+      ? { name: "evidence_added", line: { trigger, data } }
+      : { name: "unknown_at_gateway", line: { trigger } }
   }
 
   private holdAgain(row: AttemptRow, trigger: Trigger): AttemptRow {
-    const [values, told] = holdFor("paid_again", trigger, this.server.now(), row)
-    const change = { id: row.id, name: "held_again", values, told } as const
+    const [values, line] = holdFor("paid_again", trigger, this.server.now(), row)
+    const change = { id: row.id, name: "held_again", values, line } as const
     return applyTransition(this.database, change) as AttemptRow
   }
 

@@ -1,4 +1,4 @@
-import { newAttempt, OPTIONS, told } from "../../../contracts/support/attempts"
+import { newAttempt, OPTIONS, fromWebhook } from "../../../contracts/support/attempts"
 import { Database, FakeRepositories } from "./index"
 
 const NOW = new Date("2100-01-01T10:00:00Z")
@@ -65,6 +65,22 @@ describe("The repositories in memory", () => {
     expect(database.attempts.all()).toMatchObject([{ id: "1" }])
   })
 
+  it("take back a transaction that fails: what it inserted, changed and deleted", async () => {
+    const { database } = underTest()
+    const { heartbeats } = database
+    const row = (id: string) => ({ id, last_run_at: NOW, ...database.stamps() })
+    const kept = [heartbeats.insert(row("changed")), heartbeats.insert(row("deleted"))]
+    expect(() =>
+      database.transaction(() => {
+        heartbeats.insert(row("inserted"))
+        heartbeats.update({ id: "changed" }, { last_run_at: new Date(0) })
+        heartbeats.delete({ id: "deleted" })
+        throw new Error("no")
+      })
+    ).toThrow("no")
+    expect(heartbeats.all()).toEqual(kept)
+  })
+
   it("show each server what the other one has written", async () => {
     const { one, other } = underTest()
     await one.attempts.start(newAttempt("1"))
@@ -96,7 +112,7 @@ describe("The repositories in memory", () => {
   it("hand out rows that nobody can change, evidence included", async () => {
     const { one } = underTest()
     await one.attempts.start(newAttempt("1"))
-    const row = await one.evidence.add("1", told("1"), "poll", OPTIONS)
+    const row = await one.evidence.add("1", fromWebhook("1"), "poll", OPTIONS)
     expect(() => (row.status = "paid")).toThrow(TypeError)
     expect(() => Object.assign(row.evidence.pieces?.[0] ?? {}, { status: "declined" })).toThrow(
       TypeError

@@ -18,7 +18,7 @@ import { FakeRetention } from "./retention"
 import { FakeSignatureFailures } from "./signature-failures"
 import { FakeWorklist } from "./worklist"
 
-export { Database, type Point }
+export { Database }
 
 interface ServerOptions {
   /** The server's own clock. @default the database's */

@@ -20,11 +20,11 @@ type Erased = Told<"erased">[0]
 
 /** Erases e-mail and card digits, in memory. */
 export class FakeRetention extends FakeRepository implements RetentionRepository {
-  async eraseAttempt(id: string, told: Erased): Promise<void> {
+  async eraseAttempt(id: string, line: Erased): Promise<void> {
     await this.statement(`retention.eraseAttempt ${id}`, () =>
       this.erase(
         this.unerased().filter((row) => row.id === id),
-        told
+        line
       )
     )
   }
@@ -33,14 +33,14 @@ export class FakeRetention extends FakeRepository implements RetentionRepository
     providerId: string,
     before: Date,
     limit: number,
-    told: Erased
+    line: Erased
   ): Promise<number> {
     return await this.statement(`retention.eraseFinishedBefore ${providerId}`, () => {
       const rows = this.unerased()
         .filter((row) => row.provider_id === providerId && finishedAt(row) < before.getTime())
         .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
         .slice(0, limit)
-      this.erase(rows, told)
+      this.erase(rows, line)
       return rows.length
     })
   }
@@ -81,13 +81,13 @@ export class FakeRetention extends FakeRepository implements RetentionRepository
     )
   }
 
-  private erase(attempts: readonly AttemptRow[], told: Erased): void {
+  private erase(attempts: readonly AttemptRow[], line: Erased): void {
     for (const { id, evidence } of attempts) {
       const values = {
         evidence: eraseJson(evidence) as EvidenceFile,
         erased_at: this.database.now(),
       }
-      applyTransition(this.database, { id, name: "erased", values, told })
+      applyTransition(this.database, { id, name: "erased", values, line })
     }
     const ids = attempts.map(({ id }) => id)
     this.database.webhooks
