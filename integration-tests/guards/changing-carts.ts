@@ -6,7 +6,7 @@ const INITIATE = "payments/start/initiate-payment.ts"
 
 const SESSION_AS_DECIDED = edit(
   "payments/process/load-facts.ts",
-  "collection?.payment_sessions?.some(({ id }) => id === attempt.payment_session_id) ?? false",
+  "sessions.some(({ id }) => id === attempt.payment_session_id)",
   "true"
 )
 const SESSION_BEFORE_CLAIM = edit(
@@ -16,7 +16,7 @@ const SESSION_BEFORE_CLAIM = edit(
 )
 const SESSION_AFTER_CLAIM = edit(
   "payments/process/book-payment.ts",
-  "if (!stillThere) {",
+  "if (!(await medusa.hasSession(session.id))) {",
   "if (false) {"
 )
 
@@ -115,7 +115,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
       edit("api/store/hosted-checkout/check-start.ts", "if (cart?.completed_at) {", "if (false) {"),
       edit(
         INITIATE,
-        "if (cart?.completed_at && !(await awaitsSession(payment_collection_id, dependencies))) {",
+        "if (cart?.completed_at && !(await awaitsSession(payment_collection_id, deps))) {",
         "if (false) {"
       ),
     ],
@@ -137,7 +137,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
     edits: [
       edit(
         "payments/start/start-checkout.ts",
-        "if (await hasLostCart(request, attempts, dependencies)) {",
+        "if (await hasLostCart(request, attempts, medusa)) {",
         "if (false) {"
       ),
     ],

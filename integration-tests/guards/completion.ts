@@ -6,7 +6,7 @@ const REFUND = "payments/refund/refund-payment.ts"
 
 const NOT_CANCELED = edit(
   UNDO,
-  "if (trusted && isCaptured(await findAttempt(trusted, dependencies))) {",
+  "if (trusted && isCaptured(await findAttempt(trusted, repositories))) {",
   "if (false) {"
 )
 const NOT_DELETED = edit(
@@ -80,7 +80,7 @@ export const COMPLETION: readonly Guard[] = [
     edits: [
       edit(
         "payments/process/return-and-hold.ts",
-        "  await detachFromCart(attempt, container)\n",
+        "  await medusa.detachFromCart(attempt.payment_collection_id)\n",
         ""
       ),
     ],
@@ -104,8 +104,8 @@ export const COMPLETION: readonly Guard[] = [
     edits: [
       edit(
         "payments/process/release-dead-claim.ts",
-        "|| (await ownPayments(attempt, payments)).length > 0",
-        ""
+        "(await ownPayments(attempt, medusa)).length > 0",
+        "false"
       ),
     ],
     tests: { "dead-claims": ["stays where Medusa has booked it"] },

@@ -18,7 +18,7 @@ export const FORGERY: readonly Guard[] = [
     edits: [
       edit(
         "payments/authorize/authorize-payment.ts",
-        'verdictOf(asked, dependencies.options).kind !== "proven" ||\n',
+        'verdictOf(asked, deps.account.options).kind !== "proven" ||\n',
         ""
       ),
     ],
@@ -48,8 +48,8 @@ export const FORGERY: readonly Guard[] = [
     edits: [
       edit(
         "payments/start/create-checkout-page.ts",
-        'randomBytes(18).toString("base64url")',
-        "request.session_id"
+        "handle: deps.newHandle(),",
+        "handle: request.session_id,"
       ),
     ],
     tests: { forgery: ["a guessed handle, or any other name of a page than its handle"] },

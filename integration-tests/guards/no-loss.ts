@@ -51,8 +51,8 @@ export const NO_LOSS: readonly Guard[] = [
     edits: [
       edit(
         "payments/receive/drain-inbox.ts",
-        "inFlight\n    .finishBeforeStop(() => drainUntilEmpty(drain, container))",
-        "drainUntilEmpty(drain, container)"
+        "inFlight\n    .finishBeforeStop(() => drainUntilEmpty(drain, deps))",
+        "drainUntilEmpty(drain, deps)"
       ),
     ],
     tests: { away: ["finishes what is in hand"] },

@@ -26,11 +26,7 @@ export const ORDER_OF_EVENTS: readonly Guard[] = [
   {
     name: "processing runs one at a time for each collection",
     edits: [
-      edit(
-        "payments/process/lock.ts",
-        "await locking.acquire(key, {",
-        "await locking.acquire(ownerId, {"
-      ),
+      edit("medusa/lock.ts", "await locking.acquire(key, {", "await locking.acquire(ownerId, {"),
     ],
     tests: {
       lock: ["waits until the work before it, under the same key, has ended"],

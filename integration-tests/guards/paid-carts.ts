@@ -14,9 +14,7 @@ const ASKED_BY_AUTHORIZE = edit(
 export const PAID_CARTS: readonly Guard[] = [
   {
     name: "a paid cart stays as it was paid",
-    edits: [
-      edit(KEEP, "if (attempts.some((attempt) => isPaid(attempt, req.scope))) {", "if (false) {"),
-    ],
+    edits: [edit(KEEP, "if (attempts.some((attempt) => isPaid(attempt, deps))) {", "if (false) {")],
     tests: {
       "paid-carts": [
         "refuses a change before Medusa is asked: the quantity of a line",
@@ -46,7 +44,7 @@ export const PAID_CARTS: readonly Guard[] = [
     edits: [
       edit(
         "api/store/hosted-checkout/check-start.ts",
-        "  assertPaidHere(req, attempts, account)\n",
+        "  assertPaidHere(attempts, account, deps)\n",
         ""
       ),
     ],
@@ -126,7 +124,7 @@ export const PAID_CARTS: readonly Guard[] = [
     edits: [
       edit(
         CARRY_OUT,
-        "if (isForMedusa(after.decision) && (await mendOrderLinks(after.attempt, container))) {",
+        "if (isForMedusa(after.decision) && (await mendOrderLinks(after.attempt, deps))) {",
         "if (false) {"
       ),
     ],
@@ -146,7 +144,7 @@ export const PAID_CARTS: readonly Guard[] = [
   {
     name: "links are mended before a payment is booked on an order",
     edits: [
-      edit("payments/process/book-payment.ts", "    await mendOrderLinks(bound, container)\n", ""),
+      edit("payments/process/book-payment.ts", "    await mendOrderLinks(bound, deps)\n", ""),
     ],
     tests: { "awaited-orders": ["is booked on an order that its payment alone knows"] },
   },

@@ -9,7 +9,7 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
     edits: [
       edit(
         "payments/start/start-checkout.ts",
-        "if (await isClosed(account, closures)) {",
+        "if (await isClosed(account, repositories.closures)) {",
         "if (false) {"
       ),
     ],

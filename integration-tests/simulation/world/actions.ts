@@ -8,7 +8,7 @@ export type ShopperAction =
   | { kind: "pay"; card: "approved" | "declined"; page: "latest" | "first" }
   | { kind: "return" }
   | { kind: "complete" }
-  | { kind: "change"; total: number }
+  | { kind: "change"; cents: number }
   | { kind: "trouble"; lasts: "once" | "long" }
   | { kind: "wait"; ms: number }
 
@@ -83,7 +83,7 @@ function shopperAction(random: Random): ShopperAction {
     }),
     () => ({ kind: "return" }),
     () => ({ kind: "complete" }),
-    () => ({ kind: "change", total: random.int(10, 60) * 100 }),
+    () => ({ kind: "change", cents: random.int(1_000, 6_000) }),
     () => ({ kind: "trouble", lasts: random.chance(0.5) ? "once" : "long" }),
     () => ({ kind: "wait", ms: random.int(1, 50) * MINUTE_MS }),
   ])()

@@ -61,7 +61,13 @@ export class Gateway {
     }
     this.#transactions += 1
     const id = `txn_${this.#transactions}`
-    const transaction: Transaction = { id, amount: page.amount, status, returned: 0 as Cents, isTold: false }
+    const transaction: Transaction = {
+      id,
+      amount: page.amount,
+      status,
+      returned: 0 as Cents,
+      isTold: false,
+    }
     page.transactions.push(transaction)
     return transaction
   }

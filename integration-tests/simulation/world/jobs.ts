@@ -10,7 +10,7 @@ const AT_A_TIME = 4
 const DAY_MS = 24 * 60 * 60_000
 
 /** Takes up what is due, as the reconcile job does; a row that fails stays due. */
-export async function reconcile({ deps }: Server): Promise<void> {
+async function reconcile({ deps }: Server): Promise<void> {
   await drain(deps)
   const now = deps.now()
   const { attempts, refundTasks } = deps.repositories

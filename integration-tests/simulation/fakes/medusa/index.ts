@@ -1,4 +1,4 @@
-export { MedusaCore, type Surroundings } from "./medusa-core"
+export { MedusaCore } from "./medusa-core"
 export { fakeMedusa, fakeReader } from "./medusa-port"
-export { MANUAL, pluginProvider, type Provider } from "./provider"
-export { MedusaTables, type Cart, type Order, type Payment } from "./tables"
+export { MANUAL, pluginProvider } from "./provider"
+export { MedusaTables, type Order, type Payment } from "./tables"

@@ -357,7 +357,10 @@ export class MedusaCore {
       const now = this.tables.orders.get(order.id) ?? order
       this.tables.orders.set(order.id, {
         ...now,
-        transactions: [...now.transactions, { reference_id: refund.id, amount: -amount as Cents }],
+        transactions: [
+          ...now.transactions,
+          { reference_id: refund.id, amount: (0 - amount) as Cents },
+        ],
       })
     }
   }
