@@ -49,10 +49,17 @@ export class Server {
     { sim, database, tables, gateway, options, plugin }: Shared,
     newId: (prefix: string) => string
   ) {
-    const point = async (label: string) =>
-      label.endsWith(" done")
-        ? await sim.point(label.slice(0, -" done".length), "after")
-        : await sim.point(label)
+    const point = async (label: string) => {
+      if (!label.endsWith(" done")) {
+        await sim.point(label)
+        return
+      }
+      const [, transition] = /^attempts\.\w+ (\w+) /.exec(label) ?? []
+      if (transition) {
+        sim.count(`transition ${transition}`)
+      }
+      await sim.point(label.slice(0, -" done".length), "after")
+    }
     const around = {
       point,
       now: () => sim.now(),
