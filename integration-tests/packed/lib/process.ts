@@ -112,7 +112,7 @@ export function killAll(): void {
 /** Without what `npm run` adds: the app must not find this repository, nor be taken for it. */
 function outerEnv(): NodeJS.ProcessEnv {
   const foreign =
-    /^npm_(package|lifecycle|command|config_local_prefix|execpath|node_execpath)|^NODE_(OPTIONS|PATH)$|^INIT_CWD$/
+    /^npm_(package|lifecycle|command|config_local_prefix|config_loglevel|execpath|node_execpath)|^NODE_(OPTIONS|PATH)$|^INIT_CWD$/
   const env = Object.entries(process.env).filter(([name]) => !foreign.test(name))
   const path = (process.env.PATH ?? "")
     .split(":")
