@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
 import type { AttemptRepository } from "../../src/core"
 import { ordersOf } from "../helpers/money/cart-orders"
+import { resolve } from "../helpers/money/held"
 import { countOrders } from "../helpers/store/count-orders"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/shopper/manual-payment"
 import { atThePage, expectOneOrder } from "../helpers/shopper/payments"
@@ -57,18 +58,17 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
     it.each([
       ["between the decision to book it and the look at its session", "transition"],
       ["between that look and the claim on it", "claimCapture"],
-    ] as const)("%s: held", async (_, method) => {
+    ] as const)("%s: it is booked with a new one", async (_, method) => {
       const strangers = await waitingStrangers(store)
       const { shopper, session, attemptId } = await halfPlaced(store)
       const orders = await countOrders(store)
       const race = deleteBefore(method, session.id)
 
-      expect(await poll(store, attemptId)).toMatchObject({
-        held_reason: "session_replaced",
-        captured_at: null,
-      })
+      expect(await poll(store, attemptId)).toMatchObject({ status: "paid", captured_at: null })
       race.mockRestore()
       expect(await ordersOf(store, shopper.cartId)).toMatchObject([{ captures: [] }])
+      expect(await poll(store, attemptId)).toMatchObject({ status: "completed" })
+      await expectOneOrder(store, shopper, session)
       expect(await countOrders(store)).toBe(orders)
       await expectUntouched(store, strangers)
     })
@@ -126,8 +126,9 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
       })
       expect(await countOrders(store)).toBe(orders)
       await expectUntouched(store, strangers)
-      // Without it the books cannot tell whose payment it is.
       await row.clone().update({ deleted_at: null })
+      await resolve(store, shopper, { action: "retry" })
+      await expectOneOrder(store, shopper, session)
     }
   )
 
