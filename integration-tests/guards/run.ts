@@ -1,20 +1,7 @@
-import { execFileSync } from "node:child_process"
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs"
-import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
-import type { Edit, Guard } from "./guard"
+import { applyEdits, complaintsAbout, copyOfRepository, REPO } from "./copy"
+import type { Guard } from "./guard"
 import { GUARDS } from "./guards"
 import { keyOf, named, runTests, unknownTests } from "./named-tests"
-
-const REPO = resolve(__dirname, "../..")
 
 /**
  * `npm run test:guards [part of a name ...]`: takes each guard out of a copy of the repository and
@@ -50,12 +37,9 @@ function check(guards: readonly Guard[]): boolean {
 }
 
 function measure(guards: readonly Guard[]): boolean {
-  const copy = mkdtempSync(join(tmpdir(), "hosted-checkout-guards-"))
-  process.once("exit", () => rmSync(copy, { recursive: true, force: true }))
-  process.once("SIGINT", () => process.exit(130))
-  copyRepository(copy)
+  const copy = copyOfRepository()
   for (const guard of guards) {
-    takeOut(copy, guard)()
+    applyEdits(copy, guard)()
   }
 
   console.log("| guard | tests | without it |\n| --- | --- | --- |")
@@ -77,7 +61,7 @@ function measure(guards: readonly Guard[]): boolean {
 }
 
 function isRedWithout(copy: string, guard: Guard): boolean {
-  const putBack = takeOut(copy, guard)
+  const putBack = applyEdits(copy, guard)
   const outcomes = runTests(copy, guard.tests)
   putBack()
 
@@ -104,44 +88,6 @@ function addGreenOnes(
   runTests(copy, { [spec]: [...new Set(tests)] })
     .filter(({ status }) => status === "passed")
     .forEach((one) => green.add(keyOf(one)))
-}
-
-function copyRepository(to: string): void {
-  const listed = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"]
-  const files = execFileSync("git", listed, { cwd: REPO, encoding: "utf8" }).split("\0")
-  for (const file of files.filter((name) => name && existsSync(join(REPO, name)))) {
-    cpSync(join(REPO, file), join(to, file), { force: true })
-  }
-  symlinkSync(join(REPO, "node_modules"), join(to, "node_modules"))
-}
-
-/**
- * @returns puts the guard back.
- * @throws Error when an anchor is not there exactly once: then the table must be brought up to date.
- */
-function takeOut(copy: string, { name, edits }: Guard): () => void {
-  const originals = new Map<string, string>()
-  for (const edit of edits) {
-    const [complaint] = complaintsAbout(edit, copy)
-    if (complaint) {
-      throw new Error(`${name}: ${complaint}`)
-    }
-    const path = join(copy, edit.file)
-    const text = readFileSync(path, "utf8")
-    originals.set(path, originals.get(path) ?? text)
-    writeFileSync(path, text.split(edit.from).join(edit.to))
-  }
-  return () => originals.forEach((text, path) => writeFileSync(path, text))
-}
-
-/** What is wrong with an anchor: it must be in its file once. */
-function complaintsAbout({ file, from }: Edit, root: string): string[] {
-  const path = join(root, file)
-  if (!existsSync(path)) {
-    return [`there is no ${file}`]
-  }
-  const times = readFileSync(path, "utf8").split(from).length - 1
-  return times === 1 ? [] : [`found ${times} times in ${file}, not once: ${from}`]
 }
 
 main(process.argv.slice(2))

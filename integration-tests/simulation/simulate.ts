@@ -1,6 +1,5 @@
 import { Command, InvalidArgumentError } from "commander"
 import {
-  findBugs,
   reportViolation,
   run,
   runOnWorkers,
@@ -10,7 +9,9 @@ import {
   WORKER,
   type Summary,
 } from "./engine"
-import { BUGS, WORLD } from "./subject"
+import { BUGS } from "./bugs"
+import { findBugs } from "./bugs/find-bugs"
+import { WORLD } from "./subject"
 
 interface Options {
   seed?: number
@@ -26,20 +27,21 @@ interface Options {
  * With `--seed` it plays one, step by step; with `--bugs` it searches for bugs put in on purpose.
  */
 async function main(): Promise<void> {
-  const options = new Command("npm run simulate --")
+  const command = new Command("npm run simulate --")
     .description("Plays schedules that try to break the payments")
     .option("--seed <number>", "replay this seed, step by step", wholeNumber)
     .option("--plan", "with --seed: also print the shortest plan, for a regression test")
     .option("--schedules <number>", "how many to play", wholeNumber, 20_000)
     .option("--from <seed>", "the first seed", wholeNumber, 1)
     .option("--workers <number>", "how many processes play schedules", wholeNumber, 2)
-    .option("--bugs", "search for each known bug, within --schedules")
+    .argument("[names...]", "with --bugs: parts of the names of bugs")
+    .option("--bugs", "put each bug of the table into the code, and search for it")
     .parse()
-    .opts<Options>()
+  const options = command.opts<Options>()
   const isFine = await (options.seed !== undefined
     ? playOne(options.seed, options)
     : options.bugs
-      ? searchBugs(options.schedules)
+      ? searchBugs(options.schedules, command.args)
       : playMany(options))
   process.exitCode = isFine ? 0 : 1
 }
@@ -89,14 +91,17 @@ function printFigures({ schedules, steps, seconds, counts }: Summary): void {
   rows.forEach(([name, times]) => console.log(`${String(times).padStart(10)}  ${name}`))
 }
 
-async function searchBugs(atMost: number): Promise<boolean> {
+async function searchBugs(atMost: number, names: readonly string[]): Promise<boolean> {
+  const bugs = BUGS.filter(
+    ({ name }) => names.length === 0 || names.some((part) => name.includes(part))
+  )
   let missed = 0
-  for await (const { name, schedules, violation } of findBugs(BUGS, atMost)) {
-    missed += schedules === undefined ? 1 : 0
-    const found = schedules === undefined ? "NOT FOUND" : `found by ${schedules} schedules`
-    console.log(`${found.padEnd(24)}  ${name}${violation ? `: violates "${violation}"` : ""}`)
+  for await (const { name, schedules, violation } of findBugs(bugs, atMost)) {
+    missed += violation === undefined ? 1 : 0
+    const found = violation === undefined ? "NOT FOUND" : `found by ${schedules} schedules`
+    console.log(`${found.padEnd(26)}  ${name}${violation ? `: violates "${violation}"` : ""}`)
   }
-  console.log(`${BUGS.length - missed} of ${BUGS.length} bugs were found`)
+  console.log(`${bugs.length - missed} of ${bugs.length} bugs were found`)
   return missed === 0
 }
 

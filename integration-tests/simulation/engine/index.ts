@@ -73,7 +73,6 @@
  */
 export type { Check } from "./checks"
 export { InjectedError, isInjected, ServerKilledError, type Fault, type FaultRules } from "./faults"
-export { findBugs, type Bug, type FoundBug } from "./find-bugs"
 export { LockRefusedError, type Lock, type LockOptions } from "./locks"
 export type { Actor, Draft, Plan } from "./plan"
 export type { Point, PointKind } from "./point"

@@ -54,7 +54,7 @@ export class Server {
         await sim.point(label)
         return
       }
-      const [, transition] = /^attempts\.\w+ (\w+) /.exec(label) ?? []
+      const [, transition] = /^attempts\.(?:transition|claimCapture) (\w+) /.exec(label) ?? []
       if (transition) {
         sim.count(`transition ${transition}`)
       }
