@@ -3,7 +3,7 @@ import { STORIES } from "../stories"
 import { WORLD } from "../subject"
 
 /** More of them: `npm run simulate`. */
-const SCHEDULES = Number(process.env.SCHEDULES ?? 2_000)
+const SCHEDULES = Number(process.env.SCHEDULES ?? 1_000)
 
 describe("The payments of a store", () => {
   it(`come to an order, a refund or a person in ${SCHEDULES} schedules`, async () => {
