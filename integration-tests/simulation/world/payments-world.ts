@@ -20,6 +20,12 @@ const SLOW = { kind: "delay", ms: 31_000 } as const
 /** Longer than a lock. Core's own completion is not so slow: two of it would make two orders. */
 const VERY_SLOW = { kind: "delay", ms: 121_000 } as const
 
+/** Made once: making them takes as long as a tenth of a schedule. */
+const OPTIONS = {
+  either: accountOptions({ proof: "either", watchCompletedDays: 1 }),
+  both: accountOptions({ proof: "both", watchCompletedDays: 1 }),
+}
+
 /** A store with two servers, its shoppers and staff, and the gateway. */
 export function paymentsWorld(): World<Action, Settings> {
   return {
@@ -49,7 +55,7 @@ class Store {
   constructor(sim: Simulation, draft: Draft<Action, Settings>) {
     this.#sim = sim
     this.#draft = draft
-    const options = accountOptions({ proof: draft.settings.proof, watchCompletedDays: 3 })
+    const options = OPTIONS[draft.settings.proof]
     this.shared = {
       sim,
       database: new Database(() => sim.now()),
