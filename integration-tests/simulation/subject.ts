@@ -2,4 +2,3 @@ import { paymentsWorld } from "./world/payments-world"
 
 /** What `npm run simulate` plays. */
 export const WORLD = paymentsWorld()
-
