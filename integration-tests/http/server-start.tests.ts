@@ -28,7 +28,7 @@ export const serverStart = storeTests("At its start a server", (store) => {
     ])
   })
 
-  it("says nothing of them in development", async () => {
+  it("does not warn of locks and events in memory in development", async () => {
     expect(await warnings("development")).toEqual([])
   })
 })

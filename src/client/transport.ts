@@ -93,7 +93,13 @@ export class Transport {
       agent: new Agent(this.#agentOptions),
       request,
     }))
-    return await this.#http
+    try {
+      return await this.#http
+    } catch (error) {
+      // The next call tries again: a file that could not be opened now may open then.
+      this.#http = undefined
+      throw error
+    }
   }
 
   async #exchange(

@@ -3,6 +3,7 @@ import { processWebhookEvent } from "../../../src/payments/receive/process-webho
 import { withdrawDroppedRefunds } from "../../../src/payments/refund/withdraw-dropped-refunds"
 import { pollAttempt } from "../../../src/payments/verify/poll-attempt"
 import type { Simulation } from "../engine"
+import { assertExpected } from "./expected"
 import type { Server } from "./server"
 
 const EVERY_MS = 5_000
@@ -42,11 +43,11 @@ export async function job(
   }
 }
 
-/** What fails is told in the log and tried again. */
-async function quietly(work: () => Promise<unknown>): Promise<void> {
+/** What fails stays due and is tried again. */
+export async function quietly(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
-  } catch {
-    // The rows stay due.
+  } catch (error) {
+    assertExpected(error)
   }
 }

@@ -9,10 +9,11 @@ import { evidenceVersion } from "../../../src/core"
 import type { Draft, Simulation, World } from "../engine"
 import { MedusaTables } from "../fakes/medusa"
 import { Database } from "../fakes/repositories"
+import { assertExpected } from "./expected"
 import { draftOf, type Action, type Settings } from "./actions"
 import { Gateway, type Page, type Transaction } from "./gateway"
 import { watch } from "./invariants"
-import { drain, job } from "./jobs"
+import { drain, job, quietly } from "./jobs"
 import { ELSEWHERE, PROVIDER, SECRET, Server, type Shared } from "./server"
 
 /** Longer than a row's lease. */
@@ -99,13 +100,9 @@ class Store {
   #startServer(server: Server): void {
     const { name } = server
     server.onReceived = () =>
-      this.#sim.spawn(
-        `${name}: inbox`,
-        async () => await drain(server.deps).catch(() => undefined),
-        {
-          server: name,
-        }
-      )
+      this.#sim.spawn(`${name}: inbox`, async () => await quietly(() => drain(server.deps)), {
+        server: name,
+      })
     this.#sim.spawn(`${name}: job`, async () => await job(server, this.#sim, () => this.#dueAt()), {
       server: name,
       background: true,
@@ -131,6 +128,7 @@ class Store {
         server: server.name,
       })
     } catch (error) {
+      assertExpected(error)
       this.#sim.note(`${what}: ${(error as Error).message}`)
       return undefined
     }

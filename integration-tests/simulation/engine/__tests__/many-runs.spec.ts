@@ -38,7 +38,7 @@ describe("Dropping parts of a list", () => {
     expect(items).toEqual([17, 80])
   })
 
-  it("drops all at once where none is needed", async () => {
+  it("drops the whole list at once when no item is needed", async () => {
     expect(await smallest(hundred, () => true)).toEqual({ items: [], attempts: 1 })
   })
 })

@@ -8,7 +8,7 @@ describe("Random numbers", () => {
     expect(drawn).toEqual(["0.627074", "0.002736", "0.527447"])
   })
 
-  it("have streams that stay the same, however many were drawn before", () => {
+  it("give each named stream the same numbers, however many were drawn before", () => {
     const random = new Random(7)
     const before = draw(random.stream("shopper 1"), 5)
     draw(random, 100)

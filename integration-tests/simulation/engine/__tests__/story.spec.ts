@@ -43,7 +43,7 @@ describe("A story", () => {
     )
   })
 
-  it("has one line per step when formatted step by step", async () => {
+  it("has one line for each step when it is not shortened", async () => {
     const { steps } = await outcome
     expect(formatSteps(steps).split("\n")).toHaveLength(steps.length + 2)
     expect(formatSteps(steps)).toMatch(/server 2: payment {2}read cart: answered/)

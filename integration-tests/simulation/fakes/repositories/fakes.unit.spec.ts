@@ -119,7 +119,7 @@ describe("The repositories in memory", () => {
     )
   })
 
-  it("give the same ids in the same order, and tell an attempt's timeline", async () => {
+  it("give rows the same ids in every run, and each attempt its timeline", async () => {
     const { database, one } = underTest()
     await one.attempts.start(newAttempt("1"))
     const refund = { attempt_id: "1", order_id: "order_1", amount: "5.00", currency_code: "cad" }

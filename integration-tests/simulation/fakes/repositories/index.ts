@@ -12,7 +12,7 @@ import { FakeEvidence } from "./evidence"
 import type { FakeServer, Point } from "./fake-repository"
 import { FakeHeartbeats } from "./heartbeats"
 import { FakeInbox } from "./inbox"
-import { FakeInFlightWork } from "./in-flight-work"
+import { InFlightWork } from "../../../../src/modules/hosted-checkout/in-flight-work"
 import { FakeRefundTasks } from "./refund-tasks"
 import { FakeRetention } from "./retention"
 import { FakeSignatureFailures } from "./signature-failures"
@@ -38,7 +38,7 @@ export class FakeRepositories implements Repositories {
   readonly worklist: FakeWorklist
   readonly heartbeats: FakeHeartbeats
   readonly signatureFailures: FakeSignatureFailures
-  readonly inFlight = new FakeInFlightWork()
+  readonly inFlight = new InFlightWork()
 
   constructor(
     readonly database: Database,
