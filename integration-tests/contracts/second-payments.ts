@@ -170,9 +170,9 @@ export function describeSecondPayments(make: MakeSubject): void {
       })
     })
 
-    describe("that only verify reports", () => {
+    describe("that is put on the worklist by its evidence", () => {
       const hold = async (transaction_id: string) =>
-        await evidence().holdVerified(
+        await evidence().holdPayment(
           { id: "1", provider_id: ACCOUNT },
           fromVerify("1", { transaction_id, card_number_masked: "424242******4242" }),
           "already_paid"
@@ -202,6 +202,35 @@ export function describeSecondPayments(make: MakeSubject): void {
         const times = [row?.received_at, row?.processed_at, row?.notify_at]
         expect(times.every((time) => isOfDatabase(time ?? null))).toBe(true)
       })
+
+      it("holds one that a notification tells of with what that one said", async () => {
+        await evidence().holdPayment(
+          { id: "1", provider_id: ACCOUNT },
+          fromWebhook("1", { transaction_id: "txn_2", told_at: at(1) }),
+          "already_paid"
+        )
+        const [row] = await subject.rows("webhooks")
+        const said = { event: "payment.captured", transaction_id: "txn_2", timestamp: at(1) }
+        expect(row?.body).toMatchObject({ source: "notification", ...said })
+        expect(row?.evidence).toMatchObject({ fields: said })
+      })
+
+      it.each(["held", "dead_letter", "resolved"] as const)(
+        "adds no row to a notification of it that is %s",
+        async (outcome) => {
+          const body = { event: "payment.captured", transaction_id: "txn_2" }
+          const [row] = await subject.repositories.inbox.receive(
+            [{ provider_id: ACCOUNT, body_sha256: "1", body, evidence: { fields: {} } }],
+            NOW
+          )
+          await subject.rewrite("webhooks", row?.id ?? "", { outcome, attempt_id: "1" })
+          await hold("txn_2")
+          expect(await subject.rows("webhooks")).toHaveLength(1)
+          await subject.rewrite("webhooks", row?.id ?? "", { outcome: "processed" })
+          await hold("txn_2")
+          expect(await subject.rows("webhooks")).toHaveLength(2)
+        }
+      )
 
       it("holds each once, also when it was resolved", async () => {
         await hold("txn_2")

@@ -14,6 +14,17 @@ export const EVIDENCE: readonly Guard[] = [
     tests: { evidence: ["approved, then a late declined from both sides: it stays paid"] },
   },
   {
+    name: "a second payment that came first is held as well",
+    edits: [
+      edit(
+        "payments/process/apply-decision.ts",
+        "      await holdSecondPayments(attempt, deps)\n",
+        ""
+      ),
+    ],
+    tests: { "evidence-both": ["the payment that only the webhook names is held"] },
+  },
+  {
     name: "an unreachable gateway lets nothing expire",
     edits: [
       edit(

@@ -9,6 +9,7 @@ import {
   type CheckoutAttempt,
   type HeldReason,
 } from "../../src/core"
+import { heldNotifications } from "../helpers/money/held-notifications"
 import { ordersOf } from "../helpers/money/cart-orders"
 import { countOrders } from "../helpers/store/count-orders"
 import { notify, verifySays, type Words } from "../helpers/gateway/gateway-words"
@@ -196,13 +197,6 @@ async function expectHeld(store: Store, shopper: Shopper, reason: HeldReason): P
   expect((await shopper.complete()).status).not.toBe(200)
   expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "held" })
   expect(await ordersOf(store, shopper.cartId)).toEqual([])
-}
-
-async function heldNotifications(store: Store): Promise<unknown[]> {
-  const repositories = store.container.resolve<{
-    listHostedCheckoutWebhookEvents(filters: Record<string, unknown>): Promise<unknown[]>
-  }>("hosted_checkout")
-  return await repositories.listHostedCheckoutWebhookEvents({ outcome: "held" })
 }
 
 async function setTax(store: Store, rate: number): Promise<void> {

@@ -4,6 +4,7 @@ import { asAdmin } from "../helpers/admin/admin"
 import { answersCheck } from "../helpers/admin/answers-check"
 import { ordersOf } from "../helpers/money/cart-orders"
 import { notify, verifySays } from "../helpers/gateway/gateway-words"
+import { heldNotifications } from "../helpers/money/held-notifications"
 import { handled } from "../helpers/store/handled"
 import { atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import { poll, SECRET_KEY, storeTests, type Store } from "../helpers/store/store"
@@ -12,12 +13,6 @@ import { withProfile } from "../helpers/store/with-profile"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const transactions = storeTests("The gateway's transaction", (store) => {
-  const putAside = async () =>
-    (await store.container
-      .resolve(ContainerRegistrationKeys.PG_CONNECTION)("hosted_checkout_webhook_event")
-      .whereIn("outcome", ["held", "dead_letter"])
-      .orderBy("received_at")) as { id: string; attempt_id: string; error: string }[]
-
   it("pays one cart: a second one that names it is held, by two signed notifications", async () => {
     const first = await paidUnheard(store)
     const second = await paidUnheard(store)
@@ -61,7 +56,9 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
     verifySays(store, attempt, { transaction_id: "txn_second" })
     await poll(store, attempt.id)
     await poll(store, attempt.id)
-    expect(await putAside()).toMatchObject([{ attempt_id: attempt.id, error: "already_paid" }])
+    expect(await heldNotifications(store)).toMatchObject([
+      { attempt_id: attempt.id, error: "already_paid" },
+    ])
     expect(await shopper.attempts()).toMatchObject([{ status: "completed" }])
   })
 
@@ -73,7 +70,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
     await poll(store, attempt.id)
 
     await expectOneOrder(store, shopper, session)
-    expect(await putAside()).toMatchObject([
+    expect(await heldNotifications(store)).toMatchObject([
       { attempt_id: attempt.id, error: "transaction_mismatch" },
     ])
   })
@@ -88,7 +85,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
       store.control.faults.clear()
     }
     // The first two of them could have been second payments.
-    const waiting = await putAside()
+    const waiting = await heldNotifications(store)
     expect(waiting).toHaveLength(2)
     const problems = (await store.container
       .resolve(ContainerRegistrationKeys.PG_CONNECTION)("hosted_checkout_account_problem")
@@ -106,7 +103,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
         })
       }
     })
-    expect(await putAside()).toEqual([])
+    expect(await heldNotifications(store)).toEqual([])
   })
 
   it("may have a name of its own in verify, where the profile says so", async () => {
@@ -117,7 +114,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
       await notify(store, attempt, { transaction_id: "txn_987" })
 
       await expectOneOrder(store, shopper, session)
-      expect(await putAside()).toEqual([])
+      expect(await heldNotifications(store)).toEqual([])
     })
   })
 

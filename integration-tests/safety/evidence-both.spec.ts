@@ -2,6 +2,7 @@ import { ordersOf } from "../helpers/money/cart-orders"
 import { notify, verifySays, type Words } from "../helpers/gateway/gateway-words"
 import { handled } from "../helpers/store/handled"
 import { resolve } from "../helpers/money/held"
+import { heldNotifications } from "../helpers/money/held-notifications"
 import { expectOneOrder } from "../helpers/shopper/payments"
 import { describeStore, poll, type Store } from "../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
@@ -69,6 +70,21 @@ describeStore(
       const { body } = await resolve(store, payment.shopper, { action: "retry" })
       expect(body.attempt).toMatchObject({ status: "completed" })
       await expectOneOrder(store, payment.shopper, payment.session)
+    })
+
+    it("the payment that only the webhook names is held beside the order of the one that both name", async () => {
+      const payment = await paidUnheard(store)
+      const { attempt, session, shopper } = payment
+      await poll(store, attempt.id)
+      await notify(store, attempt, { transaction_id: "txn_second" })
+      await expectHeld(store, payment)
+
+      await notify(store, attempt)
+      await resolve(store, shopper, { action: "retry" })
+      await expectOneOrder(store, shopper, session)
+      expect(await heldNotifications(store)).toMatchObject([
+        { attempt_id: attempt.id, error: "already_paid", body: { transaction_id: "txn_second" } },
+      ])
     })
 
     it("half a proof for a cart that has changed is held: no second page opens", async () => {

@@ -22,13 +22,13 @@ const reads = fc.record({ which, transaction }).map(
   })
 )
 
-const holdVerified = fc
+const holdPayment = fc
   .record({ which, piece, reason: some(reason, fc.constant("already_paid" as const)) })
   .chain(({ reason: arbitrary, ...drawn }) => arbitrary.map((error) => ({ ...drawn, error })))
   .map(
-    command("evidence.holdVerified", async ({ evidence }, drawn, side) => {
+    command("evidence.holdPayment", async ({ evidence }, drawn, side) => {
       const attempt = pick(side.rows.attempts, drawn.which)
-      return attempt && (await evidence.holdVerified(attempt, drawn.piece, drawn.error))
+      return attempt && (await evidence.holdPayment(attempt, drawn.piece, drawn.error))
     })
   )
 
@@ -51,7 +51,7 @@ const askAgain = fc
 export const evidenceCommands: fc.WeightedArbitrary<Command>[] = [
   { weight: 12, arbitrary: add },
   { weight: 1, arbitrary: reads },
-  { weight: 1, arbitrary: holdVerified },
+  { weight: 1, arbitrary: holdPayment },
   { weight: 1, arbitrary: noteProblem },
   { weight: 1, arbitrary: askAgain },
 ]

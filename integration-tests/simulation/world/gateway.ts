@@ -15,7 +15,7 @@ export interface Transaction {
   status: "approved" | "declined"
   /** What went back of it. */
   returned: Cents
-  /** The store was told of it: by a notification that arrived, or by an answer. Nobody can act on any other. */
+  /** A notification of it was acknowledged. */
   isTold: boolean
 }
 
@@ -125,7 +125,6 @@ export class Gateway {
     if (!transaction) {
       return { status: "pending" }
     }
-    transaction.isTold = true
     const { id, amount, returned, status } = transaction
     return {
       status: returned > 0 ? "refunded" : status,

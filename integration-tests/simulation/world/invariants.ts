@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../../../src/core"
+import { allPieces, type CheckoutAttempt } from "../../../src/core"
 import type { Order, Payment } from "../fakes/medusa"
 import type { Page, Transaction } from "./gateway"
 import type { Shared } from "./server"
@@ -73,10 +73,13 @@ function placeOf(
   { amount, id, isTold, returned, status }: Transaction,
   { database, tables }: Shared
 ): string | undefined {
-  if (status !== "approved" || returned >= amount || !isTold) {
+  const attempt = database.attempts.get(page.reference)
+  // An answer of the gateway may be lost with the server that asked for it.
+  const isKnown =
+    isTold || allPieces(attempt?.evidence ?? {}).some(({ transaction_id }) => transaction_id === id)
+  if (status !== "approved" || returned >= amount || !isKnown) {
     return undefined
   }
-  const attempt = database.attempts.get(page.reference)
   if (!attempt) {
     return `${id} has no attempt`
   }

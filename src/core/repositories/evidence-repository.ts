@@ -24,8 +24,11 @@ export interface EvidenceRepository {
   ): Promise<boolean>
   /** What the gateway said about the latest payments of an account, except one attempt. */
   ofOthers(attempt: Pick<CheckoutAttempt, "id" | "provider_id">): Promise<EvidenceFile[]>
-  /** Puts a payment that only verify tells of on the worklist, beside its attempt; once for each. */
-  holdVerified(
+  /**
+   * Puts a payment in an attempt's evidence that is not the attempt's own on the worklist, as a notification
+   * that is held; once for each transaction, also after a person has resolved it.
+   */
+  holdPayment(
     attempt: Pick<CheckoutAttempt, "id" | "provider_id">,
     piece: Evidence,
     reason: HeldReason

@@ -12,6 +12,7 @@ import {
   type HeldReason,
 } from "../../core"
 import { holdAttempt } from "../hold"
+import { holdSecondPayments } from "./hold-second-payments"
 import type { Processing } from "./processing"
 import { requireAttempt } from "./require-attempt"
 
@@ -40,6 +41,7 @@ export async function record(
         // Returned at the gateway, and an order came of it all the same.
         return await hold(processing, "gateway_reversed", decision.order_id)
       }
+      await holdSecondPayments(attempt, deps)
       return await orCurrent(
         processing,
         attempts.transition(

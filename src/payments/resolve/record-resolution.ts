@@ -12,6 +12,7 @@ import {
 import { nameOfAdmin } from "../name-of-admin"
 import { refusal } from "../refusal"
 import { requireAccount } from "../accounts"
+import { holdSecondPayments } from "../process/hold-second-payments"
 import { mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { releaseDeadClaim } from "../process/release-dead-claim"
 import { requireAttempt } from "../process/require-attempt"
@@ -106,6 +107,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       }
       const rest = await completeRemainder(attempt, facts, deps)
       if (rest) {
+        await holdSecondPayments(attempt, deps)
         await change(attempt, "closed_with_order", { ...rest, resolution }, deps, told)
       } else {
         await change(attempt, "closed", closedWith(attempt, resolution), deps, told)

@@ -66,7 +66,7 @@ export async function askGateway(
   // Also of what is stored already: who stored it may have died before it was put on the worklist.
   const reason = await judgeSecondPayment(told, piece, { evidence, options })
   if (reason) {
-    await evidence.holdVerified(told, piece, reason)
+    await evidence.holdPayment(told, piece, reason)
   }
   return { reached: true, attempt: told, said: piece }
 }

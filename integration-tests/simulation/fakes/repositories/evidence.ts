@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto"
 import {
   addEvidence,
+  heldPayment,
   holdFor,
   isNewPayment,
   isApproval,
@@ -27,7 +27,7 @@ import { applyTransition, type Change } from "./apply-transition"
 import { FakeRepository } from "./fake-repository"
 import { noteProblem } from "./note-problem"
 import type { AttemptRow } from "./rows"
-import { updateSecondPayments } from "./second-payments"
+import { isOf, updateSecondPayments } from "./second-payments"
 import { storedJson } from "./stored-json"
 
 const PROCESS_SOON_MS = 2_000
@@ -93,19 +93,20 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     )
   }
 
-  async holdVerified(
+  async holdPayment(
     { id, provider_id }: Named,
     piece: Evidence,
     reason: HeldReason
   ): Promise<void> {
-    const { status, amount, currency, transaction_id, card_type, card_number_masked } = piece
-    const said = { status, amount, currency, transaction_id, card_type, card_number_masked }
-    const fields = { ...said, reference: id, merchant_site_id: piece.merchant_site_id }
-    const body_sha256 = createHash("sha256").update(`verify ${id} ${transaction_id}`).digest("hex")
-    await this.statement(`evidence.holdVerified ${id}`, () => {
+    const { body, body_sha256, evidence } = heldPayment(id, piece)
+    await this.statement(`evidence.holdPayment ${id}`, () => {
       const { webhooks } = this.database
       const isKnown = webhooks.find(
-        (row) => row.provider_id === provider_id && row.body_sha256 === body_sha256
+        (row) =>
+          (row.provider_id === provider_id && row.body_sha256 === body_sha256) ||
+          (row.attempt_id === id &&
+            ["held", "dead_letter", "resolved"].includes(row.outcome) &&
+            isOf(row.body, piece.transaction_id))
       )
       if (isKnown) {
         return
@@ -116,8 +117,8 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
         provider_id,
         attempt_id: id,
         body_sha256,
-        body: storedJson({ source: "verify-transaction", ...fields }),
-        evidence: storedJson({ verify: fields }),
+        body: storedJson(body),
+        evidence: storedJson(evidence),
         outcome: "held",
         error: reason,
         deliveries: 1,

@@ -47,7 +47,10 @@ export function updateSecondPayments(
 }
 
 /** Whether a body names a transaction; none is like none. */
-function isOf({ transaction_id }: WebhookRow["body"], transactionId: string | null): boolean {
+export function isOf(
+  { transaction_id }: WebhookRow["body"],
+  transactionId: string | null
+): boolean {
   const isText = typeof transaction_id === "string" || typeof transaction_id === "number"
   return isText && String(transaction_id) === transactionId
 }

@@ -51,7 +51,7 @@ export class EvidenceInMemory {
     this.reused.includes(transaction ?? "")
   )
 
-  async holdVerified(_: object, { transaction_id }: Evidence, reason: HeldReason): Promise<void> {
+  async holdPayment(_: object, { transaction_id }: Evidence, reason: HeldReason): Promise<void> {
     this.held.push({ transaction: transaction_id, reason })
   }
 

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import {
   addEvidence,
+  heldPayment,
   holdFor,
   isApproval,
   isNewPayment,
@@ -22,6 +22,7 @@ import {
   type HeldReason,
   type HostedCheckoutOptions,
   type Trigger,
+  type WebhookOutcome,
 } from "../../../core"
 import { paidBy, paymentColumns, unknownColumns, unlessReused } from "./evidence-columns"
 import { applyTransition, type Change } from "./transition"
@@ -36,6 +37,7 @@ const TELL_AFTER_MS = 60_000
 /** Enough to tell a gateway's habit from one odd payment. */
 const LATEST_PAYMENTS = 50
 
+const WITH_A_PERSON_OR_RESOLVED: readonly WebhookOutcome[] = ["held", "dead_letter", "resolved"]
 const WITH_A_PERSON_OR_DONE: readonly AttemptStatus[] = ["completed", "held", "resolved"]
 type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 
@@ -103,23 +105,30 @@ export class EvidenceRows implements EvidenceRepository {
     return rows.map(({ evidence }) => evidence)
   }
 
-  async holdVerified(
+  async holdPayment(
     { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,
     piece: Evidence,
     reason: HeldReason
   ): Promise<void> {
-    const { status, amount, currency, transaction_id, card_type, card_number_masked } = piece
-    const said = { status, amount, currency, transaction_id, card_type, card_number_masked }
-    const fields = { ...said, reference: id, merchant_site_id: piece.merchant_site_id }
+    const known: unknown = await this.db(WEBHOOKS)
+      .where({ attempt_id: id })
+      .whereIn("outcome", WITH_A_PERSON_OR_RESOLVED)
+      .whereRaw("body->>'transaction_id' = ?", [piece.transaction_id])
+      .whereNull("deleted_at")
+      .first("id")
+    if (known) {
+      return
+    }
+    const { body, body_sha256, evidence } = heldPayment(id, piece)
     const now = this.db.fn.now()
     await this.db(WEBHOOKS)
       .insert({
         id: generateEntityId(undefined, "hcwhk"),
         provider_id,
         attempt_id: id,
-        body_sha256: createHash("sha256").update(`verify ${id} ${transaction_id}`).digest("hex"),
-        body: JSON.stringify({ source: "verify-transaction", ...fields }),
-        evidence: JSON.stringify({ verify: fields }),
+        body_sha256,
+        body: JSON.stringify(body),
+        evidence: JSON.stringify(evidence),
         outcome: "held",
         error: reason,
         received_at: now,

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto"
+import type { Evidence } from "../attempt/evidence/evidence"
+import type { WebhookFields } from "../signature/webhook-fields"
+import type { InboxEvidence } from "./webhook-event"
+
+/** What a row of the inbox says of a payment that is in an attempt's evidence and is not the attempt's own. */
+export interface HeldPayment {
+  /** The same for the same transaction of the same attempt, so that it is one row. */
+  body_sha256: string
+  body: Record<string, unknown>
+  evidence: InboxEvidence
+}
+
+/** Makes of a piece of evidence what a notification of it would be in the inbox. */
+export function heldPayment(attemptId: string, piece: Evidence): HeldPayment {
+  const { source, status, amount, currency, transaction_id, card_type, card_number_masked } = piece
+  const fields: WebhookFields = {
+    ...{ status, amount, currency, transaction_id, card_type, card_number_masked },
+    ...{ reference: attemptId, merchant_site_id: piece.merchant_site_id },
+    ...(source === "webhook" && { event: piece.event, timestamp: piece.told_at }),
+  }
+  return {
+    body_sha256: createHash("sha256")
+      .update(`${source} ${attemptId} ${transaction_id}`)
+      .digest("hex"),
+    body: { source: source === "verify" ? "verify-transaction" : "notification", ...fields },
+    evidence: source === "verify" ? { verify: fields } : { fields },
+  }
+}

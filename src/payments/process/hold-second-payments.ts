@@ -1,0 +1,15 @@
+import { secondPayments, type CheckoutAttempt } from "../../core"
+import { findAccount } from "../accounts"
+import type { Deps } from "../deps"
+
+/**
+ * Puts every second payment on an attempt's page on the worklist; before the attempt is completed, which is
+ * final. Each was judged when it came, but which of them is the attempt's own may have been open then.
+ */
+export async function holdSecondPayments(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
+  const account = findAccount(deps, attempt.provider_id)
+  const others = account ? secondPayments(attempt, account.options) : []
+  for (const other of others) {
+    await deps.repositories.evidence.holdPayment(attempt, other, "already_paid")
+  }
+}
