@@ -42,6 +42,17 @@ export const COMPLETION: readonly Guard[] = [
     tests: { "status-races": ["an order that Medusa is about to undo completes no payment"] },
   },
   {
+    name: "an order that is undone late is missed",
+    edits: [
+      edit(
+        "payments/process/advance-attempt.ts",
+        "if ((await deps.medusa.orderIdOf(attempt.payment_collection_id)) === undefined) {",
+        "if (false) {"
+      ),
+    ],
+    tests: { "status-races": ["an order that Medusa undoes after its lock was over is missed"] },
+  },
+  {
     name: "captured money is not cancelled",
     edits: [NOT_CANCELED],
     tests: { refusals: ["does not let its payment be canceled"] },

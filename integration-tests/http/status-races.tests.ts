@@ -3,7 +3,9 @@ import type { CheckoutAttempt } from "../../src/core"
 import { processAttempt } from "../../src/payments/process/process-attempt"
 import { orderWithoutPaying } from "../helpers/shopper/manual-payment"
 import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
+import { resolve } from "../helpers/money/held"
 import { booked } from "../helpers/money/refunds"
+import { handled } from "../helpers/store/handled"
 import { storeTests, poll, type Store } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
 import { onTransition } from "../helpers/database/on-transition"
@@ -46,6 +48,39 @@ export const statusRaces = storeTests("What somebody else was faster with stands
     failing.mockRestore()
 
     expect(await polled).toMatchObject({ status: "completed" })
+    await expectOneOrder(store, shopper, session)
+  })
+
+  it("an order that Medusa undoes after its lock was over is missed, and its payment held", async () => {
+    const { attempt, shopper, session } = await paidUnheard(store)
+    const orders = store.container.resolve(Modules.ORDER)
+    const add = orders.addOrderTransactions.bind(orders) as (...of: unknown[]) => Promise<unknown>
+    let completed: CheckoutAttempt | undefined
+    const failing = jest
+      .spyOn(orders, "addOrderTransactions")
+      .mockImplementationOnce(async (...transactions: unknown[]) => {
+        await add(...transactions)
+        // The server was away for so long that core's lock of the cart is over.
+        const locks = jest
+          .spyOn(store.container.resolve(Modules.LOCKING), "acquire")
+          .mockResolvedValue()
+        completed = await poll(store, attempt.id)
+        locks.mockRestore()
+        throw new Error("the hook of the store failed")
+      })
+    expect((await shopper.complete()).status).not.toBe(200)
+    failing.mockRestore()
+
+    expect(completed).toMatchObject({ status: "completed", order_id: expect.any(String) })
+    const [undone] = await shopper.attempts()
+    expect(undone?.next_check_at?.getTime()).toBeLessThanOrEqual(Date.now())
+    await handled(store)
+    expect(await poll(store, attempt.id)).toMatchObject({
+      status: "held",
+      held_reason: "order_not_placed",
+      order_id: null,
+    })
+    await resolve(store, shopper, { action: "retry" })
     await expectOneOrder(store, shopper, session)
   })
 

@@ -1,6 +1,8 @@
 import type { Plan } from "../engine"
 import type { Action, Settings } from "../world/actions"
+import aSecondPaymentThatComesFirst from "./a-second-payment-that-comes-first.json"
 import anOrderThatCoreUndoes from "./an-order-that-core-undoes.json"
+import anOrderThatIsUndoneLate from "./an-order-that-is-undone-late.json"
 
 interface Story {
   seed: number
@@ -10,4 +12,8 @@ interface Story {
 /** Schedules that broke a promise once; by what happens in them. */
 export const STORIES: Readonly<Record<string, Story>> = {
   "an order completes no payment while core may still undo it": anOrderThatCoreUndoes as Story,
+  "a second payment that is told of first is in front of a person":
+    aSecondPaymentThatComesFirst as Story,
+  "an order that is undone after its payment is completed is missed":
+    anOrderThatIsUndoneLate as Story,
 }

@@ -41,6 +41,10 @@ export async function refundPayment(
     return { data: data ?? {} }
   }
   if (!orderId) {
+    if (attempt.status === "completed") {
+      // Core has undone an order that was taken for final: the reconcile job is to find that out.
+      await attempts.transition(attempt, "completed_looked_at", { next_check_at: now() })
+    }
     throw refusals.refundWithoutOrder()
   }
   // Medusa gives the id of its refund row, which it has committed before it asks.
