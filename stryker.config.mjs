@@ -4,6 +4,7 @@ const unit = jest.projects.find(({ displayName }) => displayName === "unit")
 
 const READ_BY_TESTS = [
   "docs/admin-api.md",
+  "docs/architecture.md",
   "docs/developers.md",
   "docs/store-api.md",
   "src/modules/hosted-checkout/migrations/Migration20261122000001.ts",

@@ -24,7 +24,7 @@ export interface World<Action, Settings> {
 export interface Limits {
   /** Steps until the calm phase begins, even while tasks still run. @default 3000 */
   wildSteps: number
-  /** Steps of the calm phase; more is a violation. @default 5000 */
+  /** Steps of the calm phase; more is a violation. @default 20000 */
   calmSteps: number
   /** Virtual milliseconds of the calm phase; more is a violation. @default 90 days */
   calmMs: number
@@ -32,6 +32,6 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = {
   wildSteps: 3_000,
-  calmSteps: 5_000,
+  calmSteps: 20_000,
   calmMs: 90 * 24 * 60 * 60 * 1_000,
 }
