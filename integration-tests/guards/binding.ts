@@ -20,8 +20,16 @@ export const BINDING: readonly Guard[] = [
     tests: { binding: ["the paid attempt of one cart, presented for another"] },
   },
   {
-    name: "an attempt is for its own collection, and captured once (both)",
-    edits: [OWN_COLLECTION, CAPTURED_ONCE],
+    name: "an attempt is for its own collection, for one session, and not claimed after its order (all three)",
+    edits: [
+      OWN_COLLECTION,
+      CAPTURED_ONCE,
+      edit(
+        "core/attempt/transitions/payments.ts",
+        'capture_claimed: { ...CLAIM, from: ["paid"] },',
+        'capture_claimed: { ...CLAIM, from: ["paid", "completed"] },'
+      ),
+    ],
     tests: { binding: ["one payment makes one order of two carts"] },
   },
   {
