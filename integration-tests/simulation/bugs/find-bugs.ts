@@ -1,13 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { applyEdits, copyOfRepository, REPO } from "../../guards/copy"
-import type { Edit } from "../../guards/guard"
-
-/** A mistake that is put into the code on purpose. */
-export interface Bug {
-  name: string
-  edits: readonly Edit[]
-}
+import type { Bug } from "./bug"
 
 interface FoundBug {
   name: string

@@ -1,5 +1,13 @@
-import { GUARDS } from "../../guards/guards"
-import type { Bug } from "./find-bugs"
+import type { Bug } from "./bug"
+import { DECISION_BUGS } from "./decision-bugs"
+import { OTHER_BUGS } from "./other-bugs"
+import { PROCESSING_BUGS } from "./processing-bugs"
+import { PROVIDER_BUGS } from "./provider-bugs"
 
-/** Every guard of the money, taken out. */
-export const BUGS: readonly Bug[] = GUARDS
+/** What the simulation must find: `npm run simulate -- --bugs`. */
+export const BUGS: readonly Bug[] = [
+  ...PROVIDER_BUGS,
+  ...DECISION_BUGS,
+  ...PROCESSING_BUGS,
+  ...OTHER_BUGS,
+]

@@ -1,6 +1,7 @@
 import { allPieces, type CheckoutAttempt } from "../../../src/core"
 import type { Order, Payment } from "../fakes/medusa"
 import type { Page, Transaction } from "./gateway"
+import { watchGatewayMoney } from "./gateway-money"
 import type { Shared } from "./server"
 
 /** Statuses in which an attempt is over, or in front of a person. */
@@ -29,6 +30,8 @@ export function watch(shared: Shared): void {
     const twice = carts.find((id, index) => carts.indexOf(id) !== index)
     return twice && `${twice} has become two orders`
   })
+
+  watchGatewayMoney(shared)
 
   sim.restsWhen(() => attempts().every((attempt) => isAtRest(attempt)))
   sim.finally("nothing is left undecided", () => {

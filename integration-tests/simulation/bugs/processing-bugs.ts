@@ -1,0 +1,133 @@
+import { edit } from "../../guards/guard"
+import { bug, type Bug } from "./bug"
+
+const ADVANCE = "payments/process/advance-attempt.ts"
+const APPLY = "payments/process/apply-decision.ts"
+const BIND = "payments/process/bind-session.ts"
+const BOOK = "payments/process/book-payment.ts"
+const CARRY_OUT = "payments/process/carry-out.ts"
+const LOCK = "payments/process/lock.ts"
+const PROCESS = "payments/process/process-attempt.ts"
+const RELEASE = "payments/process/release-dead-claim.ts"
+const RETURN = "payments/process/return-and-hold.ts"
+
+/** How a payment is carried to its order. */
+export const PROCESSING_BUGS: readonly Bug[] = [
+  bug(
+    "takes no lock of the collection",
+    PROCESS,
+    "await deps.medusa.withLock(key, async () => {",
+    "await (async (_: string, work: () => Promise<any>) => await work())(key, async () => {"
+  ),
+  bug(
+    "does not wait for core's lock of the cart",
+    LOCK,
+    "await medusa.withLock(cartKey(attempt), async () => Promise.resolve())",
+    "await Promise.resolve()"
+  ),
+  bug(
+    "takes an order for final that core may undo",
+    ADVANCE,
+    "if (facts.cart && facts.order?.paid) {",
+    "if (false) {"
+  ),
+  bug(
+    "takes an order for final that was undone",
+    ADVANCE,
+    "if ((await deps.medusa.orderIdOf(attempt.payment_collection_id)) === undefined) {",
+    "if (false) {"
+  ),
+  bug(
+    "does not wait for a completion that is under way before it books",
+    ADVANCE,
+    'if (decision.kind === "book" && wasHalfPlaced(facts)) {',
+    "if (false) {"
+  ),
+  bug(
+    "asks Medusa although the attempt was held meanwhile",
+    CARRY_OUT,
+    'return proven ?? (await attempts.transition(attempt, "booking_tried", values))',
+    "return proven ?? attempt"
+  ),
+  bug(
+    "gives a completion up without a person",
+    APPLY,
+    'if (!next) {\n    return await hold(processing, "order_not_placed")',
+    "if (!next) {\n    return attempt"
+  ),
+  bug(
+    "tries a completion for ever",
+    APPLY,
+    "const next = nextCompletion(failures, now)",
+    "const next = nextCompletion(1, now)"
+  ),
+  bug(
+    "lets a page expire while the gateway cannot be reached",
+    APPLY,
+    "return reached ? await expire(processing) : await wait(processing)",
+    "return await expire(processing)"
+  ),
+  bug(
+    "does not ask again about a page that has expired",
+    APPLY,
+    "const next_check_at = new Date(deps.now().getTime() + EXPIRED_LOOK_MS)",
+    "const next_check_at = null"
+  ),
+  bug("stops asking about an unpaid page", APPLY, "? nextPoll(attempt, options, now)", "? null"),
+  bug(
+    "forgets second payments when an order is placed",
+    APPLY,
+    "      await holdSecondPayments(attempt, deps)\n",
+    ""
+  ),
+  bug(
+    "leaves unpaid sessions beside the paid one",
+    BIND,
+    "if (id !== sessionId && UNPAID.includes(status)) {",
+    "if (false) {"
+  ),
+  bug(
+    "books with a session that is gone",
+    BOOK,
+    "if (!(await medusa.hasSession(session.id))) {",
+    "if (false) {"
+  ),
+  bug(
+    "books without a claim",
+    BOOK,
+    "if (!(await attempts.claimCapture(",
+    "if (false && !(await attempts.claimCapture("
+  ),
+  {
+    name: "mends no link of an order",
+    edits: [
+      edit(BOOK, "    await mendOrderLinks(bound, deps)\n", ""),
+      edit(
+        CARRY_OUT,
+        "isForMedusa(after.decision) && (await mendOrderLinks(after.attempt, deps))",
+        "false"
+      ),
+    ],
+  },
+  bug("never releases a dead claim", RELEASE, "if (!mayBeDead(attempt)) {", "if (true) {"),
+  bug(
+    "releases a claim that Medusa is about to book",
+    RELEASE,
+    "(await medusa.hasSession(attempt.payment_session_id)) ||",
+    "false ||"
+  ),
+  bug(
+    "takes money out while core completes the cart",
+    RETURN,
+    "return await deps.medusa.withLock(cartKey(attempt), async () => await returnUnderLock(processing))",
+    "return await returnUnderLock(processing)"
+  ),
+  bug("takes money out of an order", RETURN, "if (facts.order) {", "if (false) {"),
+  bug(
+    "leaves the collection at the cart when its money is taken out",
+    RETURN,
+    "  await medusa.detachFromCart(attempt.payment_collection_id)\n",
+    ""
+  ),
+  bug("books no refund of what is taken out", RETURN, "await medusa.bookRefund(id, by)", "void by"),
+]
