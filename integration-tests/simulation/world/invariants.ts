@@ -1,6 +1,6 @@
 import { allPieces, type CheckoutAttempt } from "../../../src/core"
 import type { Order, Payment } from "../fakes/medusa"
-import type { Page, Transaction } from "./gateway"
+import type { Page, Transaction } from "../fakes/gateway"
 import { watchGatewayMoney } from "./gateway-money"
 import type { Shared } from "./server"
 

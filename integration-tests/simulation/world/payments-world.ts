@@ -11,7 +11,7 @@ import { MedusaTables } from "../fakes/medusa"
 import { Database } from "../fakes/repositories"
 import { assertExpected } from "./expected"
 import { draftOf, type Action, type Settings } from "./actions"
-import { Gateway, type Page, type Transaction } from "./gateway"
+import { Gateway, type Page, type Transaction } from "../fakes/gateway"
 import { watch } from "./invariants"
 import { drain, job, quietly } from "./jobs"
 import { ELSEWHERE, PROVIDER, SECRET, Server, type Shared } from "./server"
@@ -368,9 +368,8 @@ class Store {
         )
         if (page && transaction) {
           await this.#sim.point(`${name} returns ${transaction.id}`)
-          transaction.returned = (
-            action.part ? Math.ceil(transaction.amount / 2) : transaction.amount
-          ) as Cents
+          const { amount } = transaction
+          gateway.giveBack(transaction, action.part ? Math.ceil(amount / 2) : amount)
           if (action.isTold) {
             this.#notify(page, transaction)
           }

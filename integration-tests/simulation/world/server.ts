@@ -17,7 +17,7 @@ import {
   type MedusaTables,
 } from "../fakes/medusa"
 import { FakeRepositories, type Database } from "../fakes/repositories"
-import type { Gateway } from "./gateway"
+import type { Gateway } from "../fakes/gateway"
 
 export const PROVIDER = "pp_hosted-checkout_default"
 export const ELSEWHERE = "pp_system_default"

@@ -1,0 +1,74 @@
+import {
+  evidenceFromVerify,
+  gatewayProfileSchema,
+  outcomeOf,
+  type VerifyResponse,
+} from "../../../../src/core"
+import { Gateway, type Page, type Transaction } from "."
+
+const PROFILE = gatewayProfileSchema.parse({})
+
+/** What only the gateway in memory does; the rest is in its contract. */
+describe("The gateway in memory", () => {
+  let now: Date
+  let gateway: Gateway
+  let page: Page
+
+  beforeEach(async () => {
+    now = new Date("2026-03-01T12:00:00Z")
+    gateway = new Gateway({ now: () => now, point: async () => undefined })
+    await gateway.client.createCheckoutSession({ amount: 20, reference: "hcatt_1" })
+    page = gateway.pageOf("hcatt_1") as Page
+  })
+
+  const pay = (card: Transaction["status"]) => gateway.pay(page, card) as Transaction
+  const verify = async () => await gateway.client.verifyTransaction(page.token)
+  const meaningOf = (answer: VerifyResponse) =>
+    outcomeOf(evidenceFromVerify(answer, PROFILE, now, page.token), PROFILE)
+  const told = (transaction: Transaction) =>
+    JSON.parse(gateway.notificationOf(page, transaction)) as Record<string, unknown>
+
+  it("names what went back: verify all of it, a notification that return alone", async () => {
+    const paid = pay("approved")
+    gateway.giveBack(paid, 500)
+    now = new Date("2026-03-01T12:10:00Z")
+    gateway.giveBack(paid, 700)
+
+    const said = await verify()
+    expect(meaningOf(said)).toBe("reversed")
+    expect(said).toMatchObject({ amount: "12.00", transaction_id: paid.id })
+    expect(told(paid)).toMatchObject({
+      event: "payment.refunded",
+      status: "refunded",
+      amount: "7.00",
+      transaction_id: paid.id,
+      timestamp: "2026-03-01T12:10:00+00:00",
+    })
+    expect(gateway.heldBy(page)).toBe(800)
+  })
+
+  it("gives back no more than it took", async () => {
+    const paid = pay("approved")
+    gateway.giveBack(paid, 500)
+    gateway.giveBack(paid, 2_000)
+
+    expect(await verify()).toMatchObject({ status: "refunded", amount: "20.00" })
+    expect(told(paid)).toMatchObject({ amount: "15.00" })
+    expect(gateway.heldBy(page)).toBe(0)
+  })
+
+  it("takes another payment on a page that is paid, also after the first went back", async () => {
+    const first = pay("approved")
+    const second = pay("approved")
+    gateway.giveBack(first, 2_000)
+
+    expect(second.id).not.toBe(first.id)
+    expect(meaningOf(await verify())).toBe("approved")
+    expect(gateway.heldBy(page)).toBe(2_000)
+  })
+
+  it("tells of a declined card, in an event of its own", async () => {
+    expect(told(pay("declined"))).toMatchObject({ event: "payment.declined", status: "declined" })
+    expect(gateway.heldBy(page)).toBe(0)
+  })
+})

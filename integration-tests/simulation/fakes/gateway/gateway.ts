@@ -1,0 +1,128 @@
+import {
+  checkoutSessionRequestSchema,
+  type Cents,
+  type CheckoutSessionRequest,
+  type CheckoutSessionResponse,
+  type VerifyResponse,
+} from "../../../../src/core"
+import { GatewayApiError, GatewayRequestError } from "../../../../src/client/errors"
+import type { Page, Transaction } from "./page"
+import { notificationBody, toTimestamp, verifyWords } from "./words"
+
+/** How the gateway meets the simulation: where a call to it may be interrupted, and its clock. */
+export interface Surroundings {
+  point: (label: string, phase?: "before" | "after") => Promise<void>
+  now: () => Date
+}
+
+const REQUEST = checkoutSessionRequestSchema()
+
+/**
+ * The gateway: its pages, its two calls, and what it says in notifications. Where the document leaves it open,
+ * it does the worse: a page takes another card when it is paid, and tells of declined cards.
+ */
+export class Gateway {
+  readonly pages: Page[] = []
+  #transactions = 0
+
+  constructor(private readonly around: Surroundings) {}
+
+  /** The client of a server. */
+  get client() {
+    return {
+      createCheckoutSession: async (request: CheckoutSessionRequest) => {
+        const { error, data } = REQUEST.safeParse(request)
+        if (error) {
+          throw new GatewayRequestError(error.message)
+        }
+        return await this.#call(`gateway opens a page for ${request.reference}`, () =>
+          this.#open(data)
+        )
+      },
+      verifyTransaction: async (token: string) =>
+        await this.#call(`gateway is asked about ${token}`, () => this.#verify(token)),
+      clockSkewSeconds: null,
+    }
+  }
+
+  pageOf(reference: string): Page | undefined {
+    return this.pages.find((page) => page.reference === reference)
+  }
+
+  /** A shopper enters a card; a page that is over takes none. */
+  pay(page: Page, status: Transaction["status"]): Transaction | undefined {
+    const at = this.around.now()
+    if (at >= page.expiresAt) {
+      return undefined
+    }
+    this.#transactions += 1
+    const { amount } = page
+    const transaction: Transaction = {
+      id: `txn_${this.#transactions}`,
+      amount,
+      status,
+      returned: 0 as Cents,
+      latest: { amount, at },
+      isTold: false,
+    }
+    page.transactions.push(transaction)
+    return transaction
+  }
+
+  /** So much of an approved payment goes back, or what is left of it. */
+  giveBack(transaction: Transaction, cents: number): void {
+    const amount = Math.min(cents, transaction.amount - transaction.returned) as Cents
+    transaction.returned = (transaction.returned + amount) as Cents
+    transaction.latest = { amount, at: this.around.now() }
+  }
+
+  /** Money that a page has taken and still has. */
+  heldBy({ transactions }: Page): Cents {
+    return transactions.reduce(
+      (sum, { amount, returned, status }) =>
+        status === "approved" ? sum + amount - returned : sum,
+      0
+    ) as Cents
+  }
+
+  /** The body of the notification of what happened to a transaction last. */
+  notificationOf(page: Page, transaction: Transaction): string {
+    return notificationBody(page, transaction)
+  }
+
+  /** Fails before the call has arrived, or when its answer is lost. */
+  async #call<Answer>(label: string, answer: () => Answer): Promise<Answer> {
+    await this.around.point(label)
+    const given = answer()
+    await this.around.point(label, "after")
+    return given
+  }
+
+  #open(request: ReturnType<typeof REQUEST.parse>): CheckoutSessionResponse {
+    const token = `tok_${this.pages.length + 1}`
+    // To the second: what `expires_at` says is what counts.
+    const openedAt = Math.floor(this.around.now().getTime() / 1_000) * 1_000
+    const expiresAt = new Date(openedAt + request.expires_in_minutes * 60_000)
+    this.pages.push({
+      token,
+      reference: request.reference ?? "",
+      amount: Math.round(request.amount * 100) as Cents,
+      currency: request.currency ?? "CAD",
+      expiresAt,
+      transactions: [],
+    })
+    return {
+      token,
+      checkout_url: `https://gateway.example.com/pay/${token}`,
+      expires_at: toTimestamp(expiresAt),
+    }
+  }
+
+  #verify(token: string): VerifyResponse {
+    const page = this.pages.find((page) => page.token === token)
+    if (!page) {
+      throw new GatewayApiError(404, "no such token")
+    }
+    return verifyWords(page, this.around.now())
+  }
+}

@@ -1,0 +1,2 @@
+export { Gateway } from "./gateway"
+export type { Page, Transaction } from "./page"

@@ -1,0 +1,25 @@
+import type { Cents } from "../../../../src/core"
+
+/** A payment with a card on a page. */
+export interface Transaction {
+  id: string
+  amount: Cents
+  status: "approved" | "declined"
+  /** What went back of it, all in all. */
+  returned: Cents
+  /** What happened to it last: the payment itself, or a return of so much. */
+  latest: { amount: Cents; at: Date }
+  /** A notification of it was acknowledged. */
+  isTold: boolean
+}
+
+/** A hosted page. */
+export interface Page {
+  token: string
+  reference: string
+  amount: Cents
+  currency: string
+  expiresAt: Date
+  /** In the order in which the cards were charged. */
+  transactions: Transaction[]
+}
