@@ -39,10 +39,18 @@ export function keyOf({ spec, test }: NamedTest): string {
   return `${spec}: ${test}`
 }
 
-/** Runs named tests of a copy of the repository; a name that several have is `mixed` when they do not agree. */
-export function runTests(copy: string, tests: Guard["tests"]): Outcome[] {
+/**
+ * Runs named tests of a copy of the repository; a name that several have is `mixed` when they do not agree.
+ *
+ * @param env of jest, beside this process's own.
+ */
+export function runTests(
+  copy: string,
+  tests: Guard["tests"],
+  env: NodeJS.ProcessEnv = {}
+): Outcome[] {
   const pattern = Object.values(tests).flat().map(escape).join("|")
-  const { testResults } = jest(copy, Object.keys(tests), pattern)
+  const { testResults } = jest(copy, Object.keys(tests), pattern, { env })
   return named({ tests }).map(({ spec, test }) => {
     const results = testResults
       .filter(({ name }) => basename(name) === fileOf(spec))
@@ -73,7 +81,7 @@ export function unknownTests(tests: readonly NamedTest[]): NamedTest[] {
       globalTeardown: undefined,
     })),
   })
-  const { testResults } = jest(REPO, specs, NOTHING, [`--config=${config}`])
+  const { testResults } = jest(REPO, specs, NOTHING, { more: [`--config=${config}`] })
   return tests.filter(
     ({ spec, test }) =>
       !testResults.some(
@@ -84,7 +92,12 @@ export function unknownTests(tests: readonly NamedTest[]): NamedTest[] {
   )
 }
 
-function jest(cwd: string, specs: string[], titles: string, more: string[] = []): Report {
+function jest(
+  cwd: string,
+  specs: string[],
+  titles: string,
+  { env = {}, more = [] }: { env?: NodeJS.ProcessEnv; more?: readonly string[] }
+): Report {
   const report = join(tmpdir(), `hosted-checkout-guards-${process.pid}.json`)
   spawnSync(
     process.execPath,
@@ -105,7 +118,7 @@ function jest(cwd: string, specs: string[], titles: string, more: string[] = [])
       `--outputFile=${report}`,
       ...more,
     ],
-    { cwd, stdio: "ignore", env: { ...process.env, LOG_LEVEL: "error" } }
+    { cwd, stdio: "ignore", env: { ...process.env, LOG_LEVEL: "error", ...env } }
   )
   const text = readFileSync(report, "utf8")
   rmSync(report)
