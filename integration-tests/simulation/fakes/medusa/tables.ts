@@ -18,6 +18,8 @@ export interface Collection {
   amount: Cents
   currency_code: string
   cart_id: string | null
+  /** With its order, or for another collection of it. */
+  canceled?: boolean
 }
 
 export interface Session {
@@ -34,6 +36,7 @@ export interface Payment {
   id: string
   payment_collection_id: string
   payment_session_id: string
+  provider_id: string
   amount: Cents
   data: Record<string, unknown>
   canceled: boolean
