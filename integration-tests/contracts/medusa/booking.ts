@@ -115,6 +115,14 @@ export function describeBooking(make: MakeMedusaSubject): void {
         cartGone: false,
       })
       await failure(medusa.completeCart(cart.id))
+
+      const again = await shop.cartWithSession(await shop.subject.collectAgain(cart))
+      const orderId = await medusa.completeCart(cart.id)
+      expect(await medusa.orderToPay(orderId)).toMatchObject({
+        payment_collection_ids: [again.collectionId],
+      })
+      expect((await shop.facts(again)).order).toMatchObject({ id: orderId, owed: 0 })
+      expect((await shop.facts(cart)).order).toBeNull()
     })
 
     it("payments are found by their collection and by their session, each once", async () => {

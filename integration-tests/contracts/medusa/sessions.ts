@@ -1,3 +1,4 @@
+import { centsFromMedusa } from "../../../src/core"
 import { failure, PROVIDER, Shop, type MakeMedusaSubject } from "../support/medusa/subject"
 
 const refuses = async () => await Promise.reject(new Error("The provider refuses, once"))
@@ -22,6 +23,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
         })
       }
       expect(session).toMatchObject({ status: "pending" })
+      expect(centsFromMedusa(session.amount)).toBe(total)
       expect(await shop.facts({ id, collectionId })).toEqual({
         amount: total,
         sessions: [{ id: session.id, status: "pending" }],

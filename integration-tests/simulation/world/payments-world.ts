@@ -164,7 +164,7 @@ class Store {
         const provider = action.kind === "start" ? PROVIDER : ELSEWHERE
         await this.#ask(`${action.kind} of ${name}`, async (server) => {
           await this.#assertMayPay(cartId, provider, server)
-          await server.core.startPayment(this.#collectionOf(cartId), provider)
+          await server.core.sessions.startPayment(this.#collectionOf(cartId), provider)
         })
         return
       }

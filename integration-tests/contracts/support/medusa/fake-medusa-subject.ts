@@ -4,7 +4,7 @@ import { PROVIDER, type MedusaSubject } from "./subject"
 import { ToldProvider } from "./told-provider"
 
 /** Of one piece. */
-const PRICE = 2_000
+const PRICE = 2_000 as Cents
 
 /** Medusa in memory. */
 export async function fakeMedusaSubject(): Promise<MedusaSubject> {
@@ -39,25 +39,24 @@ export async function fakeMedusaSubject(): Promise<MedusaSubject> {
       tables.carts.set(id, { ...cart, ...columns })
     }
   }
+  const collectionFor = (cart_id: string) => {
+    const id = tables.newId("paycol")
+    tables.collections.set(id, { id, amount: PRICE, currency_code: "cad", cart_id })
+    return id
+  }
 
   return {
     medusa: fakeMedusa(core, around),
     provider,
     cart: async () => {
-      const [id, collectionId] = [tables.newId("cart"), tables.newId("paycol")]
+      const id = tables.newId("cart")
       const common = { currency_code: "cad", email: "robin@example.com", hookFailures: 0 }
-      const total = PRICE as Cents
-      tables.carts.set(id, { ...common, id, total, completed_at: null })
-      tables.collections.set(collectionId, {
-        id: collectionId,
-        amount: total,
-        currency_code: "cad",
-        cart_id: id,
-      })
-      return { id, collectionId }
+      tables.carts.set(id, { ...common, id, total: PRICE, completed_at: null })
+      return { id, collectionId: collectionFor(id) }
     },
+    collectAgain: async ({ id }) => ({ id, collectionId: collectionFor(id) }),
     startPayment: async ({ collectionId }) => {
-      await core.startPayment(collectionId, PROVIDER)
+      await core.sessions.startPayment(collectionId, PROVIDER)
     },
     changeCart: async ({ id }, quantity) =>
       await core.changeCart(id, { total: (quantity * PRICE) as Cents }),

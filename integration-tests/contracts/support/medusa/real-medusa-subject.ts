@@ -64,7 +64,7 @@ export function realMedusaSubject(store: Store): MakeMedusaSubject {
 
 type Doings = Pick<
   MedusaSubject,
-  "cart" | "startPayment" | "changeCart" | "deleteCart" | "refund" | "cancelOrder"
+  "cart" | "collectAgain" | "startPayment" | "changeCart" | "deleteCart" | "refund" | "cancelOrder"
 >
 
 /** What shoppers and admins do. */
@@ -75,6 +75,12 @@ function theirDoings(store: Store): Doings {
       const shopper = await store.shopper().fillCart()
       await shopper.openCollection()
       return { id: shopper.cartId, collectionId: shopper.collectionId }
+    },
+    collectAgain: async ({ id }) => {
+      const shopper = store.shopper()
+      shopper.cartId = id
+      await shopper.openCollection()
+      return { id, collectionId: shopper.collectionId }
     },
     startPayment: async ({ collectionId }) => {
       await createPaymentSessionsWorkflow(container).run({
@@ -103,11 +109,24 @@ type Interruptions = Pick<MedusaSubject, "failNext" | "beforeLinks" | "endLocks"
 function interruptions({ container }: Store): Interruptions {
   const link = () => container.resolve(ContainerRegistrationKeys.LINK)
   return {
-    failNext: async (_, where) => {
-      const step = where === "before the order" ? "createOrders" : "addOrderTransactions"
-      jest
-        .spyOn(container.resolve(Modules.ORDER), step)
-        .mockRejectedValueOnce(new Error("the hook of the store failed"))
+    failNext: async ({ id }, where) => {
+      const error = new Error("the hook of the store failed")
+      if (where === "before the order") {
+        const orders = container.resolve(Modules.ORDER)
+        jest.spyOn(orders, "createOrders").mockRejectedValueOnce(error)
+        return
+      }
+      // The first thing that core does after the last hook.
+      const locking = container.resolve(Modules.LOCKING)
+      const release = locking.release.bind(locking) as (...of: unknown[]) => Promise<boolean>
+      const failing = jest.spyOn(locking, "release")
+      failing.mockImplementation(async (...released: unknown[]) => {
+        if ([released[0]].flat().includes(id)) {
+          failing.mockRestore()
+          throw error
+        }
+        return await release(...released)
+      })
     },
     beforeLinks: async (work) => {
       jest.spyOn(link(), "create").mockImplementationOnce(async () => {

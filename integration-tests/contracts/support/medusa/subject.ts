@@ -20,6 +20,8 @@ export interface MedusaSubject {
   medusa: MedusaPort
   provider: ToldProvider
   cart(): Promise<CartToPay>
+  /** The same cart with a new collection, where it has lost its own. */
+  collectAgain(cart: CartToPay): Promise<CartToPay>
   /** As core's route that starts a payment: a new session, and the others deleted. */
   startPayment(cart: CartToPay): Promise<void>
   /** A shopper wants another number of the product. */
@@ -70,8 +72,8 @@ export class Shop {
   }
 
   /** A cart with one session of the provider. */
-  async cartWithSession(): Promise<CartToPay & { session: SessionToBook }> {
-    const cart = await this.subject.cart()
+  async cartWithSession(of?: CartToPay): Promise<CartToPay & { session: SessionToBook }> {
+    const cart = of ?? (await this.subject.cart())
     await this.medusa.openSession(cart.collectionId, PROVIDER)
     const [session] = await this.medusa.sessionsOf(cart.collectionId)
     if (!session) {

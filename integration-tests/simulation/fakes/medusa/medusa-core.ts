@@ -1,6 +1,7 @@
 import { OrderFlows } from "./order-flows"
 import { PaymentModule, type Surroundings } from "./payment-module"
 import type { Provider } from "./provider"
+import { SessionFlows } from "./session-flows"
 import type { Cart, MedusaTables, Order, Payment, Session } from "./tables"
 
 /** Sessions that core completes a cart with. */
@@ -13,6 +14,7 @@ const PROCESSABLE = ["pending", "requires_more", "authorized", "captured"]
 export class MedusaCore {
   readonly payments: PaymentModule
   readonly orders: OrderFlows
+  readonly sessions: SessionFlows
 
   constructor(
     readonly tables: MedusaTables,
@@ -21,56 +23,7 @@ export class MedusaCore {
   ) {
     this.payments = new PaymentModule(tables, around, providerOf)
     this.orders = new OrderFlows(tables, around, this.payments)
-  }
-
-  /** Core's workflow behind the storefront's start: a new session, and the others deleted side by side. */
-  async startPayment(
-    collectionId: string,
-    providerId: string,
-    data: Session["data"] = {}
-  ): Promise<void> {
-    const collection = this.tables.collections.get(collectionId)
-    if (!collection) {
-      throw new Error(`PaymentCollection ${collectionId} not found`)
-    }
-    const { amount } = collection
-    const others = this.tables.sessionsOf(collectionId)
-    const [created, deleted] = await Promise.allSettled([
-      this.payments.createSession({ collectionId, providerId, amount, data }),
-      this.#deleteSessions(others),
-    ])
-    if (created.status === "rejected") {
-      await this.#openAgain(deleted.status === "fulfilled" ? others : [])
-      throw created.reason
-    }
-    if (deleted.status === "rejected") {
-      await this.payments.deleteSession(created.value.id)
-      throw deleted.reason
-    }
-  }
-
-  /** All of them, or those that went are opened anew. */
-  async #deleteSessions(sessions: readonly Session[]): Promise<void> {
-    const results = await Promise.allSettled(
-      sessions.map(async ({ id }) => this.payments.deleteSession(id))
-    )
-    if (results.some(({ status }) => status === "rejected")) {
-      await this.#openAgain(sessions.filter((_, index) => results[index]?.status === "fulfilled"))
-      throw new Error("Could not delete all payment sessions")
-    }
-  }
-
-  async #openAgain(sessions: readonly Session[]): Promise<void> {
-    for (const { amount, data, payment_collection_id, provider_id } of sessions) {
-      await this.payments
-        .createSession({
-          collectionId: payment_collection_id,
-          providerId: provider_id,
-          amount,
-          data,
-        })
-        .catch(() => undefined)
-    }
+    this.sessions = new SessionFlows(tables, this.payments)
   }
 
   /**
@@ -81,21 +34,21 @@ export class MedusaCore {
     cartId: string,
     change: Partial<Pick<Cart, "total" | "trouble">>
   ): Promise<void> {
-    const cart = this.#cart(cartId)
+    const cart = this.tables.cart(cartId)
     if (cart.completed_at) {
       throw new Error(`Cart ${cartId} is already completed.`)
     }
     await this.around.point(`medusa changes ${cartId}`)
     this.#changeCart(cartId, change)
     const collection = this.tables.collectionOfCart(cartId)
-    const amount = this.#cart(cartId).total
+    const amount = this.tables.cart(cartId).total
     if (!collection || collection.amount === amount) {
       return
     }
     await this.around.point(`medusa sets the amount of ${collection.id}`)
     this.tables.collections.set(collection.id, { ...collection, amount })
     try {
-      await this.#deleteSessions(this.tables.sessionsOf(collection.id))
+      await this.sessions.deleteAll(this.tables.sessionsOf(collection.id))
     } catch (error) {
       await this.around.point(`medusa rolls ${cartId} back`)
       this.#changeCart(cartId, { total: cart.total })
@@ -110,7 +63,7 @@ export class MedusaCore {
 
   async #completeUnderLock(cartId: string): Promise<string> {
     await this.around.point(`medusa completes ${cartId}`)
-    const cart = this.#cart(cartId)
+    const cart = this.tables.cart(cartId)
     const known = this.tables.orderOfCart.get(cartId)
     const session = this.#sessionToPay(cartId)
     if (known) {
@@ -149,7 +102,7 @@ export class MedusaCore {
       await this.#link(orderId, cart.id, session.payment_collection_id)
       payment = await this.#authorize(session.id)
       await this.orders.addCaptures(orderId, payment)
-      const { hookFailures } = this.#cart(cart.id)
+      const { hookFailures } = this.tables.cart(cart.id)
       if (hookFailures > 0) {
         this.#changeCart(cart.id, { hookFailures: hookFailures - 1 })
         throw new Error("the store's own hook failed")
@@ -234,7 +187,7 @@ export class MedusaCore {
     }
     try {
       await this.orders.refundAnyway(payment, amount)
-      await this.startPayment(payment_collection_id, provider_id, data)
+      await this.sessions.startPayment(payment_collection_id, provider_id, data)
     } catch {
       // Core writes it to its log.
     }
@@ -290,14 +243,6 @@ export class MedusaCore {
   }
 
   #changeCart(id: string, change: Partial<Cart>): void {
-    this.tables.carts.set(id, { ...this.#cart(id), ...change })
-  }
-
-  #cart(id: string): Cart {
-    const cart = this.tables.carts.get(id)
-    if (!cart) {
-      throw new Error(`Cart ${id} not found`)
-    }
-    return cart
+    this.tables.carts.set(id, { ...this.tables.cart(id), ...change })
   }
 }

@@ -79,6 +79,15 @@ export class MedusaTables {
     return `${prefix}_${next}`
   }
 
+  /** @throws Error for a cart that is gone. */
+  cart(id: string): Cart {
+    const cart = this.carts.get(id)
+    if (!cart) {
+      throw new Error(`Cart ${id} not found`)
+    }
+    return cart
+  }
+
   collectionOfCart(cartId: string): Collection | undefined {
     return [...this.collections.values()].find(({ cart_id }) => cart_id === cartId)
   }
