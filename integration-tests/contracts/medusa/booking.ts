@@ -42,6 +42,19 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(order?.transactions).toHaveLength(1)
     })
 
+    it("authorizes a session all the same that was opened as captured (E40)", async () => {
+      const { medusa, provider } = shop
+      provider.opens = "captured"
+      const cart = await shop.cartWithSession()
+      expect(await shop.facts(cart)).toMatchObject({
+        sessions: [{ status: "captured" }],
+        payments: [],
+      })
+      await medusa.completeCart(cart.id)
+      expect(provider.asked("authorizePayment")).toHaveLength(1)
+      expect((await shop.facts(cart)).order).toMatchObject({ owed: 0 })
+    })
+
     it("keeps what it captured, and says nothing, where the order cannot be placed", async () => {
       const { medusa, subject } = shop
       const cart = await shop.cartWithSession()

@@ -44,6 +44,18 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(sessions[0]?.id).not.toBe(cart.session.id)
     })
 
+    it("is left as it is by the next one where its payment was refunded since", async () => {
+      const { medusa, provider, subject } = shop
+      const cart = await shop.capturedWithoutOrder()
+      provider.refuse()
+      await medusa.bookRefund((await shop.payment(cart)).id)
+      await subject.failNext(cart, "before the order")
+      await failure(medusa.completeCart(cart.id))
+      const { amount, payments, sessions } = await shop.facts(cart)
+      expect(payments).toMatchObject([{ captured: true, refunds: [amount] }])
+      expect(sessions).toEqual([{ id: cart.session.id, status: "authorized" }])
+    })
+
     it("asks to cancel, refund, open a session and delete the old one, in this order", async () => {
       const { provider } = shop
       const cart = await shop.cartWithSession()

@@ -19,6 +19,8 @@ interface Question {
 export class ToldProvider implements Provider {
   /** What it answers when it is to authorize. */
   authorizes: "captured" | "authorized" | "pending" | "error" = "captured"
+  /** The status that it gives a session at once. */
+  opens: "pending" | "captured" = "pending"
   readonly #asked: Question[] = []
   readonly #refused = new Set<Method>()
   readonly #work = new Map<Method, (id: string) => Promise<unknown>>()
@@ -40,7 +42,9 @@ export class ToldProvider implements Provider {
 
   async initiatePayment(input: Input) {
     const { id } = await this.#ask("initiatePayment", input)
-    return { id: id ?? "", data: { page: id } }
+    return { id: id ?? "", data: { page: id }, status: this.opens } as Awaited<
+      ReturnType<Provider["initiatePayment"]>
+    >
   }
 
   async authorizePayment(input: Input) {
