@@ -164,7 +164,7 @@ class Store {
         const provider = action.kind === "start" ? PROVIDER : ELSEWHERE
         await this.#ask(`${action.kind} of ${name}`, async (server) => {
           await this.#assertMayPay(cartId, provider, server)
-          await server.core.startPayment(this.#collectionOf(cartId), provider)
+          await server.core.sessions.startPayment(this.#collectionOf(cartId), provider)
         })
         return
       }
@@ -335,7 +335,7 @@ class Store {
         }
         if (action.kind === "cancel_order") {
           await this.#ask(`cancelation of ${order.id}`, async ({ core }) =>
-            core.cancelOrder(order.id)
+            core.orders.cancelOrder(order.id)
           )
           return
         }
@@ -346,7 +346,7 @@ class Store {
         if (payment) {
           const amount = (action.part ? 300 : payment.amount) as Cents
           await this.#ask(`refund of ${order.id}`, async ({ core }) =>
-            core.refund(payment.id, amount)
+            core.orders.refund(payment.id, amount)
           )
         }
         return

@@ -6,7 +6,8 @@ import {
   type MedusaReader,
   type OrderMoney,
 } from "../../../../src/core"
-import type { MedusaCore, Surroundings } from "./medusa-core"
+import type { MedusaCore } from "./medusa-core"
+import type { Surroundings } from "./payment-module"
 import type { MedusaTables, Order, Payment } from "./tables"
 
 /** What the provider reads, over Medusa in memory. */
@@ -93,6 +94,9 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       }),
     paymentsOf: async (collectionId, sessionId) =>
       await read(`the payments of ${collectionId}`, () => {
+        if (!tables.collections.has(collectionId)) {
+          throw new Error(`PaymentCollection ${collectionId} not found`)
+        }
         const ofSession = tables.paymentOfSession(sessionId)
         const all = [...tables.paymentsOf(collectionId), ...(ofSession ? [ofSession] : [])]
         return [...new Set(all)].map(bookedPayment)
@@ -116,17 +120,14 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       const cart = collection.cart_id ? tables.carts.get(collection.cart_id) : undefined
       const amount = cart?.total ?? collection.amount
       tables.collections.set(collectionId, { ...collection, amount })
-      await core.createSession(collectionId, providerId, amount)
+      await core.payments.createSession({ collectionId, providerId, amount })
     },
-    deleteSession: async (id) => await core.deleteSession(id),
+    deleteSession: async (id) => await core.payments.deleteSession(id),
 
     completeCart: async (id) => await core.completeCart(id),
     bookPayment: async ({ id }) => await core.processPayment(id),
     bookRefund: async (id) => {
-      const payment = tables.payments.get(id)
-      if (payment) {
-        await core.refund(id, payment.amount)
-      }
+      await core.payments.refund(id)
     },
     detachFromCart: async (id) => {
       await point(`takes ${id} from its cart`)
@@ -181,27 +182,7 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
           }
         )
       }),
-    collectionToPay: async (orderId) => {
-      await point(`finds what ${orderId} owes`)
-      const order = tables.orders.get(orderId)
-      const owed = order ? tables.owedBy(order) : 0
-      if (!order || owed <= 0) {
-        return undefined
-      }
-      const unpaid = tables
-        .collectionsOfOrder(orderId)
-        .find(({ id }) => tables.paymentsOf(id).every(({ captures }) => captures.length === 0))
-      const id = unpaid?.id ?? tables.newId("paycol")
-      tables.collections.set(id, {
-        cart_id: null,
-        currency_code: order.currency_code,
-        ...unpaid,
-        id,
-        amount: owed as Cents,
-      })
-      tables.orderOfCollection.set(id, orderId)
-      return id
-    },
+    collectionToPay: async (orderId) => await core.orders.collectionToPay(orderId),
     bookedRefunds: async (ids) =>
       await read("refunds", () => {
         const booked = [...tables.payments.values()].flatMap(({ refunds }) =>

@@ -18,6 +18,8 @@ export interface Collection {
   amount: Cents
   currency_code: string
   cart_id: string | null
+  /** With its order, or for another collection of it. */
+  canceled?: boolean
 }
 
 export interface Session {
@@ -34,6 +36,7 @@ export interface Payment {
   id: string
   payment_collection_id: string
   payment_session_id: string
+  provider_id: string
   amount: Cents
   data: Record<string, unknown>
   canceled: boolean
@@ -74,6 +77,15 @@ export class MedusaTables {
     const next = (this.#ids.get(prefix) ?? 0) + 1
     this.#ids.set(prefix, next)
     return `${prefix}_${next}`
+  }
+
+  /** @throws Error for a cart that is gone. */
+  cart(id: string): Cart {
+    const cart = this.carts.get(id)
+    if (!cart) {
+      throw new Error(`Cart ${id} not found`)
+    }
+    return cart
   }
 
   collectionOfCart(cartId: string): Collection | undefined {

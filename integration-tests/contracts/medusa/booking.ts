@@ -1,0 +1,156 @@
+import { failure, PROVIDER, Shop, type MakeMedusaSubject } from "../support/medusa/subject"
+
+/** Payments and refunds that are booked past the completion. */
+export function describeBooking(make: MakeMedusaSubject): void {
+  describe("Booking", () => {
+    const shop = new Shop(make)
+
+    it("pays an order that is there, once, however often it is booked (E2)", async () => {
+      const { medusa, provider } = shop
+      provider.authorizes = "authorized"
+      const cart = await shop.placed()
+      for (let times = 0; times < 3; times++) {
+        await medusa.bookPayment(cart.session)
+      }
+      const { order, payments } = await medusa.placedOrder(cart.orderId, cart.collectionId)
+      expect(payments).toMatchObject([{ captures: [{ amount: order?.total }] }])
+      expect(order).toMatchObject({ owed: 0, transactions: [payments[0]?.captures[0]?.id] })
+    })
+
+    it("authorizes a session of an order whose payment was never written, and tells nobody (E25)", async () => {
+      const { medusa, provider, subject } = shop
+      provider.authorizes = "authorized"
+      const { orderId } = await shop.placed()
+      provider.authorizes = "captured"
+      const collectionId = (await medusa.collectionToPay(orderId)) ?? ""
+      await medusa.openSession(collectionId, PROVIDER)
+      const [session] = await medusa.sessionsOf(collectionId)
+      await medusa.bookPayment(session ?? { id: "", status: "", amount: 0 })
+
+      const { order, payments } = await medusa.placedOrder(orderId, collectionId)
+      expect(payments).toMatchObject([{ captured: true, payment_session_id: session?.id }])
+      expect(order).toMatchObject({ owed: 0, transactions: [payments[0]?.captures[0]?.id] })
+      expect(await subject.announced()).toEqual([orderId])
+    })
+
+    it("places the order of a cart that has none", async () => {
+      const { medusa } = shop
+      const cart = await shop.cartWithSession()
+      await medusa.bookPayment(cart.session)
+      const { order } = await shop.facts(cart)
+      expect(order).toMatchObject({ owed: 0 })
+      expect(order?.transactions).toHaveLength(1)
+    })
+
+    it("authorizes a session all the same that was opened as captured (E40)", async () => {
+      const { medusa, provider } = shop
+      provider.opens = "captured"
+      const cart = await shop.cartWithSession()
+      expect(await shop.facts(cart)).toMatchObject({
+        sessions: [{ status: "captured" }],
+        payments: [],
+      })
+      await medusa.completeCart(cart.id)
+      expect(provider.asked("authorizePayment")).toHaveLength(1)
+      expect((await shop.facts(cart)).order).toMatchObject({ owed: 0 })
+    })
+
+    it("keeps what it captured, and says nothing, where the order cannot be placed", async () => {
+      const { medusa, subject } = shop
+      const cart = await shop.cartWithSession()
+      await subject.failNext(cart, "before the order")
+      shop.provider.refuse("refundPayment", "initiatePayment", "deletePayment")
+      await medusa.bookPayment(cart.session)
+      expect(await shop.facts(cart)).toMatchObject({
+        order: null,
+        payments: [{ captured: true, canceled: false, refunds: [] }],
+      })
+    })
+
+    it("books two sessions of one collection twice (E15)", async () => {
+      const { medusa } = shop
+      const cart = await shop.cartWithSession()
+      await medusa.openSession(cart.collectionId, PROVIDER)
+      for (const session of await medusa.sessionsOf(cart.collectionId)) {
+        await medusa.bookPayment(session)
+      }
+      const { order, payments } = await shop.facts(cart)
+      expect(payments.filter(({ captured }) => captured)).toHaveLength(2)
+      expect(order?.owed).toBe(-(order?.total ?? Number.NaN))
+    })
+
+    it("fails with a session that is gone and has no payment (E5)", async () => {
+      const { medusa } = shop
+      const { id, collectionId, session } = await shop.cartWithSession()
+      await medusa.deleteSession(session.id)
+      await failure(medusa.bookPayment(session))
+      expect(await shop.facts({ id, collectionId })).toMatchObject({ order: null, payments: [] })
+    })
+
+    it("completes a stranger's cart with a session that is gone and has a payment (E43)", async () => {
+      const { medusa, provider } = shop
+      const gone = await shop.capturedWithoutOrder()
+      provider.refuse()
+      await medusa.deleteSession(gone.session.id)
+      await medusa.detachFromCart(gone.collectionId)
+      const stranger = await shop.cartWithSession()
+
+      await medusa.bookPayment(gone.session)
+      expect((await shop.facts(gone)).order).toBeNull()
+      expect((await shop.facts(stranger)).order).not.toBeNull()
+    })
+
+    it("a refund of a payment without an order is booked, and can be found", async () => {
+      const { medusa, provider } = shop
+      const cart = await shop.capturedWithoutOrder()
+      const { id, captures } = await shop.payment(cart)
+      expect(await failure(medusa.bookRefund(id))).toContain("refuses")
+      expect((await shop.payment(cart)).refunds).toEqual([])
+
+      provider.refuse()
+      await medusa.bookRefund(id, "user_1")
+      expect((await shop.payment(cart)).refunds).toEqual([captures[0]?.amount])
+      const asked = provider.asked("refundPayment").map(({ id }) => id ?? "")
+      expect(await medusa.bookedRefunds(asked)).toEqual([asked.at(-1)])
+      expect(await failure(medusa.bookRefund(id))).toContain("more than")
+      await failure(medusa.bookRefund("pay_gone"))
+    })
+
+    it("a cart that lost its collection is paid with another one (CF4)", async () => {
+      const { medusa, provider } = shop
+      const cart = await shop.capturedWithoutOrder()
+      provider.refuse()
+      await medusa.detachFromCart(cart.collectionId)
+      expect(await shop.facts(cart)).toMatchObject({ cart: null, payments: [{ captured: true }] })
+      expect(await medusa.orderLinks(cart.collectionId)).toBeUndefined()
+      expect(await medusa.session(cart.session.id, { lines: false })).toMatchObject({
+        cart: null,
+        cartGone: false,
+      })
+      await failure(medusa.completeCart(cart.id))
+
+      const again = await shop.cartWithSession(await shop.subject.collectAgain(cart))
+      const orderId = await medusa.completeCart(cart.id)
+      expect(await medusa.orderToPay(orderId)).toMatchObject({
+        payment_collection_ids: [again.collectionId],
+      })
+      expect((await shop.facts(again)).order).toMatchObject({ id: orderId, owed: 0 })
+      expect((await shop.facts(cart)).order).toBeNull()
+    })
+
+    it("payments are found by their collection and by their session, each once", async () => {
+      const { medusa } = shop
+      const cart = await shop.placed()
+      const other = await shop.placed()
+      const [one, two] = [await shop.payment(cart), await shop.payment(other)]
+      expect(await medusa.paymentsOf(cart.collectionId, cart.session.id)).toMatchObject([
+        { id: one.id },
+      ])
+      expect(await medusa.paymentsOf(cart.collectionId, other.session.id)).toMatchObject([
+        { id: one.id },
+        { id: two.id },
+      ])
+      await failure(medusa.paymentsOf("pay_col_gone", cart.session.id))
+    })
+  })
+}

@@ -1,0 +1,214 @@
+import { failure, PROVIDER, Shop, type MakeMedusaSubject } from "../support/medusa/subject"
+
+/** Completions that come to an order, and those that fail before anything is paid. */
+export function describeCompleting(make: MakeMedusaSubject): void {
+  describe("Completing a cart", () => {
+    const shop = new Shop(make)
+
+    it("writes the order first and authorizes last (CF1)", async () => {
+      const { medusa, provider, subject } = shop
+      const cart = await shop.cartWithSession()
+      provider.during("authorizePayment", async () => {
+        const { order, payments, cart: now } = await shop.facts(cart)
+        expect({ owed: order?.owed, payments, completed: now?.completed }).toEqual({
+          owed: order?.total,
+          payments: [],
+          completed: true,
+        })
+        expect(await medusa.orderLinks(cart.collectionId)).toMatchObject({
+          ofCart: order?.id,
+          ofCollection: order?.id,
+        })
+      })
+      const orderId = await medusa.completeCart(cart.id)
+
+      const { total } = (await shop.facts(cart)).cart ?? {}
+      const { order, payments } = await medusa.placedOrder(orderId, cart.collectionId)
+      expect(payments).toEqual([
+        {
+          id: expect.any(String),
+          reference: "hcatt_1",
+          payment_session_id: cart.session.id,
+          captured: true,
+          canceled: false,
+          captures: [{ id: expect.any(String), amount: total }],
+          refunds: [],
+        },
+      ])
+      expect(order).toEqual({
+        id: orderId,
+        canceled: false,
+        currency_code: "cad",
+        total,
+        owed: 0,
+        transactions: [payments[0]?.captures[0]?.id],
+      })
+      expect((await shop.facts(cart)).order).toEqual(order)
+      expect(await medusa.orderIdOf(cart.collectionId)).toBe(orderId)
+      expect(await medusa.sessionsOf(cart.collectionId)).toMatchObject([{ status: "authorized" }])
+      expect(await subject.announced()).toEqual([orderId])
+    })
+
+    it("leaves an order unpaid whose payment is only authorized", async () => {
+      shop.provider.authorizes = "authorized"
+      const cart = await shop.placed()
+      expect(await shop.payment(cart)).toMatchObject({ captured: false, captures: [] })
+      const { order } = await shop.facts(cart)
+      expect(order).toMatchObject({ owed: order?.total, transactions: [] })
+    })
+
+    it("finds the order that is there, and does not look whether it is paid (E25)", async () => {
+      const { medusa, provider, subject } = shop
+      const cart = await shop.cartWithSession()
+      let found: string | undefined
+      provider.during("authorizePayment", async () => {
+        await subject.endLocks()
+        found = await medusa.completeCart(cart.id)
+        expect((await shop.facts(cart)).payments).toEqual([])
+        expect(await subject.announced()).toEqual([])
+      })
+      expect(await medusa.completeCart(cart.id)).toBe(found)
+      expect(await medusa.completeCart(cart.id)).toBe(found)
+      expect(provider.asked("authorizePayment")).toHaveLength(1)
+    })
+
+    it("finds no order where the cart's session is gone", async () => {
+      const { medusa } = shop
+      const { id, session } = await shop.placed()
+      await medusa.deleteSession(session.id)
+      expect(await failure(medusa.completeCart(id))).toContain("Payment sessions are required")
+    })
+
+    it("makes a second order where the first was not linked yet (E26)", async () => {
+      const { medusa, subject } = shop
+      const cart = await shop.cartWithSession()
+      let second: string | undefined
+      await subject.beforeLinks(async () => {
+        await subject.endLocks()
+        second = await medusa.completeCart(cart.id)
+      })
+      expect(await failure(medusa.completeCart(cart.id))).toContain("went away")
+      expect(await medusa.orderLinks(cart.collectionId)).toMatchObject({
+        ofCart: second,
+        ofCollection: second,
+      })
+      expect(await shop.payment(cart)).toMatchObject({ captured: true, canceled: false })
+      expect(shop.provider.asked("cancelPayment")).toEqual([])
+      expect(shop.provider.asked("refundPayment")).toEqual([])
+    })
+
+    it("fails, and takes its second order back, where only the collection is linked to the first", async () => {
+      const { medusa, subject } = shop
+      const cart = await shop.placed()
+      await subject.unlink(cart.orderId, cart, "cart")
+      expect(await failure(medusa.completeCart(cart.id))).toContain("multiple links")
+      expect(await medusa.orderLinks(cart.collectionId)).toMatchObject({
+        ofCart: undefined,
+        ofCollection: cart.orderId,
+      })
+      // Core takes the payment for one without an order.
+      const { amount, payments } = await shop.facts(cart)
+      expect(payments).toMatchObject([{ captured: true, refunds: [amount] }])
+    })
+
+    it("takes its order back where somebody else has booked the payment meanwhile (OF7)", async () => {
+      const { medusa, provider, subject } = shop
+      const cart = await shop.cartWithSession()
+      provider.during("authorizePayment", async () => {
+        await subject.endLocks()
+        await medusa.bookPayment(cart.session)
+        expect((await shop.facts(cart)).order).toMatchObject({ owed: 0 })
+        provider.refuse("cancelPayment", "refundPayment", "initiatePayment", "deletePayment")
+      })
+      await failure(medusa.completeCart(cart.id))
+      expect(await shop.facts(cart)).toMatchObject({
+        order: null,
+        payments: [{ captured: true, canceled: false, refunds: [] }],
+      })
+      expect(provider.asked("cancelPayment")).toHaveLength(1)
+      expect(provider.asked("refundPayment")).toHaveLength(1)
+    })
+
+    it("uses the first of two sessions (E4)", async () => {
+      const { medusa, provider } = shop
+      const { id, collectionId, session } = await shop.cartWithSession()
+      await medusa.openSession(collectionId, PROVIDER)
+      expect(await medusa.sessionsOf(collectionId)).toHaveLength(2)
+      await medusa.completeCart(id)
+      expect(provider.asked("authorizePayment")).toMatchObject([{ id: session.id }])
+    })
+
+    it("books nothing where it fails before the order, and works later", async () => {
+      const { medusa, subject, provider } = shop
+      const { id, collectionId } = await shop.cartWithSession()
+      await subject.failNext({ id, collectionId }, "before the order")
+      await failure(medusa.completeCart(id))
+      expect(await shop.facts({ id, collectionId })).toMatchObject({
+        sessions: [{ status: "pending" }],
+        payments: [],
+        cart: { completed: false },
+        order: null,
+      })
+      expect(provider.asked("authorizePayment")).toEqual([])
+      expect(await subject.announced()).toEqual([])
+    })
+
+    it.each(["pending", "error"] as const)(
+      "takes the order back where the payment is %s (E13)",
+      async (answer) => {
+        const { medusa, provider, subject } = shop
+        const cart = await shop.cartWithSession()
+        provider.authorizes = answer
+        await failure(medusa.completeCart(cart.id))
+        expect(await shop.facts(cart)).toMatchObject({
+          sessions: [{ status: answer }],
+          payments: [],
+          cart: { completed: false },
+          order: null,
+        })
+        expect(provider.asked("cancelPayment")).toEqual([])
+        expect(await subject.announced()).toEqual([])
+
+        provider.authorizes = "captured"
+        const again = medusa.completeCart(cart.id)
+        if (answer === "pending") {
+          await again
+        } else {
+          expect(await failure(again)).toContain("are required")
+        }
+      }
+    )
+
+    it("is refused without a session, and without a cart", async () => {
+      const { id } = await shop.subject.cart()
+      expect(await failure(shop.medusa.completeCart(id))).toContain("are required")
+      await failure(shop.medusa.completeCart("cart_gone"))
+    })
+
+    it("takes core's lock of the cart, which the port takes as well (E6)", async () => {
+      const { medusa, provider } = shop
+      const cart = await shop.cartWithSession()
+      const order: string[] = []
+      let locked: Promise<unknown> | undefined
+      provider.during("authorizePayment", async () => {
+        locked = medusa.withLock(cart.id, async () => order.push("locked"))
+        await medusa.withLock("another key", async () => order.push("another key"))
+        await shop.facts(cart)
+        order.push("authorized")
+      })
+      await medusa.completeCart(cart.id)
+      await locked
+      expect(order).toEqual(["another key", "authorized", "locked"])
+    })
+
+    it("comes to one order where two complete at once (E35)", async () => {
+      const { id, collectionId } = await shop.cartWithSession()
+      const [one, other] = await Promise.all([
+        shop.medusa.completeCart(id),
+        shop.medusa.completeCart(id),
+      ])
+      expect(one).toBe(other)
+      expect((await shop.facts({ id, collectionId })).payments).toHaveLength(1)
+    })
+  })
+}

@@ -1,0 +1,152 @@
+import { failure, Shop, type MakeMedusaSubject } from "../support/medusa/subject"
+
+/** Orders: their links, what they owe, and what admins do with them. */
+export function describeOrders(make: MakeMedusaSubject): void {
+  describe("Orders:", () => {
+    const shop = new Shop(make)
+
+    it.each(["cart", "collection"] as const)(
+      "the missing link to the %s is made, and the cart is completed",
+      async (which) => {
+        const { medusa, subject } = shop
+        const cart = await shop.placed()
+        await subject.unlink(cart.orderId, cart, which)
+        const links = await medusa.orderLinks(cart.collectionId)
+        expect(links).toEqual({
+          cart_id: cart.id,
+          payment_collection_id: cart.collectionId,
+          ofCart: which === "cart" ? undefined : cart.orderId,
+          ofCollection: which === "cart" ? cart.orderId : undefined,
+        })
+        if (links) {
+          await medusa.linkOrder(cart.orderId, links)
+        }
+        expect(await medusa.orderLinks(cart.collectionId)).toMatchObject({
+          ofCart: cart.orderId,
+          ofCollection: cart.orderId,
+        })
+        expect((await shop.facts(cart)).cart).toMatchObject({ completed: true })
+      }
+    )
+
+    it("an order is announced to subscribers", async () => {
+      await shop.medusa.announceOrder("order_1")
+      expect(await shop.subject.announced()).toEqual(["order_1"])
+    })
+
+    it("a paid order owes nothing, and has no collection to pay", async () => {
+      const { medusa } = shop
+      const { orderId, collectionId } = await shop.placed()
+      const { order } = await medusa.placedOrder(orderId, collectionId)
+      expect(await medusa.orderToPay(orderId)).toEqual({
+        id: orderId,
+        display_id: expect.any(Number),
+        canceled: false,
+        currency_code: "cad",
+        total: order?.total,
+        hasMoney: true,
+        payment_collection_ids: [collectionId],
+      })
+      expect(await medusa.collectionToPay(orderId)).toBeUndefined()
+    })
+
+    it("an unpaid order gets a new collection in the place of an authorized one, once", async () => {
+      const { medusa, provider } = shop
+      provider.authorizes = "authorized"
+      const { orderId, ...cart } = await shop.placed()
+      expect(await medusa.orderToPay(orderId)).toMatchObject({ hasMoney: false })
+      const id = (await medusa.collectionToPay(orderId)) ?? ""
+      expect(id).not.toBe(cart.collectionId)
+      expect(await medusa.collectionToPay(orderId)).toBe(id)
+      const facts = await shop.facts({ id: "", collectionId: id })
+      expect(facts).toMatchObject({ amount: facts.order?.total, cart: null, payments: [] })
+      expect(facts.order?.id).toBe(orderId)
+      expect((await shop.payment(cart)).canceled).toBe(true)
+    })
+
+    it("an unknown order is neither read nor paid", async () => {
+      const { medusa } = shop
+      expect(await medusa.orderToPay("order_gone")).toBeUndefined()
+      expect(await medusa.placedOrder("order_gone", "pay_col_gone")).toEqual({
+        order: null,
+        payments: [],
+      })
+      await failure(medusa.collectionToPay("order_gone"))
+    })
+
+    it("a refund of a part leaves the order with nothing to pay", async () => {
+      const { medusa, subject } = shop
+      const { orderId, ...cart } = await shop.placed()
+      const before = (await shop.facts(cart)).order
+      await subject.refund((await shop.payment(cart)).id, 300)
+      expect(await shop.payment(cart)).toMatchObject({ captured: true, refunds: [300] })
+      const { order } = await shop.facts(cart)
+      expect(order).toMatchObject({ owed: 0, total: (before?.total ?? 0) - 300 })
+      expect(order?.transactions).toHaveLength(2)
+      expect(await medusa.collectionToPay(orderId)).toBeUndefined()
+    })
+
+    it("a refund of more than was captured is refused", async () => {
+      const cart = await shop.placed()
+      const { amount } = await shop.facts(cart)
+      const { id } = await shop.payment(cart)
+      expect(await failure(shop.subject.refund(id, amount + 100))).toContain("more than")
+      expect((await shop.payment(cart)).refunds).toEqual([])
+    })
+
+    it("a canceled order has given its money back", async () => {
+      const { medusa, subject } = shop
+      const cart = await shop.placed()
+      await subject.cancelOrder(cart.orderId)
+      expect(await medusa.orderToPay(cart.orderId)).toMatchObject({ canceled: true })
+      const { amount, order, payments } = await shop.facts(cart)
+      expect(payments).toMatchObject([{ refunds: [amount] }])
+      expect(order).toMatchObject({ canceled: true, owed: 0 })
+      await failure(subject.cancelOrder(cart.orderId))
+    })
+
+    it("a canceled order keeps a refund in its books that the provider refused (E41)", async () => {
+      const { medusa, provider, subject } = shop
+      const cart = await shop.placed()
+      provider.refuse("refundPayment")
+      await subject.cancelOrder(cart.orderId)
+      const { order, payments } = await shop.facts(cart)
+      expect(payments).toMatchObject([{ captured: true, refunds: [] }])
+      expect(order).toMatchObject({ canceled: true, owed: order?.total })
+      expect(order?.transactions).toHaveLength(2)
+
+      provider.refuse()
+      await medusa.bookRefund(payments[0]?.id ?? "")
+    })
+
+    it("an order that is canceled before it is paid has its payment canceled", async () => {
+      const { provider, subject } = shop
+      provider.authorizes = "authorized"
+      const cart = await shop.placed()
+      await subject.cancelOrder(cart.orderId)
+      expect(await shop.payment(cart)).toMatchObject({ canceled: true, captured: false })
+    })
+
+    it("work under one key is done one after the other", async () => {
+      const { medusa } = shop
+      const order: string[] = []
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      const first = medusa.withLock("key", async () => {
+        order.push("first begins")
+        await held
+        order.push("first ends")
+        return "first"
+      })
+      const second = medusa.withLock("key", async () => order.push("second"))
+      await medusa.withLock("other", async () => order.push("other"))
+      release()
+      await Promise.all([first, second])
+      expect(order).toEqual(["first begins", "other", "first ends", "second"])
+      await expect(
+        medusa.withLock("key", async () => await Promise.reject(new Error("broken")))
+      ).rejects.toThrow("broken")
+      expect(await medusa.withLock("key", async () => "free")).toBe("free")
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import type { Cents } from "../../../../src/core"
+import { fakeMedusa, MedusaCore, MedusaTables } from "../../../simulation/fakes/medusa"
+import { PROVIDER, type MedusaSubject } from "./subject"
+import { ToldProvider } from "./told-provider"
+
+/** Of one piece. */
+const PRICE = 2_000 as Cents
+
+/** Medusa in memory. */
+export async function fakeMedusaSubject(): Promise<MedusaSubject> {
+  const tables = new MedusaTables()
+  const provider = new ToldProvider()
+  const locks = new Map<string, Promise<unknown>>()
+  let beforeLinks: (() => Promise<unknown>) | undefined
+  const around = {
+    point: async (label: string) => {
+      if (label.startsWith("medusa links") && beforeLinks) {
+        const work = beforeLinks
+        beforeLinks = undefined
+        await work()
+        throw new Error("the server went away")
+      }
+    },
+    now: () => new Date(),
+    pick: () => 0,
+    withLock: async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+      const mine = (locks.get(key) ?? Promise.resolve()).then(work)
+      locks.set(
+        key,
+        mine.catch(() => undefined)
+      )
+      return await mine
+    },
+  }
+  const core = new MedusaCore(tables, around, () => provider)
+  const change = (id: string, columns: { hookFailures: number } | { trouble: string }) => {
+    const cart = tables.carts.get(id)
+    if (cart) {
+      tables.carts.set(id, { ...cart, ...columns })
+    }
+  }
+  const collectionFor = (cart_id: string) => {
+    const id = tables.newId("paycol")
+    tables.collections.set(id, { id, amount: PRICE, currency_code: "cad", cart_id })
+    return id
+  }
+
+  return {
+    medusa: fakeMedusa(core, around),
+    provider,
+    cart: async () => {
+      const id = tables.newId("cart")
+      const common = { currency_code: "cad", email: "robin@example.com", hookFailures: 0 }
+      tables.carts.set(id, { ...common, id, total: PRICE, completed_at: null })
+      return { id, collectionId: collectionFor(id) }
+    },
+    collectAgain: async ({ id }) => ({ id, collectionId: collectionFor(id) }),
+    startPayment: async ({ collectionId }) => {
+      await core.sessions.startPayment(collectionId, PROVIDER)
+    },
+    changeCart: async ({ id }, quantity) =>
+      await core.changeCart(id, { total: (quantity * PRICE) as Cents }),
+    deleteCart: async ({ id }) => {
+      tables.carts.delete(id)
+    },
+    failNext: async ({ id }, where) =>
+      change(id, where === "before the order" ? { trouble: "sold out" } : { hookFailures: 1 }),
+    beforeLinks: async (work) => {
+      beforeLinks = work
+    },
+    endLocks: async () => locks.clear(),
+    unlink: async (_, { id, collectionId }, which) => {
+      if (which === "cart") {
+        tables.orderOfCart.delete(id)
+      } else {
+        tables.orderOfCollection.delete(collectionId)
+      }
+      const cart = tables.carts.get(id)
+      if (cart) {
+        tables.carts.set(id, { ...cart, completed_at: null })
+      }
+    },
+    refund: async (paymentId, amount) => await core.orders.refund(paymentId, amount as Cents),
+    cancelOrder: async (orderId) => await core.orders.cancelOrder(orderId),
+    announced: async () => [...tables.announced],
+  }
+}
