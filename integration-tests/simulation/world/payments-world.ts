@@ -11,6 +11,7 @@ import { MedusaTables } from "../fakes/medusa"
 import { Database } from "../fakes/repositories"
 import { assertExpected } from "./expected"
 import { draftOf, type Action, type Settings } from "./actions"
+import { countTransitions } from "./count-transitions"
 import { Gateway, type Page, type Transaction } from "./gateway"
 import { watch } from "./invariants"
 import { drain, job, quietly } from "./jobs"
@@ -71,6 +72,7 @@ class Store {
       ids.set(prefix, next)
       return `${prefix}_${next}`
     }
+    countTransitions(sim, this.shared.database)
     this.#servers = ["server 1", "server 2"].map((name) => new Server(name, this.shared, newId))
   }
 

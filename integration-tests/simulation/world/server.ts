@@ -54,10 +54,6 @@ export class Server {
         await sim.point(label)
         return
       }
-      const [, transition] = /^attempts\.(?:transition|claimCapture) (\w+) /.exec(label) ?? []
-      if (transition) {
-        sim.count(`transition ${transition}`)
-      }
       await sim.point(label.slice(0, -" done".length), "after")
     }
     const around = {

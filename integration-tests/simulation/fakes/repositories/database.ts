@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "../../../../src/core"
+import type { TimelineEntry, TransitionName } from "../../../../src/core"
 import { Journal } from "./journal"
 import type {
   AttemptRow,
@@ -32,6 +32,9 @@ export class Database {
     "hosted_checkout_signature_failure",
     this.#journal
   )
+
+  /** Is told of each transition that is written. */
+  onTransition: (attemptId: string, name: TransitionName) => void = () => undefined
 
   /** @param now the database's own clock, `now()` in SQL. */
   constructor(readonly now: () => Date) {}
