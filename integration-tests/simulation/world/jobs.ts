@@ -52,8 +52,8 @@ interface Work {
 /** The job of a server, for as long as it lives. It sleeps until something is due. */
 export async function job(server: Server, sim: Simulation, work: Work): Promise<void> {
   for (;;) {
-    const next = work.dueAt()?.getTime() ?? sim.now().getTime() + DAY_MS
-    await sim.sleep(Math.max(EVERY_MS, next - sim.now().getTime()))
+    const atLatest = new Date(sim.now().getTime() + DAY_MS)
+    await sim.sleepUntil("waited for what is due", () => work.dueAt() ?? atLatest, EVERY_MS)
     await quietly(() => reconcile(server, work))
   }
 }

@@ -2,6 +2,9 @@ import { accountOptions } from "../../../src/core/__tests__/support/account-opti
 import type { HostedCheckoutOptions } from "../../../src/core"
 import type { Settings } from "./actions"
 
+/** Rarer than the default: looks at a page that nobody has paid are all alike. */
+const POLL_SECONDS = 90
+
 /** Each made once: making them takes as long as a tenth of a schedule. */
 const made = new Map<string, HostedCheckoutOptions>()
 
@@ -11,7 +14,12 @@ export function optionsFor({ proof, word }: Settings, isWordKnown: boolean): Hos
   const name = `${proof} ${approved.join(" ")}`
   const options =
     made.get(name) ??
-    accountOptions({ proof, watchCompletedDays: 1, profile: { statuses: { approved } } })
+    accountOptions({
+      proof,
+      watchCompletedDays: 1,
+      pollEverySeconds: POLL_SECONDS,
+      profile: { statuses: { approved } },
+    })
   made.set(name, options)
   return options
 }

@@ -18,6 +18,7 @@ export class Store {
   readonly shared: Shared
   readonly servers: readonly Server[]
   #notifications = 0
+  #due: { writes: number; at: Date | null } | undefined
 
   constructor(
     readonly sim: Simulation,
@@ -122,7 +123,16 @@ export class Store {
     })
   }
 
+  /** When something is due; looked for again when a row has changed. */
   #dueAt(): Date | null {
+    const { writes } = this.shared.database
+    if (this.#due?.writes !== writes) {
+      this.#due = { writes, at: this.#findDue() }
+    }
+    return this.#due.at
+  }
+
+  #findDue(): Date | null {
     const { attempts, refundTasks, webhooks } = this.shared.database
     const times = [...attempts.all(), ...refundTasks.all(), ...webhooks.all()].flatMap(
       ({ next_check_at }) => next_check_at ?? []

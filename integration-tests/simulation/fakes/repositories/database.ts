@@ -39,6 +39,11 @@ export class Database {
   /** @param now the database's own clock, `now()` in SQL. */
   constructor(readonly now: () => Date) {}
 
+  /** Changes whenever a row may have changed. */
+  get writes(): number {
+    return this.#journal.writes
+  }
+
   /** Carries writes out, all or none. */
   transaction<Result>(work: () => Result): Result {
     return this.#journal.transaction(work)
