@@ -9,7 +9,7 @@ export type ShopperAction =
   | { kind: "cancel" }
   | { kind: "complete" }
   | { kind: "change"; cents: number }
-  | { kind: "trouble"; lasts: "once" | "long" | "after_capture" }
+  | { kind: "trouble"; lasts: "once" | "long" | "after_capture" | "over" }
   | Wait
 
 /** What an admin of the store does. */

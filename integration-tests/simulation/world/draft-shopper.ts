@@ -5,6 +5,9 @@ const MINUTE_MS = 60_000
 
 /** Most start, pay and come back; some do something else in between. */
 export function shopperActions(random: Random): ShopperAction[] {
+  if (random.chance(0.03)) {
+    return persistentOnes(random)
+  }
   const usual: ShopperAction[] = [
     { kind: "start" },
     { kind: "pay", card: "approved", page: "latest" },
@@ -16,6 +19,19 @@ export function shopperActions(random: Random): ShopperAction[] {
     actions.splice(random.int(0, actions.length), 0, shopperAction(random))
   }
   return actions
+}
+
+/** Some pay for what the shop cannot sell, and come back once it can. */
+function persistentOnes(random: Random): ShopperAction[] {
+  return [
+    { kind: "start" },
+    { kind: "pay", card: "approved", page: "latest" },
+    { kind: "trouble", lasts: random.pick(["long", "after_capture"]) },
+    { kind: "return" },
+    { kind: "wait", ms: random.int(10, 40) * MINUTE_MS },
+    { kind: "trouble", lasts: "over" },
+    { kind: "complete" },
+  ]
 }
 
 function shopperAction(random: Random): ShopperAction {
@@ -31,7 +47,7 @@ function shopperAction(random: Random): ShopperAction {
     () => ({ kind: "cancel" }),
     () => ({ kind: "complete" }),
     () => ({ kind: "change", cents: random.int(1_000, 6_000) }),
-    () => ({ kind: "trouble", lasts: random.pick(["once", "long", "after_capture"]) }),
+    () => ({ kind: "trouble", lasts: random.pick(["once", "long", "after_capture", "over"]) }),
     () => ({ kind: "wait", ms: random.int(1, 50) * MINUTE_MS }),
   ])()
 }

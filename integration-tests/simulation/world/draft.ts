@@ -19,7 +19,12 @@ export function draftOf(random: Random): Draft<Action, Settings> {
     actors.push({ name: "admin", actions: adminActions(random) })
   }
   if (random.chance(0.4)) {
-    actors.push({ name: "gateway staff", actions: many(random, 2, gatewayAction) })
+    // Mostly there is something to give back only after a while.
+    const first = random.chance(0.5) ? [wait(random, 60)] : []
+    actors.push({
+      name: "gateway staff",
+      actions: [...first, ...many(random, 2, gatewayAction)],
+    })
   }
   const isStrange = random.chance(0.03)
   if (random.chance(isStrange ? 0.8 : 0.03)) {

@@ -128,6 +128,7 @@ class Shopper {
         once: { hookFailures: 1 },
         after_capture: { hookFailures: MANY_FAILURES },
         long: { trouble: "sold out for a while" },
+        over: { hookFailures: 0, trouble: undefined },
       }[lasts]
       carts.set(cart.id, { ...cart, ...change })
     }
