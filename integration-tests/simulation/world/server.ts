@@ -15,7 +15,7 @@ import {
   pluginProvider,
   type MedusaTables,
 } from "../fakes/medusa"
-import { FakeRepositories, type Database } from "../fakes/repositories"
+import { FakeRepositories, type Database, type Point } from "../fakes/repositories"
 import type { Settings } from "./actions"
 import type { Gateway } from "./gateway"
 import { gatewayClient } from "./gateway-client"
@@ -57,13 +57,7 @@ export class Server {
     { sim, database, tables, gateway, options, settings }: Shared,
     newId: (prefix: string) => string
   ) {
-    const point = async (label: string) => {
-      if (!label.endsWith(" done")) {
-        await sim.point(label)
-        return
-      }
-      await sim.point(label.slice(0, -" done".length), "after")
-    }
+    const point: Point = (label, phase) => sim.point(label, phase)
     const around = {
       point,
       now: () => sim.now(),
