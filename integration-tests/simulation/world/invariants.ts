@@ -39,7 +39,12 @@ export function watch(shared: Shared): void {
 
   sim.invariant("a closed account opens no page", () => openedWhileClosed[0])
 
-  sim.restsWhen(() => attempts().every((attempt) => isAtRest(attempt)) && !awaitsProfile(shared))
+  sim.restsWhen(
+    () =>
+      attempts().every((attempt) => isAtRest(attempt)) &&
+      database.webhooks.find(({ outcome }) => outcome === "received") === undefined &&
+      !awaitsProfile(shared)
+  )
   sim.finally("nothing is left undecided", () => {
     const open = attempts().find((attempt) => !AT_REST.includes(attempt.status))
     return open && `${open.id} is ${open.status}`
@@ -145,8 +150,13 @@ function placeOf(
   // What a changed profile has proven is named by its evidence alone.
   const own = attempt.transaction_id ?? leadingPiece(attempt, options)?.transaction_id
   if (own !== id) {
+    const isSetAside = allPieces(attempt.evidence).some(
+      ({ dismissed_at, transaction_id }) => transaction_id === id && dismissed_at !== undefined
+    )
     // A return is final; who takes one back under the same id tells the store by other means.
-    return reinstated.has(id) ? undefined : `${name} is paid as well as ${own}, and nobody is told`
+    return reinstated.has(id) || isSetAside
+      ? undefined
+      : `${name} is paid as well as ${own}, and nobody is told`
   }
   const order = attempt.order_id && tables.orders.get(attempt.order_id)
   const payments = tables.paymentsOf(attempt.payment_collection_id)
