@@ -7,10 +7,10 @@ import {
   shrink,
   formatSteps,
   WORKER,
-  type Summary,
 } from "./engine"
 import { BUGS } from "./bugs"
 import { findBugs } from "./bugs/find-bugs"
+import { printFigures, printPairs } from "./figures/print-figures"
 import { WORLD } from "./subject"
 
 interface Options {
@@ -20,6 +20,7 @@ interface Options {
   workers: number
   bugs?: boolean
   plan?: boolean
+  pairs?: boolean
 }
 
 /**
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     .option("--schedules <number>", "how many to play", wholeNumber, 20_000)
     .option("--from <seed>", "the first seed", wholeNumber, 1)
     .option("--workers <number>", "how many processes play schedules", wholeNumber, 2)
+    .option("--pairs", "also print which transition of an attempt followed which")
     .argument("[names...]", "with --bugs: parts of the names of bugs")
     .option("--bugs", "put each bug of the table into the code, and search for it")
     .parse()
@@ -57,7 +59,7 @@ async function playOne(seed: number, { plan }: Options): Promise<boolean> {
   return !outcome.violation
 }
 
-async function playMany({ from, schedules, workers }: Options): Promise<boolean> {
+async function playMany({ from, pairs, schedules, workers }: Options): Promise<boolean> {
   let printedAt = performance.now()
   const summary = await runOnWorkers({
     script: __filename,
@@ -72,6 +74,9 @@ async function playMany({ from, schedules, workers }: Options): Promise<boolean>
     },
   })
   printFigures(summary)
+  if (pairs) {
+    printPairs(summary)
+  }
   for (const [name, { seed, times }] of summary.violations) {
     console.log(
       `\n${times} of ${summary.schedules} schedules violate "${name}". The shortest story:`
@@ -79,16 +84,6 @@ async function playMany({ from, schedules, workers }: Options): Promise<boolean>
     console.log(reportViolation(await shrink(WORLD, await run(WORLD, seed))))
   }
   return summary.violations.size === 0
-}
-
-function printFigures({ schedules, steps, seconds, counts }: Summary): void {
-  const each = (steps / schedules).toFixed(0)
-  const speed = (schedules / seconds).toFixed(0)
-  console.log(
-    `${schedules} schedules of ${each} steps in ${seconds.toFixed(1)} s: ${speed} a second`
-  )
-  const rows = [...counts].sort(([one], [other]) => one.localeCompare(other))
-  rows.forEach(([name, times]) => console.log(`${String(times).padStart(10)}  ${name}`))
 }
 
 async function searchBugs(atMost: number, names: readonly string[]): Promise<boolean> {

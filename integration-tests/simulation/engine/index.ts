@@ -37,6 +37,7 @@
  * - `point(label, phase?)`: parks the running task until the scheduler picks it. A fake calls it before
  *   its effect, and with "after" before its answer. `call(label, effect)` does both.
  * - `now()`, `sleep(ms)`: virtual time. It moves by a millisecond per step, and jumps when every task waits.
+ * - `sleepUntil(label, until, atLeastMs)`: until a time that may change meanwhile, for a job that waits for what is due.
  * - `lock(key, { waitMs, expiresMs })`, `unlock(lock)`: for fakes of locking modules.
  * - `spawn(name, work, { server, background })`: a task. `request(...)`: a task whose answer the caller
  *   awaits, as a shopper awaits a server. Code outside of tasks must not reach a point.
@@ -44,8 +45,8 @@
  * - `invariant(name, check)` after every step, `finally(name, check)` at the end.
  * - `count(name)` for the figures, `note(text)` for the story, `random` for what fakes draw.
  *
- * Between two points, code may await microtasks only: no timer, no I/O, no `import()`. A task that awaits
- * anything else is reported as stuck. A run must follow from seed and plan alone: keep no state between
+ * Between two points, code may await microtasks of its own only: no timer, no I/O, no `import()`, no other task. A
+ * task that awaits anything else is reported as stuck. A run must follow from seed and plan alone: keep no state between
  * runs, and use no other clock or randomness.
  *
  * ## Faults

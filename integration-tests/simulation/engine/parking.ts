@@ -29,7 +29,11 @@ export class Parking {
 
   /** The earliest virtual time at which a point may resume; Infinity when none ever can. */
   nextDue(): number {
-    return Math.min(...this.#parked.map((point) => point.dueAt()))
+    let next = Infinity
+    for (const point of this.#parked) {
+      next = Math.min(next, point.dueAt())
+    }
+    return next
   }
 
   /** One line per point: where its task is parked, and until when. */

@@ -31,7 +31,7 @@ export class Parked implements Point {
   readonly kind: PointKind
   #from: number
   readonly #until: (() => number) | undefined
-  readonly #number: number
+  readonly #reached: number
   #key: string | undefined
 
   constructor(
@@ -45,7 +45,7 @@ export class Parked implements Point {
     this.kind = kind
     this.#from = from
     this.#until = until
-    this.#number = task.reach(label, phase)
+    this.#reached = task.reach(label, phase)
   }
 
   get taskName(): string {
@@ -57,13 +57,18 @@ export class Parked implements Point {
   }
 
   get key(): string {
-    this.#key ??= `${this.task.name} | ${this.label} ${this.phase} ${this.#number}`
+    this.#key ??= `${this.task.name} | ${this.label} ${this.phase} ${this.#times()}`
     return this.#key
   }
 
   /** The earliest virtual time at which it may resume; Infinity while it depends on another task. */
   dueAt(): number {
     return this.#until ? Math.max(this.#from, this.#until()) : this.#from
+  }
+
+  /** How many points of its label the task has reached with it, from 1. */
+  #times(): number {
+    return this.task.timesReached(this.label, this.phase, this.#reached)
   }
 
   /** Keeps it parked until a virtual time. */

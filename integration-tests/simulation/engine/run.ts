@@ -93,6 +93,7 @@ async function play(
       return { name: "nothing is stuck", detail: waiting }
     }
     await settled(task)
+    scheduler.endStep(task)
     const broken = scheduler.broken ?? checks.afterStep()
     if (broken) {
       return broken

@@ -34,8 +34,11 @@ export class RunningTasks {
 
   /** One line per task that waits for something other than a point. */
   describeLost(): string[] {
-    return [...this.#tasks]
-      .filter(({ parked }) => parked === 0)
-      .map(({ name }) => `${name} is not at a point: it awaits a timer, I/O or another task`)
+    return [...this.#tasks].filter(({ parked }) => parked === 0).map((task) => describeLost(task))
   }
+}
+
+/** What is wrong with a task that waits for something other than a point. */
+export function describeLost({ name }: Task): string {
+  return `${name} is not at a point: it awaits a timer, I/O or another task`
 }

@@ -4,9 +4,9 @@ import { asInjected, fits, type Fault, type FaultRules } from "./faults"
 import { Parking } from "./parking"
 import type { PlannedFault, Switch } from "./plan"
 import { Parked, type ParkOptions, type Point } from "./point"
-import { RunningTasks } from "./running-tasks"
+import { describeLost, RunningTasks } from "./running-tasks"
 import type { Step } from "./story/step"
-import { currentTask, runAs, type Phase, type Task } from "./task"
+import { currentTask, enter, runAs, type Phase, type Task } from "./task"
 
 /** The virtual time of a step: about that of a query to a nearby database. */
 const STEP_MS = 1
@@ -99,6 +99,14 @@ export class Scheduler {
     return point.task
   }
 
+  /** Ends the step of a task: it has parked or ended. One that awaits something else would go on in another's step. */
+  endStep(task: Task): void {
+    enter(undefined)
+    if (task.state === "running" && task.parked === 0) {
+      this.broken ??= { name: "nothing is stuck", detail: describeLost(task) }
+    }
+  }
+
   /** Ends every task of a server where it is. */
   kill(server: string): void {
     this.#running.killAllOf(server)
@@ -151,9 +159,11 @@ export class Scheduler {
         return this.kill(point.server as string)
       case "fail":
         this.#parking.remove(point)
+        enter(point.task)
         return point.fail(asInjected(this.#options.errorOf(point)))
       case undefined:
         this.#parking.remove(point)
+        enter(point.task)
         return point.resume()
     }
   }

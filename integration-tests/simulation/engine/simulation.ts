@@ -79,6 +79,16 @@ export class Simulation {
     })
   }
 
+  /** Waits until a virtual time that may change while it waits, and at least so long. */
+  sleepUntil(label: string, until: () => Date, atLeastMs: number): Promise<void> {
+    const { scheduler } = this.#parts
+    return scheduler.park(label, "before", {
+      kind: "sleep",
+      from: scheduler.now + atLeastMs,
+      until: () => until().getTime() - START,
+    })
+  }
+
   /** Waits for a lock. @throws LockRefusedError when it is not free within `waitMs`. */
   lock(key: string, options: LockOptions = {}): Promise<Lock> {
     return this.#locks.acquire(key, options)

@@ -1,4 +1,3 @@
-import type { Random, Actor, Draft } from "../engine"
 import type { ResolutionAction } from "../../../src/core"
 
 /** What a shopper does. Amounts in cents, times in virtual milliseconds. */
@@ -7,23 +6,57 @@ export type ShopperAction =
   | { kind: "start_elsewhere" }
   | { kind: "pay"; card: "approved" | "declined"; page: "latest" | "first" }
   | { kind: "return" }
+  | { kind: "cancel" }
   | { kind: "complete" }
   | { kind: "change"; cents: number }
-  | { kind: "trouble"; lasts: "once" | "long" }
-  | { kind: "wait"; ms: number }
+  | { kind: "trouble"; lasts: "once" | "long" | "after_capture" | "over" }
+  | Wait
 
-/** What somebody of the store or of the gateway does. */
-export type StaffAction =
-  | { kind: "wait"; ms: number }
-  | { kind: "resolve"; action: ResolutionAction; notReturned: boolean }
+/** What an admin of the store does. */
+export type AdminAction =
+  | Wait
+  /** Waits until a payment is held, or so long. */
+  | { kind: "await_held"; ms: number }
+  /** `insists`: all of it was returned, or nothing, whatever the gateway says. */
+  | { kind: "resolve"; action: ResolutionAction; insists: boolean }
   | { kind: "check" }
+  | { kind: "erase" }
   | { kind: "refund_order"; part: boolean }
+  | { kind: "confirm_refund"; isMade: boolean; isTold: boolean }
   | { kind: "cancel_order" }
   | { kind: "edit_order"; by: number }
-  | { kind: "return_at_gateway"; part: boolean; isTold: boolean }
+  /** An order that is not paid yet, for what a payment came to. */
+  | { kind: "enter_order" }
   | { kind: "close_account"; open: boolean }
 
+/** What the gateway does by itself: it tells of it or leaves it to whoever asks. */
+export type GatewayAction =
+  | Wait
+  | { kind: "return_at_gateway"; part: boolean; isTold: boolean }
+  /** The money is there after all: a dispute was won. */
+  | { kind: "undo_return"; isTold: boolean }
+
+/** What who runs the servers changes in their configuration. */
+export type OperatorAction =
+  | Wait
+  /** The account is taken out, and put back after a while. */
+  | { kind: "take_account_out"; ms: number }
+  /** The gateway's word for a payment is put into the profile. */
+  | { kind: "learn_word" }
+
+/** Somebody who does not know the merchant key sends notifications. */
+export type ForgerAction =
+  | Wait
+  | { kind: "forge"; signature: "wrong_key" | "none" | "borrowed"; status: "approved" | "refunded" }
+
+export type StaffAction = AdminAction | GatewayAction | OperatorAction | ForgerAction
+
 export type Action = ShopperAction | StaffAction
+
+export interface Wait {
+  kind: "wait"
+  ms: number
+}
 
 export interface Settings {
   proof: "either" | "both"
@@ -31,99 +64,8 @@ export interface Settings {
   deliveries: readonly (readonly number[])[]
   /** Cents of each shopper's first cart. */
   totals: readonly number[]
-}
-
-const MINUTE_MS = 60_000
-
-/** Who does what in a schedule. */
-export function draftOf(random: Random): Draft<Action, Settings> {
-  const shoppers = random.int(1, 2)
-  const actors: Actor<Action>[] = []
-  for (let number = 1; number <= shoppers; number++) {
-    actors.push({ name: `shopper ${number}`, actions: shopperActions(random) })
-  }
-  if (random.chance(0.6)) {
-    actors.push({ name: "admin", actions: many(random, 3, staffAction) })
-  }
-  if (random.chance(0.4)) {
-    actors.push({ name: "gateway staff", actions: many(random, 2, gatewayAction) })
-  }
-  return {
-    settings: {
-      proof: random.chance(0.2) ? "both" : "either",
-      deliveries: Array.from({ length: 6 }, () => delivery(random)),
-      totals: Array.from({ length: 2 }, () => random.int(10, 60) * 100),
-    },
-    actors,
-  }
-}
-
-function shopperActions(random: Random): ShopperAction[] {
-  const usual: ShopperAction[] = [
-    { kind: "start" },
-    { kind: "pay", card: "approved", page: "latest" },
-    { kind: random.chance(0.7) ? "return" : "complete" },
-  ]
-  const actions = usual.filter(() => random.chance(0.93))
-  const more = random.int(0, 3)
-  for (let count = 0; count < more; count++) {
-    actions.splice(random.int(0, actions.length), 0, shopperAction(random))
-  }
-  return actions
-}
-
-function shopperAction(random: Random): ShopperAction {
-  return random.pick<() => ShopperAction>([
-    () => ({ kind: "start" }),
-    () => ({ kind: "start_elsewhere" }),
-    () => ({
-      kind: "pay",
-      card: random.chance(0.8) ? "approved" : "declined",
-      page: random.chance(0.5) ? "latest" : "first",
-    }),
-    () => ({ kind: "return" }),
-    () => ({ kind: "complete" }),
-    () => ({ kind: "change", cents: random.int(1_000, 6_000) }),
-    () => ({ kind: "trouble", lasts: random.chance(0.5) ? "once" : "long" }),
-    () => ({ kind: "wait", ms: random.int(1, 50) * MINUTE_MS }),
-  ])()
-}
-
-function staffAction(random: Random): StaffAction {
-  return random.pick<() => StaffAction>([
-    () => ({ kind: "wait", ms: random.int(1, 120) * MINUTE_MS }),
-    () => ({ kind: "wait", ms: random.int(1, 120) * MINUTE_MS }),
-    () => resolution(random),
-    () => resolution(random),
-    () => resolution(random),
-    () => ({ kind: "check" }),
-    () => ({ kind: "refund_order", part: random.chance(0.5) }),
-    () => ({ kind: "cancel_order" }),
-    () => ({ kind: "edit_order", by: random.pick([-500, 700]) }),
-    () => ({ kind: "close_account", open: random.chance(0.5) }),
-  ])()
-}
-
-function resolution(random: Random): StaffAction {
-  return {
-    kind: "resolve",
-    action: random.pick<ResolutionAction>(["retry", "apply_to_order", "refunded", "closed"]),
-    notReturned: random.chance(0.2),
-  }
-}
-
-function gatewayAction(random: Random): StaffAction {
-  return random.chance(0.4)
-    ? { kind: "wait", ms: random.int(1, 60) * MINUTE_MS }
-    : { kind: "return_at_gateway", part: random.chance(0.3), isTold: random.chance(0.6) }
-}
-
-function many<Item>(random: Random, atMost: number, draw: (random: Random) => Item): Item[] {
-  return Array.from({ length: random.int(1, atMost) }, () => draw(random))
-}
-
-/** Lost, once, or several times; mostly at once. */
-function delivery(random: Random): number[] {
-  const times = random.pick([0, 1, 1, 1, 2])
-  return Array.from({ length: times }, () => (random.chance(0.6) ? 0 : random.int(1, 300) * 1_000))
+  /** The gateway's word for "approved", where the profile has no meaning for it at first. */
+  word?: string
+  /** The gateway knows no page any more that is over and was not paid. */
+  forgets?: boolean
 }

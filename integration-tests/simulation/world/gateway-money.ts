@@ -23,6 +23,8 @@ export function watchGatewayMoney({ sim, database, tables, gateway }: Shared): v
         const last = gateway.pageOf(attempt.id)?.transactions.at(-1)
         if (
           attempt.token !== null &&
+          // An admin has said that the money is there.
+          !attempt.resolution?.not_returned &&
           last?.id === attempt.transaction_id &&
           last.returned === last.amount
         ) {

@@ -1,19 +1,23 @@
-import { allPieces, type CheckoutAttempt } from "../../../src/core"
+import { allPieces, leadingPiece, nameOfProfile, type CheckoutAttempt } from "../../../src/core"
 import type { Order, Payment } from "../fakes/medusa"
 import type { Page, Transaction } from "../fakes/gateway"
 import { watchGatewayMoney } from "./gateway-money"
 import type { Shared } from "./server"
+import { FORGED } from "./staff/forger"
 
 /** Statuses in which an attempt is over, or in front of a person. */
 const AT_REST = ["completed", "expired", "failed", "held", "resolved"]
 
 /** What must be true at any moment, and what must have become of everything at the end. */
 export function watch(shared: Shared): void {
-  const { sim, database, tables, gateway } = shared
+  const { sim, database, tables, gateway, openedWhileClosed } = shared
   const attempts = () => database.attempts.all()
 
   sim.invariant("core is asked only with what is there", () => tables.mishaps[0])
   sim.invariant("a collection is captured once", () => {
+    if (tables.payments.size < 2) {
+      return undefined
+    }
     for (const [id, payments] of byCollection(tables.payments.values())) {
       const captured = payments.filter(isCaptured)
       if (captured.length > 1) {
@@ -23,6 +27,9 @@ export function watch(shared: Shared): void {
     return undefined
   })
   sim.invariant("a cart has one order", () => {
+    if (tables.announced.length < 2) {
+      return undefined
+    }
     const announced = new Set(tables.announced)
     const carts = [...tables.orders.values()]
       .filter(({ id }) => announced.has(id))
@@ -33,10 +40,25 @@ export function watch(shared: Shared): void {
 
   watchGatewayMoney(shared)
 
-  sim.restsWhen(() => attempts().every((attempt) => isAtRest(attempt)))
+  sim.invariant("a closed account opens no page", () => openedWhileClosed[0])
+
+  sim.restsWhen(
+    () =>
+      attempts().every((attempt) => isAtRest(attempt)) &&
+      database.webhooks.find(({ outcome }) => outcome === "received") === undefined &&
+      !awaitsProfile(shared)
+  )
   sim.finally("nothing is left undecided", () => {
     const open = attempts().find((attempt) => !AT_REST.includes(attempt.status))
     return open && `${open.id} is ${open.status}`
+  })
+  sim.finally("nothing that is forged is stored", () => {
+    const forged = database.webhooks.find(({ body }) => FORGED in body)
+    return forged && `${forged.id} has a signature of somebody else`
+  })
+  sim.finally("only what the gateway has approved is captured", () => {
+    const payment = [...tables.payments.values()].find((each) => !isApproved(each, shared))
+    return payment && `${payment.id} has money that the gateway has not approved`
   })
   sim.finally("every payment is an order, a refund or in front of a person", () => {
     for (const page of gateway.pages) {
@@ -70,11 +92,32 @@ function isCaptured({ canceled, captures, refunds }: Payment): boolean {
   return captures.length > 0 && !canceled && refunds.length === 0
 }
 
+/** A capture of ours is an approved payment of its page. */
+function isApproved({ amount, captures, data }: Payment, { gateway }: Shared): boolean {
+  const { reference } = data
+  const page = typeof reference === "string" ? gateway.pageOf(reference) : undefined
+  const isOurs = reference !== undefined && captures.length > 0
+  return (
+    !isOurs ||
+    (page?.amount === amount && page.transactions.some(({ status }) => status === "approved"))
+  )
+}
+
+/** A word of the gateway means something since the profile has changed, and its payment is judged anew. */
+export function awaitsProfile({ database, options }: Shared): boolean {
+  return (
+    database.attempts.find(
+      ({ unknown_under }) =>
+        unknown_under !== null && unknown_under !== nameOfProfile(options.profile)
+    ) !== undefined
+  )
+}
+
 /** Of an approved transaction that the gateway still has: what became of it; undefined when all is well. */
 function placeOf(
   page: Page,
   { amount, id, isTold, returned, status }: Transaction,
-  { database, tables }: Shared
+  { database, options, reinstated, tables }: Shared
 ): string | undefined {
   const attempt = database.attempts.get(page.reference)
   // An answer of the gateway may be lost with the server that asked for it.
@@ -90,6 +133,10 @@ function placeOf(
   if (attempt.status === "held" || attempt.status === "resolved") {
     return undefined
   }
+  if (attempt.unknown_under !== null) {
+    const isTold = database.problems.find(({ word }) => word === attempt.unknown_word)
+    return isTold ? undefined : `${name} has an unknown word, and nobody is told`
+  }
   const isBeside = database.webhooks
     .all()
     .some(
@@ -103,8 +150,16 @@ function placeOf(
   if (attempt.status !== "completed") {
     return `${name} is paid, and the attempt is ${attempt.status}`
   }
-  if (attempt.transaction_id !== id) {
-    return `${name} is paid as well as ${attempt.transaction_id}, and nobody is told`
+  // What a changed profile has proven is named by its evidence alone.
+  const own = attempt.transaction_id ?? leadingPiece(attempt, options)?.transaction_id
+  if (own !== id) {
+    const isSetAside = allPieces(attempt.evidence).some(
+      ({ dismissed_at, transaction_id }) => transaction_id === id && dismissed_at !== undefined
+    )
+    // A return is final; who takes one back under the same id tells the store by other means.
+    return reinstated.has(id) || isSetAside
+      ? undefined
+      : `${name} is paid as well as ${own}, and nobody is told`
   }
   const order = attempt.order_id && tables.orders.get(attempt.order_id)
   const payments = tables.paymentsOf(attempt.payment_collection_id)
@@ -124,7 +179,8 @@ function moneyOf(order: Order, { database, tables }: Shared): string | undefined
     .collectionsOfOrder(order.id)
     .flatMap(({ id }) => tables.paymentsOf(id))
     .some(({ data }) => !data.reference)
-  const isLinked = tables.orderOfCart.get(order.cart_id) === order.id
+  const isByHand = order.cart_id === ""
+  const isLinked = isByHand || tables.orderOfCart.get(order.cart_id) === order.id
   if (order.canceled || order.edited || owed === 0 || !isOurs || isElsewhere || !isLinked) {
     return undefined
   }

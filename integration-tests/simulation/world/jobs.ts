@@ -1,3 +1,4 @@
+import { accountsOf } from "../../../src/payments/accounts"
 import { leaseFrom } from "../../../src/payments/due-rows"
 import { processWebhookEvent } from "../../../src/payments/receive/process-webhook-event"
 import { withdrawDroppedRefunds } from "../../../src/payments/refund/withdraw-dropped-refunds"
@@ -8,10 +9,14 @@ import type { Server } from "./server"
 
 const EVERY_MS = 5_000
 const AT_A_TIME = 4
+const ASKED_AGAIN = 20
 const DAY_MS = 24 * 60 * 60_000
 
 /** Takes up what is due, as the reconcile job does; a row that fails stays due. */
-async function reconcile({ deps }: Server): Promise<void> {
+async function reconcile({ deps }: Server, { isWordStrange }: Pick<Work, "isWordStrange">) {
+  if (isWordStrange) {
+    await quietly(() => askAgain(deps))
+  }
   await drain(deps)
   const now = deps.now()
   const { attempts, refundTasks } = deps.repositories
@@ -22,6 +27,14 @@ async function reconcile({ deps }: Server): Promise<void> {
   await quietly(() => withdrawDroppedRefunds(due, "poll", deps))
 }
 
+/** What is judged anew under a changed profile. */
+async function askAgain(deps: Server["deps"]): Promise<void> {
+  for (const { provider_id, options } of accountsOf(deps)) {
+    const { evidence } = deps.repositories
+    await evidence.askAgainUnder(options.profile, provider_id, deps.now(), ASKED_AGAIN)
+  }
+}
+
 /** Processes the notifications of the inbox that are due. */
 export async function drain(deps: Server["deps"]): Promise<void> {
   const now = deps.now()
@@ -30,16 +43,18 @@ export async function drain(deps: Server["deps"]): Promise<void> {
   }
 }
 
-/** The job of a server, for as long as it lives. It sleeps until something is due. */
-export async function job(
-  server: Server,
-  sim: Simulation,
+interface Work {
   dueAt: () => Date | null
-): Promise<void> {
+  /** Else no answer has to be judged anew. */
+  isWordStrange: boolean
+}
+
+/** The job of a server, for as long as it lives. It sleeps until something is due. */
+export async function job(server: Server, sim: Simulation, work: Work): Promise<void> {
   for (;;) {
-    const next = dueAt()?.getTime() ?? sim.now().getTime() + DAY_MS
-    await sim.sleep(Math.max(EVERY_MS, next - sim.now().getTime()))
-    await quietly(() => reconcile(server))
+    const atLatest = new Date(sim.now().getTime() + DAY_MS)
+    await sim.sleepUntil("waited for what is due", () => work.dueAt() ?? atLatest, EVERY_MS)
+    await quietly(() => reconcile(server, work))
   }
 }
 

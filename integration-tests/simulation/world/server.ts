@@ -5,7 +5,6 @@ import {
   HostedCheckoutEvents,
   readNotification,
   type HostedCheckoutOptions,
-  type PluginOptions,
 } from "../../../src/core"
 import type { Simulation } from "../engine"
 import {
@@ -16,8 +15,10 @@ import {
   pluginProvider,
   type MedusaTables,
 } from "../fakes/medusa"
-import { FakeRepositories, type Database } from "../fakes/repositories"
+import { FakeRepositories, type Database, type Point } from "../fakes/repositories"
+import type { Settings } from "./actions"
 import type { Gateway } from "../fakes/gateway"
+import { gatewayClient } from "./gateway-client"
 
 export const PROVIDER = "pp_hosted-checkout_default"
 export const ELSEWHERE = "pp_system_default"
@@ -32,34 +33,31 @@ export interface Shared {
   database: Database
   tables: MedusaTables
   gateway: Gateway
+  /** What every server has, but for a moment. */
   options: HostedCheckoutOptions
-  plugin: PluginOptions
+  settings: Settings
+  /** Attempts that a start has opened while the account was closed to new payments. */
+  openedWhileClosed: string[]
+  /** Transactions that the gateway has returned, and taken the return back. */
+  reinstated: Set<string>
 }
 
 /** A server: the plugin's real use cases over fakes, and Medusa's core beside them. */
 export class Server {
   readonly core: MedusaCore
   readonly deps: Deps
-  readonly providerDeps: ProviderDeps
+  readonly #configured = new Map<string, Account>()
+  readonly #client: HostedCheckoutClient
+  readonly #providerDeps: (account: Account) => ProviderDeps
   /** What this server's event bus is told; it forgets all when the server dies. */
   onReceived: () => void = () => undefined
 
   constructor(
     readonly name: string,
-    { sim, database, tables, gateway, options, plugin }: Shared,
+    { sim, database, tables, gateway, options, settings }: Shared,
     newId: (prefix: string) => string
   ) {
-    const point = async (label: string) => {
-      if (!label.endsWith(" done")) {
-        await sim.point(label)
-        return
-      }
-      const [, transition] = /^attempts\.(?:transition|claimCapture) (\w+) /.exec(label) ?? []
-      if (transition) {
-        sim.count(`transition ${transition}`)
-      }
-      await sim.point(label.slice(0, -" done".length), "after")
-    }
+    const point: Point = (label, phase) => sim.point(label, phase)
     const around = {
       point,
       now: () => sim.now(),
@@ -74,20 +72,11 @@ export class Server {
         }
       },
     }
-    const account: Account = {
-      provider_id: PROVIDER,
-      options,
-      client: gateway.client as unknown as HostedCheckoutClient,
-      keys: {
-        inForce: () => SECRET,
-        isSetUp: () => true,
-        read: (raw, header) => readNotification(raw, header, SECRET, options.profile.signature),
-        refresh: async () => undefined,
-      },
-    }
+    this.#client = gatewayClient(gateway, sim, settings) as unknown as HostedCheckoutClient
+    this.#configured.set(PROVIDER, this.#accountWith(options))
     const common = {
       repositories: new FakeRepositories(database, { now: () => sim.now(), point }),
-      accounts: { options: plugin, byProviderId: new Map([[PROVIDER, account]]) },
+      accounts: { options, byProviderId: this.#configured },
       now: () => sim.now(),
       sleep: async (ms: number) => await sim.sleep(ms),
       newId,
@@ -101,7 +90,8 @@ export class Server {
         },
       },
     }
-    this.providerDeps = { ...common, account, medusa: fakeReader(tables, around) }
+    const medusa = fakeReader(tables, around)
+    this.#providerDeps = (account) => ({ ...common, account, medusa })
     const ours = pluginProvider(() => this.providerDeps)
     this.core = new MedusaCore(tables, around, (id) => (id === PROVIDER ? ours : MANUAL))
     this.deps = {
@@ -112,6 +102,38 @@ export class Server {
         orderNumbers: async () => new Map(),
         paymentRegions: async () => [],
         notify: async () => undefined,
+      },
+    }
+  }
+
+  /** What Medusa's provider works with. @throws Error while the account is not configured: then there is none. */
+  get providerDeps(): ProviderDeps {
+    const account = this.#configured.get(PROVIDER)
+    if (!account) {
+      throw new Error(`Unable to retrieve the payment provider with id: ${PROVIDER}`)
+    }
+    return this.#providerDeps(account)
+  }
+
+  /** Starts with another configuration: an account with these options, or none. */
+  configure(options: HostedCheckoutOptions | undefined): void {
+    if (options) {
+      this.#configured.set(PROVIDER, this.#accountWith(options))
+    } else {
+      this.#configured.delete(PROVIDER)
+    }
+  }
+
+  #accountWith(options: HostedCheckoutOptions): Account {
+    return {
+      provider_id: PROVIDER,
+      options,
+      client: this.#client,
+      keys: {
+        inForce: () => SECRET,
+        isSetUp: () => true,
+        read: (raw, header) => readNotification(raw, header, SECRET, options.profile.signature),
+        refresh: async () => undefined,
       },
     }
   }

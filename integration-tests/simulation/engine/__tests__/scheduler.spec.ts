@@ -1,6 +1,9 @@
 import { InjectedError, ServerKilledError, type Simulation } from ".."
 import { play } from "./support/play"
 
+/** When every run starts. */
+const START = Date.UTC(2100, 0, 1)
+
 /** A task that takes two calls of a port, and says so in a list. */
 function writer(sim: Simulation, name: string, seen: string[], server?: string): void {
   sim.spawn(
@@ -96,10 +99,10 @@ describe("The scheduler", () => {
     expect(seen).toEqual(["gave up", "first"])
   })
 
-  it("knows the running task after it waited for another task's promise", async () => {
+  it("is stuck where a task waits for another task's promise", async () => {
     let finish: () => void = () => undefined
     const shared = new Promise<void>((resolve) => (finish = resolve))
-    const { steps } = await play((sim) => {
+    const { violation } = await play((sim) => {
       sim.spawn("waiting", async () => {
         await shared
         await sim.point("after the promise")
@@ -108,8 +111,26 @@ describe("The scheduler", () => {
         await sim.call("finish", () => finish())
       })
     })
-    const step = steps.find(({ point }) => point.label === "after the promise")
-    expect(step?.point.taskName).toBe("waiting")
+    expect(violation?.detail).toMatch(/^waiting is not at a point/)
+  })
+
+  it("wakes a task when the time comes that was set while it slept", async () => {
+    let due = new Date(START + 60_000)
+    const { steps } = await play((sim) => {
+      sim.spawn("sleeping", async () => await sim.sleepUntil("slept", () => due, 5_000))
+      sim.spawn("waking", async () => {
+        await sim.sleep(7_000)
+        due = new Date(START + 9_000)
+      })
+    })
+    expect(steps.find(({ point }) => point.label === "slept")?.at).toBe(9_000)
+  })
+
+  it("lets a task sleep at least so long, whatever is due", async () => {
+    const { steps } = await play((sim) => {
+      sim.spawn("sleeping", async () => await sim.sleepUntil("slept", () => new Date(START), 5_000))
+    })
+    expect(steps.find(({ point }) => point.label === "slept")?.at).toBe(5_001)
   })
 
   it("waits for code that waits for a tick itself", async () => {

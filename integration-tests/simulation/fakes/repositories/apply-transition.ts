@@ -44,6 +44,7 @@ export function applyTransition(
       break
   }
   const written = database.attempts.update(row, changed)
+  database.onTransition(id, name)
   const { entry, reopensRefunds } = TRANSITIONS[name]
   if (entry && line) {
     database.addLine(id, { kind: entry, ...line })

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "../../../../src/core"
+import type { TimelineEntry, TransitionName } from "../../../../src/core"
 import { Journal } from "./journal"
 import type {
   AttemptRow,
@@ -33,8 +33,16 @@ export class Database {
     this.#journal
   )
 
+  /** Is told of each transition that is written. */
+  onTransition: (attemptId: string, name: TransitionName) => void = () => undefined
+
   /** @param now the database's own clock, `now()` in SQL. */
   constructor(readonly now: () => Date) {}
+
+  /** Changes whenever a row may have changed. */
+  get writes(): number {
+    return this.#journal.writes
+  }
 
   /** Carries writes out, all or none. */
   transaction<Result>(work: () => Result): Result {

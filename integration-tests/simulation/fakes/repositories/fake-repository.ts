@@ -1,7 +1,7 @@
 import type { Database } from "./database"
 
-/** Where a simulator lets somebody else go first, fails a call, or has the server die. */
-export type Point = (label: string) => Promise<void>
+/** Where a simulator lets somebody else go first, fails a call, or has the server die: before its effect, or after. */
+export type Point = (label: string, phase?: "before" | "after") => Promise<void>
 
 /** A server as its repositories know it. */
 export interface FakeServer {
@@ -26,7 +26,7 @@ export abstract class FakeRepository {
   protected async statement<Result>(label: string, effect: () => Result): Promise<Result> {
     await this.server.point(label)
     const result = this.database.transaction(effect)
-    await this.server.point(`${label} done`)
+    await this.server.point(label, "after")
     return result
   }
 }

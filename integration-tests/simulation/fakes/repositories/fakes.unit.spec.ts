@@ -1,17 +1,17 @@
 import { newAttempt, OPTIONS, fromWebhook } from "../../../contracts/support/attempts"
-import { Database, FakeRepositories } from "./index"
+import { Database, FakeRepositories, type Point } from "./index"
 
 const NOW = new Date("2100-01-01T10:00:00Z")
 
 /** Two servers over one database, with the points that they pass. */
-function underTest(point: (label: string) => void = () => undefined) {
+function underTest(point: (...args: Parameters<Point>) => void = () => undefined) {
   const passed: string[] = []
   const database = new Database(() => NOW)
   const server = () =>
     new FakeRepositories(database, {
-      point: async (label) => {
-        passed.push(label)
-        point(label)
+      point: async (label, phase) => {
+        passed.push(phase === "after" ? `${label} done` : label)
+        point(label, phase)
       },
     })
   return { database, passed, one: server(), other: server() }
@@ -46,8 +46,8 @@ describe("The repositories in memory", () => {
   })
 
   it("write nothing when the point before a statement fails", async () => {
-    const { database, one } = underTest((label) => {
-      if (!label.endsWith(" done")) {
+    const { database, one } = underTest((_, phase) => {
+      if (phase !== "after") {
         throw new Error("no connection")
       }
     })
@@ -56,8 +56,8 @@ describe("The repositories in memory", () => {
   })
 
   it("keep what is written when the point after a statement fails", async () => {
-    const { database, one } = underTest((label) => {
-      if (label.endsWith(" done")) {
+    const { database, one } = underTest((_, phase) => {
+      if (phase === "after") {
         throw new Error("the server died")
       }
     })

@@ -19,6 +19,7 @@ import { FakeSignatureFailures } from "./signature-failures"
 import { FakeWorklist } from "./worklist"
 
 export { Database }
+export type { Point }
 
 interface ServerOptions {
   /** The server's own clock. @default the database's */

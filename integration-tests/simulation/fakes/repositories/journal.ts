@@ -1,9 +1,12 @@
 /** Takes back what a transaction has written when it fails: all of it is there, or nothing. */
 export class Journal {
   #undo: (() => void)[] | undefined
+  /** How many there were, also those that were taken back. */
+  writes = 0
 
   /** Notes how to take a write back. */
   note(undo: () => void): void {
+    this.writes += 1
     this.#undo?.push(undo)
   }
 

@@ -1,0 +1,87 @@
+import type { Actor, Draft, Random } from "../engine"
+import type { Action, ForgerAction, GatewayAction, OperatorAction, Settings } from "./actions"
+import { adminActions } from "./draft-admin"
+import { shopperActions } from "./draft-shopper"
+
+const MINUTE_MS = 60_000
+
+/** No default list of the profile has it. */
+const STRANGE_WORD = "settled"
+
+/** Who does what in a schedule. */
+export function draftOf(random: Random): Draft<Action, Settings> {
+  const shoppers = random.int(1, 2)
+  const actors: Actor<Action>[] = []
+  for (let number = 1; number <= shoppers; number++) {
+    actors.push({ name: `shopper ${number}`, actions: shopperActions(random) })
+  }
+  if (random.chance(0.6)) {
+    actors.push({ name: "admin", actions: adminActions(random) })
+  }
+  if (random.chance(0.4)) {
+    // Mostly there is something to give back only after a while.
+    const first = random.chance(0.5) ? [wait(random, 60)] : []
+    actors.push({
+      name: "gateway staff",
+      actions: [...first, ...many(random, 2, gatewayAction)],
+    })
+  }
+  const isStrange = random.chance(0.03)
+  if (random.chance(isStrange ? 0.8 : 0.03)) {
+    actors.push({ name: "operator", actions: operatorActions(random, isStrange) })
+  }
+  if (random.chance(0.04)) {
+    actors.push({ name: "forger", actions: many(random, 2, forgerAction) })
+  }
+  return {
+    settings: {
+      proof: random.chance(0.2) ? "both" : "either",
+      deliveries: Array.from({ length: 6 }, () => delivery(random)),
+      totals: Array.from({ length: 2 }, () => random.int(10, 60) * 100),
+      ...(isStrange && { word: STRANGE_WORD }),
+      ...(random.chance(0.05) && { forgets: true }),
+    },
+    actors,
+  }
+}
+
+function gatewayAction(random: Random): GatewayAction {
+  if (random.chance(0.4)) {
+    return wait(random, 60)
+  }
+  return random.chance(0.85)
+    ? { kind: "return_at_gateway", part: random.chance(0.3), isTold: random.chance(0.6) }
+    : { kind: "undo_return", isTold: random.chance(0.6) }
+}
+
+function operatorActions(random: Random, isStrange: boolean): OperatorAction[] {
+  const change: OperatorAction = isStrange
+    ? { kind: "learn_word" }
+    : { kind: "take_account_out", ms: random.int(1, 15) * MINUTE_MS }
+  return random.chance(0.7) ? [wait(random, 40), change] : [change]
+}
+
+function forgerAction(random: Random): ForgerAction {
+  return random.chance(0.4)
+    ? wait(random, 30)
+    : {
+        kind: "forge",
+        signature: random.pick(["wrong_key", "none", "borrowed"]),
+        status: random.chance(0.7) ? "approved" : "refunded",
+      }
+}
+
+/** Up to so many minutes. */
+function wait(random: Random, minutes: number): { kind: "wait"; ms: number } {
+  return { kind: "wait", ms: random.int(1, minutes) * MINUTE_MS }
+}
+
+function many<Item>(random: Random, atMost: number, draw: (random: Random) => Item): Item[] {
+  return Array.from({ length: random.int(1, atMost) }, () => draw(random))
+}
+
+/** Lost, once, or several times; mostly at once. */
+function delivery(random: Random): number[] {
+  const times = random.pick([0, 1, 1, 1, 2])
+  return Array.from({ length: times }, () => (random.chance(0.6) ? 0 : random.int(1, 300) * 1_000))
+}

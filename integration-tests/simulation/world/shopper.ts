@@ -1,0 +1,167 @@
+import type { Cents } from "../../../src/core"
+import { isPaid } from "../../../src/payments/is-paid"
+import type { ShopperAction, Action } from "./actions"
+import { comeBack } from "./come-back"
+import { ELSEWHERE, PROVIDER, type Server } from "./server"
+import type { Store } from "./store"
+
+/** Longer than anybody tries. */
+const MANY_FAILURES = 50
+
+/** A shopper with a cart, from the first action to the last. */
+export async function shop(
+  store: Store,
+  name: string,
+  index: number,
+  actions: readonly Action[]
+): Promise<void> {
+  const { tables } = store.shared
+  const cartId = tables.newId("cart")
+  tables.carts.set(cartId, {
+    id: cartId,
+    total: (store.settings.totals[index % 2] ?? 2_000) as Cents,
+    currency_code: "cad",
+    completed_at: null,
+    email: `${name.replace(" ", "-")}@example.com`,
+    hookFailures: 0,
+  })
+  const shopper = new Shopper(store, name, cartId)
+  for (const action of actions) {
+    await shopper.does(action as ShopperAction)
+  }
+  shopper.leave()
+}
+
+class Shopper {
+  constructor(
+    private readonly store: Store,
+    private readonly name: string,
+    private readonly cartId: string
+  ) {}
+
+  async does(action: ShopperAction): Promise<void> {
+    const { cartId, name, store } = this
+    switch (action.kind) {
+      case "start":
+        return await this.#start()
+      case "start_elsewhere":
+        return await this.#ask("start_elsewhere", async (server) => {
+          await this.#assertMayPay(ELSEWHERE, server)
+          await server.core.sessions.startPayment(this.#collection(), ELSEWHERE)
+        })
+      case "pay":
+        return await this.#pay(action)
+      case "return":
+      case "cancel": {
+        const attempt = store.attemptsOf(cartId).at(-1)
+        return (
+          attempt &&
+          (await this.#ask(action.kind, async ({ deps }) => comeBack(attempt, action.kind, deps)))
+        )
+      }
+      case "complete":
+        await store.ask(`completion of ${name}`, async ({ core }) => core.completeCart(cartId))
+        return
+      case "change":
+        return await this.#ask("change", async (server) => {
+          await this.#assertOpen(server)
+          await server.core.changeCart(cartId, { total: action.cents as Cents })
+        })
+      case "trouble":
+        return this.#meetTrouble(action.lasts)
+      case "wait":
+        return await store.sim.sleep(action.ms)
+    }
+  }
+
+  /** Most come back in the end, once the shop works again. */
+  leave(): void {
+    const { carts } = this.store.shared.tables
+    const cart = carts.get(this.cartId)
+    if (cart?.trouble === "sold out for a while") {
+      carts.set(cart.id, { ...cart, trouble: undefined })
+    }
+  }
+
+  async #ask(what: string, work: (server: Server) => Promise<unknown>): Promise<void> {
+    await this.store.ask(`${what} of ${this.name}`, work)
+  }
+
+  async #start(): Promise<void> {
+    const { cartId, store } = this
+    const { openedWhileClosed } = store.shared
+    const closure = this.#closure()
+    const before = store.attemptsOf(cartId).length
+    await this.#ask("start", async (server) => {
+      await this.#assertMayPay(PROVIDER, server)
+      await server.core.sessions.startPayment(this.#collection(), PROVIDER)
+    })
+    const opened = store.attemptsOf(cartId).slice(before)
+    if (closure && closure === this.#closure()) {
+      openedWhileClosed.push(...opened.map(({ id }) => id))
+    }
+  }
+
+  /** What keeps the account closed. */
+  #closure(): string | undefined {
+    return this.store.shared.database.closures.find(({ reopened_at }) => reopened_at === null)?.id
+  }
+
+  async #pay({ card, page: which }: Extract<ShopperAction, { kind: "pay" }>): Promise<void> {
+    const { gateway, sim } = this.store.shared
+    const pages = this.store.pagesOf(this.cartId)
+    const page = which === "first" ? pages[0] : pages.at(-1)
+    if (page) {
+      const transaction = gateway.pay(page, card)
+      await sim.point(`${this.name} pays ${page.token}: ${transaction?.id ?? "too late"}`)
+      if (transaction) {
+        this.store.notify(page, transaction)
+      }
+    }
+  }
+
+  #meetTrouble(lasts: Extract<ShopperAction, { kind: "trouble" }>["lasts"]): void {
+    const { carts } = this.store.shared.tables
+    const cart = carts.get(this.cartId)
+    if (cart) {
+      const change = {
+        once: { hookFailures: 1 },
+        after_capture: { hookFailures: MANY_FAILURES },
+        long: { trouble: "sold out for a while" },
+        over: { hookFailures: 0, trouble: undefined },
+      }[lasts]
+      carts.set(cart.id, { ...cart, ...change })
+    }
+  }
+
+  /** As the plugin's guard in front of core's routes that change a cart. */
+  async #assertOpen({ deps }: Server): Promise<void> {
+    const attempts = await deps.repositories.attempts.ofCart(this.cartId)
+    if (attempts.some((attempt) => isPaid(attempt, deps))) {
+      throw new Error("cart_paid")
+    }
+  }
+
+  /** As the plugin's guard in front of core's route that starts a payment: another way to pay is refused. */
+  async #assertMayPay(provider: string, { deps }: Server): Promise<void> {
+    const attempts = await deps.repositories.attempts.ofCollection(this.#collection())
+    if (attempts.some((attempt) => provider !== PROVIDER && isPaid(attempt, deps))) {
+      throw new Error("payment_arrived")
+    }
+    if (attempts.some(({ captured_at, status }) => captured_at !== null || status === "held")) {
+      throw new Error("the collection has money")
+    }
+  }
+
+  #collection(): string {
+    const { tables } = this.store.shared
+    const known = tables.collectionOfCart(this.cartId)
+    if (known) {
+      return known.id
+    }
+    const amount = tables.carts.get(this.cartId)?.total ?? (0 as Cents)
+    const id = tables.newId("paycol")
+    tables.collections.set(id, { id, amount, currency_code: "cad", cart_id: this.cartId })
+    return id
+  }
+}

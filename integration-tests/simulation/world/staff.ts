@@ -1,0 +1,52 @@
+import type { Action, StaffAction } from "./actions"
+import { checkAnAttempt, closeAccounts, eraseAnAttempt } from "./staff/admin"
+import { forge } from "./staff/forger"
+import { returnAtGateway, undoReturn } from "./staff/gateway-staff"
+import { learnWord, takeAccountOut } from "./staff/operator"
+import { cancelOrder, confirmRefund, editOrder, enterOrder, refundOrder } from "./staff/orders"
+import { awaitHeld, resolve } from "./staff/resolve"
+import type { Store } from "./store"
+
+/** Whoever is no shopper: one action after the other. */
+export async function work(store: Store, name: string, actions: readonly Action[]): Promise<void> {
+  for (const action of actions) {
+    await does(store, name, action as StaffAction)
+  }
+}
+
+async function does(store: Store, name: string, action: StaffAction): Promise<void> {
+  switch (action.kind) {
+    case "wait":
+      return await store.sim.sleep(action.ms)
+    case "await_held":
+      return await awaitHeld(store, action)
+    case "resolve":
+      return await resolve(store, action)
+    case "check":
+      return await checkAnAttempt(store)
+    case "erase":
+      return await eraseAnAttempt(store)
+    case "close_account":
+      return await closeAccounts(store, action)
+    case "refund_order":
+      return await refundOrder(store, action)
+    case "confirm_refund":
+      return await confirmRefund(store, action)
+    case "cancel_order":
+      return await cancelOrder(store)
+    case "edit_order":
+      return await editOrder(store, name, action)
+    case "enter_order":
+      return await enterOrder(store, name)
+    case "return_at_gateway":
+      return await returnAtGateway(store, name, action)
+    case "undo_return":
+      return await undoReturn(store, name, action)
+    case "take_account_out":
+      return await takeAccountOut(store, action)
+    case "learn_word":
+      return await learnWord(store)
+    case "forge":
+      return await forge(store, action)
+  }
+}

@@ -1,0 +1,36 @@
+import { checkAttempt } from "../../../../src/backoffice/check-attempt"
+import { closeAccount, reopenAccount } from "../../../../src/backoffice/close-account"
+import { eraseAttempt } from "../../../../src/backoffice/retention/erase-attempt"
+import { requireAccount } from "../../../../src/payments/accounts"
+import { PROVIDER } from "../server"
+import type { Store } from "../store"
+
+const ADMIN = "user_1"
+
+/** An admin has the gateway asked about the first payment. */
+export async function checkAnAttempt(store: Store): Promise<void> {
+  const [attempt] = store.shared.database.attempts.all()
+  if (attempt) {
+    await store.ask(`check of ${attempt.id}`, async ({ deps }) => checkAttempt(attempt.id, deps))
+  }
+}
+
+/** A customer asks for it. */
+export async function eraseAnAttempt(store: Store): Promise<void> {
+  const [attempt] = store.shared.database.attempts.all()
+  if (attempt) {
+    const input = { attempt_id: attempt.id, actor_id: ADMIN }
+    await store.ask(`erasure of ${attempt.id}`, async ({ deps }) => eraseAttempt(input, deps))
+  }
+}
+
+/** As the routes of Admin: closed to new payments, or open again. */
+export async function closeAccounts(store: Store, { open }: { open: boolean }): Promise<void> {
+  await store.ask(
+    open ? "reopening of the account" : "closing of the account",
+    async ({ deps }) => {
+      const account = requireAccount(deps, PROVIDER)
+      await (open ? reopenAccount(account, ADMIN, deps) : closeAccount(account, ADMIN, deps))
+    }
+  )
+}

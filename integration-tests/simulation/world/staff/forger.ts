@@ -1,0 +1,41 @@
+import { generateTestHeader, type Cents } from "../../../../src/core"
+import { receiveForwardedWebhook } from "../../../../src/payments/receive/receive-forwarded-webhook"
+import type { ForgerAction } from "../actions"
+import type { Transaction } from "../../fakes/gateway"
+import { SECRET } from "../server"
+import type { Store } from "../store"
+
+type Forge = Extract<ForgerAction, { kind: "forge" }>
+
+/** Marks a body that nobody may believe. */
+export const FORGED = "forged"
+
+/** Somebody without the merchant key tells of a payment of the newest page, or of its return. */
+export async function forge(store: Store, { signature, status }: Forge): Promise<void> {
+  const { gateway, sim } = store.shared
+  const page = gateway.pages.at(-1)
+  if (!page) {
+    return
+  }
+  const told: Transaction = {
+    id: page.transactions.at(-1)?.id ?? "txn_forged",
+    amount: page.amount,
+    status: "approved",
+    returned: 0 as Cents,
+    latest: { amount: page.amount, at: new Date(sim.now()) },
+    isTold: false,
+  }
+  const genuine = gateway.notificationOf(page, { ...told, returned: page.amount })
+  const said = JSON.parse(gateway.notificationOf(page, told)) as Record<string, unknown>
+  const event = status === "approved" ? "payment.captured" : "payment.refunded"
+  const body = JSON.stringify({ ...said, event, status, [FORGED]: sim.now().toISOString() })
+  const headers: Record<string, string> = {
+    wrong_key: { "x-service-signature": generateTestHeader(body, "sk_test_guessed") },
+    none: {},
+    // Of another notification, which somebody has seen.
+    borrowed: { "x-service-signature": generateTestHeader(genuine, SECRET) },
+  }[signature]
+  await store.ask(`forged notification of ${page.reference}`, async ({ providerDeps }) =>
+    receiveForwardedWebhook({ rawData: body, data: {}, headers }, providerDeps)
+  )
+}

@@ -1,0 +1,69 @@
+import type { Cents } from "../../../../src/core"
+import type { Page, Transaction } from "../../fakes/gateway"
+import type { Store } from "../store"
+
+interface Paid {
+  page: Page
+  transaction: Transaction
+}
+
+/** The gateway gives back a payment, or half of it. */
+export async function returnAtGateway(
+  store: Store,
+  name: string,
+  { isTold, part }: { isTold: boolean; part: boolean }
+): Promise<void> {
+  const paid = paidOne(store, ({ amount, returned }) => returned < amount)
+  if (paid) {
+    const { amount, id, returned } = paid.transaction
+    await store.sim.point(`${name} returns ${part ? "half of " : ""}${id}`)
+    const left = amount - returned
+    giveBack(store, paid, (part ? Math.min(left, Math.ceil(amount / 2)) : left) as Cents, isTold)
+  }
+}
+
+/** The money that went back is there again: a dispute was won, or a return was a mistake. */
+export async function undoReturn(
+  store: Store,
+  name: string,
+  { isTold }: { isTold: boolean }
+): Promise<void> {
+  const paid = paidOne(store, ({ returned }) => returned > 0)
+  if (paid) {
+    const { page, transaction } = paid
+    await store.sim.point(`${name} takes the return of ${transaction.id} back`)
+    transaction.returned = 0 as Cents
+    transaction.latest = { amount: transaction.amount, at: new Date(store.sim.now()) }
+    store.shared.reinstated.add(transaction.id)
+    if (isTold) {
+      store.notify(page, transaction)
+    }
+  }
+}
+
+/** A notification tells of one refund, verify of all that went back so far. */
+export function giveBack(
+  store: Store,
+  { page, transaction }: Paid,
+  cents: Cents,
+  isTold: boolean
+): void {
+  const { returned } = transaction
+  store.shared.gateway.giveBack(transaction, cents)
+  if (isTold && transaction.returned > returned) {
+    store.notify(page, transaction)
+  }
+}
+
+function paidOne(
+  { shared: { gateway } }: Store,
+  fits: (transaction: Transaction) => boolean
+): Paid | undefined {
+  for (const page of gateway.pages) {
+    const transaction = page.transactions.find((each) => each.status === "approved" && fits(each))
+    if (transaction) {
+      return { page, transaction }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,90 @@
+import { centsFromDecimal, type Cents } from "../../../../src/core"
+import { confirmRefundTask } from "../../../../src/payments/refund/confirm-refund-task"
+import type { Order } from "../../fakes/medusa"
+import type { Store } from "../store"
+import { giveBack } from "./gateway-staff"
+
+/** An admin refunds the first order: all of a payment, or a part. */
+export async function refundOrder(store: Store, { part }: { part: boolean }): Promise<void> {
+  const { tables } = store.shared
+  const order = firstOrder(store)
+  const payment =
+    order &&
+    tables
+      .collectionsOfOrder(order.id)
+      .flatMap(({ id }) => tables.paymentsOf(id))
+      .find(({ captures, refunds }) => captures.length > refunds.length)
+  if (payment) {
+    const amount = (part ? 300 : payment.amount) as Cents
+    await store.ask(`refund of ${order.id}`, async ({ core }) =>
+      core.orders.refund(payment.id, amount)
+    )
+  }
+}
+
+/** An admin makes the first open refund at the gateway, or forgets to, and confirms it. */
+export async function confirmRefund(
+  store: Store,
+  { isMade, isTold }: { isMade: boolean; isTold: boolean }
+): Promise<void> {
+  const { database, gateway } = store.shared
+  const task = database.refundTasks.find(({ status }) => status === "open")
+  if (!task) {
+    return
+  }
+  const page = gateway.pageOf(task.attempt_id)
+  const paidBy = database.attempts.get(task.attempt_id)?.transaction_id
+  const transaction = page?.transactions.find(({ id }) => id === paidBy)
+  if (isMade && page && transaction) {
+    await store.sim.point(`admin makes ${task.id} at the gateway`)
+    giveBack(store, { page, transaction }, centsFromDecimal(task.amount) as Cents, isTold)
+  }
+  const input = { refund_task_id: task.id, gateway_reference: "re_1", actor_id: "user_1" }
+  await store.ask(`confirmation of ${task.id}`, async ({ deps }) => confirmRefundTask(input, deps))
+}
+
+export async function cancelOrder(store: Store): Promise<void> {
+  const order = firstOrder(store)
+  if (order) {
+    await store.ask(`cancelation of ${order.id}`, async ({ core }) =>
+      core.orders.cancelOrder(order.id)
+    )
+  }
+}
+
+/** An admin changes what the first order costs. */
+export async function editOrder(store: Store, name: string, { by }: { by: number }): Promise<void> {
+  const { orders } = store.shared.tables
+  const order = firstOrder(store)
+  if (order) {
+    await store.sim.point(`${name} edits ${order.id}`)
+    const now = orders.get(order.id) ?? order
+    const total = Math.max(100, now.total + by) as Cents
+    orders.set(order.id, { ...now, total, edited: true })
+  }
+}
+
+/** An admin enters an order by hand that costs what a held payment came to: it was meant for that. */
+export async function enterOrder(store: Store, name: string): Promise<void> {
+  const { database, tables } = store.shared
+  const held = database.attempts.find(({ status }) => status === "held")
+  if (!held) {
+    return
+  }
+  const id = tables.newId("order")
+  await store.sim.point(`${name} enters ${id}`)
+  tables.orders.set(id, {
+    id,
+    display_id: tables.orders.size + 1,
+    canceled: false,
+    total: centsFromDecimal(held.amount) as Cents,
+    currency_code: held.currency_code,
+    cart_id: "",
+    transactions: [],
+    edited: false,
+  })
+}
+
+function firstOrder({ shared: { tables } }: Store): Order | undefined {
+  return [...tables.orders.values()].find(({ canceled }) => !canceled)
+}

@@ -1,0 +1,147 @@
+import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
+import { receiveForwardedWebhook } from "../../../src/payments/receive/receive-forwarded-webhook"
+import type { Simulation } from "../engine"
+import { MedusaTables } from "../fakes/medusa"
+import { Database } from "../fakes/repositories"
+import type { Settings } from "./actions"
+import { countTransitions } from "./count-transitions"
+import { assertExpected } from "./expected"
+import { Gateway, type Page, type Transaction } from "../fakes/gateway"
+import { inItsWords } from "./gateway-client"
+import { awaitsProfile } from "./invariants"
+import { drain, job, quietly } from "./jobs"
+import { optionsFor } from "./options"
+import { SECRET, Server, type Shared } from "./server"
+
+/** A store with two servers, as people and the gateway reach it. */
+export class Store {
+  readonly shared: Shared
+  readonly servers: readonly Server[]
+  #notifications = 0
+  #due: { writes: number; at: Date | null } | undefined
+
+  constructor(
+    readonly sim: Simulation,
+    readonly settings: Settings
+  ) {
+    this.shared = {
+      sim,
+      settings,
+      database: new Database(() => sim.now()),
+      tables: new MedusaTables(),
+      gateway: new Gateway(sim),
+      options: optionsFor(settings, false),
+      openedWhileClosed: [],
+      reinstated: new Set(),
+    }
+    countTransitions(sim, this.shared.database)
+    const ids = new Map<string, number>()
+    const newId = (prefix: string) => {
+      const next = (ids.get(prefix) ?? 0) + 1
+      ids.set(prefix, next)
+      return `${prefix}_${next}`
+    }
+    this.servers = ["server 1", "server 2"].map((name) => new Server(name, this.shared, newId))
+  }
+
+  open(): void {
+    this.servers.forEach((server) => this.#startServer(server))
+    this.sim.onKill((name) => {
+      const server = this.servers.find((server) => server.name === name)
+      if (server) {
+        this.#startServer(server)
+      }
+    })
+    this.sim.onCalm(() => {
+      for (const [id, cart] of this.shared.tables.carts) {
+        this.shared.tables.carts.set(id, { ...cart, hookFailures: 0 })
+      }
+    })
+  }
+
+  /** Asks one of the servers; what a person meets who is refused, or whose server dies, ends nothing. */
+  async ask<Result>(
+    what: string,
+    work: (server: Server) => Promise<Result>
+  ): Promise<Result | undefined> {
+    const server = this.sim.random.pick(this.servers)
+    try {
+      return await this.sim.request(`${server.name}: ${what}`, async () => await work(server), {
+        server: server.name,
+      })
+    } catch (error) {
+      assertExpected(error)
+      this.sim.note(`${what}: ${(error as Error).message}`)
+      return undefined
+    }
+  }
+
+  /**
+   * The gateway tells of a transaction. Each delivery comes after its time, at one of the servers.
+   *
+   * @param told as the notification names it.
+   */
+  notify(page: Page, transaction: Transaction): void {
+    const { deliveries } = this.settings
+    const times = deliveries[this.#notifications % deliveries.length] ?? [0]
+    this.#notifications += 1
+    const said = JSON.parse(this.shared.gateway.notificationOf(page, transaction)) as {
+      status: string
+    }
+    const body = JSON.stringify(inItsWords(said, this.settings))
+    const headers = { "x-service-signature": generateTestHeader(body, SECRET) }
+    times.forEach((ms) => {
+      this.sim.spawn(`notification of ${transaction.id}`, async () => {
+        await this.sim.sleep(ms)
+        await this.ask(`notification of ${transaction.id}`, async ({ providerDeps }) => {
+          await receiveForwardedWebhook({ rawData: body, data: {}, headers }, providerDeps)
+          transaction.isTold = true
+        })
+      })
+    })
+  }
+
+  attemptsOf(cartId: string): CheckoutAttempt[] {
+    return this.shared.database.attempts.where(({ cart_id }) => cart_id === cartId)
+  }
+
+  pagesOf(cartId: string): Page[] {
+    return this.attemptsOf(cartId).flatMap(
+      ({ id, checkout_url }) => (checkout_url && this.shared.gateway.pageOf(id)) || []
+    )
+  }
+
+  #startServer(server: Server): void {
+    const { name } = server
+    const { sim } = this
+    server.onReceived = () =>
+      sim.spawn(`${name}: inbox`, async () => await quietly(() => drain(server.deps)), {
+        server: name,
+      })
+    const work = { dueAt: () => this.#dueAt(), isWordStrange: this.settings.word !== undefined }
+    sim.spawn(`${name}: job`, async () => await job(server, sim, work), {
+      server: name,
+      background: true,
+    })
+  }
+
+  /** When something is due; looked for again when a row has changed. */
+  #dueAt(): Date | null {
+    const { writes } = this.shared.database
+    if (this.#due?.writes !== writes) {
+      this.#due = { writes, at: this.#findDue() }
+    }
+    return this.#due.at
+  }
+
+  #findDue(): Date | null {
+    const { attempts, refundTasks, webhooks } = this.shared.database
+    const times = [...attempts.all(), ...refundTasks.all(), ...webhooks.all()].flatMap(
+      ({ next_check_at }) => next_check_at ?? []
+    )
+    if (awaitsProfile(this.shared)) {
+      times.push(this.sim.now())
+    }
+    return times.length > 0 ? new Date(Math.min(...times.map((time) => time.getTime()))) : null
+  }
+}
