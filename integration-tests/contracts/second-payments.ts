@@ -251,8 +251,8 @@ export function describeSecondPayments(make: MakeSubject): void {
       await subject.repositories.evidence.add(id, fromVerify(id, { status }), "poll", OPTIONS)
       await subject.rewrite("attempts", id, columns)
     }
-    const askAgain = async ({ profile } = ANOTHER, limit = 10) =>
-      await subject.repositories.evidence.askAgainUnder(profile, ACCOUNT, NOW, limit)
+    const askAgain = async (options: Options = ANOTHER, limit = 10) =>
+      await subject.repositories.evidence.askAgainUnder(options, ACCOUNT, NOW, limit)
 
     it("makes attempts due whose word was unknown under another profile", async () => {
       await said("1", "settling")
@@ -267,6 +267,24 @@ export function describeSecondPayments(make: MakeSubject): void {
       expect(third).toMatchObject({ next_check_at: inSeconds(2) })
       expect(fourth).toMatchObject({ next_check_at: null, unknown_word: "settling" })
       expect(await askAgain()).toBe(0)
+    })
+
+    it("names the transaction of a payment that the other profile proves, unless it has paid already", async () => {
+      const settled = optionsWith({ statuses: { approved: ["approved", "settled"] } })
+      for (const id of ["1", "2"]) {
+        await startAs(subject, id)
+        const piece = fromVerify(id, { status: "settled", transaction_id: "txn_1" })
+        await subject.repositories.evidence.add(id, piece, "poll", OPTIONS)
+        await subject.rewrite("attempts", id, { proven_at: NOW, transaction_id: null })
+      }
+      await subject.rewrite("attempts", "2", { transaction_id: "txn_1", unknown_under: null })
+      expect(await askAgain(settled)).toBe(1)
+      await subject.rewrite("attempts", "2", { transaction_id: "txn_2" })
+      await subject.rewrite("attempts", "1", { unknown_under: "another" })
+      const [reused] = await subject.rows("attempts")
+      expect(reused).toMatchObject({ transaction_id: null, unknown_word: null })
+      expect(await askAgain(settled)).toBe(1)
+      expect((await subject.rows("attempts"))[0]).toMatchObject({ transaction_id: "txn_1" })
     })
 
     it("leaves attempts alone whose word is unknown under this profile", async () => {

@@ -46,7 +46,7 @@ export const COMPLETION: readonly Guard[] = [
     edits: [
       edit(
         "payments/process/advance-attempt.ts",
-        "if ((await deps.medusa.orderIdOf(attempt.payment_collection_id)) === undefined) {",
+        "if (order_id !== attempt.order_id) {",
         "if (false) {"
       ),
     ],

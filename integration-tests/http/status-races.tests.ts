@@ -84,6 +84,22 @@ export const statusRaces = storeTests("What somebody else was faster with stands
     await expectOneOrder(store, shopper, session)
   })
 
+  it("an order that another one has replaced is missed, and its payment held", async () => {
+    const { attempt, shopper } = await paidUnheard(store)
+    const completed = await poll(store, attempt.id)
+    await rewriteAttempt(store, attempt.id, { order_id: "order_undone" })
+
+    expect(await poll(store, attempt.id)).toMatchObject({
+      status: "held",
+      held_reason: "order_not_placed",
+      order_id: completed.order_id,
+    })
+    await resolve(store, shopper, { action: "retry" })
+    expect(await shopper.attempts()).toMatchObject([
+      { status: "completed", order_id: completed.order_id },
+    ])
+  })
+
   it("an attempt that was applied to an order while it waited for its lock is left for the next look", async () => {
     const { attempt, shopper } = await paidUnheard(store)
     const asRead = { id: attempt.id, payment_collection_id: "pay_col_before" }

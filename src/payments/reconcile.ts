@@ -34,7 +34,7 @@ async function askAgain(deps: Deps): Promise<void> {
   for (const { provider_id, options } of accountsOf(deps)) {
     try {
       await withTimeout(() =>
-        evidence.askAgainUnder(options.profile, provider_id, deps.now(), ASKED_AGAIN)
+        evidence.askAgainUnder(options, provider_id, deps.now(), ASKED_AGAIN)
       )
     } catch (error) {
       // What is due is polled all the same; these are looked for again in the next run.

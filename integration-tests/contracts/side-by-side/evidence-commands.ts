@@ -44,7 +44,7 @@ const askAgain = fc
   .record({ account, options })
   .map(
     command("evidence.askAgainUnder", async ({ evidence }, drawn) =>
-      evidence.askAgainUnder(drawn.options.profile, drawn.account, new Date(), 100)
+      evidence.askAgainUnder(drawn.options, drawn.account, new Date(), 100)
     )
   )
 

@@ -34,7 +34,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "takes an order for final that was undone",
     ADVANCE,
-    "if ((await deps.medusa.orderIdOf(attempt.payment_collection_id)) === undefined) {",
+    "if (order_id !== attempt.order_id) {",
     "if (false) {"
   ),
   bug(

@@ -1,4 +1,4 @@
-import { allPieces, leadingPiece, nameOfProfile, type CheckoutAttempt } from "../../../src/core"
+import { allPieces, nameOfProfile, type CheckoutAttempt } from "../../../src/core"
 import type { Order, Payment } from "../fakes/medusa"
 import type { Page, Transaction } from "../fakes/gateway"
 import { watchGatewayMoney } from "./gateway-money"
@@ -117,7 +117,7 @@ export function awaitsProfile({ database, options }: Shared): boolean {
 function placeOf(
   page: Page,
   { amount, id, isTold, returned, status }: Transaction,
-  { database, options, reinstated, tables }: Shared
+  { database, reinstated, tables }: Shared
 ): string | undefined {
   const attempt = database.attempts.get(page.reference)
   // An answer of the gateway may be lost with the server that asked for it.
@@ -150,8 +150,7 @@ function placeOf(
   if (attempt.status !== "completed") {
     return `${name} is paid, and the attempt is ${attempt.status}`
   }
-  // What a changed profile has proven is named by its evidence alone.
-  const own = attempt.transaction_id ?? leadingPiece(attempt, options)?.transaction_id
+  const own = attempt.transaction_id
   if (own !== id) {
     const isSetAside = allPieces(attempt.evidence).some(
       ({ dismissed_at, transaction_id }) => transaction_id === id && dismissed_at !== undefined

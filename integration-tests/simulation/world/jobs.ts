@@ -31,7 +31,7 @@ async function reconcile({ deps }: Server, { isWordStrange }: Pick<Work, "isWord
 async function askAgain(deps: Server["deps"]): Promise<void> {
   for (const { provider_id, options } of accountsOf(deps)) {
     const { evidence } = deps.repositories
-    await evidence.askAgainUnder(options.profile, provider_id, deps.now(), ASKED_AGAIN)
+    await evidence.askAgainUnder(options, provider_id, deps.now(), ASKED_AGAIN)
   }
 }
 

@@ -62,8 +62,9 @@ const COMPLETED_CHECK_MS = 24 * 60 * MINUTE
 
 /** When a completed attempt is asked about next; null once `days` after its completion are over. */
 export function nextCompletedCheck(completedAt: Date, days: number, now: Date): Date | null {
-  const next = now.getTime() + COMPLETED_CHECK_MS
-  return next <= completedAt.getTime() + days * COMPLETED_CHECK_MS ? new Date(next) : null
+  const passed = Math.floor((now.getTime() - completedAt.getTime()) / COMPLETED_CHECK_MS)
+  const next = Math.max(passed, 0) + 1
+  return next <= days ? new Date(completedAt.getTime() + next * COMPLETED_CHECK_MS) : null
 }
 
 /** By then a payment that a shopper began on the page in time has ended. */

@@ -37,10 +37,10 @@ export interface EvidenceRepository {
   noteProblem(providerId: string, problem: AccountProblem): Promise<void>
   /**
    * Has attempts asked about again that ended on an answer of which another profile than theirs may know
-   * the meaning: a few at a time, so that the gateway is not asked about all of them at once.
+   * the meaning, and names the transaction that it proves: a few at a time, so that the gateway is not asked about all of them at once.
    */
   askAgainUnder(
-    profile: HostedCheckoutOptions["profile"],
+    options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">,
     providerId: string,
     now: Date,
     limit: number

@@ -183,7 +183,7 @@ function isDifferentOrder(decision: Decision): decision is Extract<Decision, { k
   return decision.kind === "hold" && decision.reason === "order_differs"
 }
 
-/** After completion a reversal matters, and an order that is gone; what else the gateway says is in the timeline. */
+/** After completion a reversal matters, and that the order is another one or gone; what else the gateway says is in the timeline. */
 async function watchCompleted(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, account, deps, trigger } = processing
   const { attempts, refundTasks } = deps.repositories
@@ -202,12 +202,10 @@ async function watchCompleted(processing: Processing): Promise<CheckoutAttempt> 
   if (trigger !== "poll" || !attempt.completed_at) {
     return attempt
   }
-  if ((await deps.medusa.orderIdOf(attempt.payment_collection_id)) === undefined) {
+  const order_id = (await deps.medusa.orderIdOf(attempt.payment_collection_id)) ?? null
+  if (order_id !== attempt.order_id) {
     // Whoever completed the cart was away past core's lock, failed after all and undid the order.
-    return await hold(
-      { ...processing, attempt: { ...attempt, order_id: null } },
-      "order_not_placed"
-    )
+    return await hold({ ...processing, attempt: { ...attempt, order_id } }, "order_not_placed")
   }
   const now = deps.now()
   const days = account.options.watchCompletedDays

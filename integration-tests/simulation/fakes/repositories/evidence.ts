@@ -141,12 +141,12 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
   }
 
   async askAgainUnder(
-    profile: HostedCheckoutOptions["profile"],
+    options: Options,
     providerId: string,
     now: Date,
     limit: number
   ): Promise<number> {
-    const name = nameOfProfile(profile)
+    const name = nameOfProfile(options.profile)
     return await this.statement(`evidence.askAgainUnder ${name}`, () => {
       const rows = this.database.attempts
         .where(
@@ -154,9 +154,13 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
             provider_id === providerId && unknown_under !== null && unknown_under !== name
         )
         .slice(0, limit)
-      for (const { id, status, evidence, next_check_at } of rows) {
+      for (const row of rows) {
+        const { id, status, evidence, next_check_at } = row
         const values = {
-          ...unknownColumns(evidence, { profile }),
+          ...unknownColumns(evidence, options),
+          ...paymentColumns(row, options, (transactionId) =>
+            this.isPaidBy(transactionId, row) ? null : transactionId
+          ),
           next_check_at: status === "resolved" ? next_check_at : now,
         }
         applyTransition(this.database, { id, name: "evidence_judged_anew", values })

@@ -81,4 +81,10 @@ describe("Schedule", () => {
       expect(next && (next.getTime() - now.getTime()) / 86_400_000).toBe(expected)
     }
   )
+
+  it("does not take a check between two days for that of a day", () => {
+    const completedAt = new Date(now.getTime() - 1_000)
+    const next = nextCompletedCheck(completedAt, 1, now)
+    expect(next?.getTime()).toBe(completedAt.getTime() + 86_400_000)
+  })
 })

@@ -1,18 +1,16 @@
 import { ATTEMPT_STATUSES, FINISHED_STATUSES } from "../attempt"
 import type { TransitionRule } from "./transition"
 
-const TOLD = {
-  from: ATTEMPT_STATUSES,
-  sets: [
-    "evidence",
-    "unknown_word",
-    "unknown_under",
-    "transaction_id",
-    "card_type",
-    "card_number_masked",
-    "next_check_at",
-  ],
-} as const
+/** What evidence means under the profile in force. */
+const JUDGED = [
+  "unknown_word",
+  "unknown_under",
+  "transaction_id",
+  "card_type",
+  "card_number_masked",
+  "next_check_at",
+] as const
+const TOLD = { from: ATTEMPT_STATUSES, sets: ["evidence", ...JUDGED] } as const
 
 /** What the gateway said, and the shopper's data in it. None of these changes a status. */
 export const EVIDENCE_TRANSITIONS = {
@@ -22,10 +20,7 @@ export const EVIDENCE_TRANSITIONS = {
   /** It said the same again. */
   evidence_repeated: TOLD,
   /** Another profile is in force: what is stored may mean something else. */
-  evidence_judged_anew: {
-    from: ATTEMPT_STATUSES,
-    sets: ["unknown_word", "unknown_under", "next_check_at"],
-  },
+  evidence_judged_anew: { from: ATTEMPT_STATUSES, sets: JUDGED },
   erased: {
     from: FINISHED_STATUSES,
     sets: ["evidence", "erased_at"],

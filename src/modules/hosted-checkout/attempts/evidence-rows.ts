@@ -144,25 +144,27 @@ export class EvidenceRows implements EvidenceRepository {
   }
 
   async askAgainUnder(
-    profile: HostedCheckoutOptions["profile"],
+    options: Options,
     providerId: string,
     now: Date,
     limit: number
   ): Promise<number> {
-    const name = nameOfProfile(profile)
+    const name = nameOfProfile(options.profile)
     return await this.db.transaction(async (trx) => {
       const rows = (await trx(ATTEMPTS)
-        .select("id", "status", "evidence", "next_check_at")
+        .select()
         .where({ provider_id: providerId })
         .whereNotNull("unknown_under")
         .whereNot({ unknown_under: name })
         .whereNull("deleted_at")
         .limit(limit)
         .forUpdate()
-        .skipLocked()) as Pick<CheckoutAttempt, "id" | "status" | "evidence" | "next_check_at">[]
-      for (const { id, status, evidence, next_check_at } of rows) {
+        .skipLocked()) as CheckoutAttempt[]
+      for (const row of rows) {
+        const { id, status, evidence, next_check_at } = row
         const values = {
-          ...unknownColumns(evidence, { profile }),
+          ...unknownColumns(evidence, options),
+          ...paymentColumns(row, options, (transactionId) => unlessReused(trx, row, transactionId)),
           // What is booked as well: the word may say that its money went back.
           next_check_at: status === "resolved" ? next_check_at : now,
         }
