@@ -215,6 +215,41 @@ export function describeSecondPayments(make: MakeSubject): void {
         expect(row?.evidence).toMatchObject({ fields: said })
       })
 
+      it.each(["received", "processed"] as const)(
+        "holds the notification of it that is %s",
+        async (outcome) => {
+          const fields = { reference: "1", transaction_id: "txn_2", status: "approved" }
+          const [row] = await subject.repositories.inbox.receive(
+            [
+              {
+                ...{ provider_id: ACCOUNT, body_sha256: "1", body: fields },
+                evidence: { fields: { ...fields, event: "payment.captured" } },
+              },
+            ],
+            NOW
+          )
+          const attempt_id = outcome === "processed" ? "1" : null
+          await subject.rewrite("webhooks", row?.id ?? "", { outcome, attempt_id })
+          await evidence().holdPayment(
+            { id: "1", provider_id: ACCOUNT },
+            fromWebhook("1", { transaction_id: "txn_2" }),
+            "already_paid"
+          )
+          // Whoever is processing it has judged it before.
+          await subject.repositories.inbox.finish(row?.id ?? "", {
+            outcome: "processed",
+            attempt_id: "1",
+          })
+          const held = {
+            outcome: "held",
+            error: "already_paid",
+            attempt_id: "1",
+            next_check_at: null,
+          }
+          expect(await subject.rows("webhooks")).toMatchObject([held])
+        }
+      )
+
       it.each(["held", "dead_letter", "resolved"] as const)(
         "adds no row to a notification of it that is %s",
         async (outcome) => {

@@ -25,8 +25,8 @@ export interface EvidenceRepository {
   /** What the gateway said about the latest payments of an account, except one attempt. */
   ofOthers(attempt: Pick<CheckoutAttempt, "id" | "provider_id">): Promise<EvidenceFile[]>
   /**
-   * Puts a payment in an attempt's evidence that is not the attempt's own on the worklist, as a notification
-   * that is held; once for each transaction, also after a person has resolved it.
+   * Puts a payment in an attempt's evidence that is not the attempt's own on the worklist: the notification that
+   * told of it is held, or one that is made for it; once for each transaction, also after a person has resolved it.
    */
   holdPayment(
     attempt: Pick<CheckoutAttempt, "id" | "provider_id">,

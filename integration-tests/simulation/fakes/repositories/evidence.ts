@@ -108,7 +108,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
             ["held", "dead_letter", "resolved"].includes(row.outcome) &&
             isOf(row.body, piece.transaction_id))
       )
-      if (isKnown) {
+      if (isKnown || this.holdNotification({ id, provider_id }, piece, reason)) {
         return
       }
       const now = this.database.now()
@@ -132,6 +132,36 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
         ...this.database.stamps(),
       })
     })
+  }
+
+  /** The notification that told of a payment, processed or still being processed; false where there is none. */
+  private holdNotification(
+    { id, provider_id }: Named,
+    piece: Evidence,
+    reason: HeldReason
+  ): boolean {
+    const { event, source, status, transaction_id } = piece
+    const said = { reference: id, transaction_id, status, event }
+    const [row] = this.database.webhooks
+      .where(
+        (row) =>
+          source === "webhook" &&
+          row.provider_id === provider_id &&
+          ((row.attempt_id === id && row.outcome === "processed") ||
+            (row.attempt_id === null && row.outcome === "received")) &&
+          "fields" in row.evidence &&
+          isSubset(said, row.evidence.fields)
+      )
+      .sort((one, other) => one.received_at.getTime() - other.received_at.getTime())
+    if (!row) {
+      return false
+    }
+    const now = this.database.now()
+    this.database.webhooks.update(row, {
+      ...{ outcome: "held", error: reason, attempt_id: id, next_check_at: null },
+      ...{ processed_at: now, notify_at: now, updated_at: now },
+    })
+    return true
   }
 
   async noteProblem(providerId: string, problem: AccountProblem): Promise<void> {
@@ -213,4 +243,10 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     const soon = new Date(this.server.now().getTime() + PROCESS_SOON_MS)
     return next_check_at !== null && next_check_at < soon ? next_check_at : soon
   }
+}
+
+/** Whether all of these fields are there with these values. */
+function isSubset(said: Readonly<Record<string, unknown>>, fields: object): boolean {
+  const found: Readonly<Record<string, unknown>> = { ...fields }
+  return Object.entries(said).every(([name, value]) => found[name] === value)
 }

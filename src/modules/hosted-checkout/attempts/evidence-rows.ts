@@ -116,7 +116,7 @@ export class EvidenceRows implements EvidenceRepository {
       .whereRaw("body->>'transaction_id' = ?", [piece.transaction_id])
       .whereNull("deleted_at")
       .first("id")
-    if (known) {
+    if (known || (await this.holdNotification({ id, provider_id }, piece, reason))) {
       return
     }
     const { body, body_sha256, evidence } = heldPayment(id, piece)
@@ -137,6 +137,40 @@ export class EvidenceRows implements EvidenceRepository {
       })
       .onConflict(this.db.raw("(provider_id, body_sha256) WHERE deleted_at IS NULL") as never)
       .ignore()
+  }
+
+  /** The notification that told of a payment, processed or still being processed; false where there is none. */
+  private async holdNotification(
+    { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,
+    { event, source, status, transaction_id }: Evidence,
+    reason: HeldReason
+  ): Promise<boolean> {
+    if (source !== "webhook") {
+      return false
+    }
+    const now = this.db.fn.now()
+    const said = JSON.stringify({ fields: { reference: id, transaction_id, status, event } })
+    const notification = this.db(WEBHOOKS)
+      .select("id")
+      .where({ provider_id })
+      .where(
+        (about) =>
+          void about
+            .where({ attempt_id: id, outcome: "processed" })
+            .orWhere({ attempt_id: null, outcome: "received" })
+      )
+      .whereRaw("evidence @> ?::jsonb", [said])
+      .whereNull("deleted_at")
+      .orderBy("received_at")
+      .limit(1)
+    const held = await this.db(WEBHOOKS)
+      .whereIn("id", notification)
+      .whereIn("outcome", ["processed", "received"])
+      .update({
+        ...{ outcome: "held", error: reason, attempt_id: id, next_check_at: null },
+        ...{ processed_at: now, notify_at: now, updated_at: now },
+      })
+    return held > 0
   }
 
   async noteProblem(providerId: string, problem: AccountProblem): Promise<void> {
