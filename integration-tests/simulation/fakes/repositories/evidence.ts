@@ -8,9 +8,9 @@ import {
   isWithAPerson,
   nameOfProfile,
   outcomeOf,
+  UNDECIDED,
   wordOf,
   type AccountProblem,
-  type AttemptStatus,
   type CheckoutAttempt,
   type Evidence,
   type EvidenceFile,
@@ -32,7 +32,6 @@ import { storedJson } from "./stored-json"
 
 const PROCESS_SOON_MS = 2_000
 const LATEST_PAYMENTS = 50
-const WITH_A_PERSON_OR_DONE: readonly AttemptStatus[] = ["completed", "held", "resolved"]
 
 type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 type Named = Pick<CheckoutAttempt, "id" | "provider_id">
@@ -203,7 +202,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
   }
 
   private dueSoon({ status, next_check_at }: AttemptRow): Date | null {
-    if (WITH_A_PERSON_OR_DONE.includes(status)) {
+    if (!UNDECIDED.includes(status)) {
       return next_check_at
     }
     const soon = new Date(this.server.now().getTime() + PROCESS_SOON_MS)

@@ -6,7 +6,7 @@ import { PAGE_TRANSITIONS } from "./pages"
 import { PAYMENT_TRANSITIONS } from "./payments"
 import type { AttemptColumn, TransitionRule } from "./transition"
 
-export { CONDITIONS, type Condition, type TransitionRule } from "./transition"
+export { CONDITIONS, UNDECIDED, type Condition, type TransitionRule } from "./transition"
 
 const TABLE = {
   ...PAGE_TRANSITIONS,

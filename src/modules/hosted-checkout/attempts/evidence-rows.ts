@@ -11,10 +11,10 @@ import {
   nameOfProfile,
   outcomeOf,
   ownPayment,
+  UNDECIDED,
   wentBack,
   wordOf,
   type AccountProblem,
-  type AttemptStatus,
   type CheckoutAttempt,
   type Evidence,
   type EvidenceRepository,
@@ -38,7 +38,6 @@ const TELL_AFTER_MS = 60_000
 const LATEST_PAYMENTS = 50
 
 const WITH_A_PERSON_OR_RESOLVED: readonly WebhookOutcome[] = ["held", "dead_letter", "resolved"]
-const WITH_A_PERSON_OR_DONE: readonly AttemptStatus[] = ["completed", "held", "resolved"]
 type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 
 /** What the gateway said, kept with the attempt that it is about. */
@@ -190,13 +189,13 @@ async function updateSecondPayments(
       .whereRaw("body->>'transaction_id' = ?", [after.transaction_id])
       .update({ outcome: "processed", error: null, notify_at: null, updated_at: trx.fn.now() })
   }
-  if (after.captured_at !== null && isReturned(after, options)) {
+  if (after.captured_at !== null && ownWentBack(after, options)) {
     await held().update({ error: "paid_again", notify_at: trx.fn.now(), updated_at: trx.fn.now() })
   }
 }
 
 /** Whether a source names the attempt's own payment as one that was returned. */
-function isReturned(attempt: CheckoutAttempt, options: Options): boolean {
+function ownWentBack(attempt: CheckoutAttempt, options: Options): boolean {
   const { webhook, verify } = ownPayment(attempt, options)
   return [webhook, verify].some(
     (piece) => piece !== undefined && wentBack(attempt.evidence, piece, options.profile)
@@ -250,7 +249,7 @@ async function noteProblem(
 
 /** Whatever becomes of the caller, the reconcile job takes an approved row up. */
 function dueSoon({ status, next_check_at }: CheckoutAttempt): Date | null {
-  if (WITH_A_PERSON_OR_DONE.includes(status)) {
+  if (!UNDECIDED.includes(status)) {
     return next_check_at
   }
   const soon = new Date(Date.now() + PROCESS_SOON_MS)
