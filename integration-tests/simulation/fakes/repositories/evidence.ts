@@ -64,7 +64,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
       const said = isNews(row.evidence, piece)
         ? this.newsOf(row, piece, trigger, options)
         : ({ name: "evidence_repeated" } as const)
-      const added = applyTransition(this.database, { id, values, ...said }) as AttemptRow
+      const added = applyTransition(this.database, { read: row, values, ...said }) as AttemptRow
       updateSecondPayments(this.database, row, added, options)
       const isPaidAgain =
         row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
@@ -158,7 +158,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
           ...unknownColumns(evidence, { profile }),
           next_check_at: status === "resolved" ? next_check_at : now,
         }
-        applyTransition(this.database, { id, name: "evidence_judged_anew", values })
+        applyTransition(this.database, { read: { id }, name: "evidence_judged_anew", values })
       }
       return rows.length
     })
@@ -182,7 +182,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     piece: Evidence,
     trigger: Trigger,
     { profile }: Options
-  ): Pick<Change, "name" | "line"> {
+  ): Pick<Change<"evidence_added" | "unknown_at_gateway">, "name" | "line"> {
     const { source, status, amount, currency, transaction_id } = piece
     const outcome = outcomeOf(piece, profile)
     if (outcome === "unknown") {
@@ -197,7 +197,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
 
   private holdAgain(row: AttemptRow, trigger: Trigger): AttemptRow {
     const [values, line] = holdFor("paid_again", trigger, this.server.now(), row)
-    const change = { id: row.id, name: "held_again", values, line } as const
+    const change = { read: row, name: "held_again", values, line } as const
     return applyTransition(this.database, change) as AttemptRow
   }
 

@@ -38,6 +38,8 @@ export type TransitionValues<Name extends TransitionName> = Pick<
 >
 
 /** The trigger and the facts, where the transition has a line in the timeline. */
-export type Told<Name extends TransitionName> = Table[Name] extends { entry: string }
-  ? [told: Omit<TimelineEntry, "kind">]
-  : []
+export type Told<Name extends TransitionName> = Name extends TransitionName
+  ? Table[Name] extends { entry: string }
+    ? [told: Omit<TimelineEntry, "kind">]
+    : []
+  : never

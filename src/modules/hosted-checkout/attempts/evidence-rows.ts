@@ -67,7 +67,7 @@ export class EvidenceRows implements EvidenceRepository {
       const said = isNews(row.evidence, piece)
         ? await newsOf(trx, row, piece, trigger, options)
         : ({ name: "evidence_repeated" } as const)
-      const added = await applyTransition(trx, { id, values, ...said })
+      const added = await applyTransition(trx, { read: row, values, ...said })
       await updateSecondPayments(trx, row, { ...row, ...added, evidence }, options)
       const isPaidAgain =
         row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
@@ -165,7 +165,7 @@ export class EvidenceRows implements EvidenceRepository {
           // What is booked as well: the word may say that its money went back.
           next_check_at: status === "resolved" ? next_check_at : now,
         }
-        await applyTransition(trx, { id, name: "evidence_judged_anew", values })
+        await applyTransition(trx, { read: { id }, name: "evidence_judged_anew", values })
       }
       return rows.length
     })
@@ -208,7 +208,7 @@ async function holdAgain(
   trigger: Trigger
 ): Promise<CheckoutAttempt | undefined> {
   const [values, told] = holdFor("paid_again", trigger, new Date(), attempt)
-  return await applyTransition(trx, { id: attempt.id, name: "held_again", values, told })
+  return await applyTransition(trx, { read: attempt, name: "held_again", values, told })
 }
 
 /** What a piece that says something new is told as; also notes a word without a meaning. */
@@ -218,7 +218,7 @@ async function newsOf(
   piece: Evidence,
   trigger: Trigger,
   { profile }: Options
-): Promise<Pick<Change, "name" | "told">> {
+): Promise<Pick<Change<"evidence_added" | "unknown_at_gateway">, "name" | "told">> {
   const { source, status, amount, currency, transaction_id } = piece
   const outcome = outcomeOf(piece, profile)
   if (outcome === "unknown") {
