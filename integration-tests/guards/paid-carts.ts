@@ -26,7 +26,7 @@ export const PAID_CARTS: readonly Guard[] = [
   },
   {
     name: "a cart whose proof nobody has processed stays as it was paid",
-    edits: [edit("payments/is-paid.ts", "UNPROVEN.includes(attempt.status) &&", "false &&")],
+    edits: [edit("payments/is-paid.ts", 'phaseOf(attempt) === "unproven" &&', "false &&")],
     tests: { "awaited-orders": ["keeps its cart before anybody has processed the proof"] },
   },
   {
@@ -89,8 +89,8 @@ export const PAID_CARTS: readonly Guard[] = [
       ASKED_BY_AUTHORIZE,
       edit(
         "payments/verify/gather-evidence.ts",
-        'return attempt.status === "paid" && mayBeReturned(attempt)',
-        "return false"
+        'const isTriedAgain = status === "paid" && mayBeReturned(attempt)',
+        "const isTriedAgain = false as boolean"
       ),
     ],
     tests: { "awaited-orders": ["is no order of a poll after it was returned"] },

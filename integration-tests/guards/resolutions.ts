@@ -28,7 +28,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     edits: [
       edit(
         "modules/hosted-checkout/attempts/evidence-columns.ts",
-        "const isAnother = attempt.captured_at === null && isReplaced(attempt, own, options)",
+        "const isAnother = attempt.captured_at === null && isTransactionReplaced(attempt, own, options)",
         "const isAnother = false as boolean"
       ),
     ],

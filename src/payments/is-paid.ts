@@ -1,8 +1,6 @@
-import { awaitsOrder, verdictOf, type AttemptStatus, type CheckoutAttempt } from "../core"
+import { awaitsOrder, phaseOf, verdictOf, type CheckoutAttempt } from "../core"
 import { findAccount } from "./accounts"
 import type { Deps } from "./deps"
-
-const UNPROVEN: readonly AttemptStatus[] = ["opening", "open", "failed", "expired"]
 
 /**
  * Whether an attempt's payment is proven or captured, and its order still to come; also where the proof is stored
@@ -14,7 +12,7 @@ export function isPaid(attempt: CheckoutAttempt, deps: Pick<Deps, "accounts">): 
   }
   const account = findAccount(deps, attempt.provider_id)
   return (
-    UNPROVEN.includes(attempt.status) &&
+    phaseOf(attempt) === "unproven" &&
     account !== undefined &&
     verdictOf(attempt, account.options).kind === "proven"
   )

@@ -44,8 +44,8 @@ export const OTHER_BUGS: readonly Bug[] = [
   bug(
     "asks nothing of a payment whose order could not be placed",
     "payments/verify/gather-evidence.ts",
-    'return attempt.status === "paid" && mayBeReturned(attempt)',
-    "return false"
+    'const isTriedAgain = status === "paid" && mayBeReturned(attempt)',
+    "const isTriedAgain = false"
   ),
   bug(
     "keeps the capture of what an admin records as refunded",
@@ -62,7 +62,7 @@ export const OTHER_BUGS: readonly Bug[] = [
   bug(
     "places an order for what was recorded as refunded",
     APPLY,
-    'if (attempt.resolution?.action === "refunded") {',
+    "if (isRecordedAsRefunded(attempt)) {",
     "if (false) {"
   ),
   bug("claims one payment for two sessions", PAYMENTS, 'when: ["free_for_session"],', "when: [],"),

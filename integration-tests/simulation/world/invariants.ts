@@ -84,8 +84,8 @@ export function watch(shared: Shared): void {
 
 /** What a person has is looked at again and again; everything else comes to an end. */
 function isAtRest({ next_check_at, status }: CheckoutAttempt): boolean {
-  const isWithAPerson = status === "held" || status === "resolved"
-  return AT_REST.includes(status) && (isWithAPerson || next_check_at === null)
+  const isForAPerson = status === "held" || status === "resolved"
+  return AT_REST.includes(status) && (isForAPerson || next_check_at === null)
 }
 
 function isCaptured({ canceled, captures, refunds }: Payment): boolean {

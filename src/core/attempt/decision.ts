@@ -1,4 +1,3 @@
-import type { CheckoutAttempt } from "./attempt"
 import type { HeldReason } from "./held-reason"
 import type { Cents } from "../money/money"
 import type { HostedCheckoutOptions } from "../options/options"
@@ -91,18 +90,6 @@ export function decide(
     case "proven":
       return isBooked(facts) ? decideBooked(facts) : decideProven(facts)
   }
-}
-
-/**
- * Whether stored proof is too old to place an order by: Medusa could not place it before, or a person had it,
- * and somebody may have returned the money at the gateway since. A page without a token cannot be asked about.
- */
-export function mayBeReturned({
-  placement_count,
-  resolution,
-  token,
-}: Pick<CheckoutAttempt, "placement_count" | "resolution" | "token">): boolean {
-  return (placement_count > 0 || resolution !== null) && token !== null
 }
 
 /** What becomes of an attempt that nothing proves, whatever else is known of it. */

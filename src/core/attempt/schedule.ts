@@ -1,5 +1,5 @@
-import type { AttemptStatus } from "./attempt"
 import type { HostedCheckoutOptions } from "../options/options"
+import { phaseOf, type AttemptPhase, type InPhase } from "./phase"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -70,28 +70,20 @@ export function nextCompletedCheck(completedAt: Date, days: number, now: Date): 
 /** By then a payment that a shopper began on the page in time has ended. */
 const PAGE_ENDED_MS = 60 * MINUTE
 
-/** How often a held payment is checked that Medusa has captured and no order has: core may place one. */
+/** Captured and without an order, a held payment is checked this often: core may place one. */
 const CAPTURED_CHECK_MS = 10 * MINUTE
+const CAPTURED_AND_HELD: readonly AttemptPhase[] = ["held_captured", "being_refunded"]
 
 /**
  * When a held or resolved payment is checked next. Its page can be paid again until it ends: the gateway is
  * asked once more after that. Null when that is over.
  */
 export function nextReviewCheck(
-  {
-    captured_at,
-    expires_at,
-    order_id,
-    status,
-  }: {
-    captured_at: Date | null
-    expires_at: Date | null
-    order_id: string | null
-    status: AttemptStatus
-  },
+  attempt: InPhase & { expires_at: Date | null },
   now: Date
 ): Date | null {
-  if (status !== "resolved" && captured_at !== null && order_id === null) {
+  const { expires_at } = attempt
+  if (CAPTURED_AND_HELD.includes(phaseOf(attempt))) {
     return new Date(now.getTime() + CAPTURED_CHECK_MS)
   }
   const end = expires_at && new Date(expires_at.getTime() + PAGE_ENDED_MS)

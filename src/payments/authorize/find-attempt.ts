@@ -17,8 +17,3 @@ export async function findAttempt(
 export function isCaptured(attempt: CheckoutAttempt | undefined): attempt is CheckoutAttempt {
   return attempt !== undefined && attempt.captured_at !== null
 }
-
-/** An admin has recorded that the gateway returned the money, or is about to. */
-export function isRecordedAsRefunded({ resolution }: CheckoutAttempt): boolean {
-  return resolution?.action === "refunded"
-}

@@ -1,5 +1,6 @@
 import {
   isAbandoned,
+  isRecordedAsRefunded,
   nextAfterUnreachable,
   nextCompletion,
   nextPoll,
@@ -37,7 +38,7 @@ export async function record(
       // An unreachable gateway proves nothing: keep asking.
       return reached ? await expire(processing) : await wait(processing)
     case "completed":
-      if (attempt.resolution?.action === "refunded") {
+      if (isRecordedAsRefunded(attempt)) {
         // Returned at the gateway, and an order came of it all the same.
         return await hold(processing, "gateway_reversed", decision.order_id)
       }

@@ -67,9 +67,9 @@ export async function loadFactsUnder(
     ofAttempt.find((payment) => !isTakenOut(payment)) ?? (order ? ofAttempt[0] : undefined)
   const payment = own ? statusOf(own) : "none"
   // Where Medusa has booked it, its cart's total and who else has paid decide nothing.
-  const isUnbooked = verdict.kind === "proven" && payment !== "captured"
+  const isMissing = verdict.kind === "proven" && payment !== "captured"
   // Claimed and not booked: the decision is taken anew.
-  const isTotalMissing = cart !== null && isExact && isUnbooked && !mayBook
+  const isTotalMissing = cart !== null && isExact && isMissing && !mayBook
 
   return {
     now: now(),
@@ -85,9 +85,9 @@ export async function loadFactsUnder(
     payment,
     paidElsewhere:
       payments.some((payment) => payment !== own && hasMoney(payment)) ||
-      (isExact && isUnbooked && (await anotherIsCaptured(attempt, deps))),
+      (isExact && isMissing && (await anotherIsCaptured(attempt, deps))),
     transactionReused:
-      isUnbooked && (await repositories.evidence.isTransactionReused(attempt, transactionId)),
+      isMissing && (await repositories.evidence.isTransactionReused(attempt, transactionId)),
     cart: isTotalMissing ? await withTotal(cart, deps) : cart,
     cartGone: attempt.cart_id !== null && !cart && !order,
     collectionAmount: collection?.amount ?? null,

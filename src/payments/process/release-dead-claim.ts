@@ -1,4 +1,4 @@
-import type { CheckoutAttempt, Trigger } from "../../core"
+import { isRecordedAsRefunded, TRANSITIONS, type CheckoutAttempt, type Trigger } from "../../core"
 import type { Deps } from "../deps"
 import { ownPayments } from "./own-payments"
 import { requireAttempt } from "./require-attempt"
@@ -31,11 +31,8 @@ export async function releaseDeadClaim(
 }
 
 /** What is being refunded has its own way out: its payment may be the one that is gone. */
-function mayBeDead({ captured_at, resolution, status }: CheckoutAttempt): boolean {
-  return (
-    captured_at !== null &&
-    resolution?.action !== "refunded" &&
-    status !== "completed" &&
-    status !== "resolved"
-  )
+function mayBeDead(attempt: CheckoutAttempt): boolean {
+  const { captured_at, status } = attempt
+  const isReleasable = captured_at !== null && TRANSITIONS.claim_released.from.includes(status)
+  return isReleasable && !isRecordedAsRefunded(attempt)
 }

@@ -2,6 +2,7 @@ import type { RefundPaymentInput } from "@medusajs/framework/types"
 import {
   centsFromMedusa,
   isKnownReversal,
+  isRecordedAsRefunded,
   isWhollyReturned,
   toDecimalString,
   verdictOf,
@@ -10,7 +11,7 @@ import {
   type ReturnedMoney,
 } from "../../core"
 import type { ProviderDeps } from "../deps"
-import { findAttempt, isRecordedAsRefunded } from "../authorize/find-attempt"
+import { findAttempt } from "../authorize/find-attempt"
 import { refusals } from "../refusals"
 import { readSessionData } from "../start/session-data"
 
@@ -36,7 +37,8 @@ export async function refundPayment(
     throw refusals.refundOfUnknownPayment()
   }
   const orderId = await medusa.orderIdOf(attempt.payment_collection_id)
-  if (isRecordedAsRefunded(attempt) || (!orderId && isReturned(attempt, options))) {
+  const isReturned = isWhollyReturned(verdictOf(attempt, options))
+  if (isRecordedAsRefunded(attempt) || (!orderId && isReturned)) {
     // The gateway made it before Medusa books it: there is no task left.
     return { data: data ?? {} }
   }
@@ -64,11 +66,6 @@ export async function refundPayment(
     await returnedAlready(attempt, { options, refundTasks })
   )
   return { data: data ?? {} }
-}
-
-/** The gateway has returned all of it, undisputed. */
-function isReturned(attempt: CheckoutAttempt, options: Options): boolean {
-  return isWhollyReturned(verdictOf(attempt, options))
 }
 
 /**

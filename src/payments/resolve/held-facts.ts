@@ -20,11 +20,6 @@ export async function heldFacts(attempt: CheckoutAttempt, deps: Deps): Promise<H
     : await loadFactsUnder(NOTHING_KNOWN, attempt, deps)
 }
 
-/** Somebody has begun to take it out of Medusa: nobody but the same resolution again may end it. */
-export function isBeingRefunded({ captured_at, order_id, resolution }: CheckoutAttempt): boolean {
-  return captured_at !== null && order_id === null && resolution?.action === "refunded"
-}
-
 /** Medusa has the money, or may be about to, and no order has it. */
 export function isCapturedWithoutOrder(
   { captured_at }: Pick<CheckoutAttempt, "captured_at">,

@@ -1,5 +1,6 @@
 import {
   nextReviewCheck,
+  phaseOf,
   TRANSITIONS,
   TransactionReusedError,
   type AsRead,
@@ -22,7 +23,6 @@ import {
   assertAllReturned,
   assertNoPaidOrder,
   heldFacts,
-  isBeingRefunded,
   isCapturedWithoutOrder,
 } from "./held-facts"
 import { assertRetryable, withoutReversals } from "./retry"
@@ -205,7 +205,8 @@ async function assertOpenTo(
   attempt: CheckoutAttempt,
   deps: Deps
 ): Promise<void> {
-  if (attempt.status !== "held" || (isBeingRefunded(attempt) && action !== "refunded")) {
+  const isBeingRefunded = phaseOf(attempt) === "being_refunded"
+  if (attempt.status !== "held" || (isBeingRefunded && action !== "refunded")) {
     throw await notHeld(attempt, deps)
   }
 }

@@ -1,16 +1,7 @@
 import { askGateway, type GatewayAnswer } from "./ask-gateway"
-import {
-  mayBeReturned,
-  verdictOf,
-  type AttemptStatus,
-  type CheckoutAttempt,
-  type Trigger,
-} from "../../core"
+import { mayBeReturned, UNDECIDED, verdictOf, type CheckoutAttempt, type Trigger } from "../../core"
 import type { Account } from "../accounts"
 import type { Deps } from "../deps"
-
-/** What a person resolves, or has resolved, is asked about by that person, and when its check is due. */
-const WITH_A_PERSON: readonly AttemptStatus[] = ["held", "resolved"]
 
 /**
  * Takes the stored evidence, or asks the gateway when it proves nothing yet. `reached` is false when
@@ -42,41 +33,27 @@ export async function gatherEvidence(
 }
 
 function mustAsk(attempt: CheckoutAttempt, trigger: Trigger, options: Account["options"]): boolean {
+  const { captured_at, status } = attempt
   if (trigger === "admin") {
     return true
   }
-  if (trigger === "poll" && (isWithoutOrder(attempt) || WITH_A_PERSON.includes(attempt.status))) {
+  // What a person has, or what is completed, is asked about on a slow schedule: not by every shopper who returns.
+  const isUndecided = UNDECIDED.includes(status)
+  // An admin may have returned at the gateway what no order came of; an order of it would have no money.
+  const isTriedAgain = status === "paid" && mayBeReturned(attempt)
+  if (trigger === "poll" && (!isUndecided || isTriedAgain)) {
     return true
   }
   const verdict = verdictOf(attempt, options)
-  if (verdict.kind === "reversed" && verdict.askFirst && isInMedusa(attempt)) {
-    // Before anything is taken back, both have had their say.
-    return true
-  }
-  if (WITH_A_PERSON.includes(attempt.status)) {
-    return false
-  }
-  if (attempt.status === "completed") {
-    // Whether the money went back is asked on a slow schedule, not by every shopper who returns.
-    return trigger === "poll"
-  }
   switch (verdict.kind) {
     case "unproven":
     case "half_proven":
-      return true
+      return isUndecided
     case "reversed":
-      return verdict.askFirst
+      // Before Medusa takes anything back, both have had their say.
+      return verdict.askFirst && (isUndecided || (captured_at !== null && status !== "resolved"))
     case "proven":
     case "contradicted":
       return false
   }
-}
-
-function isInMedusa({ captured_at, status }: CheckoutAttempt): boolean {
-  return captured_at !== null && status !== "resolved"
-}
-
-/** An admin may have returned at the gateway what no order came of; an order of it would have no money. */
-function isWithoutOrder(attempt: CheckoutAttempt): boolean {
-  return attempt.status === "paid" && mayBeReturned(attempt)
 }

@@ -1,9 +1,11 @@
 import {
   TRANSITIONS,
   TransactionReusedError,
+  type AsRead,
   type Resolution,
-  type TimelineEntry,
+  type Told,
   type TransitionName,
+  type TransitionValues,
 } from "../../../../src/core"
 import type { Database } from "./database"
 import { reopenRefundTasks } from "./reopen-refund-tasks"
@@ -11,20 +13,20 @@ import type { AttemptRow } from "./rows"
 import { changesOf, isAllowed, refusedBy, type Values } from "./transition-rules"
 
 /** A transition to carry out: see `AttemptRepository.transition`. */
-export interface Change {
-  id: string
-  name: TransitionName
+export interface Change<Name extends TransitionName> {
+  name: Name
   /** The attempt as the caller has read it. */
-  read?: Values
-  values: Values
-  line?: Omit<TimelineEntry, "kind"> | undefined
+  read: AsRead<Name>
+  values: TransitionValues<Name>
+  line?: Told<Name>[0]
 }
 
 /** Carries a transition out; undefined when it is refused. */
-export function applyTransition(
+export function applyTransition<Name extends TransitionName>(
   database: Database,
-  { id, name, read = {}, values, line }: Change
+  { name, read, values, line }: Change<Name>
 ): AttemptRow | undefined {
+  const { id } = read
   const row = database.attempts.get(id)
   if (!row || !isAllowed(row, read, name, values)) {
     return undefined
@@ -50,7 +52,8 @@ export function applyTransition(
     database.addLine(id, { kind: entry, ...line })
   }
   if (reopensRefunds) {
-    reopenRefundTasks(database, id, new Date((values.resolution as Resolution).at))
+    const { resolution } = values as Values
+    reopenRefundTasks(database, id, new Date((resolution as Resolution).at))
   }
   return written
 }

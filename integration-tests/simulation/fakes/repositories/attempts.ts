@@ -107,7 +107,7 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
   ): Promise<CheckoutAttempt | undefined> {
     const { id } = read
     return await this.statement(`attempts.transition ${name} ${id}`, () =>
-      applyTransition(this.database, { id, name, read, values, line })
+      applyTransition(this.database, { name, read, values, line })
     )
   }
 
@@ -124,7 +124,7 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
       // A statement for each: somebody else may come between them.
       for (const name of claimsFor(attempt.status)) {
         const claimed = await this.statement(`attempts.claimCapture ${name} ${id}`, () =>
-          applyTransition(this.database, { id, name, read: attempt, values, line })
+          applyTransition(this.database, { name, read: attempt, values, line })
         )
         if (claimed) {
           return true
@@ -155,7 +155,7 @@ function capturedFirst(one: CheckoutAttempt, other: CheckoutAttempt): number {
 }
 
 /** The claim that fits what was read comes first; the row may have another status by now. */
-function claimsFor(status: AttemptStatus): TransitionName[] {
+function claimsFor(status: AttemptStatus): (typeof CLAIMS)[number][] {
   const fits = (name: TransitionName) => TRANSITIONS[name].from.includes(status)
   return [...CLAIMS.filter(fits), ...CLAIMS.filter((name) => !fits(name))]
 }

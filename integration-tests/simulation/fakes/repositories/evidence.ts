@@ -8,9 +8,9 @@ import {
   isWithAPerson,
   nameOfProfile,
   outcomeOf,
+  UNDECIDED,
   wordOf,
   type AccountProblem,
-  type AttemptStatus,
   type CheckoutAttempt,
   type Evidence,
   type EvidenceFile,
@@ -32,7 +32,6 @@ import { storedJson } from "./stored-json"
 
 const PROCESS_SOON_MS = 2_000
 const LATEST_PAYMENTS = 50
-const WITH_A_PERSON_OR_DONE: readonly AttemptStatus[] = ["completed", "held", "resolved"]
 
 type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 type Named = Pick<CheckoutAttempt, "id" | "provider_id">
@@ -65,7 +64,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
       const said = isNews(row.evidence, piece)
         ? this.newsOf(row, piece, trigger, options)
         : ({ name: "evidence_repeated" } as const)
-      const added = applyTransition(this.database, { id, values, ...said }) as AttemptRow
+      const added = applyTransition(this.database, { read: row, values, ...said }) as AttemptRow
       updateSecondPayments(this.database, row, added, options)
       const isPaidAgain =
         row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
@@ -193,7 +192,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
           ),
           next_check_at: status === "resolved" ? next_check_at : now,
         }
-        applyTransition(this.database, { id, name: "evidence_judged_anew", values })
+        applyTransition(this.database, { read: { id }, name: "evidence_judged_anew", values })
       }
       return rows.length
     })
@@ -217,7 +216,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     piece: Evidence,
     trigger: Trigger,
     { profile }: Options
-  ): Pick<Change, "name" | "line"> {
+  ): Pick<Change<"evidence_added" | "unknown_at_gateway">, "name" | "line"> {
     const { source, status, amount, currency, transaction_id } = piece
     const outcome = outcomeOf(piece, profile)
     if (outcome === "unknown") {
@@ -232,12 +231,12 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
 
   private holdAgain(row: AttemptRow, trigger: Trigger): AttemptRow {
     const [values, line] = holdFor("paid_again", trigger, this.server.now(), row)
-    const change = { id: row.id, name: "held_again", values, line } as const
+    const change = { read: row, name: "held_again", values, line } as const
     return applyTransition(this.database, change) as AttemptRow
   }
 
   private dueSoon({ status, next_check_at }: AttemptRow): Date | null {
-    if (WITH_A_PERSON_OR_DONE.includes(status)) {
+    if (!UNDECIDED.includes(status)) {
       return next_check_at
     }
     const soon = new Date(this.server.now().getTime() + PROCESS_SOON_MS)

@@ -87,7 +87,7 @@ export class FakeRetention extends FakeRepository implements RetentionRepository
         evidence: eraseJson(evidence) as EvidenceFile,
         erased_at: this.database.now(),
       }
-      applyTransition(this.database, { id, name: "erased", values, line })
+      applyTransition(this.database, { read: { id }, name: "erased", values, line })
     }
     const ids = attempts.map(({ id }) => id)
     this.database.webhooks

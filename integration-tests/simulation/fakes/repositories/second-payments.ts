@@ -38,7 +38,7 @@ export function updateSecondPayments(
       })
     }
   }
-  if (after.captured_at !== null && isReturned(after, options)) {
+  if (after.captured_at !== null && ownWentBack(after, options)) {
     for (const row of held()) {
       const now = database.now()
       webhooks.update(row, { error: "paid_again", notify_at: now, updated_at: now })
@@ -56,7 +56,7 @@ export function isOf(
 }
 
 /** Whether a source names the attempt's own payment as one that was returned. */
-function isReturned(attempt: CheckoutAttempt, options: Options): boolean {
+function ownWentBack(attempt: CheckoutAttempt, options: Options): boolean {
   const { webhook, verify } = ownPayment(attempt, options)
   return [webhook, verify].some(
     (piece) => piece !== undefined && wentBack(attempt.evidence, piece, options.profile)

@@ -1,8 +1,8 @@
-import { holdFor, isWithAPerson } from "../hold"
+import { holdFor } from "../hold"
 
 const NOW = new Date("2027-01-15T10:00:00Z")
 const EXPIRES = new Date("2027-01-15T10:30:00Z")
-const UNBOOKED = { captured_at: null, expires_at: EXPIRES, order_id: null }
+const UNBOOKED = { captured_at: null, expires_at: EXPIRES, order_id: null, resolution: null }
 
 describe("holdFor", () => {
   it("tells admins at once, and has the gateway asked once more after the page has ended", () => {
@@ -36,20 +36,4 @@ describe("holdFor", () => {
     })
     expect(next_check_at).toEqual(new Date("2027-01-15T11:30:00Z"))
   })
-})
-
-describe("isWithAPerson", () => {
-  it.each([
-    ["resolved", null, true],
-    ["resolved", NOW, true],
-    ["held", null, true],
-    ["held", NOW, false],
-    ["paid", null, false],
-    ["completed", NOW, false],
-  ] as const)(
-    "tells what processing leaves alone: %s, captured at %s",
-    (status, captured_at, expected) => {
-      expect(isWithAPerson({ status, captured_at })).toBe(expected)
-    }
-  )
 })

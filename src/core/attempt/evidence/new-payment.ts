@@ -46,7 +46,7 @@ function approvals(file: EvidenceFile, { profile }: Judging): number {
 }
 
 /** Whether the transaction that the attempt is known by was returned, and another one is its payment now. */
-export function isReplaced(attempt: Judged, own: Evidence, options: Judging): boolean {
+export function isTransactionReplaced(attempt: Judged, own: Evidence, options: Judging): boolean {
   const { evidence, transaction_id } = attempt
   const { profile } = options
   if ([null, transaction_id].includes(own.transaction_id) || transaction_id === null) {

@@ -6,7 +6,7 @@ import { PAGE_TRANSITIONS } from "./pages"
 import { PAYMENT_TRANSITIONS } from "./payments"
 import type { AttemptColumn, TransitionRule } from "./transition"
 
-export { CONDITIONS, type Condition, type TransitionRule } from "./transition"
+export { CONDITIONS, UNDECIDED, type Condition, type TransitionRule } from "./transition"
 
 const TABLE = {
   ...PAGE_TRANSITIONS,
@@ -38,6 +38,8 @@ export type TransitionValues<Name extends TransitionName> = Pick<
 >
 
 /** The trigger and the facts, where the transition has a line in the timeline. */
-export type Told<Name extends TransitionName> = Table[Name] extends { entry: string }
-  ? [told: Omit<TimelineEntry, "kind">]
-  : []
+export type Told<Name extends TransitionName> = Name extends TransitionName
+  ? Table[Name] extends { entry: string }
+    ? [told: Omit<TimelineEntry, "kind">]
+    : []
+  : never

@@ -45,10 +45,10 @@ export interface TransitionRule {
 }
 
 /** Neither with a person nor at its end. */
-export const UNDECIDED = ["opening", "open", "failed", "expired", "paid"] as const
+export const UNDECIDED: readonly AttemptStatus[] = ["opening", "open", "failed", "expired", "paid"]
 
 /** Its money, if any, is not yet where it belongs. */
-export const UNCOMPLETED = [...UNDECIDED, "held"] as const
+export const UNCOMPLETED: readonly AttemptStatus[] = [...UNDECIDED, "held"]
 
 /** Something may still become of it. */
-export const UNRESOLVED = [...UNCOMPLETED, "completed"] as const
+export const UNRESOLVED: readonly AttemptStatus[] = [...UNCOMPLETED, "completed"]

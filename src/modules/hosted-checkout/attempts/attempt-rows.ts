@@ -19,11 +19,7 @@ const HANDLE = /^[\w-]+$/
 /** Whoever completes the cart, the reconcile job sees to the row soon after. */
 const PROCESS_SOON_MS = 2_000
 /** One for each status that a claim may find. */
-const CLAIMS: readonly TransitionName[] = [
-  "capture_claimed",
-  "unproven_capture_claimed",
-  "completion_taken_up",
-]
+const CLAIMS = ["capture_claimed", "unproven_capture_claimed", "completion_taken_up"] as const
 
 /** Each change of an attempt is one statement, and its promises are unique indexes. */
 export class AttemptRows implements AttemptRepository {
@@ -78,13 +74,7 @@ export class AttemptRows implements AttemptRepository {
     values: TransitionValues<Name>,
     ...[told]: Told<Name>
   ): Promise<CheckoutAttempt | undefined> {
-    return await applyTransition(this.db, {
-      id: read.id,
-      name,
-      read,
-      values,
-      ...(told && { told }),
-    })
+    return await applyTransition(this.db, { name, read, values, ...(told && { told }) })
   }
 
   async claimCapture(
@@ -97,7 +87,7 @@ export class AttemptRows implements AttemptRepository {
     try {
       for (const name of claimsFor(attempt.status)) {
         const told = { trigger: "checkout" } as const
-        if (await applyTransition(this.db, { id: attempt.id, name, read: attempt, values, told })) {
+        if (await applyTransition(this.db, { name, read: attempt, values, told })) {
           return true
         }
       }
@@ -121,7 +111,7 @@ export class AttemptRows implements AttemptRepository {
 }
 
 /** The claim that fits what was read comes first; the row may have another status by now. */
-function claimsFor(status: AttemptStatus): TransitionName[] {
+function claimsFor(status: AttemptStatus): (typeof CLAIMS)[number][] {
   const fits = (name: TransitionName) => TRANSITIONS[name].from.includes(status)
   return [...CLAIMS.filter(fits), ...CLAIMS.filter((name) => !fits(name))]
 }

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import {
-  isReplaced,
+  isTransactionReplaced,
   leadingPiece,
   nameOfProfile,
   ownPayment,
@@ -42,7 +42,7 @@ export function paymentColumns<Value>(
     return { transaction_id, card_type, card_number_masked }
   }
   const id = readable(own.transaction_id ?? verify?.transaction_id)
-  const isAnother = attempt.captured_at === null && isReplaced(attempt, own, options)
+  const isAnother = attempt.captured_at === null && isTransactionReplaced(attempt, own, options)
   const kept = attempt.proven_at === null || isAnother ? null : attempt
   const known = isAnother ? null : attempt.transaction_id
   return {

@@ -11,10 +11,10 @@ import {
   nameOfProfile,
   outcomeOf,
   ownPayment,
+  UNDECIDED,
   wentBack,
   wordOf,
   type AccountProblem,
-  type AttemptStatus,
   type CheckoutAttempt,
   type Evidence,
   type EvidenceRepository,
@@ -38,7 +38,6 @@ const TELL_AFTER_MS = 60_000
 const LATEST_PAYMENTS = 50
 
 const WITH_A_PERSON_OR_RESOLVED: readonly WebhookOutcome[] = ["held", "dead_letter", "resolved"]
-const WITH_A_PERSON_OR_DONE: readonly AttemptStatus[] = ["completed", "held", "resolved"]
 type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 
 /** What the gateway said, kept with the attempt that it is about. */
@@ -68,7 +67,7 @@ export class EvidenceRows implements EvidenceRepository {
       const said = isNews(row.evidence, piece)
         ? await newsOf(trx, row, piece, trigger, options)
         : ({ name: "evidence_repeated" } as const)
-      const added = await applyTransition(trx, { id, values, ...said })
+      const added = await applyTransition(trx, { read: row, values, ...said })
       await updateSecondPayments(trx, row, { ...row, ...added, evidence }, options)
       const isPaidAgain =
         row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
@@ -202,7 +201,7 @@ export class EvidenceRows implements EvidenceRepository {
           // What is booked as well: the word may say that its money went back.
           next_check_at: status === "resolved" ? next_check_at : now,
         }
-        await applyTransition(trx, { id, name: "evidence_judged_anew", values })
+        await applyTransition(trx, { read: { id }, name: "evidence_judged_anew", values })
       }
       return rows.length
     })
@@ -226,13 +225,13 @@ async function updateSecondPayments(
       .whereRaw("body->>'transaction_id' = ?", [after.transaction_id])
       .update({ outcome: "processed", error: null, notify_at: null, updated_at: trx.fn.now() })
   }
-  if (after.captured_at !== null && isReturned(after, options)) {
+  if (after.captured_at !== null && ownWentBack(after, options)) {
     await held().update({ error: "paid_again", notify_at: trx.fn.now(), updated_at: trx.fn.now() })
   }
 }
 
 /** Whether a source names the attempt's own payment as one that was returned. */
-function isReturned(attempt: CheckoutAttempt, options: Options): boolean {
+function ownWentBack(attempt: CheckoutAttempt, options: Options): boolean {
   const { webhook, verify } = ownPayment(attempt, options)
   return [webhook, verify].some(
     (piece) => piece !== undefined && wentBack(attempt.evidence, piece, options.profile)
@@ -245,7 +244,7 @@ async function holdAgain(
   trigger: Trigger
 ): Promise<CheckoutAttempt | undefined> {
   const [values, told] = holdFor("paid_again", trigger, new Date(), attempt)
-  return await applyTransition(trx, { id: attempt.id, name: "held_again", values, told })
+  return await applyTransition(trx, { read: attempt, name: "held_again", values, told })
 }
 
 /** What a piece that says something new is told as; also notes a word without a meaning. */
@@ -255,7 +254,7 @@ async function newsOf(
   piece: Evidence,
   trigger: Trigger,
   { profile }: Options
-): Promise<Pick<Change, "name" | "told">> {
+): Promise<Pick<Change<"evidence_added" | "unknown_at_gateway">, "name" | "told">> {
   const { source, status, amount, currency, transaction_id } = piece
   const outcome = outcomeOf(piece, profile)
   if (outcome === "unknown") {
@@ -286,7 +285,7 @@ async function noteProblem(
 
 /** Whatever becomes of the caller, the reconcile job takes an approved row up. */
 function dueSoon({ status, next_check_at }: CheckoutAttempt): Date | null {
-  if (WITH_A_PERSON_OR_DONE.includes(status)) {
+  if (!UNDECIDED.includes(status)) {
     return next_check_at
   }
   const soon = new Date(Date.now() + PROCESS_SOON_MS)

@@ -2,12 +2,15 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import {
   TRANSITIONS,
   TransactionReusedError,
+  type AsRead,
   type CheckoutAttempt,
   type Condition,
   type Resolution,
   type TimelineEntry,
+  type Told,
   type TransitionName,
   type TransitionRule,
+  type TransitionValues,
 } from "../../../core"
 import { reopenRefundTasks } from "../refunds/refund-task-rows"
 import { insertEntryFor } from "./timeline"
@@ -31,21 +34,31 @@ const CONDITIONS: Record<Condition, (rows: Rows, values: Values) => Rows> = {
 }
 
 /** A transition to carry out: see `AttemptRepository.transition`. */
-export interface Change {
-  id: string
-  name: TransitionName
+export interface Change<Name extends TransitionName> {
+  name: Name
   /** The attempt as the caller has read it. */
-  read?: Values
+  read: AsRead<Name>
+  values: WithSql<TransitionValues<Name>>
+  told?: Told<Name>[0]
+}
+
+/** Values that the database may work out. */
+type WithSql<Given> = { readonly [Column in keyof Given]: Given[Column] | Knex.Raw }
+
+/** A change as the table's columns tell how to write it. */
+interface Write {
+  name: TransitionName
+  read: Values
   values: Values
-  told?: Omit<TimelineEntry, "kind">
+  told?: Omit<TimelineEntry, "kind"> | undefined
 }
 
 /** Carries a transition out: one statement, unless refund tasks change with it. */
-export async function applyTransition(
+export async function applyTransition<Name extends TransitionName>(
   db: Knex,
-  change: Change
+  change: Change<Name>
 ): Promise<CheckoutAttempt | undefined> {
-  const { id, name, values } = change
+  const { name, values }: Write = change
   if (!TRANSITIONS[name].reopensRefunds) {
     return await write(db, change)
   }
@@ -53,13 +66,13 @@ export async function applyTransition(
     const changed = await write(trx, change)
     if (changed) {
       const { at } = values.resolution as Resolution
-      await reopenRefundTasks(trx, id, new Date(at))
+      await reopenRefundTasks(trx, change.read.id, new Date(at))
     }
     return changed
   })
 }
 
-async function write(db: Knex, change: Change): Promise<CheckoutAttempt | undefined> {
+async function write(db: Knex, change: Write): Promise<CheckoutAttempt | undefined> {
   const { name, told } = change
   const { entry } = TRANSITIONS[name]
   const changed = updateOf(db, change)
@@ -87,9 +100,9 @@ async function write(db: Knex, change: Change): Promise<CheckoutAttempt | undefi
   }
 }
 
-function updateOf(db: Knex, { id, name, read = {}, values }: Change): Rows {
+function updateOf(db: Knex, { name, read, values }: Write): Rows {
   const rule = TRANSITIONS[name]
-  const rows = db(ATTEMPTS).where({ id }).whereIn("status", rule.from)
+  const rows = db(ATTEMPTS).where({ id: read.id }).whereIn("status", rule.from)
   for (const condition of rule.when ?? []) {
     void CONDITIONS[condition](rows, values)
   }

@@ -3,6 +3,7 @@ import {
   eraseJson,
   FINISHED_STATUSES,
   type CheckoutAttempt,
+  type EvidenceFile,
   type RetentionRepository,
   type Told,
   type WebhookEvent,
@@ -104,8 +105,8 @@ async function erase(
   told: Told<"erased">[0]
 ): Promise<void> {
   for (const { id, evidence } of attempts) {
-    const values = { evidence: eraseJson(evidence), erased_at: trx.fn.now() }
-    await applyTransition(trx, { id, name: "erased", values, told })
+    const values = { evidence: eraseJson(evidence) as EvidenceFile, erased_at: trx.fn.now() }
+    await applyTransition(trx, { read: { id }, name: "erased", values, told })
   }
   const events = (await trx(WEBHOOKS)
     .whereIn(

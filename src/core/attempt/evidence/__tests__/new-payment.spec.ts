@@ -1,4 +1,4 @@
-import { isNewPayment, isReplaced } from "../new-payment"
+import { isNewPayment, isTransactionReplaced } from "../new-payment"
 import { addEvidence, type Evidence } from "../evidence"
 import { PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
 
@@ -121,9 +121,9 @@ describe("isNewPayment", () => {
   })
 })
 
-describe("isReplaced", () => {
+describe("isTransactionReplaced", () => {
   const replaced = (pieces: Evidence[], own: Evidence, profile = PROFILE) =>
-    isReplaced({ ...BASE, evidence: { pieces } }, own, options(profile))
+    isTransactionReplaced({ ...BASE, evidence: { pieces } }, own, options(profile))
   const second = told("t2", "approved", 3)
 
   it.each<[string, Evidence[], boolean]>([
