@@ -33,9 +33,7 @@ async function askAgain(deps: Deps): Promise<void> {
   const { evidence } = deps.repositories
   for (const { provider_id, options } of accountsOf(deps)) {
     try {
-      await withTimeout(() =>
-        evidence.askAgainUnder(options, provider_id, deps.now(), ASKED_AGAIN)
-      )
+      await withTimeout(() => evidence.askAgainUnder(options, provider_id, deps.now(), ASKED_AGAIN))
     } catch (error) {
       // What is due is polled all the same; these are looked for again in the next run.
       const what = `judging the answers of ${provider_id} under its changed profile`
