@@ -1,6 +1,7 @@
 import type { Plan } from "../engine"
 import type { Action, Settings } from "../world/actions"
 import aSecondPaymentThatComesFirst from "./a-second-payment-that-comes-first.json"
+import aSecondPaymentThatIsReturnedInPart from "./a-second-payment-that-is-returned-in-part.json"
 import anOrderThatCoreUndoes from "./an-order-that-core-undoes.json"
 import anOrderThatIsUndoneLate from "./an-order-that-is-undone-late.json"
 
@@ -14,6 +15,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
   "an order completes no payment while core may still undo it": anOrderThatCoreUndoes as Story,
   "a second payment that is told of first is in front of a person":
     aSecondPaymentThatComesFirst as Story,
+  "a second payment is returned in part, and a person sees the rest":
+    aSecondPaymentThatIsReturnedInPart as Story,
   "an order that is undone after its payment is completed is missed":
     anOrderThatIsUndoneLate as Story,
 }

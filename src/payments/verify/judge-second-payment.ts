@@ -1,6 +1,7 @@
 import {
   besideOf,
   isApproval,
+  isReturnedInFull,
   ownPayment,
   wentBack,
   writesTwoNames,
@@ -30,7 +31,7 @@ export async function judgeSecondPayment(
 ): Promise<HeldReason | undefined> {
   const { profile, proof } = options
   // What went back already is not to be refunded once more.
-  if (!isApproval(piece, profile) || wentBack(attempt.evidence, piece, profile)) {
+  if (!isApproval(piece, profile) || isReturnedInFull(attempt, piece, options)) {
     return undefined
   }
   switch (besideOf(piece, ownPayment(attempt, options), attempt.transaction_id, profile)) {

@@ -49,10 +49,15 @@ export function isKnownReversal(
   })
 }
 
+/** Whether the gateway's word itself says that only a part went back. */
+export function saysPart(word: Evidence): boolean {
+  return Boolean(says(PARTIAL, word))
+}
+
 /** By the word itself, or by an amount. Of nothing: that may be what is left. */
 function namesPart(word: Evidence, whole: Cents): boolean {
   const cents = centsFromDecimal(word.amount ?? "") ?? 0
-  return Boolean(says(PARTIAL, word)) || (cents > 0 && cents < whole)
+  return saysPart(word) || (cents > 0 && cents < whole)
 }
 
 /** What was returned as one source tells of it; `Infinity` for more than a part of the payment. */

@@ -1,7 +1,7 @@
 import type { GatewayProfile } from "../../contract"
-import type { Evidence } from "./evidence"
+import type { Evidence, EvidenceSource } from "./evidence"
 import type { ExpectedPayment } from "./expected-payment"
-import { centsFromDecimal, type Cents } from "../../money/money"
+import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
 import { approvalsOf, named, standing } from "./payment"
 import { isAbout, type Reversal, type SourceHistory, type Histories } from "./source-history"
 
@@ -104,7 +104,7 @@ function reversedBy(
       by,
       reversals,
       disputed: disputed || reversals.every(({ isStray }) => isStray),
-      returned: returnedOf(reversals, centsFromDecimal(amount)),
+      returned: returnedPart(reversals, centsFromDecimal(amount)),
     }
   )
 }
@@ -113,16 +113,17 @@ function reversedBy(
  * What went back, where all that tell of it name less than the payment. Both sources may tell of the
  * same refunds: the one that tells of more counts. An absent amount says nothing; one of nothing is what
  * is left, not what went.
+ *
+ * @returns null where all of it went back, as far as anybody tells.
  */
-function returnedOf(reversals: readonly Evidence[], whole: Cents | null): Cents | null {
+export function returnedPart(reversals: readonly Evidence[], whole: Cents | null): Cents | null {
   const parts = reversals.flatMap(({ source, amount }) =>
-    amount === null ? [] : [{ source, cents: centsFromDecimal(amount) ?? 0 }]
+    amount === null ? [] : [{ source, cents: centsFromDecimal(amount) ?? (0 as Cents) }]
   )
-  const sums = { webhook: 0, verify: 0 }
-  for (const { source, cents } of parts) {
-    sums[source] += cents
-  }
-  const most = Math.max(sums.webhook, sums.verify) as Cents
+  const of = (teller: EvidenceSource) =>
+    parts.flatMap(({ source, cents }) => (source === teller ? cents : []))
+  // A notification tells of one refund, verify of all that went back so far.
+  const most = Math.max(sumCents(of("webhook")), ...of("verify")) as Cents
   const isPart = most > 0 && most < (whole ?? 0) && parts.every(({ cents }) => cents > 0)
   return isPart ? most : null
 }

@@ -1,11 +1,14 @@
 import { ownPayment, type Judging } from "./attempt-verdict"
 import { besideOf } from "./beside"
 import { allPieces, type Evidence } from "./evidence"
-import { wentBack } from "./source-history"
+import { saysPart } from "./known-reversal"
+import { returnedPart } from "./reversal"
+import { reversalsNaming } from "./source-history"
+import { centsFromDecimal } from "../../money/money"
 
 /**
- * The approvals in an attempt's evidence that are a second payment beside its own and were not returned, one
- * for each transaction.
+ * The approvals in an attempt's evidence that are a second payment beside its own and were not returned in
+ * full, one for each transaction.
  */
 export function secondPayments(
   attempt: Parameters<typeof ownPayment>[0],
@@ -17,7 +20,22 @@ export function secondPayments(
   const second = allPieces(evidence).filter(
     (piece) =>
       besideOf(piece, own, transaction_id, profile) === "second_payment" &&
-      !wentBack(evidence, piece, profile)
+      !isReturnedInFull(attempt, piece, options)
   )
   return [...new Map(second.map((piece) => [piece.transaction_id, piece])).values()]
+}
+
+/** Whether no money of an approval is left: of a part that went back, the rest is still a payment. */
+export function isReturnedInFull(
+  { evidence, amount }: Pick<Parameters<typeof ownPayment>[0], "evidence" | "amount">,
+  approval: Evidence,
+  { profile }: Pick<Judging, "profile">
+): boolean {
+  const reversals = reversalsNaming(evidence, approval, profile)
+  const whole = centsFromDecimal(approval.amount ?? amount)
+  return (
+    reversals.length > 0 &&
+    returnedPart(reversals, whole) === null &&
+    !reversals.every((word) => word.amount === null && saysPart(word))
+  )
 }

@@ -109,15 +109,26 @@ export function isAbout(
   return transactionIds === "own" || mayConcern(reversal, approval)
 }
 
-/** Whether either source names the transaction of an approval as one whose money went back. */
+/** Whether either source names the transaction of an approval as one whose money went back, all or part of it. */
 export function wentBack(file: EvidenceFile, approval: Evidence, profile: GatewayProfile): boolean {
-  const { source, transaction_id: id } = approval
-  return SOURCES.some(
-    (teller) =>
-      id !== null &&
-      (teller === source || profile.verify.transactionIds === "same") &&
-      historyOf(file, teller, profile).reversals.some(({ transaction_id }) => transaction_id === id)
-  )
+  return reversalsNaming(file, approval, profile).length > 0
+}
+
+/** The words of both sources that money of an approval went back, which name its transaction. */
+export function reversalsNaming(
+  file: EvidenceFile,
+  { source, transaction_id: id }: Evidence,
+  profile: GatewayProfile
+): Reversal[] {
+  return id === null
+    ? []
+    : SOURCES.filter(
+        (teller) => teller === source || profile.verify.transactionIds === "same"
+      ).flatMap((teller) =>
+        historyOf(file, teller, profile).reversals.filter(
+          ({ transaction_id }) => transaction_id === id
+        )
+      )
 }
 
 const SOURCES: readonly EvidenceSource[] = ["webhook", "verify"]

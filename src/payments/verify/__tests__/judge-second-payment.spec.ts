@@ -81,6 +81,13 @@ describe("judgeSecondPayment", () => {
     expect(await judge([notified("t1"), refund, second], BOOKED)).toBeUndefined()
   })
 
+  it("holds the rest of a second payment that was returned in part", async () => {
+    const part = notified("t2", { status: "refunded", amount: "5.00", at: at(1) })
+    const second = notified("t2", { at: at(2) })
+
+    expect(await judge([notified("t1"), part, second], BOOKED)).toBe("already_paid")
+  })
+
   it("takes a new payment for the attempt's own once the first one went back", async () => {
     const refund = notified("t1", { status: "voided", at: at(1) })
 

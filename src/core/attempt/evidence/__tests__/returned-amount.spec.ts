@@ -37,6 +37,7 @@ describe("judgeEvidence: how much went back", () => {
       1200,
     ],
     ["one part, and verify has the sum of two", [told("5.00"), asked("12.00")], 1200],
+    ["two parts, as verify tells them: the sum so far", [asked("5.00"), asked("18.00")], 1800],
     ["a part, and all", [told("5.00"), asked("22.59")], null],
     ["a part, and verify does not say how much", [told("5.00"), asked(null)], 500],
     ["a part, and an amount that cannot be read", [told("5.00"), asked("five")], null],

@@ -9,7 +9,12 @@ const attempt = {
   captured_at: null,
   transaction_id: "t1",
 }
-const options = { merchantSiteId: "site_1", proof: "both", profile: PROFILE } as const
+const PARTLY = "partially_refunded"
+const profile = {
+  ...PROFILE,
+  statuses: { ...PROFILE.statuses, reversed: [...PROFILE.statuses.reversed, PARTLY] },
+}
+const options = { merchantSiteId: "site_1", proof: "both", profile } as const
 
 const notified = (transaction_id: string | null, minute: number, status = "approved") =>
   webhook({ ...APPROVED, status, transaction_id, at: at(minute), told_at: at(minute) })
@@ -35,6 +40,42 @@ describe("secondPayments", () => {
 
   it("finds one that verify alone has named", () => {
     expect(second(notified("t1", 0), verified("t2", 1), verified("t1", 2))).toEqual(["verify t2"])
+  })
+
+  const back = (amount: string | null, status = "refunded", minute = 2) =>
+    webhook({ status, amount, transaction_id: "t2", at: at(minute), told_at: at(minute) })
+  const unsized = webhook({
+    ...APPROVED,
+    amount: null,
+    transaction_id: "t2",
+    at: at(1),
+    told_at: at(1),
+  })
+
+  it.each([
+    ["a part of which was returned", [notified("t2", 1), back("5.00")]],
+    ["two parts of which were returned", [notified("t2", 1), back("5.00"), back("7.00")]],
+    [
+      "whose parts verify tells, each time as the sum so far",
+      [
+        notified("t2", 1),
+        verify({ status: "refunded", amount: "10.00", transaction_id: "t2", at: at(2) }),
+        verify({ status: "refunded", amount: "15.00", transaction_id: "t2", at: at(3) }),
+      ],
+    ],
+    ["of which a word says that a part went back", [notified("t2", 1), back(null, PARTLY)]],
+    ["that names no amount, where a part was returned", [unsized, back("5.00")]],
+  ])("finds a payment %s", (_, pieces) => {
+    expect(second(notified("t1", 0), ...pieces)).toContain("webhook t2")
+  })
+
+  it.each([
+    ["in two parts", [notified("t2", 1), back("20.00"), back("2.59")]],
+    ["by a word without an amount", [notified("t2", 1), back(null)]],
+    ["by a word for a part that names all of it", [notified("t2", 1), back("22.59", PARTLY)]],
+    ["and named no amount", [unsized, back("22.59")]],
+  ])("does not find what was returned in full %s", (_, pieces) => {
+    expect(second(notified("t1", 0), ...pieces)).toEqual([])
   })
 
   it("finds each of several", () => {
