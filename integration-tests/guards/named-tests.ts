@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { readdirSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
@@ -10,6 +11,7 @@ const requireHere = createRequire(__filename)
 
 /** Matches no title. */
 const NOTHING = "(?!)"
+const TIMEOUT_OF_A_HOOK = /Exceeded timeout of .* for a hook/
 
 interface Report {
   testResults: {
@@ -25,9 +27,12 @@ export interface NamedTest {
   test: string
 }
 
-/** What became of a named test; `message` is its first complaint. */
+/**
+ * What became of a named test; `message` is its first complaint. `not prepared`: a hook took too long, which
+ * says nothing about a guard.
+ */
 export interface Outcome extends NamedTest {
-  status: "passed" | "failed" | "mixed" | "not run"
+  status: "passed" | "failed" | "mixed" | "not run" | "not prepared"
   message: string
 }
 
@@ -44,30 +49,33 @@ export function keyOf({ spec, test }: NamedTest): string {
  *
  * @param env of jest, beside this process's own.
  */
-export function runTests(
+export async function runTests(
   copy: string,
   tests: Guard["tests"],
   env: NodeJS.ProcessEnv = {}
-): Outcome[] {
+): Promise<Outcome[]> {
   const pattern = Object.values(tests).flat().map(escape).join("|")
-  const { testResults } = jest(copy, Object.keys(tests), pattern, { env })
+  const { testResults } = await jest(copy, Object.keys(tests), pattern, { env })
   return named({ tests }).map(({ spec, test }) => {
     const results = testResults
       .filter(({ name }) => basename(name) === fileOf(spec))
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ fullName, status }) => fullName.includes(test) && status !== "pending")
-    const [status = "not run", ...others] = new Set(results.map((result) => result.status))
-    return {
-      spec,
-      test,
-      status: (others.length > 0 ? "mixed" : status) as Outcome["status"],
-      message: firstLines(results[0]?.failureMessages[0]),
-    }
+    const message = firstLines(results[0]?.failureMessages[0])
+    return { spec, test, status: statusOf(results, message), message }
   })
 }
 
+function statusOf(results: readonly { status: string }[], message: string): Outcome["status"] {
+  const [status = "not run", ...others] = new Set(results.map((result) => result.status))
+  if (TIMEOUT_OF_A_HOOK.test(message)) {
+    return "not prepared"
+  }
+  return (others.length > 0 ? "mixed" : status) as Outcome["status"]
+}
+
 /** Loads the specs of these tests without running any. @returns the named tests that no spec has. */
-export function unknownTests(tests: readonly NamedTest[]): NamedTest[] {
+export async function unknownTests(tests: readonly NamedTest[]): Promise<NamedTest[]> {
   const specs = [...new Set(tests.map(({ spec }) => spec))]
   // No test runs, so none needs a database.
   const { projects, ...shared } = requireHere("../../jest.config.js") as { projects: object[] }
@@ -81,7 +89,7 @@ export function unknownTests(tests: readonly NamedTest[]): NamedTest[] {
       globalTeardown: undefined,
     })),
   })
-  const { testResults } = jest(REPO, specs, NOTHING, { more: [`--config=${config}`] })
+  const { testResults } = await jest(REPO, specs, NOTHING, { more: [`--config=${config}`] })
   return tests.filter(
     ({ spec, test }) =>
       !testResults.some(
@@ -92,14 +100,15 @@ export function unknownTests(tests: readonly NamedTest[]): NamedTest[] {
   )
 }
 
-function jest(
+/** Asynchronous: PostgreSQL writes its log to this process, and stands still when nobody reads it. */
+async function jest(
   cwd: string,
   specs: string[],
   titles: string,
   { env = {}, more = [] }: { env?: NodeJS.ProcessEnv; more?: readonly string[] }
-): Report {
+): Promise<Report> {
   const report = join(tmpdir(), `hosted-checkout-guards-${process.pid}.json`)
-  spawnSync(
+  const run = spawn(
     process.execPath,
     [
       "--experimental-vm-modules",
@@ -120,6 +129,7 @@ function jest(
     ],
     { cwd, stdio: "ignore", env: { ...process.env, LOG_LEVEL: "error", ...env } }
   )
+  await once(run, "exit")
   const text = readFileSync(report, "utf8")
   rmSync(report)
   return JSON.parse(text) as Report

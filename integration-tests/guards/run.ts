@@ -20,7 +20,7 @@ async function main(args: readonly string[]): Promise<void> {
   const guards = GUARDS.filter(
     ({ name }) => names.length === 0 || names.some((part) => name.includes(part))
   )
-  const isFine = args.includes("--check") ? check(guards) : await measureOnOnePostgres(guards)
+  const isFine = args.includes("--check") ? await check(guards) : await measureOnOnePostgres(guards)
   process.exitCode = isFine ? 0 : 1
 }
 
@@ -28,17 +28,17 @@ async function main(args: readonly string[]): Promise<void> {
 async function measureOnOnePostgres(guards: readonly Guard[]): Promise<boolean> {
   await startPostgres()
   try {
-    return measure(guards)
+    return await measure(guards)
   } finally {
     await stopPostgres()
   }
 }
 
-function check(guards: readonly Guard[]): boolean {
+async function check(guards: readonly Guard[]): Promise<boolean> {
   const wrongAnchors = guards.flatMap(({ name, edits }) =>
     edits.flatMap((edit) => complaintsAbout(edit, REPO).map((complaint) => `${name}: ${complaint}`))
   )
-  const missing = new Set(unknownTests(guards.flatMap(named)).map(keyOf))
+  const missing = new Set((await unknownTests(guards.flatMap(named))).map(keyOf))
   const wrongTests = guards.flatMap((guard) =>
     named(guard)
       .map(keyOf)
@@ -51,7 +51,7 @@ function check(guards: readonly Guard[]): boolean {
   return wrong.length === 0
 }
 
-function measure(guards: readonly Guard[]): boolean {
+async function measure(guards: readonly Guard[]): Promise<boolean> {
   const copy = copyOfRepository()
   for (const guard of guards) {
     applyEdits(copy, guard)()
@@ -60,25 +60,28 @@ function measure(guards: readonly Guard[]): boolean {
   console.log("| guard | tests | without it |\n| --- | --- | --- |")
   const green = new Set<string>()
   const seen = new Set<string>()
-  const watched = guards.filter((guard) => {
+  let watched = 0
+  for (const guard of guards) {
     for (const spec of Object.keys(guard.tests).filter((name) => !seen.has(name))) {
       seen.add(spec)
-      addGreenOnes(green, copy, spec, guards)
+      await addGreenOnes(green, copy, spec, guards)
     }
     const notGreen = named(guard).filter((one) => !green.has(keyOf(one)))
     for (const { spec, test } of notGreen) {
       console.error(`NOT GREEN WITH IT  ${guard.name}: ${spec}: ${test}`)
     }
-    return notGreen.length === 0 && isRedWithout(copy, guard)
-  })
-  console.error(`\n${watched.length} of ${guards.length} guards are watched`)
-  return watched.length === guards.length
+    if (notGreen.length === 0 && (await isRedWithout(copy, guard))) {
+      watched += 1
+    }
+  }
+  console.error(`\n${watched} of ${guards.length} guards are watched`)
+  return watched === guards.length
 }
 
-function isRedWithout(copy: string, guard: Guard): boolean {
+async function isRedWithout(copy: string, guard: Guard): Promise<boolean> {
   const putBack = applyEdits(copy, guard)
   const isMigration = guard.edits.some(({ file }) => file.includes("/migrations/"))
-  const outcomes = runTests(copy, guard.tests, isMigration ? OWN_POSTGRES : {})
+  const outcomes = await runTests(copy, guard.tests, isMigration ? OWN_POSTGRES : {})
   putBack()
 
   for (const { spec, test, status, message } of outcomes) {
@@ -94,16 +97,15 @@ function isRedWithout(copy: string, guard: Guard): boolean {
 }
 
 /** Adds the named tests of a spec that pass with every guard in its place. */
-function addGreenOnes(
+async function addGreenOnes(
   green: Set<string>,
   copy: string,
   spec: string,
   guards: readonly Guard[]
-): void {
+): Promise<void> {
   const tests = guards.flatMap((guard) => guard.tests[spec] ?? [])
-  runTests(copy, { [spec]: [...new Set(tests)] })
-    .filter(({ status }) => status === "passed")
-    .forEach((one) => green.add(keyOf(one)))
+  const outcomes = await runTests(copy, { [spec]: [...new Set(tests)] })
+  outcomes.filter(({ status }) => status === "passed").forEach((one) => green.add(keyOf(one)))
 }
 
 void main(process.argv.slice(2))
