@@ -1,12 +1,9 @@
-import en from "../i18n/en.json"
-import fr from "../i18n/fr.json"
-import settingsEn from "../i18n/settings.en.json"
-import settingsFr from "../i18n/settings.fr.json"
+import languages from "../i18n"
 
 type Texts = { [key: string]: string | Texts }
 
-const ENGLISH = [en, settingsEn].flatMap(sentencesOf)
-const FRENCH = [fr, settingsFr].flatMap(sentencesOf)
+const ENGLISH = sentencesOf(languages.en)
+const FRENCH = sentencesOf(languages.fr)
 
 describe("Admin's English text", () => {
   it.each([

@@ -48,34 +48,34 @@ export function isRetryable(reason: HeldReason): boolean {
   return !NOT_RETRYABLE.includes(reason)
 }
 
-/** What a held payment means to admins: what happened, and what to do. */
+/** What a held payment means to admins (English): what happened, and what to do. */
 export const HELD_SENTENCES: Record<HeldReason, string> = {
   amount_mismatch:
-    "The gateway took another amount than the one asked for. Refund it at the gateway, and record the refund here.",
+    "The gateway charged a different amount than requested. Refund the payment at the gateway, then record the refund here.",
   currency_mismatch:
-    "The gateway took another currency than the one asked for. Refund it at the gateway, and record the refund here.",
+    "The gateway charged a different currency than requested. Refund the payment at the gateway, then record the refund here.",
   reference_mismatch:
-    "The gateway names another reference for this payment. Compare both at the gateway; refund it there when it is not yours.",
+    "The gateway reports a different reference for this payment. Compare both at the gateway. If the payment is not yours, refund it there.",
   session_replaced:
-    "The shopper paid a page whose cart has changed since. Apply the payment to the order it was meant for, or refund it at the gateway.",
+    "The shopper paid on a page whose cart has changed since. Apply the payment to the order it was meant for, or refund it at the gateway.",
   already_paid:
-    "This is a second payment for something that is paid already. Refund it at the gateway, and record the refund here.",
+    "This purchase was already paid; this is a second payment. Refund it at the gateway, then record the refund here.",
   order_not_placed:
-    "The gateway has the payment, but Medusa could not place the order (no stock, for instance). Mend the cause and retry, apply the payment to another order, or refund it at the gateway.",
+    "The gateway has the payment, but Medusa could not place the order (out of stock, for example). Fix the cause and try again, apply the payment to another order, or refund it at the gateway.",
   order_canceled:
-    "The order was canceled before the payment arrived. Refund it at the gateway, or apply it to another order.",
+    "The order was canceled before the payment arrived. Refund the payment at the gateway, or apply it to another order.",
   order_differs:
-    "The total or the currency of this order is not what was captured for it. Correct the order in Medusa (edit it, collect or refund the difference, or cancel it) and retry; or close this to keep the order as it is.",
+    "The total or currency of this order is not what was captured for it. Correct the order in Medusa (edit it, collect or refund the difference, or cancel it), then try again. To keep the order as it is, close this payment.",
   paid_again:
-    "The gateway approved another transaction on this page, after an earlier one was returned or the payment was resolved. Look both up at the gateway. Retry this payment or apply it to the order that it is meant for; refund it at the gateway if nothing is to come of it. Where it pays for an order that has lost its first payment, keep it and close its notification.",
+    "The gateway approved another transaction on this page, after an earlier one was returned or this payment was resolved. Look up both at the gateway. Try again, or apply the payment to the order it is meant for. If it pays for nothing, refund it at the gateway. If it replaces the returned payment of an order, keep it and close its notification.",
   evidence_conflict:
-    "The gateway's notification and its answer to a verify call contradict each other, or only a part of the proof came in time: one of the two, or one without an amount. Look the payment up at the gateway before you resolve it.",
+    "The gateway’s notification and its answer contradict each other, or only a part of the proof came in time: one of the two is missing or has no amount. Look up the payment at the gateway before you resolve it.",
   unknown_reference:
-    "A rightly signed notification names a reference that this store never gave out. Look the transaction up at the gateway.",
+    "A notification with a valid signature has a reference that this store never issued. Look up the transaction at the gateway.",
   gateway_reversed:
-    "The gateway says that the money of this payment went back; its notification and its answer to a verify call may differ, or it may mean another payment. Look it up there. The money went back: refund the order in Medusa (what the gateway has given back already is not to be refunded there again), then close this here; without an order, record it as refunded. The money is there (a dispute that was won, a wrong message): try it again, and say so; where it has no order and Medusa has let go of it, refund it at the gateway instead.",
+    "The gateway says that it returned this payment’s money; its notification and its answer may differ, or it may mean another payment. Look it up there. If the money was returned: refund the order in Medusa (the gateway will not refund it a second time), then close this payment; if there is no order, record the refund here. If the money was not returned (a dispute that was won, a wrong message): try it again, and say so; if there is no order and Medusa has let go of it, refund it at the gateway instead.",
   transaction_reused:
-    "The gateway names a transaction that has paid for another cart. Look it up at the gateway: close this when the shopper was charged once, refund it there when they were charged twice.",
+    "The gateway reports a transaction that already paid for another cart. Look it up at the gateway. If the shopper was charged once, close this payment. If they were charged twice, refund it there.",
   transaction_mismatch:
-    'The gateway\'s notification and its answer to a verify call name different transactions for one page. Look both up at the gateway. Two payments: refund this one there. One payment under two names: set profile.verify.transactionIds to "own", then close this.',
+    'The gateway’s notification and its answer name different transactions for the same payment page. Look up both at the gateway. If they are two payments, refund this one there. If they are one payment with two IDs, set profile.verify.transactionIds to "own", then close this payment.',
 }
