@@ -44,6 +44,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
           amount: Number(transaction.amount),
           currency_code: "cad",
           taken: null,
+          actions: [],
           transaction_id: transaction.transaction_id,
           card_type: "VISA",
           card_number_masked: "424242******4242",
@@ -89,10 +90,12 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
         amount: Number(asked.amount),
         currency_code: "cad",
         taken: took,
+        actions: ["refunded"],
       })
       const { body } = await asAdmin<AdminAttemptResponse>(store, "GET", `${path}/${attempt.id}`)
-      expect(body.attempt).toMatchObject({ taken: took })
+      expect(body.attempt).toMatchObject({ taken: took, actions: ["refunded"] })
       expect(held).not.toHaveProperty("evidence")
+      expect(held).not.toHaveProperty("resolution")
       expect(body.attempt).not.toHaveProperty("evidence")
 
       // By the job, or by this: whoever is first.

@@ -1,4 +1,4 @@
-import type { AdminRefusal } from "../../src/admin-api"
+import type { AdminRefusal, AdminWebhookEventListResponse } from "../../src/admin-api"
 import { generateTestHeader } from "../../src/core"
 import { asAdmin } from "../helpers/admin/admin"
 import { eventually } from "../helpers/store/eventually"
@@ -57,14 +57,15 @@ export const adminResolving = storeTests("An admin who resolves", (store) => {
       headers: { "x-service-signature": generateTestHeader(notification, SECRET_KEY) },
       body: notification,
     })
-    const { id } = await eventually("it is held", async () => {
-      const { body } = await asAdmin<{ webhook_events: { id: string }[] }>(
+    const { id, actions } = await eventually("it is held", async () => {
+      const { body } = await asAdmin<AdminWebhookEventListResponse>(
         store,
         "GET",
         `${PATH}/webhook-events?outcome=held`
       )
       return body.webhook_events[0]
     })
+    expect(actions).toEqual(["refunded", "closed", "retry"])
     const answers = await Promise.all(
       [1, 2].map(async () => post(`/webhook-events/${id}/resolve`, refunded))
     )

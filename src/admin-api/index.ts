@@ -1,6 +1,7 @@
 import type { AttemptStatus, CheckoutAttempt } from "../core/attempt/attempt"
+import type { NotificationAction } from "../core/attempt/held-actions"
 import type { HeldReason } from "../core/attempt/held-reason"
-import type { Resolution } from "../core/attempt/resolution"
+import type { Resolution, ResolutionAction } from "../core/attempt/resolution"
 import type { GatewayFailure } from "../core/errors/gateway-failure"
 import type { TakenMoney } from "../core/repositories/bookkeeping"
 import type { RefundTask } from "../core/repositories/refund-task"
@@ -16,6 +17,7 @@ import type { AdminName, AdminPage, Row } from "./answer"
 export type { AdminName, AdminPage, AdminRefusal, RefusalCode } from "./answer"
 export type * from "./settings"
 export type { AttemptStatus } from "../core/attempt/attempt"
+export type { NotificationAction } from "../core/attempt/held-actions"
 export type { HeldReason } from "../core/attempt/held-reason"
 export type { Resolution, ResolutionAction } from "../core/attempt/resolution"
 export type { AttemptEventKind, Trigger } from "../core/attempt/timeline"
@@ -50,6 +52,8 @@ export type AdminAttempt = Row<
   taken: TakenMoney | null
   /** Names what the gateway has said so far; a resolution that needs it is refused once it is another one. */
   evidence_version: string
+  /** What may be done about a held payment, likeliest first; empty where it is not held. */
+  actions: ResolutionAction[]
 }
 
 /** `GET /attempts?q=&status[]=&held_reason[]=&provider_id[]=&order_id=&cart_id=&payment_collection_id=&created_at[$gte]=&order=` */
@@ -75,6 +79,8 @@ export interface AdminWebhookEvent {
   error: string | null
   /** How a person looked after it, when it was held or a dead letter. */
   resolution: Resolution | null
+  /** What may be done about it, likeliest first; empty where it is neither held nor a dead letter. */
+  actions: NotificationAction[]
   body: Record<string, unknown>
   deliveries: number
   tries: number

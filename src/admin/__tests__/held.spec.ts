@@ -1,66 +1,13 @@
-import { HELD_REASONS, isClosable, isRetryable, type Resolution } from "../../core"
-import {
-  ACTIONS,
-  actionsFor,
-  actionsOf,
-  resolutionSince,
-  needsNote,
-  reasonOf,
-} from "../lib/attempts/held"
+import { HELD_REASONS, type Resolution } from "../../core"
+import { needsNote, reasonOf, resolutionSince } from "../lib/attempts/held"
 
-describe("The actions an admin is offered", () => {
-  it.each(HELD_REASONS.filter((reason) => reason !== "unknown_reference"))(
-    "include closing and trying again only for reasons that the server accepts: %s",
-    (reason) => {
-      expect(ACTIONS[reason].includes("retry")).toBe(isRetryable(reason))
-      expect(ACTIONS[reason].includes("closed")).toBe(isClosable(reason))
-    }
-  )
-
-  it("are only to record the refund, for a reversed payment that Medusa does not have", () => {
-    const held = { held_reason: "gateway_reversed", captured_at: null, order_id: null } as const
-    expect(actionsFor(held)).toEqual(["refunded"])
-  })
-
-  it("include trying again, for a reversed payment that Medusa still has", () => {
-    const captured_at = "2026-11-21T10:00:00.000Z"
-    const held = { held_reason: "gateway_reversed", captured_at, order_id: null } as const
-    expect(actionsFor(held)).toEqual(["refunded", "retry"])
-  })
-
-  it("need a note when the admin contradicts the gateway", () => {
+describe("An action", () => {
+  it("needs a note where no system can check it, or the admin contradicts the gateway", () => {
+    expect(needsNote("refunded")).toBe(true)
+    expect(needsNote("closed")).toBe(true)
     expect(needsNote("retry")).toBe(false)
     expect(needsNote("retry", true)).toBe(true)
     expect(needsNote("apply_to_order", true)).toBe(false)
-  })
-
-  it("include closing, for a reversed payment with an order to correct", () => {
-    const held = {
-      held_reason: "gateway_reversed",
-      captured_at: null,
-      order_id: "order_1",
-    } as const
-    expect(actionsFor(held)).toContain("closed")
-  })
-
-  it("leave out closing, for a captured payment without an order", () => {
-    const held = { held_reason: "evidence_conflict", order_id: null } as const
-    expect(actionsFor({ ...held, captured_at: null })).toContain("closed")
-    expect(actionsFor({ ...held, captured_at: "2026-11-21T10:00:00.000Z" })).toEqual([
-      "retry",
-      "refunded",
-    ])
-  })
-
-  it("leave out closing, for the notification of a second payment", () => {
-    expect(actionsOf({ outcome: "held", error: "already_paid" })).toEqual(["refunded", "retry"])
-  })
-
-  it.each([
-    ["held", "unknown_reference"],
-    ["dead_letter", "deadlock detected"],
-  ] as const)("include closing, for another notification: %s, %s", (outcome, error) => {
-    expect(actionsOf({ outcome, error })).toContain("closed")
   })
 })
 

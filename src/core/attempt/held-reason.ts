@@ -18,36 +18,6 @@ export const HELD_REASONS = [
 
 export type HeldReason = (typeof HELD_REASONS)[number]
 
-/** Only these may be closed by word alone: everything else is money that must go somewhere. */
-const CLOSABLE: readonly HeldReason[] = [
-  "order_differs",
-  "paid_again",
-  "evidence_conflict",
-  "gateway_reversed",
-  "unknown_reference",
-  "transaction_reused",
-  "transaction_mismatch",
-]
-
-export function isClosable(reason: HeldReason): boolean {
-  return CLOSABLE.includes(reason)
-}
-
-/**
- * What is held again at once, whatever is tried: no later word displaces an approval's amount and
- * currency, and no option says how they are compared. A reference can come right: verify is read anew
- * once the profile says where its `reference` is.
- */
-const NOT_RETRYABLE: readonly HeldReason[] = [
-  "amount_mismatch",
-  "currency_mismatch",
-  "transaction_reused",
-]
-
-export function isRetryable(reason: HeldReason): boolean {
-  return !NOT_RETRYABLE.includes(reason)
-}
-
 /** What a held payment means to admins (English): what happened, and what to do. */
 export const HELD_SENTENCES: Record<HeldReason, string> = {
   amount_mismatch:

@@ -1,6 +1,6 @@
-import { evidenceVersion, isClosable, type CheckoutAttempt } from "../../core"
+import { evidenceVersion, hasNothingToKeep, isClosable, type CheckoutAttempt } from "../../core"
 import { refusal } from "../refusal"
-import { isCapturedWithoutOrder, type HeldFacts } from "./held-facts"
+import type { HeldFacts } from "./held-facts"
 
 /** @throws MedusaError NOT_ALLOWED when the gateway has said something since the admin read the payment. */
 export function assertVersion(asRead: string | undefined, { evidence }: CheckoutAttempt): void {
@@ -29,10 +29,8 @@ export function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts): void
       `A payment held for ${held_reason} cannot simply be closed: the gateway has its money. Retry it, apply it to an order, or refund it.`
     )
   }
-  if (
-    isCapturedWithoutOrder(attempt, facts) ||
-    (held_reason === "gateway_reversed" && !facts.order)
-  ) {
+  const isCaptured = attempt.captured_at !== null || facts.payment === "captured"
+  if (hasNothingToKeep(held_reason, { isCaptured, hasOrder: facts.order !== null })) {
     throw refusal(
       "not_closable",
       "This payment has no order, so there is none to correct. Record it as refunded: then Medusa lets go of it, and the cart can be paid anew."

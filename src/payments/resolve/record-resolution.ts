@@ -1,4 +1,5 @@
 import {
+  isBeingRefunded,
   nextReviewCheck,
   phaseOf,
   TRANSITIONS,

@@ -3,6 +3,7 @@ import type {
   AdminAttentionResponse,
   AdminRefundTaskListResponse,
   AdminWebhookEventListResponse,
+  NotificationAction,
 } from "../../../admin-api"
 import { QUERY_ROOT, read, send } from "../api/api"
 import { useAttempts, useChange } from "./attempts"
@@ -56,7 +57,7 @@ export function useOpenRefundTasks(limit: number) {
 
 /** What an admin decided about a held or unprocessed notification. */
 export interface ResolveNotification {
-  action: "retry" | "refunded" | "closed"
+  action: NotificationAction
   note?: string
 }
 

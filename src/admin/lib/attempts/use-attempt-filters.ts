@@ -2,8 +2,8 @@ import type { DataTableFilter, DataTableFilteringState } from "@medusajs/ui"
 import type { TFunction } from "i18next"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { HELD_REASONS } from "../../../core/attempt/held-reason"
 import { accountName } from "../ui/format"
-import { ACTIONS } from "./held"
 import { useAccounts } from "../settings/settings"
 import { STATUS_COLORS } from "./statuses"
 
@@ -32,7 +32,7 @@ export function useAttemptFilters({ provider_id }: DataTableFilteringState): Dat
         type: "multiselect",
         searchable: false,
         label: t("hostedCheckout.list.filterReason"),
-        options: Object.keys(ACTIONS).map((value) => ({
+        options: HELD_REASONS.map((value) => ({
           value,
           label: t(`hostedCheckout.reasons.${value}.title`),
         })),

@@ -1,12 +1,10 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { AdminWebhookEvent } from "../../../admin-api"
-import { useResolveNotification, type ResolveNotification } from "./attention"
-import { actionsOf, needsNote } from "./held"
+import type { AdminWebhookEvent, NotificationAction } from "../../../admin-api"
+import { useResolveNotification } from "./attention"
+import { needsNote } from "./held"
 import { readServerError } from "../api/server-error"
-
-type Action = ResolveNotification["action"]
 
 /** Refusals after which the form cannot be sent again. */
 const FINAL_REFUSALS = ["notification_resolved", "notification_unknown"]
@@ -16,8 +14,8 @@ export function useNotificationForm(notification: AdminWebhookEvent, onDone: () 
   const { t } = useTranslation()
   const prompt = usePrompt()
   const { mutateAsync, isPending } = useResolveNotification(notification.id)
-  const actions = actionsOf(notification)
-  const [action, setAction] = useState(actions[0])
+  const { actions } = notification
+  const [action, setAction] = useState<NotificationAction>(actions[0] ?? "refunded")
   const [note, setNote] = useState("")
   const [errors, setErrors] = useState<{ note?: string; form?: string; isFinal?: boolean }>({})
 
@@ -63,7 +61,7 @@ export function useNotificationForm(notification: AdminWebhookEvent, onDone: () 
     }
   }
 
-  const choose = (chosen: Action) => {
+  const choose = (chosen: NotificationAction) => {
     setAction(chosen)
     setErrors({})
   }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { AdminAttempt, ResolutionAction } from "../../../admin-api"
 import { readAttempt, useResolveAttempt } from "./attempts"
 import { formatAmount, formatDate } from "../ui/format"
-import { actionsFor, resolutionSince, needsNote } from "./held"
+import { resolutionSince, needsNote } from "./held"
 import { orderMismatch } from "./order-mismatch"
 import type { OrderChoice } from "./orders"
 import { paymentAmount } from "./payment-amount"
@@ -24,8 +24,8 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
   const { t, i18n } = useTranslation()
   const prompt = usePrompt()
   const { mutateAsync, isPending } = useResolveAttempt(attempt.id)
-  const actions = actionsFor(attempt)
-  const [action, setAction] = useState<ResolutionAction>(actions[0])
+  const { actions } = attempt
+  const [action, setAction] = useState<ResolutionAction>(actions[0] ?? "refunded")
   const [note, setNote] = useState("")
   // As it was when the form was opened: the page behind it reloads by itself.
   const [evidence_version] = useState(attempt.evidence_version)

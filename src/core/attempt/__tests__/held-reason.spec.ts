@@ -1,7 +1,8 @@
 import { verdictOf } from "../evidence/attempt-verdict"
 import { addEvidence } from "../evidence/evidence"
+import { isRetryable } from "../held-actions"
 import { HELD_FOR_SHOPPERS } from "../held-for-shoppers"
-import { HELD_REASONS, HELD_SENTENCES, isClosable, isRetryable } from "../held-reason"
+import { HELD_REASONS, HELD_SENTENCES } from "../held-reason"
 import { at, fileOf, PROFILE, verify, webhook } from "../../__tests__/support/evidence"
 
 const attempt = {
@@ -36,26 +37,6 @@ describe("A payment that does not match what was asked for", () => {
 })
 
 describe("A held payment", () => {
-  it("may be closed by word alone where no money of ours is known to have moved", () => {
-    expect(HELD_REASONS.filter(isClosable)).toEqual([
-      "order_differs",
-      "paid_again",
-      "evidence_conflict",
-      "unknown_reference",
-      "gateway_reversed",
-      "transaction_reused",
-      "transaction_mismatch",
-    ])
-  })
-
-  it("is not tried again where it would be held again at once", () => {
-    expect(HELD_REASONS.filter((reason) => !isRetryable(reason))).toEqual([
-      "amount_mismatch",
-      "currency_mismatch",
-      "transaction_reused",
-    ])
-  })
-
   it.each(HELD_REASONS)(
     "has a sentence for the admin and one for the shopper, in both languages: %s",
     (reason) => {

@@ -1,26 +1,34 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminAttempt } from "../../../../admin-api"
-import { differingAmount, evidenceVersion, type EvidenceFile } from "../../../../core"
+import {
+  differingAmount,
+  evidenceVersion,
+  heldActions,
+  type EvidenceFile,
+  type Resolution,
+} from "../../../../core"
 import { profileOf } from "../../../../payments/accounts"
 import { withOrderNumbers } from "../../../../backoffice/with-order-numbers"
 import { depsOf } from "../../../../medusa/deps"
 
-type Derived = "order_display_id" | "taken" | "evidence_version"
+type Derived = "actions" | "order_display_id" | "taken" | "evidence_version"
 
 /** What is read of an attempt for `AdminAttempt`. */
 export type AttemptRow = Omit<AdminAttempt, Derived> & {
   evidence: EvidenceFile
+  resolution: Resolution | null
 }
 
-/** Attempts as admins see them: of the evidence only what the gateway took, and its version. */
+/** Attempts as admins see them: of the evidence only what the gateway took, and its version; and what they may do. */
 export async function toAdminAttempts<Row extends AttemptRow>(
   rows: Row[],
   container: MedusaContainer
-): Promise<(Omit<Row, "evidence"> & Pick<AdminAttempt, Derived>)[]> {
+): Promise<(Omit<Row, "evidence" | "resolution"> & Pick<AdminAttempt, Derived>)[]> {
   const deps = depsOf(container)
   const numbered = await withOrderNumbers(rows, deps)
-  return numbered.map(({ evidence, ...attempt }) => ({
+  return numbered.map(({ evidence, resolution, ...attempt }) => ({
     ...attempt,
+    actions: heldActions({ ...attempt, resolution }),
     evidence_version: evidenceVersion(evidence),
     taken: differingAmount(
       { ...attempt, amount: attempt.amount.toFixed(2), evidence },

@@ -1,14 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type {
-  AdminAttemptDetails,
-  AdminAttemptEvent,
-  AdminRefundTask,
-  AdminWebhookEvent,
-} from "../../../../admin-api"
-import { HELD_SENTENCES, type Resolution } from "../../../../core"
+import type { AdminAttemptDetails, AdminAttemptEvent, AdminRefundTask } from "../../../../admin-api"
+import { HELD_SENTENCES } from "../../../../core"
 import { findOrphanedOrders } from "../../../../medusa/find-orphaned-orders"
 import { refuseUnknownAttempt } from "../../../../payments/process/require-attempt"
 import { REFUND_TASK_FIELDS } from "../refund-tasks/query"
+import { toAdminWebhookEvents, type WebhookEventRow } from "../webhook-events/admin-webhook-events"
 import { WEBHOOK_EVENT_FIELDS } from "../webhook-events/query"
 import { toAdminAttempts, type AttemptRow } from "./admin-attempts"
 import { ATTEMPT_FIELDS } from "./query"
@@ -16,7 +12,6 @@ import { rowsOf } from "../../../../medusa/query"
 import { depsOf } from "../../../../medusa/deps"
 
 type Row = AttemptRow & {
-  resolution: Resolution | null
   erased_at: string | null
   events: (AdminAttemptEvent & { id: string })[]
 }
@@ -26,7 +21,6 @@ const MOST = 200
 
 const FIELDS = [
   ...ATTEMPT_FIELDS,
-  "resolution",
   "erased_at",
   ...["id", "kind", "trigger", "data", "created_at"].map((field) => `events.${field}`),
 ]
@@ -50,6 +44,7 @@ export async function attemptDetails(
     refuseUnknownAttempt(id)
   }
   const { events, ...attempt } = found
+  const resolution = rows[0]?.resolution ?? null
   const ofAttempt = async <Other>(entity: string, fields: readonly string[], order: string) =>
     await rowsOf<Other>(container, {
       entity,
@@ -58,7 +53,7 @@ export async function attemptDetails(
       pagination: { take: MOST, skip: 0, order: { [order]: "ASC" } },
     })
   const [webhook_events, refund_tasks, orphaned_orders] = await Promise.all([
-    ofAttempt<AdminWebhookEvent>(
+    ofAttempt<WebhookEventRow>(
       "hosted_checkout_webhook_event",
       WEBHOOK_EVENT_FIELDS,
       "received_at"
@@ -68,14 +63,15 @@ export async function attemptDetails(
   ])
   return {
     ...attempt,
+    resolution,
     held_message:
       attempt.status === "held" && attempt.held_reason ? HELD_SENTENCES[attempt.held_reason] : null,
     events: inOrder(events),
-    webhook_events,
+    webhook_events: toAdminWebhookEvents(webhook_events),
     refund_tasks,
     orphaned_orders,
     admins: await depsOf(container).store.adminNames([
-      attempt.resolution?.by,
+      resolution?.by,
       ...events.map(({ data }) => (typeof data?.by === "string" ? data.by : null)),
       ...webhook_events.map(({ resolution }) => resolution?.by),
       ...refund_tasks.map(({ confirmed_by }) => confirmed_by),

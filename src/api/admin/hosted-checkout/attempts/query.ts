@@ -32,6 +32,7 @@ export const ATTEMPT_FIELDS = [
   "held_since",
   "created_at",
   "evidence",
+  "resolution",
 ] as const satisfies (keyof AttemptRow)[]
 
 /** Query of `GET /admin/hosted-checkout/attempts`; newest first unless `order` says otherwise. */

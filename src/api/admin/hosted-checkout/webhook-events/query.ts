@@ -1,8 +1,8 @@
 import { z } from "@medusajs/framework/zod"
-import type { AdminWebhookEvent } from "../../../../admin-api"
 import { WEBHOOK_OUTCOMES } from "../../../../core"
 import { listParams } from "../list-params"
 import { anyTexts, oneOrMany } from "../one-or-many"
+import type { WebhookEventRow } from "./admin-webhook-events"
 
 /** What admins see of a notification. Its body is stored masked. */
 export const WEBHOOK_EVENT_FIELDS = [
@@ -17,7 +17,7 @@ export const WEBHOOK_EVENT_FIELDS = [
   "resolution",
   "received_at",
   "processed_at",
-] as const satisfies (keyof AdminWebhookEvent)[]
+] as const satisfies (keyof WebhookEventRow)[]
 
 /** Query of `GET /admin/hosted-checkout/webhook-events`; newest first. */
 export const listWebhookEventsQuery = listParams("received_at").extend({

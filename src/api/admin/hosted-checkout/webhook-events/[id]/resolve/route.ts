@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminResolveWebhookEventResponse } from "../../../../../../admin-api"
 import {
-  HELD_REASONS,
   isClosable,
+  reasonOfNotification,
   type Resolution,
   type WebhookEvent,
 } from "../../../../../../core"
@@ -52,8 +52,8 @@ export const POST = async (
 }
 
 /** As of a payment: a second one on a page is money that must go somewhere. */
-function assertClosable({ error }: WebhookEvent): void {
-  const reason = HELD_REASONS.find((reason) => reason === error)
+function assertClosable(notification: WebhookEvent): void {
+  const reason = reasonOfNotification(notification)
   if (reason && !isClosable(reason)) {
     throw refusal(
       "not_closable",
