@@ -3,6 +3,7 @@ import { edit, type Guard } from "./guard"
 const DECISION = "core/attempt/decision.ts"
 const BIND = "payments/process/bind-session.ts"
 const INITIATE = "payments/start/initiate-payment.ts"
+const START_REFUSAL = "core/attempt/start-refusal.ts"
 
 const SESSION_AS_DECIDED = edit(
   "payments/process/load-facts.ts",
@@ -112,12 +113,8 @@ export const CHANGING_CARTS: readonly Guard[] = [
   {
     name: "no page for a completed cart (at the route and in the provider)",
     edits: [
-      edit("api/store/hosted-checkout/check-start.ts", "if (cart?.completed_at) {", "if (false) {"),
-      edit(
-        INITIATE,
-        "if (cart?.completed_at && !(await awaitsSession(payment_collection_id, deps))) {",
-        "if (false) {"
-      ),
+      edit(START_REFUSAL, "if (isCartCompleted) {", "if (false) {"),
+      edit(INITIATE, "if (cart?.completed_at) {", "if (false) {"),
     ],
     tests: { "changing-carts": ["a cart that became an order gets no page"] },
   },
@@ -125,7 +122,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
     name: "no other page for a paid collection",
     edits: [
       edit(
-        "payments/start/start-checkout.ts",
+        START_REFUSAL,
         'if (money.kind === "booked" || money.kind === "held") {',
         "if (false) {"
       ),
@@ -137,8 +134,8 @@ export const CHANGING_CARTS: readonly Guard[] = [
     edits: [
       edit(
         "payments/start/start-checkout.ts",
-        "if (await hasLostCart(request, attempts, medusa)) {",
-        "if (false) {"
+        "hasLostCart: await hasLostCart(request, attempts, medusa),",
+        "hasLostCart: false,"
       ),
     ],
     tests: { "awaited-orders": ["opens no page on the collection that the cart has left"] },
@@ -153,8 +150,8 @@ export const CHANGING_CARTS: readonly Guard[] = [
     edits: [
       edit(
         "payments/start/create-checkout-page.ts",
-        "if (hasAllItsPages(earlier, options)) {",
-        "if (false) {"
+        "hadAllItsPages: hasAllItsPages(earlier, options),",
+        "hadAllItsPages: false,"
       ),
     ],
     tests: { limits: ["opens none for those who do not come through the route either"] },

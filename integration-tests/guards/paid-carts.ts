@@ -43,9 +43,9 @@ export const PAID_CARTS: readonly Guard[] = [
     name: "a paid cart is not paid with another provider",
     edits: [
       edit(
-        "api/store/hosted-checkout/check-start.ts",
-        "  assertPaidHere(attempts, account, deps)\n",
-        ""
+        "payments/start/check-start.ts",
+        "startRefusal({ attempts, isPaidElsewhere, isCartCompleted })",
+        "startRefusal({ attempts, isCartCompleted })"
       ),
     ],
     tests: { "paid-carts": ["is not paid with another provider"] },

@@ -9,8 +9,8 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
     edits: [
       edit(
         "payments/start/start-checkout.ts",
-        "if (await isClosed(account, repositories.closures)) {",
-        "if (false) {"
+        "const closed = await isClosed(account, repositories.closures)",
+        "const closed = false"
       ),
     ],
     tests: { "closed-account": ["refuses a start: no page is opened, and the cart is kept"] },

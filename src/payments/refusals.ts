@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { STORE_REFUSALS, type StoreRefusalCode } from "../core"
+import { STORE_REFUSALS, type StartRefusal, type StoreRefusalCode } from "../core"
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND, PAYMENT_AUTHORIZATION_ERROR } = MedusaError.Types
 
@@ -20,19 +20,19 @@ function toAdmin(type: string, message: string): MedusaError {
   return new MedusaError(type, message)
 }
 
+/** @throws MedusaError that a shopper can read, where a start is refused. */
+export function refuseStart(refusal: StartRefusal | undefined): void {
+  if (refusal) {
+    throw toShopper(refusal)
+  }
+}
+
 /**
  * The refusals that shoppers, admins and Medusa's own undo paths meet. Only a MedusaError's text
  * reaches the shopper.
  */
 export const refusals = {
-  collectionHasMoney: (kind: "booked" | "held") =>
-    toShopper(kind === "booked" ? "already_paid" : "payment_held"),
   cartPaid: () => toShopper("cart_paid"),
-  paidAtAnotherAccount: () => toShopper("payment_arrived"),
-  notSetUp: () => toShopper("not_set_up"),
-  accountClosed: () => toShopper("account_closed"),
-  tooManyPages: () => toShopper("too_many_pages"),
-  cartCompleted: () => toShopper("cart_completed"),
   cartGone: () => toShopper("cart_gone"),
   unsupportedCurrency: () => toShopper("currency_unsupported", INVALID_DATA),
   invalidAmount: () => toShopper("amount_invalid", INVALID_DATA),

@@ -24,7 +24,7 @@ export const OTHER_BUGS: readonly Bug[] = [
   ),
   bug(
     "opens a page for a collection that has money",
-    START,
+    "core/attempt/start-refusal.ts",
     'if (money.kind === "booked" || money.kind === "held") {',
     "if (false) {"
   ),

@@ -1,5 +1,6 @@
 export type * from "./booked-money"
 export type * from "./checkout"
+export type * from "./collection-to-pay"
 export type * from "./events"
 export type * from "./log"
 export type * from "./medusa-port"

@@ -4,13 +4,14 @@ import {
   hasAllItsPages,
   nextPoll,
   openingEndsAt,
+  startRefusal,
   type CheckoutAttempt,
   type CheckoutSessionResponse,
 } from "../../core"
 import { buildCheckoutRequest } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
 import type { PageRequest } from "./page-request"
-import { refusals } from "../refusals"
+import { refusals, refuseStart } from "../refusals"
 
 /**
  * Opens a page at the gateway (spec, Create checkout session). The row is written first: whatever
@@ -30,12 +31,13 @@ export async function createCheckoutPage(
   const { options } = account
   const { attempts } = deps.repositories
   // Our route refuses these first; the payment module can be asked in other ways too.
-  if (!(await account.keys.isSetUp())) {
-    throw refusals.notSetUp()
-  }
-  if (hasAllItsPages(earlier, options)) {
-    throw refusals.tooManyPages()
-  }
+  refuseStart(
+    startRefusal({
+      attempts: earlier,
+      isSetUp: await account.keys.isSetUp(),
+      hadAllItsPages: hasAllItsPages(earlier, options),
+    })
+  )
   const attempt = await attempts.start({
     id: deps.newId("hcatt"),
     handle: deps.newHandle(),

@@ -2,8 +2,8 @@ import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/fram
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import {
   centsFromMedusa,
+  completedCartRefusal,
   CURRENCIES,
-  moneyOfCollection,
   toDecimalString,
   type Cents,
   type Currency,
@@ -11,7 +11,7 @@ import {
 import { hashLines, shopperOf } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
 import { startCheckout } from "./start-checkout"
-import { refusals } from "../refusals"
+import { refusals, refuseStart } from "../refusals"
 import { publicData, readSessionData } from "./session-data"
 import { linesOf } from "./cart-lines"
 import { retrieveSession } from "./retrieve-session"
@@ -28,6 +28,7 @@ export async function initiatePayment(
   input: InitiatePaymentInput,
   deps: ProviderDeps
 ): Promise<InitiatePaymentOutput> {
+  const { attempts } = deps.repositories
   // Medusa sets session_id after merging the client's data: it is the row just created.
   const sessionId = readSessionData(input.data)?.session_id ?? ""
   const amount = payableAmount(input)
@@ -41,8 +42,8 @@ export async function initiatePayment(
   if (cartGone) {
     throw refusals.cartGone()
   }
-  if (cart?.completed_at && !(await awaitsSession(payment_collection_id, deps))) {
-    throw refusals.cartCompleted()
+  if (cart?.completed_at) {
+    refuseStart(completedCartRefusal(await attempts.ofCollection(payment_collection_id)))
   }
 
   const lines = cart ? linesOf(cart) : []
@@ -67,15 +68,6 @@ export async function initiatePayment(
     data: publicData(sessionId, attempt, input.data),
     ...(paid && { status: PaymentSessionStatus.CAPTURED }),
   }
-}
-
-/** A server died before the order's payment was booked, and its session is gone. */
-async function awaitsSession(
-  paymentCollectionId: string,
-  { repositories: { attempts } }: ProviderDeps
-): Promise<boolean> {
-  const { kind } = moneyOfCollection(await attempts.ofCollection(paymentCollectionId))
-  return kind === "proven"
 }
 
 function payableAmount({ amount }: InitiatePaymentInput): Cents {

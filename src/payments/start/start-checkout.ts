@@ -6,6 +6,7 @@ import {
   livePageOf,
   moneyOfCollection,
   openingEndsAt,
+  startRefusal,
   TransactionReusedError,
   verdictOf,
   type CheckoutAttempt,
@@ -19,7 +20,7 @@ import { isClosed } from "../accounts"
 import type { ProviderDeps } from "../deps"
 import { createCheckoutPage } from "./create-checkout-page"
 import type { PageRequest } from "./page-request"
-import { refusals } from "../refusals"
+import { refusals, refuseStart } from "../refusals"
 
 /** How often a start that lost the race looks for the page of the one that won. */
 const RACE_POLL_MS = 50
@@ -43,16 +44,15 @@ export async function startCheckout(
 
   for (;;) {
     const attempts = await repositories.attempts.ofCollection(request.payment_collection_id)
+    refuseStart(
+      startRefusal({
+        attempts,
+        hasLostCart: await hasLostCart(request, attempts, medusa),
+        isTotal: request.is_total,
+        provider_id: request.provider_id,
+      })
+    )
     const money = moneyOfCollection(attempts)
-    if (money.kind === "booked" || money.kind === "held") {
-      throw refusals.collectionHasMoney(money.kind)
-    }
-    if (await hasLostCart(request, attempts, medusa)) {
-      throw refusals.sessionGone()
-    }
-    if (!request.is_total) {
-      throw refusals.totalChanged()
-    }
     if (money.kind === "proven") {
       const bound = await bindOrHold(money.attempt, request, deps)
       if (bound) {
@@ -60,9 +60,8 @@ export async function startCheckout(
       }
       continue
     }
-    if (await isClosed(account, repositories.closures)) {
-      throw refusals.accountClosed()
-    }
+    const closed = await isClosed(account, repositories.closures)
+    refuseStart(startRefusal({ attempts, isClosed: closed }))
     const current = livePageOf(attempts)
     if (!current) {
       const opened = await createCheckoutPage(request, attempts, deps)
@@ -111,10 +110,6 @@ async function bindOrHold(
   request: PageRequest,
   deps: ProviderDeps
 ): Promise<CheckoutAttempt | undefined> {
-  if (proven.provider_id !== request.provider_id) {
-    // Medusa would book it as this account's; its own processing gives it a session of its own.
-    throw refusals.paidAtAnotherAccount()
-  }
   if (isSamePayment(proven, wantedBy(request))) {
     return await bind(proven, request, deps)
   }

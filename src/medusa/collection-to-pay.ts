@@ -1,0 +1,28 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
+import type { AmountToPay, CollectionToPay } from "../core"
+import { rowsOf } from "./query"
+import { readCartLink } from "./session"
+
+export function collectionToPay(id: string, container: MedusaContainer): CollectionToPay {
+  return {
+    id,
+    amount: async () => {
+      const [collection] = await rowsOf<AmountToPay>(container, {
+        entity: "payment_collection",
+        fields: ["amount", "currency_code"],
+        filters: { id },
+      })
+      return collection
+    },
+    cart: async () => {
+      const query = container.resolve(ContainerRegistrationKeys.QUERY)
+      const link = await readCartLink(query, id, { lines: true })
+      return link?.cart ?? undefined
+    },
+    refresh: async (cart_id) => {
+      await refreshPaymentCollectionForCartWorkflow(container).run({ input: { cart_id } })
+    },
+  }
+}
