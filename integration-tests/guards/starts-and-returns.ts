@@ -46,7 +46,7 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
   {
     name: "a shopper whose payment may be paid is not sent back to pay again",
     edits: [
-      edit("api/hosted-checkout/handle-return.ts", "mayBePaid(attempt, options))) {", "false)) {"),
+      edit("payments/return/process-return.ts", "mayBePaid(attempt, account.options))", "false)"),
     ],
     tests: {
       "unknown-answers": [

@@ -1,46 +1,37 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { RateLimiterMemory } from "rate-limiter-flexible"
-import { mayBePaid, storefrontUrlOf, type CheckoutAttempt } from "../../core"
+import { storefrontUrlOf, type CheckoutAttempt } from "../../core"
 import { depsOf } from "../../medusa/deps"
-import { logNotProcessed } from "../../payments/log-not-processed"
-import type { Deps } from "../../payments/deps"
-import { findAccount } from "../../payments/accounts"
-import { processAttempt } from "../../payments/process/process-attempt"
+import { rowsOf } from "../../medusa/query"
+import { processReturn, type UnpaidDestination } from "../../payments/return/process-return"
 import { shopperLanguage } from "../shopper-language"
 import { sendPage } from "./send-page"
 import { cartUrl, orderUrl, type CartExit, type Place } from "./storefront-urls"
 import type { WaitingPage } from "./waiting-page"
-import { rowsOf } from "../../medusa/query"
 
 /**
- * A shopper comes back from the hosted page. Nothing in the URL proves anything: the attempt is
- * processed first, and what the gateway says decides where the shopper goes.
+ * Sends a shopper who comes back from the hosted page to their order or cart, or shows them a page.
  *
  * @param unpaid where a shopper goes whose page is still open and not paid; a returning one waits.
  */
 export async function handleReturn(
   req: MedusaRequest,
   res: MedusaResponse,
-  unpaid: "wait" | "cart"
+  unpaid: UnpaidDestination
 ): Promise<void> {
-  const deps = depsOf(req.scope)
-  const { attempts } = deps.repositories
-  const found = await attempts.byHandle(req.params.handle ?? "")
-  const account = found && findAccount(deps, found.provider_id)
-  if (!found || !account) {
+  const returned = await processReturn(req.params.handle ?? "", unpaid, depsOf(req.scope))
+  if (!returned) {
     await sendPage(res, 404, { kind: "unknown" }, shopperLanguage(req))
     return
   }
 
-  await processQuietly(found, deps)
-  const attempt = (await attempts.byId(found.id)) ?? found
+  const { attempt, account, destination } = returned
   const { place, locale, isGone, ...cart } = await cartOf(req, attempt)
   const storefrontUrl = storefrontUrlOf(account.options.storefrontUrl, cart)
   const options = { ...account.options, storefrontUrl }
   const send = async (status: number, page: WaitingPage) =>
     sendPage(res, status, page, shopperLanguage(req, locale))
 
-  switch (destination(attempt, unpaid, mayBePaid(attempt, options))) {
+  switch (destination) {
     case "order":
       // Money without a cart (an order edit) has an order all the same, or none to show.
       if (attempt.order_id) {
@@ -50,7 +41,6 @@ export async function handleReturn(
       }
       return
     case "cart": {
-      await closePage(attempt, deps)
       if (isGone) {
         await send(404, { kind: "cart_gone", storefrontUrl })
         return
@@ -79,60 +69,6 @@ export async function handleReturn(
     case "resolved":
       await send(200, { kind: "resolved", reference: attempt.id, storefrontUrl })
       return
-  }
-}
-
-function destination(
-  { status }: Pick<CheckoutAttempt, "status">,
-  unpaid: "wait" | "cart",
-  isMaybePaid: boolean
-): "order" | "cart" | "wait" | "held" | "resolved" {
-  switch (status) {
-    case "completed":
-      return "order"
-    case "held":
-    case "resolved":
-      return status
-    case "paid":
-      return "wait"
-    case "opening":
-      return unpaid
-    // Nobody knows whether these are paid: that must not read as "not paid".
-    case "open":
-      return isMaybePaid ? "wait" : unpaid
-    case "expired":
-    case "failed":
-      return isMaybePaid ? "wait" : "cart"
-  }
-}
-
-/**
- * How often one attempt is processed a minute for whoever comes back: the waiting page looks every few
- * seconds. Beyond, what is stored is shown; nobody can have the gateway asked at will.
- */
-const processings = new RateLimiterMemory({ points: 30, duration: 60 })
-
-/** A shopper never meets an error page for the gateway's or the lock's sake: the page waits on. */
-async function processQuietly(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
-  const { id, provider_id } = attempt
-  try {
-    await processings.consume(id)
-  } catch {
-    return
-  }
-  try {
-    await processAttempt(attempt, "return", deps)
-  } catch (error) {
-    // The waiting page asks again by itself; the reconcile job tells of each attempt that stays due.
-    logNotProcessed(deps, `processing attempt ${id}`, error, provider_id)
-  }
-}
-
-/** A page that the shopper cancelled is not offered again; it stays watched, in case it is paid. */
-async function closePage(attempt: CheckoutAttempt, { now, repositories }: Deps): Promise<void> {
-  if (attempt.status === "open" && attempt.replaced_at === null) {
-    const told = { trigger: "return" } as const
-    await repositories.attempts.transition(attempt, "page_canceled", { replaced_at: now() }, told)
   }
 }
 

@@ -1,0 +1,97 @@
+import { RateLimiterMemory } from "rate-limiter-flexible"
+import { mayBePaid, type CheckoutAttempt } from "../../core"
+import { findAccount, type Account } from "../accounts"
+import type { Deps } from "../deps"
+import { logNotProcessed } from "../log-not-processed"
+import { processAttempt } from "../process/process-attempt"
+
+/** Where a shopper goes whose page is still open and not paid. */
+export type UnpaidDestination = "wait" | "cart"
+
+/** What a shopper comes back to. */
+export interface Returned {
+  attempt: CheckoutAttempt
+  account: Account
+  destination: "order" | "held" | "resolved" | UnpaidDestination
+}
+
+/**
+ * A shopper comes back from the hosted page. Nothing in the URL proves anything: the attempt is
+ * processed first, and what the gateway says decides where the shopper goes. Whoever is sent to the cart leaves
+ * no page behind that is offered again.
+ *
+ * @returns undefined for an unknown attempt, and for one of an account that is no longer configured.
+ */
+export async function processReturn(
+  handle: string,
+  unpaid: UnpaidDestination,
+  deps: Deps
+): Promise<Returned | undefined> {
+  const { attempts } = deps.repositories
+  const found = await attempts.byHandle(handle)
+  const account = found && findAccount(deps, found.provider_id)
+  if (!found || !account) {
+    return undefined
+  }
+  await processQuietly(found, deps)
+  const attempt = (await attempts.byId(found.id)) ?? found
+  const destination = destinationOf(attempt, unpaid, mayBePaid(attempt, account.options))
+  if (destination === "cart") {
+    await closePage(attempt, deps)
+  }
+  return { attempt, account, destination }
+}
+
+function destinationOf(
+  { status }: Pick<CheckoutAttempt, "status">,
+  unpaid: UnpaidDestination,
+  isMaybePaid: boolean
+): Returned["destination"] {
+  switch (status) {
+    case "completed":
+      return "order"
+    case "held":
+    case "resolved":
+      return status
+    case "paid":
+      return "wait"
+    case "opening":
+      return unpaid
+    // Nobody knows whether these are paid: that must not read as "not paid".
+    case "open":
+      return isMaybePaid ? "wait" : unpaid
+    case "expired":
+    case "failed":
+      return isMaybePaid ? "wait" : "cart"
+  }
+}
+
+/**
+ * How often one attempt is processed a minute for whoever comes back: the waiting page looks every few
+ * seconds. Beyond, what is stored is shown; nobody can have the gateway asked at will.
+ */
+const processings = new RateLimiterMemory({ points: 30, duration: 60 })
+
+/** A shopper never meets an error page for the gateway's or the lock's sake: the page waits on. */
+async function processQuietly(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
+  const { id, provider_id } = attempt
+  try {
+    await processings.consume(id)
+  } catch {
+    return
+  }
+  try {
+    await processAttempt(attempt, "return", deps)
+  } catch (error) {
+    // The waiting page asks again by itself; the reconcile job tells of each attempt that stays due.
+    logNotProcessed(deps, `processing attempt ${id}`, error, provider_id)
+  }
+}
+
+/** A page that the shopper cancelled is not offered again; it stays watched, in case it is paid. */
+async function closePage(attempt: CheckoutAttempt, { now, repositories }: Deps): Promise<void> {
+  if (attempt.status === "open" && attempt.replaced_at === null) {
+    const told = { trigger: "return" } as const
+    await repositories.attempts.transition(attempt, "page_canceled", { replaced_at: now() }, told)
+  }
+}
