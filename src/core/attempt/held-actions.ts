@@ -1,16 +1,14 @@
 import type { WebhookEvent } from "../repositories/webhook-event"
 import type { CheckoutAttempt } from "./attempt"
 import { HELD_REASONS, type HeldReason } from "./held-reason"
+import { phaseOf, type InPhase } from "./phase"
 import type { ResolutionAction } from "./resolution"
 
 /** Of a notification: it has no order to be applied to. */
 export type NotificationAction = Exclude<ResolutionAction, "apply_to_order">
 
-/** The columns of a held payment that decide; the database's rows and JSON both have them. */
-export type HeldColumns = Pick<
-  CheckoutAttempt,
-  "held_reason" | "order_id" | "resolution" | "status"
-> & { captured_at: CheckoutAttempt["captured_at"] | string }
+/** The columns of a held payment that decide. */
+export type HeldColumns = InPhase & Pick<CheckoutAttempt, "held_reason">
 
 /**
  * What fits a payment by the reason that it is held for, likeliest first.
@@ -55,15 +53,6 @@ export function hasNothingToKeep(
   return !hasOrder && (isCaptured || reason === "gateway_reversed")
 }
 
-/** Somebody has begun to take it out of Medusa: nobody but the same resolution again may end it. */
-export function isBeingRefunded({
-  captured_at,
-  order_id,
-  resolution,
-}: Omit<HeldColumns, "held_reason" | "status">): boolean {
-  return captured_at !== null && order_id === null && resolution?.action === "refunded"
-}
-
 /**
  * What admins are offered for an attempt, likeliest first; nothing where it is not held. A resolution looks at
  * Medusa and at the evidence as well, and may refuse one of these.
@@ -72,7 +61,7 @@ export function heldActions(attempt: HeldColumns): ResolutionAction[] {
   if (attempt.status !== "held") {
     return []
   }
-  if (isBeingRefunded(attempt)) {
+  if (phaseOf(attempt) === "being_refunded") {
     return ["refunded"]
   }
   const reason = attempt.held_reason ?? "evidence_conflict"

@@ -30,8 +30,10 @@ const PHASES: Record<Exclude<AttemptStatus, "held" | "paid">, AttemptPhase> = {
   resolved: "resolved",
 }
 
-/** The columns that tell the phase. */
-export type InPhase = Pick<CheckoutAttempt, "captured_at" | "order_id" | "resolution" | "status">
+/** The columns that tell the phase; the database's rows and JSON both have them. */
+export type InPhase = Pick<CheckoutAttempt, "order_id" | "resolution" | "status"> & {
+  captured_at: CheckoutAttempt["captured_at"] | string
+}
 
 export function phaseOf(attempt: InPhase): AttemptPhase {
   const { captured_at, order_id, status } = attempt

@@ -1,5 +1,4 @@
 import {
-  isBeingRefunded,
   nextReviewCheck,
   phaseOf,
   TRANSITIONS,

@@ -1,7 +1,6 @@
 import {
   hasNothingToKeep,
   heldActions,
-  isBeingRefunded,
   isClosable,
   isRetryable,
   notificationActions,
@@ -58,15 +57,6 @@ describe("A held payment", () => {
       expect(hasNothingToKeep(reason, { isCaptured, hasOrder })).toBe(expected)
     }
   )
-
-  it("is being refunded once that is recorded and Medusa has it without an order", () => {
-    expect(isBeingRefunded(held("already_paid", { ...CAPTURED, ...REFUND_BEGUN }))).toBe(true)
-    expect(isBeingRefunded(held("already_paid", CAPTURED))).toBe(false)
-    expect(isBeingRefunded(held("already_paid", REFUND_BEGUN))).toBe(false)
-    expect(
-      isBeingRefunded(held("already_paid", { ...CAPTURED, ...ORDERED, ...REFUND_BEGUN }))
-    ).toBe(false)
-  })
 })
 
 describe("The actions offered for a held payment", () => {
