@@ -40,7 +40,11 @@ export async function runOnWorkers({
   let next = from
 
   async function work(): Promise<void> {
-    const child = fork(script, [WORKER], { serialization: "advanced" })
+    const child = fork(script, [WORKER], {
+      serialization: "advanced",
+      // Every schedule throws its whole store away.
+      execArgv: [...process.execArgv, "--max-semi-space-size=64"],
+    })
     const gone = new AbortController()
     child.once("exit", () => gone.abort())
     try {

@@ -3,6 +3,7 @@ import type { CheckoutAttempt } from "../attempt/attempt"
 import type { WebhookEvent } from "./webhook-event"
 import { centsFromDecimal } from "../money/money"
 import { paymentOf } from "../attempt/evidence/payment"
+import { historiesOf } from "../attempt/evidence/source-history"
 
 /** A payment that the gateway has taken, for the books. */
 export interface PaidAttempt extends Pick<
@@ -74,7 +75,11 @@ type Asked = Pick<CheckoutAttempt, "amount" | "currency_code" | "evidence" | "tr
 /** What the gateway says that it took: of a held payment it may be another amount than the one asked for. */
 export function takenMoney(asked: Asked, profile: GatewayProfile): TakenMoney {
   const { amount, currency_code, evidence, transaction_id } = asked
-  const { webhook, verify } = paymentOf(evidence, { bookedTransaction: transaction_id }, profile)
+  const { webhook, verify } = paymentOf(
+    historiesOf(evidence, profile),
+    { bookedTransaction: transaction_id },
+    profile
+  )
   return {
     amount: webhook?.amount ?? verify?.amount ?? amount,
     currency_code: (webhook?.currency ?? verify?.currency ?? currency_code).toUpperCase(),

@@ -3,6 +3,7 @@ import type { CheckoutAttempt } from "../attempt"
 import type { HostedCheckoutOptions } from "../../options/options"
 import type { ExpectedPayment } from "./expected-payment"
 import { namesDiffer, paymentOf, type Payment } from "./payment"
+import { historiesOf } from "./source-history"
 import { judgeEvidence, type Verdict } from "./verdict"
 
 type Judged = Pick<
@@ -24,7 +25,8 @@ export function verdictOf(attempt: Judged, options: Judging): Verdict {
 
 /** The approvals that are the attempt's own payment, under the options of its account. */
 export function ownPayment(attempt: Judged, options: Judging): Payment {
-  return paymentOf(attempt.evidence, expectedOf(attempt, options), options.profile)
+  const { profile } = options
+  return paymentOf(historiesOf(attempt.evidence, profile), expectedOf(attempt, options), profile)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { GatewayProfile } from "../../contract"
 import { outcomeOf, type Evidence, type EvidenceFile } from "./evidence"
 import { namesDiffer, paymentOf, type Payment } from "./payment"
+import { historiesOf } from "./source-history"
 
 /**
  * What an approval is beside the attempt's own payment: a `second_payment` (another id of the same
@@ -44,7 +45,7 @@ export function besideOf(
  * @param files evidence of other attempts of the account.
  */
 export function writesTwoNames(files: readonly EvidenceFile[], profile: GatewayProfile): boolean {
-  const payments = files.map((file) => paymentOf(file, {}, profile))
+  const payments = files.map((file) => paymentOf(historiesOf(file, profile), {}, profile))
   const agree = payments.some(
     ({ webhook, verify }) =>
       webhook?.transaction_id && webhook.transaction_id === verify?.transaction_id

@@ -55,9 +55,11 @@ export function allPieces({ pieces }: EvidenceFile): readonly Evidence[] {
 export function piecesOf(file: EvidenceFile, source: EvidenceSource): Evidence[] {
   return allPieces(file)
     .filter((piece) => piece.source === source)
-    .map((piece) => ({ piece, order: piece.at + keyOf(piece) }))
-    .sort((one, other) => (one.order < other.order ? -1 : 1))
-    .map(({ piece }) => piece)
+    .sort((one, other) => (isBefore(one, other) ? -1 : 1))
+}
+
+function isBefore(one: Evidence, other: Evidence): boolean {
+  return one.at === other.at ? keyOf(one) < keyOf(other) : one.at < other.at
 }
 
 /** Only `payment.captured` can approve; another kind of event can tell that money went back. */

@@ -3,7 +3,7 @@ import { isApproval } from "./beside"
 import { allPieces, type Evidence, type EvidenceFile } from "./evidence"
 import { leadingPiece, verdictOf, type Judging } from "./attempt-verdict"
 import { standing } from "./payment"
-import { historyOf, wentBack } from "./source-history"
+import { historiesOf, reversalsNaming, wentBack } from "./source-history"
 
 type Judged = Parameters<typeof leadingPiece>[0] & Pick<CheckoutAttempt, "transaction_id">
 
@@ -52,9 +52,10 @@ export function isTransactionReplaced(attempt: Judged, own: Evidence, options: J
   if ([null, transaction_id].includes(own.transaction_id) || transaction_id === null) {
     return false
   }
-  const stands = (["webhook", "verify"] as const)
-    .flatMap((source) => standing(historyOf(evidence, source, profile)))
-    .filter((piece) => !wentBack(evidence, piece, profile))
+  const histories = historiesOf(evidence, profile)
+  const stands = [...standing(histories.webhook), ...standing(histories.verify)].filter(
+    (piece) => reversalsNaming(piece, histories, profile).length === 0
+  )
   const isStanding = (id: string | null) => stands.some((piece) => piece.transaction_id === id)
   return isStanding(own.transaction_id) && !isStanding(transaction_id)
 }

@@ -1,7 +1,7 @@
 import type { GatewayProfile } from "../../contract"
-import type { Evidence, EvidenceFile } from "./evidence"
+import type { Evidence } from "./evidence"
 import type { ExpectedPayment } from "./expected-payment"
-import { historyOf, wentBack, type SourceHistory } from "./source-history"
+import { reversalsNaming, type Histories, type SourceHistory } from "./source-history"
 
 /** What each source says that counts now: of several payments on a page, the one that is the attempt's. */
 export interface Payment {
@@ -14,16 +14,15 @@ export interface Payment {
  * known by, else one that both name.
  */
 export function paymentOf(
-  file: EvidenceFile,
+  histories: Histories,
   {
     bookedTransaction,
     knownTransaction,
   }: Pick<ExpectedPayment, "bookedTransaction" | "knownTransaction">,
   profile: GatewayProfile
 ): Payment {
-  const webhook = historyOf(file, "webhook", profile)
-  const verify = historyOf(file, "verify", profile)
-  const notBack = (piece: Evidence) => !wentBack(file, piece, profile)
+  const { webhook, verify } = histories
+  const notBack = (piece: Evidence) => reversalsNaming(piece, histories, profile).length === 0
   const [ofWebhook, ofVerify] = [
     standing(webhook).filter(notBack),
     standing(verify).filter(notBack),

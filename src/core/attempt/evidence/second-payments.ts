@@ -3,7 +3,7 @@ import { besideOf } from "./beside"
 import { allPieces, type Evidence } from "./evidence"
 import { saysPart } from "./known-reversal"
 import { returnedPart } from "./reversal"
-import { reversalsNaming } from "./source-history"
+import { historiesOf, reversalsNaming } from "./source-history"
 import { centsFromDecimal } from "../../money/money"
 
 /**
@@ -31,7 +31,7 @@ export function isReturnedInFull(
   approval: Evidence,
   { profile }: Pick<Judging, "profile">
 ): boolean {
-  const reversals = reversalsNaming(evidence, approval, profile)
+  const reversals = reversalsNaming(approval, historiesOf(evidence, profile), profile)
   const whole = centsFromDecimal(approval.amount ?? amount)
   return (
     reversals.length > 0 &&

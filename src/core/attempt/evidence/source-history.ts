@@ -1,5 +1,6 @@
 import type { GatewayProfile } from "../../contract"
 import {
+  allPieces,
   outcomeOf,
   piecesOf,
   type Evidence,
@@ -33,6 +34,14 @@ export interface SourceHistory {
 
 /** What both sources have said. */
 export type Histories = Record<EvidenceSource, SourceHistory>
+
+/** Sorts what both sources have said. */
+export function historiesOf(file: EvidenceFile, profile: GatewayProfile): Histories {
+  return {
+    webhook: historyOf(file, "webhook", profile),
+    verify: historyOf(file, "verify", profile),
+  }
+}
 
 /**
  * Sorts what one source has said. A reversal of a transaction is final, whatever arrives first or again;
@@ -71,9 +80,11 @@ function idsOfApprovals(
   profile: GatewayProfile
 ): Set<string> {
   const sources = profile.verify.transactionIds === "same" ? SOURCES : [source]
-  const approvals = sources
-    .flatMap((teller) => piecesOf(file, teller))
-    .filter((piece) => ["approved", "incomplete"].includes(outcomeOf(piece, profile)))
+  const approvals = allPieces(file).filter(
+    (piece) =>
+      sources.includes(piece.source) &&
+      ["approved", "incomplete"].includes(outcomeOf(piece, profile))
+  )
   return new Set(approvals.flatMap(({ transaction_id }) => transaction_id ?? []))
 }
 
@@ -111,24 +122,18 @@ export function isAbout(
 
 /** Whether either source names the transaction of an approval as one whose money went back, all or part of it. */
 export function wentBack(file: EvidenceFile, approval: Evidence, profile: GatewayProfile): boolean {
-  return reversalsNaming(file, approval, profile).length > 0
+  return reversalsNaming(approval, historiesOf(file, profile), profile).length > 0
 }
 
 /** The words of both sources that money of an approval went back, which name its transaction. */
 export function reversalsNaming(
-  file: EvidenceFile,
   { source, transaction_id: id }: Evidence,
-  profile: GatewayProfile
+  histories: Histories,
+  { verify: { transactionIds } }: GatewayProfile
 ): Reversal[] {
-  return id === null
-    ? []
-    : SOURCES.filter(
-        (teller) => teller === source || profile.verify.transactionIds === "same"
-      ).flatMap((teller) =>
-        historyOf(file, teller, profile).reversals.filter(
-          ({ transaction_id }) => transaction_id === id
-        )
-      )
+  return SOURCES.filter((teller) => teller === source || transactionIds === "same")
+    .flatMap((teller) => histories[teller].reversals)
+    .filter(({ transaction_id }) => id !== null && transaction_id === id)
 }
 
 const SOURCES: readonly EvidenceSource[] = ["webhook", "verify"]

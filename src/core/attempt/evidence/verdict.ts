@@ -4,7 +4,7 @@ import { mismatch, type ExpectedPayment } from "./expected-payment"
 import type { HeldReason } from "../held-reason"
 import { namesDiffer, paymentOf, standing, type Payment } from "./payment"
 import { findReversal, type Reversed } from "./reversal"
-import { historyOf, type Histories } from "./source-history"
+import { historiesOf, type Histories } from "./source-history"
 
 /** How much proof is wanted: one matching piece, or a webhook and a verify that agree. */
 export type Proof = "either" | "both"
@@ -36,15 +36,12 @@ export function judgeEvidence(
   profile: GatewayProfile,
   proof: Proof = "either"
 ): Verdict {
-  const histories = {
-    webhook: historyOf(file, "webhook", profile),
-    verify: historyOf(file, "verify", profile),
-  }
+  const histories = historiesOf(file, profile)
   const reversal = findReversal(histories, expected, profile)
   if (reversal) {
     return { ...reversal, askFirst: notAskedSince(file) }
   }
-  const payment = paymentOf(file, expected, profile)
+  const payment = paymentOf(histories, expected, profile)
   return payment.webhook || payment.verify
     ? judgeApproved(histories, payment, expected, profile, proof)
     : { kind: "unproven" }

@@ -1,5 +1,6 @@
 import type { Evidence } from "../evidence"
 import { namesDiffer, paymentOf } from "../payment"
+import { historiesOf } from "../source-history"
 import {
   APPROVED,
   at,
@@ -20,7 +21,11 @@ function idsOf(
   pieces: Evidence[],
   { booked, profile = PROFILE }: { booked?: string; profile?: typeof PROFILE } = {}
 ) {
-  const { webhook, verify } = paymentOf(fileOf(...pieces), { bookedTransaction: booked }, profile)
+  const { webhook, verify } = paymentOf(
+    historiesOf(fileOf(...pieces), profile),
+    { bookedTransaction: booked },
+    profile
+  )
   return [webhook?.transaction_id, verify?.transaction_id]
 }
 
@@ -101,7 +106,8 @@ describe("paymentOf", () => {
     const other = webhook({ ...APPROVED, transaction_id: "t2" })
     const refund = webhook({ status: "refunded", transaction_id: "t2" })
     const own = (...pieces: Parameters<typeof fileOf>) =>
-      paymentOf(fileOf(...pieces), { knownTransaction: "t2" }, PROFILE).webhook?.transaction_id
+      paymentOf(historiesOf(fileOf(...pieces), PROFILE), { knownTransaction: "t2" }, PROFILE)
+        .webhook?.transaction_id
 
     expect(own(one, other)).toBe("t2")
     expect(own(one, other, refund)).toBe("t1")
