@@ -114,7 +114,7 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     })
     const told = [...(await toldOnce(one?.id)), ...(await toldOnce(other?.id))]
     const descriptions = told.map(({ data }) => data.description).join("\n")
-    expect(descriptions).toContain("names a reference that this store never gave out")
+    expect(descriptions).toContain("has a reference that this store never issued")
     expect(descriptions).toContain("cannot be read: event")
   })
 
