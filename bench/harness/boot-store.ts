@@ -14,7 +14,7 @@ const MEDUSA_CLI = createRequire(__filename).resolve("@medusajs/cli/cli.js")
 
 const FOLDER = join(STATE_DIR, "boot")
 
-const LOOK_MS = 5
+const POLL_MS = 5
 /** After its first answer Medusa goes on starting jobs; then its memory stays as it is. */
 const SETTLE_MS = 3_000
 const ANSWER_MS = 1_000
@@ -87,7 +87,7 @@ async function firstAnswer(child: Child, url: string): Promise<void> {
     if (performance.now() > giveUpAt) {
       throw new Error(`Medusa did not answer within ${DEADLINE_MS} ms`)
     }
-    await delay(LOOK_MS)
+    await delay(POLL_MS)
   }
 }
 

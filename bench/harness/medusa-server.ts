@@ -7,7 +7,7 @@ import { medusaEnv } from "./medusa-env"
 
 /** Medusa handles what its own webhook route took five seconds later. */
 export const CORE_DELAY_MS = 5_000
-const LOOK_MS = 100
+const POLL_MS = 100
 const DRAIN_DEADLINE_MS = 30 * 60_000
 
 interface Settings {
@@ -59,7 +59,7 @@ export class MedusaServer {
       if (Date.now() > giveUpAt) {
         throw new Error("The inbox does not get empty")
       }
-      await delay(LOOK_MS)
+      await delay(POLL_MS)
     }
     await this.process.ask("idle")
   }

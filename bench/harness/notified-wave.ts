@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { notify } from "./notification"
 import { OURS, type Shop } from "./shop"
-import { LOOK_MS, startedCarts, wave, type Wave } from "./wave"
+import { POLL_MS, startedCarts, wave, type Wave } from "./wave"
 
 const DEADLINE_MS = 10 * 60_000
 
@@ -30,6 +30,6 @@ async function allCompleted({ server }: Shop, ids: readonly string[]): Promise<v
     if (Date.now() > giveUpAt) {
       throw new Error(`${rows[0]?.left} of ${ids.length} payments became no order`)
     }
-    await delay(LOOK_MS)
+    await delay(POLL_MS)
   }
 }

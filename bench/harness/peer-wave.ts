@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import type { PeerNotification } from "../processes/peer-provider"
 import { CORE_DELAY_MS } from "./medusa-server"
 import { PEER, type Shop } from "./shop"
-import { LOOK_MS, startedCarts, wave, type Wave } from "./wave"
+import { POLL_MS, startedCarts, wave, type Wave } from "./wave"
 
 /** Longer than Medusa waits for any of its locks, and until the first of many is done. */
 const QUIET_MS = 40_000
@@ -59,7 +59,7 @@ async function lastOrder(shop: Shop, sessions: readonly PeerSession[]) {
       placed = now
       tookMs = performance.now() - startedAt
     }
-    await delay(LOOK_MS)
+    await delay(POLL_MS)
   }
   return { placed, tookMs }
 }

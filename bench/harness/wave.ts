@@ -9,7 +9,7 @@ const FILLED_AT_ONCE = 4
 const BROWSE_EVERY_MS = 100
 
 /** How often orders are looked for. */
-export const LOOK_MS = 50
+export const POLL_MS = 50
 
 /** Many payments at once. */
 export interface Wave {

@@ -16,8 +16,8 @@ import { addPeerProvider } from "./peer-provider"
 import { depsOf } from "../../src/medusa/deps"
 
 /** So many looks in a row must find the process at rest: less than this share of a core. */
-const QUIET_LOOKS = 3
-const LOOK_MS = 30
+const QUIET_CHECKS = 3
+const POLL_MS = 30
 const AT_REST = 0.15
 const IDLE_DEADLINE_MS = 10 * 60_000
 
@@ -67,8 +67,8 @@ const handlers = {
   /** Resolves when the process has nothing more to do, timers aside. */
   idle: async () => {
     const giveUpAt = performance.now() + IDLE_DEADLINE_MS
-    for (let quiet = 0; quiet < QUIET_LOOKS;) {
-      quiet = (await shareOfCore(LOOK_MS)) < AT_REST ? quiet + 1 : 0
+    for (let quiet = 0; quiet < QUIET_CHECKS;) {
+      quiet = (await shareOfCore(POLL_MS)) < AT_REST ? quiet + 1 : 0
       if (performance.now() > giveUpAt) {
         throw new Error("Medusa does not come to rest")
       }
@@ -78,7 +78,7 @@ const handlers = {
   heap: async () => {
     for (let round = 0; round < 3; round++) {
       globalThis.gc?.()
-      await delay(LOOK_MS)
+      await delay(POLL_MS)
     }
     return process.memoryUsage().heapUsed
   },

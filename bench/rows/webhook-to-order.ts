@@ -7,7 +7,7 @@ import type { Row } from "../harness/row"
 import { OURS, type Shop } from "../harness/shop"
 import { median, percentile, spread } from "../harness/statistics"
 
-const LOOK_MS = 5
+const POLL_MS = 5
 const DEADLINE_MS = 60_000
 
 export const webhookToOrder: Row = {
@@ -56,6 +56,6 @@ async function completed({ server }: Shop, { id }: CheckoutAttempt): Promise<voi
     if (Date.now() > giveUpAt) {
       throw new Error(`No order came of attempt ${id}`)
     }
-    await delay(LOOK_MS)
+    await delay(POLL_MS)
   }
 }

@@ -89,10 +89,10 @@ export class Child {
   }
 
   /** Resolves when the process sends this word to the starter. */
-  async reports(word: string): Promise<void> {
+  async reports(expected: string): Promise<void> {
     const heard = new Promise<void>((resolve) => {
       this.onMessage((message) => {
-        if (message === word) {
+        if (message === expected) {
           resolve()
         }
       })

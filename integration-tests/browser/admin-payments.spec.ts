@@ -225,7 +225,7 @@ describeStore("In Admin's payments, an admin", (store) => {
       })
     )
 
-    const told = await Promise.all(
+    const details = await Promise.all(
       pages.map(async (page, index) => {
         const done = page.getByText("The payment is resolved.")
         const late =
@@ -234,7 +234,7 @@ describeStore("In Admin's payments, an admin", (store) => {
         return (await late.count()) > 0
       })
     )
-    expect(told.sort()).toEqual([false, true])
+    expect(details.sort()).toEqual([false, true])
   })
 
   it("is told in French that another admin has resolved the notification", async () => {

@@ -72,7 +72,9 @@ export async function play(
     Promise.allSettled(
       round.way === "start"
         ? shoppers.map(start)
-        : [...sessions].map(([shopper, session]) => payAndGoOn(store, round.way, shopper, session))
+        : [...sessions].map(([shopper, session]) =>
+            payAndReturn(store, round.way, shopper, session)
+          )
     )
   )
   if (round.step?.afterwards) {
@@ -135,7 +137,7 @@ async function dieAt(
   return met
 }
 
-async function payAndGoOn(
+async function payAndReturn(
   { control, db }: ProcessStore,
   way: Way,
   shopper: Shopper,

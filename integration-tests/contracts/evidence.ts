@@ -29,8 +29,8 @@ export function describeEvidenceRepository(make: MakeSubject): void {
           card_type: "VISA",
           card_number_masked: "424242******4242",
           next_check_at: inSeconds(2),
-          unknown_word: null,
-          unknown_under: null,
+          unknown_status: null,
+          unknown_status_profile: null,
         })
         expect(await subject.repositories.attempts.byId("1")).toEqual(row)
         const { source, status, amount, currency, transaction_id } = piece
@@ -91,17 +91,20 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         const row = await add(fromVerify("1", { status: "Settling" }))
         await say("2", fromVerify("2", { status: "Settling" }))
 
-        expect(row).toMatchObject({ unknown_word: "Settling", unknown_under: expect.any(String) })
+        expect(row).toMatchObject({
+          unknown_status: "Settling",
+          unknown_status_profile: expect.any(String),
+        })
         expect(await subject.rows("problems")).toMatchObject([
           {
             provider_id: ACCOUNT,
             kind: "unknown_answer",
-            word: "Settling",
+            status: "Settling",
             notify_at: inSeconds(60),
           },
         ])
         const known = await add(fromVerify("1", { at: at(1) }))
-        expect(known).toMatchObject({ unknown_word: null, unknown_under: null })
+        expect(known).toMatchObject({ unknown_status: null, unknown_status_profile: null })
       })
 
       it("says in the timeline that the gateway does not know the page", async () => {
@@ -198,14 +201,14 @@ export function describeEvidenceRepository(make: MakeSubject): void {
     })
 
     describe("noteProblem", () => {
-      const note = async (word: string, provider = ACCOUNT) =>
-        await evidence().noteProblem(provider, { kind: "transaction_ids", word })
+      const note = async (status: string, provider = ACCOUNT) =>
+        await evidence().noteProblem(provider, { kind: "transaction_ids", status })
 
       it("keeps one row for each account, kind and word", async () => {
         await Promise.all([note("a"), note("a"), note("b"), note("a", "pp_hosted-checkout_other")])
-        await evidence().noteProblem(ACCOUNT, { kind: "unknown_answer", word: "a" })
+        await evidence().noteProblem(ACCOUNT, { kind: "unknown_answer", status: "a" })
         const found = (await subject.rows("problems")).map(
-          ({ provider_id, kind, word }) => `${provider_id} ${kind} ${word}`
+          ({ provider_id, kind, status }) => `${provider_id} ${kind} ${status}`
         )
         expect(found.sort()).toEqual([
           `${ACCOUNT} transaction_ids a`,

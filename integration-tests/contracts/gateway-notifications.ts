@@ -3,13 +3,13 @@ import { PROFILE, type Given } from "./support/gateway-given"
 import { SECRET, START, type Delivered } from "./support/gateway-subject"
 
 /** What the gateway sends to the store. */
-export function describeNotifications({ subject, open, verify, told }: Given): void {
+export function describeNotifications({ subject, open, verify, details }: Given): void {
   it("of a payment approves it, in the words of verify and with the time of the payment", async () => {
     const { token } = await open()
     subject().setTime(new Date(START.getTime() + 65_000))
     subject().pay(token, "approved")
     subject().setTime(new Date(START.getTime() + 90_000))
-    const pieces = await told()
+    const pieces = await details()
 
     expect(pieces.map((piece) => outcomeOf(piece, PROFILE))).toEqual(["approved"])
     expect(pieces).toEqual([
@@ -17,7 +17,7 @@ export function describeNotifications({ subject, open, verify, told }: Given): v
         ...(await verify(token)),
         source: "webhook",
         event: PAYMENT_CAPTURED,
-        told_at: "2026-03-01T12:01:05.000Z",
+        sent_at: "2026-03-01T12:01:05.000Z",
       },
     ])
   })
@@ -45,7 +45,7 @@ export function describeNotifications({ subject, open, verify, told }: Given): v
   it("of a declined card, where one comes, tells of no payment", async () => {
     const { token } = await open()
     subject().pay(token, "declined")
-    for (const piece of await told()) {
+    for (const piece of await details()) {
       expect(outcomeOf(piece, PROFILE)).toBe("declined")
       expect(piece.event).not.toBe(PAYMENT_CAPTURED)
     }
@@ -54,7 +54,7 @@ export function describeNotifications({ subject, open, verify, told }: Given): v
   it("comes for each payment that a page took", async () => {
     const { token } = await open()
     const taken = [subject().pay(token, "approved"), subject().pay(token, "approved")]
-    const pieces = await told()
+    const pieces = await details()
 
     expect(pieces.map(({ transaction_id }) => transaction_id)).toEqual(
       taken.filter((id) => id !== undefined)

@@ -140,7 +140,7 @@ function describeExpiry({ subject, open, outcome }: Given): void {
   })
 }
 
-function describeFailures({ subject, open, verify, told }: Given): void {
+function describeFailures({ subject, open, verify, details }: Given): void {
   it("to open a page before it has arrived opens none", async () => {
     subject().failNext("create", "before")
     await expect(open()).rejects.toThrow()
@@ -157,7 +157,7 @@ function describeFailures({ subject, open, verify, told }: Given): void {
     expect(others).toEqual([])
     expect(page?.reference).toBe("hcatt_1")
     const id = subject().pay(page?.token ?? "", "approved")
-    expect(await told()).toMatchObject([{ reference: "hcatt_1", transaction_id: id }])
+    expect(await details()).toMatchObject([{ reference: "hcatt_1", transaction_id: id }])
   })
 
   it.each(["before", "after"] as const)("to verify, %s it is done, is no answer", async (when) => {

@@ -22,9 +22,9 @@ export function describeSecondPayments(make: MakeSubject): void {
     const add = async (piece: Evidence, options: Options = OPTIONS) =>
       await evidence().add("1", piece, "webhook", options)
     const approvedAs = (transaction_id: string, minute: number) =>
-      fromWebhook("1", { transaction_id, at: at(minute), told_at: at(minute) })
+      fromWebhook("1", { transaction_id, at: at(minute), sent_at: at(minute) })
     const returned = (transaction_id: string, minute: number) =>
-      fromWebhook("1", { transaction_id, status: "reversed", at: at(minute), told_at: at(minute) })
+      fromWebhook("1", { transaction_id, status: "reversed", at: at(minute), sent_at: at(minute) })
 
     it.each([
       ["held", { status: "held", held_reason: "already_paid", held_since: inSeconds(-9) }],
@@ -206,7 +206,7 @@ export function describeSecondPayments(make: MakeSubject): void {
       it("holds one that a notification tells of with what that one said", async () => {
         await evidence().holdPayment(
           { id: "1", provider_id: ACCOUNT },
-          fromWebhook("1", { transaction_id: "txn_2", told_at: at(1) }),
+          fromWebhook("1", { transaction_id: "txn_2", sent_at: at(1) }),
           "already_paid"
         )
         const [row] = await subject.rows("webhooks")
@@ -297,10 +297,14 @@ export function describeSecondPayments(make: MakeSubject): void {
 
       expect(await askAgain()).toBe(2)
       const [first, second, third, fourth] = await subject.rows("attempts")
-      expect(first).toMatchObject({ next_check_at: NOW, unknown_word: null, unknown_under: null })
-      expect(second).toMatchObject({ next_check_at: NOW, unknown_word: "mystery" })
+      expect(first).toMatchObject({
+        next_check_at: NOW,
+        unknown_status: null,
+        unknown_status_profile: null,
+      })
+      expect(second).toMatchObject({ next_check_at: NOW, unknown_status: "mystery" })
       expect(third).toMatchObject({ next_check_at: inSeconds(2) })
-      expect(fourth).toMatchObject({ next_check_at: null, unknown_word: "settling" })
+      expect(fourth).toMatchObject({ next_check_at: null, unknown_status: "settling" })
       expect(await askAgain()).toBe(0)
     })
 
@@ -312,12 +316,15 @@ export function describeSecondPayments(make: MakeSubject): void {
         await subject.repositories.evidence.add(id, piece, "poll", OPTIONS)
         await subject.rewrite("attempts", id, { proven_at: NOW, transaction_id: null })
       }
-      await subject.rewrite("attempts", "2", { transaction_id: "txn_1", unknown_under: null })
+      await subject.rewrite("attempts", "2", {
+        transaction_id: "txn_1",
+        unknown_status_profile: null,
+      })
       expect(await askAgain(settled)).toBe(1)
       await subject.rewrite("attempts", "2", { transaction_id: "txn_2" })
-      await subject.rewrite("attempts", "1", { unknown_under: "another" })
+      await subject.rewrite("attempts", "1", { unknown_status_profile: "another" })
       const [reused] = await subject.rows("attempts")
-      expect(reused).toMatchObject({ transaction_id: null, unknown_word: null })
+      expect(reused).toMatchObject({ transaction_id: null, unknown_status: null })
       expect(await askAgain(settled)).toBe(1)
       expect((await subject.rows("attempts"))[0]).toMatchObject({ transaction_id: "txn_1" })
     })
@@ -331,7 +338,7 @@ export function describeSecondPayments(make: MakeSubject): void {
       await said("1", "settling", { status: "resolved", next_check_at: null })
       expect(await askAgain()).toBe(1)
       expect(await subject.rows("attempts")).toMatchObject([
-        { next_check_at: null, unknown_word: null },
+        { next_check_at: null, unknown_status: null },
       ])
     })
 

@@ -128,11 +128,11 @@ export function describeWorklistRepository(make: MakeSubject): void {
           await say(id, id === "3" ? "mystery" : "settling")
         }
         const rows = await subject.rows("problems")
-        const mystery = rows.find(({ word }) => word === "mystery")
+        const mystery = rows.find(({ status }) => status === "mystery")
         await subject.rewrite("problems", mystery?.id ?? "", { notify_at: null })
         expect(await claim()).toEqual([])
-        const problem = { kind: "unknown_answer", word: "settling" }
-        const id = rows.find(({ word }) => word === "settling")?.id ?? ""
+        const problem = { kind: "unknown_answer", status: "settling" }
+        const id = rows.find(({ status }) => status === "settling")?.id ?? ""
         expect(await claim(inSeconds(60), inSeconds(90))).toEqual([
           {
             kind: "account_problem",
@@ -156,7 +156,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
       })
 
       it("gives a problem of transaction ids without counting payments", async () => {
-        const problem = { kind: "transaction_ids", word: "" } as const
+        const problem = { kind: "transaction_ids", status: "" } as const
         await subject.repositories.evidence.noteProblem(ACCOUNT, problem)
         expect(await claim(inSeconds(60))).toMatchObject([{ problem, count: 0, example: null }])
       })
@@ -204,7 +204,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         await hold("1")
         await putAside("a", "held")
         await openTask("1")
-        const problem = { kind: "transaction_ids", word: "" } as const
+        const problem = { kind: "transaction_ids", status: "" } as const
         await subject.repositories.evidence.noteProblem(ACCOUNT, problem)
         return await claim(inSeconds(60), inSeconds(90))
       }

@@ -80,9 +80,7 @@ export const COMPLETION: readonly Guard[] = [
       ),
     ],
     tests: {
-      "money-that-went-back": [
-        "after the completion was given up leaves Medusa when it is learned",
-      ],
+      "returned-money": ["after the completion was given up leaves Medusa when it is learned"],
       decision: ["reversed after it is booked, before an order came of it"],
     },
   },
@@ -96,7 +94,7 @@ export const COMPLETION: readonly Guard[] = [
       ),
     ],
     tests: {
-      "money-that-went-back": ["can be paid anew once an admin has recorded the refund"],
+      "returned-money": ["can be paid anew once an admin has recorded the refund"],
       "resolutions-booked": [
         "the payment is refunded in Medusa, and no order comes of its cart",
         "the shopper can pay the cart anew",

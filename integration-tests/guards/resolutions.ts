@@ -92,7 +92,7 @@ export const RESOLUTIONS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "told-once": [
+      "notified-once": [
         "the gateway says refunded without an amount",
         "the gateway says refunded with the payment's own amount",
       ],
@@ -114,7 +114,7 @@ export const RESOLUTIONS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "told-once": [
+      "notified-once": [
         "claims no payment again without end: held",
         "claims no payment again without end: captured, and its order was given up",
       ],

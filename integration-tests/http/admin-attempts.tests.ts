@@ -11,7 +11,7 @@ import { poll, storeTests, SECRET_KEY } from "../helpers/store/store"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
-interface Told {
+interface TimelineDetails {
   data: { description: string }
 }
 
@@ -99,13 +99,15 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
       expect(body.attempt).not.toHaveProperty("evidence")
 
       // By the job, or by this: whoever is first.
-      const [told] = await eventually("admins are notified", async () => {
+      const [details] = await eventually("admins are notified", async () => {
         await notifyAdmins(store.deps)
         const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-        const found = (await db("notification").where({ resource_id: attempt.id })) as Told[]
+        const found = (await db("notification").where({
+          resource_id: attempt.id,
+        })) as TimelineDetails[]
         return found.length > 0 && found
       })
-      expect(told?.data.description).toContain(
+      expect(details?.data.description).toContain(
         `${took.amount} ${took.currency_code} taken, ${asked.amount} CAD asked for: `
       )
     }

@@ -95,18 +95,18 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
     "are kept in a second payment that is told of %s the erasure, until it is resolved",
     async (when) => {
       const id = await paid()
-      const tellOfSecond = async () => {
+      const notifySecond = async () => {
         await notify(store, await store.repositories.attempts.byId(id), {
           transaction_id: "txn_second",
           card_number_masked: "424242******1111",
         })
       }
       if (when === "before") {
-        await tellOfSecond()
+        await notifySecond()
       }
       await erase(id)
       if (when === "after") {
-        await tellOfSecond()
+        await notifySecond()
       }
       const second = async () =>
         (await db()("hosted_checkout_webhook_event")

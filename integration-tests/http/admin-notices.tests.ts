@@ -14,7 +14,7 @@ import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 /** Of the owner, in the store of these tests. */
 export const TO = "owner@example.com"
 
-interface Told {
+interface TimelineDetails {
   to: string
   channel: string
   status: string
@@ -27,20 +27,20 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     store.container.resolve<INotificationModuleService>(Modules.NOTIFICATION)
 
   /** What went out about a row of ours. */
-  const toldOf = async (id: string | undefined) =>
+  const noticesOf = async (id: string | undefined) =>
     (await db()("notification")
       .where({ resource_id: id ?? "" })
-      .orderBy("created_at")) as Told[]
-  const toldOnce = async (id: string | undefined) => {
-    const told = await eventually("both channels carried it", async () => {
+      .orderBy("created_at")) as TimelineDetails[]
+  const notifiedOnce = async (id: string | undefined) => {
+    const details = await eventually("both channels carried it", async () => {
       await notifyAdmins(store.deps)
-      const all = (await toldOf(id)).filter(({ status }) => status === "success")
+      const all = (await noticesOf(id)).filter(({ status }) => status === "success")
       return all.length >= 2 && all
     })
     await makeDue("attempt", "webhook_event", "refund_task")
     await Promise.all([notifyAdmins(store.deps), notifyAdmins(store.deps)])
-    expect(await toldOf(id)).toHaveLength(2)
-    return told
+    expect(await noticesOf(id)).toHaveLength(2)
+    return details
   }
   /** The time comes at which who could not be told is told again. */
   const makeDue = async (...tables: string[]) => {
@@ -54,34 +54,34 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
   it("once of a held payment: in the feed, and at the owner's address", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
-    const told = await toldOnce(attempt?.id)
+    const details = await notifiedOnce(attempt?.id)
 
-    const words = {
+    const fields = {
       title: "A payment is held",
       description: expect.stringMatching(/^\d+\.\d\d CAD: .*cart has changed/),
     }
-    expect(told).toMatchObject([
-      { channel: "feed", to: "", data: words },
-      { channel: "email", to: TO, data: words },
+    expect(details).toMatchObject([
+      { channel: "feed", to: "", data: fields },
+      { channel: "email", to: TO, data: fields },
     ])
     const { body } = await asAdmin<{ notifications: { resource_id: string }[] }>(
       store,
       "GET",
       "/admin/notifications?channel=feed"
     )
-    expect(body.notifications).toMatchObject([{ data: words }])
+    expect(body.notifications).toMatchObject([{ data: fields }])
   })
 
   it("again when a payment that was tried again is held again", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
-    await toldOnce(attempt?.id)
+    await notifiedOnce(attempt?.id)
     const { body } = await resolve(store, shopper, { action: "retry" })
     expect(body.attempt).toMatchObject({ status: "held" })
 
     await eventually("of both", async () => {
       await notifyAdmins(store.deps)
-      return (await toldOf(attempt?.id)).length === 4
+      return (await noticesOf(attempt?.id)).length === 4
     })
   })
 
@@ -112,8 +112,8 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
       ])) as { id: string }[]
       return rows.length === 2 && rows
     })
-    const told = [...(await toldOnce(one?.id)), ...(await toldOnce(other?.id))]
-    const descriptions = told.map(({ data }) => data.description).join("\n")
+    const details = [...(await notifiedOnce(one?.id)), ...(await notifiedOnce(other?.id))]
+    const descriptions = details.map(({ data }) => data.description).join("\n")
     expect(descriptions).toContain("has a reference that this store never issued")
     expect(descriptions).toContain("cannot be read: event")
   })
@@ -130,10 +130,10 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
             { id: string } | undefined
       )
     await post(store, sent)
-    await toldOnce((await putAside(1)).id)
+    await notifiedOnce((await putAside(1)).id)
 
     await post(store, sent)
-    await toldOnce((await putAside(2)).id)
+    await notifiedOnce((await putAside(2)).id)
   })
 
   it("of a refund to make, with the number of its order", async () => {
@@ -142,7 +142,7 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     const [task] = await tasksOf(store, order)
     await makeDue("refund_task")
 
-    const [feed] = await toldOnce(task?.id)
+    const [feed] = await notifiedOnce(task?.id)
     expect(feed?.data).toMatchObject({
       title: "A refund is to be made at the gateway",
       description: expect.stringMatching(/^5\.25 CAD of order #\d+\./),
@@ -159,18 +159,18 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
       (await tasksOf(store, order)).every(({ status }) => status === "withdrawn")
     )
     const [task] = await tasksOf(store, order)
-    expect(await toldOf(task?.id)).toEqual([])
+    expect(await noticesOf(task?.id)).toEqual([])
   })
 
   it("not of a payment that was resolved before", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
-    await toldOnce(attempt?.id)
+    await notifiedOnce(attempt?.id)
     await resolve(store, shopper, { action: "refunded", note: "ref_1" })
     await rewriteAttempt(store, attempt?.id ?? "", { notify_at: new Date(0) })
 
     await notifyAdmins(store.deps)
-    expect(await toldOf(attempt?.id)).toHaveLength(2)
+    expect(await noticesOf(attempt?.id)).toHaveLength(2)
     expect((await shopper.attempts())[0]).toMatchObject({ notify_at: null })
   })
 
@@ -180,9 +180,9 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     const [attempt] = await shopper.attempts()
     await eventually("the feed carried it, and the e-mail failed", async () => {
       await notifyAdmins(store.deps)
-      const told = await toldOf(attempt?.id)
+      const details = await noticesOf(attempt?.id)
       return (
-        told
+        details
           .map(({ channel, status }) => `${channel} ${status}`)
           .sort()
           .join() === "email failure,feed success"
@@ -192,7 +192,7 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
 
     await serve(["feed", "email"])
     await makeDue("attempt")
-    expect(await toldOnce(attempt?.id)).toHaveLength(2)
+    expect(await notifiedOnce(attempt?.id)).toHaveLength(2)
   })
 
   it("after a server died before it had told anybody", async () => {
@@ -206,10 +206,10 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
       return dying.mock.calls.length >= 2
     })
     dying.mockRestore()
-    expect(await toldOf(attempt?.id)).toEqual([])
+    expect(await noticesOf(attempt?.id)).toEqual([])
 
     await makeDue("attempt")
-    expect(await toldOnce(attempt?.id)).toHaveLength(2)
+    expect(await notifiedOnce(attempt?.id)).toHaveLength(2)
   })
 
   /** The channels that the store's notification provider serves from now on. */

@@ -12,7 +12,7 @@ import {
 import { heldNotifications } from "../helpers/money/held-notifications"
 import { ordersOf } from "../helpers/money/cart-orders"
 import { countOrders } from "../helpers/store/count-orders"
-import { notify, verifySays, type Words } from "../helpers/gateway/gateway-words"
+import { notify, verifySays, type Fields } from "../helpers/gateway/gateway-words"
 import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import { USUAL_CART } from "../helpers/shopper/usual-cart"
 import { pageId, type Session, type Shopper } from "../helpers/shopper/shopper"
@@ -179,13 +179,13 @@ async function learn(
   store: Store,
   by: "webhook" | "verify",
   attempt: CheckoutAttempt,
-  words: Words
+  fields: Fields
 ): Promise<void> {
   if (by === "webhook") {
-    await notify(store, attempt, words)
+    await notify(store, attempt, fields)
     return
   }
-  verifySays(store, attempt, words)
+  verifySays(store, attempt, fields)
   await poll(store, attempt.id)
   store.control.faults.clear()
 }

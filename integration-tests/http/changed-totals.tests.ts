@@ -24,14 +24,14 @@ export const changedTotals = storeTests(
       const shopper = await store.shopper().fillCart()
       await shopper.openCollection()
       const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-      const looks: string[] = []
+      const checks: string[] = []
       const note = ({ sql }: { sql: string }) =>
-        sql.includes('from "cart_line_item" ') && looks.push(sql)
+        sql.includes('from "cart_line_item" ') && checks.push(sql)
       db.on("query", note)
       await shopper.startPayment()
       db.removeListener("query", note)
 
-      expect(looks).toHaveLength(1)
+      expect(checks).toHaveLength(1)
     })
 
     it("opens no page while it cannot be brought up to date, and the shopper reads why", async () => {

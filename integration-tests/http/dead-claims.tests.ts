@@ -133,7 +133,7 @@ function approvalOf({ attempt, transaction }: UnheardPayment): Evidence {
     status: "approved",
     http_status: null,
     at: new Date().toISOString(),
-    told_at: null,
+    sent_at: null,
     amount: transaction.amount,
     currency: transaction.currency,
     reference: attempt.id,

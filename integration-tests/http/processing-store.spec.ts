@@ -3,9 +3,9 @@ import { afterCompletion } from "./after-completion.tests"
 import { deadClaims } from "./dead-claims.tests"
 import { emptySessions } from "./empty-sessions.tests"
 import { falseReversals } from "./false-reversals.tests"
-import { moneyThatWentBack } from "./money-that-went-back.tests"
-import { moneyThatWentBackCrashes } from "./money-that-went-back-crashes.tests"
-import { moneyThatWentBackResolving } from "./money-that-went-back-resolving.tests"
+import { returnedMoney } from "./returned-money.tests"
+import { returnedMoneyCrashes } from "./returned-money-crashes.tests"
+import { returnedMoneyResolving } from "./returned-money-resolving.tests"
 import { paidAgain } from "./paid-again.tests"
 import { paidCarts } from "./paid-carts.tests"
 import { reconcile } from "./reconcile.tests"
@@ -16,7 +16,7 @@ import { resolutionsBooked } from "./resolutions-booked.tests"
 import { reversedOrders } from "./reversed-orders.tests"
 import { signatureFailures } from "./signature-failures.tests"
 import { statusRaces } from "./status-races.tests"
-import { toldOnce } from "./told-once.tests"
+import { notifiedOnce } from "./notified-once.tests"
 import { transactionRaces } from "./transaction-races.tests"
 import { unreadablePaths } from "./unreadable-paths.tests"
 import { webhookAttacks } from "./webhook-attacks.tests"
@@ -32,16 +32,16 @@ describeStore("A store that completes payments", (store) => {
   resolutionsBooked(store)
   resolutionsAtOnce(store)
   resolvedAsRead(store)
-  moneyThatWentBack(store)
-  moneyThatWentBackCrashes(store)
-  moneyThatWentBackResolving(store)
+  returnedMoney(store)
+  returnedMoneyCrashes(store)
+  returnedMoneyResolving(store)
   reversedOrders(store)
   falseReversals(store)
   deadClaims(store)
   emptySessions(store)
   paidCarts(store)
   paidAgain(store)
-  toldOnce(store)
+  notifiedOnce(store)
   statusRaces(store)
   transactionRaces(store)
   // The last one, for it tells the database to stop.

@@ -64,18 +64,23 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   ])(
     "after %s does not ask again before the time that a gateway names which is asked too often",
     async (_, look) => {
-      const { asked, next } = await lookedAt(429, look)
+      const { asked, next } = await checkedAttempts(429, look)
       expect(next).toBeGreaterThanOrEqual(asked + 120_000)
     }
   )
 
   it("asks one that is down sooner than that says: it may be back", async () => {
-    const { asked, next } = await lookedAt(503, async (attempt) => pollAttempt(attempt, store.deps))
+    const { asked, next } = await checkedAttempts(503, async (attempt) =>
+      pollAttempt(attempt, store.deps)
+    )
     expect(next).toBeLessThan(asked + 60_000)
   })
 
   /** An attempt is looked at while the gateway says to come back in two minutes. */
-  async function lookedAt(status: number, look: (attempt: CheckoutAttempt) => Promise<unknown>) {
+  async function checkedAttempts(
+    status: number,
+    look: (attempt: CheckoutAttempt) => Promise<unknown>
+  ) {
     const { shopper } = await atThePage(store)
     const [attempt] = await shopper.attempts()
     store.control.faults.next({

@@ -15,12 +15,12 @@ import { poll, storeTests } from "../helpers/store/store"
 
 export const refundsMadeBefore = storeTests("Refunds", (store) => {
   describe("A refund that the gateway made before Medusa booked it", () => {
-    const reversedOrder = async (words: Record<string, string>) => {
+    const reversedOrder = async (fields: Record<string, string>) => {
       const { shopper, session } = await atThePage(store)
       const order = { ...(await placeOrder(store, { shopper, session })), shopper }
       store.control.faults.next({
         endpoint: "verify",
-        respond: { status: 200, body: words },
+        respond: { status: 200, body: fields },
         times: 20,
       })
       expect(await poll(store, order.attemptId)).toMatchObject({ held_reason: "gateway_reversed" })

@@ -40,9 +40,9 @@ export const resolutions = storeTests("A held payment", (store) => {
   it.each([
     ["amount", { amount: "1.00" }],
     ["currency", { currency: "USD" }],
-  ])("of another %s is not tried again: it would be held at once", async (_, words) => {
+  ])("of another %s is not tried again: it would be held at once", async (_, fields) => {
     const { attempt, shopper } = await paidUnheard(store)
-    verifySays(store, attempt, words)
+    verifySays(store, attempt, fields)
     await poll(store, attempt.id)
 
     expect(await resolve(store, shopper, { action: "retry" })).toMatchObject({

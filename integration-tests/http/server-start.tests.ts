@@ -16,9 +16,9 @@ export const serverStart = storeTests("At its start a server", (store) => {
       __hooks: { onApplicationStart: () => Promise<void> }
     }
     await __hooks.onApplicationStart()
-    const told = warn.mock.calls.map(([message]) => String(message))
+    const details = warn.mock.calls.map(([message]) => String(message))
     warn.mockRestore()
-    return told
+    return details
   }
 
   it("warns in production of an event bus and of locks that are fit for one process only", async () => {

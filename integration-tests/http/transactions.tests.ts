@@ -130,7 +130,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
   it("was voided, then approved, at a gateway without ids: its latest word counts", async () => {
     const { attempt, shopper, session } = await paidUnheard(store)
     const withoutId = (status: string) => {
-      const { transaction_id: _, ...words } = {
+      const { transaction_id: _, ...fields } = {
         transaction_id: null,
         status,
         amount: attempt.amount,
@@ -139,7 +139,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
       store.control.faults.clear()
       store.control.faults.next({
         endpoint: "verify",
-        respond: { status: 200, body: words },
+        respond: { status: 200, body: fields },
         times: 9,
       })
     }

@@ -32,7 +32,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
 
       expect(await answersCheck(store)).toMatchObject({
         state: "error",
-        facts: { count: 1, example: payment.attempt.id, words: word },
+        facts: { count: 1, example: payment.attempt.id, fields: word },
       })
       await expectToWait(payment)
 
@@ -84,11 +84,11 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
     await notifyAdmins(store.deps)
     await notifyAdmins(store.deps)
 
-    const told = (await db(store)("notification").where({
+    const details = (await db(store)("notification").where({
       channel: "feed",
       trigger_type: "account_problem",
     })) as { data: { description: string } }[]
-    expect(told.map(({ data }) => data.description).sort()).toEqual([
+    expect(details.map(({ data }) => data.description).sort()).toEqual([
       expect.stringMatching(/^The gateway says "captured" for 2 payments of .*: hcatt_/),
       expect.stringMatching(/^The gateway says "paid" for 1 payment of .*: hcatt_/),
     ])
@@ -124,7 +124,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
         times: 9,
       })
       await pollAfterGrace(store, payment)
-      expect(await answersCheck(store)).toMatchObject({ state: "error", facts: { words: "404" } })
+      expect(await answersCheck(store)).toMatchObject({ state: "error", facts: { fields: "404" } })
     })
   })
 })

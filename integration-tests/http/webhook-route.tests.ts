@@ -197,10 +197,10 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     store.control.dropWebhooks()
     approved(shopper.pay(session))
     const [attempt] = await shopper.attempts()
-    const words = { reference: attempt?.id, amount: attempt?.amount }
+    const fields = { reference: attempt?.id, amount: attempt?.amount }
     await Promise.all(
       ["txn_one", "txn_other"].map(async (transaction_id) =>
-        post(store, notification({ ...words, transaction_id }))
+        post(store, notification({ ...fields, transaction_id }))
       )
     )
 

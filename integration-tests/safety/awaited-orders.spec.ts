@@ -156,7 +156,7 @@ function approvalOf({ attempt, transaction }: UnheardPayment): Evidence {
     status: "approved",
     http_status: null,
     at: new Date().toISOString(),
-    told_at: null,
+    sent_at: null,
     amount,
     currency,
     reference: attempt.id,

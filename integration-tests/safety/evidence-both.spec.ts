@@ -1,5 +1,5 @@
 import { ordersOf } from "../helpers/money/cart-orders"
-import { notify, verifySays, type Words } from "../helpers/gateway/gateway-words"
+import { notify, verifySays, type Fields } from "../helpers/gateway/gateway-words"
 import { handled } from "../helpers/store/handled"
 import { resolve } from "../helpers/money/held"
 import { heldNotifications } from "../helpers/money/held-notifications"
@@ -29,12 +29,12 @@ describeStore(
     })
 
     describe("the webhook approves, and", () => {
-      it.each<[string, Words | "reset"]>([
+      it.each<[string, Fields | "reset"]>([
         ["verify says pending", { status: "pending" }],
         ["verify cannot be reached", "reset"],
-      ])("%s: it waits, and is paid once verify agrees", async (_, words) => {
+      ])("%s: it waits, and is paid once verify agrees", async (_, fields) => {
         const payment = await paidUnheard(store)
-        verifySays(store, payment.attempt, words)
+        verifySays(store, payment.attempt, fields)
         await notify(store, payment.attempt)
         await expectWaiting(payment)
         // Also for a shopper who does not wait.
@@ -45,14 +45,14 @@ describeStore(
         await expectOneOrder(store, payment.shopper, payment.session)
       })
 
-      it.each<[string, Words]>([
+      it.each<[string, Fields]>([
         ["verify says declined", { status: "declined" }],
         ["verify approves another amount", { amount: "1.00" }],
         ["verify approves another currency", { currency: "USD" }],
         ["verify names another reference", { reference: "hcatt_other" }],
-      ])("%s: held", async (_, words) => {
+      ])("%s: held", async (_, fields) => {
         const payment = await paidUnheard(store)
-        verifySays(store, payment.attempt, words)
+        verifySays(store, payment.attempt, fields)
         await notify(store, payment.attempt)
         await expectHeld(store, payment)
       })
@@ -101,14 +101,14 @@ describeStore(
     })
 
     describe("verify approves, and", () => {
-      it.each<[string, Words | undefined]>([
+      it.each<[string, Fields | undefined]>([
         ["no webhook comes", undefined],
         ["the webhook says pending", { status: "pending" }],
         ["the webhook says declined", { status: "declined" }],
-      ])("%s: it waits, and is held after the grace, never dropped", async (_, words) => {
+      ])("%s: it waits, and is held after the grace, never dropped", async (_, fields) => {
         const payment = await paidUnheard(store)
-        if (words) {
-          await notify(store, payment.attempt, words)
+        if (fields) {
+          await notify(store, payment.attempt, fields)
         }
         await poll(store, payment.attempt.id)
         await expectWaiting(payment)

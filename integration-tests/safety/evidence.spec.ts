@@ -1,5 +1,5 @@
 import { ordersOf } from "../helpers/money/cart-orders"
-import { notify, verifySays, type Words } from "../helpers/gateway/gateway-words"
+import { notify, verifySays, type Fields } from "../helpers/gateway/gateway-words"
 import { expectOneOrder } from "../helpers/shopper/payments"
 import { describeStore, poll } from "../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
@@ -22,14 +22,14 @@ describeStore('With proof "either", one matching piece of evidence is enough:', 
   afterEach(() => jest.restoreAllMocks())
 
   describe("the webhook approves, and", () => {
-    it.each<[string, Words | "reset"]>([
+    it.each<[string, Fields | "reset"]>([
       ["verify says pending", { status: "pending" }],
       ["verify said declined, of the card before", { status: "declined" }],
       ["verify cannot be reached", "reset"],
       ["verify knew another amount while nothing was paid", { status: "pending", amount: "1.00" }],
-    ])("%s: paid", async (_, words) => {
+    ])("%s: paid", async (_, fields) => {
       const payment = await paidUnheard(store)
-      verifySays(store, payment.attempt, words)
+      verifySays(store, payment.attempt, fields)
       expect(await poll(store, payment.attempt.id)).toMatchObject({ status: "open" })
 
       await notify(store, payment.attempt)
@@ -46,17 +46,17 @@ describeStore('With proof "either", one matching piece of evidence is enough:', 
   })
 
   describe("verify approves, and", () => {
-    it.each<[string, Words | undefined]>([
+    it.each<[string, Fields | undefined]>([
       ["no webhook comes", undefined],
       ["the webhook says pending", { status: "pending" }],
       ["the webhook says declined, of the card before", { status: "declined" }],
       ["the webhook is of another kind", { event: "payment.created" }],
-    ])("%s: paid", async (_, words) => {
+    ])("%s: paid", async (_, fields) => {
       const payment = await paidUnheard(store)
-      if (words) {
+      if (fields) {
         // While verify is silent: else the notification would make processing ask it.
         verifySays(store, payment.attempt, "reset")
-        await notify(store, payment.attempt, words)
+        await notify(store, payment.attempt, fields)
         expect(await payment.shopper.attempts()).toMatchObject([{ status: "open" }])
         store.control.faults.clear()
       }

@@ -4,7 +4,7 @@ const EVERY_MS = 60_000
 /** Troubles remembered; beyond, the one that was told of first is forgotten. */
 const MAX_SUBJECTS = 1_000
 
-interface Told {
+interface Seen {
   at: number
   leftOut: number
 }
@@ -14,7 +14,7 @@ interface Told {
  * minute at most, with the count of the lines that were left out.
  */
 export class LogLimit {
-  readonly #told = new Map<string, Told>()
+  readonly #seen = new Map<string, Seen>()
 
   /**
    * @param subject what is the same trouble: an account and the name of the error, for example.
@@ -22,17 +22,17 @@ export class LogLimit {
    * @returns the line to log; undefined within a minute of the last one of the same subject.
    */
   line(subject: string, message: string, now: number): string | undefined {
-    const told = this.#told.get(subject)
-    if (told && now >= told.at && now - told.at < EVERY_MS) {
-      told.leftOut += 1
+    const seen = this.#seen.get(subject)
+    if (seen && now >= seen.at && now - seen.at < EVERY_MS) {
+      seen.leftOut += 1
       return undefined
     }
-    this.#told.delete(subject)
-    this.#told.set(subject, { at: now, leftOut: 0 })
-    const [first = subject] = this.#told.keys()
-    if (this.#told.size > MAX_SUBJECTS) {
-      this.#told.delete(first)
+    this.#seen.delete(subject)
+    this.#seen.set(subject, { at: now, leftOut: 0 })
+    const [first = subject] = this.#seen.keys()
+    if (this.#seen.size > MAX_SUBJECTS) {
+      this.#seen.delete(first)
     }
-    return told?.leftOut ? `${message} (and ${told.leftOut} more like it)` : message
+    return seen?.leftOut ? `${message} (and ${seen.leftOut} more like it)` : message
   }
 }

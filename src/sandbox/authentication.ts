@@ -14,8 +14,8 @@ export function keyFromHeader(headers: Headers, { name, scheme }: HeaderAuth): s
   if (value === undefined || scheme === "") {
     return value
   }
-  const [word, ...rest] = value.split(/\s+/)
-  return word?.toLowerCase() === scheme.toLowerCase() ? rest.join(" ") : undefined
+  const [prefix, ...rest] = value.split(/\s+/)
+  return prefix?.toLowerCase() === scheme.toLowerCase() ? rest.join(" ") : undefined
 }
 
 function sha256(text: string): Buffer {

@@ -18,7 +18,7 @@ export function verifyAnswer(session: Session, playing: Playing): Record<string,
   const card = session.transaction ?? session.attempts.at(-1)
 
   const known: VerifyFields = {
-    status: statusWord(session, playing),
+    status: statusText(session, playing),
     amount: session.amount,
     currency: session.currency,
     reference: session.request.reference,
@@ -37,7 +37,7 @@ export function verifyAnswer(session: Session, playing: Playing): Record<string,
 }
 
 /** Declined is not final: the page is open and another card may be tried. */
-function statusWord(session: Session, { profile, now }: Playing): string {
+function statusText(session: Session, { profile, now }: Playing): string {
   const status = statusOf(session, now)
   switch (status) {
     case "approved":
@@ -45,16 +45,16 @@ function statusWord(session: Session, { profile, now }: Playing): string {
     case "open":
       return session.attempts.length > 0
         ? (profile.statuses.declined[0] ?? "declined")
-        : unpaidWord("pending", profile)
+        : unpaidStatus("pending", profile)
     case "expired":
     case "cancelled":
-      return unpaidWord(status, profile)
+      return unpaidStatus(status, profile)
   }
 }
 
 /** The gateway's own word where the profile knows it for "unpaid", else the first that it knows. */
-function unpaidWord(word: string, { statuses: { unpaid } }: GatewayProfile): string {
-  return unpaid.includes(word) ? word : (unpaid[0] ?? word)
+function unpaidStatus(status: string, { statuses: { unpaid } }: GatewayProfile): string {
+  return unpaid.includes(status) ? status : (unpaid[0] ?? status)
 }
 
 function setAt(target: Record<string, unknown>, path: string[], value: string | undefined): void {

@@ -45,7 +45,7 @@ export const piece: fc.Arbitrary<Evidence> = fc
       amount,
       currency: amount && "CAD",
       at: at(minute),
-      told_at: isTimed ? at(minute) : null,
+      sent_at: isTimed ? at(minute) : null,
       ...(isUnknown && make === verify && { status: null, http_status: 404 }),
     })
   )

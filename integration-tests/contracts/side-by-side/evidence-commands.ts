@@ -33,10 +33,10 @@ const holdPayment = fc
   )
 
 const noteProblem = fc
-  .record({ account, word: some("settling", "mystery") })
+  .record({ account, status: some("settling", "mystery") })
   .map(
     command("evidence.noteProblem", async ({ evidence }, drawn) =>
-      evidence.noteProblem(drawn.account, { kind: "transaction_ids", word: drawn.word })
+      evidence.noteProblem(drawn.account, { kind: "transaction_ids", status: drawn.status })
     )
   )
 

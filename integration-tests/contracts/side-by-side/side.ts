@@ -58,8 +58,8 @@ function nameOfWebhook({ provider_id, body_sha256 }: Tables["webhooks"]): string
   return `${provider_id} ${body_sha256}`
 }
 
-function nameOfProblem({ provider_id, kind, word }: Tables["problems"]): string {
-  return `${provider_id} ${kind} ${word}`
+function nameOfProblem({ provider_id, kind, status }: Tables["problems"]): string {
+  return `${provider_id} ${kind} ${status}`
 }
 
 function sorted<Row>(rows: Row[], keyOf: (row: Row) => string): Row[] {

@@ -8,7 +8,7 @@ const LABELS = { create: "gateway opens a page for", verify: "gateway is asked a
 export async function fakeGateway(): Promise<GatewaySubject> {
   let now = START
   const failures: { label: string; when: string }[] = []
-  const told: string[] = []
+  const details: string[] = []
   const gateway = new Gateway({
     now: () => now,
     point: async (label, phase = "before") => {
@@ -35,12 +35,12 @@ export async function fakeGateway(): Promise<GatewaySubject> {
     pay: (token, card) => {
       const page = gateway.pages.find((each) => each.token === token)
       const transaction = page && gateway.pay(page, card)
-      told.push(...(transaction ? [transaction.id] : []))
+      details.push(...(transaction ? [transaction.id] : []))
       return transaction?.status === "approved" ? transaction.id : undefined
     },
-    delivered: async () => told.map(send),
+    delivered: async () => details.map(send),
     sendAgain: async (id) => {
-      told.push(id)
+      details.push(id)
     },
     failNext: (call, when) => {
       failures.push({ label: LABELS[call], when })

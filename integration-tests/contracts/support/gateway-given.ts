@@ -32,7 +32,7 @@ export interface Given {
   /** What verify's answer means. */
   outcome: (token: string) => Promise<EvidenceOutcome>
   /** What all notifications say. */
-  told: () => Promise<Evidence[]>
+  details: () => Promise<Evidence[]>
 }
 
 /** A gateway for each test of the `describe` that this is called in. */
@@ -50,7 +50,7 @@ export function forEachTest(make: MakeGateway): Given {
     open: async (changes) => await subject.client.createCheckoutSession({ ...REQUEST, ...changes }),
     verify,
     outcome: async (token) => outcomeOf(await verify(token), PROFILE),
-    told: async () => (await subject.delivered()).map(read),
+    details: async () => (await subject.delivered()).map(read),
   }
 }
 

@@ -3,7 +3,7 @@ import { handled } from "../store/handled"
 import { SECRET_KEY, type Store } from "../store/store"
 
 /** What the gateway says about a payment; a field set to undefined is left out. */
-export interface Words {
+export interface Fields {
   /** Of another type it cannot be read. */
   event?: string | number
   status?: string
@@ -20,9 +20,9 @@ export interface Words {
 export async function notify(
   store: Store,
   about: CheckoutAttempt | undefined,
-  words: Words = {}
+  fields: Fields = {}
 ): Promise<void> {
-  await post(store, { event: "payment.captured", ...approval(store, about), ...words })
+  await post(store, { event: "payment.captured", ...approval(store, about), ...fields })
   await handled(store)
 }
 
@@ -41,12 +41,12 @@ export async function post(store: Store, notification: Record<string, unknown>):
 export function verifySays(
   store: Store,
   about: CheckoutAttempt | undefined,
-  words: Words | "reset"
+  fields: Fields | "reset"
 ): void {
   store.control.faults.next({
     endpoint: "verify",
     respond:
-      words === "reset" ? words : { status: 200, body: { ...approval(store, about), ...words } },
+      fields === "reset" ? fields : { status: 200, body: { ...approval(store, about), ...fields } },
     times: 20,
   })
 }

@@ -1,7 +1,7 @@
 import { type HeldReason } from "../../../src/core"
 import { asAdmin } from "../admin/admin"
 import { eventually } from "../store/eventually"
-import { notify, verifySays, type Words } from "../gateway/gateway-words"
+import { notify, verifySays, type Fields } from "../gateway/gateway-words"
 import { changedPastTheStoreApi, completionGivenUp, paidAReplacedPage, reversed } from "./held"
 import { orderWithoutPaying } from "../shopper/manual-payment"
 import { approved, atThePage } from "../shopper/payments"
@@ -14,10 +14,10 @@ type Scenario = (store: Store) => Promise<void>
 
 /** The gateway approves something else than was asked for. */
 const approvedOtherwise =
-  (words: Words): Scenario =>
+  (fields: Fields): Scenario =>
   async (store) => {
     const { attempt } = await paidUnheard(store)
-    verifySays(store, attempt, words)
+    verifySays(store, attempt, fields)
     await poll(store, attempt.id)
   }
 

@@ -42,7 +42,7 @@ export class CanaryDay {
     await this.gatewayThatRepeatsWhatItGets(attempt)
     await this.rotateTheKey()
     const late = await this.purchase()
-    await this.lookAtEverything([buyer, late])
+    await this.readEverything([buyer, late])
   }
 
   private async setFirstKey(): Promise<void> {
@@ -99,12 +99,12 @@ export class CanaryDay {
   /** Genuine notifications with a card number where none belongs: processed, held and dead letters. */
   private async strayCards({ attempt }: Buyer): Promise<void> {
     const grouped = STRAY_CARD.replace(/(.{4})(?=.)/g, "$1 ")
-    for (const words of [
+    for (const fields of [
       { reference: attempt.id, status: "declined", note: STRAY_CARD },
       { reference: "somebody-elses", status: "approved", payer: { card: [`no. ${grouped}`] } },
       { event: 42, pan: STRAY_CARD.replace(/(.{4})(?=.)/g, "$1-"), card_number_masked: STRAY_CARD },
     ]) {
-      expect(await this.notify(words, FIRST_KEY)).toBe(200)
+      expect(await this.notify(fields, FIRST_KEY)).toBe(200)
     }
   }
 
@@ -148,7 +148,7 @@ export class CanaryDay {
   }
 
   /** Reads what storefronts and admins can read. */
-  private async lookAtEverything(buyers: Buyer[]): Promise<void> {
+  private async readEverything(buyers: Buyer[]): Promise<void> {
     for (const { shopper, session, attempt } of buyers) {
       await shopper.get(`/store/hosted-checkout/attempts/${session.data.handle}`)
       await shopper.cart()
@@ -184,8 +184,8 @@ export class CanaryDay {
     })
   }
 
-  private async notify(words: Record<string, unknown>, key: string): Promise<number> {
-    const body = JSON.stringify({ event: "payment.captured", ...words })
+  private async notify(fields: Record<string, unknown>, key: string): Promise<number> {
+    const body = JSON.stringify({ event: "payment.captured", ...fields })
     const signature = generateTestHeader(body, key)
     this.signatures.push(signature)
     return (await this.post(HOOK, body, signature)).status

@@ -203,11 +203,11 @@ const idsOfStores = new WeakMap<StoreApi, Map<string, string>>()
 async function seeded(
   store: StoreApi,
   what: string,
-  lookUp: () => Promise<string | undefined>
+  find: () => Promise<string | undefined>
 ): Promise<string> {
   const ids = idsOfStores.get(store) ?? new Map<string, string>()
   idsOfStores.set(store, ids)
-  const id = ids.get(what) ?? (await lookUp())
+  const id = ids.get(what) ?? (await find())
   if (id === undefined) {
     throw new Error(`The seeded store has no ${what}`)
   }

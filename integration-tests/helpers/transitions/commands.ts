@@ -19,7 +19,7 @@ interface Attempts extends Pick<AttemptRepository, "start" | "byId"> {
     read: Row,
     name: TransitionName,
     values: Values,
-    told: { trigger: "poll" }
+    details: { trigger: "poll" }
   ): Promise<Row | undefined>
 }
 
@@ -46,7 +46,7 @@ interface Draw {
 
 const NAMES = Object.keys(TRANSITIONS) as TransitionName[]
 
-const some = (...words: string[]) => fc.constantFrom(...words)
+const some = (...fields: string[]) => fc.constantFrom(...fields)
 const time = fc.integer({ min: 0, max: 3 }).map((day) => new Date(Date.UTC(2100, 0, 1 + day)))
 const timeOrNone = fc.option(time, { freq: 3 })
 
@@ -69,8 +69,8 @@ export const values = fc.record({
   order_id: fc.option(some("order_1")),
   completed_at: time,
   evidence: fc.constantFrom({ pieces: [] }, {}),
-  unknown_word: fc.constant(null),
-  unknown_under: fc.constant(null),
+  unknown_status: fc.constant(null),
+  unknown_status_profile: fc.constant(null),
   transaction_id: fc.option(some("txn_1", "txn_2"), { freq: 3 }),
   card_type: fc.constant("VISA"),
   card_number_masked: fc.constant("424242******4242"),
@@ -127,7 +127,7 @@ function start(name: string): Command {
 }
 
 function transition(drawn: Draw, which: number, late: boolean): Command {
-  let told = "transition"
+  let details = "transition"
   return {
     check: ({ rows }) => rows.size > 0,
     run: async (model, real) => {
@@ -136,7 +136,7 @@ function transition(drawn: Draw, which: number, late: boolean): Command {
       const read = among[which % among.length] as Row
       const before = model.rows.get(read.id) as Row
       const { name, values: given } = stepOf(drawn, before, real)
-      told = name
+      details = name
       const expected = model.outcome(read, name, given)
 
       const outcome = await carryOut(real, read, { name, values: given })
@@ -148,18 +148,18 @@ function transition(drawn: Draw, which: number, late: boolean): Command {
       }
       await assertPromises(model, real)
     },
-    toString: () => `${told}(${late ? "late, " : ""}${which})`,
+    toString: () => `${details}(${late ? "late, " : ""}${which})`,
   }
 }
 
 function atOnce([draws, which]: [Draw[], number]): Command {
-  let told: string[] = []
+  let details: string[] = []
   return {
     check: ({ rows }) => rows.size > 0,
     run: async (model, real) => {
       const read = [...model.rows.values()][which % model.rows.size] as Row
       const steps = draws.map((drawn) => stepOf(drawn, read, real))
-      told = steps.map(({ name }) => name)
+      details = steps.map(({ name }) => name)
       const outcomes = await Promise.all(
         steps.map(async (step) => ({
           name: step.name,
@@ -179,7 +179,7 @@ function atOnce([draws, which]: [Draw[], number]): Command {
       expect(resolved.length).toBeLessThanOrEqual(1)
       await assertPromises(model, real)
     },
-    toString: () => `atOnce(${told.join(", ")}; ${which})`,
+    toString: () => `atOnce(${details.join(", ")}; ${which})`,
   }
 }
 

@@ -53,7 +53,7 @@ export class StoreTrial {
     const sandbox = await this.startSandbox(stage)
     const medusa = await this.startMedusa(stage, env)
     const attemptId = await this.buy(new StoreApi(stage.medusaUrl, keys), stage, sandbox)
-    await this.lookAtAdmin(stage, attemptId)
+    await this.checkAdmin(stage, attemptId)
     await this.checks.check("wrote no secret to Medusa's log", () => {
       assert.ok(!medusa.log.includes(SECRET_KEY))
       assert.doesNotMatch(medusa.log, /4242 ?4242 ?4242 ?4242/)
@@ -226,7 +226,7 @@ export class StoreTrial {
     return attemptId
   }
 
-  private async lookAtAdmin(stage: Stage, attemptId: string): Promise<void> {
+  private async checkAdmin(stage: Stage, attemptId: string): Promise<void> {
     const browser = await launchBrowser(stage.browserFlags)
     try {
       await this.checks.check("opens its three pages in the built Admin", async () => {

@@ -87,8 +87,8 @@ export const OTHER_BUGS: readonly Bug[] = [
   bug(
     "writes an old look over a newer one",
     PAGES,
-    'const UNBOOKED_AS_LOOKED_AT = { when: ["not_captured"], asRead: ["next_check_at"] } as const',
-    'const UNBOOKED_AS_LOOKED_AT = { when: ["not_captured"], asRead: [] } as const'
+    'const UNBOOKED_AS_READ = { when: ["not_captured"], asRead: ["next_check_at"] } as const',
+    'const UNBOOKED_AS_READ = { when: ["not_captured"], asRead: [] } as const'
   ),
   bug(
     "completes what is resolved",

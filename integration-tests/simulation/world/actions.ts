@@ -22,7 +22,7 @@ export type AdminAction =
   | { kind: "check" }
   | { kind: "erase" }
   | { kind: "refund_order"; part: boolean }
-  | { kind: "confirm_refund"; isMade: boolean; isTold: boolean }
+  | { kind: "confirm_refund"; isMade: boolean; isNotified: boolean }
   | { kind: "cancel_order" }
   | { kind: "edit_order"; by: number }
   /** An order that is not paid yet, for what a payment came to. */
@@ -32,9 +32,9 @@ export type AdminAction =
 /** What the gateway does by itself: it tells of it or leaves it to whoever asks. */
 export type GatewayAction =
   | Wait
-  | { kind: "return_at_gateway"; part: boolean; isTold: boolean }
+  | { kind: "return_at_gateway"; part: boolean; isNotified: boolean }
   /** The money is there after all: a dispute was won. */
-  | { kind: "undo_return"; isTold: boolean }
+  | { kind: "undo_return"; isNotified: boolean }
 
 /** What who runs the servers changes in their configuration. */
 export type OperatorAction =

@@ -37,7 +37,7 @@ const RARE: readonly ((random: Random) => AdminAction)[] = [
   (random) => ({
     kind: "confirm_refund",
     isMade: random.chance(0.8),
-    isTold: random.chance(0.6),
+    isNotified: random.chance(0.6),
   }),
   () => ({ kind: "enter_order" }),
   () => ({ kind: "erase" }),

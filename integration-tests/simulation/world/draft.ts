@@ -6,7 +6,7 @@ import { shopperActions } from "./draft-shopper"
 const MINUTE_MS = 60_000
 
 /** No default list of the profile has it. */
-const STRANGE_WORD = "settled"
+const STRANGE_STATUS = "settled"
 
 /** Who does what in a schedule. */
 export function draftOf(random: Random): Draft<Action, Settings> {
@@ -38,7 +38,7 @@ export function draftOf(random: Random): Draft<Action, Settings> {
       proof: random.chance(0.2) ? "both" : "either",
       deliveries: Array.from({ length: 6 }, () => delivery(random)),
       totals: Array.from({ length: 2 }, () => random.int(10, 60) * 100),
-      ...(isStrange && { word: STRANGE_WORD }),
+      ...(isStrange && { word: STRANGE_STATUS }),
       ...(random.chance(0.05) && { forgets: true }),
     },
     actors,
@@ -50,8 +50,8 @@ function gatewayAction(random: Random): GatewayAction {
     return wait(random, 60)
   }
   return random.chance(0.85)
-    ? { kind: "return_at_gateway", part: random.chance(0.3), isTold: random.chance(0.6) }
-    : { kind: "undo_return", isTold: random.chance(0.6) }
+    ? { kind: "return_at_gateway", part: random.chance(0.3), isNotified: random.chance(0.6) }
+    : { kind: "undo_return", isNotified: random.chance(0.6) }
 }
 
 function operatorActions(random: Random, isStrange: boolean): OperatorAction[] {

@@ -4,25 +4,28 @@ import type { Simulation } from "../engine"
 import type { Settings } from "./actions"
 import type { Gateway } from "../fakes/gateway"
 
-type Words = Pick<Settings, "forgets" | "word">
+type Fields = Pick<Settings, "forgets" | "word">
 
 /** What a server asks the gateway: it answers in its own words, and may forget a page that nobody paid. */
-export function gatewayClient(gateway: Gateway, sim: Simulation, words: Words) {
+export function gatewayClient(gateway: Gateway, sim: Simulation, fields: Fields) {
   const { client } = gateway
   return {
     ...client,
     verifyTransaction: async (token: string): Promise<VerifyResponse> => {
       const answer = await client.verifyTransaction(token)
       const page = gateway.pages.find((page) => page.token === token)
-      if (words.forgets && page?.transactions.length === 0 && sim.now() >= page.expiresAt) {
+      if (fields.forgets && page?.transactions.length === 0 && sim.now() >= page.expiresAt) {
         throw new GatewayApiError(404, "no such token")
       }
-      return inItsWords(answer, words)
+      return inGatewayFormat(answer, fields)
     },
   }
 }
 
 /** An answer or a notification with the gateway's own word for "approved". */
-export function inItsWords<Said extends { status?: unknown }>(said: Said, { word }: Words): Said {
+export function inGatewayFormat<Said extends { status?: unknown }>(
+  said: Said,
+  { word }: Fields
+): Said {
   return word && said.status === "approved" ? { ...said, status: word } : said
 }

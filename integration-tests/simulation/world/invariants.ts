@@ -107,8 +107,8 @@ function isApproved({ amount, captures, data }: Payment, { gateway }: Shared): b
 export function awaitsProfile({ database, options }: Shared): boolean {
   return (
     database.attempts.find(
-      ({ unknown_under }) =>
-        unknown_under !== null && unknown_under !== nameOfProfile(options.profile)
+      ({ unknown_status_profile }) =>
+        unknown_status_profile !== null && unknown_status_profile !== nameOfProfile(options.profile)
     ) !== undefined
   )
 }
@@ -116,13 +116,14 @@ export function awaitsProfile({ database, options }: Shared): boolean {
 /** Of an approved transaction that the gateway still has: what became of it; undefined when all is well. */
 function placeOf(
   page: Page,
-  { amount, id, isTold, returned, status }: Transaction,
+  { amount, id, isNotified, returned, status }: Transaction,
   { database, reinstated, tables }: Shared
 ): string | undefined {
   const attempt = database.attempts.get(page.reference)
   // An answer of the gateway may be lost with the server that asked for it.
   const isKnown =
-    isTold || allPieces(attempt?.evidence ?? {}).some(({ transaction_id }) => transaction_id === id)
+    isNotified ||
+    allPieces(attempt?.evidence ?? {}).some(({ transaction_id }) => transaction_id === id)
   if (status !== "approved" || returned >= amount || !isKnown) {
     return undefined
   }
@@ -133,18 +134,18 @@ function placeOf(
   if (attempt.status === "held" || attempt.status === "resolved") {
     return undefined
   }
-  if (attempt.unknown_under !== null) {
-    const isTold = database.problems.find(({ word }) => word === attempt.unknown_word)
-    return isTold ? undefined : `${name} has an unknown word, and nobody is told`
+  if (attempt.unknown_status_profile !== null) {
+    const isNotified = database.problems.find(({ status }) => status === attempt.unknown_status)
+    return isNotified ? undefined : `${name} has an unknown status, and nobody is told`
   }
-  const isBeside = database.webhooks
+  const isDuplicate = database.webhooks
     .all()
     .some(
       ({ evidence, outcome }) =>
         (outcome === "held" || outcome === "resolved") &&
         JSON.stringify(evidence).includes(`"${id}"`)
     )
-  if (isBeside) {
+  if (isDuplicate) {
     return undefined
   }
   if (attempt.status !== "completed") {

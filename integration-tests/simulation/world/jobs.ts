@@ -13,8 +13,8 @@ const ASKED_AGAIN = 20
 const DAY_MS = 24 * 60 * 60_000
 
 /** Takes up what is due, as the reconcile job does; a row that fails stays due. */
-async function reconcile({ deps }: Server, { isWordStrange }: Pick<Work, "isWordStrange">) {
-  if (isWordStrange) {
+async function reconcile({ deps }: Server, { isStatusStrange }: Pick<Work, "isStatusStrange">) {
+  if (isStatusStrange) {
     await quietly(() => askAgain(deps))
   }
   await drain(deps)
@@ -46,7 +46,7 @@ export async function drain(deps: Server["deps"]): Promise<void> {
 interface Work {
   dueAt: () => Date | null
   /** Else no answer has to be judged anew. */
-  isWordStrange: boolean
+  isStatusStrange: boolean
 }
 
 /** The job of a server, for as long as it lives. It sleeps until something is due. */

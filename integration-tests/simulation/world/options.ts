@@ -9,8 +9,11 @@ const POLL_SECONDS = 90
 const made = new Map<string, HostedCheckoutOptions>()
 
 /** The options of the account; `isWordKnown` where the profile has the gateway's word for "approved". */
-export function optionsFor({ proof, word }: Settings, isWordKnown: boolean): HostedCheckoutOptions {
-  const approved = ["approved", ...(word && isWordKnown ? [word] : [])]
+export function optionsFor(
+  { proof, word }: Settings,
+  isStatusKnown: boolean
+): HostedCheckoutOptions {
+  const approved = ["approved", ...(word && isStatusKnown ? [word] : [])]
   const name = `${proof} ${approved.join(" ")}`
   const options =
     made.get(name) ??

@@ -2,7 +2,7 @@ import type { Action, StaffAction } from "./actions"
 import { checkAnAttempt, closeAccounts, eraseAnAttempt } from "./staff/admin"
 import { forge } from "./staff/forger"
 import { returnAtGateway, undoReturn } from "./staff/gateway-staff"
-import { learnWord, takeAccountOut } from "./staff/operator"
+import { learnStatus, takeAccountOut } from "./staff/operator"
 import { cancelOrder, confirmRefund, editOrder, enterOrder, refundOrder } from "./staff/orders"
 import { awaitHeld, resolve } from "./staff/resolve"
 import type { Store } from "./store"
@@ -45,7 +45,7 @@ async function does(store: Store, name: string, action: StaffAction): Promise<vo
     case "take_account_out":
       return await takeAccountOut(store, action)
     case "learn_word":
-      return await learnWord(store)
+      return await learnStatus(store)
     case "forge":
       return await forge(store, action)
   }

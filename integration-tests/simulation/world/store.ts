@@ -7,7 +7,7 @@ import type { Settings } from "./actions"
 import { countTransitions } from "./count-transitions"
 import { assertExpected } from "./expected"
 import { Gateway, type Page, type Transaction } from "../fakes/gateway"
-import { inItsWords } from "./gateway-client"
+import { inGatewayFormat } from "./gateway-client"
 import { awaitsProfile } from "./invariants"
 import { drain, job, quietly } from "./jobs"
 import { optionsFor } from "./options"
@@ -88,14 +88,14 @@ export class Store {
     const said = JSON.parse(this.shared.gateway.notificationOf(page, transaction)) as {
       status: string
     }
-    const body = JSON.stringify(inItsWords(said, this.settings))
+    const body = JSON.stringify(inGatewayFormat(said, this.settings))
     const headers = { "x-service-signature": generateTestHeader(body, SECRET) }
     times.forEach((ms) => {
       this.sim.spawn(`notification of ${transaction.id}`, async () => {
         await this.sim.sleep(ms)
         await this.ask(`notification of ${transaction.id}`, async ({ providerDeps }) => {
           await receiveForwardedWebhook({ rawData: body, data: {}, headers }, providerDeps)
-          transaction.isTold = true
+          transaction.isNotified = true
         })
       })
     })
@@ -118,7 +118,7 @@ export class Store {
       sim.spawn(`${name}: inbox`, async () => await quietly(() => drain(server.deps)), {
         server: name,
       })
-    const work = { dueAt: () => this.#dueAt(), isWordStrange: this.settings.word !== undefined }
+    const work = { dueAt: () => this.#dueAt(), isStatusStrange: this.settings.word !== undefined }
     sim.spawn(`${name}: job`, async () => await job(server, sim, work), {
       server: name,
       background: true,

@@ -60,7 +60,7 @@ describe("The gateway's answer in the timeline", () => {
       { outcome: "unpaid", status: null, amount: null },
       "not paid yet",
     ],
-  ])("%s", (_, words, text) => {
-    expect(outcomeText({ ...said, ...words }, "cad", i18n.getFixedT("en"), "en")).toBe(text)
+  ])("%s", (_, fields, text) => {
+    expect(outcomeText({ ...said, ...fields }, "cad", i18n.getFixedT("en"), "en")).toBe(text)
   })
 })

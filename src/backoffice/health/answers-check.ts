@@ -20,9 +20,9 @@ export function gatewayAnswersCheck(
 ): AdminHealthCheck {
   const [most] = unknown
   if (most) {
-    const { word, count, example } = most
-    const words = unknown.map(({ word }) => word).filter((word) => word !== "")
-    const facts = { kind: word === "" ? "no_status" : "unknown", words: words.join(", ") }
+    const { status, count, example } = most
+    const words = unknown.map(({ status }) => status).filter((status) => status !== "")
+    const facts = { kind: status === "" ? "no_status" : "unknown", words: words.join(", ") }
     return { name: "gateway_answers", state: "error", facts: { ...facts, count, example } }
   }
   if (knowsNoPage(latest)) {

@@ -73,7 +73,7 @@ export async function setMerchantKey(
 
 function assertUsable(test: AdminConnectionTest, untested: boolean): void {
   const { result, http_status, message } = test
-  const answer = [http_status, message].filter((word) => word !== null).join(": ")
+  const answer = [http_status, message].filter((part) => part !== null).join(": ")
   switch (result) {
     case "accepted":
       return

@@ -2,7 +2,7 @@ import {
   HELD_REASONS,
   HELD_SENTENCES,
   differingAmount,
-  webhookErrorInWords,
+  describeWebhookError,
   type HeldReason,
   type Notice,
 } from "../../core"
@@ -22,7 +22,7 @@ export async function noticeText(
         description: `${payment(notice, deps)}: ${HELD_SENTENCES[notice.reason]}`,
       }
     case "account_problem":
-      return problemInWords(notice)
+      return describeProblem(notice)
     case "webhook_event":
       return { title: "A payment notification needs attention", description: whyHeld(notice) }
     case "refund_task":
@@ -39,7 +39,7 @@ function payment(notice: Extract<Notice, { kind: "held_payment" }>, deps: Deps):
 }
 
 /** One for each word of an account: most of the payments behind it are carts that nobody paid. */
-function problemInWords({
+function describeProblem({
   problem,
   provider_id,
   count,
@@ -47,12 +47,12 @@ function problemInWords({
 }: Extract<Notice, { kind: "account_problem" }>): { title: string; description: string } {
   switch (problem.kind) {
     case "unknown_answer": {
-      const word = problem.word === "" ? "names no status" : `says "${problem.word}"`
+      const answer = problem.status === "" ? "names no status" : `says "${problem.status}"`
       const payments = count === 1 ? "1 payment" : `${count} payments`
       const one = example ? ` (one of them: ${example})` : ""
       return {
         title: "The gateway's answer is not understood",
-        description: `The gateway ${word} for ${payments} of ${provider_id}${one}. Nobody knows whether they are paid, so no order comes of them. Tell the profile in medusa-config what it means: profile.statuses for a word, profile.verify for where the status is.`,
+        description: `The gateway ${answer} for ${payments} of ${provider_id}${one}. Nobody knows whether they are paid, so no order comes of them. Tell the profile in medusa-config what it means: profile.statuses for a word, profile.verify for where the status is.`,
       }
     }
     case "transaction_ids":
@@ -71,7 +71,7 @@ function whyHeld({ error }: { error: string | null }): string {
   if (isHeldReason(error)) {
     return HELD_SENTENCES[error]
   }
-  const why = error === null ? "no reason is known" : webhookErrorInWords(error)
+  const why = error === null ? "no reason is known" : describeWebhookError(error)
   return `It is stored and could not be processed: ${why}`
 }
 

@@ -51,11 +51,11 @@ async function isDropped(notice: Notice, deps: Deps): Promise<boolean> {
 
 /** Whether everybody was told. */
 async function tell(notice: Notice, deps: Deps): Promise<boolean> {
-  const words = await noticeText(notice, deps)
+  const fields = await noticeText(notice, deps)
   const { notify } = pluginOptionsOf(deps)
   const messages = [
-    { to: "", channel: "feed", template: "admin-ui", data: { ...words } },
-    ...(notify ? [toAddress(notify, words, notice)] : []),
+    { to: "", channel: "feed", template: "admin-ui", data: { ...fields } },
+    ...(notify ? [toAddress(notify, fields, notice)] : []),
   ]
   const sent = []
   for (const message of messages) {
@@ -72,15 +72,15 @@ async function tell(notice: Notice, deps: Deps): Promise<boolean> {
 
 function toAddress(
   { to, channel, template }: NonNullable<HostedCheckoutOptions["notify"]>,
-  words: { title: string; description: string },
+  fields: { title: string; description: string },
   { kind, id, provider_id }: Notice
 ) {
   return {
     to,
     channel,
     template: template ?? null,
-    data: { ...words, kind, id, provider_id },
-    content: { subject: words.title, text: words.description },
+    data: { ...fields, kind, id, provider_id },
+    content: { subject: fields.title, text: fields.description },
   }
 }
 

@@ -22,12 +22,12 @@ export async function eraseOld(deps: Deps): Promise<void> {
   }
   for (const { provider_id } of accountsOf(deps)) {
     const before = new Date(now.getTime() - days * DAY_MS)
-    const told = {
+    const details = {
       trigger: "poll",
       data: { retention_days: days },
     } as const
     for (const eraseBatch of [
-      async () => retention.eraseFinishedBefore(provider_id, before, BATCH, told),
+      async () => retention.eraseFinishedBefore(provider_id, before, BATCH, details),
       async () => retention.eraseStrayWebhooksBefore(provider_id, before, BATCH),
     ]) {
       let erased = BATCH

@@ -61,9 +61,9 @@ export interface CheckoutAttempt {
   replaced_at: Date | null
   evidence: EvidenceFile
   /** The gateway's latest word where the profile has no meaning for it: see `wordOf`. */
-  unknown_word: string | null
+  unknown_status: string | null
   /** Names the profile under which that word is unknown; another profile may know it. */
-  unknown_under: string | null
+  unknown_status_profile: string | null
   /** When it was proven; of one that was held before that and let go, when it was held. */
   proven_at: Date | null
   transaction_id: string | null

@@ -3,7 +3,7 @@ import type { HeldReason } from "./held-reason"
 import type { InPhase } from "./phase"
 import { nextReviewCheck } from "./schedule"
 import type { Trigger } from "./timeline"
-import type { Told, TransitionValues } from "./transitions"
+import type { TimelineDetails, TransitionValues } from "./transitions"
 
 /** What holds an attempt from `now` on: the values of its row, and the line of its timeline. */
 export function holdFor(
@@ -11,7 +11,7 @@ export function holdFor(
   trigger: Trigger,
   now: Date,
   attempt: Omit<InPhase, "status"> & Pick<CheckoutAttempt, "expires_at">
-): [values: TransitionValues<"held">, ...told: Told<"held">] {
+): [values: TransitionValues<"held">, ...details: TimelineDetails<"held">] {
   return [
     {
       held_reason: reason,

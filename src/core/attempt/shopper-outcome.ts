@@ -17,18 +17,18 @@ import { verdictOf, type Judging } from "./evidence/attempt-verdict"
 export type ShopperOutcome =
   "confirming" | "order" | "declined" | "cancelled" | "expired" | "held" | "resolved"
 
-type Told = Parameters<typeof verdictOf>[0] &
-  Pick<CheckoutAttempt, "status" | "replaced_at" | "expires_at" | "unknown_under">
+type ShopperAttempt = Parameters<typeof verdictOf>[0] &
+  Pick<CheckoutAttempt, "status" | "replaced_at" | "expires_at" | "unknown_status_profile">
 
 /**
  * Whether money may be there although none is proven: half of the proof has come, or the gateway has said
  * something that the profile has no meaning for. That must not read as "not paid".
  */
-export function mayBePaid(attempt: Told, options: Judging): boolean {
-  return attempt.unknown_under !== null || verdictOf(attempt, options).kind !== "unproven"
+export function mayBePaid(attempt: ShopperAttempt, options: Judging): boolean {
+  return attempt.unknown_status_profile !== null || verdictOf(attempt, options).kind !== "unproven"
 }
 
-export function shopperOutcome(attempt: Told, options: Judging): ShopperOutcome {
+export function shopperOutcome(attempt: ShopperAttempt, options: Judging): ShopperOutcome {
   switch (attempt.status) {
     case "opening":
     case "paid":
@@ -45,7 +45,7 @@ export function shopperOutcome(attempt: Told, options: Judging): ShopperOutcome 
   }
 }
 
-function unpaidOutcome(attempt: Told, profile: GatewayProfile): ShopperOutcome {
+function unpaidOutcome(attempt: ShopperAttempt, profile: GatewayProfile): ShopperOutcome {
   if (attempt.status === "open" && attempt.replaced_at !== null) {
     return wasOverWhenLeft(attempt) ? "expired" : "cancelled"
   }
@@ -55,12 +55,12 @@ function unpaidOutcome(attempt: Told, profile: GatewayProfile): ShopperOutcome {
   return attempt.status === "open" ? "confirming" : "expired"
 }
 
-function wasOverWhenLeft({ replaced_at, expires_at }: Told): boolean {
+function wasOverWhenLeft({ replaced_at, expires_at }: ShopperAttempt): boolean {
   return replaced_at !== null && expires_at !== null && replaced_at >= expires_at
 }
 
 /** By the word that either source said last. */
-function isDeclined({ evidence }: Told, profile: GatewayProfile): boolean {
+function isDeclined({ evidence }: ShopperAttempt, profile: GatewayProfile): boolean {
   const lastOfEach = (["webhook", "verify"] as const).flatMap(
     (source) => piecesOf(evidence, source).at(-1) ?? []
   )

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 const word = z.string().trim().min(1)
-const words = z.array(word.toLowerCase())
+const fields = z.array(word.toLowerCase())
 
 const authSchema = z.discriminatedUnion("in", [
   z.strictObject({
@@ -60,14 +60,14 @@ const verifySchema = z.strictObject({
 const statusesSchema = z
   .strictObject({
     /** Words for "the money is there". @default ["approved"] */
-    approved: words.min(1).default(["approved"]),
+    approved: fields.min(1).default(["approved"]),
     /** Words for "this card was refused". @default ["declined"] */
-    declined: words.min(1).default(["declined"]),
+    declined: fields.min(1).default(["declined"]),
     /**
      * Words for "the money went back", after it was there.
      * @default ["refunded", "reversed", "voided", "chargeback"]
      */
-    reversed: words.default(["refunded", "reversed", "voided", "chargeback"]),
+    reversed: fields.default(["refunded", "reversed", "voided", "chargeback"]),
     /**
      * Words for "nobody has paid"; an empty one is an answer without a status. Any word that no list has
      * is an unknown answer.
@@ -80,8 +80,8 @@ const statusesSchema = z
   })
   .superRefine((lists, context) => {
     const seen = new Map<string, string>()
-    for (const [list, words] of Object.entries(lists)) {
-      for (const word of words) {
+    for (const [list, fields] of Object.entries(lists)) {
+      for (const word of fields) {
         const other = seen.get(word)
         if (other !== undefined && other !== list) {
           const message = `has "${word}", which is in ${other} too; a word means one thing`

@@ -4,7 +4,7 @@ import { idOfNumber } from "../signature/parse-json"
 /** The one event kind that the spec names (Events). Others are data. */
 export const PAYMENT_CAPTURED = "payment.captured"
 
-const word = z.string().nullish()
+const optionalString = z.string().nullish()
 
 /** Text; a whole number is read as its digits. */
 const text = z.union([z.string(), z.number().transform(idOfNumber)]).nullish()
@@ -14,18 +14,18 @@ const text = z.union([z.string(), z.number().transform(idOfNumber)]).nullish()
  * fields and unknown statuses survive: what a field proves is decided with the evidence, not here.
  */
 export const webhookEventSchema = z.looseObject({
-  event: word,
+  event: optionalString,
   merchant_site_id: text,
   transaction_id: text,
   /** Decimal amount in major units. The spec sends a string; a number is read too. */
   amount: z.union([z.string(), z.number()]).nullish(),
-  currency: word,
+  currency: optionalString,
   /** An open set: `approved` and `declined` are named, the full list is not shown. */
-  status: word,
-  card_type: word,
-  card_number_masked: word,
+  status: optionalString,
+  card_type: optionalString,
+  card_number_masked: optionalString,
   reference: text,
-  timestamp: word,
+  timestamp: optionalString,
 })
 
 export type WebhookEventPayload = z.infer<typeof webhookEventSchema>

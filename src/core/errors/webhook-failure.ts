@@ -19,7 +19,7 @@ export function webhookFailure(failure: WebhookFailure, about: string): string {
 }
 
 /** A notification's `error` in English, for the log and for admins' feed; other words stay as they are. */
-export function webhookErrorInWords(error: string): string {
+export function describeWebhookError(error: string): string {
   const failure = WEBHOOK_FAILURES.find((known) => error.startsWith(`${known}: `))
   return failure ? SENTENCES[failure](error.slice(failure.length + 2)) : error
 }

@@ -4,7 +4,7 @@ import { isLoopbackUrl } from "../contract"
 export type GatewayMode = "test" | "live"
 
 /** A part of a host name, between dots or hyphens. */
-const TEST_WORD = /(^|[.-])(sandbox|test)\d*([.-]|$)/
+const TEST_NAME = /(^|[.-])(sandbox|test)\d*([.-]|$)/
 
 /**
  * By its host alone, for the gateway's document names none: `test` on this machine, and where a part of the
@@ -14,5 +14,5 @@ const TEST_WORD = /(^|[.-])(sandbox|test)\d*([.-]|$)/
  */
 export function gatewayModeOf(baseUrl: string): GatewayMode {
   const url = new URL(baseUrl)
-  return isLoopbackUrl(url) || TEST_WORD.test(url.hostname) ? "test" : "live"
+  return isLoopbackUrl(url) || TEST_NAME.test(url.hostname) ? "test" : "live"
 }

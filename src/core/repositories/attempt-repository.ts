@@ -1,5 +1,10 @@
 import type { CheckoutAttempt, NewAttempt } from "../attempt/attempt"
-import type { AsRead, Told, TransitionName, TransitionValues } from "../attempt/transitions"
+import type {
+  AsRead,
+  TimelineDetails,
+  TransitionName,
+  TransitionValues,
+} from "../attempt/transitions"
 
 /** The attempts. The database keeps their promises, not a read before a write. */
 export interface AttemptRepository {
@@ -26,7 +31,7 @@ export interface AttemptRepository {
     read: AsRead<Name>,
     name: Name,
     values: TransitionValues<Name>,
-    ...told: Told<Name>
+    ...details: TimelineDetails<Name>
   ): Promise<CheckoutAttempt | undefined>
   /**
    * Binds attempt and session for good: true for the first session that asks and whenever the same

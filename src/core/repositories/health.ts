@@ -3,7 +3,7 @@ import type { EvidenceFile } from "../attempt/evidence/evidence"
 
 /** An answer that cannot be read: its word, empty where there is none, and the payments it is about. */
 export interface UnknownAnswers extends ProblemExtent {
-  word: string
+  status: string
 }
 
 /** Name of the job that takes up what is due. */

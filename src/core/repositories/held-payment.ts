@@ -17,7 +17,7 @@ export function heldPayment(attemptId: string, piece: Evidence): HeldPayment {
   const fields: WebhookFields = {
     ...{ status, amount, currency, transaction_id, card_type, card_number_masked },
     ...{ reference: attemptId, merchant_site_id: piece.merchant_site_id },
-    ...(source === "webhook" && { event: piece.event, timestamp: piece.told_at }),
+    ...(source === "webhook" && { event: piece.event, timestamp: piece.sent_at }),
   }
   return {
     body_sha256: createHash("sha256")

@@ -1,4 +1,4 @@
-import type { Told } from "../attempt/transitions"
+import type { TimelineDetails } from "../attempt/transitions"
 
 /** Forgets who paid: e-mail and card digits. What was paid stays. */
 export interface RetentionRepository {
@@ -6,7 +6,7 @@ export interface RetentionRepository {
    * Erases e-mail and card digits of an attempt and of its notifications, once, if it is finished. In a
    * notification that still waits for a person they are erased when it is resolved.
    */
-  eraseAttempt(id: string, told: Told<"erased">[0]): Promise<void>
+  eraseAttempt(id: string, details: TimelineDetails<"erased">[0]): Promise<void>
   /**
    * As `eraseAttempt`, for an account's attempts that were finished before a time.
    *
@@ -16,7 +16,7 @@ export interface RetentionRepository {
     providerId: string,
     before: Date,
     limit: number,
-    told: Told<"erased">[0]
+    details: TimelineDetails<"erased">[0]
   ): Promise<number>
   /**
    * Erases them in an account's notifications that belong to no attempt, were received before a time

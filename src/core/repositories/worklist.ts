@@ -2,7 +2,7 @@ import type { AccountProblem, ProblemExtent } from "../attempt/evidence/account-
 import type { EvidenceFile } from "../attempt/evidence/evidence"
 import type { HeldReason } from "../attempt/held-reason"
 
-interface Told {
+interface NoticeBase {
   id: string
   /** The same as long as there is nothing new to tell of. */
   key: string
@@ -13,7 +13,7 @@ interface Told {
 
 /** Something that waits for a person, and that admins are to be notified of once. */
 export type Notice =
-  | (Told & {
+  | (NoticeBase & {
       kind: "held_payment"
       reason: HeldReason
       /** Major units, two decimals. */
@@ -23,13 +23,13 @@ export type Notice =
       evidence: EvidenceFile
       transaction_id: string | null
     })
-  | (Told & {
+  | (NoticeBase & {
       kind: "webhook_event"
       outcome: "held" | "dead_letter"
       error: string | null
     })
-  | (Told & { kind: "account_problem"; problem: AccountProblem } & ProblemExtent)
-  | (Told & {
+  | (NoticeBase & { kind: "account_problem"; problem: AccountProblem } & ProblemExtent)
+  | (NoticeBase & {
       kind: "refund_task"
       refund_id: string
       order_id: string

@@ -67,7 +67,7 @@ describe("The rows that are due", () => {
 
   it("that fail are told of, and keep none of the others from their turn", async () => {
     const claims = [["1", "2", "3"], []]
-    const told: string[] = []
+    const details: string[] = []
     await forEachRow(
       dueRows(
         async () => Promise.resolve(claims.shift() ?? []),
@@ -75,15 +75,15 @@ describe("The rows that are due", () => {
       ),
       1,
       async (row) => (row === "3" ? Promise.resolve() : Promise.reject(new Error(`no ${row}`))),
-      (row, { message }) => told.push(`${row}: ${message}`)
+      (row, { message }) => details.push(`${row}: ${message}`)
     )
-    expect(told).toEqual(["1: no 1", "2: no 2"])
+    expect(details).toEqual(["1: no 1", "2: no 2"])
   })
 
   it("that hang are given up when their lease is over", async () => {
     jest.useFakeTimers()
     const claims = [["1"], ["2"], []]
-    const told: string[] = []
+    const details: string[] = []
     const run = forEachRow(
       dueRows(
         async () => Promise.resolve(claims.shift() ?? []),
@@ -91,11 +91,11 @@ describe("The rows that are due", () => {
       ),
       1,
       async (row) => (row === "1" ? new Promise<void>(() => undefined) : Promise.resolve()),
-      (row) => told.push(row)
+      (row) => details.push(row)
     )
     await jest.advanceTimersByTimeAsync(30_000)
     await run
-    expect({ told, claims }).toEqual({ told: ["1"], claims: [] })
+    expect({ details, claims }).toEqual({ details: ["1"], claims: [] })
   })
 
   it("a claim that fails ends the run only when nothing is in work any more", async () => {

@@ -48,7 +48,7 @@ export async function advanceAttempt(
   if (!account) {
     // The account was taken out of the configuration: keep watching, it may come back.
     const next_check_at = new Date(deps.now().getTime() + UNCONFIGURED_CHECK_MS)
-    const putOff = await attempts.transition(found, "look_put_off", { next_check_at })
+    const putOff = await attempts.transition(found, "check_postponed", { next_check_at })
     return putOff ?? (await requireAttempt(attempts, found.id))
   }
   const processing = { ...context, attempt: found, account }
@@ -210,6 +210,6 @@ async function watchCompleted(processing: Processing): Promise<CheckoutAttempt> 
   const now = deps.now()
   const days = account.options.watchCompletedDays
   const next_check_at = nextCompletedCheck(attempt.completed_at, days, now)
-  const watched = await attempts.transition(attempt, "completed_looked_at", { next_check_at })
+  const watched = await attempts.transition(attempt, "completed_check_scheduled", { next_check_at })
   return watched ?? (await requireAttempt(attempts, attempt.id))
 }

@@ -18,7 +18,7 @@ import type { Processing } from "./processing"
 import { requireAttempt } from "./require-attempt"
 
 /** When an expired page is asked about for the last time. */
-const EXPIRED_LOOK_MS = 24 * 60 * 60_000
+const EXPIRED_CHECK_MS = 24 * 60 * 60_000
 
 /** Writes what a decision means for the database. */
 export async function record(
@@ -90,11 +90,14 @@ export async function wait(processing: Processing): Promise<CheckoutAttempt> {
       attempts.transition(attempt, "opening_given_up", values, { trigger, data })
     )
   }
-  const values = { next_check_at: nextLook(processing, now), check_count: attempt.check_count + 1 }
-  return await orCurrent(processing, attempts.transition(attempt, "unpaid_looked_at", values))
+  const values = {
+    next_check_at: nextCheckAt(processing, now),
+    check_count: attempt.check_count + 1,
+  }
+  return await orCurrent(processing, attempts.transition(attempt, "check_scheduled", values))
 }
 
-function nextLook(processing: Processing, now: Date): Date | null {
+function nextCheckAt(processing: Processing, now: Date): Date | null {
   const { attempt, reached, retryAfterMs } = processing
   const { options } = processing.account
   if (attempt.status === "opening") {
@@ -113,11 +116,11 @@ function nextLook(processing: Processing, now: Date): Date | null {
 async function expire(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, deps, trigger } = processing
   const { attempts } = deps.repositories
-  const next_check_at = new Date(deps.now().getTime() + EXPIRED_LOOK_MS)
+  const next_check_at = new Date(deps.now().getTime() + EXPIRED_CHECK_MS)
   return await orCurrent(
     processing,
     attempt.status === "expired"
-      ? attempts.transition(attempt, "expired_looked_at", {})
+      ? attempts.transition(attempt, "expired_check_scheduled", {})
       : attempts.transition(attempt, "page_expired", { next_check_at }, { trigger })
   )
 }
@@ -141,8 +144,11 @@ export async function orderNotPlaced(processing: Processing): Promise<CheckoutAt
     return await hold(processing, "order_not_placed")
   }
   const values = { placement_count: failures, next_check_at: next }
-  const told = { trigger, data: { failures } }
-  return await orCurrent(processing, attempts.transition(attempt, "order_not_placed", values, told))
+  const details = { trigger, data: { failures } }
+  return await orCurrent(
+    processing,
+    attempts.transition(attempt, "order_not_placed", values, details)
+  )
 }
 
 /** Held with Medusa's capture: checked again as long as core may place an order with it. */

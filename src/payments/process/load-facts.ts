@@ -64,7 +64,7 @@ export async function loadFactsUnder(
   const ofAttempt = payments.filter((payment) => isOwn(payment, attempt))
   const own =
     // Refunded before an order came, it counts no more; the attempt may be captured once more.
-    ofAttempt.find((payment) => !isTakenOut(payment)) ?? (order ? ofAttempt[0] : undefined)
+    ofAttempt.find((payment) => !isReversedInMedusa(payment)) ?? (order ? ofAttempt[0] : undefined)
   const payment = own ? statusOf(own) : "none"
   // Where Medusa has booked it, its cart's total and who else has paid decide nothing.
   const isMissing = verdict.kind === "proven" && payment !== "captured"
@@ -79,7 +79,7 @@ export async function loadFactsUnder(
       currency_code: attempt.currency_code,
       expires_at: attempt.expires_at,
     },
-    isReturned: !order && ofAttempt.length > 0 && ofAttempt.every(isTakenOut),
+    isReturned: !order && ofAttempt.length > 0 && ofAttempt.every(isReversedInMedusa),
     sessions,
     sessionExists: sessions.some(({ id }) => id === attempt.payment_session_id),
     payment,
@@ -128,11 +128,11 @@ function statusOf({ canceled, captured }: BookedPayment): AttemptFacts["payment"
 
 /** Captured and not refunded since, or authorized: somebody may capture it any time. */
 function hasMoney(payment: BookedPayment): boolean {
-  return !payment.canceled && !isTakenOut(payment)
+  return !payment.canceled && !isReversedInMedusa(payment)
 }
 
 /** Refunded, all that was captured. */
-function isTakenOut(payment: BookedPayment): boolean {
+function isReversedInMedusa(payment: BookedPayment): boolean {
   const refunded = refundedOf(payment)
   return refunded > 0 && refunded >= capturedOf(payment)
 }

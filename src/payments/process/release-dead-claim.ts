@@ -25,8 +25,8 @@ export async function releaseDeadClaim(
   ) {
     return attempt
   }
-  const told = { trigger, data: { claimed_at: attempt.captured_at } }
-  const released = await attempts.transition(attempt, "claim_released", {}, told)
+  const details = { trigger, data: { claimed_at: attempt.captured_at } }
+  const released = await attempts.transition(attempt, "claim_released", {}, details)
   return released ?? (await requireAttempt(attempts, attempt.id))
 }
 

@@ -1,4 +1,4 @@
-import type { CheckoutAttempt, Told, Trigger } from "../../core"
+import type { CheckoutAttempt, TimelineDetails, Trigger } from "../../core"
 import type { Deps } from "../deps"
 import { hold } from "./apply-decision"
 import { decideNow } from "./decide-now"
@@ -66,6 +66,6 @@ export async function reverseInMedusa(
 export function captureRefunded(
   { captured_at }: CheckoutAttempt,
   trigger: Trigger
-): Told<"capture_refunded">[0] {
+): TimelineDetails<"capture_refunded">[0] {
   return { trigger, data: { captured_at } }
 }

@@ -5,7 +5,7 @@ import {
   isApproval,
   isGivenUp,
   nextWebhookTry,
-  webhookErrorInWords,
+  describeWebhookError,
   webhookFailure,
   type Evidence,
   type InboxEvidence,
@@ -49,7 +49,7 @@ async function tryToProcess(event: WebhookEvent, deps: Deps): Promise<WebhookRes
     return await processEvidence(event, pieceOf(event, evidence), deps)
   } catch (error) {
     const { message } = error as Error
-    deps.log.error(`notification ${event.id} failed: ${webhookErrorInWords(message)}`)
+    deps.log.error(`notification ${event.id} failed: ${describeWebhookError(message)}`)
 
     const next_check_at = nextWebhookTry(event.tries, deps.now())
     return { outcome: next_check_at ? "received" : "dead_letter", error: message, next_check_at }

@@ -45,7 +45,7 @@ export async function refundPayment(
   if (!orderId) {
     if (attempt.status === "completed") {
       // Core has undone an order that was taken for final: the reconcile job is to find that out.
-      await attempts.transition(attempt, "completed_looked_at", { next_check_at: now() })
+      await attempts.transition(attempt, "completed_check_scheduled", { next_check_at: now() })
     }
     throw refusals.refundWithoutOrder()
   }

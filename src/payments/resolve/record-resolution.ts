@@ -6,7 +6,7 @@ import {
   type AsRead,
   type CheckoutAttempt,
   type Resolution,
-  type Told,
+  type TimelineDetails,
   type TransitionName,
   type TransitionValues,
 } from "../../core"
@@ -77,7 +77,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
     ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
     ...(input.action === "retry" && input.not_returned && { not_returned: true }),
   }
-  const told = resolvedWith(resolution)
+  const details = resolvedWith(resolution)
   if (input.action === "retry" || input.action === "apply_to_order") {
     await assertTransactionIsFree(attempt, deps)
   }
@@ -88,16 +88,16 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       const values = { ...dueAtOnce(attempt, deps), resolution }
       if (notReturned) {
         const evidence = withoutReversals(attempt, facts, deps)
-        await change(attempt, "reversal_dismissed", { ...values, evidence }, deps, told)
+        await change(attempt, "reversal_dismissed", { ...values, evidence }, deps, details)
       } else {
-        await change(attempt, "retried", values, deps, told)
+        await change(attempt, "retried", values, deps, details)
       }
       break
     }
     case "apply_to_order": {
       const payment_collection_id = await collectionOfOrder(attempt, input.order_id, deps)
       const values = { ...dueAtOnce(attempt, deps), resolution, payment_collection_id }
-      await change(attempt, "applied_to_order", values, deps, told)
+      await change(attempt, "applied_to_order", values, deps, details)
       break
     }
     case "closed": {
@@ -108,9 +108,9 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       const rest = await completeRemainder(attempt, facts, deps)
       if (rest) {
         await holdSecondPayments(attempt, deps)
-        await change(attempt, "closed_with_order", { ...rest, resolution }, deps, told)
+        await change(attempt, "closed_with_order", { ...rest, resolution }, deps, details)
       } else {
-        await change(attempt, "closed", closedWith(attempt, resolution), deps, told)
+        await change(attempt, "closed", closedWith(attempt, resolution), deps, details)
       }
       break
     }
@@ -119,7 +119,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       assertAllReturned(facts.verdict, allReturned)
       assertNoPaidOrder(attempt, facts, allReturned, deps)
       if (!isCapturedWithoutOrder(attempt, facts)) {
-        await change(attempt, "closed", closedWith(attempt, resolution), deps, told)
+        await change(attempt, "closed", closedWith(attempt, resolution), deps, details)
         break
       }
       if (attempt.captured_at !== null) {
@@ -132,7 +132,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       const entry = captureRefunded(claimed, "admin")
       const released = await change(claimed, "capture_refunded", {}, deps, entry)
       // The cart may be paid anew, with a payment of its own.
-      await change(released, "closed", closedWith(released, resolution), deps, told)
+      await change(released, "closed", closedWith(released, resolution), deps, details)
       break
     }
   }
@@ -173,11 +173,11 @@ async function change<Name extends TransitionName>(
   name: Name,
   values: TransitionValues<Name>,
   deps: Deps,
-  ...told: Told<Name>
+  ...details: TimelineDetails<Name>
 ): Promise<CheckoutAttempt> {
   const { attempts } = deps.repositories
   const changed = await attempts
-    .transition(held as AsRead<Name>, name, values, ...told)
+    .transition(held as AsRead<Name>, name, values, ...details)
     .catch((error: unknown) => {
       throw error instanceof TransactionReusedError ? transactionReused() : error
     })
@@ -195,7 +195,7 @@ function isHeldAsRead(now: CheckoutAttempt, { resolution }: CheckoutAttempt): bo
   return now.status === "held" && now.resolution?.at === resolution?.at
 }
 
-function resolvedWith({ at: _, ...data }: Resolution): Told<"closed">[0] {
+function resolvedWith({ at: _, ...data }: Resolution): TimelineDetails<"closed">[0] {
   return { trigger: "admin", data }
 }
 

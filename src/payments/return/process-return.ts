@@ -91,7 +91,12 @@ async function processQuietly(attempt: CheckoutAttempt, deps: Deps): Promise<voi
 /** A page that the shopper cancelled is not offered again; it stays watched, in case it is paid. */
 async function closePage(attempt: CheckoutAttempt, { now, repositories }: Deps): Promise<void> {
   if (attempt.status === "open" && attempt.replaced_at === null) {
-    const told = { trigger: "return" } as const
-    await repositories.attempts.transition(attempt, "page_canceled", { replaced_at: now() }, told)
+    const details = { trigger: "return" } as const
+    await repositories.attempts.transition(
+      attempt,
+      "page_canceled",
+      { replaced_at: now() },
+      details
+    )
   }
 }

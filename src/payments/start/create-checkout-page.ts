@@ -57,15 +57,15 @@ export async function createCheckoutPage(
 
   const { token, checkout_url, expires_at } = await askForPage(attempt, request, deps)
   const page = { token, checkout_url, expires_at: new Date(expires_at) }
-  const told = { trigger: "checkout", data: { expires_at } } as const
+  const details = { trigger: "checkout", data: { expires_at } } as const
   const opened = await attempts.transition(
     attempt,
     "page_opened",
     { ...page, next_check_at: nextPoll(attempt, options, now()) },
-    told
+    details
   )
   // Proven, held or given up while the gateway answered: that stands, and the page is kept all the same.
-  return opened ?? (await attempts.transition(attempt, "page_opened_late", page, told))
+  return opened ?? (await attempts.transition(attempt, "page_opened_late", page, details))
 }
 
 async function askForPage(
@@ -85,8 +85,8 @@ async function askForPage(
       oncePerMinute: `no page ${request.provider_id} ${name}`,
     })
     const data = { error: `${name}: ${message}`, ...failureOf(error) }
-    const told = { trigger: "checkout", data } as const
-    await attempts.transition(attempt, "page_failed", {}, told)
+    const details = { trigger: "checkout", data } as const
+    await attempts.transition(attempt, "page_failed", {}, details)
     throw refusals.pageUnavailable()
   }
 }

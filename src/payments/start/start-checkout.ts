@@ -131,8 +131,8 @@ async function offerAgain(
     current.lines_hash === request.lines_hash
   ) {
     const values = { payment_session_id: request.session_id }
-    const told = { trigger: "checkout" } as const
-    return await attempts.transition(current, "page_offered_again", values, told)
+    const details = { trigger: "checkout" } as const
+    return await attempts.transition(current, "page_offered_again", values, details)
   }
   if (current.provider_id !== request.provider_id) {
     // This account's gateway does not know the page; our route has asked the other one.
@@ -213,8 +213,8 @@ async function replace(
   attempt: CheckoutAttempt,
   { now, repositories: { attempts } }: ProviderDeps
 ): Promise<void> {
-  const told = { trigger: "checkout" } as const
-  await attempts.transition(attempt, "page_replaced", { replaced_at: now() }, told)
+  const details = { trigger: "checkout" } as const
+  await attempts.transition(attempt, "page_replaced", { replaced_at: now() }, details)
 }
 
 function wantedBy({ provider_id, amount, currency }: PageRequest): WantedPage {

@@ -59,14 +59,14 @@ export async function askGateway(
   }
   const notified = piecesOf(attempt.evidence, "webhook").length > 0
   // "Not paid yet", as before, is not stored. Beside a notification the time of a word counts.
-  const told =
+  const updated =
     notified || isNews(attempt.evidence, piece)
       ? await evidence.add(attempt.id, piece, trigger, options)
       : attempt
   // Also of what is stored already: who stored it may have died before it was put on the worklist.
-  const reason = await judgeSecondPayment(told, piece, { evidence, options })
+  const reason = await judgeSecondPayment(updated, piece, { evidence, options })
   if (reason) {
-    await evidence.holdPayment(told, piece, reason)
+    await evidence.holdPayment(updated, piece, reason)
   }
-  return { reached: true, attempt: told, said: piece }
+  return { reached: true, attempt: updated, said: piece }
 }

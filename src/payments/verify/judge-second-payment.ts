@@ -1,9 +1,9 @@
 import {
-  besideOf,
+  classifyDuplicatePayment,
   isApproval,
   isReturnedInFull,
   ownPayment,
-  wentBack,
+  isReversed,
   writesTwoNames,
   type CheckoutAttempt,
   type Evidence,
@@ -34,7 +34,9 @@ export async function judgeSecondPayment(
   if (!isApproval(piece, profile) || isReturnedInFull(attempt, piece, options)) {
     return undefined
   }
-  switch (besideOf(piece, ownPayment(attempt, options), attempt.transaction_id, profile)) {
+  switch (
+    classifyDuplicatePayment(piece, ownPayment(attempt, options), attempt.transaction_id, profile)
+  ) {
     case "second_payment":
       return isOwnReturned(attempt, piece, options) ? "paid_again" : "already_paid"
     case "different_id":
@@ -54,7 +56,7 @@ function isOwnReturned(
   options: JudgeDependencies["options"]
 ): boolean {
   const own = ownPayment(attempt, options)[source]
-  return own !== undefined && wentBack(attempt.evidence, own, options.profile)
+  return own !== undefined && isReversed(attempt.evidence, own, options.profile)
 }
 
 async function judgeOtherName(
@@ -64,7 +66,7 @@ async function judgeOtherName(
   if (!writesTwoNames(await evidence.ofOthers(attempt), profile)) {
     return "transaction_mismatch"
   }
-  await evidence.noteProblem(attempt.provider_id, { kind: "transaction_ids", word: "" })
+  await evidence.noteProblem(attempt.provider_id, { kind: "transaction_ids", status: "" })
   return undefined
 }
 

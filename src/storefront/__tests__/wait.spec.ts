@@ -121,13 +121,13 @@ describe("Waiting for the outcome of a payment", () => {
     Object.assign(globalThis, { document: tab })
     tab.hidden = when === "while the tab is hidden"
     const { sdk, asked } = answering(OPEN)
-    const told = new AbortController()
-    const outcome = waitForOutcome(sdk, "h", { signal: told.signal })
+    const details = new AbortController()
+    const outcome = waitForOutcome(sdk, "h", { signal: details.signal })
     const rejected = expect(outcome).rejects.toThrow("left the page")
     await jest.advanceTimersByTimeAsync(0)
     const before = asked()
 
-    told.abort(new Error("left the page"))
+    details.abort(new Error("left the page"))
     await rejected
     expect(asked()).toBe(before)
     expect(jest.getTimerCount()).toBe(0)

@@ -59,7 +59,7 @@ export function PaymentReturn({
       return
     }
     let gone = false
-    const goOn = async () => {
+    const proceed = async () => {
       if (payment.outcome !== "held") {
         forgetPayment(payment.handle)
       }
@@ -71,7 +71,7 @@ export function PaymentReturn({
         latest.current.navigate(next)
       }
     }
-    void goOn()
+    void proceed()
     return () => {
       gone = true
     }

@@ -1,7 +1,7 @@
 import type { Cents } from "../../../../src/core"
 import { fakeMedusa, MedusaCore, MedusaTables } from "../../../simulation/fakes/medusa"
 import { PROVIDER, type MedusaSubject } from "./subject"
-import { ToldProvider } from "./told-provider"
+import { ScriptedProvider } from "./scripted-provider"
 
 /** Of one piece. */
 const PRICE = 2_000 as Cents
@@ -9,7 +9,7 @@ const PRICE = 2_000 as Cents
 /** Medusa in memory. */
 export async function fakeMedusaSubject(): Promise<MedusaSubject> {
   const tables = new MedusaTables()
-  const provider = new ToldProvider()
+  const provider = new ScriptedProvider()
   const locks = new Map<string, Promise<unknown>>()
   let beforeLinks: (() => Promise<unknown>) | undefined
   const around = {

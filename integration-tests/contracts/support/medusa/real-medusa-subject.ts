@@ -11,7 +11,7 @@ import { eventually } from "../../../helpers/store/eventually"
 import { offerProviders } from "../../../helpers/shopper/manual-payment"
 import type { Store } from "../../../helpers/store/store"
 import { PROVIDER, type CartToPay, type MakeMedusaSubject, type MedusaSubject } from "./subject"
-import { ToldProvider } from "./told-provider"
+import { ScriptedProvider } from "./scripted-provider"
 
 const QUESTIONS = [
   "initiatePayment",
@@ -26,7 +26,7 @@ const LAST = "contract.last"
 
 /** A real Medusa over PostgreSQL. Call it in a `describeStore`. */
 export function realMedusaSubject(store: Store): MakeMedusaSubject {
-  let provider = new ToldProvider()
+  let provider = new ScriptedProvider()
   let placed: unknown[]
   let last: unknown[]
   beforeAll(async () => {
@@ -44,7 +44,7 @@ export function realMedusaSubject(store: Store): MakeMedusaSubject {
   afterEach(() => jest.restoreAllMocks())
 
   return async () => {
-    provider = new ToldProvider()
+    provider = new ScriptedProvider()
     placed.length = 0
     last.length = 0
     return {

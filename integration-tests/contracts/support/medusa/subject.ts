@@ -4,7 +4,7 @@ import type {
   MedusaPort,
   SessionToBook,
 } from "../../../../src/core"
-import type { ToldProvider } from "./told-provider"
+import type { ScriptedProvider } from "./scripted-provider"
 
 /** The provider that a test tells what to answer: Medusa's own, whose payments no attempt of ours has. */
 export const PROVIDER = "pp_system_default"
@@ -18,7 +18,7 @@ export interface CartToPay {
 /** What the contract of `MedusaPort` asks: a store with carts, and what others do to it. */
 export interface MedusaSubject {
   medusa: MedusaPort
-  provider: ToldProvider
+  provider: ScriptedProvider
   cart(): Promise<CartToPay>
   /** The same cart with a new collection, where it has lost its own. */
   collectAgain(cart: CartToPay): Promise<CartToPay>
@@ -67,7 +67,7 @@ export class Shop {
     return this.subject.medusa
   }
 
-  get provider(): ToldProvider {
+  get provider(): ScriptedProvider {
     return this.subject.provider
   }
 

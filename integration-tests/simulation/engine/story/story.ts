@@ -45,7 +45,12 @@ function isOmitted({ point, fault, notes }: Step): boolean {
 
 function lineOf({ at, point, fault, notes = [] }: Step): Line {
   const who = fault?.kind === "kill" ? (point.server ?? point.taskName) : point.taskName
-  return { at, who, did: [fault ? faultInWords(fault, point) : actionOf(point)], notes: [...notes] }
+  return {
+    at,
+    who,
+    did: [fault ? describeFault(fault, point) : actionOf(point)],
+    notes: [...notes],
+  }
 }
 
 function actionOf({ kind, label, phase }: Point): string {
@@ -56,7 +61,7 @@ function actionOf({ kind, label, phase }: Point): string {
 }
 
 /** A fault in plain English. */
-function faultInWords(fault: Fault, { label, phase, taskName }: Point): string {
+function describeFault(fault: Fault, { label, phase, taskName }: Point): string {
   const isBefore = phase === "before"
   switch (fault.kind) {
     case "kill": {

@@ -25,7 +25,7 @@ describe("The gateway in memory", () => {
   const verify = async () => await gateway.client.verifyTransaction(page.token)
   const meaningOf = (answer: VerifyResponse) =>
     outcomeOf(evidenceFromVerify(answer, PROFILE, now, page.token), PROFILE)
-  const told = (transaction: Transaction) =>
+  const details = (transaction: Transaction) =>
     JSON.parse(gateway.notificationOf(page, transaction)) as Record<string, unknown>
 
   it("names what went back: verify all of it, a notification that return alone", async () => {
@@ -37,7 +37,7 @@ describe("The gateway in memory", () => {
     const said = await verify()
     expect(meaningOf(said)).toBe("reversed")
     expect(said).toMatchObject({ amount: "12.00", transaction_id: paid.id })
-    expect(told(paid)).toMatchObject({
+    expect(details(paid)).toMatchObject({
       event: "payment.refunded",
       status: "refunded",
       amount: "7.00",
@@ -53,7 +53,7 @@ describe("The gateway in memory", () => {
     gateway.giveBack(paid, 2_000)
 
     expect(await verify()).toMatchObject({ status: "refunded", amount: "20.00" })
-    expect(told(paid)).toMatchObject({ amount: "15.00" })
+    expect(details(paid)).toMatchObject({ amount: "15.00" })
     expect(gateway.heldBy(page)).toBe(0)
   })
 
@@ -68,7 +68,10 @@ describe("The gateway in memory", () => {
   })
 
   it("tells of a declined card, in an event of its own", async () => {
-    expect(told(pay("declined"))).toMatchObject({ event: "payment.declined", status: "declined" })
+    expect(details(pay("declined"))).toMatchObject({
+      event: "payment.declined",
+      status: "declined",
+    })
     expect(gateway.heldBy(page)).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import {
 } from "../../../../src/core"
 import { GatewayApiError, GatewayRequestError } from "../../../../src/client/errors"
 import type { Page, Transaction } from "./page"
-import { notificationBody, toTimestamp, verifyWords } from "./words"
+import { notificationBody, toTimestamp, verifyFields } from "./words"
 
 /** How the gateway meets the simulation: where a call to it may be interrupted, and its clock. */
 export interface Surroundings {
@@ -63,7 +63,7 @@ export class Gateway {
       status,
       returned: 0 as Cents,
       latest: { amount, at },
-      isTold: false,
+      isNotified: false,
     }
     page.transactions.push(transaction)
     return transaction
@@ -123,6 +123,6 @@ export class Gateway {
     if (!page) {
       throw new GatewayApiError(404, "no such token")
     }
-    return verifyWords(page, this.around.now())
+    return verifyFields(page, this.around.now())
   }
 }

@@ -10,7 +10,7 @@ export interface Transaction {
   /** What happened to it last: the payment itself, or a return of so much. */
   latest: { amount: Cents; at: Date }
   /** A notification of it was acknowledged. */
-  isTold: boolean
+  isNotified: boolean
 }
 
 /** A hosted page. */

@@ -13,7 +13,7 @@ export function toTimestamp(time: Date): string {
  * What verify says of a page: about its newest payment, else that a card was declined while another one may
  * be tried. Of a return it names all that went back so far.
  */
-export function verifyWords(page: Page, now: Date): VerifyResponse {
+export function verifyFields(page: Page, now: Date): VerifyResponse {
   const said = { ...SITE, currency: page.currency, reference: page.reference }
   const paid = page.transactions.findLast(({ status }) => status === "approved")
   if (paid) {
@@ -27,7 +27,7 @@ export function verifyWords(page: Page, now: Date): VerifyResponse {
       transaction_id: id,
     }
   }
-  return { ...said, status: unpaidWord(page, now), amount: toDecimalString(page.amount) }
+  return { ...said, status: unpaidStatus(page, now), amount: toDecimalString(page.amount) }
 }
 
 /** The body of the notification of what happened to a transaction last: the same bytes whenever it is sent. */
@@ -50,7 +50,7 @@ export function notificationBody({ reference, currency }: Page, transaction: Tra
 /** Only the first one is in the document, which leaves others open. */
 const EVENTS = { approved: PAYMENT_CAPTURED, declined: "payment.declined" }
 
-function unpaidWord({ expiresAt, transactions }: Page, now: Date): string {
+function unpaidStatus({ expiresAt, transactions }: Page, now: Date): string {
   if (now >= expiresAt) {
     return "expired"
   }

@@ -3,7 +3,7 @@ import {
   TransactionReusedError,
   type AsRead,
   type Resolution,
-  type Told,
+  type TimelineDetails,
   type TransitionName,
   type TransitionValues,
 } from "../../../../src/core"
@@ -18,7 +18,7 @@ export interface Change<Name extends TransitionName> {
   /** The attempt as the caller has read it. */
   read: AsRead<Name>
   values: TransitionValues<Name>
-  line?: Told<Name>[0]
+  line?: TimelineDetails<Name>[0]
 }
 
 /** Carries a transition out; undefined when it is refused. */

@@ -6,7 +6,7 @@ import {
   type AttemptStatus,
   type CheckoutAttempt,
   type NewAttempt,
-  type Told,
+  type TimelineDetails,
   type TransitionName,
   type TransitionValues,
 } from "../../../../src/core"
@@ -29,8 +29,8 @@ const AT_THE_START = {
   status: "opening",
   replaced_at: null,
   evidence: Object.freeze({}),
-  unknown_word: null,
-  unknown_under: null,
+  unknown_status: null,
+  unknown_status_profile: null,
   proven_at: null,
   transaction_id: null,
   card_type: null,
@@ -103,7 +103,7 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
     read: AsRead<Name>,
     name: Name,
     values: TransitionValues<Name>,
-    ...[line]: Told<Name>
+    ...[line]: TimelineDetails<Name>
   ): Promise<CheckoutAttempt | undefined> {
     const { id } = read
     return await this.statement(`attempts.transition ${name} ${id}`, () =>

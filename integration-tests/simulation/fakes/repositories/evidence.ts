@@ -9,7 +9,7 @@ import {
   nameOfProfile,
   outcomeOf,
   UNDECIDED,
-  wordOf,
+  statusText,
   type AccountProblem,
   type CheckoutAttempt,
   type Evidence,
@@ -164,7 +164,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
   }
 
   async noteProblem(providerId: string, problem: AccountProblem): Promise<void> {
-    await this.statement(`evidence.noteProblem ${problem.kind} ${problem.word}`, () =>
+    await this.statement(`evidence.noteProblem ${problem.kind} ${problem.status}`, () =>
       noteProblem(this.database, this.server.now(), providerId, problem)
     )
   }
@@ -179,8 +179,10 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     return await this.statement(`evidence.askAgainUnder ${name}`, () => {
       const rows = this.database.attempts
         .where(
-          ({ provider_id, unknown_under }) =>
-            provider_id === providerId && unknown_under !== null && unknown_under !== name
+          ({ provider_id, unknown_status_profile }) =>
+            provider_id === providerId &&
+            unknown_status_profile !== null &&
+            unknown_status_profile !== name
         )
         .slice(0, limit)
       for (const row of rows) {
@@ -192,7 +194,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
           ),
           next_check_at: status === "resolved" ? next_check_at : now,
         }
-        applyTransition(this.database, { read: { id }, name: "evidence_judged_anew", values })
+        applyTransition(this.database, { read: { id }, name: "evidence_reassessed", values })
       }
       return rows.length
     })
@@ -220,7 +222,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     const { source, status, amount, currency, transaction_id } = piece
     const outcome = outcomeOf(piece, profile)
     if (outcome === "unknown") {
-      const problem = { kind: "unknown_answer", word: wordOf(piece) } as const
+      const problem = { kind: "unknown_answer", status: statusText(piece) } as const
       noteProblem(this.database, this.server.now(), provider_id, problem)
     }
     const data = { source, status, outcome, amount, currency, transaction_id }

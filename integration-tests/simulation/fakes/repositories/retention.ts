@@ -5,7 +5,7 @@ import {
   type EvidenceFile,
   type Resolution,
   type RetentionRepository,
-  type Told,
+  type TimelineDetails,
   type WebhookOutcome,
 } from "../../../../src/core"
 import { applyTransition } from "./apply-transition"
@@ -16,7 +16,7 @@ import type { AttemptRow } from "./rows"
 const FINISHED: readonly AttemptStatus[] = FINISHED_STATUSES
 const DONE: readonly WebhookOutcome[] = ["processed", "resolved"]
 
-type Erased = Told<"erased">[0]
+type Erased = TimelineDetails<"erased">[0]
 
 /** Erases e-mail and card digits, in memory. */
 export class FakeRetention extends FakeRepository implements RetentionRepository {

@@ -1,6 +1,6 @@
 import {
   ownPayment,
-  wentBack,
+  isReversed,
   type CheckoutAttempt,
   type HostedCheckoutOptions,
 } from "../../../../src/core"
@@ -38,7 +38,7 @@ export function updateSecondPayments(
       })
     }
   }
-  if (after.captured_at !== null && ownWentBack(after, options)) {
+  if (after.captured_at !== null && isOwnReversed(after, options)) {
     for (const row of held()) {
       const now = database.now()
       webhooks.update(row, { error: "paid_again", notify_at: now, updated_at: now })
@@ -56,9 +56,9 @@ export function isOf(
 }
 
 /** Whether a source names the attempt's own payment as one that was returned. */
-function ownWentBack(attempt: CheckoutAttempt, options: Options): boolean {
+function isOwnReversed(attempt: CheckoutAttempt, options: Options): boolean {
   const { webhook, verify } = ownPayment(attempt, options)
   return [webhook, verify].some(
-    (piece) => piece !== undefined && wentBack(attempt.evidence, piece, options.profile)
+    (piece) => piece !== undefined && isReversed(attempt.evidence, piece, options.profile)
   )
 }

@@ -78,29 +78,29 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
   }
 
   private async accountProblem(row: ProblemRow): Promise<Notice[]> {
-    const { id, provider_id, kind, word, notify_at } = row
+    const { id, provider_id, kind, status, notify_at } = row
     if (!notify_at) {
       return []
     }
-    const extent = await this.extentOf(provider_id, { kind, word })
+    const extent = await this.extentOf(provider_id, { kind, status })
     if (kind === "unknown_answer" && extent.count === 0) {
       return []
     }
-    const problem = { kind, word }
+    const problem = { kind, status }
     return [{ kind: "account_problem", id, provider_id, key: id, notify_at, problem, ...extent }]
   }
 
   /** How many payments a problem is about, and the last of them by its id. */
   private async extentOf(provider: string, problem: AccountProblem): Promise<ProblemExtent> {
-    const { kind, word } = problem
+    const { kind, status } = problem
     if (kind !== "unknown_answer") {
       return { count: 0, example: null }
     }
-    return await this.statement(`worklist.claimNotices payments ${word}`, () => {
+    return await this.statement(`worklist.claimNotices payments ${status}`, () => {
       const ids = this.database.attempts
         .where(
-          ({ provider_id, unknown_word, unknown_under }) =>
-            provider_id === provider && unknown_word === word && unknown_under !== null
+          ({ provider_id, unknown_status, unknown_status_profile }) =>
+            provider_id === provider && unknown_status === status && unknown_status_profile !== null
         )
         .map(({ id }) => id)
       return { count: ids.length, example: ids.sort().at(-1) ?? null }

@@ -20,8 +20,8 @@ describe("The pairs that the table allows", () => {
   })
 
   it("have a second one that starts from a status that the first one keeps", () => {
-    expect(NAMES).toContain("completed_looked_at then capture_held")
-    expect(NAMES).not.toContain("completed_looked_at then retried")
+    expect(NAMES).toContain("completed_check_scheduled then capture_held")
+    expect(NAMES).not.toContain("completed_check_scheduled then retried")
   })
 })
 

@@ -17,16 +17,16 @@ export async function forge(store: Store, { signature, status }: Forge): Promise
   if (!page) {
     return
   }
-  const told: Transaction = {
+  const details: Transaction = {
     id: page.transactions.at(-1)?.id ?? "txn_forged",
     amount: page.amount,
     status: "approved",
     returned: 0 as Cents,
     latest: { amount: page.amount, at: new Date(sim.now()) },
-    isTold: false,
+    isNotified: false,
   }
-  const genuine = gateway.notificationOf(page, { ...told, returned: page.amount })
-  const said = JSON.parse(gateway.notificationOf(page, told)) as Record<string, unknown>
+  const genuine = gateway.notificationOf(page, { ...details, returned: page.amount })
+  const said = JSON.parse(gateway.notificationOf(page, details)) as Record<string, unknown>
   const event = status === "approved" ? "payment.captured" : "payment.refunded"
   const body = JSON.stringify({ ...said, event, status, [FORGED]: sim.now().toISOString() })
   const headers: Record<string, string> = {

@@ -11,14 +11,19 @@ interface Paid {
 export async function returnAtGateway(
   store: Store,
   name: string,
-  { isTold, part }: { isTold: boolean; part: boolean }
+  { isNotified, part }: { isNotified: boolean; part: boolean }
 ): Promise<void> {
   const paid = paidOne(store, ({ amount, returned }) => returned < amount)
   if (paid) {
     const { amount, id, returned } = paid.transaction
     await store.sim.point(`${name} returns ${part ? "half of " : ""}${id}`)
     const left = amount - returned
-    giveBack(store, paid, (part ? Math.min(left, Math.ceil(amount / 2)) : left) as Cents, isTold)
+    giveBack(
+      store,
+      paid,
+      (part ? Math.min(left, Math.ceil(amount / 2)) : left) as Cents,
+      isNotified
+    )
   }
 }
 
@@ -26,7 +31,7 @@ export async function returnAtGateway(
 export async function undoReturn(
   store: Store,
   name: string,
-  { isTold }: { isTold: boolean }
+  { isNotified }: { isNotified: boolean }
 ): Promise<void> {
   const paid = paidOne(store, ({ returned }) => returned > 0)
   if (paid) {
@@ -35,7 +40,7 @@ export async function undoReturn(
     transaction.returned = 0 as Cents
     transaction.latest = { amount: transaction.amount, at: new Date(store.sim.now()) }
     store.shared.reinstated.add(transaction.id)
-    if (isTold) {
+    if (isNotified) {
       store.notify(page, transaction)
     }
   }
@@ -46,11 +51,11 @@ export function giveBack(
   store: Store,
   { page, transaction }: Paid,
   cents: Cents,
-  isTold: boolean
+  isNotified: boolean
 ): void {
   const { returned } = transaction
   store.shared.gateway.giveBack(transaction, cents)
-  if (isTold && transaction.returned > returned) {
+  if (isNotified && transaction.returned > returned) {
     store.notify(page, transaction)
   }
 }

@@ -10,7 +10,7 @@ export async function takeAccountOut(store: Store, { ms }: { ms: number }): Prom
 }
 
 /** The gateway's word for "approved" is put into the profile. */
-export async function learnWord(store: Store): Promise<void> {
+export async function learnStatus(store: Store): Promise<void> {
   const { settings, shared } = store
   await restartAll(store, "with the gateway's word", optionsFor(settings, true))
   shared.options = optionsFor(settings, true)

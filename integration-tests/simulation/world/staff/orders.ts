@@ -25,7 +25,7 @@ export async function refundOrder(store: Store, { part }: { part: boolean }): Pr
 /** An admin makes the first open refund at the gateway, or forgets to, and confirms it. */
 export async function confirmRefund(
   store: Store,
-  { isMade, isTold }: { isMade: boolean; isTold: boolean }
+  { isMade, isNotified }: { isMade: boolean; isNotified: boolean }
 ): Promise<void> {
   const { database, gateway } = store.shared
   const task = database.refundTasks.find(({ status }) => status === "open")
@@ -37,7 +37,7 @@ export async function confirmRefund(
   const transaction = page?.transactions.find(({ id }) => id === paidBy)
   if (isMade && page && transaction) {
     await store.sim.point(`admin makes ${task.id} at the gateway`)
-    giveBack(store, { page, transaction }, centsFromDecimal(task.amount) as Cents, isTold)
+    giveBack(store, { page, transaction }, centsFromDecimal(task.amount) as Cents, isNotified)
   }
   const input = { refund_task_id: task.id, gateway_reference: "re_1", actor_id: "user_1" }
   await store.ask(`confirmation of ${task.id}`, async ({ deps }) => confirmRefundTask(input, deps))

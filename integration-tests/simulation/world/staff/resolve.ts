@@ -7,18 +7,18 @@ type Resolve = Extract<AdminAction, { kind: "resolve" }>
 type Input = Parameters<typeof resolveHeldPayment>[0]
 
 /** How often somebody looks who waits. */
-const LOOKS = 6
+const CHECKS = 6
 
 /** Waits until a payment is held, or until the time is over. */
 export async function awaitHeld(
   { sim, shared: { database } }: Store,
   { ms }: { ms: number }
 ): Promise<void> {
-  for (let looks = 0; looks < LOOKS; looks++) {
+  for (let checks = 0; checks < CHECKS; checks++) {
     if (database.attempts.find(({ status }) => status === "held")) {
       return
     }
-    await sim.sleep(ms / LOOKS)
+    await sim.sleep(ms / CHECKS)
   }
 }
 

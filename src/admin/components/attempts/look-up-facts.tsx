@@ -6,7 +6,7 @@ import { paymentAmount } from "../../lib/attempts/payment-amount"
 import { CopyableId } from "../common/copyable-id"
 
 /** What an admin needs to look up a payment in the gateway's merchant portal. */
-export const LookUpFacts = ({ attempt }: { attempt: AdminAttempt }) => {
+export const LookupFacts = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t, i18n } = useTranslation()
   const card = formatCard(attempt.card_type, attempt.card_number_masked)
   const facts = [

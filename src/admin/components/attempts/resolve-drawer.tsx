@@ -8,7 +8,7 @@ import { NoteField } from "../forms/note-field"
 import { FormDrawer } from "../forms/form-drawer"
 import { OrderField } from "../forms/order-field"
 import { ConfirmationCheckbox } from "./confirmation-checkbox"
-import { LookUpFacts } from "./look-up-facts"
+import { LookupFacts } from "./look-up-facts"
 
 interface ResolveDrawerProps {
   attempt: AdminAttempt
@@ -37,7 +37,7 @@ export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
         </strong>
         {t(`hostedCheckout.reasons.${reason}.text`)}
       </Alert>
-      <LookUpFacts attempt={attempt} />
+      <LookupFacts attempt={attempt} />
       <ActionChoice
         value={action}
         onChange={form.setAction}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { AdminRefundTask } from "../../../admin-api"
 import { useAttempt } from "../../lib/attempts/attempts"
 import { useConfirmRefundForm } from "../../lib/attempts/use-confirm-refund-form"
-import { LookUpFacts } from "../attempts/look-up-facts"
+import { LookupFacts } from "../attempts/look-up-facts"
 import { LoadingRows } from "../common/loading-rows"
 import { Field } from "../forms/field"
 import { FormDrawer } from "../forms/form-drawer"
@@ -32,7 +32,7 @@ export const ConfirmRefundDrawer = ({ task, onClose }: ConfirmRefundDrawerProps)
     >
       <Amount label={t("hostedCheckout.refund.amount")} amount={form.amount} />
       {isPending && <LoadingRows />}
-      {attempt && <LookUpFacts attempt={attempt} />}
+      {attempt && <LookupFacts attempt={attempt} />}
       <Field label={t("hostedCheckout.refund.reference")} error={form.errors.reference}>
         {(control) => (
           <Input

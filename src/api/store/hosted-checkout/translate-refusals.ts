@@ -11,13 +11,13 @@ interface Refusal {
 }
 
 /** What core says when the provider refused, in words that no shopper should read. */
-const WORDS_OF_CORE: readonly {
-  words: RegExp
+const MESSAGES_OF_CORE: readonly {
+  fields: RegExp
   code: (cart: RefusedCart) => StoreRefusalCode | undefined
 }[] = [
   {
     // Completing a cart that is not paid, or not proven yet.
-    words: /^(Session: \S+ was not authorized with the provider\.|Payment authorization failed)$/,
+    fields: /^(Session: \S+ was not authorized with the provider\.|Payment authorization failed)$/,
     code: ({ isOurs }) => (isOurs ? "payment_not_confirmed" : undefined),
   },
 ]
@@ -62,7 +62,7 @@ function refusalIn(body: unknown): Refusal | undefined {
   const { error } = (body ?? {}) as { error?: unknown }
   return [body, error]
     .map((part) => (part ?? {}) as Refusal)
-    .find((part) => ownCode(part) ?? wordsOfCore(part))
+    .find((part) => ownCode(part) ?? messagesOfCore(part))
 }
 
 /** By the words as well: another plugin may have the same code. */
@@ -70,15 +70,15 @@ function ownCode({ code, message }: Refusal): StoreRefusalCode | undefined {
   return isStoreRefusal(code) && STORE_REFUSALS[code].en === message ? code : undefined
 }
 
-function wordsOfCore({ message }: Refusal) {
-  return WORDS_OF_CORE.find(({ words }) => typeof message === "string" && words.test(message))
+function messagesOfCore({ message }: Refusal) {
+  return MESSAGES_OF_CORE.find(({ fields }) => typeof message === "string" && fields.test(message))
 }
 
 async function tell(req: MedusaRequest, res: MedusaResponse, refusal: Refusal): Promise<void> {
   const own = ownCode(refusal)
   // The limit is there for floods: it costs no question to the database.
   const cart = own === "too_many_starts" ? NO_CART : await refusedCart(req)
-  const code = own ?? wordsOfCore(refusal)?.code(cart)
+  const code = own ?? messagesOfCore(refusal)?.code(cart)
   if (code) {
     const language = shopperLanguage(req, cart.locale)
     declareLanguage(res, language)

@@ -16,7 +16,7 @@ function piece(source: Evidence["source"], overrides: Partial<Evidence>): Eviden
     status: null,
     http_status: null,
     at: at(0),
-    told_at: null,
+    sent_at: null,
     amount: null,
     currency: null,
     reference: null,

@@ -67,8 +67,8 @@ describe("A held payment", () => {
       /let go of it, refund it at the gateway/,
     ],
     ["an order to be refunded", "gateway_reversed", /refund the order in Medusa/],
-  ] as const)("says what to do about %s", (_, reason, words) => {
-    expect(HELD_SENTENCES[reason]).toMatch(words)
+  ] as const)("says what to do about %s", (_, reason, fields) => {
+    expect(HELD_SENTENCES[reason]).toMatch(fields)
   })
 
   it("names the option where the gateway writes two ids for one payment", () => {

@@ -12,7 +12,7 @@ import { shopperOutcome, type ShopperOutcome } from "../shopper-outcome"
 const ENDS = new Date("2027-01-15T10:30:00Z")
 const BEFORE = new Date("2027-01-15T10:10:00Z")
 
-type Told = Parameters<typeof shopperOutcome>[0]
+type TimelineDetails = Parameters<typeof shopperOutcome>[0]
 
 const EITHER: Judging = {
   merchantSiteId: EXPECTED.merchantSiteId,
@@ -20,7 +20,7 @@ const EITHER: Judging = {
   profile: PROFILE,
 }
 
-const OPEN: Told = {
+const OPEN: TimelineDetails = {
   id: EXPECTED.reference,
   amount: EXPECTED.amount,
   currency_code: EXPECTED.currency_code,
@@ -29,7 +29,7 @@ const OPEN: Told = {
   status: "open",
   replaced_at: null,
   expires_at: ENDS,
-  unknown_under: null,
+  unknown_status_profile: null,
   evidence: {},
 }
 
@@ -37,7 +37,7 @@ const declined = (at: string) => verify({ status: "declined", at })
 const pending = (at: string) => verify({ status: "pending", at })
 
 describe("What a shopper is told of a payment", () => {
-  it.each<[string, Partial<Told>, ShopperOutcome]>([
+  it.each<[string, Partial<TimelineDetails>, ShopperOutcome]>([
     ["the page is being opened", { status: "opening" }, "confirming"],
     ["the page is open", {}, "confirming"],
     ["the money is proven and the order is to come", { status: "paid" }, "confirming"],
@@ -53,7 +53,7 @@ describe("What a shopper is told of a payment", () => {
     expect(shopperOutcome({ ...OPEN, ...attempt }, EITHER)).toBe(outcome)
   })
 
-  it.each<[string, Partial<Told>, ShopperOutcome]>([
+  it.each<[string, Partial<TimelineDetails>, ShopperOutcome]>([
     ["the last word", { evidence: { pieces: [pending("10"), declined("11")] } }, "declined"],
     [
       "the last word of a page that expired",
@@ -89,13 +89,13 @@ describe("What a shopper is told of a payment", () => {
     expect(shopperOutcome({ ...OPEN, evidence }, { ...EITHER, profile })).toBe("declined")
   })
 
-  it.each<[string, Partial<Told>]>([
+  it.each<[string, Partial<TimelineDetails>]>([
     ["on an open page", {}],
     ["on a page that was left", { replaced_at: BEFORE }],
     ["on a page that expired", { status: "expired" }],
     ["on a page that was never given out", { status: "failed" }],
   ])("is that it is being confirmed while it may be paid: %s", (_, attempt) => {
-    const unknown = { ...OPEN, ...attempt, unknown_under: "profile" }
+    const unknown = { ...OPEN, ...attempt, unknown_status_profile: "profile" }
     expect(shopperOutcome(unknown, EITHER)).toBe("confirming")
 
     const pieces = [

@@ -9,7 +9,7 @@ export const ACCOUNT_PROBLEMS = ["unknown_answer", "transaction_ids"] as const
 export interface AccountProblem {
   kind: (typeof ACCOUNT_PROBLEMS)[number]
   /** The gateway's word, as it came; empty where the problem has none. */
-  word: string
+  status: string
 }
 
 /** How many payments a problem is about, and one of them. */

@@ -20,7 +20,7 @@ export function dismissReversals(
   return { ...file, pieces }
 }
 
-const TOLD = [
+const REPORTED = [
   "source",
   "event",
   "status",
@@ -35,6 +35,6 @@ const TOLD = [
 function isSame(piece: Evidence, reversal: Reversal): boolean {
   return (
     piece.transaction_id === reversal.named &&
-    TOLD.every((field) => piece[field] === reversal[field])
+    REPORTED.every((field) => piece[field] === reversal[field])
   )
 }

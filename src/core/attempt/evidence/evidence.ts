@@ -24,7 +24,7 @@ export interface Evidence {
   /** When we learned it: a notification when it first came, verify's word when we last asked. */
   at: string
   /** The latest `timestamp` of a notification; null where it names none that can be read. */
-  told_at: string | null
+  sent_at: string | null
   amount: string | null
   currency: string | null
   reference: string | null
@@ -44,7 +44,7 @@ export interface EvidenceFile {
 }
 
 /** No gateway's word or id is longer, and an index of the database takes no more than some thousand bytes. */
-const MAX_WORD_LENGTH = 200
+const MAX_STATUS_LENGTH = 200
 
 /** The pieces of both sources, in the order in which they are kept. */
 export function allPieces({ pieces }: EvidenceFile): readonly Evidence[] {
@@ -78,8 +78,11 @@ export function outcomeOf(piece: Evidence, profile: GatewayProfile): EvidenceOut
 }
 
 /** The word of an unknown answer, for people: the status, or what stands for it. */
-export function wordOf({ status, http_status }: Pick<Evidence, "status" | "http_status">): string {
-  return (status ?? (http_status === null ? "" : String(http_status))).slice(0, MAX_WORD_LENGTH)
+export function statusText({
+  status,
+  http_status,
+}: Pick<Evidence, "status" | "http_status">): string {
+  return (status ?? (http_status === null ? "" : String(http_status))).slice(0, MAX_STATUS_LENGTH)
 }
 
 /** Adds a piece to what is known: the same thing told again only brings its times up to date. */
@@ -93,9 +96,9 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
   const again: Evidence = {
     // Of one answer that is read from two places, the latest reading counts.
     ...(readAt(piece) < readAt(known) ? { ...piece, ...before } : { ...before, ...piece }),
-    ...(dismissed_at && !isToldAnew(file, known, piece, dismissed_at) && { dismissed_at }),
+    ...(dismissed_at && !isReportedAgain(file, known, piece, dismissed_at) && { dismissed_at }),
     at: piece.source === "webhook" ? earlier(known.at, piece.at) : later(known.at, piece.at),
-    told_at: later(known.told_at, piece.told_at),
+    sent_at: later(known.sent_at, piece.sent_at),
     card_type: piece.card_type ?? known.card_type,
     card_number_masked: piece.card_number_masked ?? known.card_number_masked,
   }
@@ -106,7 +109,7 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
  * Not only delivered or asked for again: a later notification, or verify's word after another one. Of a
  * notification without a time it counts when it first came.
  */
-function isToldAnew(
+function isReportedAgain(
   file: EvidenceFile,
   known: Evidence,
   piece: Evidence,
@@ -115,9 +118,9 @@ function isToldAnew(
   if (piece.source === "verify") {
     return isNews(file, piece)
   }
-  return piece.told_at === null
+  return piece.sent_at === null
     ? piece.at > dismissedAt
-    : known.told_at === null || piece.told_at > known.told_at
+    : known.sent_at === null || piece.sent_at > known.sent_at
 }
 
 /** Whether a piece tells something else than its source said last. */
@@ -133,7 +136,7 @@ export function isNews(file: EvidenceFile, piece: Evidence): boolean {
 function keyOf(piece: Evidence): string {
   const { source, event, status, http_status, transaction_id, amount, currency } = piece
   return JSON.stringify([
-    ...[source, event, wordIn(status), http_status, transaction_id],
+    ...[source, event, normalizedStatus(status), http_status, transaction_id],
     ...[amount, currency, source === "webhook" && bindingOf(piece)],
   ])
 }
@@ -150,13 +153,13 @@ function meaningOf(
   status: string | null,
   statuses: GatewayProfile["statuses"]
 ): Exclude<EvidenceOutcome, "incomplete"> {
-  const word = wordIn(status) ?? ""
+  const word = normalizedStatus(status) ?? ""
   const lists = ["approved", "declined", "reversed", "unpaid"] as const
   return lists.find((list) => statuses[list].includes(word)) ?? "unknown"
 }
 
 /** A status without what gateways spell in more than one way. */
-function wordIn(status: string | null): string | null {
+function normalizedStatus(status: string | null): string | null {
   return status?.trim().toLowerCase() ?? null
 }
 

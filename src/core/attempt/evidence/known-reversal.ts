@@ -32,46 +32,46 @@ export function isKnownReversal(
   if (refunded >= whole) {
     return true
   }
-  if (booked.length === 0 || !reversals.every((word) => says(REFUND, word))) {
+  if (booked.length === 0 || !reversals.every((reversal) => says(REFUND, reversal))) {
     return false
   }
-  const hasWordForPart = statuses.reversed.some((word) => PARTIAL.test(word))
-  const mayBeAll = reversals.filter((word) => !namesPart(word, whole))
-  if (mayBeAll.length > 0 && hasWordForPart) {
+  const hasPartialStatus = statuses.reversed.some((reversal) => PARTIAL.test(reversal))
+  const mayBeAll = reversals.filter((reversal) => !namesPart(reversal, whole))
+  if (mayBeAll.length > 0 && hasPartialStatus) {
     return false
   }
   if (mayBeAll.length === reversals.length && unclear === "news") {
     return false
   }
   return (["webhook", "verify"] as const).every((source) => {
-    const words = reversals.filter((reversal) => reversal.source === source)
-    return returnedAsToldBy(words, source, whole) <= refunded
+    const reported = reversals.filter((reversal) => reversal.source === source)
+    return returnedAsReportedBy(reported, source, whole) <= refunded
   })
 }
 
 /** Whether the gateway's word itself says that only a part went back. */
-export function saysPart(word: Evidence): boolean {
-  return Boolean(says(PARTIAL, word))
+export function isPartialStatus(reversal: Evidence): boolean {
+  return Boolean(says(PARTIAL, reversal))
 }
 
 /** By the word itself, or by an amount. Of nothing: that may be what is left. */
-function namesPart(word: Evidence, whole: Cents): boolean {
-  const cents = centsFromDecimal(word.amount ?? "") ?? 0
-  return saysPart(word) || (cents > 0 && cents < whole)
+function namesPart(reversal: Evidence, whole: Cents): boolean {
+  const cents = centsFromDecimal(reversal.amount ?? "") ?? 0
+  return isPartialStatus(reversal) || (cents > 0 && cents < whole)
 }
 
 /** What was returned as one source tells of it; `Infinity` for more than a part of the payment. */
-function returnedAsToldBy(
-  words: readonly Evidence[],
+function returnedAsReportedBy(
+  reported: readonly Evidence[],
   source: EvidenceSource,
   whole: Cents
 ): number {
-  const amounts = words.map(({ amount }) =>
+  const amounts = reported.map(({ amount }) =>
     amount === null ? 0 : (centsFromDecimal(amount) ?? Infinity)
   )
   const parts = amounts.filter((cents) => cents > 0 && cents < whole) as Cents[]
   const most = Math.max(0, ...amounts)
-  const mayBeAll = words.some((word) => !namesPart(word, whole))
+  const mayBeAll = reported.some((reversal) => !namesPart(reversal, whole))
   if (most > whole || (mayBeAll && parts.length > 0)) {
     // A source that names parts would name this one as well.
     return Infinity

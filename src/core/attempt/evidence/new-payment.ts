@@ -1,9 +1,9 @@
 import type { CheckoutAttempt } from "../attempt"
-import { isApproval } from "./beside"
+import { isApproval } from "./duplicate-payment"
 import { allPieces, type Evidence, type EvidenceFile } from "./evidence"
 import { leadingPiece, verdictOf, type Judging } from "./attempt-verdict"
 import { standing } from "./payment"
-import { historiesOf, reversalsNaming, wentBack } from "./source-history"
+import { historiesOf, reversalsNaming, isReversed } from "./source-history"
 
 type Judged = Parameters<typeof leadingPiece>[0] & Pick<CheckoutAttempt, "transaction_id">
 
@@ -20,7 +20,7 @@ export function isNewPayment(before: Judged, evidence: EvidenceFile, options: Ju
   const { profile } = options
   const after = { ...before, evidence }
   const own = leadingPiece(after, options)
-  if (!own || wentBack(evidence, own, profile)) {
+  if (!own || isReversed(evidence, own, profile)) {
     return false
   }
   const known = leadingPiece(before, options)

@@ -32,13 +32,13 @@ export function paymentOf(
     profile.verify.transactionIds === "same"
       ? ofWebhook.find((piece) => named(ofVerify, piece.transaction_id))?.transaction_id
       : undefined
-  const anyStands = ofWebhook.length + ofVerify.length > 0
+  const hasStanding = ofWebhook.length + ofVerify.length > 0
   const pick = (history: SourceHistory, stands: readonly Evidence[]) =>
     named(approvalsOf(history), bookedTransaction) ??
     // Of two that came at once, the one that was written first stays the attempt's own.
     named(stands, knownTransaction) ??
     named(stands, sameId) ??
-    (anyStands ? stands : approvalsOf(history))[0]
+    (hasStanding ? stands : approvalsOf(history))[0]
   return { webhook: pick(webhook, ofWebhook), verify: pick(verify, ofVerify) }
 }
 

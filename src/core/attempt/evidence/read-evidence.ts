@@ -23,7 +23,7 @@ export function evidenceFromWebhook(fields: WebhookFields, receivedAt: Date): Ev
     ...toEvidence(fields as Fields, receivedAt),
     source: "webhook",
     event: fields.event ?? null,
-    told_at: utc(fields.timestamp),
+    sent_at: utc(fields.timestamp),
   }
 }
 
@@ -59,17 +59,17 @@ export function notFoundEvidence(httpStatus: number, now: Date): Evidence {
 function toEvidence(fields: Fields, now: Date): Omit<Evidence, "source"> {
   return {
     event: null,
-    status: word(fields.status),
+    status: maskedText(fields.status),
     http_status: null,
     at: now.toISOString(),
-    told_at: null,
-    amount: word(fields.amount),
-    currency: word(fields.currency),
+    sent_at: null,
+    amount: maskedText(fields.amount),
+    currency: maskedText(fields.currency),
     reference: identifier(fields.reference),
     merchant_site_id: identifier(fields.merchant_site_id),
     transaction_id: identifier(fields.transaction_id),
-    card_type: word(fields.card_type),
-    card_number_masked: word(fields.card_number_masked),
+    card_type: maskedText(fields.card_type),
+    card_number_masked: maskedText(fields.card_number_masked),
   }
 }
 
@@ -82,7 +82,7 @@ function identifier(value: unknown): string | null {
 }
 
 /** No identifier: it shows no card number. */
-function word(value: unknown): string | null {
+function maskedText(value: unknown): string | null {
   const said = text(value)
   return said && maskCardNumbers(said)
 }

@@ -85,11 +85,11 @@ function isDisputed(
 /** What a source has against the other's approvals; nothing where it has one itself that agrees. */
 function reversalsAgainst(
   approved: readonly Evidence[],
-  teller: SourceHistory,
+  reporter: SourceHistory,
   profile: GatewayProfile
 ): Reversal[] {
   const about = (piece: Evidence) => approved.some((other) => isAbout(piece, other, profile))
-  return teller.approved.some(about) ? [] : teller.reversals.filter(about)
+  return reporter.approved.some(about) ? [] : reporter.reversals.filter(about)
 }
 
 function reversedBy(
@@ -120,8 +120,8 @@ export function returnedPart(reversals: readonly Evidence[], whole: Cents | null
   const parts = reversals.flatMap(({ source, amount }) =>
     amount === null ? [] : [{ source, cents: centsFromDecimal(amount) ?? (0 as Cents) }]
   )
-  const of = (teller: EvidenceSource) =>
-    parts.flatMap(({ source, cents }) => (source === teller ? cents : []))
+  const of = (reporter: EvidenceSource) =>
+    parts.flatMap(({ source, cents }) => (source === reporter ? cents : []))
   // A notification tells of one refund, verify of all that went back so far.
   const most = Math.max(sumCents(of("webhook")), ...of("verify")) as Cents
   const isPart = most > 0 && most < (whole ?? 0) && parts.every(({ cents }) => cents > 0)

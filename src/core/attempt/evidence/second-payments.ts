@@ -1,7 +1,7 @@
 import { ownPayment, type Judging } from "./attempt-verdict"
-import { besideOf } from "./beside"
+import { classifyDuplicatePayment } from "./duplicate-payment"
 import { allPieces, type Evidence } from "./evidence"
-import { saysPart } from "./known-reversal"
+import { isPartialStatus } from "./known-reversal"
 import { returnedPart } from "./reversal"
 import { historiesOf, reversalsNaming } from "./source-history"
 import { centsFromDecimal } from "../../money/money"
@@ -19,7 +19,7 @@ export function secondPayments(
   const own = ownPayment(attempt, options)
   const second = allPieces(evidence).filter(
     (piece) =>
-      besideOf(piece, own, transaction_id, profile) === "second_payment" &&
+      classifyDuplicatePayment(piece, own, transaction_id, profile) === "second_payment" &&
       !isReturnedInFull(attempt, piece, options)
   )
   return [...new Map(second.map((piece) => [piece.transaction_id, piece])).values()]
@@ -36,6 +36,6 @@ export function isReturnedInFull(
   return (
     reversals.length > 0 &&
     returnedPart(reversals, whole) === null &&
-    !reversals.every((word) => word.amount === null && saysPart(word))
+    !reversals.every((reversal) => reversal.amount === null && isPartialStatus(reversal))
   )
 }

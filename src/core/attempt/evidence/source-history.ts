@@ -121,7 +121,11 @@ export function isAbout(
 }
 
 /** Whether either source names the transaction of an approval as one whose money went back, all or part of it. */
-export function wentBack(file: EvidenceFile, approval: Evidence, profile: GatewayProfile): boolean {
+export function isReversed(
+  file: EvidenceFile,
+  approval: Evidence,
+  profile: GatewayProfile
+): boolean {
   return reversalsNaming(approval, historiesOf(file, profile), profile).length > 0
 }
 
@@ -131,8 +135,8 @@ export function reversalsNaming(
   histories: Histories,
   { verify: { transactionIds } }: GatewayProfile
 ): Reversal[] {
-  return SOURCES.filter((teller) => teller === source || transactionIds === "same")
-    .flatMap((teller) => histories[teller].reversals)
+  return SOURCES.filter((reporter) => reporter === source || transactionIds === "same")
+    .flatMap((reporter) => histories[reporter].reversals)
     .filter(({ transaction_id }) => id !== null && transaction_id === id)
 }
 
@@ -162,6 +166,6 @@ function fateBy(approval: Evidence, reversal: Evidence): Fate {
   return reversedAt > approvedAt ? "taken_back" : "stands"
 }
 
-function timeOf({ source, told_at, at }: Evidence): string | null {
-  return source === "webhook" ? told_at : at
+function timeOf({ source, sent_at, at }: Evidence): string | null {
+  return source === "webhook" ? sent_at : at
 }

@@ -13,11 +13,11 @@ export function unknownAnswer(file: EvidenceFile, profile: GatewayProfile): Evid
     .filter((piece) => piece.http_status === null || isUnknown(piece))
     .at(-1)
   // What came after the last one that approves, or all of them.
-  const told = piecesOf(file, "webhook").reduce<Evidence[]>(
+  const notified = piecesOf(file, "webhook").reduce<Evidence[]>(
     (rest, piece) => (outcomeOf(piece, profile) === "approved" ? [] : [...rest, piece]),
     []
   )
-  return asked && isUnknown(asked) ? asked : told.filter(isUnknown).at(-1)
+  return asked && isUnknown(asked) ? asked : notified.filter(isUnknown).at(-1)
 }
 
 /** Fewer may have been asked about too soon after they were opened. */

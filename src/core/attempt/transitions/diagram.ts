@@ -58,6 +58,6 @@ function reset(resets: object = {}): string[] {
   return Object.entries(resets).map(([column, value]) => `${column} = ${String(value)}`)
 }
 
-function list(words: readonly string[]): string {
-  return words.join(", ") || "–"
+function list(fields: readonly string[]): string {
+  return fields.join(", ") || "–"
 }

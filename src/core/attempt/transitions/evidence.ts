@@ -3,8 +3,8 @@ import type { TransitionRule } from "./transition"
 
 /** What evidence means under the profile in force. */
 const JUDGED = [
-  "unknown_word",
-  "unknown_under",
+  "unknown_status",
+  "unknown_status_profile",
   "transaction_id",
   "card_type",
   "card_number_masked",
@@ -20,7 +20,7 @@ export const EVIDENCE_TRANSITIONS = {
   /** It said the same again. */
   evidence_repeated: TOLD,
   /** Another profile is in force: what is stored may mean something else. */
-  evidence_judged_anew: { from: ATTEMPT_STATUSES, sets: JUDGED },
+  evidence_reassessed: { from: ATTEMPT_STATUSES, sets: JUDGED },
   erased: {
     from: FINISHED_STATUSES,
     sets: ["evidence", "erased_at"],

@@ -38,8 +38,8 @@ export type TransitionValues<Name extends TransitionName> = Pick<
 >
 
 /** The trigger and the facts, where the transition has a line in the timeline. */
-export type Told<Name extends TransitionName> = Name extends TransitionName
+export type TimelineDetails<Name extends TransitionName> = Name extends TransitionName
   ? Table[Name] extends { entry: string }
-    ? [told: Omit<TimelineEntry, "kind">]
+    ? [details: Omit<TimelineEntry, "kind">]
     : []
   : never

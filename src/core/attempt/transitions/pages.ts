@@ -2,7 +2,7 @@ import { UNDECIDED, UNRESOLVED, type TransitionRule } from "./transition"
 
 const UNBOOKED = { from: UNDECIDED, when: ["not_captured"] } as const
 /** Checkout takes no lock of processing's: what it learns brings the next look forward. */
-const UNBOOKED_AS_LOOKED_AT = { when: ["not_captured"], asRead: ["next_check_at"] } as const
+const UNBOOKED_AS_READ = { when: ["not_captured"], asRead: ["next_check_at"] } as const
 const PAGE = ["token", "checkout_url", "expires_at"] as const
 
 /** The page at the gateway: opened, offered, given up, and asked about while it is not paid. */
@@ -27,7 +27,7 @@ export const PAGE_TRANSITIONS = {
   },
   /** The server died before it had the gateway's answer. */
   opening_given_up: {
-    ...UNBOOKED_AS_LOOKED_AT,
+    ...UNBOOKED_AS_READ,
     from: ["opening"],
     to: "failed",
     sets: ["next_check_at"],
@@ -38,24 +38,24 @@ export const PAGE_TRANSITIONS = {
   page_replaced: { ...UNBOOKED, sets: ["replaced_at"], entry: "page_replaced" },
   page_canceled: { ...UNBOOKED, sets: ["replaced_at"], entry: "page_canceled" },
   page_expired: {
-    ...UNBOOKED_AS_LOOKED_AT,
+    ...UNBOOKED_AS_READ,
     from: ["open", "failed", "paid"],
     to: "expired",
     sets: ["next_check_at"],
     entry: "page_expired",
   },
   /** Asked about, and not paid. */
-  unpaid_looked_at: {
-    ...UNBOOKED_AS_LOOKED_AT,
+  check_scheduled: {
+    ...UNBOOKED_AS_READ,
     from: UNDECIDED,
     sets: ["next_check_at", "check_count"],
   },
   /** Asked about once more after it expired: nobody asks again. */
-  expired_looked_at: {
-    ...UNBOOKED_AS_LOOKED_AT,
+  expired_check_scheduled: {
+    ...UNBOOKED_AS_READ,
     from: ["expired"],
     resets: { next_check_at: null },
   },
   /** Its account is not configured at this time: nothing can be asked. */
-  look_put_off: { from: UNRESOLVED, sets: ["next_check_at"] },
+  check_postponed: { from: UNRESOLVED, sets: ["next_check_at"] },
 } as const satisfies Record<string, TransitionRule>

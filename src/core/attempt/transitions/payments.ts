@@ -52,7 +52,7 @@ export const PAYMENT_TRANSITIONS = {
     resets: { held_reason: null, held_since: null },
     entry: "completed",
   },
-  completed_looked_at: { from: ["completed"], sets: ["next_check_at"] },
+  completed_check_scheduled: { from: ["completed"], sets: ["next_check_at"] },
   /** Medusa has booked nothing and the session is gone: another session may claim it. */
   claim_released: { ...SAME_CLAIM, resets: { captured_at: null }, entry: "claim_released" },
   /** All of it was returned before an order existed, and Medusa has booked the refund. */

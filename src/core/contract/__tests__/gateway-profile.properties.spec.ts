@@ -4,8 +4,13 @@ import { holds } from "../../__tests__/support/holds"
 
 describe("The gateway profile, whatever its lists say", () => {
   it("gives a word one meaning, or fails", () => {
-    const words = fc.array(fc.constantFrom("a", "B", " c", "d ", "e"), { minLength: 1 })
-    const lists = fc.record({ approved: words, declined: words, reversed: words, unpaid: words })
+    const fields = fc.array(fc.constantFrom("a", "B", " c", "d ", "e"), { minLength: 1 })
+    const lists = fc.record({
+      approved: fields,
+      declined: fields,
+      reversed: fields,
+      unpaid: fields,
+    })
     holds(
       fc.property(lists, (statuses) => {
         const owners = new Map<string, Set<string>>()

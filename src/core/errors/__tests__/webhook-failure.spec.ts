@@ -1,14 +1,14 @@
-import { webhookErrorInWords, webhookFailure } from "../webhook-failure"
+import { describeWebhookError, webhookFailure } from "../webhook-failure"
 
 describe("Why a notification could not be processed", () => {
   it("is a sentence where the plugin knows", () => {
-    expect(webhookErrorInWords(webhookFailure("body_unreadable", "amount, a: b"))).toBe(
+    expect(describeWebhookError(webhookFailure("body_unreadable", "amount, a: b"))).toBe(
       "The notification cannot be read: amount, a: b"
     )
-    expect(webhookErrorInWords(webhookFailure("account_not_configured", "pp_x"))).toBe(
+    expect(describeWebhookError(webhookFailure("account_not_configured", "pp_x"))).toBe(
       "The account pp_x is no longer configured."
     )
-    expect(webhookErrorInWords(webhookFailure("never_finished", "5"))).toBe(
+    expect(describeWebhookError(webhookFailure("never_finished", "5"))).toBe(
       "Processing was started 5 times and never finished."
     )
   })
@@ -16,7 +16,7 @@ describe("Why a notification could not be processed", () => {
   it.each(["deadlock detected", "body_unreadable", "TypeError: x is not a function"])(
     "is what the error said otherwise: %s",
     (error) => {
-      expect(webhookErrorInWords(error)).toBe(error)
+      expect(describeWebhookError(error)).toBe(error)
     }
   )
 })

@@ -13,11 +13,11 @@ import { REFUND_TASK_STATUSES } from "../refund-task"
 /** Another word for one of these needs a migration, or breaks somebody's subscriber or storefront. */
 describe("The words that rows, subscribers and callers know", () => {
   it("are, for attempts, those that the first migration lets in", () => {
-    expect([...ATTEMPT_STATUSES]).toEqual(wordsOf("hosted_checkout_attempt", "status"))
+    expect([...ATTEMPT_STATUSES]).toEqual(statusesOf("hosted_checkout_attempt", "status"))
   })
 
   it("are, for notifications, those that the first migration lets in", () => {
-    expect([...WEBHOOK_OUTCOMES]).toEqual(wordsOf("hosted_checkout_webhook_event", "outcome"))
+    expect([...WEBHOOK_OUTCOMES]).toEqual(statusesOf("hosted_checkout_webhook_event", "outcome"))
   })
 
   it("have, for what is held, a sentence each", () => {
@@ -59,7 +59,7 @@ describe("The words that rows, subscribers and callers know", () => {
   })
 })
 
-function wordsOf(table: string, column: string): string[] {
+function statusesOf(table: string, column: string): string[] {
   const migration = readFileSync(
     join(__dirname, "../../../modules/hosted-checkout/migrations/Migration20261122000001.ts"),
     "utf8"

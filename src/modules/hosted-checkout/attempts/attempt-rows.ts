@@ -7,7 +7,7 @@ import {
   type AttemptStatus,
   type CheckoutAttempt,
   type NewAttempt,
-  type Told,
+  type TimelineDetails,
   type TransitionName,
   type TransitionValues,
 } from "../../../core"
@@ -72,9 +72,9 @@ export class AttemptRows implements AttemptRepository {
     read: AsRead<Name>,
     name: Name,
     values: TransitionValues<Name>,
-    ...[told]: Told<Name>
+    ...[details]: TimelineDetails<Name>
   ): Promise<CheckoutAttempt | undefined> {
-    return await applyTransition(this.db, { name, read, values, ...(told && { told }) })
+    return await applyTransition(this.db, { name, read, values, ...(details && { details }) })
   }
 
   async claimCapture(
@@ -86,8 +86,8 @@ export class AttemptRows implements AttemptRepository {
     const values = { payment_session_id, captured_at: now, proven_at: now, next_check_at }
     try {
       for (const name of claimsFor(attempt.status)) {
-        const told = { trigger: "checkout" } as const
-        if (await applyTransition(this.db, { name, read: attempt, values, told })) {
+        const details = { trigger: "checkout" } as const
+        if (await applyTransition(this.db, { name, read: attempt, values, details })) {
           return true
         }
       }

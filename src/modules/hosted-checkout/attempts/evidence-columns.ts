@@ -6,7 +6,7 @@ import {
   ownPayment,
   unknownAnswer,
   UNREADABLE,
-  wordOf,
+  statusText,
   type CheckoutAttempt,
   type EvidenceFile,
   type HostedCheckoutOptions,
@@ -19,8 +19,8 @@ export function unknownColumns(
 ) {
   const unknown = unknownAnswer(evidence, profile)
   return {
-    unknown_word: unknown ? wordOf(unknown) : null,
-    unknown_under: unknown ? nameOfProfile(profile) : null,
+    unknown_status: unknown ? statusText(unknown) : null,
+    unknown_status_profile: unknown ? nameOfProfile(profile) : null,
   }
 }
 

@@ -12,8 +12,8 @@ import {
   outcomeOf,
   ownPayment,
   UNDECIDED,
-  wentBack,
-  wordOf,
+  isReversed,
+  statusText,
   type AccountProblem,
   type CheckoutAttempt,
   type Evidence,
@@ -33,7 +33,7 @@ const PROBLEMS = "hosted_checkout_account_problem"
 
 const PROCESS_SOON_MS = 2_000
 /** Admins hear of a new word once it is known how many payments it is about. */
-const TELL_AFTER_MS = 60_000
+const NOTIFY_AFTER_MS = 60_000
 /** Enough to tell a gateway's habit from one odd payment. */
 const LATEST_PAYMENTS = 50
 
@@ -187,8 +187,8 @@ export class EvidenceRows implements EvidenceRepository {
       const rows = (await trx(ATTEMPTS)
         .select()
         .where({ provider_id: providerId })
-        .whereNotNull("unknown_under")
-        .whereNot({ unknown_under: name })
+        .whereNotNull("unknown_status_profile")
+        .whereNot({ unknown_status_profile: name })
         .whereNull("deleted_at")
         .limit(limit)
         .forUpdate()
@@ -201,7 +201,7 @@ export class EvidenceRows implements EvidenceRepository {
           // What is booked as well: the word may say that its money went back.
           next_check_at: status === "resolved" ? next_check_at : now,
         }
-        await applyTransition(trx, { read: { id }, name: "evidence_judged_anew", values })
+        await applyTransition(trx, { read: { id }, name: "evidence_reassessed", values })
       }
       return rows.length
     })
@@ -225,16 +225,16 @@ async function updateSecondPayments(
       .whereRaw("body->>'transaction_id' = ?", [after.transaction_id])
       .update({ outcome: "processed", error: null, notify_at: null, updated_at: trx.fn.now() })
   }
-  if (after.captured_at !== null && ownWentBack(after, options)) {
+  if (after.captured_at !== null && isOwnReversed(after, options)) {
     await held().update({ error: "paid_again", notify_at: trx.fn.now(), updated_at: trx.fn.now() })
   }
 }
 
 /** Whether a source names the attempt's own payment as one that was returned. */
-function ownWentBack(attempt: CheckoutAttempt, options: Options): boolean {
+function isOwnReversed(attempt: CheckoutAttempt, options: Options): boolean {
   const { webhook, verify } = ownPayment(attempt, options)
   return [webhook, verify].some(
-    (piece) => piece !== undefined && wentBack(attempt.evidence, piece, options.profile)
+    (piece) => piece !== undefined && isReversed(attempt.evidence, piece, options.profile)
   )
 }
 
@@ -243,8 +243,8 @@ async function holdAgain(
   attempt: CheckoutAttempt,
   trigger: Trigger
 ): Promise<CheckoutAttempt | undefined> {
-  const [values, told] = holdFor("paid_again", trigger, new Date(), attempt)
-  return await applyTransition(trx, { read: attempt, name: "held_again", values, told })
+  const [values, details] = holdFor("paid_again", trigger, new Date(), attempt)
+  return await applyTransition(trx, { read: attempt, name: "held_again", values, details })
 }
 
 /** What a piece that says something new is told as; also notes a word without a meaning. */
@@ -254,32 +254,32 @@ async function newsOf(
   piece: Evidence,
   trigger: Trigger,
   { profile }: Options
-): Promise<Pick<Change<"evidence_added" | "unknown_at_gateway">, "name" | "told">> {
+): Promise<Pick<Change<"evidence_added" | "unknown_at_gateway">, "name" | "details">> {
   const { source, status, amount, currency, transaction_id } = piece
   const outcome = outcomeOf(piece, profile)
   if (outcome === "unknown") {
-    await noteProblem(trx, provider_id, { kind: "unknown_answer", word: wordOf(piece) })
+    await noteProblem(trx, provider_id, { kind: "unknown_answer", status: statusText(piece) })
   }
   const data = { source, status, outcome, amount, currency, transaction_id }
   return piece.http_status === null
-    ? { name: "evidence_added", told: { trigger, data } }
-    : { name: "unknown_at_gateway", told: { trigger } }
+    ? { name: "evidence_added", details: { trigger, data } }
+    : { name: "unknown_at_gateway", details: { trigger } }
 }
 
 async function noteProblem(
   db: Knex,
   provider_id: string,
-  { kind, word }: AccountProblem
+  { kind, status }: AccountProblem
 ): Promise<void> {
   await db(PROBLEMS)
     .insert({
       id: generateEntityId(undefined, "hcprb"),
       provider_id,
       kind,
-      word,
-      notify_at: new Date(Date.now() + TELL_AFTER_MS),
+      status,
+      notify_at: new Date(Date.now() + NOTIFY_AFTER_MS),
     })
-    .onConflict(db.raw("(provider_id, kind, word) WHERE deleted_at IS NULL") as never)
+    .onConflict(db.raw("(provider_id, kind, status) WHERE deleted_at IS NULL") as never)
     .ignore()
 }
 

@@ -7,7 +7,7 @@ import {
   type Condition,
   type Resolution,
   type TimelineEntry,
-  type Told,
+  type TimelineDetails,
   type TransitionName,
   type TransitionRule,
   type TransitionValues,
@@ -39,7 +39,7 @@ export interface Change<Name extends TransitionName> {
   /** The attempt as the caller has read it. */
   read: AsRead<Name>
   values: WithSql<TransitionValues<Name>>
-  told?: Told<Name>[0]
+  details?: TimelineDetails<Name>[0]
 }
 
 /** Values that the database may work out. */
@@ -50,7 +50,7 @@ interface Write {
   name: TransitionName
   read: Values
   values: Values
-  told?: Omit<TimelineEntry, "kind"> | undefined
+  details?: Omit<TimelineEntry, "kind"> | undefined
 }
 
 /** Carries a transition out: one statement, unless refund tasks change with it. */
@@ -73,14 +73,14 @@ export async function applyTransition<Name extends TransitionName>(
 }
 
 async function write(db: Knex, change: Write): Promise<CheckoutAttempt | undefined> {
-  const { name, told } = change
+  const { name, details } = change
   const { entry } = TRANSITIONS[name]
   const changed = updateOf(db, change)
   const statement =
-    entry && told
+    entry && details
       ? db
           .with("changed", changed)
-          .with("entry", insertEntryFor(db, "changed", { kind: entry, ...told }))
+          .with("entry", insertEntryFor(db, "changed", { kind: entry, ...details }))
           .from("changed")
       : changed
   try {

@@ -40,14 +40,14 @@ export class HealthReadings implements HealthRepository {
 
   async unknownAnswers(providerId: string): Promise<UnknownAnswers[]> {
     const rows = (await this.db("hosted_checkout_attempt")
-      .select({ word: "unknown_word" })
+      .select({ status: "unknown_status" })
       .where({ provider_id: providerId })
-      .whereNotNull("unknown_under")
+      .whereNotNull("unknown_status_profile")
       .whereNull("deleted_at")
-      .groupBy("unknown_word")
+      .groupBy("unknown_status")
       .count("* as count")
       .max("id as example")
-      .orderBy("count", "desc")) as { word: string; count: string; example: string }[]
+      .orderBy("count", "desc")) as { status: string; count: string; example: string }[]
     return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }))
   }
 

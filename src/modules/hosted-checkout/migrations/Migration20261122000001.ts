@@ -3,20 +3,20 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 export class Migration20261122000001 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
-      `create table if not exists "hosted_checkout_account_problem" ("id" text not null, "provider_id" text not null, "kind" text check ("kind" in ('unknown_answer', 'transaction_ids')) not null, "word" text not null, "notify_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_account_problem_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_account_problem" ("id" text not null, "provider_id" text not null, "kind" text check ("kind" in ('unknown_answer', 'transaction_ids')) not null, "status" text not null, "notify_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_account_problem_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_account_problem_deleted_at" ON "hosted_checkout_account_problem" ("deleted_at") WHERE deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_account_problem_word" ON "hosted_checkout_account_problem" ("provider_id", "kind", "word") WHERE deleted_at IS NULL;`
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_account_problem_status" ON "hosted_checkout_account_problem" ("provider_id", "kind", "status") WHERE deleted_at IS NULL;`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_account_problem_notify" ON "hosted_checkout_account_problem" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
     )
 
     this.addSql(
-      `create table if not exists "hosted_checkout_attempt" ("id" text not null, "handle" text not null, "token" text null, "checkout_url" text null, "expires_at" timestamptz null, "provider_id" text not null, "payment_collection_id" text not null, "payment_session_id" text not null, "cart_id" text null, "amount" numeric not null, "currency_code" text not null, "email" text null, "lines_hash" text not null, "status" text check ("status" in ('opening', 'open', 'failed', 'paid', 'completed', 'expired', 'held', 'resolved')) not null default 'opening', "replaced_at" timestamptz null, "evidence" jsonb not null default '{}', "unknown_word" text null, "unknown_under" text null, "proven_at" timestamptz null, "transaction_id" text null, "card_type" text null, "card_number_masked" text null, "captured_at" timestamptz null, "order_id" text null, "completed_at" timestamptz null, "next_check_at" timestamptz null, "check_count" integer not null default 0, "placement_count" integer not null default 0, "held_reason" text check ("held_reason" in ('amount_mismatch', 'currency_mismatch', 'reference_mismatch', 'session_replaced', 'already_paid', 'order_not_placed', 'order_canceled', 'order_differs', 'paid_again', 'evidence_conflict', 'unknown_reference', 'gateway_reversed', 'transaction_reused', 'transaction_mismatch')) null, "held_since" timestamptz null, "resolution" jsonb null, "notify_at" timestamptz null, "erased_at" timestamptz null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_attempt_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_attempt" ("id" text not null, "handle" text not null, "token" text null, "checkout_url" text null, "expires_at" timestamptz null, "provider_id" text not null, "payment_collection_id" text not null, "payment_session_id" text not null, "cart_id" text null, "amount" numeric not null, "currency_code" text not null, "email" text null, "lines_hash" text not null, "status" text check ("status" in ('opening', 'open', 'failed', 'paid', 'completed', 'expired', 'held', 'resolved')) not null default 'opening', "replaced_at" timestamptz null, "evidence" jsonb not null default '{}', "unknown_status" text null, "unknown_status_profile" text null, "proven_at" timestamptz null, "transaction_id" text null, "card_type" text null, "card_number_masked" text null, "captured_at" timestamptz null, "order_id" text null, "completed_at" timestamptz null, "next_check_at" timestamptz null, "check_count" integer not null default 0, "placement_count" integer not null default 0, "held_reason" text check ("held_reason" in ('amount_mismatch', 'currency_mismatch', 'reference_mismatch', 'session_replaced', 'already_paid', 'order_not_placed', 'order_canceled', 'order_differs', 'paid_again', 'evidence_conflict', 'unknown_reference', 'gateway_reversed', 'transaction_reused', 'transaction_mismatch')) null, "held_since" timestamptz null, "resolution" jsonb null, "notify_at" timestamptz null, "erased_at" timestamptz null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_attempt_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_deleted_at" ON "hosted_checkout_attempt" ("deleted_at") WHERE deleted_at IS NULL;`
@@ -34,7 +34,7 @@ export class Migration20261122000001 extends Migration {
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction" ON "hosted_checkout_attempt" ("provider_id", "transaction_id") WHERE proven_at IS NOT NULL AND transaction_id IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_unknown" ON "hosted_checkout_attempt" ("provider_id", "unknown_word") WHERE unknown_under IS NOT NULL AND deleted_at IS NULL;`
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_unknown" ON "hosted_checkout_attempt" ("provider_id", "unknown_status") WHERE unknown_status_profile IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_collection" ON "hosted_checkout_attempt" ("payment_collection_id") WHERE deleted_at IS NULL;`

@@ -7,13 +7,13 @@ const HostedCheckoutAccountProblem = model
     id: model.id({ prefix: "hcprb" }).primaryKey(),
     provider_id: model.text(),
     kind: model.enum([...ACCOUNT_PROBLEMS]),
-    word: model.text(),
+    status: model.text(),
     notify_at: model.dateTime().nullable(),
   })
   .indexes([
     {
-      name: "IDX_hosted_checkout_account_problem_word",
-      on: ["provider_id", "kind", "word"],
+      name: "IDX_hosted_checkout_account_problem_status",
+      on: ["provider_id", "kind", "status"],
       unique: true,
     },
     {

@@ -20,8 +20,8 @@ const HostedCheckoutAttempt = model
     status: model.enum([...ATTEMPT_STATUSES]).default("opening"),
     replaced_at: model.dateTime().nullable(),
     evidence: model.json().default({}),
-    unknown_word: model.text().nullable(),
-    unknown_under: model.text().nullable(),
+    unknown_status: model.text().nullable(),
+    unknown_status_profile: model.text().nullable(),
     proven_at: model.dateTime().nullable(),
     transaction_id: model.text().searchable().nullable(),
     card_type: model.text().nullable(),
@@ -65,8 +65,8 @@ const HostedCheckoutAttempt = model
     {
       // Answers that the profile has no meaning for: few, unless the profile is wrong.
       name: "IDX_hosted_checkout_attempt_unknown",
-      on: ["provider_id", "unknown_word"],
-      where: "unknown_under IS NOT NULL AND deleted_at IS NULL",
+      on: ["provider_id", "unknown_status"],
+      where: "unknown_status_profile IS NOT NULL AND deleted_at IS NULL",
     },
     { name: "IDX_hosted_checkout_attempt_collection", on: ["payment_collection_id"] },
     { name: "IDX_hosted_checkout_attempt_session", on: ["payment_session_id"] },

@@ -21,7 +21,7 @@ const TASKS = "hosted_checkout_refund_task"
 /** A refund that fails does so at once; later, Medusa's books hardly lose one. */
 const FIRST_CHECK_MS = 60_000
 /** Nobody need hear of one that Medusa drops at once. */
-const TELL_AFTER_MS = 5_000
+const NOTIFY_AFTER_MS = 5_000
 const CHECK_EVERY_MS = 60 * 60_000
 
 const NOTHING = 0 as Cents
@@ -165,7 +165,7 @@ type NewRow = NewRefundTask & Partial<RefundTask>
 function openSince(now: Date) {
   return {
     next_check_at: new Date(now.getTime() + FIRST_CHECK_MS),
-    notify_at: new Date(now.getTime() + TELL_AFTER_MS),
+    notify_at: new Date(now.getTime() + NOTIFY_AFTER_MS),
   }
 }
 

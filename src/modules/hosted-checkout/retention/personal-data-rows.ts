@@ -5,7 +5,7 @@ import {
   type CheckoutAttempt,
   type EvidenceFile,
   type RetentionRepository,
-  type Told,
+  type TimelineDetails,
   type WebhookEvent,
 } from "../../../core"
 import { applyTransition } from "../attempts/transition"
@@ -24,10 +24,10 @@ const WEBHOOK_DONE_AT = "GREATEST(received_at, (resolution->>'at')::timestamptz)
 export class PersonalDataRows implements RetentionRepository {
   constructor(private readonly db: Knex) {}
 
-  async eraseAttempt(id: string, told: Told<"erased">[0]): Promise<void> {
+  async eraseAttempt(id: string, details: TimelineDetails<"erased">[0]): Promise<void> {
     await this.db.transaction(async (trx) => {
       const rows = (await unerased(trx).where({ id }).forUpdate()) as CheckoutAttempt[]
-      await erase(trx, rows, told)
+      await erase(trx, rows, details)
     })
   }
 
@@ -35,7 +35,7 @@ export class PersonalDataRows implements RetentionRepository {
     providerId: string,
     before: Date,
     limit: number,
-    told: Told<"erased">[0]
+    details: TimelineDetails<"erased">[0]
   ): Promise<number> {
     return await this.db.transaction(async (trx) => {
       const rows = (await unerased(trx)
@@ -46,7 +46,7 @@ export class PersonalDataRows implements RetentionRepository {
         .limit(limit)
         .forUpdate()
         .skipLocked()) as CheckoutAttempt[]
-      await erase(trx, rows, told)
+      await erase(trx, rows, details)
       return rows.length
     })
   }
@@ -102,11 +102,11 @@ function unerased(trx: Knex): Knex.QueryBuilder {
 async function erase(
   trx: Knex,
   attempts: readonly CheckoutAttempt[],
-  told: Told<"erased">[0]
+  details: TimelineDetails<"erased">[0]
 ): Promise<void> {
   for (const { id, evidence } of attempts) {
     const values = { evidence: eraseJson(evidence) as EvidenceFile, erased_at: trx.fn.now() }
-    await applyTransition(trx, { read: { id }, name: "erased", values, told })
+    await applyTransition(trx, { read: { id }, name: "erased", values, details })
   }
   const events = (await trx(WEBHOOKS)
     .whereIn(

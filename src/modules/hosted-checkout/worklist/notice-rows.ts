@@ -99,37 +99,37 @@ function refundTask(
   if (status !== "open" || !provider_id || !notify_at) {
     return undefined
   }
-  const told = { id, provider_id, key: id, notify_at }
-  return { kind: "refund_task", ...told, refund_id, order_id, amount, currency_code }
+  const base = { id, provider_id, key: id, notify_at }
+  return { kind: "refund_task", ...base, refund_id, order_id, amount, currency_code }
 }
 
 async function accountProblem(
   db: Knex,
-  { id, provider_id, kind, word, notify_at }: Due<ProblemRow>
+  { id, provider_id, kind, status, notify_at }: Due<ProblemRow>
 ): Promise<Notice[]> {
   if (!notify_at) {
     return []
   }
-  const extent = await extentOf(db, provider_id, { kind, word })
+  const extent = await extentOf(db, provider_id, { kind, status })
   if (kind === "unknown_answer" && extent.count === 0) {
     // Explained by what came after it: looked at again with the next claim, should the word come back.
     return []
   }
-  const told = { id, provider_id, key: id, notify_at }
-  return [{ kind: "account_problem", ...told, problem: { kind, word }, ...extent }]
+  const base = { id, provider_id, key: id, notify_at }
+  return [{ kind: "account_problem", ...base, problem: { kind, status }, ...extent }]
 }
 
 async function extentOf(
   db: Knex,
   provider_id: string,
-  { kind, word }: AccountProblem
+  { kind, status }: AccountProblem
 ): Promise<ProblemExtent> {
   if (kind !== "unknown_answer") {
     return { count: 0, example: null }
   }
   const row = (await db("hosted_checkout_attempt")
-    .where({ provider_id, unknown_word: word })
-    .whereNotNull("unknown_under")
+    .where({ provider_id, unknown_status: status })
+    .whereNotNull("unknown_status_profile")
     .whereNull("deleted_at")
     .count("* as count")
     .max("id as example")

@@ -28,8 +28,8 @@ describe("judgeSecondPayment", () => {
     attempt: CheckoutAttempt = ATTEMPT,
     options = optionsOf()
   ) => {
-    const told = pieces.reduce(addEvidence, attempt.evidence)
-    return await judgeSecondPayment({ ...attempt, evidence: told }, pieces.at(-1) as Evidence, {
+    const details = pieces.reduce(addEvidence, attempt.evidence)
+    return await judgeSecondPayment({ ...attempt, evidence: details }, pieces.at(-1) as Evidence, {
       evidence,
       options,
     })

@@ -84,7 +84,7 @@ describe("The transaction of an attempt", () => {
 })
 
 describe("What names an attempt's transaction", () => {
-  const told = (id: string | null) => webhook({ ...APPROVED, transaction_id: id, at: at(5) })
+  const details = (id: string | null) => webhook({ ...APPROVED, transaction_id: id, at: at(5) })
   const asked = (id: string | null, minute = 0) =>
     verify({ ...APPROVED, transaction_id: id, at: at(minute) })
   const nameOf = (known: string | null, ...pieces: Parameters<typeof fileOf>) => {
@@ -100,23 +100,23 @@ describe("What names an attempt's transaction", () => {
   })
 
   it("is the notification before verify, and verify where it is alone", () => {
-    expect(nameOf(null, told("t1"), asked("t1"))).toEqual(["webhook", "t1"])
-    expect(nameOf("t1", told("t1"), asked("t1"))).toEqual(["webhook", "t1"])
+    expect(nameOf(null, details("t1"), asked("t1"))).toEqual(["webhook", "t1"])
+    expect(nameOf("t1", details("t1"), asked("t1"))).toEqual(["webhook", "t1"])
     expect(nameOf(null, asked("t1"))).toEqual(["verify", "t1"])
-    expect(nameOf(null, told(null), asked(null))).toEqual(["webhook", null])
+    expect(nameOf(null, details(null), asked(null))).toEqual(["webhook", null])
   })
 
   it("stays verify's where the notification names another one", () => {
-    expect(nameOf("t2", asked("t2"), told("t1"))).toEqual(["verify", "t2"])
-    expect(nameOf("t2", asked("t2"), asked("t1", 1), told("t1"))).toEqual(["verify", "t2"])
-    expect(nameOf("t1", asked("t2"), told("t1"))).toEqual(["webhook", "t1"])
+    expect(nameOf("t2", asked("t2"), details("t1"))).toEqual(["verify", "t2"])
+    expect(nameOf("t2", asked("t2"), asked("t1", 1), details("t1"))).toEqual(["verify", "t2"])
+    expect(nameOf("t1", asked("t2"), details("t1"))).toEqual(["webhook", "t1"])
   })
 
   it("is the notification where it names none, or where each source has ids of its own", () => {
     const own = { ...options, profile: OWN_IDS }
-    const evidence = fileOf(asked("t2"), told("t1"))
+    const evidence = fileOf(asked("t2"), details("t1"))
 
-    expect(nameOf("t2", asked("t2"), told(null))).toEqual(["webhook", null])
+    expect(nameOf("t2", asked("t2"), details(null))).toEqual(["webhook", null])
     expect(leadingPiece({ ...attempt, evidence, transaction_id: "t2" }, own)).toMatchObject({
       source: "webhook",
     })
@@ -125,6 +125,9 @@ describe("What names an attempt's transaction", () => {
   it("is that second one, once verify says that the first went back", () => {
     const refund = verify({ status: "refunded", transaction_id: "t2", at: at(3) })
 
-    expect(nameOf("t2", asked("t2"), asked("t1", 1), refund, told("t1"))).toEqual(["webhook", "t1"])
+    expect(nameOf("t2", asked("t2"), asked("t1", 1), refund, details("t1"))).toEqual([
+      "webhook",
+      "t1",
+    ])
   })
 })

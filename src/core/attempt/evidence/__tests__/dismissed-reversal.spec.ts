@@ -12,13 +12,13 @@ import {
 } from "../../../__tests__/support/evidence"
 import { describeVerdict } from "../../../__tests__/support/describe-verdict"
 
-const told = (status: string, minute: number, overrides: Partial<Evidence> = {}) =>
+const details = (status: string, minute: number, overrides: Partial<Evidence> = {}) =>
   webhook({
     ...APPROVED,
     status,
     transaction_id: "t1",
     at: at(minute),
-    told_at: at(minute),
+    sent_at: at(minute),
     ...overrides,
   })
 const asked = (status: string, minute: number) =>
@@ -38,12 +38,12 @@ const dismissed = (...pieces: Evidence[]) => {
 
 describe("Word that money went back, which an admin has set aside,", () => {
   it.each<[string, Evidence[]]>([
-    ["a notification", [told("approved", 0), told("chargeback", 1), asked("approved", 2)]],
-    ["verify", [told("approved", 0), asked("approved", 1), asked("chargeback", 2)]],
-    ["both", [told("approved", 0), told("chargeback", 1), asked("chargeback", 2)]],
+    ["a notification", [details("approved", 0), details("chargeback", 1), asked("approved", 2)]],
+    ["verify", [details("approved", 0), asked("approved", 1), asked("chargeback", 2)]],
+    ["both", [details("approved", 0), details("chargeback", 1), asked("chargeback", 2)]],
     [
       "a notification that names another transaction",
-      [told("approved", 0), told("refunded", 1, { transaction_id: "t9" })],
+      [details("approved", 0), details("refunded", 1, { transaction_id: "t9" })],
     ],
   ])("counts no more: by %s", (_, pieces) => {
     expect(judge(fileOf(...pieces))).toContain("reversed")
@@ -51,8 +51,8 @@ describe("Word that money went back, which an admin has set aside,", () => {
   })
 
   it("stays in the file, with the time at which it was set aside first", () => {
-    const once = dismissed(told("approved", 0), told("chargeback", 1))
-    const later = addEvidence(once, told("refunded", 11, { transaction_id: "t9" }))
+    const once = dismissed(details("approved", 0), details("chargeback", 1))
+    const later = addEvidence(once, details("refunded", 11, { transaction_id: "t9" }))
     const twice = dismissReversals(later, reversalsOf(later), new Date(at(20)))
     expect(twice.pieces).toMatchObject([
       { status: "approved" },
@@ -64,10 +64,10 @@ describe("Word that money went back, which an admin has set aside,", () => {
 
   it("is the word that was looked at: that another payment of the page was voided still counts", () => {
     const file = dismissed(
-      told("approved", 0, { transaction_id: "t0" }),
-      told("voided", 1, { transaction_id: "t0" }),
-      told("approved", 2),
-      told("chargeback", 3)
+      details("approved", 0, { transaction_id: "t0" }),
+      details("voided", 1, { transaction_id: "t0" }),
+      details("approved", 2),
+      details("chargeback", 3)
     )
     expect(file.pieces?.map(({ status, dismissed_at }) => [status, dismissed_at])).toEqual([
       ["approved", undefined],
@@ -81,11 +81,11 @@ describe("Word that money went back, which an admin has set aside,", () => {
   it("is of one transaction: that another one went back in the same words still counts", () => {
     const other = { transaction_id: "t0" }
     const file = dismissed(
-      ...[told("approved", 0, other), told("chargeback", 1, other)],
-      ...[told("approved", 0), told("chargeback", 1)]
+      ...[details("approved", 0, other), details("chargeback", 1, other)],
+      ...[details("approved", 0), details("chargeback", 1)]
     )
     expect(file.pieces?.filter(({ dismissed_at }) => dismissed_at)).toEqual([
-      told("chargeback", 1, { dismissed_at: at(10) }),
+      details("chargeback", 1, { dismissed_at: at(10) }),
     ])
   })
 
@@ -94,11 +94,14 @@ describe("Word that money went back, which an admin has set aside,", () => {
   })
 
   it.each<[string, Evidence[]]>([
-    ["the same notification comes again", [told("chargeback", 1, { at: at(11) })]],
-    ["an older one comes late", [told("chargeback", 0, { at: at(11) })]],
-    ["it is processed again, and has no time", [told("chargeback", 1, { told_at: null })]],
+    ["the same notification comes again", [details("chargeback", 1, { at: at(11) })]],
+    ["an older one comes late", [details("chargeback", 0, { at: at(11) })]],
+    ["it is processed again, and has no time", [details("chargeback", 1, { sent_at: null })]],
   ])("stays set aside when %s", (_, later) => {
-    const file = later.reduce(addEvidence, dismissed(told("approved", 0), told("chargeback", 1)))
+    const file = later.reduce(
+      addEvidence,
+      dismissed(details("approved", 0), details("chargeback", 1))
+    )
     expect(judge(file)).toBe("proven by webhook")
   })
 
@@ -106,40 +109,42 @@ describe("Word that money went back, which an admin has set aside,", () => {
     ["is processed again", 1],
     ["first came in the moment in which it was set aside", 10],
   ])("stays set aside when a notification without a time %s", (_, minute) => {
-    const untimed = { told_at: null }
-    const file = dismissed(told("approved", 0), told("chargeback", 1, untimed))
-    expect(judge(addEvidence(file, told("chargeback", minute, untimed)))).toBe("proven by webhook")
+    const untimed = { sent_at: null }
+    const file = dismissed(details("approved", 0), details("chargeback", 1, untimed))
+    expect(judge(addEvidence(file, details("chargeback", minute, untimed)))).toBe(
+      "proven by webhook"
+    )
   })
 
   it("stays set aside while verify only says it again", () => {
-    const file = dismissed(told("approved", 0), asked("chargeback", 2))
+    const file = dismissed(details("approved", 0), asked("chargeback", 2))
     expect(judge(addEvidence(file, asked("chargeback", 11)))).toBe("proven by webhook")
   })
 
   it.each<[string, EvidenceFile, Evidence[]]>([
     [
       "a later notification says it",
-      dismissed(told("approved", 0), told("chargeback", 1)),
-      [told("chargeback", 11)],
+      dismissed(details("approved", 0), details("chargeback", 1)),
+      [details("chargeback", 11)],
     ],
     [
       "another notification without a time says it",
-      dismissed(told("approved", 0), told("chargeback", 1, { told_at: null })),
-      [told("chargeback", 11, { told_at: null })],
+      dismissed(details("approved", 0), details("chargeback", 1, { sent_at: null })),
+      [details("chargeback", 11, { sent_at: null })],
     ],
     [
       "a notification with a time says it after one without",
-      dismissed(told("approved", 0), told("chargeback", 1, { told_at: null })),
-      [told("chargeback", 11)],
+      dismissed(details("approved", 0), details("chargeback", 1, { sent_at: null })),
+      [details("chargeback", 11)],
     ],
     [
       "verify says it after it had said that the money is there",
-      dismissed(told("approved", 0), asked("chargeback", 1)),
+      dismissed(details("approved", 0), asked("chargeback", 1)),
       [asked("approved", 11), asked("chargeback", 12)],
     ],
     [
       "verify says it for the first time",
-      dismissed(told("approved", 0), told("chargeback", 1)),
+      dismissed(details("approved", 0), details("chargeback", 1)),
       [asked("chargeback", 11)],
     ],
   ])("counts again when %s", (_, file, later) => {

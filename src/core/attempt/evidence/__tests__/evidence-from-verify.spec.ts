@@ -1,4 +1,4 @@
-import { wordOf } from "../evidence"
+import { statusText } from "../evidence"
 import { evidenceFromVerify, notFoundEvidence } from "../read-evidence"
 import { APPROVED, at, profileOf, PROFILE, verify } from "../../../__tests__/support/evidence"
 
@@ -194,6 +194,6 @@ describe("wordOf", () => {
       "x".repeat(200),
     ],
   ])("is %s", (_, piece, word) => {
-    expect(wordOf(piece)).toBe(word)
+    expect(statusText(piece)).toBe(word)
   })
 })

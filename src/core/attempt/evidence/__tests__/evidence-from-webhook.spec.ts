@@ -24,7 +24,7 @@ describe("evidenceFromWebhook", () => {
       status: "Approved",
       http_status: null,
       at: "2027-01-15T10:00:00.000Z",
-      told_at: "2027-01-15T09:59:00.000Z",
+      sent_at: "2027-01-15T09:59:00.000Z",
       amount: "22.59",
       currency: "CAD",
       reference: "hcatt_1",
@@ -52,13 +52,13 @@ describe("evidenceFromWebhook", () => {
     null,
     undefined,
   ])("names no time where the timestamp is %p", (timestamp) => {
-    expect(evidenceFromWebhook({ timestamp }, now).told_at).toBeNull()
+    expect(evidenceFromWebhook({ timestamp }, now).sent_at).toBeNull()
   })
 
   it.each(["0000-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"])(
     "names the time %s, whose year has four digits",
     (timestamp) => {
-      expect(evidenceFromWebhook({ timestamp }, now).told_at).toBe(timestamp)
+      expect(evidenceFromWebhook({ timestamp }, now).sent_at).toBe(timestamp)
     }
   )
 

@@ -31,9 +31,9 @@ describe("outcomeOf", () => {
   })
 
   it("lets a notification of payment.captured approve", () => {
-    const told = webhook({ ...APPROVED, event: "payment.captured" })
+    const details = webhook({ ...APPROVED, event: "payment.captured" })
 
-    expect(outcomeOf(told, PROFILE)).toBe("approved")
+    expect(outcomeOf(details, PROFILE)).toBe("approved")
   })
 
   it.each([null, "payment.authorized", "Payment.Captured", "payment.captured.x"])(
@@ -88,10 +88,10 @@ describe("outcomeOf", () => {
   })
 
   it("uses the words of the profile that it is given", () => {
-    const words = profileOf({
+    const fields = profileOf({
       statuses: { approved: ["PAID"], declined: ["refused"], reversed: [], unpaid: ["new"] },
     })
-    const outcome = (status: string) => outcomeOf(verify({ status }), words)
+    const outcome = (status: string) => outcomeOf(verify({ status }), fields)
 
     expect(["paid", "refused", "new", "approved", "refunded", "pending"].map(outcome)).toEqual([
       ...["approved", "declined", "unpaid"],

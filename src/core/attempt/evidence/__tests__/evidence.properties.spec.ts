@@ -26,7 +26,7 @@ const proofs = fc.constantFrom<Proof>("either", "both")
 /** Few ids, amounts and moments: so that they meet. */
 const ids = fc.constantFrom<(string | null)[]>("t1", "t2", "t3", null)
 const moments = fc.integer({ min: 0, max: 5 }).map(at)
-const wordsFor = fc.record({
+const fieldsFor = fc.record({
   status: fc.constantFrom(
     "approved",
     "approved",
@@ -46,19 +46,19 @@ const references = fc.constantFrom("hcatt_1", "hcatt_1", "hcatt_1", "hcatt_2", n
 
 const notifications = fc
   .tuple(
-    wordsFor,
+    fieldsFor,
     references,
     moments,
     fc.option(moments),
     fc.constantFrom("payment.captured", "payment.captured", "x")
   )
-  .map(([words, reference, learned, told_at, event]) =>
-    webhook({ ...words, reference, at: learned, told_at, event })
+  .map(([fields, reference, learned, sent_at, event]) =>
+    webhook({ ...fields, reference, at: learned, sent_at, event })
   )
 const answers = fc
-  .tuple(wordsFor, references, moments, fc.constantFrom(null, null, null, 404))
-  .map(([words, reference, asked, http_status]) =>
-    http_status ? verify({ http_status, at: asked }) : verify({ ...words, reference, at: asked })
+  .tuple(fieldsFor, references, moments, fc.constantFrom(null, null, null, 404))
+  .map(([fields, reference, asked, http_status]) =>
+    http_status ? verify({ http_status, at: asked }) : verify({ ...fields, reference, at: asked })
   )
 const pieces = fc.array(fc.oneof(notifications, answers), { maxLength: 7 })
 const shuffledPieces = pieces.chain((list) =>
@@ -233,13 +233,13 @@ describe("historyOf, whatever was said", () => {
       fc.property(fc.array(notifications, { maxLength: 7 }), profiles, (list, profile) => {
         const file = fileOf(...list)
         const { approved, takenBack, undecided, incomplete } = historyOf(file, "webhook", profile)
-        const told = (file.pieces ?? []).filter((piece) =>
+        const details = (file.pieces ?? []).filter((piece) =>
           ["approved", "incomplete"].includes(outcomeOf(piece, profile))
         )
         const sorted = [...approved, ...takenBack, ...undecided, ...incomplete]
 
-        expect(sorted).toHaveLength(told.length)
-        expect(new Set(sorted)).toEqual(new Set(told))
+        expect(sorted).toHaveLength(details.length)
+        expect(new Set(sorted)).toEqual(new Set(details))
       })
     )
   })

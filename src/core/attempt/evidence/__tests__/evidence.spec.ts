@@ -6,9 +6,9 @@ const approved = verify({ ...APPROVED, transaction_id: "t1" })
 describe("addEvidence", () => {
   it("keeps all that was said, by either source", () => {
     const voided = verify({ ...APPROVED, status: "voided" })
-    const told = webhook(APPROVED)
+    const details = webhook(APPROVED)
 
-    expect(fileOf(approved, voided, told)).toEqual({ pieces: [approved, voided, told] })
+    expect(fileOf(approved, voided, details)).toEqual({ pieces: [approved, voided, details] })
   })
 
   it.each<[string, Partial<Evidence>]>([
@@ -18,10 +18,10 @@ describe("addEvidence", () => {
     ["currency", { currency: "USD" }],
     ["HTTP status", { http_status: 404 }],
   ])("keeps a piece with another %s beside the first, from either source", (_, other) => {
-    const told = webhook({ ...APPROVED, transaction_id: "t1" })
+    const details = webhook({ ...APPROVED, transaction_id: "t1" })
 
     expect(fileOf(approved, { ...approved, ...other }).pieces).toHaveLength(2)
-    expect(fileOf(told, { ...told, ...other }).pieces).toHaveLength(2)
+    expect(fileOf(details, { ...details, ...other }).pieces).toHaveLength(2)
   })
 
   it.each<[string, Partial<Evidence>]>([
@@ -49,13 +49,13 @@ describe("addEvidence", () => {
     ["in order", [0, 3]],
     ["out of order", [3, 0]],
   ])("keeps when a notification first came, and when it was last told: %s", (_, minutes) => {
-    const told = minutes.map((minute) => webhook({ at: at(minute), told_at: at(minute - 60) }))
+    const details = minutes.map((minute) => webhook({ at: at(minute), sent_at: at(minute - 60) }))
 
-    expect(fileOf(...told).pieces).toEqual([webhook({ at: at(0), told_at: at(-57) })])
+    expect(fileOf(...details).pieces).toEqual([webhook({ at: at(0), sent_at: at(-57) })])
   })
 
   it("keeps the time that a notification told, where it is told again without one", () => {
-    const [timed, untimed] = [webhook({ told_at: at(-1) }), webhook()]
+    const [timed, untimed] = [webhook({ sent_at: at(-1) }), webhook()]
 
     expect(fileOf(timed, untimed).pieces).toEqual([timed])
     expect(fileOf(untimed, timed).pieces).toEqual([timed])
@@ -78,9 +78,9 @@ describe("addEvidence", () => {
     (_, minutes) => {
       const wrong = verify({ ...approved, at: at(0), reference: "x", merchant_site_id: "y" })
       const right = verify({ ...approved, at: at(3) })
-      const told = minutes.map((minute) => (minute === 0 ? wrong : right))
+      const details = minutes.map((minute) => (minute === 0 ? wrong : right))
 
-      expect(fileOf(...told).pieces).toEqual([right])
+      expect(fileOf(...details).pieces).toEqual([right])
     }
   )
 

@@ -4,10 +4,10 @@ import { PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/
 const PAYMENT = { amount: "20.00" }
 const task = (amount: string, status: RefundTaskStatus = "open") => ({ amount, status })
 const asked = (status: string | null, amount: string | null) => verify({ status, amount })
-const told = (status: string | null, amount: string | null) => webhook({ status, amount })
+const details = (status: string | null, amount: string | null) => webhook({ status, amount })
 
-const isKnown = (words: Evidence[], tasks: ReturnType<typeof task>[], profile = PROFILE) => {
-  const reversals = words.map((word) => ({ ...word, isStray: false, named: null }))
+const isKnown = (fields: Evidence[], tasks: ReturnType<typeof task>[], profile = PROFILE) => {
+  const reversals = fields.map((word) => ({ ...word, isStray: false, named: null }))
   return isKnownReversal({ reversals }, PAYMENT, tasks, profile)
 }
 
@@ -37,7 +37,7 @@ describe("A word that money went back", () => {
     ["no word, a part refunded", null, null, [task("5.00")], false],
   ] as const)("is known to Medusa or not: %s", (_, status, amount, tasks, expected) => {
     expect(isKnown([asked(status, amount)], [...tasks])).toBe(expected)
-    expect(isKnown([told(status, amount)], [...tasks])).toBe(expected)
+    expect(isKnown([details(status, amount)], [...tasks])).toBe(expected)
   })
 
   it.each<[string, Evidence[], string, boolean]>([
@@ -49,61 +49,61 @@ describe("A word that money went back", () => {
     ],
     [
       "a notification named the part, and verify repeats the payment's own amount",
-      [told("refunded", "5.00"), asked("refunded", "20.00")],
+      [details("refunded", "5.00"), asked("refunded", "20.00")],
       "5.00",
       true,
     ],
     [
       "a notification named the part, then another one no amount: that may be all of it",
-      [told("refunded", "5.00"), told("refunded", null)],
+      [details("refunded", "5.00"), details("refunded", null)],
       "5.00",
       false,
     ],
     [
       "a notification named the part, and verify names no amount",
-      [told("refunded", "5.00"), asked("refunded", null)],
+      [details("refunded", "5.00"), asked("refunded", null)],
       "5.00",
       true,
     ],
     [
       "a notification named the part, then another one the payment's own amount",
-      [told("refunded", "5.00"), told("refunded", "20.00")],
+      [details("refunded", "5.00"), details("refunded", "20.00")],
       "5.00",
       false,
     ],
     [
       "a notification named the part after another one had named the payment's own amount",
-      [told("refunded", "20.00"), told("refunded", "5.00")],
+      [details("refunded", "20.00"), details("refunded", "5.00")],
       "5.00",
       false,
     ],
     [
       "a chargeback by notification, and verify still tells of the refund of a part",
-      [told("chargeback", "20.00"), asked("refunded", "5.00")],
+      [details("chargeback", "20.00"), asked("refunded", "5.00")],
       "5.00",
       false,
     ],
     [
       "the refund of a part by notification, and verify tells of a chargeback",
-      [told("refunded", "5.00"), asked("chargeback", null)],
+      [details("refunded", "5.00"), asked("chargeback", null)],
       "5.00",
       false,
     ],
     [
       "notifications name each refund: they make up more than Medusa has",
-      [told("refunded", "12.00"), told("refunded", "8.00")],
+      [details("refunded", "12.00"), details("refunded", "8.00")],
       "12.00",
       false,
     ],
     [
       "they do, whatever verify says without an amount",
-      [told("refunded", "12.00"), told("refunded", "8.00"), asked("refunded", null)],
+      [details("refunded", "12.00"), details("refunded", "8.00"), asked("refunded", null)],
       "12.00",
       false,
     ],
     [
       "notifications name each refund: Medusa has both",
-      [told("refunded", "12.00"), told("refunded", "3.00")],
+      [details("refunded", "12.00"), details("refunded", "3.00")],
       "15.00",
       true,
     ],
@@ -115,12 +115,12 @@ describe("A word that money went back", () => {
     ],
     [
       "the same refund by notification and by verify",
-      [told("refunded", "12.00"), asked("refunded", "12.00")],
+      [details("refunded", "12.00"), asked("refunded", "12.00")],
       "12.00",
       true,
     ],
-  ])("is known to Medusa or not by what came before: %s", (_, words, refunded, expected) => {
-    expect(isKnown(words, [task(refunded)])).toBe(expected)
+  ])("is known to Medusa or not by what came before: %s", (_, fields, refunded, expected) => {
+    expect(isKnown(fields, [task(refunded)])).toBe(expected)
   })
 
   it.each([
@@ -133,7 +133,11 @@ describe("A word that money went back", () => {
 
     expect(isKnown([asked(status, amount)], [task("5.00")], profile)).toBe(expected)
     expect(
-      isKnown([asked(status, amount), told("partially_refunded", "5.00")], [task("5.00")], profile)
+      isKnown(
+        [asked(status, amount), details("partially_refunded", "5.00")],
+        [task("5.00")],
+        profile
+      )
     ).toBe(expected)
   })
 })

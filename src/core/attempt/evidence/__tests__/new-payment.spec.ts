@@ -15,8 +15,8 @@ const options = (profile = PROFILE) => ({
   proof: "either" as const,
   profile,
 })
-const told = (transaction_id: string | null, status = "approved", minute = 0) =>
-  webhook({ status, transaction_id, at: AT, told_at: `2027-01-15T10:0${minute}:00.000Z` })
+const details = (transaction_id: string | null, status = "approved", minute = 0) =>
+  webhook({ status, transaction_id, at: AT, sent_at: `2027-01-15T10:0${minute}:00.000Z` })
 const asked = (transaction_id: string | null, status = "approved") =>
   verify({ status, transaction_id, at: AT })
 
@@ -33,41 +33,46 @@ describe("isNewPayment", () => {
   it.each<[string, Evidence[], Evidence[], boolean]>([
     [
       "the first one was returned, and a second one approved",
-      [told("t1"), told("t1", "refunded", 1)],
-      [told("t2", "approved", 2)],
+      [details("t1"), details("t1", "refunded", 1)],
+      [details("t2", "approved", 2)],
       true,
     ],
     [
       "a second one, and the first was returned afterwards",
-      [told("t1"), told("t2", "approved", 1)],
-      [told("t1", "refunded", 2)],
+      [details("t1"), details("t2", "approved", 1)],
+      [details("t1", "refunded", 2)],
       true,
     ],
     [
       "the first one was returned, and nothing else",
-      [told("t1")],
-      [told("t1", "refunded", 1)],
+      [details("t1")],
+      [details("t1", "refunded", 1)],
       false,
     ],
     [
       "a second one beside the first: that is judged by itself",
-      [told("t1")],
-      [told("t2", "approved", 1)],
+      [details("t1")],
+      [details("t2", "approved", 1)],
       false,
     ],
-    ["the other source names the same", [told("t1")], [asked("t1")], false],
-    ["the other source names none", [told("t1")], [asked(null)], false],
-    ["nothing was approved before", [told("t0", "declined")], [told("t2", "approved", 1)], true],
+    ["the other source names the same", [details("t1")], [asked("t1")], false],
+    ["the other source names none", [details("t1")], [asked(null)], false],
+    [
+      "nothing was approved before",
+      [details("t0", "declined")],
+      [details("t2", "approved", 1)],
+      true,
+    ],
     [
       "an approval of a transaction that was returned before it arrived",
-      [told("t1", "refunded", 1)],
-      [told("t1")],
+      [details("t1", "refunded", 1)],
+      [details("t1")],
       false,
     ],
     [
       "verify knew the first one, which was returned, and a notification approves another",
       [asked("t1"), asked("t1", "refunded")],
-      [told("t2", "approved", 2)],
+      [details("t2", "approved", 2)],
       true,
     ],
   ])("tells whether another transaction is the payment now: %s", (_, before, news, expected) => {
@@ -80,19 +85,19 @@ describe("isNewPayment", () => {
     [
       "verify approved without an id, refunded, and a notification approves",
       [asked(null), asked(null, "refunded")],
-      [told("t2", "approved", 3)],
+      [details("t2", "approved", 3)],
       true,
     ],
     [
       "approved, refunded and approved again by notifications without ids",
-      [told(null), told(null, "refunded", 1)],
-      [told(null, "approved", 2)],
+      [details(null), details(null, "refunded", 1)],
+      [details(null, "approved", 2)],
       true,
     ],
     [
       "verify approved without an id, and the notification names the payment",
       [asked(null)],
-      [told("t1")],
+      [details("t1")],
       false,
     ],
   ])(
@@ -108,11 +113,11 @@ describe("isNewPayment", () => {
     const profile = profileOf({ verify: { transactionIds: "own" } })
 
     it.each<[string, Evidence[], Evidence[], boolean]>([
-      ["the notification of a payment that verify knew", [asked("v1")], [told("w1")], false],
+      ["the notification of a payment that verify knew", [asked("v1")], [details("w1")], false],
       [
         "a notification after verify's payment was returned: nobody can tell",
         [asked("v1"), asked("v1", "refunded")],
-        [told("w2", "approved", 2)],
+        [details("w2", "approved", 2)],
         true,
       ],
     ])("compares them within one source: %s", (_, before, news, expected) => {
@@ -124,25 +129,27 @@ describe("isNewPayment", () => {
 describe("isTransactionReplaced", () => {
   const replaced = (pieces: Evidence[], own: Evidence, profile = PROFILE) =>
     isTransactionReplaced({ ...BASE, evidence: { pieces } }, own, options(profile))
-  const second = told("t2", "approved", 3)
+  const second = details("t2", "approved", 3)
 
   it.each<[string, Evidence[], boolean]>([
-    ["by its id", [told("t1"), told("t1", "refunded", 1)], true],
-    ["without an id", [told("t1"), told(null, "refunded", 1)], true],
-    ["by an id of the refund's own", [told("t1"), told("r1", "refunded", 1)], true],
-    ["not at all", [told("t1")], false],
+    ["by its id", [details("t1"), details("t1", "refunded", 1)], true],
+    ["without an id", [details("t1"), details(null, "refunded", 1)], true],
+    ["by an id of the refund's own", [details("t1"), details("r1", "refunded", 1)], true],
+    ["not at all", [details("t1")], false],
   ])("moves on to the second transaction when the first was returned %s", (_, pieces, expected) => {
     expect(replaced([...pieces, second], second)).toBe(expected)
   })
 
   it("stays with verify's transaction where a notification names it differently", () => {
     const profile = profileOf({ verify: { transactionIds: "own" } })
-    const own = told("w1")
+    const own = details("w1")
     expect(replaced([asked("t1"), own], own, profile)).toBe(false)
   })
 
   it("stays where the payment is the known one, or has no id", () => {
-    expect(replaced([told("t1")], told("t1"))).toBe(false)
-    expect(replaced([told("t1"), told(null, "approved", 3)], told(null, "approved", 3))).toBe(false)
+    expect(replaced([details("t1")], details("t1"))).toBe(false)
+    expect(
+      replaced([details("t1"), details(null, "approved", 3)], details(null, "approved", 3))
+    ).toBe(false)
   })
 })

@@ -11,8 +11,8 @@ import {
   webhook,
 } from "../../../__tests__/support/evidence"
 
-const told = (id: string | null, minute = 0, rest: Partial<Evidence> = {}) =>
-  webhook({ ...APPROVED, transaction_id: id, at: at(minute), told_at: at(minute), ...rest })
+const details = (id: string | null, minute = 0, rest: Partial<Evidence> = {}) =>
+  webhook({ ...APPROVED, transaction_id: id, at: at(minute), sent_at: at(minute), ...rest })
 const asked = (id: string | null, minute = 0, rest: Partial<Evidence> = {}) =>
   verify({ ...APPROVED, transaction_id: id, at: at(minute), ...rest })
 
@@ -33,54 +33,54 @@ describe("paymentOf", () => {
   it.each<[string, Evidence[], (string | null | undefined)[]]>([
     [
       "nothing where nothing approves",
-      [told("t1", 0, { status: "declined" })],
+      [details("t1", 0, { status: "declined" })],
       [undefined, undefined],
     ],
     [
       "the first of each source",
-      [told("t1"), told("t2", 1), asked("v1"), asked("v2", 1)],
+      [details("t1"), details("t2", 1), asked("v1"), asked("v2", 1)],
       ["t1", "v1"],
     ],
     [
       "one that both name, before the first",
-      [told("t1"), told("t2", 1), asked("t2")],
+      [details("t1"), details("t2", 1), asked("t2")],
       ["t2", "t2"],
     ],
-    ["none of verify's where it has none", [told("t1")], ["t1", undefined]],
-    ["one without an id", [told(null), asked(null)], [null, null]],
+    ["none of verify's where it has none", [details("t1")], ["t1", undefined]],
+    ["one without an id", [details(null), asked(null)], [null, null]],
     [
       "not one that its source took back, where another stands",
-      [told("t1"), told("t1", 1, { status: "voided" }), told("t2", 2)],
+      [details("t1"), details("t1", 1, { status: "voided" }), details("t2", 2)],
       ["t2", undefined],
     ],
     [
       "not one that the other source took back",
-      [asked("t1"), told("t1", 1, { status: "voided" }), told("t2", 2)],
+      [asked("t1"), details("t1", 1, { status: "voided" }), details("t2", 2)],
       ["t2", undefined],
     ],
     [
       "not one that verify took back",
-      [told("t1"), asked("t1", 1, { status: "voided" }), told("t2", 2)],
+      [details("t1"), asked("t1", 1, { status: "voided" }), details("t2", 2)],
       ["t2", undefined],
     ],
     [
       "one that was taken back, where none stands",
-      [told("t1"), asked("t1"), told("t1", 1, { status: "voided" })],
+      [details("t1"), asked("t1"), details("t1", 1, { status: "voided" })],
       ["t1", "t1"],
     ],
     [
       "one of which cannot be told whether it was, where none stands",
-      [told(null, 0, { told_at: null }), told(null, 1, { status: "voided", told_at: null })],
+      [details(null, 0, { sent_at: null }), details(null, 1, { status: "voided", sent_at: null })],
       [null, undefined],
     ],
     [
       "one without an amount, where no other stands",
-      [told("t1", 0, { amount: null })],
+      [details("t1", 0, { amount: null })],
       ["t1", undefined],
     ],
     [
       "one with an amount before one without",
-      [told("t1", 0, { amount: null }), told("t2", 1)],
+      [details("t1", 0, { amount: null }), details("t2", 1)],
       ["t2", undefined],
     ],
   ])("is %s", (_, pieces, ids) => {
@@ -89,8 +89,8 @@ describe("paymentOf", () => {
   })
 
   it("is the booked one, whatever both name and whatever became of it", () => {
-    const pieces = [told("t1"), told("t2", 1), asked("t1"), asked("t2", 1)]
-    const refund = told("t2", 2, { status: "refunded" })
+    const pieces = [details("t1"), details("t2", 1), asked("t1"), asked("t2", 1)]
+    const refund = details("t2", 2, { status: "refunded" })
 
     expect(idsOf(pieces, { booked: "t2" })).toEqual(["t2", "t2"])
     expect(idsOf([...pieces, refund], { booked: "t2" })).toEqual(["t2", "t2"])
@@ -98,7 +98,7 @@ describe("paymentOf", () => {
   })
 
   it("is the first one where nobody names the booked one", () => {
-    expect(idsOf([told("t1"), asked("t1")], { booked: "t9" })).toEqual(["t1", "t1"])
+    expect(idsOf([details("t1"), asked("t1")], { booked: "t9" })).toEqual(["t1", "t1"])
   })
 
   it("is the one that the attempt is known by, of two that came at once, while it stands", () => {
@@ -114,7 +114,7 @@ describe("paymentOf", () => {
   })
 
   it("is not looked for by one id where each source has its own", () => {
-    const pieces = [told("t1"), told("t2", 1), asked("t2")]
+    const pieces = [details("t1"), details("t2", 1), asked("t2")]
 
     expect(idsOf(pieces, { profile: OWN_IDS })).toEqual(["t1", "t2"])
   })
@@ -128,7 +128,7 @@ describe("namesDiffer", () => {
   ) =>
     namesDiffer(
       {
-        webhook: one === undefined ? undefined : told(one),
+        webhook: one === undefined ? undefined : details(one),
         verify: other === undefined ? undefined : asked(other),
       },
       profile

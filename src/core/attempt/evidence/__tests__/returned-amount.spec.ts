@@ -11,8 +11,8 @@ import {
 } from "../../../__tests__/support/evidence"
 
 const approval = verify({ ...APPROVED, transaction_id: "t1" })
-const told = (amount: string | null, transaction_id: string | null = "t1") =>
-  webhook({ status: "refunded", amount, transaction_id, at: at(1), told_at: at(1) })
+const details = (amount: string | null, transaction_id: string | null = "t1") =>
+  webhook({ status: "refunded", amount, transaction_id, at: at(1), sent_at: at(1) })
 const asked = (amount: string | null, transaction_id: string | null = "t1") =>
   verify({ status: "refunded", amount, transaction_id, at: at(2) })
 
@@ -28,20 +28,20 @@ describe("judgeEvidence: how much went back", () => {
     ["an amount that nobody names", [asked(null)], null],
     ["an amount that cannot be read", [asked("five")], null],
     ["nothing: that is what is left of it", [asked("0.00")], null],
-    ["two parts, as one source tells", [told("5.00"), told("7.00")], 1200],
-    ["two parts that make up all", [told("20.00"), told("2.59")], null],
-    ["one part, as both sources tell", [told("5.00"), asked("5.00")], 500],
+    ["two parts, as one source tells", [details("5.00"), details("7.00")], 1200],
+    ["two parts that make up all", [details("20.00"), details("2.59")], null],
+    ["one part, as both sources tell", [details("5.00"), asked("5.00")], 500],
     [
       "two parts, and verify knows the first one",
-      [told("5.00"), told("7.00"), asked("5.00")],
+      [details("5.00"), details("7.00"), asked("5.00")],
       1200,
     ],
-    ["one part, and verify has the sum of two", [told("5.00"), asked("12.00")], 1200],
+    ["one part, and verify has the sum of two", [details("5.00"), asked("12.00")], 1200],
     ["two parts, as verify tells them: the sum so far", [asked("5.00"), asked("18.00")], 1800],
-    ["a part, and all", [told("5.00"), asked("22.59")], null],
-    ["a part, and verify does not say how much", [told("5.00"), asked(null)], 500],
-    ["a part, and an amount that cannot be read", [told("5.00"), asked("five")], null],
-    ["a part, and nothing", [told("5.00"), asked("0.00")], null],
+    ["a part, and all", [details("5.00"), asked("22.59")], null],
+    ["a part, and verify does not say how much", [details("5.00"), asked(null)], 500],
+    ["a part, and an amount that cannot be read", [details("5.00"), asked("five")], null],
+    ["a part, and nothing", [details("5.00"), asked("0.00")], null],
   ])("%s", (_, reversals, returned) => {
     expect(judge([approval, ...reversals])).toMatchObject({ kind: "reversed", returned })
   })

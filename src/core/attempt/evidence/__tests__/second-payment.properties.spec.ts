@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { leadingPiece, ownPayment, verdictOf } from "../attempt-verdict"
-import { besideOf, isApproval } from "../beside"
+import { classifyDuplicatePayment, isApproval } from "../duplicate-payment"
 import { addEvidence, type Evidence, type EvidenceFile } from "../evidence"
-import { wentBack } from "../source-history"
+import { isReversed } from "../source-history"
 import {
   APPROVED,
   at,
@@ -37,19 +37,19 @@ describe("Payments on one page, in whatever order they are told", () => {
           evidence: {} as EvidenceFile,
         }
         const known = new Set<string | null>()
-        for (const [minute, { source, ...words }] of list.entries()) {
+        for (const [minute, { source, ...fields }] of list.entries()) {
           const piece: Evidence = source({
             ...APPROVED,
-            ...words,
+            ...fields,
             at: at(minute),
-            told_at: source === webhook ? at(minute) : null,
+            sent_at: source === webhook ? at(minute) : null,
           })
           attempt = { ...attempt, evidence: addEvidence(attempt.evidence, piece) }
           if (attempt.captured_at === null) {
             const id = leadingPiece(attempt, options)?.transaction_id
             attempt = { ...attempt, transaction_id: id ?? attempt.transaction_id }
           }
-          const beside = besideOf(
+          const beside = classifyDuplicatePayment(
             piece,
             ownPayment(attempt, options),
             attempt.transaction_id,
@@ -68,7 +68,7 @@ describe("Payments on one page, in whatever order they are told", () => {
           if (verdict.kind === "proven") {
             attempt = { ...attempt, captured_at: attempt.captured_at ?? new Date() }
             const paid = (attempt.evidence.pieces ?? []).filter(
-              (one) => isApproval(one, PROFILE) && !wentBack(attempt.evidence, one, PROFILE)
+              (one) => isApproval(one, PROFILE) && !isReversed(attempt.evidence, one, PROFILE)
             )
             const nowhere = paid.filter(
               ({ transaction_id }) =>

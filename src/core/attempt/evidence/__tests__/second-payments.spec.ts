@@ -17,7 +17,7 @@ const profile = {
 const options = { merchantSiteId: "site_1", proof: "both", profile } as const
 
 const notified = (transaction_id: string | null, minute: number, status = "approved") =>
-  webhook({ ...APPROVED, status, transaction_id, at: at(minute), told_at: at(minute) })
+  webhook({ ...APPROVED, status, transaction_id, at: at(minute), sent_at: at(minute) })
 const verified = (transaction_id: string, minute: number) =>
   verify({ ...APPROVED, transaction_id, at: at(minute) })
 
@@ -43,13 +43,13 @@ describe("secondPayments", () => {
   })
 
   const back = (amount: string | null, status = "refunded", minute = 2) =>
-    webhook({ status, amount, transaction_id: "t2", at: at(minute), told_at: at(minute) })
+    webhook({ status, amount, transaction_id: "t2", at: at(minute), sent_at: at(minute) })
   const unsized = webhook({
     ...APPROVED,
     amount: null,
     transaction_id: "t2",
     at: at(1),
-    told_at: at(1),
+    sent_at: at(1),
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Evidence } from "../evidence"
-import { isAbout, historyOf, wentBack } from "../source-history"
+import { isAbout, historyOf, isReversed } from "../source-history"
 import {
   APPROVED,
   at,
@@ -28,7 +28,7 @@ describe.each([
   ["a notification", webhook],
 ])("A reversal of a transaction, told by %s", (_, tell) => {
   const approval = (id: string | null, minute: number) =>
-    tell({ ...APPROVED, transaction_id: id, at: at(minute), told_at: at(minute) })
+    tell({ ...APPROVED, transaction_id: id, at: at(minute), sent_at: at(minute) })
   const reversal = (id: string | null, minute: number) => ({
     ...approval(id, minute),
     status: "voided",
@@ -80,12 +80,12 @@ describe.each([
 })
 
 describe("The order of notifications without ids", () => {
-  const approval = webhook({ ...APPROVED, told_at: at(0), at: at(9) })
-  const reversal = webhook({ status: "refunded", told_at: at(1), at: at(8) })
+  const approval = webhook({ ...APPROVED, sent_at: at(0), at: at(9) })
+  const reversal = webhook({ status: "refunded", sent_at: at(1), at: at(8) })
 
   it("is that of their timestamps, not that in which they came", () => {
     expect(fates(approval, reversal)).toEqual({ takenBack: [null] })
-    expect(fates({ ...approval, told_at: at(2) }, reversal)).toEqual({ approved: [null] })
+    expect(fates({ ...approval, sent_at: at(2) }, reversal)).toEqual({ approved: [null] })
   })
 
   it.each([
@@ -93,13 +93,13 @@ describe("The order of notifications without ids", () => {
     ["the approval lacks", null, at(1)],
     ["the reversal lacks", at(0), null],
   ])("cannot be told where %s a timestamp", (_, approved, reversed) => {
-    expect(fates({ ...approval, told_at: approved }, { ...reversal, told_at: reversed })).toEqual({
+    expect(fates({ ...approval, sent_at: approved }, { ...reversal, sent_at: reversed })).toEqual({
       undecided: [null],
     })
   })
 
   it("is not needed where the ids decide", () => {
-    const untimed = { transaction_id: "t1", told_at: null }
+    const untimed = { transaction_id: "t1", sent_at: null }
 
     expect(fates({ ...approval, ...untimed }, { ...reversal, ...untimed })).toEqual({
       takenBack: ["t1"],
@@ -111,9 +111,9 @@ describe("historyOf", () => {
   it("sorts what one source said by what it means, and leaves the other out", () => {
     const said = {
       declined: webhook({ status: "declined" }),
-      reversals: webhook({ status: "voided", transaction_id: "t9", told_at: at(-1) }),
-      incomplete: webhook({ ...APPROVED, amount: null, transaction_id: "t2", told_at: at(0) }),
-      approved: webhook({ ...APPROVED, transaction_id: "t1", told_at: at(0) }),
+      reversals: webhook({ status: "voided", transaction_id: "t9", sent_at: at(-1) }),
+      incomplete: webhook({ ...APPROVED, amount: null, transaction_id: "t2", sent_at: at(0) }),
+      approved: webhook({ ...APPROVED, transaction_id: "t1", sent_at: at(0) }),
     }
     const [unpaid, unknown] = [webhook({ status: "pending" }), webhook({ status: "captured" })]
     const file = fileOf(...Object.values(said), unpaid, unknown, verify(APPROVED))
@@ -139,7 +139,7 @@ describe("historyOf", () => {
 describe("A reversal with an id", () => {
   const approval = (transaction_id: string | null) => verify({ ...APPROVED, transaction_id })
   const voided = verify({ status: "voided", transaction_id: "t1", at: at(1) })
-  const told = (transaction_id: string) => webhook({ ...APPROVED, transaction_id })
+  const details = (transaction_id: string) => webhook({ ...APPROVED, transaction_id })
   const stray = { isStray: true, transaction_id: null, named: "t1" }
   const own = { isStray: false, transaction_id: "t1", named: "t1" }
 
@@ -148,12 +148,12 @@ describe("A reversal with an id", () => {
     ["it does, and each source has ids of its own", approval("t2"), OWN_IDS, stray],
     [
       "an approval without an amount has another id",
-      { ...told("t2"), amount: null },
+      { ...details("t2"), amount: null },
       PROFILE,
       stray,
     ],
-    ["the other source's approval has another id", told("t2"), PROFILE, stray],
-    ["the other source's does, and each has ids of its own", told("t2"), OWN_IDS, own],
+    ["the other source's approval has another id", details("t2"), PROFILE, stray],
+    ["the other source's does, and each has ids of its own", details("t2"), OWN_IDS, own],
     ["no approval has an id", approval(null), PROFILE, own],
     ["an approval has its id", approval("t1"), PROFILE, own],
   ])("is stray or not where %s", (_, approved, profile, expected) => {
@@ -197,23 +197,25 @@ describe("isAbout", () => {
 
 describe("wentBack", () => {
   const approval = webhook({ ...APPROVED, transaction_id: "t1" })
-  const told = webhook({ status: "refunded", transaction_id: "t1" })
+  const details = webhook({ status: "refunded", transaction_id: "t1" })
   const asked = verify({ status: "refunded", transaction_id: "t1" })
 
   it("is told by the source of the approval, whatever the profile says of ids", () => {
-    expect(wentBack(fileOf(approval, told), approval, PROFILE)).toBe(true)
-    expect(wentBack(fileOf(approval, told), approval, OWN_IDS)).toBe(true)
+    expect(isReversed(fileOf(approval, details), approval, PROFILE)).toBe(true)
+    expect(isReversed(fileOf(approval, details), approval, OWN_IDS)).toBe(true)
   })
 
   it("is told by the other source where both write the same ids", () => {
-    expect(wentBack(fileOf(approval, asked), approval, PROFILE)).toBe(true)
-    expect(wentBack(fileOf(approval, asked), approval, OWN_IDS)).toBe(false)
+    expect(isReversed(fileOf(approval, asked), approval, PROFILE)).toBe(true)
+    expect(isReversed(fileOf(approval, asked), approval, OWN_IDS)).toBe(false)
   })
 
   it("is not told of another transaction, nor of one without an id", () => {
     const unnamed = webhook(APPROVED)
 
-    expect(wentBack(fileOf(told), { ...approval, transaction_id: "t2" }, PROFILE)).toBe(false)
-    expect(wentBack(fileOf(unnamed, webhook({ status: "refunded" })), unnamed, PROFILE)).toBe(false)
+    expect(isReversed(fileOf(details), { ...approval, transaction_id: "t2" }, PROFILE)).toBe(false)
+    expect(isReversed(fileOf(unnamed, webhook({ status: "refunded" })), unnamed, PROFILE)).toBe(
+      false
+    )
   })
 })

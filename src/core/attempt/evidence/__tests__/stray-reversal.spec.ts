@@ -12,9 +12,9 @@ import {
 const judge = (...pieces: Parameters<typeof fileOf>) =>
   judgeEvidence(fileOf(...pieces), EXPECTED, PROFILE)
 
-const paid = { ...APPROVED, transaction_id: "txn_1", told_at: at(0) }
-const refunded = (told_at: string | null) =>
-  webhook({ status: "refunded", transaction_id: "txn_refund", told_at, at: at(9) })
+const paid = { ...APPROVED, transaction_id: "txn_1", sent_at: at(0) }
+const refunded = (sent_at: string | null) =>
+  webhook({ status: "refunded", transaction_id: "txn_refund", sent_at, at: at(9) })
 
 describe("A reversal that names a transaction which no approval has", () => {
   it("is looked at by a person where it is later than the payment", () => {
@@ -38,7 +38,7 @@ describe("A reversal that names a transaction which no approval has", () => {
   })
 
   it("is not disputed where another one names the payment's transaction", () => {
-    const own = webhook({ status: "refunded", transaction_id: "txn_1", told_at: at(4), at: at(8) })
+    const own = webhook({ status: "refunded", transaction_id: "txn_1", sent_at: at(4), at: at(8) })
     expect(judge(webhook(paid), own, refunded(at(5)))).toMatchObject({
       kind: "reversed",
       reversals: [{ isStray: false }, { isStray: true }],

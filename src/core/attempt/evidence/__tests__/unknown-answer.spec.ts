@@ -11,16 +11,16 @@ import {
 
 describe("unknownAnswer", () => {
   const asked = verify({ status: "captured" })
-  const told = webhook({ status: "paid" })
+  const details = webhook({ status: "paid" })
 
   it("is the word that no list of the profile has, verify's before a notification's", () => {
     expect(unknownAnswer(fileOf(asked), PROFILE)).toEqual(asked)
-    expect(unknownAnswer(fileOf(told), PROFILE)).toEqual(told)
-    expect(unknownAnswer(fileOf(told, asked), PROFILE)).toEqual(asked)
+    expect(unknownAnswer(fileOf(details), PROFILE)).toEqual(details)
+    expect(unknownAnswer(fileOf(details, asked), PROFILE)).toEqual(asked)
   })
 
   it("is a notification's where verify's word is known", () => {
-    expect(unknownAnswer(fileOf(told, verify(APPROVED)), PROFILE)).toEqual(told)
+    expect(unknownAnswer(fileOf(details, verify(APPROVED)), PROFILE)).toEqual(details)
   })
 
   it("is none where nothing was said, and none where all is known", () => {
@@ -40,7 +40,7 @@ describe("unknownAnswer", () => {
       unknownAnswer(fileOf(asked, verify({ ...APPROVED, at: at(1) })), PROFILE)
     ).toBeUndefined()
     expect(
-      unknownAnswer(fileOf(told, webhook({ ...APPROVED, at: at(1) })), PROFILE)
+      unknownAnswer(fileOf(details, webhook({ ...APPROVED, at: at(1) })), PROFILE)
     ).toBeUndefined()
   })
 
@@ -53,9 +53,9 @@ describe("unknownAnswer", () => {
   it("stays, of a notification, until one approves", () => {
     const pending = webhook({ status: "pending", at: at(1) })
 
-    expect(unknownAnswer(fileOf(told, pending), PROFILE)).toEqual(told)
+    expect(unknownAnswer(fileOf(details, pending), PROFILE)).toEqual(details)
     expect(
-      unknownAnswer(fileOf(told, webhook({ ...APPROVED, at: at(1) })), PROFILE)
+      unknownAnswer(fileOf(details, webhook({ ...APPROVED, at: at(1) })), PROFILE)
     ).toBeUndefined()
   })
 
@@ -79,7 +79,7 @@ describe("knowsNoPage", () => {
   const notFound = fileOf(verify({ http_status: 404 }))
   const gone = fileOf(verify({ http_status: 410 }))
   const known = fileOf(verify({ status: "pending" }))
-  const onlyTold = fileOf(webhook(APPROVED))
+  const onlyNotified = fileOf(webhook(APPROVED))
   const knownBefore = fileOf(verify({ status: "pending" }), verify({ http_status: 404, at: at(1) }))
   const fourNotFound = [notFound, notFound, gone, notFound]
 
@@ -90,8 +90,8 @@ describe("knowsNoPage", () => {
     ["no page", [], false],
     ["pages of which verify knows one", [...fourNotFound, notFound, known], false],
     ["pages of which verify knew one once", [...fourNotFound, notFound, knownBefore], false],
-    ["four pages, and one that verify was not asked about", [...fourNotFound, onlyTold], false],
-    ["five, and one that verify was not asked about", [...fourNotFound, gone, onlyTold], true],
+    ["four pages, and one that verify was not asked about", [...fourNotFound, onlyNotified], false],
+    ["five, and one that verify was not asked about", [...fourNotFound, gone, onlyNotified], true],
   ])("%s", (_, files, expected) => {
     expect(knowsNoPage(files)).toBe(expected)
   })

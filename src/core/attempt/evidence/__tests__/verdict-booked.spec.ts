@@ -11,8 +11,8 @@ import {
 } from "../../../__tests__/support/evidence"
 import { describeVerdict } from "../../../__tests__/support/describe-verdict"
 
-const told = (status: string, id: string | null, minute: number) =>
-  webhook({ ...APPROVED, status, transaction_id: id, at: at(minute), told_at: at(minute) })
+const details = (status: string, id: string | null, minute: number) =>
+  webhook({ ...APPROVED, status, transaction_id: id, at: at(minute), sent_at: at(minute) })
 const asked = (status: string, id: string | null, minute: number) =>
   verify({ ...APPROVED, status, transaction_id: id, at: at(minute) })
 /** Without a timestamp. */
@@ -23,37 +23,42 @@ const judge = (pieces: Evidence[], booked: string | null): Verdict =>
 const PROVEN_BY_WEBHOOK = "proven by webhook"
 
 describe("judgeEvidence: the booked transaction", () => {
-  const second = told("approved", "t2", 3)
+  const second = details("approved", "t2", 3)
 
   it.each<[string, Evidence[], string]>([
     [
       "went back: another payment does not stand for it",
-      [told("approved", "t1", 0), told("refunded", "t1", 1), second],
+      [details("approved", "t1", 0), details("refunded", "t1", 1), second],
       "reversed by webhook, ask first",
     ],
     [
       "went back, as verify says after the notification",
-      [told("approved", "t1", 0), asked("approved", "t1", 1), asked("refunded", "t1", 2)],
+      [details("approved", "t1", 0), asked("approved", "t1", 1), asked("refunded", "t1", 2)],
       "reversed by verify",
     ],
     [
       "went back, and verify still says that it is there",
-      [told("approved", "t1", 0), told("refunded", "t1", 1), asked("approved", "t1", 2), second],
+      [
+        details("approved", "t1", 0),
+        details("refunded", "t1", 1),
+        asked("approved", "t1", 2),
+        second,
+      ],
       "reversed by webhook, disputed, ask first",
     ],
     [
       "went back after verify was asked, which said that it is there",
-      [told("approved", "t1", 0), asked("approved", "t1", 1), told("refunded", "t1", 2)],
+      [details("approved", "t1", 0), asked("approved", "t1", 1), details("refunded", "t1", 2)],
       "reversed by webhook, disputed, ask first",
     ],
     [
       "may have gone back",
-      [{ ...told("approved", "t1", 0), told_at: null }, untimed("refunded", 1), second],
+      [{ ...details("approved", "t1", 0), sent_at: null }, untimed("refunded", 1), second],
       "reversed by webhook, disputed, ask first",
     ],
     [
       "stands, and the second one went back",
-      [told("approved", "t1", 0), second, told("refunded", "t2", 4)],
+      [details("approved", "t1", 0), second, details("refunded", "t2", 4)],
       PROVEN_BY_WEBHOOK,
     ],
   ])("%s", (_, pieces, expected) => {
@@ -62,7 +67,7 @@ describe("judgeEvidence: the booked transaction", () => {
   })
 
   it("is none where there is no id", () => {
-    const pieces = [told("approved", null, 0), told("refunded", null, 1), second]
+    const pieces = [details("approved", null, 0), details("refunded", null, 1), second]
 
     expect(describeVerdict(judge(pieces, null))).toBe(PROVEN_BY_WEBHOOK)
   })

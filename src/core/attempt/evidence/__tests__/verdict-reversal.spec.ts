@@ -12,8 +12,8 @@ import {
 } from "../../../__tests__/support/evidence"
 import { describeVerdict } from "../../../__tests__/support/describe-verdict"
 
-const told = (status: string, id: string | null, minute: number) =>
-  webhook({ ...APPROVED, status, transaction_id: id, at: at(minute), told_at: at(minute) })
+const details = (status: string, id: string | null, minute: number) =>
+  webhook({ ...APPROVED, status, transaction_id: id, at: at(minute), sent_at: at(minute) })
 const asked = (status: string, id: string | null, minute: number) =>
   verify({ ...APPROVED, status, transaction_id: id, at: at(minute) })
 /** Without a timestamp. */
@@ -54,12 +54,12 @@ describe("judgeEvidence: what one source says went back", () => {
     ],
     [
       "refunded by notification, which verify was not asked about",
-      [told("approved", "t1", 0), told("refunded", "t1", 1)],
+      [details("approved", "t1", 0), details("refunded", "t1", 1)],
       "reversed by webhook, ask first",
     ],
     [
       "an old notification replayed after the refund",
-      [told("approved", null, 0), told("refunded", null, 1), told("approved", null, 0)],
+      [details("approved", null, 0), details("refunded", null, 1), details("approved", null, 0)],
       "reversed by webhook, ask first",
     ],
     [
@@ -74,7 +74,7 @@ describe("judgeEvidence: what one source says went back", () => {
     ],
     [
       "an approval that names no amount, refunded",
-      [webhook({ ...told("approved", "t1", 0), amount: null }), told("refunded", "t1", 1)],
+      [webhook({ ...details("approved", "t1", 0), amount: null }), details("refunded", "t1", 1)],
       "reversed by webhook, ask first",
     ],
     [
@@ -96,7 +96,7 @@ describe("judgeEvidence: what one source says went back", () => {
     ],
     [
       "an approval of which cannot be told whether it went back, beside one that stands",
-      [untimed("approved", 0), told("refunded", null, 1), told("approved", "t2", 2)],
+      [untimed("approved", 0), details("refunded", null, 1), details("approved", "t2", 2)],
       "contradicted by webhook: evidence_conflict",
     ],
   ])("%s", (_, pieces, expected) => {
@@ -109,89 +109,89 @@ describe("judgeEvidence: what one source says went back, and the other says is t
   it.each<[string, Evidence[], string]>([
     [
       "a notification of the payment, and verify asked later says refunded",
-      [told("approved", "t1", 0), asked("refunded", "t1", 1)],
+      [details("approved", "t1", 0), asked("refunded", "t1", 1)],
       "reversed by verify",
     ],
     [
       "verify asked at the same moment",
-      [told("approved", "t1", 0), asked("refunded", "t1", 0)],
+      [details("approved", "t1", 0), asked("refunded", "t1", 0)],
       "reversed by verify",
     ],
     [
       "verify asked before the notification came",
-      [asked("refunded", "t1", 0), told("approved", "t1", 1)],
+      [asked("refunded", "t1", 0), details("approved", "t1", 1)],
       "reversed by verify, disputed, ask first",
     ],
     [
       "verify said so before the notification came, and says so again",
-      [asked("refunded", "t1", 0), told("approved", "t1", 1), asked("refunded", "t1", 2)],
+      [asked("refunded", "t1", 0), details("approved", "t1", 1), asked("refunded", "t1", 2)],
       "reversed by verify",
     ],
     [
       "verify said refunded before the notification came, and chargeback after it",
-      [asked("refunded", "t1", 0), told("approved", "t1", 1), asked("chargeback", "t1", 2)],
+      [asked("refunded", "t1", 0), details("approved", "t1", 1), asked("chargeback", "t1", 2)],
       "reversed by verify",
     ],
     [
       "verify without an id",
-      [told("approved", "t1", 0), asked("refunded", null, 1)],
+      [details("approved", "t1", 0), asked("refunded", null, 1)],
       "reversed by verify",
     ],
     [
       "verify about another transaction",
-      [told("approved", "t1", 0), asked("refunded", "t2", 1)],
+      [details("approved", "t1", 0), asked("refunded", "t2", 1)],
       "reversed by verify, disputed",
     ],
     [
       "verify about a voided transaction, and it approves that of the notification",
-      [asked("voided", "t1", 0), told("approved", "t2", 1), asked("approved", "t2", 2)],
+      [asked("voided", "t1", 0), details("approved", "t2", 1), asked("approved", "t2", 2)],
       PROVEN_BY_WEBHOOK,
     ],
     [
       "a notification of the refund, and verify asked before it says approved",
-      [asked("approved", "t1", 0), told("refunded", "t1", 1)],
+      [asked("approved", "t1", 0), details("refunded", "t1", 1)],
       "reversed by webhook, disputed, ask first",
     ],
     [
       "a notification of the refund, and verify asked after it says approved",
-      [told("refunded", "t1", 0), asked("approved", "t1", 1)],
+      [details("refunded", "t1", 0), asked("approved", "t1", 1)],
       "reversed by webhook, disputed",
     ],
     [
       "both notifications, and verify asked after them says approved",
-      [told("approved", "t1", 0), told("refunded", "t1", 1), asked("approved", "t1", 2)],
+      [details("approved", "t1", 0), details("refunded", "t1", 1), asked("approved", "t1", 2)],
       "reversed by webhook, disputed",
     ],
     [
       "both notifications, and verify approves another transaction",
-      [told("approved", "t1", 0), told("refunded", "t1", 1), asked("approved", "t2", 2)],
+      [details("approved", "t1", 0), details("refunded", "t1", 1), asked("approved", "t2", 2)],
       PROVEN_BY_VERIFY,
     ],
     [
       "a notification without an amount, and verify says refunded",
-      [webhook({ ...told("approved", "t1", 0), amount: null }), asked("refunded", "t1", 1)],
+      [webhook({ ...details("approved", "t1", 0), amount: null }), asked("refunded", "t1", 1)],
       "reversed by verify",
     ],
     [
       "a refund and a new payment by notification, and verify knew the first one",
       [
-        ...[told("approved", "t1", 0), asked("approved", "t1", 1)],
-        ...[told("refunded", "t1", 2), told("approved", "t2", 3)],
+        ...[details("approved", "t1", 0), asked("approved", "t1", 1)],
+        ...[details("refunded", "t1", 2), details("approved", "t2", 3)],
       ],
       "reversed by webhook, disputed, ask first",
     ],
     [
       "and verify knows the new one by now",
       [
-        ...[told("approved", "t1", 0), asked("approved", "t1", 1)],
-        ...[told("refunded", "t1", 2), told("approved", "t2", 3), asked("approved", "t2", 4)],
+        ...[details("approved", "t1", 0), asked("approved", "t1", 1)],
+        ...[details("refunded", "t1", 2), details("approved", "t2", 3), asked("approved", "t2", 4)],
       ],
       PROVEN_BY_WEBHOOK,
     ],
     [
       "a refund and an approval without an amount by notification: verify's older word is not enough",
       [
-        ...[told("refunded", "t1", 1), { ...told("approved", null, 2), amount: null }],
+        ...[details("refunded", "t1", 1), { ...details("approved", null, 2), amount: null }],
         asked("approved", "t1", 0),
       ],
       "reversed by webhook, disputed, ask first",
@@ -204,17 +204,17 @@ describe("judgeEvidence: what one source says went back, and the other says is t
   it.each<[string, Evidence[], string]>([
     [
       "verify's reversal of its own id is about the notification's payment",
-      [told("approved", "t1", 0), asked("refunded", "987", 1)],
+      [details("approved", "t1", 0), asked("refunded", "987", 1)],
       "reversed by verify",
     ],
     [
       "unless verify has another payment that stands",
-      [told("approved", "t1", 0), asked("voided", "986", 1), asked("approved", "987", 2)],
+      [details("approved", "t1", 0), asked("voided", "986", 1), asked("approved", "987", 2)],
       PROVEN_BY_WEBHOOK,
     ],
     [
       "a notification of the refund disputes verify's payment",
-      [asked("approved", "987", 1), told("refunded", "t1", 0)],
+      [asked("approved", "987", 1), details("refunded", "t1", 0)],
       "reversed by webhook, disputed",
     ],
   ])("where each has ids of its own: %s", (_, pieces, expected) => {

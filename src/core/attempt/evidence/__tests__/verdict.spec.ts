@@ -118,8 +118,8 @@ describe("judgeEvidence: an approved webhook without amount or currency", () => 
   })
 
   it("still counts after the page's earlier transaction was voided", () => {
-    const voided = webhook({ status: "voided", transaction_id: "t0", told_at: at(-1) })
-    const later = { ...incomplete, told_at: at(0) }
+    const voided = webhook({ status: "voided", transaction_id: "t0", sent_at: at(-1) })
+    const later = { ...incomplete, sent_at: at(0) }
 
     expect(describeVerdict(judge(fileOf(voided, later)))).toBe("half_proven by webhook")
   })

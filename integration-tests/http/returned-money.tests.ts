@@ -23,7 +23,7 @@ import {
   said,
 } from "../helpers/gateway/went-back"
 
-export const moneyThatWentBack = storeTests("Money that went back before an order", (store) => {
+export const returnedMoney = storeTests("Money that went back before an order", (store) => {
   afterEach(() => jest.restoreAllMocks())
 
   describe.each([

@@ -8,7 +8,7 @@ import { historiesOf } from "./source-history"
  * source), or a `different_id` (the other source names another transaction: it may be a second payment,
  * or the same one under another name).
  */
-export type Beside = "second_payment" | "different_id" | undefined
+export type DuplicatePayment = "second_payment" | "different_id" | undefined
 
 /** Shoppers who pay one page twice are rare. */
 const ENOUGH_PAYMENTS = 2
@@ -22,12 +22,12 @@ export function isApproval(piece: Evidence, profile: GatewayProfile): boolean {
  * @param payment the attempt's own, judged with the piece in its evidence.
  * @param known the transaction that the attempt is known by: told again, it is not beside itself.
  */
-export function besideOf(
+export function classifyDuplicatePayment(
   piece: Evidence,
   payment: Payment,
   known: string | null,
   profile: GatewayProfile
-): Beside {
+): DuplicatePayment {
   if (!isApproval(piece, profile) || [null, known].includes(piece.transaction_id)) {
     return undefined
   }

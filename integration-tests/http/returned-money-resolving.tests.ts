@@ -12,7 +12,7 @@ import {
 } from "../helpers/gateway/went-back"
 import { heldColumns, rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
-export const moneyThatWentBackResolving = storeTests(
+export const returnedMoneyResolving = storeTests(
   "Money that went back before an order, and its resolution:",
   (store) => {
     it.each(["closed", "retry"])("is not %s by word alone", async (action) => {

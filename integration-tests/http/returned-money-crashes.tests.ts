@@ -17,7 +17,7 @@ import {
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 import { onTransition } from "../helpers/database/on-transition"
 
-export const moneyThatWentBackCrashes = storeTests(
+export const returnedMoneyCrashes = storeTests(
   "Money that went back before an order, on a server that dies,",
   (store) => {
     afterEach(() => jest.restoreAllMocks())

@@ -12,7 +12,7 @@ import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 const THERE = { action: "retry", not_returned: true, note: "only the five dollars" }
 
-export const toldOnce = storeTests("What the gateway says about a payment", (store) => {
+export const notifiedOnce = storeTests("What the gateway says about a payment", (store) => {
   it.each([
     ["without an amount", undefined],
     ["with the payment's own amount", "whole"],
@@ -39,8 +39,8 @@ export const toldOnce = storeTests("What the gateway says about a payment", (sto
     const dueOnce = async (shopper: Shopper) => {
       const { id } = await firstOf(shopper)
       await rewriteAttempt(store, id, {
-        unknown_word: "settling",
-        unknown_under: "another profile",
+        unknown_status: "settling",
+        unknown_status_profile: "another profile",
         expires_at: new Date(0),
       })
       await withProfile(store, { statuses: { unpaid: ["settling"] } }, async () => {

@@ -16,7 +16,7 @@ interface Question {
 }
 
 /** A payment provider that answers what a test tells it, and keeps what Medusa asked. */
-export class ToldProvider implements Provider {
+export class ScriptedProvider implements Provider {
   /** What it answers when it is to authorize. */
   authorizes: "captured" | "authorized" | "pending" | "error" = "captured"
   /** The status that it gives a session at once. */
