@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../admin-api"
 import { accountName } from "../../lib/ui/format"
-import { ConnectionSection } from "./connection-section"
-import { HealthSection } from "./health-section"
-import { KeysSection } from "./keys-section"
+import { ConnectionSection } from "./connection/connection-section"
+import { HealthSection } from "./health/health-section"
+import { KeysSection } from "./keys/keys-section"
 import { NewPaymentsSection } from "./new-payments-section"
-import { RegionsSection } from "./regions-section"
+import { RegionsSection } from "./regions/regions-section"
 
 /** All about one account at the gateway. */
 export const Account = ({ settings }: { settings: AdminProviderSettings }) => {

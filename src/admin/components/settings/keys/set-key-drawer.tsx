@@ -1,11 +1,11 @@
 import { Input } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../admin-api"
-import { lastFourOrHidden } from "../../lib/settings/merchant-keys"
-import { useSetKeyForm } from "../../lib/settings/use-set-key-form"
-import { Field } from "../forms/field"
-import { FormDrawer } from "../forms/form-drawer"
-import { SaveUntested } from "./save-untested"
+import type { AdminProviderSettings } from "../../../../admin-api"
+import { lastFourOrHidden } from "../../../lib/settings/merchant-keys"
+import { useSetKeyForm } from "../../../lib/settings/use-set-key-form"
+import { Field } from "../../forms/field"
+import { FormDrawer } from "../../forms/form-drawer"
+import { SaveUntested } from "../connection/save-untested"
 
 interface SetKeyDrawerProps {
   settings: AdminProviderSettings

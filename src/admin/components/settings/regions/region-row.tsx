@@ -1,6 +1,6 @@
 import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { Region } from "../../lib/settings/payable-regions"
+import type { Region } from "../../../lib/settings/payable-regions"
 
 interface RegionRowProps {
   region: Region

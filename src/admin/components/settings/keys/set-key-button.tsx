@@ -1,7 +1,7 @@
 import { Button } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../admin-api"
+import type { AdminProviderSettings } from "../../../../admin-api"
 import { SetKeyDrawer } from "./set-key-drawer"
 
 export const SetKeyButton = ({ settings }: { settings: AdminProviderSettings }) => {

@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../admin-api"
-import { lastFourOrHidden } from "../../lib/settings/merchant-keys"
+import type { AdminProviderSettings } from "../../../../admin-api"
+import { lastFourOrHidden } from "../../../lib/settings/merchant-keys"
 
 /** The last four characters of the key in force, and where it came from. */
 export const KeySource = ({ settings: { key } }: { settings: AdminProviderSettings }) => {

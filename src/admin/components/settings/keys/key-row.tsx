@@ -1,10 +1,10 @@
 import { Button, Table } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey, KeySource } from "../../../admin-api"
-import { formatShortDate } from "../../lib/ui/format"
-import { isPrevious, lastFourOrHidden } from "../../lib/settings/merchant-keys"
+import type { AdminMerchantKey, KeySource } from "../../../../admin-api"
+import { formatShortDate } from "../../../lib/ui/format"
+import { isPrevious, lastFourOrHidden } from "../../../lib/settings/merchant-keys"
 import { KeyStatusCell } from "./key-status-cell"
-import { WhoAndWhen } from "./who-and-when"
+import { WhoAndWhen } from "../who-and-when"
 
 interface KeyRowProps {
   row: AdminMerchantKey

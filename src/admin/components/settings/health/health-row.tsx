@@ -1,9 +1,9 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminHealthCheck } from "../../../admin-api"
-import { healthTexts, isUnread } from "../../lib/settings/health"
-import { HEALTH_COLORS } from "../../lib/settings/health-colors"
-import { useHealthValues } from "../../lib/settings/use-health-values"
+import type { AdminHealthCheck } from "../../../../admin-api"
+import { healthTexts, isUnread } from "../../../lib/settings/health"
+import { HEALTH_COLORS } from "../../../lib/settings/health-colors"
+import { useHealthValues } from "../../../lib/settings/use-health-values"
 import { HealthTodo } from "./health-todo"
 
 /** One health check: its result, and what to do about it. */

@@ -1,10 +1,10 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { useRegions } from "../../lib/settings/regions"
-import { useEnable } from "../../lib/settings/use-enable-in-region"
-import { LoadFailed } from "../common/load-failed"
-import { LoadingRows } from "../common/loading-rows"
-import { Section } from "../common/section"
+import { useRegions } from "../../../lib/settings/regions"
+import { useEnable } from "../../../lib/settings/use-enable-in-region"
+import { LoadFailed } from "../../common/load-failed"
+import { LoadingRows } from "../../common/loading-rows"
+import { Section } from "../../common/section"
 import { RegionRow } from "./region-row"
 
 /** The regions in which the account can be paid, to be enabled with one click each. */

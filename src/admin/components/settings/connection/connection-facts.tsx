@@ -1,9 +1,9 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../admin-api"
-import { CopyableId } from "../common/copyable-id"
-import { DetailRow } from "../common/detail-row"
-import { KeySource } from "./key-source"
+import type { AdminProviderSettings } from "../../../../admin-api"
+import { CopyableId } from "../../common/copyable-id"
+import { DetailRow } from "../../common/detail-row"
+import { KeySource } from "../keys/key-source"
 
 /** Addresses and key. */
 export const ConnectionFacts = ({ settings }: { settings: AdminProviderSettings }) => {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
-import { useHealth } from "../../lib/settings/settings"
-import { LoadFailed } from "../common/load-failed"
-import { LoadingRows } from "../common/loading-rows"
-import { Section } from "../common/section"
+import { useHealth } from "../../../lib/settings/settings"
+import { LoadFailed } from "../../common/load-failed"
+import { LoadingRows } from "../../common/loading-rows"
+import { Section } from "../../common/section"
 import { HealthRow } from "./health-row"
 import { HealthSummary } from "./health-summary"
 

@@ -1,6 +1,6 @@
 import { Table } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey, KeySource } from "../../../admin-api"
+import type { AdminMerchantKey, KeySource } from "../../../../admin-api"
 import { KeyRow } from "./key-row"
 
 interface KeysTableProps {

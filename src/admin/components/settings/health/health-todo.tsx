@@ -1,5 +1,5 @@
 import { Text } from "@medusajs/ui"
-import type { HealthTexts } from "../../lib/settings/health"
+import type { HealthTexts } from "../../../lib/settings/health"
 
 interface HealthTodoProps {
   texts: HealthTexts

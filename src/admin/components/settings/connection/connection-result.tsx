@@ -1,9 +1,9 @@
 import { Alert } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminConnectionTest } from "../../../admin-api"
-import { connectionTestTexts } from "../../lib/settings/connection-test"
-import { readServerError } from "../../lib/api/server-error"
-import type { useConnectionTest } from "../../lib/settings/settings"
+import type { AdminConnectionTest } from "../../../../admin-api"
+import { connectionTestTexts } from "../../../lib/settings/connection-test"
+import { readServerError } from "../../../lib/api/server-error"
+import type { useConnectionTest } from "../../../lib/settings/settings"
 
 const VARIANTS = {
   accepted: "success",

@@ -1,6 +1,6 @@
 import { Alert, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../admin-api"
+import type { AdminProviderSettings } from "../../../../admin-api"
 
 /** Says that shoppers cannot pay because there is no usable key. */
 export const KeyNotice = ({ settings: { key } }: { settings: AdminProviderSettings }) => {

@@ -1,8 +1,8 @@
 import { Alert, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminMerchantKey } from "../../../admin-api"
-import { formatAgoSince } from "../../lib/ui/duration"
-import { lastFourOrHidden, previousKeyUse } from "../../lib/settings/merchant-keys"
+import type { AdminMerchantKey } from "../../../../admin-api"
+import { formatAgoSince } from "../../../lib/ui/duration"
+import { lastFourOrHidden, previousKeyUse } from "../../../lib/settings/merchant-keys"
 
 const USES = {
   stillUsed: { variant: "warning", title: "title" },

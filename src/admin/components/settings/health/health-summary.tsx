@@ -1,7 +1,7 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminHealthCheck } from "../../../admin-api"
-import { HEALTH_COLORS } from "../../lib/settings/health-colors"
+import type { AdminHealthCheck } from "../../../../admin-api"
+import { HEALTH_COLORS } from "../../../lib/settings/health-colors"
 
 /** How many checks need attention, in the color of the worst. */
 export const HealthSummary = ({ checks }: { checks: AdminHealthCheck[] }) => {
