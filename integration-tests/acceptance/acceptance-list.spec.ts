@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { basename, dirname, join, resolve } from "node:path"
+import { dirname, join, relative, resolve } from "node:path"
 import { readAcceptanceList, type AcceptanceRow } from "./acceptance-list"
 import { findTests, isNameOf } from "./test-titles"
 
@@ -99,21 +99,23 @@ function whatIsWrong({ file, name }: AcceptanceRow["tests"][number]): string[] {
     return [`${file} is not there`]
   }
   if (!isRun(path)) {
-    return [`${file} is run by no spec beside it`]
+    return [`${file} is run by no spec of its folder or the one above`]
   }
   const found = findTests(file, readFileSync(path, "utf8")).filter((test) => isNameOf(name, test))
   return found.length === 1 ? [] : [`${file} has ${found.length} tests named "${name}"`]
 }
 
-/** Jest runs specs; another file runs where one of its folder that is run imports it. */
+/** Jest runs specs; another file runs where one that is run imports it, of its folder or the one above. */
 function isRun(path: string): boolean {
   if (path.endsWith(".spec.ts")) {
     return true
   }
   const folder = dirname(path)
-  const importing = `"./${basename(path, ".ts")}"`
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => join(folder, name))
-    .some((file) => readFileSync(file, "utf8").includes(importing) && isRun(file))
+  return [folder, dirname(folder)].some((from) => {
+    const importing = `"./${relative(from, path).replace(/\.ts$/, "")}"`
+    return readdirSync(from)
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => join(from, name))
+      .some((file) => readFileSync(file, "utf8").includes(importing) && isRun(file))
+  })
 }

@@ -141,7 +141,7 @@ function fileOf(spec: string): string {
   const sharing = readdirSync(folder).find(
     (file) =>
       file.endsWith(".spec.ts") &&
-      readFileSync(join(folder, file), "utf8").includes(`"./${spec}.tests"`)
+      readFileSync(join(folder, file), "utf8").includes(`/${spec}.tests"`)
   )
   return sharing ?? `${spec}.spec.ts`
 }

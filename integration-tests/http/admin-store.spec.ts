@@ -1,12 +1,12 @@
 import { describeStore } from "../helpers/store/store"
-import { adminAttemptDetails } from "./admin-attempt-details.tests"
-import { adminAttempts } from "./admin-attempts.tests"
-import { adminExport } from "./admin-export.tests"
-import { adminNul } from "./admin-nul.tests"
-import { replayedNotifications } from "./replayed-notifications.tests"
-import { serverStart } from "./server-start.tests"
-import { transactions, verifiedBytes } from "./transactions.tests"
-import { unknownAnswers } from "./unknown-answers.tests"
+import { adminAttemptDetails } from "./admin/admin-attempt-details.tests"
+import { adminAttempts } from "./admin/admin-attempts.tests"
+import { adminExport } from "./admin/admin-export.tests"
+import { adminNul } from "./admin/admin-nul.tests"
+import { replayedNotifications } from "./webhooks/replayed-notifications.tests"
+import { serverStart } from "./processing/server-start.tests"
+import { transactions, verifiedBytes } from "./processing/transactions.tests"
+import { unknownAnswers } from "./webhooks/unknown-answers.tests"
 
 describeStore("A store with an admin, and a gateway that says all kinds of things", (store) => {
   adminAttempts(store)

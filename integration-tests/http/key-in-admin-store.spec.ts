@@ -1,7 +1,7 @@
 import { KEY_IN_ADMIN } from "../helpers/admin/merchant-key"
 import { describeStore } from "../helpers/store/store"
-import { merchantKeyRotation } from "./merchant-key-rotation.tests"
-import { merchantKey } from "./merchant-key.tests"
+import { merchantKeyRotation } from "./keys/merchant-key-rotation.tests"
+import { merchantKey } from "./keys/merchant-key.tests"
 
 describeStore(
   "A store whose key is set in Admin",

@@ -1,10 +1,10 @@
 import { describeStore } from "../helpers/store/store"
-import { adminErase } from "./admin-erase.tests"
-import { adminNotices, TO } from "./admin-notices.tests"
-import { adminResolving } from "./admin-resolving.tests"
-import { refundConfirmation } from "./refund-confirmation.tests"
-import { refundTasks } from "./refund-tasks.tests"
-import { refundsMadeBefore } from "./refunds-made-before.tests"
+import { adminErase } from "./admin/admin-erase.tests"
+import { adminNotices, TO } from "./admin/admin-notices.tests"
+import { adminResolving } from "./resolving/admin-resolving.tests"
+import { refundConfirmation } from "./refunds/refund-confirmation.tests"
+import { refundTasks } from "./refunds/refund-tasks.tests"
+import { refundsMadeBefore } from "./refunds/refunds-made-before.tests"
 
 describeStore(
   "A store whose admins are notified of what there is to do",

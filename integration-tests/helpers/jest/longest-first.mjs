@@ -19,8 +19,8 @@ const SECONDS = {
   "chaos/schedule": 45,
   "cluster/worker": 45,
   "http/key-in-admin-store": 40,
-  "http/several-accounts": 30,
-  "http/limits": 30,
+  "http/keys/several-accounts": 30,
+  "http/starting/limits": 30,
 }
 
 /** The longest first, so that at the end no worker waits for the other; the same on every machine. */

@@ -1,0 +1,180 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { AdminAttemptListResponse } from "../../../src/admin-api"
+import { adminHeaders, asAdmin } from "../../helpers/admin/admin"
+import { orderWithoutPaying } from "../../helpers/shopper/manual-payment"
+import { plansOf, rowsRead, statementsOf } from "../../helpers/database/statements"
+import { describeStore } from "../../helpers/store/store"
+import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
+
+const TABLE = "hosted_checkout_attempt"
+const PATH = "/admin/hosted-checkout/attempts"
+const MANY = 100_000
+const FORMER = "pp_hosted-checkout_former"
+
+describeStore("Among 100,000 attempts", (store) => {
+  /** Two years of them; 1 in 1,000 is held, and the 200 oldest are of an account that nobody paid. */
+  beforeAll(async () => {
+    const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    await db.raw(
+      `INSERT INTO ${TABLE} (id, handle, token, expires_at, provider_id, payment_collection_id,
+         payment_session_id, cart_id, amount, raw_amount, currency_code, email, lines_hash, status,
+         proven_at, completed_at, transaction_id, card_type, card_number_masked, order_id, held_reason,
+         held_since, created_at)
+       SELECT 'hcatt_01' || lpad(n::text, 24, '0'), 'handle_' || n, 'tok_' || n, at + interval '30 min',
+         CASE WHEN former THEN '${FORMER}' ELSE 'pp_hosted-checkout_default' END,
+         'pay_col_' || n, 'payses_' || n, 'cart_' || n, n % 50000 / 100.0,
+         jsonb_build_object('value', (n % 50000 / 100.0)::text, 'precision', 20), 'cad',
+         'shopper' || n || '@example.com', 'hash',
+         CASE WHEN n % 1000 = 0 THEN 'held' WHEN paid THEN 'completed' ELSE 'expired' END,
+         CASE WHEN paid THEN at END, CASE WHEN paid THEN at END,
+         CASE WHEN paid THEN 'txn_' || md5(n::text) END, 'VISA', '424242******4242',
+         CASE WHEN paid THEN 'order_' || n END,
+         CASE WHEN n % 1000 = 0 THEN 'already_paid' END, CASE WHEN n % 1000 = 0 THEN at END, at
+       FROM generate_series(1, ${MANY}) n,
+         LATERAL (SELECT now() - n * interval '10 minutes' AS at, n > ${MANY - 200} AS former) age,
+         LATERAL (SELECT n % 3 > 0 AND NOT former AS paid) money`
+    )
+    await db.raw(`VACUUM ANALYZE ${TABLE}`)
+  })
+
+  const list = async (query: string) =>
+    (await asAdmin<AdminAttemptListResponse>(store, "GET", PATH + query)).body
+  const transactionOf = async (id: string) =>
+    (await store.repositories.attempts.byId(id))?.transaction_id ?? ""
+  const reference = (n: number) => `hcatt_01${String(n).padStart(24, "0")}`
+
+  it("one is found by reference, transaction, e-mail and order number", async () => {
+    const shopper = await store.shopper().fillCart()
+    const order_id = await orderWithoutPaying(store, shopper)
+    const id = reference(77_777)
+    await rewriteAttempt(store, id, { order_id })
+    const { attempts } = await list(`?order_id=${order_id}`)
+
+    for (const q of [
+      id,
+      await transactionOf(id),
+      "SHOPPER77777@",
+      `#${attempts[0]?.order_display_id}`,
+    ]) {
+      expect(await list(`?q=${encodeURIComponent(q)}`)).toMatchObject({
+        attempts: [{ id }],
+        count: 1,
+      })
+    }
+    expect(await list("?status=held")).toMatchObject({
+      count: MANY / 1000,
+      count_is_capped: false,
+    })
+  })
+
+  it("counting stops at 10,000, and says so", async () => {
+    for (const query of ["", "?q=shopper", "?status=completed", "?limit=20&offset=90000"]) {
+      const { attempts, ...page } = await list(query)
+      expect({ query, ...page }).toMatchObject({ count: 10_000, count_is_capped: true })
+      expect(attempts).toHaveLength(20)
+    }
+    const exactly = async (n: number) => {
+      // As many as are younger than the one that follows them.
+      const at = (await store.repositories.attempts.byId(reference(n)))?.created_at.toISOString()
+      return await list(`?created_at[$gte]=${encodeURIComponent(at ?? "")}`)
+    }
+    expect(await exactly(9_999)).toMatchObject({ count: 9_999, count_is_capped: false })
+    expect(await exactly(10_000)).toMatchObject({ count: 10_000, count_is_capped: false })
+    expect(await exactly(10_001)).toMatchObject({ count: 10_000, count_is_capped: true })
+  })
+
+  it("counting reads no more rows than it counts", async () => {
+    const counts = (
+      await statementsOf(store, async () => await list("?q=shopper&order=created_at"))
+    ).filter(({ sql }) => sql.startsWith("select count"))
+    expect(counts).toHaveLength(1)
+    const read = await rowsRead(store, counts)
+    expect(read).toBeLessThanOrEqual(10_001)
+  })
+
+  it("counting stops for notifications and refunds too", async () => {
+    const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    await db.raw(
+      `INSERT INTO hosted_checkout_webhook_event (id, provider_id, body_sha256, body, evidence,
+         outcome, received_at)
+       SELECT 'hcwhk_many_' || n, '${FORMER}', 'sha_' || n, '{}', '{"fields": {}}', 'resolved', now()
+       FROM generate_series(1, 10001) n`
+    )
+    await db.raw(
+      `INSERT INTO hosted_checkout_refund_task (id, refund_id, attempt_id, order_id, amount,
+         raw_amount, currency_code, status)
+       SELECT 'hcref_many_' || n, 'ref_' || n, 'hcatt_' || n, 'order_' || n, 1,
+         '{"value": "1", "precision": 20}', 'cad', 'confirmed'
+       FROM generate_series(1, 10001) n`
+    )
+    for (const path of ["webhook-events?outcome=resolved", "refund-tasks?status=confirmed"]) {
+      const { body } = await asAdmin(store, "GET", `/admin/hosted-checkout/${path}`)
+      expect(body).toMatchObject({ count: 10_000, count_is_capped: true, limit: 20, offset: 0 })
+    }
+  })
+
+  it("the page of every list and sorting is on an index", async () => {
+    for (const query of [
+      "",
+      "?offset=200",
+      "?order=amount",
+      "?order=-amount",
+      "?order=expires_at",
+      "?order=-expires_at",
+      "?provider_id=pp_hosted-checkout_default",
+      "?q=shopper",
+      "?q=txn_",
+    ]) {
+      const plans = await plansOf(store, TABLE, async () => await list(query))
+      // The count of most rows reads the first that match, on an index or not.
+      const pages = plans.filter(({ sql }) => !sql.startsWith("select count"))
+      expect({ query, pages }).toMatchObject({
+        pages: [{ plan: expect.stringMatching(/^Index Scan \w+$/) }],
+      })
+      await showTime(query)
+    }
+  })
+
+  it("page and count of every filter and search are on an index", async () => {
+    for (const query of [
+      "?status=held",
+      "?status[]=held&status[]=paid&order=-amount",
+      "?held_reason=already_paid",
+      `?provider_id=${FORMER}`,
+      `?provider_id=${FORMER}&order=created_at`,
+      "?cart_id=cart_500",
+      "?order_id=order_500",
+      `?created_at[$gte]=${new Date(Date.now() - 86_400_000).toISOString()}`,
+      `?q=${reference(500)}`,
+      `?q=${await transactionOf(reference(500))}`,
+      "?q=shopper500@",
+      "?q=%23500",
+      "?q=500",
+      "?q=shopper500@&status=completed",
+    ]) {
+      const plans = await plansOf(store, TABLE, async () => await list(query))
+      expect({ query, plans }).toMatchObject({
+        plans: [{ plan: expect.stringContaining("Index") }, { plan: expect.any(String) }],
+      })
+      expect(JSON.stringify({ query, plans })).not.toContain("Seq Scan")
+      await showTime(query)
+    }
+  })
+
+  it("that none of an account's pages was paid is one look at an index", async () => {
+    const latest = async () => await store.repositories.health.lastPaymentAt(FORMER)
+    expect(await latest()).toBeNull()
+    const plans = await plansOf(store, TABLE, latest, 'select "proven_at"')
+    expect(plans).toMatchObject([{ plan: "Index Scan IDX_hosted_checkout_attempt_proven" }])
+  })
+
+  /** Not asserted: a busy machine is no defect. */
+  async function showTime(query: string): Promise<void> {
+    if (process.env.SHOW_TIMES) {
+      const headers = await adminHeaders(store)
+      const before = performance.now()
+      await fetch(store.url + PATH + query, { headers })
+      process.stderr.write(`${Math.round(performance.now() - before)} ms: ${query}\n`)
+    }
+  }
+})

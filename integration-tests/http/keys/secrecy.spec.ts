@@ -1,0 +1,138 @@
+import { randomBytes } from "node:crypto"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { decryptKey, type CheckoutAttempt } from "../../../src/core"
+import { imbalances, unfinished } from "../../helpers/money/balance"
+import { Canaries, foundInTables } from "../../helpers/secrecy/canaries"
+import {
+  APPROVED_CARD,
+  CanaryDay,
+  DECLINED_CARD,
+  FIRST_KEY,
+  HOOK,
+  PROVIDER,
+  REFUSED_KEY,
+  SECOND_KEY,
+  STRAY_CARD,
+} from "../../helpers/secrecy/canary-day"
+import { eventually } from "../../helpers/store/eventually"
+import { startProcessStore, type ProcessStore } from "../../helpers/processes/process-store"
+import { recordAnswers } from "../../helpers/secrecy/recorded-answers"
+
+const ENCRYPTION_KEY = randomBytes(32)
+
+jest.setTimeout(240_000)
+
+describe("Over a purchase, a decline, a refund, forged notifications and a rotated key", () => {
+  const canaries = new Canaries()
+  let store: ProcessStore
+  let folder: string
+  const traceFile = () => join(folder, "trace.jsonl")
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "hosted-checkout-trace-"))
+    store = await startProcessStore({
+      preload: pathToFileURL(join(__dirname, "../../helpers/processes/trace-spans.mjs")).href,
+      env: {
+        TRACE_FILE: traceFile(),
+        LOG_LEVEL: "silly",
+        HOSTED_CHECKOUT_SECRET_KEY: "",
+        HOSTED_CHECKOUT_ENCRYPTION_KEY: ENCRYPTION_KEY.toString("base64"),
+        HOSTED_CHECKOUT_NOTIFY_TO: "owner@example.com",
+      },
+    })
+  })
+  afterAll(async () => {
+    jest.restoreAllMocks()
+    await store?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it("no key, token, signature or card number is in a log line, answer, table, trace or page that is not meant to have it", async () => {
+    const answers = recordAnswers(store.url)
+    canaries.plantSecret("the first key", FIRST_KEY)
+    canaries.plantSecret("the second key", SECOND_KEY)
+    canaries.plantSecret("the refused key", REFUSED_KEY)
+    canaries.plantBytes("the encryption key", ENCRYPTION_KEY)
+    canaries.plantCard("the card that paid", APPROVED_CARD)
+    canaries.plantCard("the declined card", DECLINED_CARD)
+    canaries.plantCard("the stray card", STRAY_CARD)
+
+    const day = new CanaryDay(store)
+    await day.happens()
+    await eventually("all is handled", async () => (await unfinished(store)).length === 0, 60_000)
+    expect(await imbalances(store)).toEqual([])
+
+    const { rows: attempts } = await store.db.query<CheckoutAttempt>(
+      "select * from hosted_checkout_attempt"
+    )
+    expect(attempts.length).toBeGreaterThanOrEqual(4)
+    for (const { token } of store.control.sessions()) {
+      canaries.plantSecret("a session's token", token)
+    }
+    const sent = store.control.deliveries().map(({ signature }) => signature.value)
+    for (const signature of [...sent, ...day.signatures]) {
+      canaries.plantSecret("a genuine signature", signature.replace("sha256=", ""))
+    }
+    expect(await store.server.stop()).toBe(0)
+
+    const log = store.server.wholeLog.split("\n")
+    const given = await answers.all()
+    const spans = (await readFile(traceFile(), "utf8")).trim().split("\n").map(parseSpan)
+    expect({
+      log: log.filter((line) => canaries.foundIn(line).length > 0),
+      answers: given.flatMap(({ request, text }) => labelled(request, text)),
+      tables: await foundInTables(store.db, canaries),
+      traces: [...new Set(spans.flatMap(found))].sort(),
+    }).toEqual({
+      log: [],
+      answers: [],
+      tables: ["hosted_checkout_attempt.token: a session's token"],
+      // Medusa's HTTP tracing writes down all headers of a request before any code of ours runs.
+      traces: ["x-service-signature: a genuine signature"],
+    })
+
+    // Each of them was looked at, and there was something to see.
+    expect(log.join("\n")).toContain("Hosted checkout: ")
+    expect(given.map(({ request }) => request)).toEqual(
+      expect.arrayContaining([`POST ${HOOK}`, "GET /admin/hosted-checkout/settings"])
+    )
+    expect(spans.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        HOOK.replace("default", ":provider"),
+        expect.stringMatching(/^workflow:complete-cart/),
+        expect.stringMatching(/^pg\.query/),
+      ])
+    )
+    const { rows: keys } = await store.db.query<{ id: string; ciphertext: string }>(
+      "select id, ciphertext from hosted_checkout_merchant_key order by created_at"
+    )
+    expect(
+      keys.map(({ id, ciphertext }) =>
+        decryptKey(ciphertext, ENCRYPTION_KEY, { provider_id: PROVIDER, id })
+      )
+    ).toEqual([FIRST_KEY, SECOND_KEY])
+  })
+
+  const labelled = (where: string, text: string) =>
+    canaries.foundIn(text).map((canary) => `${where}: ${canary}`)
+
+  function found({ name, ...rest }: Span): string[] {
+    const attributes = Object.entries({ ...rest.attributes, name, ...rest.more })
+    return attributes.flatMap(([key, value]) => labelled(key, JSON.stringify(value)))
+  }
+})
+
+interface Span {
+  name: string
+  attributes: Record<string, unknown>
+  /** Status and events. */
+  more: Record<string, unknown>
+}
+
+function parseSpan(line: string): Span {
+  const { name, attributes, ...more } = JSON.parse(line) as Omit<Span, "more">
+  return { name, attributes, more }
+}

@@ -1,0 +1,253 @@
+import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
+import { accountsOf, findAccount } from "../../../src/payments/accounts"
+import { startSandbox, type Sandbox } from "../../../src/sandbox"
+import { ordersOf } from "../../helpers/money/cart-orders"
+import { eventually } from "../../helpers/store/eventually"
+import { offerProviders } from "../../helpers/shopper/manual-payment"
+import { approved, atThePage, expectOneOrder, completed } from "../../helpers/shopper/payments"
+import { APPROVED_CARD, pageId, type Session, type Shopper } from "../../helpers/shopper/shopper"
+import { describeStore, poll, SECRET_KEY, type Store } from "../../helpers/store/store"
+import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
+import { closedAccount } from "../starting/closed-account.tests"
+
+const DEFAULT = "pp_hosted-checkout_default"
+const USD = "pp_hosted-checkout_usd"
+const USD_SECRET_KEY = "sk_test_usd_account"
+const USD_SITE = "site_usd"
+
+let usd: Sandbox
+
+// Before the store starts: its configuration has the second account when there is a key for it.
+beforeAll(async () => {
+  usd = await startSandbox({
+    secretKey: USD_SECRET_KEY,
+    merchantSiteId: USD_SITE,
+    allowInsecureLocalhost: true,
+    webhook: { retryDelaysMs: [50, 100, 200] },
+  })
+  process.env.HOSTED_CHECKOUT_USD_SECRET_KEY = USD_SECRET_KEY
+  process.env.HOSTED_CHECKOUT_USD_BASE_URL = usd.url
+  process.env.HOSTED_CHECKOUT_USD_MERCHANT_SITE_ID = USD_SITE
+})
+afterAll(async () => {
+  await usd?.close()
+})
+
+describeStore(
+  "Two merchant accounts side by side",
+  (store) => {
+    beforeEach(async () => {
+      await offerProviders(store, DEFAULT, USD)
+    })
+
+    it("each take their own carts, and each gateway sees only its own", async () => {
+      const before = { cad: store.control.calls().length, usd: usd.control.calls().length }
+      const { shopper, session } = await atThePage(store)
+      const american = await atTheUsdPage(store)
+
+      shopper.pay(session)
+      payInUsd(american.session)
+      await Promise.all([completed(shopper), completed(american.shopper)])
+
+      await expectOneOrder(store, shopper, session)
+      expect(await ordersOf(store, american.shopper.cartId)).toMatchObject([
+        { currency_code: "usd", captures: [expect.any(Number)] },
+      ])
+      const [ours] = await shopper.attempts()
+      const [theirs] = await american.shopper.attempts()
+      expect(referencesIn(store.control, before.cad)).toEqual([ours?.id])
+      expect(referencesIn(usd.control, before.usd)).toEqual([theirs?.id])
+      expect(theirs).toMatchObject({ provider_id: USD, currency_code: "usd" })
+    })
+
+    it("give the gateway each their own webhook path", async () => {
+      const { session } = await atThePage(store)
+      const american = await atTheUsdPage(store)
+      const pathOf = (control: Sandbox["control"], { data }: Session) =>
+        control.session(pageId(data.checkout_url)).request.webhook_url
+
+      expect(pathOf(store.control, session)).toBe(`${store.url}/hooks/hosted-checkout/default`)
+      expect(pathOf(usd.control, american.session)).toBe(`${store.url}/hooks/hosted-checkout/usd`)
+    })
+
+    it("refuse a notification that is signed with the other's key", async () => {
+      const { shopper } = await atThePage(store)
+      const american = await atTheUsdPage(store)
+      const [ours] = await shopper.attempts()
+      const [theirs] = await american.shopper.attempts()
+
+      for (const about of [ours, theirs]) {
+        expect(await notify(store, "default", USD_SECRET_KEY, about)).toBe(401)
+        expect(await notify(store, "usd", SECRET_KEY, about)).toBe(401)
+      }
+      expect(await inbox(store)).toEqual([])
+      expect(await shopper.attempts()).toEqual([ours])
+      expect(await american.shopper.attempts()).toEqual([theirs])
+    })
+
+    it.each([
+      ["default", SECRET_KEY, "usd"],
+      ["usd", USD_SECRET_KEY, "default"],
+    ])("hold what %s says about an attempt of the other", async (account, key, other) => {
+      const { shopper } = other === "usd" ? await atTheUsdPage(store) : await atThePage(store)
+      const [attempt] = await shopper.attempts()
+
+      expect(await notify(store, account, key, attempt)).toBe(200)
+      const row = await eventually("the notification is held", async () => {
+        const [first] = await inbox(store)
+        return first?.outcome === "held" && first
+      })
+      expect(row).toMatchObject({ error: "unknown_reference", attempt_id: null })
+      expect(await shopper.attempts()).toEqual([attempt])
+      expect(await ordersOf(store, shopper.cartId)).toEqual([])
+    })
+
+    it("hold what names another merchant site, though it is rightly signed", async () => {
+      const { shopper } = await atTheUsdPage(store)
+      const [attempt] = await shopper.attempts()
+
+      expect(await notify(store, "usd", USD_SECRET_KEY, attempt, "site_cad")).toBe(200)
+      await eventually("the payment is held", async () => {
+        const [row] = await shopper.attempts()
+        return row?.status === "held"
+      })
+      expect(await shopper.attempts()).toMatchObject([
+        { held_reason: "evidence_conflict", captured_at: null },
+      ])
+      expect((await shopper.complete()).status).toBe(400)
+      expect(await ordersOf(store, shopper.cartId)).toEqual([])
+    })
+
+    it("are reached by their names alone: a path without one is nobody's", async () => {
+      expect(await notify(store, "", SECRET_KEY, undefined)).toBe(404)
+    })
+
+    it("have one client each in this process, whoever calls the gateway", async () => {
+      const { deps } = store
+      const [cad, american] = accountsOf(deps)
+      expect(accountsOf(deps)).toEqual([cad, american])
+      expect(findAccount(deps, USD)).toBe(american)
+
+      const { session } = await atThePage(store)
+      expect(session.data.checkout_url).toContain(store.sandbox.url)
+      // Opening the page was the provider's call; the clock of its answer is the account's.
+      expect(cad?.client.clockSkewSeconds).not.toBeNull()
+    })
+
+    closedAccount(store)
+
+    describe("when a shopper changes from one to the other", () => {
+      it("the second opens a page of its own, and the first one stays watched", async () => {
+        const { shopper, session } = await atThePage(store)
+        const calls = usd.control.calls().length
+        shopper.providerId = USD
+        const second = await shopper.startPayment()
+
+        // The first page's token is none of the second gateway's business.
+        expect(usd.control.calls().slice(calls)).toMatchObject([{ endpoint: "create" }])
+        expect(new URL(second.data.checkout_url).origin).toBe(new URL(usd.url).origin)
+        expect(second.data.checkout_url).not.toBe(session.data.checkout_url)
+        expect(await shopper.attempts()).toMatchObject([
+          { provider_id: DEFAULT, replaced_at: expect.any(Date), next_check_at: expect.any(Date) },
+          { provider_id: USD, replaced_at: null },
+        ])
+        payInUsd(second)
+        await completed(shopper)
+        expect(await ordersOf(store, shopper.cartId)).toHaveLength(1)
+      })
+
+      it("the first is asked before the second opens a page: a payment there gives the order", async () => {
+        const { shopper, session } = await atThePage(store)
+        store.control.dropWebhooks()
+        approved(shopper.pay(session))
+        const calls = usd.control.calls().length
+
+        shopper.providerId = USD
+        expect(await shopper.tryToPay()).toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining("already been paid") },
+        })
+        expect(usd.control.calls()).toHaveLength(calls)
+        await expectOneOrder(store, shopper, session)
+      })
+
+      it("a payment proven at the first is never booked as the second's", async () => {
+        const { shopper, session } = await atThePage(store)
+        const [attempt] = await shopper.attempts()
+        store.control.dropWebhooks()
+        approved(shopper.pay(session))
+        await rewriteAttempt(store, attempt?.id ?? "", {
+          status: "paid",
+          next_check_at: new Date(),
+        })
+
+        shopper.providerId = USD
+        expect(await shopper.tryToPay()).toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining("do not pay again") },
+        })
+        expect(await shopper.attempts()).toMatchObject([{ status: "paid", captured_at: null }])
+        expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
+        await expectOneOrder(store, shopper, session)
+      })
+    })
+  },
+  { otherSandboxes: () => [usd] }
+)
+
+async function atTheUsdPage(store: Store): Promise<{ shopper: Shopper; session: Session }> {
+  const shopper = await store.shopper().fillCart({ country: "us" })
+  shopper.providerId = USD
+  return { shopper, session: await shopper.startPayment() }
+}
+
+function payInUsd({ data }: Session): void {
+  usd.control.pay(pageId(data.checkout_url), APPROVED_CARD)
+}
+
+/** The references of all pages opened since then. */
+function referencesIn(control: Sandbox["control"], sinceCall: number): unknown[] {
+  const created = control
+    .calls()
+    .slice(sinceCall)
+    .filter(({ endpoint }) => endpoint === "create")
+  return control
+    .sessions()
+    .slice(-created.length)
+    .map(({ request }) => request.reference)
+}
+
+/** Posts an approval to the path of an account, signed with a key. */
+async function notify(
+  store: Store,
+  account: string,
+  key: string,
+  about: CheckoutAttempt | undefined,
+  site?: string
+): Promise<number> {
+  const body = JSON.stringify({
+    ...(site && { merchant_site_id: site }),
+    event: "payment.captured",
+    status: "approved",
+    amount: about?.amount,
+    currency: about?.currency_code.toUpperCase(),
+    reference: about?.id ?? "unknown",
+    transaction_id: "txn_other",
+  })
+  const path = ["/hooks/hosted-checkout", account].filter(Boolean).join("/")
+  const answer = await fetch(store.url + path, {
+    method: "POST",
+    headers: { "x-service-signature": generateTestHeader(body, key) },
+    body,
+  })
+  return answer.status
+}
+
+async function inbox(store: Store) {
+  const repositories = store.container.resolve<{
+    listHostedCheckoutWebhookEvents(): Promise<
+      { outcome: string; error: string | null; attempt_id: string | null }[]
+    >
+  }>("hosted_checkout")
+  return await repositories.listHostedCheckoutWebhookEvents()
+}

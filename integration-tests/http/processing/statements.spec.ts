@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { CheckoutAttempt } from "../../../src/core"
+import { webhook } from "../../../src/core/__tests__/support/evidence"
+import { pollAttempt } from "../../../src/payments/verify/poll-attempt"
+import { drainInbox } from "../../../src/payments/receive/drain-inbox"
+import { PAYMENT_PROVIDER_ID } from "../../../demo/seed/regions"
+import { statementsOf } from "../../helpers/database/statements"
+import { MANUAL_PROVIDER_ID, offerProviders } from "../../helpers/shopper/manual-payment"
+import type { Session, Shopper } from "../../helpers/shopper/shopper"
+import { paidUnheard, type UnheardPayment } from "../../helpers/shopper/unheard-payment"
+import { optionsOf } from "../../helpers/store/options-of"
+import { describeStore, type Store } from "../../helpers/store/store"
+import { depsOf } from "../../../src/medusa/deps"
+
+const STORES_NOTIFICATION = /^insert into hosted_checkout_webhook_event/i
+
+const DOCS = join(__dirname, "../../../docs/benchmarks.md")
+
+/** What a payment costs the database, by what is done: ours, and Medusa's own payment that does nothing. */
+type Costs = Record<string, { ours: number; manual?: number }>
+
+// A server without jobs: nothing but what a test asks for, and what follows from it, reaches the database.
+describeStore(
+  "What a payment asks of PostgreSQL",
+  (store) => {
+    it("is what docs/benchmarks.md says, statement by statement", async () => {
+      await offerProviders(store, PAYMENT_PROVIDER_ID, MANUAL_PROVIDER_ID)
+      // The first of all fills caches, and makes the customer.
+      await measure(store)
+      expect(await measure(store)).toEqual(documented())
+    })
+  },
+  { env: { MEDUSA_WORKER_MODE: "server" } }
+)
+
+async function measure(store: Store): Promise<Costs> {
+  const { container } = store
+  const count = async (work: () => Promise<unknown>) => (await statementsOf(store, work)).length
+
+  const manual = await shopperAt(store, MANUAL_PROVIDER_ID)
+  const manualStart = await count(() => manual.tryToPay())
+  const manualComplete = await count(() => manual.complete())
+
+  // The notification comes first.
+  const ours = await shopperAt(store, PAYMENT_PROVIDER_ID)
+  let session: Session | undefined
+  const start = await count(async () => (session = await ours.startPayment()))
+  // What the first answer says is stored; from the second on it is as before.
+  await pollAttempt(await attemptOf(ours), depsOf(container))
+  const due = await attemptOf(ours)
+  const poll = await count(() => pollAttempt(due, depsOf(container)))
+  const comeBack = await count(() => ours.returnFromPage(session as Session))
+  const notified = await statementsOf(store, async () => {
+    ours.pay(session as Session)
+    await ours.notified(session as Session)
+    // Its own event has woken the inbox: this waits for its end, and looks once more, whoever came first.
+    await drainInbox(depsOf(container))
+  })
+  const acknowledge = 1 + notified.findIndex(({ sql }) => STORES_NOTIFICATION.test(sql))
+  expect(await ours.attempts()).toMatchObject([{ status: "completed" }])
+
+  // The shopper is quicker than what the gateway has said.
+  const paid = await paidUnheard(store)
+  await storeProof(store, paid)
+  const complete = await count(() => paid.shopper.complete())
+
+  return {
+    start: { ours: start, manual: manualStart },
+    acknowledge: { ours: acknowledge },
+    process: { ours: notified.length - acknowledge },
+    poll: { ours: poll },
+    return: { ours: comeBack },
+    complete: { ours: complete, manual: manualComplete },
+  }
+}
+
+/** As if the notification had been processed and Medusa not yet told. */
+async function storeProof(store: Store, { attempt, transaction }: UnheardPayment): Promise<void> {
+  const { amount, currency, transaction_id } = transaction
+  const facts = { status: "approved", reference: attempt.id, amount, currency, transaction_id }
+  await store.repositories.evidence.add(attempt.id, webhook(facts), "webhook", optionsOf(store))
+}
+
+async function attemptOf(shopper: Shopper): Promise<CheckoutAttempt> {
+  const [attempt] = await shopper.attempts()
+  return attempt as CheckoutAttempt
+}
+
+async function shopperAt(store: Store, providerId: string): Promise<Shopper> {
+  const shopper = await store.shopper().fillCart()
+  shopper.providerId = providerId
+  await shopper.openCollection()
+  return shopper
+}
+
+/** The table: `| start | ... | 38 | 21 |`. */
+function documented(): Costs {
+  const [, table = ""] = readFileSync(DOCS, "utf8").split("## Statements per payment")
+  const rows = table.split("\n").map((line) => line.split("|").map((cell) => cell.trim()))
+  return Object.fromEntries(
+    rows.flatMap(([, name = "", , ours, manual]) => {
+      const [key] = /`([a-z]+)`/.exec(name)?.slice(1) ?? []
+      const costs = { ours: Number(ours), ...(manual && { manual: Number(manual) }) }
+      return key && Number(ours) ? [[key, costs]] : []
+    })
+  )
+}

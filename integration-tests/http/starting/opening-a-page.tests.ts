@@ -1,0 +1,293 @@
+import { centsFromDecimal, sumCents, type Cents } from "../../../src/core"
+import { paidAReplacedPage, resolve } from "../../helpers/money/held"
+import { approved, atThePage, expectOneOrder } from "../../helpers/shopper/payments"
+import { DECLINED_CARD, pageId, type Session, type Shopper } from "../../helpers/shopper/shopper"
+import { poll, storeTests, type Store } from "../../helpers/store/store"
+import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
+
+export const openingAPage = storeTests("Opening a page", (store) => {
+  describe("what the gateway is told", () => {
+    it("is the cart, the shopper and our URLs", async () => {
+      const { shopper, session } = await atThePage(store)
+      const [attempt] = await shopper.attempts()
+      const { request } = store.control.session(pageId(session.data.checkout_url))
+
+      expect(request).toMatchObject({
+        amount: Number(attempt?.amount),
+        currency: "CAD",
+        reference: attempt?.id,
+        redirect_url: `${store.url}/hosted-checkout/return/${attempt?.handle}`,
+        cancel_url: `${store.url}/hosted-checkout/cancel/${attempt?.handle}`,
+        webhook_url: `${store.url}/hooks/hosted-checkout/default`,
+        first_name: "Robin",
+        last_name: "Tremblay",
+        email: "robin@example.com",
+        external_source: "medusa",
+        expires_in_minutes: 30,
+      })
+      expect(request.items).toEqual([
+        {
+          product_id: expect.stringMatching(/^prod_/),
+          name: expect.stringMatching(/^Enamel mug, /),
+          quantity: 1,
+          price: 19.99,
+          subtotal: 19.99,
+          tax_total: expect.any(Number),
+          sku: expect.any(String),
+        },
+        {
+          name: expect.any(String),
+          quantity: 1,
+          price: expect.any(Number),
+          subtotal: expect.any(Number),
+          tax_total: expect.any(Number),
+        },
+      ])
+    })
+
+    it.each([1, 3, 7])(
+      "has items that add up to the amount, for %i of a product",
+      async (quantity) => {
+        const shopper = await store.shopper().fillCart({ quantity })
+        await shopper.addProduct("trail-socks", 2)
+        const session = await shopper.startPayment()
+        const { request } = store.control.session(pageId(session.data.checkout_url))
+
+        const parts = (request.items ?? []).flatMap(({ subtotal = 0, tax_total = 0 }) => [
+          centsFromDecimal(subtotal) as Cents,
+          centsFromDecimal(tax_total) as Cents,
+        ])
+        expect(parts).toHaveLength(6)
+        expect(sumCents(parts)).toBe(centsFromDecimal(request.amount))
+      }
+    )
+  })
+
+  describe("what the session's public data holds", () => {
+    it("is a handle, the page and its expiry: no token, no secret", async () => {
+      const { session } = await atThePage(store)
+      const { token, expiresAt } = store.control.session(pageId(session.data.checkout_url))
+
+      expect(session.data).toEqual({
+        session_id: session.id,
+        handle: expect.stringMatching(/^[\w-]{24}$/),
+        checkout_url: expect.stringContaining("/checkout/"),
+        expires_at: expiresAt.toISOString(),
+      })
+      expect(JSON.stringify(session)).not.toContain(token)
+    })
+
+    it("takes nothing from the client", async () => {
+      const shopper = await store.shopper().fillCart()
+      const data = JSON.parse(
+        `{"token":"t","session_id":"payses_1","handle":"h","amount":1,"currency":"USD","redirect_url":"https://evil.example","webhook_url":"https://evil.example","checkout_url":"https://evil.example","__proto__":{"handle":"x"}}`
+      ) as Record<string, unknown>
+      const session = await shopper.startPayment(data)
+      const { request } = store.control.session(pageId(session.data.checkout_url))
+
+      expect(Object.keys(session.data).sort()).toEqual([
+        "checkout_url",
+        "expires_at",
+        "handle",
+        "session_id",
+      ])
+      expect(session.data.session_id).toBe(session.id)
+      expect(JSON.stringify([session.data, request])).not.toContain("evil")
+      expect(request.amount).not.toBe(1)
+    })
+  })
+
+  describe("one page per collection", () => {
+    it("is offered again while the cart is the same", async () => {
+      const { shopper, session } = await atThePage(store)
+      const again = await shopper.startPayment()
+
+      expect(again.id).not.toBe(session.id)
+      expect(again.data.checkout_url).toBe(session.data.checkout_url)
+      expect(await shopper.attempts()).toMatchObject([{ payment_session_id: again.id }])
+    })
+
+    it("is the same for two starts at once, and paying it gives one order", async () => {
+      const { shopper, one, two } = await twoStartsAtOnce(store)
+
+      expect(one.data.checkout_url).toBe(two.data.checkout_url)
+      expect(await shopper.attempts()).toHaveLength(1)
+      shopper.pay(one)
+      await shopper.notified(one)
+      await shopper.returnFromPage(one)
+      await expectOneOrder(store, shopper, one)
+    })
+
+    it("is replaced when the cart changed, and the old one stays watched", async () => {
+      const { shopper, session } = await atThePage(store)
+      await shopper.addProduct("smoke-tea")
+      const changed = await shopper.startPayment()
+
+      expect(changed.data.checkout_url).not.toBe(session.data.checkout_url)
+      expect(await shopper.attempts()).toMatchObject([
+        { status: "open", replaced_at: expect.any(Date), next_check_at: expect.any(Date) },
+        { status: "open", replaced_at: null },
+      ])
+    })
+
+    it("is verified before it is replaced: what was paid for this cart is used", async () => {
+      const { shopper, session } = await atThePage(store)
+      const [attempt] = await shopper.attempts()
+      store.control.dropWebhooks()
+      approved(shopper.pay(session))
+      // Too little validity left: the page is not offered again, but looked at first.
+      await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date() })
+
+      const again = await shopper.startPayment()
+      expect(again.status).toBe("captured")
+      expect((await shopper.complete()).body).toMatchObject({ type: "order" })
+      await expectOneOrder(store, shopper, session)
+    })
+
+    it("is opened anew when the old one cannot be verified", async () => {
+      const { shopper, session } = await atThePage(store)
+      const [attempt] = await shopper.attempts()
+      await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date() })
+      store.control.faults.next({ endpoint: "verify", respond: "reset", times: 10 })
+
+      const again = await shopper.startPayment()
+      expect(again.data.checkout_url).not.toBe(session.data.checkout_url)
+    })
+  })
+
+  describe("when no page can be had, the shopper is told and the cart is intact:", () => {
+    it.each([
+      ["the gateway answers 500", { status: 500, body: { message: "down" } }],
+      ["the gateway answers HTML", { status: 200, body: "<html>", contentType: "text/html" }],
+      ["the answer lacks a token", { status: 200, body: { checkout_url: "https://x.example/1" } }],
+      [
+        "the page is not https",
+        {
+          status: 200,
+          body: {
+            checkout_url: "http://x.example/1",
+            token: "t",
+            expires_at: "2030-01-01T00:00:00+00:00",
+          },
+        },
+      ],
+      ["the connection breaks", "reset" as const],
+    ])("%s", async (_, respond) => {
+      const shopper = await store.shopper().fillCart()
+      store.control.faults.next({ endpoint: "create", respond, times: 5 })
+
+      const { status, body } = await shopper.tryToPay()
+      expect(status).toBe(422)
+      expect(body.message).toBe(
+        "Payment cannot be started right now. Your cart is kept; please try again in a moment."
+      )
+      expect(await shopper.cart()).toMatchObject({ completed_at: null, items: [expect.anything()] })
+
+      store.control.faults.clear()
+      expect((await shopper.startPayment()).data.checkout_url).toBeTruthy()
+    })
+  })
+
+  it("tells a storefront where an attempt stands, and nothing personal", async () => {
+    const { shopper, session } = await atThePage(store)
+    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
+    const { checkout_url, expires_at, handle } = session.data
+    const known = { handle, cart_id: shopper.cartId, expires_at, reference: null }
+    const attempt = { ...known, status: "open", outcome: "confirming", checkout_url }
+
+    expect(await shopper.get(path)).toEqual({ attempt: { ...attempt, order_id: null } })
+    shopper.pay(session)
+    await shopper.returnFromPage(session)
+    const { id } = await expectOneOrder(store, shopper, session)
+    const paid = { ...known, status: "completed", outcome: "order", checkout_url: null }
+    expect(await shopper.get(path)).toEqual({ attempt: { ...paid, order_id: id } })
+    expect((await shopper.call("GET", "/store/hosted-checkout/attempts/made-up")).status).toBe(404)
+  })
+
+  it("tells a storefront that a card was declined, and that the shopper left the page", async () => {
+    const { shopper, session } = await atThePage(store)
+    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
+    const { checkout_url } = session.data
+
+    shopper.pay(session, DECLINED_CARD)
+    const [attempt] = await shopper.attempts()
+    await poll(store, attempt?.id ?? "")
+    const declined = { status: "open", outcome: "declined", checkout_url }
+    expect(await shopper.get(path)).toMatchObject({ attempt: declined })
+    await shopper.returnFromPage(session, "cancel")
+    const left = { status: "open", outcome: "cancelled", checkout_url: null }
+    expect(await shopper.get(path)).toMatchObject({ attempt: left })
+  })
+
+  it("tells a storefront the reference of a payment that a person looks at", async () => {
+    const { shopper, session } = await paidAReplacedPage(store)
+    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
+    const [attempt] = await shopper.attempts()
+    const reference = attempt?.id ?? ""
+    expect(await shopper.get(path)).toMatchObject({ attempt: { outcome: "held", reference } })
+
+    await resolve(store, shopper, { action: "refunded", note: "Given back in the shop" })
+    expect(await shopper.get(path)).toMatchObject({ attempt: { outcome: "resolved", reference } })
+    // Not sent back as if nothing had been paid.
+    const page = await shopper.returnFromPage(session)
+    expect(page).toMatchObject({ status: 200, html: expect.stringContaining(reference) })
+  })
+
+  it("gives no storefront the page of an attempt whose time is over", async () => {
+    const { shopper, session } = await atThePage(store)
+    const [attempt] = await shopper.attempts()
+    await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date(0) })
+
+    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
+    expect(await shopper.get(path)).toMatchObject({ attempt: { checkout_url: null } })
+  })
+})
+
+/**
+ * Two starts of a cart that write their rows only when both have seen that there is no page. Core may
+ * delete the session of one for the other's sake before that; then another cart is tried.
+ */
+async function twoStartsAtOnce(store: Store): Promise<{
+  shopper: Shopper
+  one: Session
+  two: Session
+}> {
+  for (let carts = 0; carts < 5; carts++) {
+    const shopper = await store.shopper().fillCart()
+    await shopper.openCollection()
+    const race = bothAtOnce(store)
+    const starts = [shopper.startPayment(), shopper.startPayment()]
+    starts.forEach((start) => void start.catch(() => race.end()))
+    const [one, two] = await Promise.allSettled(starts)
+    race.end()
+    if (one?.status === "fulfilled" && two?.status === "fulfilled") {
+      return { shopper, one: one.value, two: two.value }
+    }
+    const refused = [one, two].find((start) => start?.status === "rejected")
+    expect(String(refused?.reason)).toMatch(/No payment session: 404 .*(started anew|not found)/)
+  }
+  throw new Error("Of five carts none was started twice at once")
+}
+
+function bothAtOnce(store: Store): { end: () => void } {
+  const start = store.repositories.attempts.start.bind(store.repositories.attempts)
+  const waiting: (() => void)[] = []
+  const release = () => waiting.splice(0).forEach((go) => go())
+  const spy = jest
+    .spyOn(store.repositories.attempts, "start")
+    .mockImplementation(async (attempt) => {
+      await new Promise<void>((write) => {
+        waiting.push(write)
+        if (waiting.length === 2) {
+          release()
+        }
+      })
+      return await start(attempt)
+    })
+  return {
+    end: () => {
+      spy.mockRestore()
+      release()
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { GatewayProfileInput } from "../../../src/core"
+import { reconcileDue } from "../../../src/payments/reconcile"
+import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
+import { answersCheck } from "../../helpers/admin/answers-check"
+import { notify, verifySays } from "../../helpers/gateway/gateway-words"
+import { expectOneOrder, completed } from "../../helpers/shopper/payments"
+import { poll, storeTests, type Store } from "../../helpers/store/store"
+import { paidUnheard, type UnheardPayment } from "../../helpers/shopper/unheard-payment"
+import { withProfile } from "../../helpers/store/with-profile"
+import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
+
+/** An answer of verify that the default profile cannot read, and the profile that can. */
+const ANSWERS: [string, object, word: string, GatewayProfileInput][] = [
+  ["a status one level deeper", { data: { status: "approved" } }, "", { verify: { root: "data" } }],
+  [
+    "a word that no list has",
+    { status: "captured" },
+    "captured",
+    { statuses: { approved: ["captured"] } },
+  ],
+]
+
+export const unknownAnswers = storeTests("An answer that the profile cannot read", (store) => {
+  it.each(ANSWERS)(
+    "is a problem of the account, and its payment is an order once the profile reads it: %s",
+    async (_, body, word, profile) => {
+      const payment = await paidUnheard(store)
+      verifyAnswers(store, body)
+      expect(await pollAfterGrace(store, payment)).toMatchObject({ status: "expired" })
+      expect(await pollAfterGrace(store, payment)).toMatchObject({ status: "expired" })
+
+      expect(await answersCheck(store)).toMatchObject({
+        state: "error",
+        facts: { count: 1, example: payment.attempt.id, fields: word },
+      })
+      await expectToWait(payment)
+
+      await withProfile(store, profile, async () => {
+        await reconcileDue(store.deps)
+        await completed(payment.shopper)
+        expect(await answersCheck(store)).toMatchObject({ state: "ok" })
+      })
+      await expectOneOrder(store, payment.shopper, payment.session)
+    }
+  )
+
+  it("keeps those waiting who come back while the page is open", async () => {
+    const payment = await paidUnheard(store)
+    verifySays(store, payment.attempt, { status: "captured" })
+    await expectToWait(payment)
+  })
+
+  it("judges a stored notification anew when the profile learns its word", async () => {
+    const payment = await paidUnheard(store)
+    verifySays(store, payment.attempt, { status: "pending" })
+    await notify(store, payment.attempt, { status: "captured" })
+    expect(await pollAfterGrace(store, payment)).toMatchObject({ status: "expired" })
+
+    await withProfile(store, { statuses: { approved: ["captured"] } }, async () => {
+      await reconcileDue(store.deps)
+      await completed(payment.shopper)
+    })
+    await expectOneOrder(store, payment.shopper, payment.session)
+  })
+
+  it("does not keep the shopper from starting again", async () => {
+    const payment = await paidUnheard(store)
+    verifySays(store, payment.attempt, { status: "captured" })
+    await pollAfterGrace(store, payment)
+
+    const again = await payment.shopper.startPayment()
+    expect(again.data.checkout_url).not.toBe(payment.session.data.checkout_url)
+  })
+
+  it("is told to admins once for each word, with the number of payments and one of them", async () => {
+    for (const word of ["captured", "captured", "paid"]) {
+      const payment = await paidUnheard(store)
+      verifySays(store, payment.attempt, { status: word })
+      await poll(store, payment.attempt.id)
+      store.control.faults.clear()
+    }
+    await db(store)("hosted_checkout_account_problem").update({ notify_at: new Date(0) })
+    await notifyAdmins(store.deps)
+    await notifyAdmins(store.deps)
+
+    const details = (await db(store)("notification").where({
+      channel: "feed",
+      trigger_type: "account_problem",
+    })) as { data: { description: string } }[]
+    expect(details.map(({ data }) => data.description).sort()).toEqual([
+      expect.stringMatching(/^The gateway says "captured" for 2 payments of .*: hcatt_/),
+      expect.stringMatching(/^The gateway says "paid" for 1 payment of .*: hcatt_/),
+    ])
+  })
+
+  it("is none where verify knows no page, unless it never knows one", async () => {
+    const payments: UnheardPayment[] = []
+    for (let page = 1; page <= 5; page++) {
+      payments.push(await paidUnheard(store))
+    }
+    store.control.faults.next({
+      endpoint: "verify",
+      respond: { status: 404, body: { message: "no such token" } },
+      times: 50,
+    })
+    for (const { attempt } of payments.slice(1)) {
+      await poll(store, attempt.id)
+    }
+    expect(await answersCheck(store)).toMatchObject({ state: "ok" })
+    await poll(store, payments[0]?.attempt.id ?? "")
+    expect(await answersCheck(store)).toMatchObject({
+      state: "error",
+      facts: { kind: "not_found" },
+    })
+  })
+
+  it("is one where the profile says that a page that is not found tells nothing", async () => {
+    await withProfile(store, { verify: { notFound: "unknown" } }, async () => {
+      const payment = await paidUnheard(store)
+      store.control.faults.next({
+        endpoint: "verify",
+        respond: { status: 404, body: {} },
+        times: 9,
+      })
+      await pollAfterGrace(store, payment)
+      expect(await answersCheck(store)).toMatchObject({ state: "error", facts: { fields: "404" } })
+    })
+  })
+})
+
+/** Makes verify answer this as it is, until the faults are cleared. */
+function verifyAnswers(store: Store, body: object): void {
+  store.control.faults.next({ endpoint: "verify", respond: { status: 200, body }, times: 20 })
+}
+
+/** Not "unpaid": whichever way the shopper comes back, they are not sent to pay again. */
+async function expectToWait({ shopper, session }: UnheardPayment): Promise<void> {
+  for (const way of ["return", "cancel"] as const) {
+    const page = await shopper.returnFromPage(session, way)
+    expect(page).toMatchObject({ status: 200, html: expect.stringContaining("Confirming") })
+  }
+}
+
+async function pollAfterGrace(store: Store, { attempt }: UnheardPayment) {
+  await rewriteAttempt(store, attempt.id, { expires_at: new Date(0) })
+  return await poll(store, attempt.id)
+}
+
+function db({ container }: Store) {
+  return container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+}
