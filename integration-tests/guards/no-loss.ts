@@ -1,7 +1,7 @@
 import { edit, type Guard } from "./guard"
 
-const DUE_ROWS = "payments/due-rows.ts"
-const ONE_AT_A_TIME = "payments/one-at-a-time.ts"
+const DUE_ROWS = "payments/reconcile/due-rows.ts"
+const ONE_AT_A_TIME = "payments/reconcile/one-at-a-time.ts"
 const PROCESS_EVIDENCE = "payments/receive/process-webhook-event.ts"
 
 /** What hangs, dies or comes twice: nothing acknowledged is lost. */

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { eraseOld } from "../backoffice/retention/erase-old"
-import { logNotProcessed } from "../payments/log-not-processed"
+import { logNotProcessed } from "../payments/reconcile/log-not-processed"
 import { depsOf } from "../medusa/deps"
 
 /** Where there is nothing old it reads one index, so no server need know of the others' runs. */

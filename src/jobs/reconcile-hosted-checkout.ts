@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RECONCILE_JOB } from "../core"
-import { oneAtATime } from "../payments/one-at-a-time"
-import { reconcileDue } from "../payments/reconcile"
+import { oneAtATime } from "../payments/reconcile/one-at-a-time"
+import { reconcileDue } from "../payments/reconcile/reconcile"
 import { depsOf } from "../medusa/deps"
 
 /** More than a run's budget and the lease of its last rows. */

@@ -1,5 +1,11 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { STORE_REFUSALS, type StartRefusal, type StoreRefusalCode } from "../core"
+import {
+  REFUSALS,
+  STORE_REFUSALS,
+  type RefusalCode,
+  type StartRefusal,
+  type StoreRefusalCode,
+} from "../core"
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND, PAYMENT_AUTHORIZATION_ERROR } = MedusaError.Types
 
@@ -18,6 +24,16 @@ function toShopper(code: StoreRefusalCode, type = TYPES[STORE_REFUSALS[code].sta
 
 function toAdmin(type: string, message: string): MedusaError {
   return new MedusaError(type, message)
+}
+
+/**
+ * A refusal that an admin reads: in English by its message, in their language by its code.
+ *
+ * @param field of the request that it is about, where it is about one.
+ */
+export function refusal(code: RefusalCode, message: string, field?: string): MedusaError {
+  const type = REFUSALS[code] === 404 ? NOT_FOUND : field ? INVALID_DATA : NOT_ALLOWED
+  return Object.assign(new MedusaError(type, message, code), field && { field })
 }
 
 /** @throws MedusaError that a shopper can read, where a start is refused. */

@@ -1,6 +1,6 @@
 import type { INotificationModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { reconcileDue } from "../../../src/payments/reconcile"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
 import { asAdmin } from "../../helpers/admin/admin"
 import { eventually } from "../../helpers/store/eventually"

@@ -3,7 +3,7 @@ import { ADMIN_EMAIL } from "../../../demo/seed/admin-login"
 import { encryptKey, generateTestHeader } from "../../../src/core"
 import { KeyRing } from "../../../src/modules/hosted-checkout/key-ring"
 import { MerchantKeyRows } from "../../../src/modules/hosted-checkout/keys/merchant-key-rows"
-import { reconcileDue } from "../../../src/payments/reconcile"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { eventually } from "../../helpers/store/eventually"
 import {
   CONFIGURED,

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { ADMIN_EMAIL } from "../../../demo/seed/admin-login"
 import type { AdminRefusal } from "../../../src/admin-api"
-import { reconcileDue } from "../../../src/payments/reconcile"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { asAdmin } from "../../helpers/admin/admin"
 import { barrier } from "../../helpers/store/barrier"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../../helpers/shopper/manual-payment"

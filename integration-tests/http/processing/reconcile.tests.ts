@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../../src/core"
-import { reconcileDue } from "../../../src/payments/reconcile"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { pollAttempt } from "../../../src/payments/verify/poll-attempt"
 import { approved, atThePage, expectOneOrder, completed } from "../../helpers/shopper/payments"
 import { storeTests, poll, type Store } from "../../helpers/store/store"

@@ -1,4 +1,4 @@
-import { reconcileDue } from "../../../src/payments/reconcile"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { asAdmin } from "../../helpers/admin/admin"
 import { signUp } from "../../helpers/shopper/customer"
 import { eventually } from "../../helpers/store/eventually"

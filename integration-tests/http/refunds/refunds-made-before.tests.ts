@@ -1,4 +1,4 @@
-import { reconcileDue } from "../../../src/payments/reconcile"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { resolve } from "../../helpers/money/held"
 import { atThePage } from "../../helpers/shopper/payments"
 import {

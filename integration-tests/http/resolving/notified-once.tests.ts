@@ -1,4 +1,4 @@
-import { reconcileDue } from "../../../src/payments/reconcile"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { withProfile } from "../../helpers/store/with-profile"
 import { verifySays } from "../../helpers/gateway/gateway-words"
 import { firstOf, pollFirst, said } from "../../helpers/gateway/went-back"

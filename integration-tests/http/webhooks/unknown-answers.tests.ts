@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { GatewayProfileInput } from "../../../src/core"
-import { reconcileDue } from "../../../src/payments/reconcile"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
 import { answersCheck } from "../../helpers/admin/answers-check"
 import { notify, verifySays } from "../../helpers/gateway/gateway-words"

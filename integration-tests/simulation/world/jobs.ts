@@ -1,5 +1,5 @@
 import { accountsOf } from "../../../src/payments/accounts"
-import { leaseFrom } from "../../../src/payments/due-rows"
+import { leaseFrom } from "../../../src/payments/reconcile/due-rows"
 import { processWebhookEvent } from "../../../src/payments/receive/process-webhook-event"
 import { withdrawDroppedRefunds } from "../../../src/payments/refund/withdraw-dropped-refunds"
 import { pollAttempt } from "../../../src/payments/verify/poll-attempt"

@@ -1,5 +1,5 @@
 import type { Account } from "../../payments/accounts"
-import { refusal } from "../../payments/refusal"
+import { refusal } from "../../payments/refusals"
 import type { Deps } from "../../payments/deps"
 
 /**

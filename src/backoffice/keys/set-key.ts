@@ -1,7 +1,7 @@
 import type { AdminConnectionTest } from "../../admin-api"
 import { encryptKey, lastFourOf } from "../../core"
 import type { Account } from "../../payments/accounts"
-import { refusal } from "../../payments/refusal"
+import { refusal } from "../../payments/refusals"
 import { storedSecret } from "./stored-secret"
 import { testKey } from "./test-key"
 import type { Deps } from "../../payments/deps"

@@ -4,7 +4,7 @@ import type { AdminConnectionTest } from "../../admin-api"
 import { MerchantKeyError } from "../../core"
 import type { Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
-import { refusal } from "../../payments/refusal"
+import { refusal } from "../../payments/refusals"
 
 /**
  * Asks the gateway with a key, the one in force unless another is given.

@@ -1,6 +1,6 @@
 import { timeout, TimeoutStrategy } from "cockatiel"
 import type { AdminMessage, HostedCheckoutOptions, Notice } from "../../core"
-import { dueRows } from "../../payments/due-rows"
+import { dueRows } from "../../payments/reconcile/due-rows"
 import { noticeText } from "./notice-text"
 import { pluginOptionsOf } from "../../payments/accounts"
 import { withdrawDroppedRefunds } from "../../payments/refund/withdraw-dropped-refunds"

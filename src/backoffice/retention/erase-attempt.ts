@@ -1,4 +1,4 @@
-import { refusal } from "../../payments/refusal"
+import { refusal } from "../../payments/refusals"
 import { requireAttempt } from "../../payments/process/require-attempt"
 import type { Deps } from "../../payments/deps"
 

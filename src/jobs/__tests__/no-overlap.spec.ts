@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { reconcileDue } from "../../payments/reconcile"
+import { reconcileDue } from "../../payments/reconcile/reconcile"
 import { notifyAdmins } from "../../backoffice/notices/notify-admins"
 import reconcile from "../reconcile-hosted-checkout"
 import tell from "../notify-hosted-checkout-admins"
 
-jest.mock("../../payments/reconcile", () => ({ reconcileDue: jest.fn() }))
+jest.mock("../../payments/reconcile/reconcile", () => ({ reconcileDue: jest.fn() }))
 jest.mock("../../backoffice/notices/notify-admins", () => ({ notifyAdmins: jest.fn() }))
 
 const container = { resolve: () => ({ error: () => undefined }) } as unknown as MedusaContainer

@@ -1,5 +1,5 @@
 import type { AttemptRepository, CheckoutAttempt } from "../../core"
-import { refusal } from "../refusal"
+import { refusal } from "../refusals"
 
 /** @throws MedusaError NOT_FOUND when there is no such attempt. */
 export async function requireAttempt(

@@ -14,7 +14,7 @@ import {
 } from "../../core"
 import { judgeSecondPayment } from "../verify/judge-second-payment"
 import { announceChange } from "../announce-change"
-import { logNotProcessed } from "../log-not-processed"
+import { logNotProcessed } from "../reconcile/log-not-processed"
 import { findAccount } from "../accounts"
 import { processAttempt } from "../process/process-attempt"
 import type { Deps } from "../deps"

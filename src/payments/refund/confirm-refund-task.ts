@@ -1,7 +1,7 @@
 import type { RefundTask } from "../../core"
 import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
 import { nameOfAdmin } from "../name-of-admin"
-import { refusal } from "../refusal"
+import { refusal } from "../refusals"
 import type { Deps } from "../deps"
 
 /** What an admin says, and who they are. */

@@ -1,5 +1,5 @@
 import { evidenceVersion, hasNothingToKeep, isClosable, type CheckoutAttempt } from "../../core"
-import { refusal } from "../refusal"
+import { refusal } from "../refusals"
 import type { HeldFacts } from "./held-facts"
 
 /** @throws MedusaError NOT_ALLOWED when the gateway has said something since the admin read the payment. */

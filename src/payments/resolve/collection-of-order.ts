@@ -7,7 +7,7 @@ import {
   type OrderToPay,
   type RefusalCode,
 } from "../../core"
-import { refusal } from "../refusal"
+import { refusal } from "../refusals"
 import { requireAccount } from "../accounts"
 import type { Deps } from "../deps"
 

@@ -1,6 +1,6 @@
 import type { CheckoutAttempt, Verdict } from "../../core"
 import { findAccount, requireAccount } from "../accounts"
-import { refusal } from "../refusal"
+import { refusal } from "../refusals"
 import { loadFacts, loadFactsUnder, type BookedFacts } from "../process/load-facts"
 import type { Deps } from "../deps"
 

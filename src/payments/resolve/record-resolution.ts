@@ -11,7 +11,7 @@ import {
   type TransitionValues,
 } from "../../core"
 import { nameOfAdmin } from "../name-of-admin"
-import { refusal } from "../refusal"
+import { refusal } from "../refusals"
 import { requireAccount } from "../accounts"
 import { holdSecondPayments } from "../process/hold-second-payments"
 import { mendOrderLinksUnderLock } from "../process/mend-order-links"

@@ -1,5 +1,5 @@
 import type { CheckoutAttempt } from "../../core"
-import { logNotProcessed } from "../log-not-processed"
+import { logNotProcessed } from "../reconcile/log-not-processed"
 import { cartKey, collectionKey } from "../process/lock"
 import { processAttempt } from "../process/process-attempt"
 import { requireAttempt } from "../process/require-attempt"

@@ -7,9 +7,9 @@ import {
   type WebhookOutcome,
 } from "../../core"
 import type { Deps } from "../deps"
-import { leaseFrom } from "../due-rows"
+import { leaseFrom } from "../reconcile/due-rows"
 import { processWebhookEvent } from "../receive/process-webhook-event"
-import { refusal } from "../refusal"
+import { refusal } from "../refusals"
 
 /** What an admin decided about a notification, and who they are. */
 export interface ResolveNotificationInput {

@@ -6,7 +6,7 @@ import {
   type CheckoutAttempt,
   type EvidenceFile,
 } from "../../core"
-import { refusal } from "../refusal"
+import { refusal } from "../refusals"
 import { requireAccount } from "../accounts"
 import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
 import type { Deps } from "../deps"

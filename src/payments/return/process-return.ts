@@ -2,7 +2,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible"
 import { mayBePaid, type CheckoutAttempt } from "../../core"
 import { findAccount, type Account } from "../accounts"
 import type { Deps } from "../deps"
-import { logNotProcessed } from "../log-not-processed"
+import { logNotProcessed } from "../reconcile/log-not-processed"
 import { processAttempt } from "../process/process-attempt"
 
 /** Where a shopper goes whose page is still open and not paid. */

@@ -1,5 +1,5 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
-import { refusal } from "../../../../payments/refusal"
+import { refusal } from "../../../../payments/refusals"
 import { answerFieldRefusal } from "../answer-field-refusal"
 
 describe("A refusal that is about a field", () => {

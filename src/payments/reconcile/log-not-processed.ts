@@ -1,4 +1,4 @@
-import type { Deps } from "./deps"
+import type { Deps } from "../deps"
 
 /**
  * Tells the operator of work that failed and stays due.

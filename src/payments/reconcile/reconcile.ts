@@ -1,11 +1,11 @@
-import { RECONCILE_JOB } from "../core"
-import { accountsOf, pluginOptionsOf } from "./accounts"
+import { RECONCILE_JOB } from "../../core"
+import { accountsOf, pluginOptionsOf } from "../accounts"
 import { BUDGET_MS, dueRows, forEachRow, leaseFrom, withTimeout } from "./due-rows"
 import { logNotProcessed } from "./log-not-processed"
-import { drainPatiently } from "./receive/drain-patiently"
-import { withdrawDroppedRefunds } from "./refund/withdraw-dropped-refunds"
-import { pollAttempt } from "./verify/poll-attempt"
-import type { Deps } from "./deps"
+import { drainPatiently } from "../receive/drain-patiently"
+import { withdrawDroppedRefunds } from "../refund/withdraw-dropped-refunds"
+import { pollAttempt } from "../verify/poll-attempt"
+import type { Deps } from "../deps"
 
 /** Refund tasks looked after in one run. */
 const REFUND_TASKS = 100
