@@ -116,7 +116,7 @@ describe("judgeSecondPayment", () => {
 
       expect(await judge(pieces)).toBeUndefined()
       expect(evidence.problems).toEqual([
-        { account: "pp_1", problem: { kind: "transaction_ids", word: "" } },
+        { account: "pp_1", problem: { kind: "transaction_ids", status: "" } },
       ])
     })
 
