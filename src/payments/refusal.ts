@@ -2,9 +2,9 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { REFUSALS, type RefusalCode } from "../core"
 
 /**
- * A refusal that an admin reads: in English by its message, in their language by its code.
+ * A refusal for an admin: the message is English, the code lets Admin translate it.
  *
- * @param field of the request that it is about, where it is about one.
+ * @param field the field of the request that it is about, if any.
  */
 export function refusal(code: RefusalCode, message: string, field?: string): MedusaError {
   const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND } = MedusaError.Types
