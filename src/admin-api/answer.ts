@@ -2,28 +2,28 @@ import type { RefusalCode } from "../core/errors/refusal-code"
 
 export type { RefusalCode } from "../core/errors/refusal-code"
 
-/** What a value of the database becomes in an answer. */
+/** The JSON form of a database value. */
 type AsJson<Value> = Value extends Date ? string : Value
 
 export type Row<Record_, Field extends keyof Record_> = {
   [Name in Field]: Name extends "amount" ? number : AsJson<Record_[Name]>
 }
 
-/** What is answered with 400 or 404, by every route. */
+/** A refusal: the body of every 400 and 404. */
 export interface AdminRefusal {
-  /** Medusa's: `invalid_data`, `not_allowed`, `not_found`. */
+  /** Medusa's error type: `invalid_data`, `not_allowed`, `not_found`. */
   type: string
   /** In English. */
   message: string
-  /** The same for other languages, for admins who read them. */
+  /** The message's code, for admins who read other languages. */
   code?: RefusalCode
-  /** The field of the request that it is about, where it is about one. */
+  /** The field of the request that it is about, if any. */
   field?: string
 }
 
 /** A page of a list, in the shape of Medusa's own lists. */
 export interface AdminPage {
-  /** How many rows match, 10,000 at most. */
+  /** How many rows match, at most 10,000. */
   count: number
   /** More than 10,000 rows match: the count stopped there. */
   count_is_capped: boolean
@@ -34,6 +34,6 @@ export interface AdminPage {
 /** An admin of the store. */
 export interface AdminName {
   id: string
-  /** Their name, or else their e-mail; null when Medusa no longer knows them. */
+  /** Their name, or else their email; null when Medusa no longer knows them. */
   name: string | null
 }

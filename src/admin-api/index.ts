@@ -46,13 +46,13 @@ export type AdminAttempt = Row<
   | "held_since"
   | "created_at"
 > & {
-  /** The number that people know the order by. */
+  /** The order's display number. */
   order_display_id: number | null
-  /** What the gateway took, where it is another amount or currency than was asked for. */
+  /** What the gateway took, if its amount or currency differs from what was asked for. */
   taken: TakenMoney | null
-  /** Names what the gateway has said so far; a resolution that needs it is refused once it is another one. */
+  /** Version of the evidence; a resolution that needs it is refused once it has changed. */
   evidence_version: string
-  /** What may be done about a held payment, likeliest first; empty where it is not held. */
+  /** The offered actions for a held payment, likeliest first; empty if it is not held. */
   actions: ResolutionAction[]
 }
 
@@ -61,7 +61,7 @@ export interface AdminAttemptListResponse extends AdminPage {
   attempts: AdminAttempt[]
 }
 
-/** A line of the timeline. */
+/** An entry of the timeline. */
 export interface AdminAttemptEvent {
   kind: string
   trigger: string
@@ -75,11 +75,11 @@ export interface AdminWebhookEvent {
   provider_id: string
   attempt_id: string | null
   outcome: WebhookOutcome
-  /** A `HeldReason`, a `WebhookFailure` and what it is about ("body_unreadable: amount"), or an error's words. */
+  /** A `HeldReason`, a `WebhookFailure` with its details ("body_unreadable: amount"), or an error message. */
   error: string | null
-  /** How a person looked after it, when it was held or a dead letter. */
+  /** How a person resolved it, when it was held or a dead letter. */
   resolution: Resolution | null
-  /** What may be done about it, likeliest first; empty where it is neither held nor a dead letter. */
+  /** The offered actions, likeliest first; empty if it is neither held nor a dead letter. */
   actions: NotificationAction[]
   body: Record<string, unknown>
   deliveries: number
@@ -134,35 +134,35 @@ export interface AdminAttemptDetails extends AdminAttempt {
   resolution: Resolution | null
   /** What a held payment means and what to do, in plain words (English). */
   held_message: string | null
-  /** When e-mail and card digits were erased. */
+  /** When email and card digits were erased. */
   erased_at: string | null
   /** Oldest first. */
   events: AdminAttemptEvent[]
   webhook_events: AdminWebhookEvent[]
   refund_tasks: AdminRefundTask[]
   orphaned_orders: AdminOrphanedOrder[]
-  /** Who the ids in timeline, resolution and refund tasks are. */
+  /** Names for the ids in timeline, resolution and refund tasks. */
   admins: AdminName[]
 }
 
-/** `GET /attempts/:id`, and `POST /attempts/:id/erase`: erases e-mail and card digits now. */
+/** `GET /attempts/:id`, and `POST /attempts/:id/erase`: erases email and card digits now. */
 export interface AdminAttemptResponse {
   attempt: AdminAttemptDetails
 }
 
-/** What the gateway said when it was asked just now. */
+/** The gateway's answer to a check. */
 export interface AdminGatewayAnswer {
   /**
-   * `unreachable`: no answer, or none that says anything about the payment. `unknown`: it does not know
-   * the page. `unreadable`: the profile has no meaning for its word.
+   * `unreachable`: no answer, or none that says anything about the payment. `unknown`: it does not know the
+   * page. `unreadable`: the profile does not list its status.
    */
   result:
     "approved" | "declined" | "reversed" | "pending" | "unknown" | "unreadable" | "unreachable"
-  /** The gateway's own word, where it gave one. */
+  /** The gateway's own status, if it gave one. */
   status: string | null
-  /** With `unreachable`: why, in English. */
+  /** With `unreachable`: the reason, in English. */
   message?: string
-  /** The same for other languages. */
+  /** The reason's code, for other languages. */
   code?: GatewayFailure | "account_not_configured" | "page_not_opened"
   /** With `gateway_api_error`. */
   http_status?: number
@@ -181,7 +181,7 @@ export interface AdminResolveAttemptResponse {
   }
 }
 
-/** `GET /attention`: how much there is to do. */
+/** `GET /attention`: the number of open tasks. */
 export interface AdminAttentionResponse {
   attention: {
     held_attempts: number

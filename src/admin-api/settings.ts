@@ -16,17 +16,17 @@ export interface AdminMerchantKey {
   last_four: string
   set_at: string
   set_by: AdminName
-  /** When another one took its place; it still verifies notifications until it is retired. */
+  /** When another key replaced it; it still verifies notifications until it is retired. */
   replaced_at: string | null
   retired_at: string | null
   retired_by: AdminName | null
   /** When a notification signed with it last arrived. */
   last_used_at: string | null
-  /** No `encryptionKey` is given that can read it: it verifies nothing. */
+  /** No configured `encryptionKey` can read it: it verifies nothing. */
   unreadable: boolean
 }
 
-/** A time for which an account was closed to new payments in Admin. */
+/** A period in which an account was closed to new payments in Admin. */
 export interface AdminClosure {
   closed_at: string
   closed_by: AdminName
@@ -35,29 +35,29 @@ export interface AdminClosure {
   reopened_by: AdminName | null
 }
 
-/** One account: what is in force for it. */
+/** The settings of one account. */
 export interface AdminProviderSettings {
-  /** As Medusa knows it: `pp_hosted-checkout_default`. */
+  /** Medusa's provider id: `pp_hosted-checkout_default`. */
   provider_id: string
   base_url: string
   /** Whether the gateway moves real money, by its host: see docs/configuration.md. */
   mode: GatewayMode
   webhook_url: string
-  /** Of each storefront, the default first. */
+  /** All storefronts, the default first. */
   storefront_urls: string[]
   profile: GatewayProfile
   new_payments: {
-    /** Whether shoppers can start a payment; what is paid is completed either way. */
+    /** Whether shoppers can start a payment; paid carts are completed either way. */
     accepted: boolean
-    /** By the option `acceptsNewPayments`, which wins. */
+    /** Closed by the option `acceptsNewPayments`, which takes precedence. */
     closed_in_config: boolean
-    /** Closed in Admin, the newest first: the record of who did it. */
+    /** Closures in Admin, the newest first: the record of who did it. */
     closures: AdminClosure[]
   }
   key: {
     source: KeySource
     last_four: string | null
-    /** An `encryptionKey` is given and no key in the config: it can be set here. */
+    /** An `encryptionKey` is configured and no key: it can be set here. */
     can_be_set: boolean
     /** A key is stored, and the `encryptionKey` in force cannot read it. */
     unreadable: boolean
@@ -71,16 +71,19 @@ export interface AdminSettingsResponse {
   settings: AdminProviderSettings[]
 }
 
-/** What a real call to the gateway came to. */
+/** The result of a real call to the gateway. */
 export interface AdminConnectionTest {
-  /** `accepted`: the gateway took the key. `refused`: it did not (401, 403). `unexpected`: an answer that tells neither. */
+  /**
+   * `accepted`: the gateway accepted the key. `refused`: it did not (401, 403). `unexpected`: an answer that
+   * shows neither.
+   */
   result: "accepted" | "refused" | "unreachable" | "unexpected"
   http_status: number | null
-  /** The gateway's own words, or the error's; no secret. */
+  /** The gateway's own message, or the error's; no secret. */
   message: string | null
-  /** With `unreachable`: the error's words for other languages than English. */
+  /** With `unreachable`: the code of the message, for other languages than English. */
   code?: GatewayFailure
-  /** By how much the gateway's clock is ahead of ours; null when it did not say. */
+  /** How far the gateway's clock is ahead of ours; null when it did not say. */
   clock_skew_seconds: number | null
 }
 
@@ -90,10 +93,10 @@ export interface AdminConnectionTestResponse {
 }
 
 /**
- * `POST /settings/:provider_id/keys` with `merchant_secret_key`: the settings as they are then, and what
- * the gateway said of the new key; one that it refuses is not stored (400).
- * `POST /settings/:provider_id/keys/:id/retire`: a replaced key verifies nothing any more.
- * `POST /settings/:provider_id/close` and `/reopen`: whether the account takes new payments.
+ * `POST /settings/:provider_id/keys` with `merchant_secret_key`: the settings afterwards, and the gateway's
+ * answer to the new key; a refused one is not stored (400). `POST /settings/:provider_id/keys/:id/retire`: a
+ * replaced key verifies nothing any more. `POST /settings/:provider_id/close` and `/reopen`: whether the
+ * account accepts new payments.
  */
 export interface AdminProviderSettingsResponse {
   settings: AdminProviderSettings
@@ -102,7 +105,7 @@ export interface AdminProviderSettingsResponse {
 
 export type HealthState = "ok" | "warning" | "error" | "unknown"
 
-/** One thing that was looked at; its sentence is made of name, state and facts by who shows it. */
+/** One health check; its reader builds the sentence from name, state and facts. */
 export interface AdminHealthCheck {
   name:
     | "last_webhook"
@@ -117,7 +120,7 @@ export interface AdminHealthCheck {
     | "event_bus"
     | "heartbeat"
   state: HealthState
-  /** What the sentence is made of: times (ISO 8601 in UTC), counts, names; none when it could not be read. */
+  /** Values for the sentence: times (ISO 8601 in UTC), counts, names; empty if the check failed. */
   facts: Record<string, string | number | null>
 }
 

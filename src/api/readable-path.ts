@@ -8,12 +8,12 @@ import type {
 type Refuse = (res: MedusaResponse, req: MedusaRequest) => void | Promise<void>
 
 /**
- * Stands in front of all paths of ours. One that cannot be decoded (`%ff`) names nothing, and would be
- * an error of the server to Express; with a NUL in it PostgreSQL cannot be asked. Anybody can send
- * these: they are answered with 404 here, and nothing is logged.
+ * Middleware for all of our paths. A path that cannot be decoded (`%ff`) matches nothing and would be a
+ * server error in Express; one with NUL would be an error in PostgreSQL. Anybody can send these: they get 404
+ * here, and nothing is logged.
  *
- * The matcher names no methods and has no parameters: so Medusa puts it first, and Express decodes
- * nothing for it. Only under `/admin`, for admins who are logged in, core's own comes before and fails.
+ * The matcher has no methods and no parameters: so Medusa puts it first, and Express decodes nothing for it.
+ * Only under `/admin`, for logged-in admins, core's own middleware comes before and fails.
  */
 export function readablePath(refuse: Refuse = notFound): MiddlewareFunction {
   return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => {
@@ -25,7 +25,7 @@ export function readablePath(refuse: Refuse = notFound): MiddlewareFunction {
   }
 }
 
-/** The path of a request, decoded; undefined for one that names nothing. */
+/** The decoded path of a request; undefined for one that matches nothing. */
 export function decodedPath({
   originalUrl,
 }: Pick<MedusaRequest, "originalUrl">): string | undefined {
@@ -33,12 +33,12 @@ export function decodedPath({
     const path = decodeURIComponent(originalUrl.split("?", 1)[0] ?? "")
     return path.includes("\0") ? undefined : path
   } catch {
-    // Not decodable, and so the path of nothing.
+    // Not decodable, so it matches nothing.
     return undefined
   }
 }
 
-/** In the shape of Medusa's errors. */
+/** In the form of Medusa's errors. */
 function notFound(res: MedusaResponse): void {
   res.status(404).json({ type: "not_found", message: "There is nothing at this address." })
 }

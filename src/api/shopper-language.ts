@@ -2,14 +2,14 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { LANGUAGES, LANGUAGE_TAGS, languageOf, type Language } from "../core"
 
 /**
- * What a shopper reads: the language of their cart, else the one that the storefront asks Medusa for
- * (`x-medusa-locale`), else the first of their browser's that there are texts in, else English.
+ * The shopper's language: the one of their cart, else the one that the storefront requests from Medusa
+ * (`x-medusa-locale`), else the first supported one of their browser, else English.
  */
 export function shopperLanguage(req: MedusaRequest, cartLocale?: string | null): Language {
   return languageOf(cartLocale) ?? languageOf(req.locale) ?? languageOfBrowser(req)
 }
 
-/** Tells caches and readers which language an answer is in, and what it was chosen by. */
+/** Sets the headers for the language of an answer and for what it was chosen by. */
 export function declareLanguage(res: MedusaResponse, language: Language): void {
   res.vary("Accept-Language")
   res.set("Content-Language", LANGUAGE_TAGS[language])

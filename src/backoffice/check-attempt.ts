@@ -10,7 +10,7 @@ import type { Deps } from "../payments/deps"
 /**
  * Asks the gateway about an attempt now, and completes what can be completed.
  *
- * @returns what the gateway said, for the admin who asked.
+ * @returns the gateway's answer, for the admin who asked.
  * @throws MedusaError NOT_FOUND for an unknown attempt; else as `processAttempt`.
  */
 export async function checkAttempt(attemptId: string, deps: Deps): Promise<AdminGatewayAnswer> {

@@ -1,7 +1,7 @@
 import type { Account } from "../payments/accounts"
 import type { Deps } from "../payments/deps"
 
-/** Closes an account to new payments, on every server at once; who did it is on record. */
+/** Closes an account to new payments, on all servers at once; records the admin. */
 export async function closeAccount(
   { provider_id }: Account,
   closed_by: string,
@@ -16,7 +16,7 @@ export async function closeAccount(
   })
 }
 
-/** Opens it again. One that the configuration closes stays closed. */
+/** Opens it again. An account that the configuration closes stays closed. */
 export async function reopenAccount(
   { provider_id }: Account,
   by: string,

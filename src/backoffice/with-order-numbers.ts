@@ -1,6 +1,6 @@
 import type { Deps } from "../payments/deps"
 
-/** Adds the numbers that people know the orders by: one query for all of them. */
+/** Adds the display numbers of orders, in one query. */
 export async function withOrderNumbers<Row extends { order_id: string | null }>(
   rows: Row[],
   { store }: Pick<Deps, "store">

@@ -1,13 +1,12 @@
 import { bulkhead, isBulkheadRejectedError } from "cockatiel"
 import { GatewayBusyError } from "./errors"
 
-/** Makes a call unless too many are under way. */
+/** Makes a call unless too many are running. */
 export type CallLimit = <T>(call: () => Promise<T>) => Promise<T>
 
 /**
- * Lets `limit` calls be under way at once; one more fails at once with GatewayBusyError. There is no
- * queue: a call that waited would have less time left for its answer, and a page whose answer comes
- * too late is open for nobody.
+ * Allows `limit` concurrent calls; one more fails at once with GatewayBusyError. There is no queue: a call
+ * that waited would have less time left for its answer, and a page that opens too late is lost.
  */
 export function callLimit(limit: number): CallLimit {
   const policy = bulkhead(limit)

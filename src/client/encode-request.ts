@@ -9,9 +9,8 @@ export interface EncodedRequest {
 }
 
 /**
- * Writes a request the way the gateway profile says: the merchant secret key in a header or in a
- * field, the body as JSON or as a form (lists as `items[0][name]`). Spec, Authentication, 6 and
- * Endpoints, rule 2: not shown.
+ * Encodes a request as the gateway profile says: the merchant secret key in a header or in a field, the body
+ * as JSON or as a form (lists as `items[0][name]`). Spec, Authentication, 6 and Endpoints, rule 2: not shown.
  */
 export function encodeRequest(
   fields: Record<string, unknown>,
@@ -20,7 +19,7 @@ export function encodeRequest(
 ): EncodedRequest {
   const headers = {
     accept: "application/json",
-    // Nothing is decompressed here, so that no small answer can grow into a large one.
+    // No compression, so that a small answer cannot expand into a large one.
     "accept-encoding": "identity",
     "content-type": contentType,
     "user-agent": USER_AGENT,

@@ -1,7 +1,7 @@
 import { GATEWAY_FAILURES, type GatewayFailure } from "../core"
 import { GatewayApiError } from "./errors"
 
-/** What an error of a call to the gateway says in any language; nothing of an error that is none. */
+/** The code and status of a failed gateway call, for translation; empty for any other error. */
 export function failureOf(error: unknown): { code?: GatewayFailure; http_status?: number } {
   const code = GATEWAY_FAILURES.find((known) => known === (error as { code?: unknown }).code)
   return {

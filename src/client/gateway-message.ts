@@ -5,16 +5,16 @@ const MAX_LENGTH = 200
 const UNPRINTABLE = /[\s\p{C}]+/gu
 
 /**
- * The human-readable message in the body of an API error (spec, Errors, 1; the body's shape is not
- * shown: `message`, `error` and `error.message` are read), safe to log: one line, at most 200
- * characters, card numbers masked, and `secrets` taken out wherever the gateway echoes them.
+ * The human-readable message in the body of an API error (spec, Errors, 1; the body's shape is not shown:
+ * `message`, `error` and `error.message` are read), safe to log: one line, at most 200 characters, card
+ * numbers masked, and echoed `secrets` removed.
  */
 export function readGatewayMessage(body: string, secrets: readonly string[]): string | undefined {
   const message = findMessage(body)?.replace(UNPRINTABLE, " ").trim()
   if (!message) {
     return undefined
   }
-  // Secrets go first: a shortened or masked one would not be found any more.
+  // Secrets go first: a cut or masked one would not be found any more.
   const safe = maskCardNumbers(hideSecrets(message, secrets))
   return safe.length > MAX_LENGTH ? `${safe.slice(0, MAX_LENGTH - 1)}…` : safe
 }

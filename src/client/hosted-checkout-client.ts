@@ -22,9 +22,9 @@ export type HostedCheckoutClientOptions = Pick<
   HostedCheckoutOptions,
   "baseUrl" | "allowInsecureLocalhost" | "maxConcurrentCalls" | "timeouts" | "profile"
 > & {
-  /** The key, or what gives the one in force: asked anew for each call. */
+  /** The key, or a function that returns the key in force, called for each request. */
   merchantSecretKey: string | (() => string | Promise<string>)
-  /** The clock that the gateway's is compared with. */
+  /** The clock to which the gateway's is compared. */
   now: () => Date
 }
 
@@ -35,15 +35,14 @@ const RETRIES = 2
 /**
  * The gateway's two endpoints (spec, Endpoints). Every failure is one of GatewayApiError,
  * GatewayTimeoutError, GatewayConnectionError, GatewayResponseError, GatewayRequestError and
- * GatewayBusyError; each has a `code` and says in `retryable` whether the same call may help later.
- * The merchant secret key, tokens and bodies are in none of them, nor in the client when it is printed.
+ * GatewayBusyError; each has a `code`, and `retryable` says whether a retry may succeed. They contain no
+ * merchant secret key, token or body, and neither does the client when it is printed.
  *
- * At most `maxConcurrentCalls` of each endpoint are under way at once, retries included; one more
- * fails at once.
+ * Each endpoint allows at most `maxConcurrentCalls` at once, retries included; one more fails at once.
  */
 export class HostedCheckoutClient {
   readonly #transport: Transport
-  // Two: a burst of starts must not keep processing from asking what is paid.
+  // Separate limits: a burst of starts must not block checks of payments.
   readonly #creates: CallLimit
   readonly #verifies: CallLimit
   readonly #secretKey: HostedCheckoutClientOptions["merchantSecretKey"]
@@ -68,11 +67,11 @@ export class HostedCheckoutClient {
   /**
    * Opens a hosted page (spec, Create checkout session). Amounts in major units.
    *
-   * Tried again only while no connection was established: a second request that arrives would open
-   * a second page. With the waits between them, all tries take at most `timeouts.totalMs`.
+   * Retried only while no connection was established: a second request that arrives would open a second page.
+   * All attempts and delays take at most `timeouts.totalMs`.
    *
    * @throws GatewayRequestError for a request that breaks the contract; it is not sent. MerchantKeyError
-   *   while there is no key.
+   *   without a key.
    */
   async createCheckoutSession(request: CheckoutSessionRequest): Promise<CheckoutSessionResponse> {
     const fields = valid(request, this.#requestSchema)
@@ -88,12 +87,12 @@ export class HostedCheckoutClient {
   }
 
   /**
-   * Asks what became of the transaction of a token (spec, Verify transaction). The answer's fields are
-   * not shown there: it is any JSON object, to be read with the gateway profile, without the key.
+   * Asks for the transaction of a token (spec, Verify transaction). The spec does not show the answer's
+   * fields: it is any JSON object, to be read with the gateway profile, with the key removed.
    *
-   * Reads only, and so is tried again after anything that may pass: no connection, no answer in
-   * `timeouts.totalMs`, 408, 429, 5xx; as late as the gateway asks in `Retry-After`. With the waits
-   * between them, all tries take at most twice that time.
+   * Reads only, so it is retried after any temporary failure: no connection, no answer in `timeouts.totalMs`,
+   * 408, 429, 5xx; not before the gateway's `Retry-After`. All attempts and delays take at most twice that
+   * time.
    */
   async verifyTransaction(token: string): Promise<VerifyResponse> {
     const fields = valid({ token }, verifyRequestSchema)
@@ -110,12 +109,12 @@ export class HostedCheckoutClient {
     )
   }
 
-  /** By how much the gateway's clock was ahead of ours at its latest answer; null before the first. */
+  /** How far the gateway's clock was ahead of ours at its latest answer; null before the first. */
   get clockSkewSeconds(): number | null {
     return this.#clockSkewSeconds
   }
 
-  /** Waits for the calls under way and closes the connections. Closing twice is once. */
+  /** Waits for running calls and closes the connections. Closing again does nothing. */
   async close(): Promise<void> {
     await this.#transport.close()
   }
@@ -128,7 +127,7 @@ export class HostedCheckoutClient {
   ): Promise<T> {
     const source = this.#secretKey
     const given = typeof source === "string" ? source : source()
-    // Not awaited when it is at hand: a call that was made is under way when the client is closed.
+    // A key at hand is not awaited: the call must already be running if the client is closed next.
     const key = typeof given === "string" ? given : await given
     const answer = await this.#transport.post(path, fields, key, deadlineMs)
     this.#clockSkewSeconds = clockSkewOf(answer.date, this.#now()) ?? this.#clockSkewSeconds
@@ -136,7 +135,7 @@ export class HostedCheckoutClient {
   }
 }
 
-/** What it says may be kept and shown: without the key, should the gateway echo it. */
+/** The answer may be stored and shown, so an echoed key or token is removed. */
 function readVerifyAnswer(answer: Answer, key: string, token: string): VerifyResponse {
   const said = readAnswer(answer, verifyResponseSchema, [key, token])
   return withoutSecrets(said, [key]) as VerifyResponse

@@ -7,9 +7,9 @@ import type { Answer } from "./transport"
 /**
  * The decoded answer. Any 2xx is a success (spec, Endpoints, rule 3: not shown).
  *
- * @param secrets what must not appear in an error, also where the gateway echoes it.
- * @throws GatewayApiError for a status of 400 and above, GatewayResponseError for a redirect and for
- *   what is not the JSON of `schema`.
+ * @param secrets must not appear in an error, even if the gateway echoes them.
+ * @throws GatewayApiError for a status of 400 and above, GatewayResponseError for a redirect and for what is
+ *   not the JSON of `schema`.
  */
 export function readAnswer<T>(
   { status, body, retryAfterMs }: Answer,
@@ -42,7 +42,7 @@ function decoded(body: string): unknown {
   try {
     return parseJson(body)
   } catch {
-    // No cause: the parser's own message quotes the body.
+    // No cause: the parser's message quotes the body.
     throw new GatewayResponseError("The gateway's answer is not JSON.")
   }
 }

@@ -5,7 +5,7 @@ import { readGatewayMessage } from "./gateway-message"
 import { VERIFY_PATH, type HostedCheckoutClientOptions } from "./hosted-checkout-client"
 import { Transport, type Answer } from "./transport"
 
-/** What a real call to the gateway came to; the Admin API answers it as it is. */
+/** The result of a real call to the gateway; the Admin API returns it unchanged. */
 interface ConnectionTest {
   result: "accepted" | "refused" | "unreachable" | "unexpected"
   http_status: number | null
@@ -14,14 +14,14 @@ interface ConnectionTest {
   clock_skew_seconds: number | null
 }
 
-/** What a gateway may answer to a token that it does not know. */
+/** Statuses that a gateway may answer for an unknown token. */
 const UNKNOWN_TOKEN = [400, 404, 410, 422]
 
 /**
- * Makes a real call with a key (spec, Verify transaction). Never throws; the key and the token are not in
- * what it gives.
+ * Makes a real call with a key (spec, Verify transaction). Never throws; the result contains neither the key
+ * nor the token.
  *
- * @param token a new one, which names nothing at the gateway.
+ * @param token a new one, unknown to the gateway.
  */
 export async function testConnection(
   key: string,
@@ -52,8 +52,8 @@ export async function testConnection(
 }
 
 /**
- * That it knows no such token says that it took the key. A page in HTML, or an error without a message
- * (spec, Errors, 1), is not the gateway: the address may be another's.
+ * "Unknown token" means that the gateway accepted the key. A page in HTML, or an error without a message
+ * (spec, Errors, 1), is not the gateway: the address may be wrong.
  */
 function resultOf(
   { status, body }: Pick<Answer, "status" | "body">,

@@ -5,10 +5,10 @@ import {
   GatewayTimeoutError,
 } from "./errors"
 
-/** Failures before there was a connection: the request cannot have left. */
+/** Failures before the connection was established: the request cannot have been sent. */
 const NEVER_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"])
 
-/** Failures of reading: something came, and it is no answer that we take. */
+/** Failures while reading: an answer came, but not one that we accept. */
 const UNREADABLE = new Map([
   ["UND_ERR_RES_EXCEEDED_MAX_SIZE", "it is too large"],
   ["UND_ERR_HEADERS_OVERFLOW", "its headers are too large"],
@@ -26,7 +26,7 @@ export function toGatewayError(cause: unknown): Error {
     })
   }
   if (code === "UND_ERR_INVALID_ARG") {
-    // A key with line breaks, for example. The client names the header and not its value.
+    // For example a key with line breaks. The client names the header and not its value.
     return new GatewayRequestError(`The request cannot be sent: ${message}.`, { cause })
   }
   const unreadable = UNREADABLE.get(code)
@@ -34,7 +34,7 @@ export function toGatewayError(cause: unknown): Error {
     return new GatewayResponseError(`The gateway's answer was not read: ${unreadable}.`, { cause })
   }
   if (name === "HTTPParserError") {
-    // No cause: the parser's error carries the bytes that it could not read.
+    // No cause: the parser's error contains the bytes that it could not read.
     return new GatewayResponseError("What the gateway answered is not HTTP.")
   }
   return new GatewayConnectionError(`The connection to the gateway failed (${code}).`, {

@@ -9,14 +9,14 @@ import { toGatewayError } from "./transport-error"
 export interface Answer {
   status: number
   body: string
-  /** How long the gateway asks to wait before the next call, in milliseconds. */
+  /** The gateway's `Retry-After`, in milliseconds. */
   retryAfterMs: number | undefined
-  /** The gateway's clock, as its `Date` header has it. */
+  /** The gateway's `Date` header. */
   date: string | undefined
 }
 
 const MAX_RESPONSE_BYTES = 1024 * 1024
-/** A connection that idles longer may be closed by the gateway just as a request leaves on it. */
+/** After a longer idle time the gateway may close a connection just as a request is sent on it. */
 const KEEP_ALIVE_MS = 4_000
 const MAX_KEEP_ALIVE_MS = 30_000
 
@@ -46,7 +46,7 @@ export class Transport {
     this.#now = now
     this.#agentOptions = {
       connect: { timeout: timeouts.connectMs },
-      // Room for both kinds of calls: none that is under way waits for a connection.
+      // Enough for both kinds of calls: no running call waits for a connection.
       connections: 2 * maxConcurrentCalls,
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
@@ -72,7 +72,7 @@ export class Transport {
   ): Promise<Answer> {
     const signal = AbortSignal.timeout(deadlineMs)
     try {
-      // The HTTP client heeds the signal only once it has a connection: until then the race does.
+      // The HTTP client honors the signal only once it has a connection; the race covers the time before.
       return await Promise.race([
         this.#exchange(path, fields, secretKey, signal),
         rejectWhenAborted(signal),
@@ -82,12 +82,15 @@ export class Transport {
     }
   }
 
-  /** Waits for the calls under way and closes the connections. Closing twice is once. */
+  /** Waits for running calls and closes the connections. Closing again does nothing. */
   async close(): Promise<void> {
     await (this.#closed ??= this.#open().then(({ agent }) => agent.close()))
   }
 
-  /** By the first call, not at boot: the HTTP client takes as much memory as a third of the plugin's own code. */
+  /**
+   * Loaded by the first call, not at boot: the HTTP client takes as much memory as a third of the plugin's
+   * code.
+   */
   async #open(): Promise<Http> {
     this.#http ??= import("undici").then(({ Agent, request }) => ({
       agent: new Agent(this.#agentOptions),
@@ -96,7 +99,7 @@ export class Transport {
     try {
       return await this.#http
     } catch (error) {
-      // The next call tries again: a file that could not be opened now may open then.
+      // Let the next call try again: a file that could not be opened now may open then.
       this.#http = undefined
       throw error
     }
@@ -126,7 +129,7 @@ export class Transport {
       if (statusCode < 400) {
         throw error
       }
-      // A refusal is known by its status, also where its body breaks off.
+      // The status is enough for a refusal, even if its body is interrupted.
       return { ...answer, body: "" }
     }
   }

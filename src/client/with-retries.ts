@@ -1,25 +1,24 @@
 import { DelegateBackoff, ExponentialBackoff, handleWhen, retry } from "cockatiel"
 import { retryDelayOf } from "./retry-delay"
 
-/** Waits between tries, in milliseconds; with decorrelated jitter. */
+/** Delays between attempts, in milliseconds; with decorrelated jitter. */
 const BACKOFF = { initialDelay: 100, maxDelay: 800 }
 
-/** How often a call is tried, and for how long. Times are in milliseconds. */
+/** How often a call is retried, and for how long. Times are in milliseconds. */
 export interface RetryRules {
-  /** Tries after the first one. */
+  /** Attempts after the first one. */
   retries: number
-  /** Deadline of one try. */
+  /** Deadline of one attempt. */
   tryMs: number
-  /** What all tries and the waits between them may take together. */
+  /** Limit for all attempts and the delays between them. */
   totalMs: number
-  /** Whether a failed try may be made again. */
+  /** Whether a failed attempt may be retried. */
   when: (error: unknown) => boolean
 }
 
 /**
- * Makes a call, again where the rules allow it, and fails with the error of the last try. Where the
- * gateway asks to wait (`Retry-After`), it is waited for; when that is longer than what is left of
- * `totalMs`, the call fails at once.
+ * Makes a call, retries it as the rules allow, and fails with the error of the last attempt. `Retry-After` is
+ * respected; when it is longer than what is left of `totalMs`, the call fails at once.
  */
 export async function withRetries<T>(
   { retries, tryMs, totalMs, when }: RetryRules,

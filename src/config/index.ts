@@ -10,19 +10,19 @@ import type {
   StorefrontUrlInput,
 } from "../core/options/options"
 
-/** Options as they come from the environment, which may not be set where Medusa is only built. */
+/** Options from the environment, which may be unset when Medusa is only built. */
 type FromEnvironment<Options> = { [Name in keyof Options]: Options[Name] | undefined }
 
-/** What one merchant account works with: its gateway and the storefront it belongs to. */
+/** The options of one merchant account: its gateway and its storefront. */
 export interface AccountConfig extends FromEnvironment<Omit<AccountOptionsInput, "storefrontUrl">> {
   /**
-   * Address of the storefront; shoppers are sent back to it. Of several storefronts a map:
+   * Address of the storefront; shoppers are sent back to it. For several storefronts a map:
    * `{ default, salesChannels?, regions? }`, with the addresses by id.
    */
   storefrontUrl: string | undefined | FromEnvironment<Exclude<StorefrontUrlInput, string>>
 }
 
-/** The plugin's options: the merchant accounts, and beside them what there is once for all of them. */
+/** The plugin's options: the merchant accounts, and the options that they share. */
 export interface HostedCheckoutConfig extends FromEnvironment<
   Omit<HostedCheckoutOptionsInput, "accounts">
 > {
@@ -33,7 +33,7 @@ export interface HostedCheckoutConfig extends FromEnvironment<
   accounts: Record<string, AccountConfig>
 }
 
-/** An entry of `modules` for the payment module, as a store may have it before. */
+/** A store's existing entry of `modules` for the payment module. */
 export interface PaymentModule {
   resolve?: string
   key?: string
@@ -48,7 +48,7 @@ export interface PaymentModule {
 export interface HostedCheckout {
   /** For `plugins`. */
   plugin: { resolve: string; options: Record<string, unknown> }
-  /** For `modules`: the payment module with a provider for each account, and with what they need. */
+  /** For `modules`: the payment module with a provider for each account, and with their dependencies. */
   paymentModule: {
     resolve: string
     dependencies: string[]
@@ -105,7 +105,7 @@ export function hostedCheckout(
   }
 }
 
-/** Medusa tells a provider its options and not its id: the account is named twice. */
+/** Medusa gives a provider its options but not its id: the account is named twice. */
 function entryOf(account: string): PaymentProvider {
   return { resolve: PROVIDER, id: account, options: { account } }
 }

@@ -1,7 +1,7 @@
-/** How often one and the same trouble is told of. */
+/** How often the same problem is logged. */
 const EVERY_MS = 60_000
 
-/** Troubles remembered; beyond, the one that was told of first is forgotten. */
+/** Limit of remembered subjects; beyond it, the oldest is forgotten. */
 const MAX_SUBJECTS = 1_000
 
 interface Seen {
@@ -10,14 +10,14 @@ interface Seen {
 }
 
 /**
- * Keeps what anybody can cause from filling the log: a trouble is told of at once, and then once a
- * minute at most, with the count of the lines that were left out.
+ * Limits log lines that anybody can cause: the first is logged at once, then at most one per minute, with the
+ * count of those left out.
  */
 export class LogLimit {
   readonly #seen = new Map<string, Seen>()
 
   /**
-   * @param subject what is the same trouble: an account and the name of the error, for example.
+   * @param subject identifies the problem: an account and the name of the error, for example.
    * @param now in milliseconds.
    * @returns the line to log; undefined within a minute of the last one of the same subject.
    */

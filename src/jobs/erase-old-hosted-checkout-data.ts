@@ -3,7 +3,7 @@ import { eraseOld } from "../backoffice/retention/erase-old"
 import { logNotProcessed } from "../payments/reconcile/log-not-processed"
 import { depsOf } from "../medusa/deps"
 
-/** Where there is nothing old it reads one index, so no server need know of the others' runs. */
+/** Without old data it reads one index, so servers need not coordinate their runs. */
 export default async function eraseOldHostedCheckoutData(
   container: MedusaContainer
 ): Promise<void> {
@@ -15,6 +15,6 @@ export default async function eraseOldHostedCheckoutData(
 
 export const config = {
   name: "erase-old-hosted-checkout-data",
-  // More often than daily: what a run leaves undone is not a day late.
+  // More often than daily, so that unfinished work is not a day late.
   schedule: { interval: 10 * 60_000 },
 }

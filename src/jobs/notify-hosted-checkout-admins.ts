@@ -9,7 +9,7 @@ const DEADLINE_MS = 2 * 60_000
 
 const tell = oneAtATime(DEADLINE_MS, notifyAdmins)
 
-/** Apart from the reconcile job: a mail server that hangs keeps nothing waiting but the mail. */
+/** Separate from the reconcile job: a mail server that hangs only delays notices. */
 export default async function notifyHostedCheckoutAdmins(
   container: MedusaContainer
 ): Promise<void> {

@@ -8,8 +8,8 @@ import { depsOf } from "../medusa/deps"
 const DEADLINE_MS = 3 * 60_000
 
 /**
- * Polling that stands by itself: a lost webhook or a failed completion heals here. A tick that comes
- * while the last one is still at work in this process is that one; other servers claim other rows.
+ * Polling does not depend on webhooks: it recovers lost webhooks and failed completions. A tick during a run
+ * of this process joins that run; other servers claim other rows.
  */
 export default oneAtATime(DEADLINE_MS, (container: MedusaContainer) =>
   reconcileDue(depsOf(container))

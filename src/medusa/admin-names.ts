@@ -10,8 +10,8 @@ interface User {
 }
 
 /**
- * Who the ids of admins are, each once, by one query: their name, or else their e-mail; null for whom
- * Medusa does not know, or no longer.
+ * The names of admins by their ids, each once, in one query: their name, or else their email; null for a user
+ * that Medusa does not know (any more).
  */
 export async function readAdminNames(
   container: MedusaContainer,

@@ -121,7 +121,7 @@ export async function readPlacedOrder(
   return { order: order ? orderOf(order) : null, payments: payments.map(paymentOf) }
 }
 
-/** A payment as the payment module hands it out. */
+/** Converts a payment from the payment module. */
 export function paymentOfModule(payment: PaymentDTO): BookedPayment {
   return paymentOf(payment)
 }

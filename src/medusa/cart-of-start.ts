@@ -9,15 +9,16 @@ interface CartOfStart {
 const storage = new AsyncLocalStorage<CartOfStart>()
 
 /**
- * Starts a payment whose cart was read just now, with all that its page shows. The provider, which Medusa
- * calls in the course of it, takes that cart: reading it costs Medusa nine statements. The provider compares
- * its total with the amount that Medusa asks for, and refuses when the collection has changed since.
+ * Starts a payment whose cart has just been read, with everything that its page shows. Medusa calls the
+ * provider during the start, and the provider uses this cart: reading it again costs Medusa nine queries. The
+ * provider compares its total with the amount that Medusa asks for, and refuses when the collection has
+ * changed since.
  */
 export function startWithCart(collectionId: string, cart: SessionCart, start: () => void): void {
   storage.run({ collectionId, cart }, start)
 }
 
-/** The cart that was read for this start; undefined where the payment module was asked in another way. */
+/** The cart that was read for this start; undefined if the payment module was called in another way. */
 export function cartOfStart(collectionId: string): SessionCart | undefined {
   const found = storage.getStore()
   return found?.collectionId === collectionId ? found.cart : undefined

@@ -21,10 +21,10 @@ import { medusaOf } from "./medusa-adapter"
 import { readOrderId, readSession } from "./session"
 import { storeOf } from "./store-adapter"
 
-/** The plugin's module, by its key in Medusa's container: its repositories, and the accounts it built at boot. */
+/** The plugin's module in Medusa's container: its repositories, and the accounts built at boot. */
 type Plugin = Repositories & { accounts: Accounts }
 
-/** What is not Medusa's: the clock, and what is random. */
+/** Dependencies that do not come from Medusa: the clock, and randomness. */
 const OUTSIDE = {
   now: () => new Date(),
   sleep: async (ms: number) => {
@@ -34,12 +34,12 @@ const OUTSIDE = {
   newHandle: () => randomBytes(18).toString("base64url"),
 }
 
-/** The repositories alone, for who only reads rows. */
+/** Only the repositories, for callers that just read rows. */
 export function repositoriesOf(container: MedusaContainer): Repositories {
   return container.resolve<Plugin>("hosted_checkout")
 }
 
-/** What the use cases work with, from Medusa's container: routes, jobs and subscribers call it. */
+/** Builds the use cases' dependencies from Medusa's container, for routes, jobs and subscribers. */
 export function depsOf(container: MedusaContainer): Deps {
   const plugin = container.resolve<Plugin>("hosted_checkout")
   const log = logOf(container.resolve<Logger>(ContainerRegistrationKeys.LOGGER), OUTSIDE.now)
@@ -55,7 +55,7 @@ export function depsOf(container: MedusaContainer): Deps {
   }
 }
 
-/** What the payment module's `dependencies` and Medusa itself put into the provider's container. */
+/** The provider's container: filled by the payment module's `dependencies` and by Medusa. */
 export interface ProviderCradle {
   hosted_checkout: Plugin
   query: RemoteQueryFunction

@@ -8,8 +8,8 @@ export function eventsOf(eventBus: Pick<IEventBusModuleService, "emit">, log: Lo
       try {
         await eventBus.emit({ name, data })
       } catch (error) {
-        // What it tells of is written already, and the reconcile job goes on with it.
-        log.warn(`${name} not emitted: ${(error as Error).message}`)
+        // The change is already stored, and the reconcile job continues with it.
+        log.warn(`could not emit ${name}: ${(error as Error).message}`)
       }
     },
   }

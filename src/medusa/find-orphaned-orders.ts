@@ -3,8 +3,8 @@ import { amountText, type CheckoutAttempt, type MedusaAmount } from "../core"
 import { rowsOf } from "./query"
 
 /**
- * How far apart the two orders of an interrupted completion can be, in milliseconds: with Redis the
- * dead server's lock of the cart lives for two minutes.
+ * How far apart the two orders of an interrupted completion can be, in milliseconds: with Redis the dead
+ * server's cart lock lives for two minutes.
  */
 const AROUND_MS = 5 * 60_000
 
@@ -19,7 +19,7 @@ interface Order {
   payment_collections?: { id: string }[]
 }
 
-/** An order that nobody paid and that no cart knows. */
+/** An unpaid order that is linked to no cart. */
 export interface OrphanedOrder {
   id: string
   display_id: number
@@ -31,16 +31,16 @@ const FIELDS = [
   "created_at",
   "email",
   "cart.id",
-  // Not field by field: an item's quantity is in its detail, and comes only with all of it.
+  // Not single fields: an item's quantity is in its detail, which Medusa only loads as a whole.
   "items.*",
   "transactions.id",
   "payment_collections.id",
 ]
 
 /**
- * Finds orders that a server left behind which died between creating an order and linking it to its
- * cart: same customer, same lines, same minute as the attempt's order, without cart, payment and
- * transaction. They are shown to the admin, never removed by us.
+ * Finds orders of a server that died between creating an order and linking it to its cart: same customer,
+ * same lines, same minute as the attempt's order, without cart, payment and transaction. Admins see them; the
+ * plugin never removes them.
  */
 export async function findOrphanedOrders(
   attempt: Pick<CheckoutAttempt, "order_id">,

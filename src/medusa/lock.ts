@@ -2,19 +2,19 @@ import { setTimeout as delay } from "node:timers/promises"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, generateEntityId, Modules } from "@medusajs/framework/utils"
 
-/** How long a lock is waited for. */
+/** How long to wait for a lock. */
 const PATIENCE_MS = 30_000
 
 const RETRY_MS = 100
 
-/** As long as core's lock of a cart: work that hangs keeps nobody out for longer. */
+/** The expiry of core's cart lock: work that hangs blocks nobody for longer. */
 const EXPIRE_SECONDS = 120
 
 /**
- * Runs `work` under a lock. Not by the locking module's `execute`: in memory its lock has no end, and work
- * that hangs on a dead connection would keep the payment locked until the server is restarted.
+ * Runs `work` under a lock. It does not use the locking module's `execute`: its in-memory lock never expires,
+ * and work that hangs on a dead connection would lock the payment until the server restarts.
  *
- * @throws what the locking module throws when somebody else has the lock for 30 seconds.
+ * @throws what the locking module throws when the lock is not free within 30 seconds.
  */
 export async function withLock<Result>(
   key: string,
@@ -38,7 +38,7 @@ export async function withLock<Result>(
   try {
     return await work()
   } finally {
-    // What was done is done: the lock ends by itself.
+    // The work is done, and the lock expires by itself.
     await locking.release(key, { ownerId }).catch((error: Error) => {
       const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       logger.warn(

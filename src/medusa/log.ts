@@ -1,10 +1,10 @@
 import type { Logger } from "@medusajs/framework/types"
 import { LogLimit, type Log, type LogOptions } from "../core"
 
-/** One for the process: what anybody can cause is told of once a minute, whichever request it came by. */
+/** One per process: lines that anybody can cause are logged once a minute, for all requests together. */
 const limit = new LogLimit()
 
-/** The plugin's lines in Medusa's log; each names the plugin. */
+/** Writes the plugin's lines to Medusa's log; each names the plugin. */
 export function logOf(logger: Pick<Logger, "warn" | "error">, now: () => Date): Log {
   const writeBy =
     (write: (line: string) => void) =>

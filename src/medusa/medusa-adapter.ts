@@ -29,7 +29,7 @@ import { withLock } from "./lock"
 import { rowsOf } from "./query"
 import { readOrderId, readSession } from "./session"
 
-/** Medusa as the plugin's money path sees it: see `MedusaPort`. */
+/** Implements `MedusaPort`, the money path's view of Medusa. */
 export function medusaOf(container: MedusaContainer): MedusaPort {
   const payments = () => container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const query = () => container.resolve(ContainerRegistrationKeys.QUERY)
@@ -63,12 +63,12 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
     deleteSession: async (id) => await payments().deletePaymentSession(id),
 
     completeCart: async (id) => {
-      // By run(), never as a step of ours: as a step it would take no lock on the cart.
+      // Use run(): as a step of another workflow it would not lock the cart.
       const { result } = await completeCartWorkflow(container).run({ input: { id } })
       return result.id
     },
     bookPayment: async ({ id, amount }) => {
-      // By run(), for the same reason.
+      // Use run(), for the same reason.
       await processPaymentWorkflow(container).run({
         input: {
           action: PaymentActions.SUCCESSFUL,
@@ -115,7 +115,7 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
       const { result } = await createOrUpdateOrderPaymentCollectionWorkflow(container).run({
         input: { order_id },
       })
-      // A list where Medusa made the collection, the collection itself where it found one.
+      // Medusa returns a list if it created the collection, and the collection itself if it found one.
       const [collection] = [
         result as unknown as { id: string } | { id: string }[] | undefined,
       ].flat()
@@ -124,7 +124,7 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
     bookedRefunds: async (ids) => {
       const refunds = await payments().listRefunds(
         { id: [...ids] },
-        // Medusa documents lists of 15 unless told otherwise; what is missing here counts as dropped.
+        // Medusa lists 15 rows by default; a missing row counts as dropped.
         { select: ["id"], take: ids.length }
       )
       return refunds.map(({ id }) => id)
@@ -167,7 +167,7 @@ async function openSession(
   })
 }
 
-/** By the links themselves, which costs a server less than by way of the collection. */
+/** Reads the links directly, which costs less than through the collection. */
 async function readOrderLinks(
   container: MedusaContainer,
   payment_collection_id: string

@@ -3,18 +3,18 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
 type Question = Parameters<RemoteQueryFunction["graph"]>[0]
 
-/** The query of Medusa's, as far as the plugin uses it. */
+/** The part of Medusa's query that the plugin uses. */
 export type Query = Pick<RemoteQueryFunction, "graph">
 
 /**
- * The rows that Medusa's query gives, as the caller says they are: Medusa types them by the entities of
- * its own generated code, which a plugin's fields and links are not in.
+ * Rows of Medusa's query, in the type that the caller claims: Medusa types them by the entities of its
+ * generated code, which does not contain a plugin's fields and links.
  */
 export async function rowsOf<Row>(container: MedusaContainer, question: Question): Promise<Row[]> {
   return await rowsFrom<Row>(container.resolve(ContainerRegistrationKeys.QUERY), question)
 }
 
-/** As `rowsOf`, where the query itself is at hand, as in the provider. */
+/** As `rowsOf`, if the query itself is available, as in the provider. */
 export async function rowsFrom<Row>(query: Query, question: Question): Promise<Row[]> {
   const { data } = await query.graph(question)
   return data as Row[]

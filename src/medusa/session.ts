@@ -21,9 +21,9 @@ const CHECKOUT_FIELDS = [
 ]
 
 /**
- * Reads a session and the total of its cart; with `lines`, all that the hosted page shows as well.
- * In two questions, by the link between the two: in one, by way of the session's collection, the same
- * read takes longer, and starting a payment waits for it.
+ * Reads a session and the total of its cart; with `lines`, everything that the hosted page shows. Two queries
+ * over the link: one query through the session's collection takes longer, and starting a payment waits for
+ * it.
  *
  * @returns undefined when the session is gone.
  */
@@ -51,7 +51,7 @@ export async function readSession(
   return { ...session, cart, cartGone }
 }
 
-/** The cart of a collection by the link between the two; its `cart` is empty when it was deleted. */
+/** The link from a collection to its cart; its `cart` is empty when it was deleted. */
 export async function readCartLink(
   query: Query,
   payment_collection_id: string,
@@ -65,7 +65,7 @@ export async function readCartLink(
   return link
 }
 
-/** The order that a collection is for, by the link between the two. */
+/** The order of a collection, read from the link. */
 export async function readOrderId(
   query: Query,
   payment_collection_id: string

@@ -8,13 +8,13 @@ import type { AdminMessage, PaymentRegion, StorePort } from "../core"
 import { readAdminNames } from "./admin-names"
 import { rowsOf } from "./query"
 
-/** What Medusa's service has and its interface leaves out. */
+/** A method of Medusa's service that its interface leaves out. */
 interface Notifications extends Pick<INotificationModuleService, "createNotifications"> {
   listNotifications(filters: { idempotency_key: string }): Promise<NotificationDTO[]>
   deleteNotifications(ids: string[]): Promise<void>
 }
 
-/** Medusa as the people of the store see it: see `StorePort`. */
+/** Implements `StorePort`, the view of Medusa for people who work in the store. */
 export function storeOf(container: MedusaContainer): StorePort {
   return {
     adminNames: async (ids) => await readAdminNames(container, ids),
@@ -47,7 +47,7 @@ async function readOrderNumbers(
   return new Map(orders.map(({ id, display_id }) => [id, display_id]))
 }
 
-/** Medusa takes a try that failed, or was cut off, for the message itself and sends no other. */
+/** Medusa treats a failed or interrupted message as sent and does not send it again, so remove it. */
 async function forgetUnsent(
   { idempotency_key }: AdminMessage,
   notifications: Notifications

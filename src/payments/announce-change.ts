@@ -1,8 +1,8 @@
 import { HostedCheckoutEvents, type CheckoutAttempt, type Events } from "../core"
 
 /**
- * Emits `hosted_checkout.attempt.completed` or `.held` where that is what became of an attempt; held for
- * another reason than before is news as well.
+ * Emits `hosted_checkout.attempt.completed` or `.held` if the attempt changed to it; a new hold reason also
+ * counts as a change.
  */
 export async function announceChange(
   before: CheckoutAttempt,

@@ -1,7 +1,7 @@
 import type { Events, Log, MedusaPort, MedusaReader, Repositories, StorePort } from "../core"
 import type { Account, Accounts } from "./accounts/account"
 
-/** What a use case works with. Nothing else reaches the world outside: no clock, no log, no Medusa. */
+/** The dependencies of a use case. Nothing else reaches the outside world: no clock, no log, no Medusa. */
 export interface Deps {
   repositories: Repositories
   /** The configured merchant accounts, each with its client for the gateway. */
@@ -9,17 +9,17 @@ export interface Deps {
   medusa: MedusaPort
   store: StorePort
   now: () => Date
-  /** Waits, in milliseconds. */
+  /** Waits this many milliseconds. */
   sleep: (ms: number) => Promise<void>
-  /** A new id for a row: `hcatt_01M83...`; each is greater than those before it. */
+  /** A new row id: `hcatt_01M83...`; each is greater than those before it. */
   newId: (prefix: string) => string
-  /** A new name that nobody can guess, for URLs. */
+  /** A new unguessable name for URLs. */
   newHandle: () => string
   log: Log
   events: Events
 }
 
-/** What the provider's methods work with: Medusa calls them in the middle of its own work. */
+/** The dependencies of the provider's methods: Medusa calls them in the middle of its own work. */
 export interface ProviderDeps extends Omit<Deps, "medusa" | "store"> {
   medusa: MedusaReader
   /** The account that the provider entry names. */

@@ -5,7 +5,7 @@ import type { Deps } from "./deps"
  * Holds an attempt for a person, or holds it for another reason.
  *
  * @param orderId the order that has Medusa's capture of it, if any.
- * @returns the attempt, held; undefined when it is by now in a status that is not to be held.
+ * @returns the held attempt; undefined when its status does not allow a hold any more.
  */
 export async function holdAttempt(
   attempt: CheckoutAttempt,

@@ -3,8 +3,8 @@ import { findAccount } from "./accounts"
 import type { Deps } from "./deps"
 
 /**
- * Whether an attempt's payment is proven or captured, and its order still to come; also where the proof is stored
- * and processing has not come to it yet.
+ * Whether an attempt's payment is proven or captured, and its order is not placed yet; also if the proof is
+ * stored but not processed yet.
  */
 export function isPaid(attempt: CheckoutAttempt, deps: Pick<Deps, "accounts">): boolean {
   if (awaitsOrder(attempt)) {

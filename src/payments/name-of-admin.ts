@@ -1,6 +1,6 @@
 import type { Deps } from "./deps"
 
-/** Who somebody is, for a message; the id for whoever is no user, or not any more. */
+/** An admin's name for a message; the id for somebody who is no user (any more). */
 export async function nameOfAdmin(
   id: string | null,
   { store }: Pick<Deps, "store">

@@ -9,7 +9,9 @@ import {
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND, PAYMENT_AUTHORIZATION_ERROR } = MedusaError.Types
 
-/** What Medusa makes the status of; it has no type for a limit, which our route answers itself. */
+/**
+ * Error types that Medusa maps to the status; it has none for rate limits, which our route answers itself.
+ */
 const TYPES = {
   400: NOT_ALLOWED,
   404: NOT_FOUND,
@@ -17,7 +19,7 @@ const TYPES = {
   429: NOT_ALLOWED,
 }
 
-/** In English, with the code by which the Store API says it in the shopper's language. */
+/** English message, with the code by which the Store API translates it for the shopper. */
 function toShopper(code: StoreRefusalCode, type = TYPES[STORE_REFUSALS[code].status]): MedusaError {
   return new MedusaError(type, STORE_REFUSALS[code].en, code)
 }
@@ -27,16 +29,16 @@ function toAdmin(type: string, message: string): MedusaError {
 }
 
 /**
- * A refusal that an admin reads: in English by its message, in their language by its code.
+ * A refusal for an admin: the message is English, the code lets Admin translate it.
  *
- * @param field of the request that it is about, where it is about one.
+ * @param field the field of the request that it is about, if any.
  */
 export function refusal(code: RefusalCode, message: string, field?: string): MedusaError {
   const type = REFUSALS[code] === 404 ? NOT_FOUND : field ? INVALID_DATA : NOT_ALLOWED
   return Object.assign(new MedusaError(type, message, code), field && { field })
 }
 
-/** @throws MedusaError that a shopper can read, where a start is refused. */
+/** @throws MedusaError that a shopper can read, if the start is refused. */
 export function refuseStart(refusal: StartRefusal | undefined): void {
   if (refusal) {
     throw toShopper(refusal)
@@ -44,8 +46,8 @@ export function refuseStart(refusal: StartRefusal | undefined): void {
 }
 
 /**
- * The refusals that shoppers, admins and Medusa's own undo paths meet. Only a MedusaError's text
- * reaches the shopper.
+ * The refusals for shoppers, admins and Medusa's own undo paths. Only a MedusaError's text reaches the
+ * shopper.
  */
 export const refusals = {
   cartPaid: () => toShopper("cart_paid"),

@@ -1,6 +1,6 @@
 import { definePolicies } from "@medusajs/framework/utils"
 
-/** What a role may be allowed, where the store has roles: payments, and apart from them the keys. */
+/** Permissions for roles, if the store has roles: payments, and separately the keys. */
 export const hostedCheckoutPolicies = definePolicies([
   {
     name: "ReadHostedCheckoutPayment",

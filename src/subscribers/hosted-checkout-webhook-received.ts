@@ -3,7 +3,7 @@ import { HostedCheckoutEvents } from "../core"
 import { drainInbox } from "../payments/receive/drain-inbox"
 import { depsOf } from "../medusa/deps"
 
-/** Processes notifications right after they were acknowledged. */
+/** Processes notifications right after they are acknowledged. */
 export default async function hostedCheckoutWebhookReceived({
   container,
 }: SubscriberArgs<{ ids: string[] }>): Promise<void> {

@@ -8,7 +8,7 @@ import { DrawerHost } from "../components/forms/drawer-host"
 import { OrderPayment } from "../components/order/order-payment"
 import { isHostedCheckout, useAttempts } from "../lib/attempts/attempts"
 
-/** What the gateway knows of an order's payment; nothing on orders that were paid another way. */
+/** The gateway's view of an order's payment; nothing on orders that were paid another way. */
 const OrderHostedCheckoutWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const { t } = useTranslation()
   const { data, isError, refetch } = useAttempts(

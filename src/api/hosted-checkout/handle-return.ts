@@ -9,9 +9,9 @@ import { cartUrl, orderUrl, type CartExit, type Place } from "./storefront-urls"
 import type { WaitingPage } from "./waiting-page"
 
 /**
- * Sends a shopper who comes back from the hosted page to their order or cart, or shows them a page.
+ * Sends a shopper who returns from the hosted page to their order or cart, or shows them a page.
  *
- * @param unpaid where a shopper goes whose page is still open and not paid; a returning one waits.
+ * @param unpaid where a shopper goes whose page is still open and unpaid: after a return they wait.
  */
 export async function handleReturn(
   req: MedusaRequest,
@@ -33,7 +33,7 @@ export async function handleReturn(
 
   switch (destination) {
     case "order":
-      // Money without a cart (an order edit) has an order all the same, or none to show.
+      // A payment without a cart (an order edit) has its order, or none to show.
       if (attempt.order_id) {
         redirect(res, orderUrl(options, { ...place, order_id: attempt.order_id }))
       } else {
@@ -85,7 +85,7 @@ interface ShoppersCart {
   locale: string | null
   sales_channel_id: string | null
   region_id: string | null
-  /** It was there when the page was opened, and is not any more. */
+  /** The page was opened for a cart that is gone now. */
   isGone: boolean
 }
 

@@ -3,7 +3,7 @@ import { readablePath } from "../readable-path"
 import { shopperLanguage } from "../shopper-language"
 import { sendPage } from "./send-page"
 
-/** In front of the pages that a shopper comes back to. */
+/** Middlewares of the pages that shoppers return to. */
 export const returnMiddlewares: MiddlewareRoute[] = [
   {
     matcher: "/hosted-checkout",

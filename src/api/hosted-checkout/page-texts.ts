@@ -1,6 +1,6 @@
 import type { Texts } from "../../core"
 
-/** What the plugin's own pages say; what a held payment is held for is in the core. */
+/** Texts of the plugin's own pages; the texts for held payments are in the core. */
 export const PAGE_TEXTS = {
   confirming: { en: "Confirming your payment", fr: "Confirmation de votre paiement" },
   wait: {

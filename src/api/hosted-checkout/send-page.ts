@@ -3,7 +3,7 @@ import type { Language } from "../../core"
 import { declareLanguage } from "../shopper-language"
 import { renderWaitingPage, type WaitingPage } from "./waiting-page"
 
-/** Answers with one of the small pages; none of them is kept or shown inside another site. */
+/** Answers with one of the small pages; they are never cached or framed. */
 export async function sendPage(
   res: MedusaResponse,
   status: number,

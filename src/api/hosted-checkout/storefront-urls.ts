@@ -3,7 +3,9 @@ import type { HostedCheckoutOptions } from "../../core"
 /** Why a shopper is sent back to the cart. */
 export type CartExit = "cancelled" | "expired" | "open"
 
-/** The shopper's cart and country, and the attempt's handle, as the storefront's URLs name them. */
+/**
+ * The values for the storefront's URL templates: the shopper's cart and country, and the attempt's handle.
+ */
 export interface Place {
   country_code: string
   cart_id: string
@@ -11,11 +13,11 @@ export interface Place {
 }
 
 interface UrlOptions extends Pick<HostedCheckoutOptions, "orderPath" | "cartPath"> {
-  /** The one that the cart belongs to. */
+  /** The storefront of the cart. */
   storefrontUrl: string
 }
 
-/** Where a shopper lands with an order, by the `orderPath` template. */
+/** The storefront URL for a shopper with an order, from the `orderPath` template. */
 export function orderUrl(
   { storefrontUrl, orderPath }: UrlOptions,
   values: Place & { order_id: string }
@@ -23,7 +25,7 @@ export function orderUrl(
   return storefrontUrl + fill(orderPath, { ...values })
 }
 
-/** Where a shopper lands who did not pay, by the `cartPath` template. */
+/** The storefront URL for a shopper who did not pay, from the `cartPath` template. */
 export function cartUrl(
   { storefrontUrl, cartPath }: UrlOptions,
   values: Place & { payment: CartExit }

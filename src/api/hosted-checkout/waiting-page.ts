@@ -2,7 +2,7 @@ import { html } from "hono/html"
 import { HELD_FOR_SHOPPERS, LANGUAGE_TAGS, type HeldReason, type Language } from "../../core"
 import { PAGE_TEXTS } from "./page-texts"
 
-/** What a shopper sees who cannot be sent on yet. */
+/** What a shopper sees who cannot be redirected yet. */
 export type WaitingPage =
   | { kind: "confirming"; cartUrl: string }
   | { kind: "held"; reason: HeldReason | null; reference: string; storefrontUrl: string }
@@ -11,7 +11,7 @@ export type WaitingPage =
   | { kind: "cart_gone"; storefrontUrl: string }
   | { kind: "unknown" }
 
-/** How often the page asks again, in seconds. */
+/** Reload interval of the page, in seconds. */
 const REFRESH_SECONDS = 3
 
 const STYLE = `
@@ -36,7 +36,7 @@ const STYLE = `
   @media (prefers-reduced-motion: reduce) { .dots i { animation: none } }
 `
 
-/** Renders a small page that needs no script: it goes on by itself by asking again. */
+/** Renders a small page without a script: it reloads until the shopper can be redirected. */
 export async function renderWaitingPage(
   page: WaitingPage,
   language: Language

@@ -33,8 +33,8 @@ const COLUMNS = [
 ] as const satisfies (keyof Line)[]
 
 /**
- * A line for each payment of a period, page by page: a year needs no more memory than a day. Those that
- * only a notification tells of come last.
+ * A line for each payment of a period, page by page: a year needs no more memory than a day. Payments that
+ * only a notification reports come last.
  */
 export async function* paymentsAsCsv(period: PaidPeriod, deps: Deps): AsyncGenerator<string> {
   const { bookkeeping } = deps.repositories
@@ -81,7 +81,7 @@ function lineOf(row: PaidAttempt & { order_display_id: number | null }, profile:
   }
 }
 
-/** Undefined where the gateway does not say that it took the money. */
+/** Undefined if the gateway does not say that it took the money. */
 function lineOfNotification(
   { provider_id, evidence, paid_at, status, is_refunded }: PaidNotification,
   deps: Deps
@@ -93,7 +93,7 @@ function lineOfNotification(
   const fields = byVerify ? evidence.verify : evidence.fields
   const said = evidenceFromWebhook(fields, new Date(paid_at))
   const outcome = outcomeOf(said, profileOf(deps, provider_id))
-  // What verify tells of is put aside only where it approves.
+  // Payments that only verify reports are on the worklist because it approves them.
   if (!byVerify && outcome !== "approved" && outcome !== "incomplete") {
     return undefined
   }
@@ -126,7 +126,8 @@ function toCsv(lines: Line[]): string {
     keys: [...COLUMNS],
     prependHeader: false,
     delimiter: { eol: "\r\n" },
-    // An apostrophe in front, as spreadsheets have it: the library's own guard would cut the text.
+    // Prefix formulas with an apostrophe, as spreadsheets do: the library's own protection would cut the
+    // text.
     parseValue: (value: unknown) => {
       const text = value === null || value === undefined ? "" : `${value as string | number}`
       return spreadsheetText(text)

@@ -8,10 +8,10 @@ import {
 } from "../../core"
 
 /**
- * Whether the gateway's answers can be read. Where they cannot, nobody knows what is paid, and with
- * webhooks lost as well no order would come of it.
+ * Whether the gateway's answers can be read. If not, nobody knows what is paid; without webhooks no order
+ * would be placed.
  *
- * @param latest what the gateway said of the latest pages.
+ * @param latest the evidence of the latest pages.
  */
 export function gatewayAnswersCheck(
   unknown: readonly UnknownAnswers[],

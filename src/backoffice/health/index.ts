@@ -16,8 +16,8 @@ import type { Deps } from "../../payments/deps"
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Looks at everything that keeps payments from being processed, for each account. What cannot be
- * read is `unknown` and takes nothing else along.
+ * Checks everything that could keep payments from being processed, for each account. A check that fails is
+ * `unknown` and does not affect the others.
  */
 export async function healthOf(deps: Deps): Promise<AdminHealthResponse["health"]> {
   const { closures, heartbeats, health, signatureFailures } = deps.repositories

@@ -6,7 +6,7 @@ import {
   type PaymentRegion,
 } from "../../core"
 
-/** Shoppers can pay in a region that offers this provider, in a currency that the gateway takes. */
+/** Whether a region with a currency of the gateway offers this provider. */
 export function regionsCheck(providerId: string, regions: PaymentRegion[]): AdminHealthCheck {
   const offering = regions.filter(({ payment_providers }) =>
     payment_providers?.some((provider) => provider?.id === providerId)
@@ -43,7 +43,7 @@ export function newPaymentsCheck(
   return { name: "new_payments", state: kind === "open" ? "ok" : "warning", facts: { kind } }
 }
 
-/** Over plain HTTP anybody on the way reads along; only loopback addresses may use it at all. */
+/** Plain HTTP can be read by anybody on the network; only loopback addresses may use it at all. */
 export function httpsCheck(
   options: Pick<HostedCheckoutOptions, "baseUrl" | "backendUrl" | "storefrontUrl">
 ): AdminHealthCheck {

@@ -5,11 +5,14 @@ import { iso, secondsSince } from "./times"
 /** The job starts every five seconds; a run may take a minute, and one row of it two. */
 const HEARTBEAT_LATE_SECONDS = 3 * 60
 
-/** Pages are valid for minutes: beyond this the shop takes a live one for expired, or the reverse. */
+/**
+ * Pages are valid for minutes: with a larger difference the shop would treat a live one as expired, or the
+ * reverse.
+ */
 const SKEW_WARNING_SECONDS = 30
 const SKEW_ERROR_SECONDS = 5 * 60
 
-/** By how much the gateway's clock is ahead of this server's, at this server's latest call. */
+/** How far the gateway's clock is ahead of this server's, at this server's latest call. */
 export function clockSkewCheck(seconds: number | null): AdminHealthCheck {
   return { name: "clock_skew", state: stateOfSkew(seconds), facts: { seconds } }
 }
@@ -30,7 +33,7 @@ export function migrationsCheck(pending: readonly string[]): AdminHealthCheck {
   }
 }
 
-/** Without the job, lost notifications and failed completions are not made good. */
+/** Without the job, nothing recovers lost notifications and failed completions. */
 export function heartbeatCheck(at: Date | null, now: Date): AdminHealthCheck {
   const seconds = secondsSince(at, now)
   return {
@@ -40,7 +43,7 @@ export function heartbeatCheck(at: Date | null, now: Date): AdminHealthCheck {
   }
 }
 
-/** A store on one server is none the worse for what lives in its memory. */
+/** In-memory locks and events are fine for a store on one server. */
 export function infrastructureChecks({ locks, event_bus }: Infrastructure): AdminHealthCheck[] {
   return [
     {

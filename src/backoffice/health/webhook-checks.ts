@@ -2,7 +2,7 @@ import type { AdminHealthCheck } from "../../admin-api"
 import type { SignatureFailures } from "../../core"
 import { iso, secondsSince } from "./times"
 
-/** How long after a payment its notification may still be on its way. */
+/** How long after a payment its notification may arrive. */
 const ON_ITS_WAY_MS = 10 * 60_000
 
 interface Arrivals {
@@ -12,7 +12,7 @@ interface Arrivals {
   lastPaymentAt: Date | null
 }
 
-/** Whether notifications arrive at all: without them payments are processed too, but later. */
+/** Whether notifications arrive at all: payments are processed without them too, but later. */
 export function lastWebhookCheck({ at, lastPaymentAt }: Arrivals, now: Date): AdminHealthCheck {
   return {
     name: "last_webhook",
@@ -25,7 +25,7 @@ export function lastWebhookCheck({ at, lastPaymentAt }: Arrivals, now: Date): Ad
   }
 }
 
-/** A page was paid, and no notification came around that time or after. */
+/** A page was paid, and no notification arrived around that time or after. */
 function isMissing(at: Date | null, paidAt: Date | null, now: Date): boolean {
   if (!paidAt || now.getTime() - paidAt.getTime() < ON_ITS_WAY_MS) {
     return false
@@ -34,8 +34,8 @@ function isMissing(at: Date | null, paidAt: Date | null, now: Date): boolean {
 }
 
 /**
- * Some refused for their signature may be forged, and on a quiet day all of them. When a page was paid,
- * and every notification of the time is refused, the key or the profile is wrong.
+ * Notifications with wrong signatures may be forged, on a quiet day all of them. But when a page was paid and
+ * every notification of that time was rejected, the key or the profile is wrong.
  */
 export function signatureFailuresCheck(
   { count, last_at }: SignatureFailures,

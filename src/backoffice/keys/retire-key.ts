@@ -3,10 +3,10 @@ import { refusal } from "../../payments/refusals"
 import type { Deps } from "../../payments/deps"
 
 /**
- * Retires a replaced key: notifications signed with it are refused from then on, on every server within
+ * Retires a replaced key: notifications signed with it are rejected from then on, on every server within
  * seconds.
  *
- * @throws MedusaError NOT_FOUND, or NOT_ALLOWED when the key is in force or retired already.
+ * @throws MedusaError NOT_FOUND, or NOT_ALLOWED when the key is in force or already retired.
  */
 export async function retireMerchantKey(
   { id, actor_id }: { id: string; actor_id: string },

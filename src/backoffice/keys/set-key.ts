@@ -8,22 +8,22 @@ import type { Deps } from "../../payments/deps"
 
 const NOTHING_CHANGED = "It is not stored, and what was in force before stays."
 
-/** What an admin sets, and who they are. */
+/** The new key and the admin who sets it. */
 export interface SetKeyInput {
   merchant_secret_key: string
-  /** Set it also when the gateway cannot be asked now. */
+  /** Set the key even if the gateway is unreachable now. */
   untested: boolean
   actor_id: string
 }
 
 /**
- * Tests a key with a real call and puts it in force; the former one goes on verifying notifications
- * until it is retired. Of two admins at once one succeeds and the other is told.
+ * Tests a key with a real call and puts it in force; the former one still verifies notifications until it is
+ * retired. Of two concurrent admins one succeeds and the other is refused.
  *
- * Not a Medusa workflow: those keep their input, and this one is a secret.
+ * Not a Medusa workflow: workflows store their input, and this one is a secret.
  *
- * @throws MedusaError NOT_ALLOWED when a key in the config wins, the gateway refuses the key or cannot
- *   say, it is in force already, or somebody else set another one meanwhile. Then nothing is changed.
+ * @throws MedusaError NOT_ALLOWED when the config has a key, the gateway refuses the key or cannot confirm
+ *   it, it is already in force, or somebody else has set another one meanwhile. Nothing is changed then.
  */
 export async function setMerchantKey(
   { merchant_secret_key: key, untested, actor_id }: SetKeyInput,
@@ -38,7 +38,7 @@ export async function setMerchantKey(
     )
   }
   const stored = deps.repositories.keys
-  // Read before the gateway is asked: whoever changes it meanwhile was first.
+  // Read before the gateway is asked, to detect a concurrent change.
   const replaced = (await stored.ofAccount(provider_id)).find(
     ({ replaced_at }) => replaced_at === null
   )

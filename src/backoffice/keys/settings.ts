@@ -11,10 +11,10 @@ import type { Account } from "../../payments/accounts"
 import { storedSecret } from "./stored-secret"
 import type { Deps } from "../../payments/deps"
 
-/** PostgreSQL's code for a table that is not there. */
+/** PostgreSQL's code for a missing table. */
 const UNDEFINED_TABLE = "42P01"
 
-/** What is in force for accounts, with every key ever set in Admin and by whom. */
+/** The settings of accounts, with every key ever set in Admin and by whom. */
 export async function settingsOf(
   accounts: readonly Account[],
   deps: Deps
@@ -52,7 +52,7 @@ export async function settingsOf(
   })
 }
 
-/** Before its migration was run there are none; the health check, on the same page, says what to do. */
+/** Before the migration has run there are none; the health check on the same page says what to do. */
 function noneWithoutTable(error: unknown): [] {
   if ((error as { code?: unknown }).code === UNDEFINED_TABLE) {
     return []
@@ -60,7 +60,7 @@ function noneWithoutTable(error: unknown): [] {
   throw error
 }
 
-/** As `settingsOf`, for one. */
+/** As `settingsOf`, for one account. */
 export async function settingsOfOne(account: Account, deps: Deps): Promise<AdminProviderSettings> {
   const [settings] = await settingsOf([account], deps)
   return settings as AdminProviderSettings

@@ -7,9 +7,9 @@ import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
 
 /**
- * Asks the gateway with a key, the one in force unless another is given.
+ * Tests a key with a call to the gateway: the given one, or else the one in force.
  *
- * @throws MedusaError NOT_ALLOWED when none is given and none is in force.
+ * @throws MedusaError NOT_ALLOWED when there is neither.
  */
 export async function testKey(
   { keys, options }: Pick<Account, "keys" | "options">,

@@ -10,7 +10,7 @@ import {
 import { profileOf } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 
-/** What admins read in the feed or in an e-mail, in plain words (English, as all of Medusa's feed). */
+/** The text for admins in the feed or in an email (English, as all of Medusa's feed). */
 export async function noticeText(
   notice: Notice,
   deps: Deps
@@ -38,7 +38,7 @@ function payment(notice: Extract<Notice, { kind: "held_payment" }>, deps: Deps):
   return taken ? `${money(taken)} taken, ${money(notice)} asked for` : money(notice)
 }
 
-/** One for each word of an account: most of the payments behind it are carts that nobody paid. */
+/** One per status of an account: most of the payments behind it are abandoned carts. */
 function describeProblem({
   problem,
   provider_id,

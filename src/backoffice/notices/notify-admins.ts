@@ -6,23 +6,23 @@ import { pluginOptionsOf } from "../../payments/accounts"
 import { withdrawDroppedRefunds } from "../../payments/refund/withdraw-dropped-refunds"
 import type { Deps } from "../../payments/deps"
 
-/** When somebody who could not be told is told again. */
+/** Delay before a failed notice is sent again. */
 const AGAIN_MS = 5 * 60_000
 
-/** How long a run takes up new notices; what is left is due for the next one. */
+/** How long a run claims new notices; the rest is due for the next run. */
 const BUDGET_MS = 20_000
 const AT_A_TIME = 10
 
-/** A channel that hangs must not keep the other notices waiting for ever. */
+/** A channel that hangs must not block the other notices. */
 const sendDeadline = timeout(10_000, TimeoutStrategy.Aggressive)
 
-/** Channels that were told of once in this process. */
+/** Channels whose absence this process has already logged. */
 const complaints = new Set<string>()
 
 /**
- * Notifies admins what waits for them: in Medusa's notification feed, and to whom the options name. Each
- * once: the rows say what is still to be told, so that neither a lost event nor a dead server keeps
- * it from anybody. Never throws for a channel's sake.
+ * Notifies admins of what waits for them: in Medusa's notification feed, and the recipients in the options.
+ * Each once: the rows record which notices are due, so a lost event or a dead server loses none. Never throws
+ * for a failed channel.
  */
 export async function notifyAdmins(deps: Deps): Promise<void> {
   const { worklist, inFlight } = deps.repositories
@@ -41,7 +41,7 @@ export async function notifyAdmins(deps: Deps): Promise<void> {
   }
 }
 
-/** A refund that Medusa has dropped is nothing to make. */
+/** A refund that Medusa has dropped must not be made. */
 async function isDropped(notice: Notice, deps: Deps): Promise<boolean> {
   return (
     notice.kind === "refund_task" &&
@@ -49,7 +49,7 @@ async function isDropped(notice: Notice, deps: Deps): Promise<boolean> {
   )
 }
 
-/** Whether everybody was told. */
+/** Returns whether everybody was notified. */
 async function tell(notice: Notice, deps: Deps): Promise<boolean> {
   const fields = await noticeText(notice, deps)
   const { notify } = pluginOptionsOf(deps)
@@ -89,11 +89,11 @@ async function send(message: AdminMessage, { log, store }: Deps): Promise<boolea
     await sendDeadline.execute(() => store.notify(message))
     return true
   } catch (error) {
-    // The channel stays unserved until somebody mends the configuration.
+    // The channel has no provider until somebody corrects the configuration.
     if (!complaints.has(message.channel)) {
       complaints.add(message.channel)
       log.warn(
-        `nobody can be told over the channel "${message.channel}" of held payments and refunds to make. Is there a provider for it in Medusa's notification module? ${(error as Error).message}`
+        `could not notify admins over the channel "${message.channel}" of held payments and refunds to make. Check that Medusa's notification module has a provider for it. ${(error as Error).message}`
       )
     }
     return false

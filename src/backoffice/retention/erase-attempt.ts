@@ -3,8 +3,7 @@ import { requireAttempt } from "../../payments/process/require-attempt"
 import type { Deps } from "../../payments/deps"
 
 /**
- * Erases e-mail and card digits of an attempt at once, for a customer who asks; done again, it
- * changes nothing.
+ * Erases email and card digits of an attempt at once, for a customer who asks; repeating it changes nothing.
  *
  * @throws MedusaError NOT_FOUND; NOT_ALLOWED while the attempt is not finished.
  */

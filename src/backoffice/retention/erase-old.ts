@@ -3,14 +3,13 @@ import type { Deps } from "../../payments/deps"
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How long a run goes on; what is left is for the next one. */
+/** Time limit of a run; the rest is for the next run. */
 const BUDGET_MS = 30_000
 const BATCH = 200
 
 /**
- * Erases e-mail and card digits of attempts, and of notifications without one, that were finished
- * longer ago than `retentionDays`. Each row is erased once, however often and on how
- * many servers this runs.
+ * Erases email and card digits of attempts, and of notifications without one, that were finished longer ago
+ * than `retentionDays`. Each row is erased once, however often and on how many servers this runs.
  */
 export async function eraseOld(deps: Deps): Promise<void> {
   const { retention, inFlight } = deps.repositories

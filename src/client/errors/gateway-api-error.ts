@@ -1,19 +1,19 @@
 import { HostedCheckoutError, type GatewayFailure } from "../../core"
 
 /**
- * The gateway refused or failed: it answered with an HTTP status that is no success
- * (spec, Errors, 1). Quotes the gateway's message, made safe to log, and nothing else of the body.
+ * The gateway refused or failed: its HTTP status is no success (spec, Errors, 1). Quotes only the gateway's
+ * message, made safe to log.
  */
 export class GatewayApiError extends HostedCheckoutError {
   override readonly name = "GatewayApiError"
   readonly code = "gateway_api_error" satisfies GatewayFailure
   /** HTTP status of the answer. */
   readonly status: number
-  /** What the gateway says about it, where its answer has a readable message. */
+  /** The gateway's message, if its answer has a readable one. */
   readonly gatewayMessage: string | undefined
-  /** Whether the same call may succeed later: after 408, 429 and 5xx. */
+  /** Whether a retry may succeed: after 408, 429 and 5xx. */
   readonly retryable: boolean
-  /** How long the gateway asks to wait before the next call, in milliseconds, where it does. */
+  /** The gateway's `Retry-After` in milliseconds, if it sent one. */
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, gatewayMessage?: string, retryAfterMs?: number) {

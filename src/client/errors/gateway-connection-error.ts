@@ -5,7 +5,7 @@ export class GatewayConnectionError extends HostedCheckoutError {
   override readonly name = "GatewayConnectionError"
   readonly code = "gateway_connection_failed" satisfies GatewayFailure
   readonly retryable = true
-  /** False only when it is certain that no byte of the request left: nothing can come of it. */
+  /** False only when it is certain that no byte of the request was sent. */
   readonly mayHaveArrived: boolean
 
   constructor(message: string, options: { mayHaveArrived: boolean; cause?: unknown }) {

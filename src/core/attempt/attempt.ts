@@ -3,16 +3,16 @@ import type { HeldReason } from "./held-reason"
 import type { Resolution } from "./resolution"
 
 /**
- * Where an attempt stands.
+ * Status of an attempt.
  *
  * - `opening`: the row is written, the gateway has not answered yet
- * - `open`: the page is live and not paid
- * - `failed`: no page came of it
- * - `paid`: the gateway has the money, proven; Medusa is still to book it or to place the order
- * - `completed`: Medusa has the money where it belongs
- * - `expired`: never paid, its time is over
- * - `held`: gateway and Medusa disagree about money, a person resolves it
- * - `resolved`: was held, and a person dealt with it outside of Medusa: refunded, or corrected by hand
+ * - `open`: the page is live and unpaid
+ * - `failed`: no page was opened
+ * - `paid`: the payment is proven; Medusa still has to book it or to place the order
+ * - `completed`: Medusa has booked the money on the order
+ * - `expired`: never paid, validity and grace are over
+ * - `held`: gateway and Medusa disagree about money; a person resolves it
+ * - `resolved`: was held, and a person resolved it outside of Medusa: refunded, or corrected by hand
  */
 export const ATTEMPT_STATUSES = [
   "opening",
@@ -27,7 +27,7 @@ export const ATTEMPT_STATUSES = [
 
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number]
 
-/** Nothing more comes of these by themselves, so nobody needs the shopper's data. */
+/** These statuses do not change by themselves: the shopper's data may be erased. */
 export const FINISHED_STATUSES = [
   "completed",
   "expired",
@@ -35,7 +35,7 @@ export const FINISHED_STATUSES = [
   "resolved",
 ] as const satisfies AttemptStatus[]
 
-/** One page ever opened at the gateway; kept for good. Times are UTC. */
+/** One checkout session opened at the gateway; the row is kept for good. Times are UTC. */
 export interface CheckoutAttempt {
   /** Sent to the gateway as `reference`. */
   id: string
@@ -46,30 +46,33 @@ export interface CheckoutAttempt {
   expires_at: Date | null
   provider_id: string
   payment_collection_id: string
-  /** The session that the attempt is bound to, the latest one until money is captured. */
+  /** The payment session that the attempt is bound to: the latest one until money is captured. */
   payment_session_id: string
   cart_id: string | null
   /** Major units, two decimals: "22.59". */
   amount: string
   /** Lower case, as in Medusa. */
   currency_code: string
-  /** The customer's, lower case. */
+  /** The customer's email, lower case. */
   email: string | null
-  /** Tells whether a cart still has the lines that the page shows. */
+  /** Hash of the cart's lines: shows whether the cart still has the lines on the page. */
   lines_hash: string
   status: AttemptStatus
   replaced_at: Date | null
   evidence: EvidenceFile
-  /** The gateway's latest word where the profile has no meaning for it: see `wordOf`. */
+  /** The gateway's latest status that the profile does not list: see `statusText`. */
   unknown_status: string | null
-  /** Names the profile under which that word is unknown; another profile may know it. */
+  /** The profile under which that status is unknown; another profile may list it. */
   unknown_status_profile: string | null
-  /** When it was proven; of one that was held before that and let go, when it was held. */
+  /** When the payment was proven; for one that was held before proof and then retried, when it was held. */
   proven_at: Date | null
   transaction_id: string | null
   card_type: string | null
   card_number_masked: string | null
-  /** When the provider answered "captured" for `payment_session_id`; from then on the two are one. */
+  /**
+   * When the provider answered "captured" for `payment_session_id`; session and attempt stay bound from then
+   * on.
+   */
   captured_at: Date | null
   order_id: string | null
   completed_at: Date | null
@@ -79,9 +82,9 @@ export interface CheckoutAttempt {
   held_reason: HeldReason | null
   held_since: Date | null
   resolution: Resolution | null
-  /** When admins are to be notified that it is held; null once they were. */
+  /** When admins are due to be notified that it is held; null once they were. */
   notify_at: Date | null
-  /** When e-mail and card digits were erased. */
+  /** When email and card digits were erased. */
   erased_at: Date | null
   created_at: Date
 }

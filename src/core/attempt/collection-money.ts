@@ -1,15 +1,15 @@
 import type { CheckoutAttempt } from "./attempt"
 
-/** What a payment collection has already, judged by its attempts. */
+/** The money that a payment collection already has, derived from its attempts. */
 export type CollectionMoney =
-  /** Nothing: a page may be offered. */
+  /** No money: a page may be offered. */
   | { kind: "none" }
-  /** Proven at the gateway and not booked yet: bound to the next session that fits. */
+  /** Proven at the gateway and not booked yet: the next matching session is bound to it. */
   | { kind: "proven"; attempt: CheckoutAttempt }
-  /** Booked in Medusa, or held: nobody may be asked to pay again. */
+  /** Booked in Medusa, or held: a new payment must not start. */
   | { kind: "booked" | "held" }
 
-/** Looks for money among a collection's attempts. */
+/** Finds the money among a collection's attempts. */
 export function moneyOfCollection(attempts: readonly CheckoutAttempt[]): CollectionMoney {
   if (attempts.some(({ captured_at, status }) => captured_at !== null || status === "completed")) {
     return { kind: "booked" }

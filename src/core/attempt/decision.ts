@@ -3,7 +3,7 @@ import type { Cents } from "../money/money"
 import type { HostedCheckoutOptions } from "../options/options"
 import type { Verdict } from "./evidence/verdict"
 
-/** What Medusa and the database say about an attempt at the moment of the decision. */
+/** The facts from Medusa and the database that a decision about an attempt needs. */
 export interface AttemptFacts {
   now: Date
   verdict: Verdict
@@ -15,56 +15,59 @@ export interface AttemptFacts {
   }
   /** Medusa still has the payment session that the attempt is bound to. */
   sessionExists: boolean
-  /** Medusa's payment of this attempt; "none" also where all of it was taken out before an order came. */
+  /** Medusa's payment of this attempt; "none" also if it was refunded in full before an order existed. */
   payment: "none" | "captured" | "canceled"
   /**
-   * The collection has money from elsewhere: another attempt, or another provider. Other attempts are looked at
-   * for a proven payment that Medusa has not booked; else false.
+   * The collection has money from another attempt or another provider. Other attempts are only checked for a
+   * proven payment that Medusa has not booked; otherwise false.
    */
   paidElsewhere: boolean
-  /** The gateway's transaction has paid another attempt of the account. False where `paidElsewhere` is. */
+  /** The gateway's transaction has paid another attempt of the account. False if `paidElsewhere` is true. */
   transactionReused: boolean
   /**
-   * The cart of the collection; null for a collection without one (an order edit to be paid). Its total counts
-   * for a proven payment that Medusa has not booked; where it was not read, the collection's amount stands for it.
+   * The collection's cart; null for a collection without one (an order edit to be paid). The total matters
+   * for a proven payment that Medusa has not booked; if it was not read, the collection's amount is used.
    */
   cart: { id: string; completed: boolean; total: Cents | null; currency_code: string } | null
-  /** The page was opened for a cart, which the collection has lost, and no order came of it. */
+  /** The page was opened for a cart that no longer exists, and no order was placed from it. */
   cartGone: boolean
-  /** What the collection asks for; null when it is gone. */
+  /** The collection's amount; null when the collection is gone. */
   collectionAmount: Cents | null
   order: {
     id: string
     canceled: boolean
-    /** This payment is among its transactions. */
+    /** The payment is among the order's transactions. */
     paid: boolean
-    /** What it still has to be paid; negative when it has too much. */
+    /** What the order still owes; negative when it is overpaid. */
     owed: Cents
-    /** It was placed from the cart, and its total or currency is not what Medusa captured for it. */
+    /** The order was placed from the cart, and its total or currency differs from what Medusa captured. */
     differs: boolean
   } | null
 }
 
-/** Medusa has the session that the attempt is bound to, or needs a new one. */
+/** Whether Medusa still has the session that the attempt is bound to, or needs a new one. */
 export type Bind = "existing_session" | "new_session"
 
 export type Decision =
   /** Nothing is proven yet. */
   | { kind: "wait" }
-  /** Never paid, and its time and grace are over. */
+  /** Never paid; validity and grace are over. */
   | { kind: "expire" }
   /** Let Medusa complete the cart, which captures the payment as its last step. */
   | { kind: "place_order"; bind: Bind }
-  /** An order exists and is unpaid, or there is no cart: let Medusa book the payment there. */
+  /** An unpaid order exists, or there is no cart: let Medusa book the payment there. */
   | { kind: "book"; bind: Bind }
-  /** All of it was returned before an order existed: Medusa lets go of it, so that no order comes of it. */
+  /**
+   * All of it was returned before an order existed: reverse the payment in Medusa, so that no order is placed
+   * for it.
+   */
   | { kind: "take_out" }
-  /** Medusa has the money where it belongs. */
+  /** Medusa has booked the money on the order. */
   | { kind: "completed"; order_id: string | null }
-  /** `order_id` where an order has the payment: then it is corrected there. */
+  /** `order_id` if an order has the payment: it must be corrected there. */
   | { kind: "hold"; reason: HeldReason; order_id?: string }
 
-/** Decides what becomes of an attempt. Pure: the same facts give the same decision. */
+/** Decides the next step of an attempt. Pure: the same facts give the same decision. */
 export function decide(
   facts: AttemptFacts,
   options: Pick<HostedCheckoutOptions, "graceMinutes">
@@ -73,7 +76,7 @@ export function decide(
   const over = isOver(facts.attempt.expires_at, options, facts.now)
   switch (verdict.kind) {
     case "unproven":
-      // Booked under another profile, which knew the gateway's words.
+      // Booked under another profile, which listed the gateway's statuses.
       return isBooked(facts) ? decideBooked(facts) : decideUnproven(over)
     case "half_proven":
       if (isBooked(facts)) {
@@ -83,7 +86,7 @@ export function decide(
     case "contradicted":
       return isBooked(facts) ? decideBooked(facts) : hold(verdict.reason)
     case "reversed":
-      // Before Medusa has it, nothing is lost by looking first which of the two is right.
+      // Before the booking, holding a disputed payment loses nothing.
       return isBooked(facts)
         ? decideReversed(facts)
         : hold(verdict.disputed ? "evidence_conflict" : "gateway_reversed")
@@ -92,12 +95,12 @@ export function decide(
   }
 }
 
-/** What becomes of an attempt that nothing proves, whatever else is known of it. */
+/** Decides about an attempt without proof, whatever its other facts are. */
 export function decideUnproven(over: boolean): Extract<Decision, { kind: "wait" | "expire" }> {
   return over ? { kind: "expire" } : { kind: "wait" }
 }
 
-/** Whether a page's validity and the grace after it are over: who has not paid by now has not. */
+/** Whether a page's validity and the grace after it are over. */
 export function isOver(
   expiresAt: Date | null,
   { graceMinutes }: Pick<HostedCheckoutOptions, "graceMinutes">,
@@ -106,7 +109,7 @@ export function isOver(
   return expiresAt !== null && now.getTime() > expiresAt.getTime() + graceMinutes * 60_000
 }
 
-/** Undisputed, and not only a part of it: then the gateway has nothing left of the payment. */
+/** Whether the whole payment was returned and no source disputes it. */
 export function isWhollyReturned(verdict: Verdict): boolean {
   return verdict.kind === "reversed" && !verdict.disputed && verdict.returned === null
 }
@@ -115,7 +118,7 @@ function isBooked({ payment }: AttemptFacts): boolean {
   return payment === "captured"
 }
 
-/** Medusa has captured this payment: is there an order with it, or must the cart be completed? */
+/** Medusa has captured this payment: check its order, or complete the cart. */
 function decideBooked({ cart, cartGone, order }: AttemptFacts): Decision {
   if (order?.canceled && !order.paid) {
     return hold("order_canceled")
@@ -134,7 +137,7 @@ function decideBooked({ cart, cartGone, order }: AttemptFacts): Decision {
   return { kind: order ? "book" : "place_order", bind: "existing_session" }
 }
 
-/** Medusa has captured this payment, and its money was returned. */
+/** Medusa has captured this payment, and the gateway reversed it. */
 function decideReversed({ order, verdict }: AttemptFacts): Decision {
   if (order) {
     return { kind: "hold", reason: "gateway_reversed", order_id: order.id }
@@ -142,7 +145,7 @@ function decideReversed({ order, verdict }: AttemptFacts): Decision {
   return isWhollyReturned(verdict) ? { kind: "take_out" } : hold("gateway_reversed")
 }
 
-/** The gateway has the money and Medusa does not know: may it be booked on this collection? */
+/** The gateway has the money and Medusa does not know: decide whether to book it on this collection. */
 function decideProven(facts: AttemptFacts): Decision {
   const { attempt, cart, order, payment, paidElsewhere, sessionExists } = facts
   if (facts.transactionReused) {
@@ -176,12 +179,12 @@ function decideProven(facts: AttemptFacts): Decision {
   }
 }
 
-/** A payment for an order itself (an order edit, a held payment applied) must not pay it twice. */
+/** A payment for an order itself (an order edit, a held payment applied to it) must not pay it twice. */
 function orderOwesLess({ attempt, cart, order }: AttemptFacts): boolean {
   return cart === null && order !== null && order.owed < attempt.amount
 }
 
-/** The bound session is gone: an open cart takes a new one, and so does an order to be paid. */
+/** The bound session is gone: an open cart accepts a new one, and so does an unpaid order. */
 function acceptsNewSession({ attempt, cart, order, collectionAmount }: AttemptFacts): boolean {
   return order ? collectionAmount === attempt.amount : cart !== null && !cart.completed
 }

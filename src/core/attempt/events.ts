@@ -1,8 +1,8 @@
 /** Names of the events that the plugin emits on Medusa's event bus. */
 export const HostedCheckoutEvents = {
-  /** Notifications are stored and to be processed: `{ ids }` of the webhook events. */
+  /** Notifications were stored and wait to be processed: `{ ids }` of the webhook events. */
   WEBHOOK_RECEIVED: "hosted_checkout.webhook.received",
-  /** A notification is held by itself: `{ id, reason }` of the webhook event. */
+  /** A notification without an attempt is held: `{ id, reason }` of the webhook event. */
   WEBHOOK_HELD: "hosted_checkout.webhook.held",
   /** An attempt is completed: `{ id, order_id }`. Emitted once. */
   ATTEMPT_COMPLETED: "hosted_checkout.attempt.completed",

@@ -4,21 +4,21 @@ import { HELD_REASONS, type HeldReason } from "./held-reason"
 import { phaseOf, type InPhase } from "./phase"
 import type { ResolutionAction } from "./resolution"
 
-/** Of a notification: it has no order to be applied to. */
+/** Actions for a notification: it has no order to be applied to. */
 export type NotificationAction = Exclude<ResolutionAction, "apply_to_order">
 
-/** The columns of a held payment that decide. */
+/** The columns of a held payment that decide which actions are offered. */
 export type HeldColumns = InPhase & Pick<CheckoutAttempt, "held_reason">
 
 /**
- * What fits a payment by the reason that it is held for, likeliest first.
+ * The actions that fit each hold reason, likeliest first.
  *
- * - `refunded` fits all of them.
- * - `retry` does not fit what is held again at once, whatever is tried: no later word displaces an
- *   approval's amount and currency, and no option says how they are compared. A reference can come right:
- *   verify is read anew once the profile says where its `reference` is.
- * - `closed` by word alone does not fit money that must go somewhere.
- * - `apply_to_order` is offered where the payment is proven as a rule; the resolution looks at the proof.
+ * - `refunded` fits every reason.
+ * - `retry` is left out if the payment would be held again at once: nothing replaces an approval's amount and
+ *   currency, and no option changes how they are compared. A reference can come right: verify's answer is
+ *   read again once the profile names its `reference` field.
+ * - `closed` with only a note is left out if money must go somewhere.
+ * - `apply_to_order` is offered if such a payment is usually proven; the resolution checks the proof.
  */
 const BY_REASON: Record<HeldReason, readonly ResolutionAction[]> = {
   amount_mismatch: ["refunded"],
@@ -45,7 +45,9 @@ export function isRetryable(reason: HeldReason): boolean {
   return BY_REASON[reason].includes("retry")
 }
 
-/** Captured or returned without an order: there is nothing to keep or to correct, so closing fits nothing. */
+/**
+ * Captured or returned without an order: nothing is left to keep or to correct, so `closed` is not offered.
+ */
 export function hasNothingToKeep(
   reason: HeldReason,
   { isCaptured, hasOrder }: { isCaptured: boolean; hasOrder: boolean }
@@ -54,8 +56,8 @@ export function hasNothingToKeep(
 }
 
 /**
- * What admins are offered for an attempt, likeliest first; nothing where it is not held. A resolution looks at
- * Medusa and at the evidence as well, and may refuse one of these.
+ * The actions that admins are offered for an attempt, likeliest first; empty if it is not held. A resolution
+ * also checks Medusa and the evidence, and may refuse one of these.
  */
 export function heldActions(attempt: HeldColumns): ResolutionAction[] {
   if (attempt.status !== "held") {
@@ -79,18 +81,18 @@ function isOffered(
     case "refunded":
       return true
     case "apply_to_order":
-      // Captured for its own cart already.
+      // Already captured for its own cart.
       return !isCaptured
     case "closed":
-      // Approved, a payment cannot be closed; only a notification can whose payment an order has.
+      // An approved payment cannot be closed; a notification can, if an order has its payment.
       return reason !== "paid_again" && !hasNothingToKeep(reason, { isCaptured, hasOrder })
     case "retry":
-      // Captured, Medusa still has it: only a part was returned, or the gateway contradicts itself.
+      // Medusa still has the captured payment: only a part was returned, or the evidence conflicts.
       return reason !== "gateway_reversed" || isCaptured || hasOrder
   }
 }
 
-/** The same for a notification; nothing where it is neither held nor a dead letter. */
+/** The actions for a notification; empty if it is neither held nor a dead letter. */
 export function notificationActions(
   notification: Pick<WebhookEvent, "error" | "outcome">
 ): NotificationAction[] {
@@ -106,7 +108,7 @@ export function notificationActions(
   return actions.filter((action) => action !== "closed" || !reason || isClosable(reason))
 }
 
-/** A second payment on a page is money that must go somewhere, as a held payment is. */
+/** A second payment on a page needs the same actions as a held payment. */
 export function reasonOfNotification({
   error,
 }: Pick<WebhookEvent, "error">): HeldReason | undefined {

@@ -6,7 +6,7 @@ const LOOKING: Texts = {
   fr: "Il n’a pas pu être associé à votre commande automatiquement; la boutique s’en occupe et communiquera avec vous.",
 }
 
-/** What a shopper is told of a held payment: no blame, no detail, no second payment. */
+/** What shoppers read about a held payment: no blame, no details, no second payment. */
 export const HELD_FOR_SHOPPERS: Record<HeldReason, Texts> = {
   amount_mismatch: LOOKING,
   currency_mismatch: LOOKING,

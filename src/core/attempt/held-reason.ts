@@ -1,4 +1,4 @@
-/** Why the gateway and Medusa disagree about money, and a payment is held for a person to resolve. */
+/** Why a payment is held for a person: how gateway and Medusa disagree. */
 export const HELD_REASONS = [
   "amount_mismatch",
   "currency_mismatch",

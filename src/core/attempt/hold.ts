@@ -5,7 +5,7 @@ import { nextReviewCheck } from "./schedule"
 import type { Trigger } from "./timeline"
 import type { TimelineDetails, TransitionValues } from "./transitions"
 
-/** What holds an attempt from `now` on: the values of its row, and the line of its timeline. */
+/** The row values and the timeline entry that hold an attempt from `now` on. */
 export function holdFor(
   reason: HeldReason,
   trigger: Trigger,

@@ -10,14 +10,14 @@ export interface WantedPage {
   currency_code: string
 }
 
-/** The one page of a collection that is live, or about to be. */
+/** A collection's one page that is open or opening. */
 export function livePageOf(attempts: readonly CheckoutAttempt[]): CheckoutAttempt | undefined {
   return attempts.find(
     ({ status, replaced_at }) => (status === "opening" || status === "open") && replaced_at === null
   )
 }
 
-/** When a start that began at `startedAt` has surely ended: later than any call can take. */
+/** When a start that began at `startedAt` has surely ended: longer than any call can take. */
 export function openingEndsAt(
   startedAt: Date,
   { timeouts }: Pick<HostedCheckoutOptions, "timeouts">
@@ -25,7 +25,7 @@ export function openingEndsAt(
   return new Date(startedAt.getTime() + 2 * timeouts.totalMs)
 }
 
-/** Whether a start died before the gateway's answer was written: nobody ever got its page. */
+/** Whether a server died before it stored the gateway's answer: no shopper ever got this page. */
 export function isAbandoned(
   { status, created_at }: CheckoutAttempt,
   options: Pick<HostedCheckoutOptions, "timeouts">,
@@ -44,8 +44,8 @@ export function isSamePayment(attempt: CheckoutAttempt, wanted: WantedPage): boo
 }
 
 /**
- * Whether an open page may be offered again as far as its money and its validity go; that the lines
- * are still the ones it shows is for the caller to look at.
+ * Whether an open page's amount and validity allow to offer it again; the caller checks that its lines are
+ * still those of the cart.
  */
 export function canBeOfferedAgain(
   page: CheckoutAttempt,

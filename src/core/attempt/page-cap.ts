@@ -1,8 +1,8 @@
 import type { CheckoutAttempt } from "./attempt"
 
 /**
- * Whether a collection has had all the pages it may have. A start that the gateway gave no page for
- * does not count: an outage must not use up a shopper's cart.
+ * Whether a collection has reached its page limit. Starts for which the gateway opened no page do not count:
+ * an outage must not use up a shopper's pages.
  */
 export function hasAllItsPages(
   attempts: readonly CheckoutAttempt[],

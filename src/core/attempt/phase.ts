@@ -1,24 +1,27 @@
 import type { AttemptStatus, CheckoutAttempt } from "./attempt"
 
-/** Where an attempt stands between the gateway, Medusa and a person: its status, and what that hides. */
+/**
+ * Where an attempt stands between the gateway, Medusa and a person: its status, with what the status alone
+ * does not show.
+ */
 export type AttemptPhase =
-  /** No payment is proven: the page opens, is open, never opened, or is over. */
+  /** No payment is proven: the page opens, is open, was never opened, or is over. */
   | "unproven"
-  /** The gateway has the money; Medusa is to book it. */
+  /** The gateway has the money; Medusa still has to book it. */
   | "proven"
-  /** The provider has told Medusa "captured", and the order is still to come or to be checked. */
+  /** The provider has answered "captured" to Medusa; the order must still be placed or checked. */
   | "captured"
-  /** Medusa has the money where it belongs. */
+  /** Medusa has booked the money on the order. */
   | "completed"
-  /** Held, and Medusa has nothing of it: nothing becomes of it without a person. */
+  /** Held without a capture in Medusa: only a person can continue. */
   | "held"
   /** Held with Medusa's capture: core may place an order with it at any time. */
   | "held_captured"
   /** Held, and an order has Medusa's capture. */
   | "held_with_order"
-  /** Held, and an admin has begun to take it out of Medusa: only the same resolution may end that. */
+  /** Held, and an admin has begun its refund in Medusa: only the same resolution may finish that. */
   | "being_refunded"
-  /** A person dealt with it outside of Medusa. */
+  /** A person resolved it outside of Medusa. */
   | "resolved"
 
 const PHASES: Record<Exclude<AttemptStatus, "held" | "paid">, AttemptPhase> = {
@@ -30,7 +33,7 @@ const PHASES: Record<Exclude<AttemptStatus, "held" | "paid">, AttemptPhase> = {
   resolved: "resolved",
 }
 
-/** The columns that tell the phase; the database's rows and JSON both have them. */
+/** The columns that decide the phase; database rows and JSON both have them. */
 export type InPhase = Pick<CheckoutAttempt, "order_id" | "resolution" | "status"> & {
   captured_at: CheckoutAttempt["captured_at"] | string
 }
@@ -52,20 +55,20 @@ export function phaseOf(attempt: InPhase): AttemptPhase {
   return isRecordedAsRefunded(attempt) ? "being_refunded" : "held_captured"
 }
 
-/** Processing leaves it alone: nothing becomes of it without a person. */
+/** Processing leaves it alone: only a person can continue. */
 export function isWithAPerson(attempt: InPhase): boolean {
   const phase = phaseOf(attempt)
   return phase === "held" || phase === "resolved"
 }
 
-/** An admin has recorded that the gateway returned the money, or is about to. */
+/** An admin has recorded, or begun to record, that the gateway returned the money. */
 export function isRecordedAsRefunded({ resolution }: Pick<CheckoutAttempt, "resolution">): boolean {
   return resolution?.action === "refunded"
 }
 
 /**
- * Whether a cart must stay as it is: its payment is proven or captured, and its order is still to come. Of
- * what else is held a person decides, and the cart may change.
+ * Whether a cart must not change: its payment is proven or captured, and its order is not placed yet. With a
+ * held payment the cart may change, because a person decides.
  */
 export function awaitsOrder({
   captured_at,
@@ -75,14 +78,14 @@ export function awaitsOrder({
   status,
 }: InPhase & Pick<CheckoutAttempt, "held_reason">): boolean {
   const isOver = status === "completed" || status === "resolved" || order_id !== null
-  // Applied to an order by an admin, it pays for that one.
+  // If an admin applied it to an order, it pays for that order.
   const isOpen = !isOver && resolution?.order_id === undefined
   return isOpen && (status === "paid" || captured_at !== null || held_reason === "order_not_placed")
 }
 
 /**
- * Whether stored proof is too old to place an order by: Medusa could not place it before, or a person had it,
- * and somebody may have returned the money at the gateway since. A page without a token cannot be asked about.
+ * Whether stored proof is too old to place an order: Medusa could not place it before, or a person had it,
+ * and the money may have been returned at the gateway since. A page without a token cannot be verified.
  */
 export function mayBeReturned({
   placement_count,

@@ -5,16 +5,16 @@ export type ResolutionAction = (typeof RESOLUTION_ACTIONS)[number]
 /** How a person resolved a held payment. */
 export interface Resolution {
   action: ResolutionAction
-  /** Who: the admin's id. */
+  /** The admin's id. */
   by: string
   /** When, ISO 8601 in UTC. */
   at: string
-  /** Why, or where the proof is: the gateway's reference of a refund, for instance. */
+  /** The reason, or where the proof is, for example the gateway's reference of a refund. */
   note: string | null
-  /** The order that the payment was applied to, by this resolution or by one before it. */
+  /** The order that the payment was applied to, by this resolution or an earlier one. */
   order_id?: string
-  /** They say that all of it went back, where the gateway says a part of it. */
+  /** The admin confirms that all of it was returned, although the gateway reports a part. */
   all_returned?: true
-  /** They say that the money is there, where the gateway has said that it went back. */
+  /** The admin confirms that the money is there, although the gateway reported a reversal. */
   not_returned?: true
 }

@@ -4,15 +4,15 @@ import { outcomeOf, piecesOf } from "./evidence/evidence"
 import { verdictOf, type Judging } from "./evidence/attempt-verdict"
 
 /**
- * What a shopper may be told of a payment.
+ * What a shopper may know about a payment.
  *
- * - `confirming`: nobody knows yet, or the order is being placed
- * - `order`: Medusa has the money where it belongs
- * - `declined`: the gateway's last word is that the card was declined; an open page takes another one
- * - `cancelled`: the page was left or replaced, nothing is known to be paid on it
- * - `expired`: the page's time is over, unpaid
- * - `held`: the money has come, and a person looks at it
- * - `resolved`: a person has ended it: refunded it, or closed it
+ * - `confirming`: the result is not known yet, or the order is being placed
+ * - `order`: Medusa has booked the money on the order
+ * - `declined`: the gateway's latest status is "declined"; an open page accepts another card
+ * - `cancelled`: the page was left or replaced, and no payment on it is known
+ * - `expired`: the page is over and unpaid
+ * - `held`: the money arrived, and a person reviews it
+ * - `resolved`: a person refunded or closed it
  */
 export type ShopperOutcome =
   "confirming" | "order" | "declined" | "cancelled" | "expired" | "held" | "resolved"
@@ -21,8 +21,8 @@ type ShopperAttempt = Parameters<typeof verdictOf>[0] &
   Pick<CheckoutAttempt, "status" | "replaced_at" | "expires_at" | "unknown_status_profile">
 
 /**
- * Whether money may be there although none is proven: half of the proof has come, or the gateway has said
- * something that the profile has no meaning for. That must not read as "not paid".
+ * Whether there may be money although no payment is proven: half of the proof exists, or the gateway reported
+ * a status that the profile does not list. The shopper must not read "not paid".
  */
 export function mayBePaid(attempt: ShopperAttempt, options: Judging): boolean {
   return attempt.unknown_status_profile !== null || verdictOf(attempt, options).kind !== "unproven"
@@ -59,7 +59,7 @@ function wasOverWhenLeft({ replaced_at, expires_at }: ShopperAttempt): boolean {
   return replaced_at !== null && expires_at !== null && replaced_at >= expires_at
 }
 
-/** By the word that either source said last. */
+/** By the latest status of either source. */
 function isDeclined({ evidence }: ShopperAttempt, profile: GatewayProfile): boolean {
   const lastOfEach = (["webhook", "verify"] as const).flatMap(
     (source) => piecesOf(evidence, source).at(-1) ?? []

@@ -2,22 +2,22 @@ import type { StoreRefusalCode } from "../errors/store-refusal"
 import type { CheckoutAttempt } from "./attempt"
 import { moneyOfCollection } from "./collection-money"
 
-/** What is known of a start. What its caller has not asked yet, or need not ask, refuses nothing. */
+/** What is known about a start. A fact that the caller has not read or does not need refuses nothing. */
 export interface Start {
-  /** All of the payment collection. */
+  /** All attempts of the payment collection. */
   attempts: readonly CheckoutAttempt[]
-  /** A payment at another account is proven, and its order still to come. */
+  /** A payment at another account is proven, and its order is not placed yet. */
   isPaidElsewhere?: boolean
   isCartCompleted?: boolean
-  /** The cart is paid anew with another collection: money on this one would have no place. */
+  /** The cart has another payment collection now: money on this one would have no place. */
   hasLostCart?: boolean
-  /** Whether the amount is what the cart costs now: a cart change that failed half-way leaves another. */
+  /** Whether the amount is the cart's current total: a cart change that failed half-way leaves another. */
   isTotal?: boolean
-  /** The account that Medusa would book a proven payment as. */
+  /** The account under which Medusa would book a proven payment. */
   provider_id?: string
   /** The account takes no new payments. */
   isClosed?: boolean
-  /** The account has a merchant key. */
+  /** The account has a merchant key in force. */
   isSetUp?: boolean
   hadAllItsPages?: boolean
 }
@@ -36,7 +36,7 @@ export type StartRefusal = Extract<
 >
 
 /**
- * Why a payment may not start. What there is of money comes first, for nobody may pay twice; then the cart;
+ * Why a payment may not start. Existing money is checked first, because nobody may pay twice; then the cart;
  * then what only a new payment needs.
  */
 export function startRefusal(start: Start): StartRefusal | undefined {
@@ -44,7 +44,8 @@ export function startRefusal(start: Start): StartRefusal | undefined {
   if (money.kind === "booked" || money.kind === "held") {
     return money.kind === "booked" ? "already_paid" : "payment_held"
   }
-  // A proven payment becomes the order: another way to pay would replace its session, and take the money twice.
+  // A proven payment becomes the order: another provider would replace its session and charge the shopper
+  // twice.
   if (start.isPaidElsewhere) {
     return "payment_arrived"
   }
@@ -54,15 +55,15 @@ export function startRefusal(start: Start): StartRefusal | undefined {
   }
   if (money.kind === "proven") {
     const { provider_id = money.attempt.provider_id } = start
-    // Medusa would book it as this account's; its own processing gives it a session of its own.
+    // Medusa would book it under this account; its own processing opens a session for it.
     return money.attempt.provider_id === provider_id ? undefined : "payment_arrived"
   }
   return newPaymentRefusal(start)
 }
 
 /**
- * The same of a completed cart, as the provider is asked: Medusa opens a session for an order whose payment
- * was not booked, because a server died.
+ * The same for a completed cart, when Medusa asks the provider: Medusa opens a session for an order whose
+ * payment was not booked because a server died.
  */
 export function completedCartRefusal(
   attempts: readonly CheckoutAttempt[]

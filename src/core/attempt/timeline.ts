@@ -1,8 +1,8 @@
-/** A line of an attempt's timeline. */
+/** An entry of an attempt's timeline. */
 export interface TimelineEntry {
   kind: AttemptEventKind
   trigger: Trigger
-  /** Facts for the reader; no secret, no token, no card number. */
+  /** Details for the reader; no secret, no token, no card number. */
   data?: Record<string, unknown>
 }
 
@@ -29,5 +29,5 @@ export type AttemptEventKind =
   | "refund_withdrawn"
   | "erased"
 
-/** What made something happen. */
+/** What triggered a change. */
 export type Trigger = "checkout" | "webhook" | "return" | "poll" | "admin"

@@ -9,7 +9,7 @@ const authSchema = z.discriminatedUnion("in", [
     in: z.literal("header"),
     /** Header that carries the merchant secret key. @default "Authorization" */
     name: word.default("Authorization"),
-    /** Word in front of the key; empty for the bare key. @default "Bearer" */
+    /** Scheme name before the key; empty for the bare key. @default "Bearer" */
     scheme: z.string().trim().default("Bearer"),
   }),
   z.strictObject({
@@ -22,7 +22,7 @@ const authSchema = z.discriminatedUnion("in", [
 
 const verifySchema = z.strictObject({
   /**
-   * What 404 and 410 mean: that nobody has paid with this token, or nothing that can be told.
+   * What 404 and 410 mean: nobody has paid with this token, or an unknown answer.
    * @default "unpaid"
    */
   notFound: z.enum(["unpaid", "unknown"]).default("unpaid"),
@@ -37,17 +37,17 @@ const verifySchema = z.strictObject({
   /** Name of each field in that object. */
   fields: z
     .strictObject({
-      /** What became of the page: one of the words in `statuses`. @default "status" */
+      /** The status of the payment, listed in `statuses`. @default "status" */
       status: word.default("status"),
-      /** What was paid, in major units. @default "amount" */
+      /** The paid amount, in major units. @default "amount" */
       amount: word.default("amount"),
       /** Currency of the amount. @default "currency" */
       currency: word.default("currency"),
       /** The attempt's id, as it was sent. @default "reference" */
       reference: word.default("reference"),
-      /** The gateway's own id of the payment. @default "transaction_id" */
+      /** The gateway's id of the payment. @default "transaction_id" */
       transaction_id: word.default("transaction_id"),
-      /** The merchant site that was paid. @default "merchant_site_id" */
+      /** The merchant site that received the payment. @default "merchant_site_id" */
       merchant_site_id: word.default("merchant_site_id"),
       /** Brand of the card. @default "card_type" */
       card_type: word.default("card_type"),
@@ -59,18 +59,18 @@ const verifySchema = z.strictObject({
 
 const statusesSchema = z
   .strictObject({
-    /** Words for "the money is there". @default ["approved"] */
+    /** Statuses that mean "the payment is approved". @default ["approved"] */
     approved: fields.min(1).default(["approved"]),
-    /** Words for "this card was refused". @default ["declined"] */
+    /** Statuses that mean "this card was declined". @default ["declined"] */
     declined: fields.min(1).default(["declined"]),
     /**
-     * Words for "the money went back", after it was there.
+     * Statuses that mean "the money was returned", after a payment.
      * @default ["refunded", "reversed", "voided", "chargeback"]
      */
     reversed: fields.default(["refunded", "reversed", "voided", "chargeback"]),
     /**
-     * Words for "nobody has paid"; an empty one is an answer without a status. Any word that no list has
-     * is an unknown answer.
+     * Statuses that mean "nobody has paid"; an empty one stands for an answer without a status. A status in
+     * no list is an unknown answer.
      * @default ["pending", "open", "expired", "cancelled", "canceled"]
      */
     unpaid: z
@@ -93,8 +93,8 @@ const statusesSchema = z
   })
 
 /**
- * What the gateway's document leaves open ("not shown"), each with a default: how requests are
- * authenticated and encoded, how the digest is encoded, and the shape and words of verify's answer.
+ * What the gateway's document leaves open ("not shown"), each with a default: authentication and encoding of
+ * requests, encoding of the digest, and the shape and statuses of verify's answer.
  */
 export const gatewayProfileSchema = z.strictObject({
   /** How requests are authenticated. */
@@ -120,7 +120,7 @@ export const gatewayProfileSchema = z.strictObject({
     .prefault({}),
   /** The shape of the answer to "verify transaction". */
   verify: verifySchema.prefault({}),
-  /** What the words of the field `status` mean. */
+  /** Meaning of the values of the field `status`. */
   statuses: statusesSchema.prefault({}),
 })
 

@@ -6,8 +6,8 @@ export const verifyRequestSchema = z.looseObject({
 })
 
 /**
- * The answer to a verify call. The spec does not show its fields; the gateway profile says where
- * each one is to be found, so here it is any JSON object.
+ * The answer to a verify call. The spec does not show its fields; the gateway profile says where each one is,
+ * so here it is any JSON object.
  */
 export const verifyResponseSchema = z.record(z.string(), z.unknown())
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { idOfNumber } from "../signature/parse-json"
 
-/** The one event kind that the spec names (Events). Others are data. */
+/** The one event kind that the spec names (Events). Other kinds are data. */
 export const PAYMENT_CAPTURED = "payment.captured"
 
 const optionalString = z.string().nullish()
@@ -10,14 +10,14 @@ const optionalString = z.string().nullish()
 const text = z.union([z.string(), z.number().transform(idOfNumber)]).nullish()
 
 /**
- * The body of a notification (spec, Webhook event payload). Every field may be absent, unknown
- * fields and unknown statuses survive: what a field proves is decided with the evidence, not here.
+ * The body of a notification (spec, Webhook event payload). Every field may be absent, and unknown fields and
+ * statuses are kept: the evidence rules decide what a field proves.
  */
 export const webhookEventSchema = z.looseObject({
   event: optionalString,
   merchant_site_id: text,
   transaction_id: text,
-  /** Decimal amount in major units. The spec sends a string; a number is read too. */
+  /** Decimal amount in major units. The spec sends a string; a number is accepted too. */
   amount: z.union([z.string(), z.number()]).nullish(),
   currency: optionalString,
   /** An open set: `approved` and `declined` are named, the full list is not shown. */

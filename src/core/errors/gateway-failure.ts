@@ -1,4 +1,4 @@
-/** Why a call to the gateway came to nothing: the `code` of the error that says so. */
+/** The `code` of the error for each way in which a call to the gateway can fail. */
 export const GATEWAY_FAILURES = [
   "gateway_api_error",
   "gateway_busy",

@@ -1,7 +1,7 @@
-/** What every error of the plugin has beside its message, which is for people. */
+/** Base of all errors of the plugin; the message is for people. */
 export abstract class HostedCheckoutError extends Error {
-  /** What happened, for programs; one for each class. */
+  /** The error for programs; one code per class. */
   abstract readonly code: string
-  /** Whether the same may succeed later, without anybody changing anything. */
+  /** Whether a retry may succeed without any change. */
   abstract readonly retryable: boolean
 }

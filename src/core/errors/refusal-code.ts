@@ -1,6 +1,6 @@
 /**
- * What the Admin API refuses: the `code` beside the English `message`, by which Admin translates it,
- * and its HTTP status.
+ * Refusals of the Admin API: the `code` next to the English `message`, by which Admin translates it, and its
+ * HTTP status.
  */
 export const REFUSALS = {
   attempt_unknown: 404,

@@ -1,13 +1,13 @@
 import type { Texts } from "../texts/language"
 
 interface StoreRefusal extends Texts {
-  /** Of the answer. */
+  /** HTTP status of the answer. */
   readonly status: 400 | 404 | 422 | 429
 }
 
 /**
- * What the Store API refuses: the `code` beside the message, which the shopper reads in their language,
- * and the HTTP status. docs/store-api.md says what a storefront does about each.
+ * Refusals of the Store API: the `code` next to the message in the shopper's language, and the HTTP status.
+ * docs/store-api.md says what a storefront does about each.
  */
 export const STORE_REFUSALS = {
   already_paid: {

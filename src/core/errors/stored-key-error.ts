@@ -1,8 +1,8 @@
 import { HostedCheckoutError } from "./hosted-checkout-error"
 
 /**
- * A stored merchant key that cannot be read: it was stored under another `encryptionKey` (`other_key`),
- * or what is stored is not what was written for this provider and row (`altered`). Quotes nothing.
+ * A stored merchant key cannot be read: it was encrypted with another `encryptionKey` (`other_key`), or it
+ * was altered or moved from another provider or row (`altered`). Quotes nothing.
  */
 export class StoredKeyError extends HostedCheckoutError {
   override readonly name = "StoredKeyError"

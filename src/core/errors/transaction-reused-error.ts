@@ -1,6 +1,6 @@
 import { HostedCheckoutError } from "./hosted-checkout-error"
 
-/** The gateway's transaction has paid another attempt of the account, which was a moment faster. */
+/** The gateway's transaction has already paid another attempt of the account. */
 export class TransactionReusedError extends HostedCheckoutError {
   override readonly name = "TransactionReusedError"
   readonly code = "transaction_reused"

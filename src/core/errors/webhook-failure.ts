@@ -1,4 +1,4 @@
-/** Why a notification could not be processed, where the plugin itself knows; else an error's words do. */
+/** Known reasons why a notification could not be processed; any other reason is the error's own message. */
 export const WEBHOOK_FAILURES = [
   "account_not_configured",
   "body_unreadable",
@@ -13,12 +13,12 @@ const SENTENCES: Record<WebhookFailure, (about: string) => string> = {
   never_finished: (times) => `Processing was started ${times} times and never finished.`,
 }
 
-/** As a notification's `error` keeps it: "body_unreadable: amount, currency". */
+/** The stored `error` of a notification: "body_unreadable: amount, currency". */
 export function webhookFailure(failure: WebhookFailure, about: string): string {
   return `${failure}: ${about}`
 }
 
-/** A notification's `error` in English, for the log and for admins' feed; other words stay as they are. */
+/** A notification's `error` in English, for the log and for admins' feed; unknown texts stay as they are. */
 export function describeWebhookError(error: string): string {
   const failure = WEBHOOK_FAILURES.find((known) => error.startsWith(`${known}: `))
   return failure ? SENTENCES[failure](error.slice(failure.length + 2)) : error

@@ -1,6 +1,6 @@
 import { HostedCheckoutError } from "./hosted-checkout-error"
 
-/** A rightly signed notification whose body is not a JSON object. The message quotes no body. */
+/** A correctly signed notification whose body is not a JSON object. The message does not quote the body. */
 export class WebhookPayloadError extends HostedCheckoutError {
   override readonly name = "WebhookPayloadError"
   readonly code = "webhook_payload_unreadable"

@@ -8,16 +8,16 @@ const TAG_BYTES = 16
 /** `v1.<key id>.<IV>.<ciphertext>.<tag>`: the key id in hex, the rest in base64url. */
 const FORM = /^v1\.([0-9a-f]{16})\.([\w-]{16})\.([\w-]*)\.([\w-]{22})$/
 
-/** What a ciphertext belongs to: moved to another provider or row, it cannot be read. */
+/** What a ciphertext belongs to: moved to another provider or row, it cannot be decrypted. */
 export interface KeyPlace {
   provider_id: string
-  /** Of the row. */
+  /** The row's id. */
   id: string
 }
 
 /**
- * Encrypts a merchant key for the database: AES-256-GCM with a random IV, bound to its place. The id
- * of the encryption key stands in front, so that another one is told from an alteration.
+ * Encrypts a merchant key for the database: AES-256-GCM with a random IV, bound to its place. The id of the
+ * encryption key comes first, so that another key can be told from an alteration.
  *
  * @param encryptionKey 32 bytes.
  */
@@ -33,9 +33,9 @@ export function encryptKey(plain: string, encryptionKey: Buffer, place: KeyPlace
 }
 
 /**
- * Reads what `encryptKey` wrote.
+ * Decrypts what `encryptKey` wrote.
  *
- * @throws StoredKeyError when it was written under another encryption key, for another place, or altered.
+ * @throws StoredKeyError when it was written with another encryption key, for another place, or altered.
  */
 export function decryptKey(stored: string, encryptionKey: Buffer, place: KeyPlace): string {
   const [, keyId, ...parts] = FORM.exec(stored) ?? []
@@ -56,7 +56,7 @@ export function decryptKey(stored: string, encryptionKey: Buffer, place: KeyPlac
   }
 }
 
-/** Names an encryption key and tells nothing of it. */
+/** Identifies an encryption key without revealing it. */
 function keyIdOf(encryptionKey: Buffer): string {
   return createHmac("sha256", encryptionKey)
     .update("hosted-checkout encryption key id")

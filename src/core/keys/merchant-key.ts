@@ -1,17 +1,17 @@
 /**
- * A merchant key that was set in Admin. The rows are the record of every change with its author: one
- * for each key, the one that is not replaced is in force. Times are UTC.
+ * A merchant key that was set in Admin. The rows record every change with its author: one row per key; the
+ * one that is not replaced is in force. Times are UTC.
  */
 export interface StoredMerchantKey {
   id: string
   provider_id: string
-  /** As `encryptKey` writes it. */
+  /** Encrypted by `encryptKey`. */
   ciphertext: string
-  /** Its last characters, to tell keys apart; empty for a key too short to show any. */
+  /** The last characters, to distinguish keys; empty for a key too short to show any. */
   last_four: string
   /** The admin's id. */
   set_by: string
-  /** When another one took its place; it still verifies notifications until it is retired. */
+  /** When another key replaced it; it still verifies notifications until it is retired. */
   replaced_at: Date | null
   retired_at: Date | null
   retired_by: string | null
@@ -25,21 +25,21 @@ export type NewMerchantKey = Pick<
   "id" | "provider_id" | "ciphertext" | "last_four" | "set_by"
 >
 
-/** Keeps the keys set in Admin. */
+/** Stores the keys set in Admin. */
 export interface MerchantKeyRepository {
   /** Every key ever set for an account, the newest first. */
   ofAccount(providerId: string): Promise<StoredMerchantKey[]>
   /**
-   * Puts a key in force in the place of another one, in one transaction.
+   * Replaces the key in force, in one transaction.
    *
-   * @param replaces the key in force that the caller knows of, null for none.
+   * @param replaces the key in force as the caller knows it, null for none.
    * @returns false when another one is in force by now.
    */
   set(key: NewMerchantKey, replaces: string | null, now: Date): Promise<boolean>
   /**
-   * Retires a replaced key of an account; false when it is none, or retired already.
+   * Retires a replaced key of an account; false when it is not replaced, or already retired.
    *
-   * @param key any of them is replaced that is `behindConfig`: a key in the config wins.
+   * @param key with `behindConfig` any of them counts as replaced: a key in the config takes precedence.
    */
   retire(
     key: Pick<StoredMerchantKey, "id" | "provider_id"> & { behindConfig: boolean },
@@ -48,10 +48,10 @@ export interface MerchantKeyRepository {
   ): Promise<boolean>
 }
 
-/** Shorter keys show nothing: four characters would be too much of them. */
+/** Shorter keys show nothing: four characters would reveal too much. */
 const SHORTEST_SHOWN = 12
 
-/** The last four characters of a key: all that is ever shown of it. */
+/** The last four characters of a key: the only part that is ever shown. */
 export function lastFourOf(key: string): string {
   return key.length < SHORTEST_SHOWN ? "" : key.slice(-4)
 }

@@ -2,10 +2,10 @@ import { decodeNotification, readNotification, type Notification } from "../sign
 import type { HostedCheckoutOptions } from "../options/options"
 import { verifySignature, type Bytes, type SignatureOptions } from "../signature/signature"
 
-/** The merchant keys of one account: where every call and every notification gets its key. */
+/** The merchant keys of one account: every call and every notification gets its key here. */
 export interface MerchantKeys {
   /**
-   * The key that calls to the gateway carry.
+   * The key that authenticates calls to the gateway.
    *
    * @throws MerchantKeyError while there is none.
    */
@@ -15,29 +15,29 @@ export interface MerchantKeys {
   /**
    * Verifies a notification with the key in force or a replaced one that is not retired.
    *
-   * @throws WebhookSignatureError (401), WebhookPayloadError (400), and MerchantKeyError when a key that
-   *   may have signed it is not at hand: then it is not called forged.
+   * @throws WebhookSignatureError (401), WebhookPayloadError (400), and MerchantKeyError when a key that may
+   *   have signed it is not available: it cannot be called forged then.
    */
   read(raw: Bytes, header: string | null | undefined): Notification | Promise<Notification>
-  /** Takes over what was just changed, in this process; the others follow within seconds. */
+  /** Applies a change at once in this process; other processes follow within seconds. */
   refresh(): Promise<void>
 }
 
-/** What reads the keys of an account that were set in Admin. */
+/** How the keys of an account that were set in Admin are read. */
 export interface StoredKeyOptions {
   encryptionKey: Buffer
   signature: SignatureOptions
-  /** Those stored are all replaced, by a key in the config. */
+  /** A key in the config replaces all stored ones. */
   behindConfig: boolean
 }
 
 type KeyOptions = Pick<HostedCheckoutOptions, "merchantSecretKey" | "encryptionKey" | "profile">
 
 /**
- * The keys of an account: the one from its config, or else those set in Admin. Behind the one from the
- * config, and with an encryption key, those set before still verify until they are retired.
+ * The keys of an account: the one from its config, or else those set in Admin. With a key in the config and
+ * an encryption key, keys set in Admin earlier still verify until they are retired.
  *
- * @param storedKeys gives those set in Admin; called once, where there is an encryption key.
+ * @param storedKeys gives those set in Admin; called once, if there is an encryption key.
  */
 export function keysOf(
   { merchantSecretKey, encryptionKey, profile: { signature } }: KeyOptions,
@@ -45,13 +45,13 @@ export function keysOf(
 ): MerchantKeys {
   const behindConfig = merchantSecretKey !== undefined
   const stored = encryptionKey && storedKeys({ encryptionKey, signature, behindConfig })
-  // The options have one of the two.
+  // Option checks make sure that one of the two is set.
   return stored && !behindConfig
     ? stored
     : configuredKey(merchantSecretKey ?? "", signature, stored)
 }
 
-/** Nothing is looked up, and nothing awaited, for what is signed with it. */
+/** Needs no lookup and no await. */
 function configuredKey(
   secretKey: string,
   signature: SignatureOptions,

@@ -28,12 +28,12 @@ interface RoundedLine {
 }
 
 /**
- * The items of the hosted page. Their subtotals and taxes add up to `amount` exactly: discounts lie
- * in the subtotals, the cents lost in rounding go to the largest line, and a unit price is given
- * only where quantity times price is the subtotal.
+ * The items of the hosted page. Their subtotals and taxes add up to `amount` exactly: subtotals include
+ * discounts, the largest line takes the cents lost in rounding, and a unit price is only given if quantity
+ * times price equals the subtotal.
  *
- * @returns undefined when no honest list exists (fractional quantities, or credits that belong to no
- *   line): the page then shows the amount alone.
+ * @returns undefined when no correct list exists (fractional quantities, or credits that belong to no line):
+ *   the page then shows only the amount.
  */
 export function buildCheckoutItems(
   lines: readonly CartLine[],
@@ -45,7 +45,7 @@ export function buildCheckoutItems(
   }
 
   const missing = amount - sumCents(rounded.flatMap(({ subtotal, tax }) => [subtotal, tax]))
-  // Each line's two roundings can lose at most one cent; more than that is not rounding.
+  // Rounding costs each line at most one cent; a larger difference is no rounding.
   if (Math.abs(missing) > rounded.length) {
     return undefined
   }
@@ -71,7 +71,7 @@ function isShowable({ quantity, subtotal, tax }: RoundedLine): boolean {
 
 function giveToLargest(lines: RoundedLine[], missing: number): void {
   const largest = lines.reduce((a, b) => (b.subtotal + b.tax > a.subtotal + a.tax ? b : a))
-  // Tax is where the fraction came from; a line without tax takes it in its subtotal.
+  // The fraction comes from tax; a line without tax takes it in its subtotal.
   if (largest.tax > 0) {
     largest.tax = (largest.tax + missing) as Cents
   } else {

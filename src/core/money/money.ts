@@ -6,21 +6,21 @@ declare const minorUnit: unique symbol
 export type Cents = number & { readonly [minorUnit]: true }
 
 /**
- * An amount in major units as Medusa hands it out: a number, a decimal string, its BigNumber, or the
- * raw form `{ value, precision }`. Medusa does not round totals: 22.5887 is a legitimate amount.
+ * An amount in major units as Medusa returns it: a number, a decimal string, its BigNumber, or the raw form
+ * `{ value, precision }`. Medusa does not round totals: 22.5887 is a valid amount.
  */
 export type MedusaAmount = number | string | { value: string | number } | { toString(): string }
 
 const WIRE_AMOUNT = /^\d{1,13}(\.\d+)?$/
 
 /**
- * Rounds an amount of Medusa's half-up to cents: 22.5887 becomes 2259.
+ * Rounds one of Medusa's amounts half-up to cents: 22.5887 becomes 2259.
  *
  * @throws RangeError for what is not a finite number within the safe integers.
  */
 export function centsFromMedusa(amount: MedusaAmount): Cents {
   const text = amountText(amount)
-  // bignumber.js makes NaN of other texts; from its version 11 on it throws an error of its own.
+  // bignumber.js returns NaN for other texts; from version 11 on it throws its own error.
   const isNumber = text !== "" && Number.isFinite(Number(text))
   const cents = isNumber && new BigNumber(text).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP)
 
@@ -30,9 +30,9 @@ export function centsFromMedusa(amount: MedusaAmount): Cents {
   return cents.toNumber() as Cents
 }
 
-/** The decimal text of an amount, or a quantity, as Medusa hands it out. */
+/** The decimal text of an amount or a quantity as Medusa returns it. */
 export function amountText(amount: MedusaAmount): string {
-  // A query that names a field wrongly hands out null: that is no amount, and no TypeError.
+  // A query with a wrong field name returns null: that is no amount, and must not cause a TypeError.
   const value = typeof amount === "object" && amount && "value" in amount ? amount.value : amount
   return String(value)
 }
@@ -40,8 +40,8 @@ export function amountText(amount: MedusaAmount): string {
 /**
  * Reads an amount from the wire or the database, in major units: "22.59", "22.5", 22.59.
  *
- * @returns null for anything that is not a plain decimal which is exact to the cent ("1e2", "NaN",
- *   "-1", "22.5887"): such an amount never matches.
+ * @returns null for anything but a plain decimal that is exact to the cent ("1e2", "NaN", "-1", "22.5887"):
+ *   such an amount never matches.
  */
 export function centsFromDecimal(amount: string | number): Cents | null {
   const text = String(amount)
@@ -52,12 +52,12 @@ export function centsFromDecimal(amount: string | number): Cents | null {
   return cents.isInteger() ? (cents.toNumber() as Cents) : null
 }
 
-/** The form for the database and for readers, in major units with two decimals: 2259 becomes "22.59". */
+/** The form for the database and for people, in major units with two decimals: 2259 becomes "22.59". */
 export function toDecimalString(cents: Cents): string {
   return new BigNumber(cents).shiftedBy(-2).toFixed(2)
 }
 
-/** The wire's form, a number in major units with at most two decimals: 2259 becomes 22.59. */
+/** The form for the wire, a number in major units with at most two decimals: 2259 becomes 22.59. */
 export function toWireAmount(cents: Cents): number {
   return new BigNumber(cents).shiftedBy(-2).toNumber()
 }

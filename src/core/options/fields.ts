@@ -18,7 +18,7 @@ const pathTemplate = z
 const HEX = /^[0-9a-f]{64}$/i
 const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/
 
-/** The message never has the value. */
+/** The message must not contain the value. */
 const encryptionKey = z
   .string()
   .trim()
@@ -28,35 +28,36 @@ const encryptionKey = z
   )
   .transform((text) => Buffer.from(text, HEX.test(text) ? "hex" : "base64"))
 
-/** What may differ from one merchant account to the next: the gateway's side, and the shop it belongs to. */
+/** Options that can differ between merchant accounts: the gateway's side, and the shop. */
 export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
   /** Base address of the gateway (spec, Endpoints). */
   baseUrl: url,
   /**
-   * The Merchant Secret Key: authenticates requests and signs notifications. Wins over a key that was
-   * set in Admin; needed where there is no `encryptionKey`.
+   * The Merchant Secret Key: authenticates requests and signs notifications. Takes precedence over
+   * a key set in Admin; required without an `encryptionKey`.
    */
   merchantSecretKey: z.string().trim().min(1, "must not be blank").optional(),
   /**
-   * `false` closes the account to new payments: starts are refused. What is paid is still completed and open
-   * pages are still watched, so the account stays configured. Can be closed in Admin as well. @default true
+   * `false` closes the account to new payments: starts are refused. Paid carts are still completed and open
+   * pages still polled, so the account stays configured. Can be closed in Admin as well. @default true
    */
   acceptsNewPayments: z.boolean().default(true),
   /** When set, evidence that names another merchant site is held. */
   merchantSiteId: z.string().trim().min(1).optional(),
   /**
-   * Address of the storefront; shoppers are sent back to it. Of several storefronts a map:
+   * Address of the storefront; shoppers are sent back to it. For several storefronts a map:
    * `{ default, salesChannels?, regions? }`, with the addresses by id.
    */
   storefrontUrl: storefrontUrls(url),
   /**
-   * Where a shopper lands with an order. Placeholders: `{country_code}`, `{cart_id}`, `{order_id}` and `{handle}`.
+   * Storefront path for a shopper with an order. Placeholders: `{country_code}`, `{cart_id}`, `{order_id}`
+   * and `{handle}`.
    * @default "/{country_code}/order/{order_id}/confirmed"
    */
   orderPath: pathTemplate.default("/{country_code}/order/{order_id}/confirmed"),
   /**
-   * Where a shopper lands who did not pay. Placeholders: `{country_code}`, `{cart_id}`, `{handle}` and `{payment}`, which is
-   * `cancelled`, `expired` or `open`.
+   * Storefront path for a shopper who did not pay. Placeholders: `{country_code}`, `{cart_id}`, `{handle}`
+   * and `{payment}`, which is `cancelled`, `expired` or `open`.
    * @default "/{country_code}/checkout?cart_id={cart_id}&payment={payment}"
    */
   cartPath: pathTemplate.default("/{country_code}/checkout?cart_id={cart_id}&payment={payment}"),
@@ -71,32 +72,32 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
   /** Share of its validity that an open page must have left to be offered again. @default 0.25 */
   reuseValidityShare: z.number().min(0).max(1).default(0.25),
   /**
-   * How often a new page is asked about, in seconds: for two minutes. Then three times as rarely, and
-   * from ten minutes on twelve times. @default 10
+   * Interval in seconds at which a new page is polled, for two minutes. Then three times that, and after ten
+   * minutes twelve times. @default 10
    */
   pollEverySeconds: z.int().min(1).default(10),
-  /** Minutes after expiry during which an unpaid page is still asked about. @default 15 */
+  /** Minutes after expiry during which an unpaid page is still polled. @default 15 */
   graceMinutes: z.int().min(1).default(15),
   /**
-   * Days after completion during which the gateway is asked once a day whether the money went back;
-   * 0 for never. @default 30
+   * Days after completion during which the gateway is asked once a day whether the money was returned; 0 for
+   * never. @default 30
    */
   watchCompletedDays: z.int().min(0).default(30),
   /** One matching piece of evidence, or a webhook and a verify that agree. @default "either" */
   proof: z.enum(["either", "both"]).default("either"),
   /**
-   * Calls to the gateway under way at once, on each server; one more fails at once. Counted apart for
-   * opening pages and for asking about payments, so that neither keeps the other out. @default 50
+   * Limit of concurrent calls to the gateway, on each server; calls beyond it fail at once. Opening pages and
+   * checking payments have separate limits, so that neither blocks the other. @default 50
    */
   maxConcurrentCalls: z.int().min(1).default(50),
   /** Deadlines of a call to the gateway, in milliseconds. */
   timeouts: z
     .strictObject({
-      /** Until a connection is there. @default 3000 */
+      /** Until the connection is established. @default 3000 */
       connectMs: milliseconds.default(3_000),
       /**
-       * From the call to the last byte of the answer: opening a page, retries included; asking
-       * about a payment, each try, and twice that with retries. @default 10000
+       * Until the last byte of the answer: for opening a page, retries included; for checking a payment, each
+       * attempt, and twice that with retries. @default 10000
        */
       totalMs: milliseconds.default(10_000),
     })
@@ -105,37 +106,37 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
   profile: gatewayProfileSchema.prefault({}),
 })
 
-/** What there is once, however many accounts: this Medusa, its database, its jobs and its admins. */
+/**
+ * Options that exist once, however many accounts: this Medusa server, its database, its jobs and its admins.
+ */
 export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
   /** Public address of this Medusa server; the gateway posts notifications to it. */
   backendUrl: url,
   /**
-   * 32 bytes in base64 or hex: Merchant Secret Keys can be set and rotated in Admin, and are stored
-   * encrypted with it (AES-256-GCM).
+   * 32 bytes in base64 or hex: Merchant Secret Keys can be set and rotated in Admin, and are stored encrypted
+   * with it (AES-256-GCM).
    */
   encryptionKey: encryptionKey.optional(),
   /** Accept `http://` on loopback hosts, for development; refused in production. @default false */
   allowInsecureLocalhost: z.boolean().default(false),
-  /** Payments asked about or processed at once by the reconcile job, on each server. @default 10 */
+  /** Payments checked or processed concurrently by the reconcile job, on each server. @default 10 */
   pollConcurrency: z.int().min(1).default(10),
-  /** Notifications processed at once, on each server; each of them places an order. @default 4 */
+  /** Notifications processed concurrently, on each server; each of them places an order. @default 4 */
   webhookConcurrency: z.int().min(1).default(4),
-  /** Pages that may ever be opened for one cart; a page offered again is not a new one. @default 10 */
+  /** Limit of pages ever opened for one cart; a page offered again is not a new one. @default 10 */
   maxPagesPerCart: z.int().min(1).default(10),
-  /** Starts of a payment a minute from one address, on each server; above it: 429. @default 30 */
+  /** Limit of payment starts per minute from one address, on each server; above it: 429. @default 30 */
   maxStartsPerMinute: z.int().min(1).default(30),
-  /**
-   * Days after which e-mail and card digits of a finished attempt are erased. Never when not given.
-   */
+  /** Days after which email and card digits of a finished attempt are erased. Never when not given. */
   retentionDays: z.int().min(1).optional(),
-  /** Who is told of held payments and refunds to make, beside Admin's own feed. */
+  /** Who is notified of held payments and refunds to make, in addition to Admin's own feed. */
   notify: z
     .strictObject({
-      /** Address on the channel: for `email`, an e-mail address. */
+      /** Address on the channel: for `email`, an email address. */
       to: z.string().trim().min(1),
       /** A channel that a provider of Medusa's notification module serves. @default "email" */
       channel: z.string().trim().min(1).default("email"),
-      /** The provider's name of a template; it gets `title` and `description`. */
+      /** The provider's name of a template; the template gets `title` and `description`. */
       template: z.string().trim().min(1).optional(),
     })
     .optional(),

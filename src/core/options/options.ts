@@ -24,15 +24,15 @@ type Written<Fields extends z.ZodRawShape> = z.input<z.ZodObject<Fields>>
 /** One storefront's address, or a map of several. */
 export type StorefrontUrlInput = z.input<ReturnType<typeof storefrontUrls<Address>>>
 
-// Made of names, and not of the schema as a whole: the docs of an option reach an editor only where the
-// declarations that are published name the file that has them.
-/** An account's options, as they are written in medusa-config. */
+// Built from named types instead of the inferred schema: editors show an option's docs only if the published
+// declarations refer to the file that has them.
+/** An account's options as written in medusa-config. */
 export interface AccountOptionsInput extends Omit<
   Written<ReturnType<typeof accountFields<Address>>>,
   "profile" | "storefrontUrl"
 > {
   /**
-   * Address of the storefront; shoppers are sent back to it. Of several storefronts a map:
+   * Address of the storefront; shoppers are sent back to it. For several storefronts a map:
    * `{ default, salesChannels?, regions? }`, with the addresses by id.
    */
   storefrontUrl: StorefrontUrlInput
@@ -40,7 +40,7 @@ export interface AccountOptionsInput extends Omit<
   profile?: GatewayProfileInput
 }
 
-/** The plugin's options, as they are written in medusa-config. */
+/** The plugin's options as written in medusa-config. */
 export interface HostedCheckoutOptionsInput extends Written<
   ReturnType<typeof pluginFields<Address>>
 > {
@@ -48,9 +48,9 @@ export interface HostedCheckoutOptionsInput extends Written<
   accounts: Record<string, AccountOptionsInput>
 }
 
-/** What is the same for all accounts. */
+/** The options that all accounts share. */
 export type PluginOptions = Omit<Parsed, "accounts">
-/** What one account works with: its own options and the plugin's. */
+/** The options of one account: its own and the plugin's. */
 export type HostedCheckoutOptions = Parsed["accounts"][string] & PluginOptions
 
 export interface ParsedOptions {
@@ -63,7 +63,7 @@ const ANY_URL = httpsUrl({ allowInsecureLocalhost: false })
 const ACCOUNT_OPTIONS = Object.keys(accountFields(ANY_URL))
 const PLUGIN_OPTIONS = Object.keys(pluginFields(ANY_URL))
 
-/** Whose option it is: of an account, of the plugin, or nobody's. */
+/** Whether an option belongs to an account, to the plugin, or to nothing. */
 export function ownerOf(option: string): "account" | "plugin" | undefined {
   return ACCOUNT_OPTIONS.includes(option)
     ? "account"
@@ -109,7 +109,7 @@ export function parseOptions(
   }
 }
 
-/** With nothing to authenticate by and nowhere to keep it, no checkout could ever start. */
+/** Without a key and without an encryption key to store one, no checkout can start. */
 function missingKeys(given: { accounts?: unknown; encryptionKey?: unknown }): string[] {
   if (given.encryptionKey !== undefined || typeof given.accounts !== "object") {
     return []
@@ -122,7 +122,7 @@ function missingKeys(given: { accounts?: unknown; encryptionKey?: unknown }): st
   })
 }
 
-/** In production a gateway on this machine is a sandbox that was left there: it takes no money. */
+/** In production a gateway on this machine is a forgotten sandbox: it takes no money. */
 function gatewaysHere(accounts: Record<string, { baseUrl: string }> = {}): string[] {
   return Object.entries(accounts)
     .filter(([, { baseUrl }]) => isLoopbackUrl(new URL(baseUrl)))
@@ -139,7 +139,7 @@ function describe({ path, message, code, ...issue }: z.core.$ZodIssue): string[]
     return keys.map((key) => `${name}: ${misplaced(key, path)}`)
   }
   if (code === "invalid_union") {
-    // What is wrong with the form that was meant: the one that the value has the type of.
+    // Report the errors of the form that matches the value's type.
     const { errors } = issue as { errors: readonly (readonly z.core.$ZodIssue[])[] }
     const meant = errors.find((issues) =>
       issues.every((each) => each.code !== "invalid_type" || each.path.length > 0)
@@ -154,7 +154,7 @@ function describe({ path, message, code, ...issue }: z.core.$ZodIssue): string[]
   return [`${name}: ${message}`]
 }
 
-/** An option that is known, and stands in the wrong place; or else a typing error. */
+/** A known option in the wrong place, or else a typing error. */
 function misplaced(key: string, path: readonly PropertyKey[]): string {
   const owner = ownerOf(key)
   if (path.length === 0 && owner === "account") {

@@ -1,11 +1,11 @@
 import { z } from "zod"
 
-/** A storefront for each sales channel or region, and one for all other carts. */
+/** A storefront per sales channel or region, and one for all other carts. */
 const storefrontMap = <Url extends z.ZodType<string>>(url: Url) =>
   z.strictObject({
-    /** For a cart whose sales channel and region are not named, and where there is no cart. */
+    /** For carts whose sales channel and region are not listed, and without a cart. */
     default: url,
-    /** By id (`sc_...`); wins over the region. */
+    /** By id (`sc_...`); takes precedence over the region. */
     salesChannels: z.record(z.string(), url).optional(),
     /** By id (`reg_...`). */
     regions: z.record(z.string(), url).optional(),
@@ -22,13 +22,16 @@ export const storefrontUrls = <Url extends z.ZodType<string>>(url: Url) =>
 
 type StorefrontUrls = z.output<ReturnType<typeof storefrontUrls<z.ZodType<string>>>>
 
-/** What tells which storefront a cart belongs to. */
+/** The ids that decide which storefront a cart belongs to. */
 interface CartOrigin {
   sales_channel_id?: string | null
   region_id?: string | null
 }
 
-/** The storefront that a shopper is sent back to: of the cart's sales channel, else of its region, else the default. */
+/**
+ * The storefront that a shopper is sent back to: of the cart's sales channel, else of its region, else the
+ * default.
+ */
 export function storefrontUrlOf(urls: StorefrontUrls, cart: CartOrigin | undefined): string {
   if (typeof urls === "string") {
     return urls
@@ -40,7 +43,7 @@ export function storefrontUrlOf(urls: StorefrontUrls, cart: CartOrigin | undefin
   )
 }
 
-/** Every storefront, each once, the default first. */
+/** Every storefront once, the default first. */
 export function storefrontUrlsIn(urls: StorefrontUrls): string[] {
   return typeof urls === "string"
     ? [urls]

@@ -1,9 +1,9 @@
 import type { Cents, MedusaAmount } from "../money/money"
 
-/** What Medusa has booked of a payment. */
+/** A payment as Medusa has booked it. */
 export interface BookedPayment {
   id: string
-  /** The attempt that our provider named when it answered; null for a payment of another provider. */
+  /** The attempt that our provider named in its answer; null for a payment of another provider. */
   reference: string | null
   payment_session_id: string | null
   captured: boolean
@@ -12,42 +12,42 @@ export interface BookedPayment {
   refunds: readonly Cents[]
 }
 
-/** An order, as far as its money goes. */
+/** An order's money. */
 export interface OrderMoney {
   id: string
   canceled: boolean
   /** Lower case. */
   currency_code: string
-  /** What it costs now, with its edits; null where Medusa does not say. */
+  /** Its current total with edits; null if Medusa gives none. */
   total: Cents | null
-  /** What it still has to be paid; negative when it has too much. */
+  /** What it still owes; negative when it is overpaid. */
   owed: Cents
-  /** Captures that are among its transactions, by their ids. */
+  /** Ids of the captures among its transactions. */
   transactions: readonly string[]
 }
 
-/** A payment session of Medusa's, by its id and Medusa's word for where it stands. */
+/** Id and status of Medusa's payment session. */
 export interface SessionStatus {
   id: string
   status: string
 }
 
-/** A payment session with the amount that Medusa books it with, in major units, unrounded. */
+/** A payment session with the amount that Medusa books for it, in major units, unrounded. */
 export interface SessionToBook extends SessionStatus {
   amount: MedusaAmount
 }
 
-/** A payment collection with all that hangs on it. */
+/** A payment collection with its cart, order, payments and sessions. */
 export interface CollectionFacts {
   amount: Cents
   sessions: readonly SessionStatus[]
   payments: readonly BookedPayment[]
-  /** `total` is null where it was not read. */
+  /** `total` is null if it was not read. */
   cart: { id: string; completed: boolean; total: Cents | null; currency_code: string } | null
   order: OrderMoney | null
 }
 
-/** The two links that core makes side by side when it places an order. */
+/** The two links that core creates in parallel when it places an order. */
 export interface OrderLinks {
   cart_id: string
   payment_collection_id: string

@@ -8,11 +8,11 @@ export interface SessionWithCart {
   amount: MedusaAmount
   currency_code: string
   cart: SessionCart | null
-  /** It had one, which was deleted, and no order came of it. */
+  /** The session's cart was deleted, and no order was placed from it. */
   cartGone: boolean
 }
 
-/** A cart, and with its lines all that the hosted page shows; amounts in major units, unrounded. */
+/** A cart with everything that the hosted page shows; amounts in major units, unrounded. */
 export interface SessionCart {
   id: string
   completed_at: string | Date | null

@@ -1,5 +1,5 @@
-/** The plugin's own events. What they tell of is written already, so one that is lost costs nothing. */
+/** The plugin's own events. Their facts are already stored, so a lost event costs nothing. */
 export interface Events {
-  /** Emits an event. Never throws: an event bus that is away is logged. */
+  /** Emits an event. Never throws: an unavailable event bus is logged. */
   emit(name: string, data: Record<string, unknown>): Promise<void>
 }

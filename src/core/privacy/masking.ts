@@ -1,27 +1,29 @@
-/** What people and programs write between the digits of a card number; no colon, for the sake of times. */
+/**
+ * Separators that people and programs write between the digits of a card number; no colon, because of times.
+ */
 const SEPARATOR = String.raw`[\s\p{Z}\p{Pd}\p{Pc}\p{Default_Ignorable_Code_Point}.,/\\|·•．，／\u2212]`
 
 /**
- * Thirteen digits or more, of any script, with little between them. Digits and separators have no
- * character in common, so nothing is read twice; a run without end is taken in pieces, for the stack's sake.
+ * Thirteen digits or more, of any script, with few separators between them. Digits and separators have no
+ * character in common, so matching stays linear; the upper limit protects the regex stack.
  */
 const CARD_LIKE = new RegExp(String.raw`\p{Nd}(?:${SEPARATOR}{0,3}\p{Nd}){12,999}`, "gu")
 
-/** Digits in a card number. */
+/** Number of digits in a card number. */
 const CARD_LENGTH = { min: 13, max: 19 }
 
-/** Fields that may be long numbers of their own and are no cards. */
+/** Fields that may contain long numbers that are no cards. */
 const IDENTIFIERS = new Set(["transaction_id", "merchant_site_id", "reference", "timestamp"])
 
-/** The form of an identifier: one word of ASCII. */
+/** The form of an identifier: one ASCII word. */
 const IDENTIFIER = /^[!-~]{1,64}$/
 
-/** Digits in groups, as they are on a card: no identifier is written like that. */
+/** Digits grouped as on a card: no identifier is written like that. */
 const CARD_IN_GROUPS = /(?<!\d)\d{4}(?:(\W|_)\d{4}\1\d{4}\1\d{1,4}|(\W|_)\d{6}\2\d{4,5})(?!\d)/
 
 /**
- * Replaces the middle of anything that looks like a card number by asterisks: `424242******4242`. Of
- * more digits than a card has nothing is left: the ends may be its security code.
+ * Replaces the middle of anything that looks like a card number by asterisks: `424242******4242`. If there
+ * are more digits than on a card, all are replaced: the last ones may be a security code.
  */
 export function maskCardNumbers(text: string): string {
   return text.length < CARD_LENGTH.min ? text : text.replace(CARD_LIKE, masked)
@@ -61,13 +63,13 @@ function usualDigit(digit: string): string {
   return String(before % 10)
 }
 
-/** Deeper than any notification; what lies below is left out. */
+/** Deeper than any notification; deeper levels are left out. */
 const MAX_DEPTH = 32
 
 /**
- * A copy of decoded JSON that can be stored: anything card-like masked, in keys too, and text that
- * PostgreSQL's jsonb refuses (NUL, lone surrogates) made acceptable. An identifier keeps its digits,
- * however many: nothing tells them from a card's, and without them nobody finds the payment.
+ * A copy of decoded JSON that can be stored: anything card-like is masked, in keys too, and text that
+ * PostgreSQL's jsonb refuses (NUL, lone surrogates) is replaced. Identifiers keep all their digits: they
+ * cannot be told from a card's, and without them nobody finds the payment.
  */
 export function maskJson(value: unknown, depth = 0): unknown {
   if (typeof value === "string") {
@@ -93,16 +95,16 @@ export function maskJson(value: unknown, depth = 0): unknown {
   )
 }
 
-/** Fields that are about the shopper, whatever they hold. */
+/** Fields with the shopper's data, whatever their value. */
 const PERSONAL_FIELD = /e.?mail|card.*number/i
 const E_MAIL = /[^\s<>"',;:@]{1,64}@[^\s<>"',;:@]{1,255}/g
 /**
- * What masking left of a card number, ours or the gateway's: `424242******4242`, `**** 4242`. Looked
- * for where the masking begins and nowhere in its midst: a long one would be read again and again.
+ * A masked card number, ours or the gateway's: `424242******4242`, `**** 4242`. It only matches at the start
+ * of the masking: otherwise a long one would be scanned again and again.
  */
 const MASKED_CARD = /(?:\d{1,6}|(?<![*•xX][ .-]?))(?:[*•xX][ .-]?){2,}\d{2,}/g
 
-/** A copy of stored JSON without e-mail addresses and without the digits of masked card numbers. */
+/** A copy of stored JSON without email addresses and without the digits of masked card numbers. */
 export function eraseJson(value: unknown): unknown {
   if (typeof value === "string") {
     return value.replace(E_MAIL, "[erased]").replace(MASKED_CARD, "[erased]")
@@ -123,7 +125,7 @@ export function eraseJson(value: unknown): unknown {
   )
 }
 
-/** Whether a field that may be an identifier has one: a word, or a number. */
+/** Whether the field may be an identifier and its value is one: a word, or a number. */
 function isIdentifier(key: string, value: unknown): boolean {
   if (!IDENTIFIERS.has(key)) {
     return false

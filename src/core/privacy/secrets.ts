@@ -1,7 +1,7 @@
-/** Deeper than any answer of a gateway; what lies below is left out. */
+/** Deeper than any answer of a gateway; deeper levels are left out. */
 const MAX_DEPTH = 32
 
-/** A text without the secrets that it echoes, also as a URL writes them. */
+/** Removes echoed secrets from a text, also in their URL-encoded form. */
 export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .flatMap((secret) => {
@@ -12,10 +12,10 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
     .reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), text)
 }
 
-/** What is shorter keeps nobody out, and cutting it would alter amounts, currencies and ids. */
+/** Shorter values protect nothing, and removing them would alter amounts, currencies and ids. */
 const MIN_SECRET_LENGTH = 5
 
-/** A copy of decoded JSON without the secrets that it echoes, in keys and numbers too. */
+/** A copy of decoded JSON without echoed secrets, in keys and numbers too. */
 export function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
   return withoutAny(
     value,

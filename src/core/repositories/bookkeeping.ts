@@ -5,7 +5,7 @@ import { centsFromDecimal } from "../money/money"
 import { paymentOf } from "../attempt/evidence/payment"
 import { historiesOf } from "../attempt/evidence/source-history"
 
-/** A payment that the gateway has taken, for the books. */
+/** A payment that the gateway has taken, for bookkeeping. */
 export interface PaidAttempt extends Pick<
   CheckoutAttempt,
   | "id"
@@ -22,40 +22,40 @@ export interface PaidAttempt extends Pick<
 > {
   /** When it was proven, or held before that; never changes. ISO 8601 in UTC, to the microsecond. */
   paid_at: string
-  /** An admin resolved it as refunded at the gateway: all that was taken. */
+  /** An admin recorded that the gateway refunded all of it. */
   is_refunded: boolean
   /** Sum of the refunds that admins confirmed, major units. */
   refunded: string
 }
 
 /**
- * A payment that only a notification tells of: a second one on a page, or one with a reference that is
- * not ours. Whether the gateway took it, its words say.
+ * A payment that only a notification reports: a second one on a page, or one with an unknown reference. Its
+ * status says whether the gateway took it.
  */
 export interface PaidNotification extends Pick<WebhookEvent, "id" | "provider_id" | "evidence"> {
   status: "held" | "resolved"
-  /** An admin says that it was refunded at the gateway. */
+  /** An admin recorded that the gateway refunded it. */
   is_refunded: boolean
   /** When it was received: ISO 8601 in UTC, to the microsecond. */
   paid_at: string
 }
 
-/** Which payments: from a time on, and before another one. */
+/** The period of the payments: its start, and its end (exclusive). */
 export interface PaidPeriod {
   from: Date
   before: Date
   provider_id?: string | undefined
 }
 
-/** Payments for the books. */
+/** Payments for bookkeeping. */
 export interface BookkeepingRepository {
-  /** Payments of a period, the oldest first, from the one after `last` on. */
+  /** Payments of a period, the oldest first, starting after `last`. */
   paidAttempts(
     period: PaidPeriod,
     last: Pick<PaidAttempt, "paid_at" | "id"> | undefined,
     limit: number
   ): Promise<PaidAttempt[]>
-  /** As `paidAttempts`, for what no attempt stands for; the words of each are still to be judged. */
+  /** As `paidAttempts`, for payments without an attempt; the caller still has to judge each status. */
   paidNotifications(
     period: PaidPeriod,
     last: Pick<PaidNotification, "paid_at" | "id"> | undefined,
@@ -63,7 +63,7 @@ export interface BookkeepingRepository {
   ): Promise<PaidNotification[]>
 }
 
-/** Money as the gateway has it: the amount in major units, in its own words. */
+/** The amount as the gateway has it, in major units. */
 export interface TakenMoney {
   amount: string
   /** Upper case. */
@@ -72,7 +72,7 @@ export interface TakenMoney {
 
 type Asked = Pick<CheckoutAttempt, "amount" | "currency_code" | "evidence" | "transaction_id">
 
-/** What the gateway says that it took: of a held payment it may be another amount than the one asked for. */
+/** What the gateway reports as taken: for a held payment it may differ from the amount asked for. */
 export function takenMoney(asked: Asked, profile: GatewayProfile): TakenMoney {
   const { amount, currency_code, evidence, transaction_id } = asked
   const { webhook, verify } = paymentOf(
@@ -86,7 +86,7 @@ export function takenMoney(asked: Asked, profile: GatewayProfile): TakenMoney {
   }
 }
 
-/** What the gateway took, where it is not what was asked for. */
+/** What the gateway took, if it differs from what was asked for. */
 export function differingAmount(asked: Asked, profile: GatewayProfile): TakenMoney | null {
   const taken = takenMoney(asked, profile)
   const isAsked =

@@ -1,6 +1,6 @@
 /**
- * A time for which an account was closed to new payments in Admin. The rows are the record, with who did it;
- * the one that nobody ended is in force. Times are UTC.
+ * A period in which an account was closed to new payments in Admin. The rows record who did it; one without
+ * an end is in force. Times are UTC.
  */
 export interface Closure {
   id: string
@@ -12,14 +12,17 @@ export interface Closure {
   reopened_at: Date | null
 }
 
-/** Keeps which accounts were closed in Admin. Read at each start, so that it holds on every server at once. */
+/**
+ * Stores which accounts were closed in Admin. Read at each start, so that a change applies to all servers at
+ * once.
+ */
 export interface ClosureRepository {
-  /** Whether one is in force. */
+  /** Whether a closure is in force. */
   isClosed(providerId: string): Promise<boolean>
-  /** Every one of an account, the newest first. */
+  /** All closures of an account, the newest first. */
   ofAccount(providerId: string): Promise<Closure[]>
-  /** Closes an account; one that is closed stays as it is, with who closed it. */
+  /** Closes an account; a closed one keeps its closure and author. */
   close(closure: Pick<Closure, "id" | "provider_id" | "closed_by" | "closed_at">): Promise<void>
-  /** Opens an account again; one that is open stays as it is. */
+  /** Opens an account again; an open one stays as it is. */
   reopen(providerId: string, by: string, now: Date): Promise<void>
 }

@@ -5,11 +5,11 @@ import type { CheckoutAttempt } from "../attempt/attempt"
 import type { Trigger } from "../attempt/timeline"
 import type { HostedCheckoutOptions } from "../options/options"
 
-/** What the gateway said, kept with the attempt that it is about. */
+/** Stores what the gateway said with the attempt that it is about. */
 export interface EvidenceRepository {
   /**
-   * Adds a piece of evidence under the row's lock, and to the timeline when it says something new; notes
-   * an answer that the profile has no meaning for.
+   * Adds a piece of evidence under the row's lock, and to the timeline when it says something new; records an
+   * answer with an unknown status.
    */
   add(
     id: string,
@@ -22,22 +22,24 @@ export interface EvidenceRepository {
     attempt: Pick<CheckoutAttempt, "id" | "provider_id">,
     transactionId: string | null
   ): Promise<boolean>
-  /** What the gateway said about the latest payments of an account, except one attempt. */
+  /** The evidence of the latest payments of an account, except one attempt. */
   ofOthers(attempt: Pick<CheckoutAttempt, "id" | "provider_id">): Promise<EvidenceFile[]>
   /**
-   * Puts a payment in an attempt's evidence that is not the attempt's own on the worklist: the notification that
-   * told of it is held, or one that is made for it; once for each transaction, also after a person has resolved it.
+   * Puts a payment that is in an attempt's evidence, but is not its own payment, on the worklist: holds the
+   * notification that reported it, or one created for it; once per transaction, also after a person has
+   * resolved it.
    */
   holdPayment(
     attempt: Pick<CheckoutAttempt, "id" | "provider_id">,
     piece: Evidence,
     reason: HeldReason
   ): Promise<void>
-  /** Notes something that is wrong with an account; admins are notified of it once. */
+  /** Records a problem of an account; admins are notified of it once. */
   noteProblem(providerId: string, problem: AccountProblem): Promise<void>
   /**
-   * Has attempts asked about again that ended on an answer of which another profile than theirs may know
-   * the meaning, and names the transaction that it proves: a few at a time, so that the gateway is not asked about all of them at once.
+   * Schedules checks for attempts that ended on an answer whose meaning may have changed with the profile,
+   * and sets the transaction that it proves. Works in small batches, so that the gateway is not asked about
+   * all of them at once.
    */
   askAgainUnder(
     options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">,

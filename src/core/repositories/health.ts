@@ -1,60 +1,60 @@
 import type { ProblemExtent } from "../attempt/evidence/account-problem"
 import type { EvidenceFile } from "../attempt/evidence/evidence"
 
-/** An answer that cannot be read: its word, empty where there is none, and the payments it is about. */
+/** An unknown status, empty if there is none, and the payments it is about. */
 export interface UnknownAnswers extends ProblemExtent {
   status: string
 }
 
-/** Name of the job that takes up what is due. */
+/** Name of the job that processes what is due. */
 export const RECONCILE_JOB = "reconcile-hosted-checkout"
 
-/** How many notifications were refused for their signature. */
+/** How many notifications were rejected for their signature. */
 export interface SignatureFailures {
   count: number
-  /** The latest of them. */
+  /** Time of the latest one. */
   last_at: Date | null
 }
 
 /**
- * Notifications with a wrong signature. Whoever forges them can send any number: they are counted in
- * memory and written once a minute, by the hour.
+ * Notifications with a wrong signature. A forger can send any number: they are counted in memory and written
+ * once a minute, by the hour.
  */
 export interface SignatureFailureLog {
-  /** Counts one; writes nothing. */
+  /** Counts one in memory. */
   count(providerId: string): void
-  /** Writes what was counted: one statement, and none when there is nothing. Never throws. */
+  /** Writes the counts: one statement, or none without counts. Never throws. */
   flush(): Promise<void>
-  /** Of all servers, as they were written; of this one also what is not written yet. */
+  /** Counts of all servers as written, plus this server's counts that are not written yet. */
   since(providerId: string, since: Date): Promise<SignatureFailures>
 }
 
-/** What the configuration gives several servers to share; `in_memory`: each has its own. */
+/** What the configuration shares between servers; `in_memory`: each server has its own. */
 export interface Infrastructure {
   event_bus: "shared" | "in_memory"
-  /** `never_freed`: shared, but a process that dies keeps its locks for ever. */
+  /** `never_freed`: shared, but a process that dies never releases its locks. */
   locks: "shared" | "in_memory" | "never_freed"
 }
 
-/** What the rows say about the plugin's health. */
+/** What the database says about the plugin's health. */
 export interface HealthRepository {
-  /** When the latest notification came in. */
+  /** When the latest notification arrived. */
   lastWebhookAt(providerId: string): Promise<Date | null>
-  /** The words that the profile in force has no meaning for, the most frequent first. */
+  /** The statuses that the profile in force does not list, the most frequent first. */
   unknownAnswers(providerId: string): Promise<UnknownAnswers[]>
-  /** What the gateway said of the latest pages. */
+  /** The evidence of the latest pages. */
   latestAnswers(providerId: string): Promise<EvidenceFile[]>
-  /** When the payment of the latest page that was paid was proven. */
+  /** When the latest paid page was proven. */
   lastPaymentAt(providerId: string): Promise<Date | null>
-  /** Names of the plugin's migrations that were not run on this database. */
+  /** Names of the plugin's migrations that have not run on this database. */
   pendingMigrations(): Promise<string[]>
   infrastructure(): Infrastructure
 }
 
 /** When each job last ran. */
 export interface HeartbeatRepository {
-  /** Notes that a job runs now; admins and other servers see when it last did. */
+  /** Records that a job runs now, for admins and other servers. */
   beat(job: string, now: Date): Promise<void>
-  /** When a job last ran, on whichever server; null when it never did. */
+  /** When a job last ran, on any server; null when it never did. */
   last(job: string): Promise<Date | null>
 }

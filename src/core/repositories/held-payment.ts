@@ -3,15 +3,15 @@ import type { Evidence } from "../attempt/evidence/evidence"
 import type { WebhookFields } from "../signature/webhook-fields"
 import type { InboxEvidence } from "./webhook-event"
 
-/** What a row of the inbox says of a payment that is in an attempt's evidence and is not the attempt's own. */
+/** The inbox row for a payment that is in an attempt's evidence but is not its own payment. */
 export interface HeldPayment {
-  /** The same for the same transaction of the same attempt, so that it is one row. */
+  /** Equal for the same transaction of the same attempt, so that there is one row. */
   body_sha256: string
   body: Record<string, unknown>
   evidence: InboxEvidence
 }
 
-/** Makes of a piece of evidence what a notification of it would be in the inbox. */
+/** Converts a piece of evidence to an inbox row. */
 export function heldPayment(attemptId: string, piece: Evidence): HeldPayment {
   const { source, status, amount, currency, transaction_id, card_type, card_number_masked } = piece
   const fields: WebhookFields = {

@@ -1,7 +1,7 @@
 import type { Resolution } from "../attempt/resolution"
 import type { NewWebhookEvent, WebhookEvent, WebhookOutcome } from "./webhook-event"
 
-/** What became of a notification. */
+/** The result of processing a notification. */
 export interface WebhookResult {
   outcome: WebhookOutcome
   attempt_id?: string | undefined
@@ -9,10 +9,10 @@ export interface WebhookResult {
   next_check_at?: Date | undefined
 }
 
-/** The inbox: a notification is stored once, processed, and resolved where it was held. */
+/** The inbox: a notification is stored once, processed, and resolved if it was held. */
 export interface InboxRepository {
   /**
-   * Stores notifications, all or none of them, once per distinct body; a duplicate re-arms its row
+   * Stores notifications, all or none of them, once per distinct body; a duplicate schedules its row again
    * unless that was processed or resolved.
    * @returns the rows, in the order of the notifications.
    */
@@ -25,10 +25,10 @@ export interface InboxRepository {
   /** Marks a held or dead-letter notification resolved; false when it is neither any more. */
   resolve(id: string, resolution: Resolution): Promise<boolean>
   /**
-   * Takes a held or dead-letter notification to be processed anew, with all its tries, and records who
-   * wants it; undefined when it is neither.
+   * Claims a held or dead-letter notification to process it again with a full set of retries, and records who
+   * asked; undefined when it is neither.
    */
   retry(id: string, resolution: Resolution, leaseUntil: Date): Promise<WebhookEvent | undefined>
-  /** As `AttemptRepository.claimDue`, for notifications that are not processed; counts as a try. */
+  /** As `AttemptRepository.claimDue`, for unprocessed notifications; counts as a try. */
   claimDue(now: Date, leaseUntil: Date, limit: number): Promise<WebhookEvent[]>
 }

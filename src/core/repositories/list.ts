@@ -1,20 +1,20 @@
-/** How far a list's rows are counted: counting a million takes longer than anybody looks at pages. */
+/** Limit for counting a list's rows: counting a million rows is too slow, and nobody pages that far. */
 export const COUNT_CAP = 10_000
 
-/** What has a table in Admin. */
+/** Lists with a table in Admin. */
 export type ListName = "attempts" | "webhook_events" | "refund_tasks"
 
-/** The part of a list that is asked for. */
+/** The requested part of a list. */
 export interface ListRequest {
   fields: string[]
-  /** As Medusa's query takes them: `{ status: ["held"], created_at: { $gte: date } }`. */
+  /** Medusa's query filters: `{ status: ["held"], created_at: { $gte: date } }`. */
   filters: Record<string, unknown>
   order: Record<string, "ASC" | "DESC">
   limit: number
   offset: number
 }
 
-/** A part of a list, and how many rows match in all. */
+/** Part of a list, and the number of matching rows. */
 export interface ListPage<Row> {
   rows: Row[]
   /** At most `COUNT_CAP`. */
@@ -23,8 +23,8 @@ export interface ListPage<Row> {
   count_is_capped: boolean
 }
 
-/** Rows as Admin's tables show them. */
+/** Rows for Admin's tables. */
 export interface ListRepository {
-  /** The rows as the caller says they are: which fields they have is up to the request. */
+  /** The rows in the type that the caller claims: the request decides which fields they have. */
   page<Row>(list: ListName, request: ListRequest): Promise<ListPage<Row>>
 }

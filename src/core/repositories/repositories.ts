@@ -12,13 +12,13 @@ import type { WorklistRepository } from "./worklist"
 
 /** Work that a stopping server finishes first. */
 export interface InFlightWork {
-  /** The server has been told to stop: nothing new is to be taken up. */
+  /** The server is stopping: start no new work. */
   readonly stopping: boolean
-  /** Does work that a stopping server waits for. */
+  /** Runs work that a stopping server waits for. */
   finishBeforeStop<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** What the plugin's module gives its callers: one repository for each subject. */
+/** What the plugin's module offers: one repository per subject. */
 export interface Repositories {
   readonly attempts: AttemptRepository
   readonly evidence: EvidenceRepository
@@ -32,7 +32,7 @@ export interface Repositories {
   readonly bookkeeping: BookkeepingRepository
   readonly health: HealthRepository
   readonly heartbeats: HeartbeatRepository
-  /** Notifications that were refused for their signature. */
+  /** Notifications that were rejected for their signature. */
   readonly signatureFailures: SignatureFailureLog
   readonly inFlight: InFlightWork
 }

@@ -1,16 +1,16 @@
 import type { TimelineDetails } from "../attempt/transitions"
 
-/** Forgets who paid: e-mail and card digits. What was paid stays. */
+/** Erases personal data: email and card digits. Amounts and payments stay. */
 export interface RetentionRepository {
   /**
-   * Erases e-mail and card digits of an attempt and of its notifications, once, if it is finished. In a
+   * Erases email and card digits of an attempt and of its notifications, once, if it is finished. In a
    * notification that still waits for a person they are erased when it is resolved.
    */
   eraseAttempt(id: string, details: TimelineDetails<"erased">[0]): Promise<void>
   /**
    * As `eraseAttempt`, for an account's attempts that were finished before a time.
    *
-   * @returns how many there were, `limit` at most.
+   * @returns how many were erased, at most `limit`.
    */
   eraseFinishedBefore(
     providerId: string,
@@ -19,12 +19,12 @@ export interface RetentionRepository {
     details: TimelineDetails<"erased">[0]
   ): Promise<number>
   /**
-   * Erases them in an account's notifications that belong to no attempt, were received before a time
-   * and, where a person was needed, were resolved before it. What still waits for one is kept.
+   * Erases email and card digits in an account's notifications without an attempt that were received before a
+   * time and, if they needed a person, were resolved before it. Notifications that still wait are kept.
    *
-   * @returns how many there were, `limit` at most.
+   * @returns how many were erased, at most `limit`.
    */
   eraseStrayWebhooksBefore(providerId: string, before: Date, limit: number): Promise<number>
-  /** Erases them in a notification that came after its attempt was erased. */
+  /** Erases email and card digits in a notification that arrived after its attempt was erased. */
   eraseWebhookEvent(id: string): Promise<void>
 }

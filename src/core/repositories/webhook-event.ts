@@ -9,26 +9,26 @@ export const WEBHOOK_OUTCOMES = [
 ] as const
 
 /**
- * What became of a notification: `received` (stored, to be processed), `processed` (its
- * evidence is on its attempt), `held` (its reference is not ours), `dead_letter` (it cannot be read, or
- * keeps failing) or `resolved` (was held or a dead letter, and a person looked after it).
+ * Outcome of a notification: `received` (stored, waiting to be processed), `processed` (its evidence is on
+ * its attempt), `held` (unknown reference), `dead_letter` (it cannot be read, or keeps failing) or `resolved`
+ * (was held or a dead letter, and a person resolved it).
  */
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number]
 
-/** A verified notification on its way into the inbox. */
+/** A verified notification, before it is stored in the inbox. */
 export interface NewWebhookEvent {
   provider_id: string
   /** SHA-256 of the raw body, hex. */
   body_sha256: string
   /** The decoded body, with anything card-like masked. */
   body: Record<string, unknown>
-  /** What it says, read from the signed bytes. */
+  /** Its fields, read from the signed bytes. */
   evidence: ReadFields
 }
 
 /**
- * What a row of the inbox says: a notification, or a second payment that only verify tells of, which
- * stands beside its attempt in the same way.
+ * The content of an inbox row: a notification, or a second payment that only verify reports and that waits
+ * for a person in the same way.
  */
 export type InboxEvidence = ReadFields | { verify: WebhookFields }
 
@@ -41,9 +41,9 @@ export interface WebhookEvent {
   body: Record<string, unknown>
   evidence: InboxEvidence
   outcome: WebhookOutcome
-  /** The reason that it is held for, or what went wrong. */
+  /** The hold reason, or the error. */
   error: string | null
-  /** How often it was taken up. */
+  /** How often it was claimed for processing. */
   tries: number
   next_check_at: Date | null
   received_at: Date

@@ -4,14 +4,14 @@ import type { HeldReason } from "../attempt/held-reason"
 
 interface NoticeBase {
   id: string
-  /** The same as long as there is nothing new to tell of. */
+  /** Stays the same while there is nothing new to report. */
   key: string
   provider_id: string
-  /** Until when it is claimed. */
+  /** End of the claim. */
   notify_at: Date
 }
 
-/** Something that waits for a person, and that admins are to be notified of once. */
+/** Something that waits for a person, and of which admins are notified once. */
 export type Notice =
   | (NoticeBase & {
       kind: "held_payment"
@@ -19,7 +19,7 @@ export type Notice =
       /** Major units, two decimals. */
       amount: string
       currency_code: string
-      /** By which is told what the gateway took. */
+      /** Shows what the gateway took. */
       evidence: EvidenceFile
       transaction_id: string | null
     })
@@ -38,7 +38,7 @@ export type Notice =
       currency_code: string
     })
 
-/** How much waits for a person. */
+/** Counts of what waits for a person. */
 export interface Attention {
   held_attempts: number
   /** Held or dead-letter notifications. */
@@ -47,11 +47,11 @@ export interface Attention {
   refund_tasks: number
 }
 
-/** What waits for a person, and who was told of it. */
+/** What waits for a person, and which notices were sent. */
 export interface WorklistRepository {
   count(): Promise<Attention>
-  /** Takes what admins are to be notified of now, and puts it off until `leaseUntil`: of several, one tells. */
+  /** Claims the notices that are due until `leaseUntil`: of several servers, one sends them. */
   claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]>
-  /** Admins were notified; one that was claimed anew meanwhile stays due. */
+  /** The notice was sent; one that was claimed again meanwhile stays due. */
   finishNotice(notice: Notice): Promise<void>
 }

@@ -2,7 +2,7 @@ import { WebhookPayloadError } from "../errors"
 import { parseJson } from "./parse-json"
 import type { Bytes } from "./signature"
 
-// Made once: it keeps nothing from one text to the next.
+// Created once: it keeps no state between texts.
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
@@ -15,7 +15,7 @@ export function decodeEvent(raw: Bytes): Record<string, unknown> {
   try {
     decoded = parseJson(typeof raw === "string" ? raw : utf8.decode(raw))
   } catch {
-    // The parser's own message quotes the body: it is left out on purpose.
+    // The parser's message quotes the body, so it is dropped on purpose.
     throw new WebhookPayloadError("The body is signed but is not valid JSON.")
   }
   if (typeof decoded !== "object" || decoded === null || Array.isArray(decoded)) {

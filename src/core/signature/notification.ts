@@ -9,9 +9,9 @@ import { verifySignature, type Bytes, type SignatureOptions } from "./signature"
 export interface Notification {
   /** SHA-256 of the raw body in hex: the same notification twice is one row. */
   body_sha256: string
-  /** The decoded body with anything card-like masked: for display, nothing is judged by it. */
+  /** The decoded body with anything card-like masked: for display, never judged. */
   body: Record<string, unknown>
-  /** What it says, read from the signed bytes. */
+  /** Its fields, read from the signed bytes. */
   evidence: ReadFields
 }
 

@@ -1,19 +1,19 @@
-/** A text, or a number: so no digit inside a text is taken for a number. */
+/** Matches texts or numbers, so that digits inside a text are never taken for a number. */
 const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 
 const WHOLE = /^-?\d{16,}$/
 
-/** Without so many digits in a row no number in a text is too long to be told from its neighbours. */
+/** Numbers with fewer digits are always safe integers. */
 const LONG = /\d{16}/
 
 /**
- * As `JSON.parse`, and a whole number that JavaScript cannot tell from its neighbours (2^53 and more)
- * is a text of its digits: two transactions must not become one.
+ * As `JSON.parse`, except that whole numbers beyond the safe integers (2^53 and more) become texts of their
+ * digits: two transactions must not become one.
  *
- * @throws SyntaxError for what is no JSON.
+ * @throws SyntaxError for invalid JSON.
  */
 export function parseJson(text: string): unknown {
-  // First as it is: quoted, a number with a leading zero would become acceptable.
+  // Parse the original first: once quoted, an invalid number with a leading zero would be accepted.
   const parsed: unknown = JSON.parse(text)
   if (!LONG.test(text)) {
     return parsed
@@ -24,10 +24,10 @@ export function parseJson(text: string): unknown {
   return JSON.parse(exact)
 }
 
-/** Stands for what is there and cannot be read: it matches nothing that was asked for. */
+/** Stands for a present but unreadable value: it never matches. */
 export const UNREADABLE = "unreadable"
 
-/** A number as an identifier; one that is not whole, or not told from its neighbours, matches nothing. */
+/** A number as an identifier; fractions and unsafe integers never match. */
 export function idOfNumber(number: number): string {
   return Number.isSafeInteger(number) ? String(number) : UNREADABLE
 }

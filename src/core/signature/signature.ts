@@ -7,20 +7,20 @@ import { decodeEvent } from "./decode-event"
 export type Bytes = string | Uint8Array
 
 export interface SignatureOptions {
-  /** How the digest is written in the header. @default "hex" */
+  /** Encoding of the digest in the header. @default "hex" */
   encoding?: DigestEncoding
 }
 
 const HEADER_FORM: Record<DigestEncoding, RegExp> = {
   hex: /^sha256=([0-9a-fA-F]{64})$/,
-  // The last character carries four bits: the others would be further spellings of one digest.
+  // The last character carries four bits: other characters would be further spellings of one digest.
   base64: /^sha256=([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)$/,
 }
 
 /**
- * Whether `header` is the signature of `raw` under one of `secrets` (spec, Authentication, 2 to 5).
- * Compares decoded digests in constant time. Never throws; false when payload, header or every
- * secret is empty, and for any header that is not exactly `sha256=` and the digest.
+ * Whether `header` is the signature of `raw` under one of `secrets` (spec, Authentication, 2 to 5). Compares
+ * decoded digests in constant time. Never throws; false when payload, header or every secret is empty, and
+ * for any header that is not exactly `sha256=` and the digest.
  *
  * @param raw the body as it was received, before any parsing.
  * @param secrets one key or several (current and previous); blank ones are skipped.
@@ -47,10 +47,10 @@ export function verifySignature(
 /**
  * Verifies a notification and decodes it (spec, Authentication, 4).
  *
- * @returns the decoded JSON object, with every field it came with. A whole number of 2^53 and more is a
- *   text of its digits.
+ * @returns the decoded JSON object, with every field it came with. Whole numbers of 2^53 and more become
+ *   texts of their digits.
  * @throws WebhookSignatureError (status 401) when the signature does not match.
- * @throws WebhookPayloadError (status 400) when a rightly signed body is not a JSON object.
+ * @throws WebhookPayloadError (status 400) when a correctly signed body is not a JSON object.
  */
 export function constructEvent(
   raw: Bytes,

@@ -1,7 +1,7 @@
 import { webhookEventSchema, type WebhookEventPayload } from "../contract"
 import { maskCardNumbers } from "../privacy/masking"
 
-/** Matched with what we know: kept exactly as sent. */
+/** Compared with our own values, so kept exactly as sent. */
 const IDENTIFIERS = ["reference", "transaction_id", "merchant_site_id"] as const
 const WORDS = [
   "event",
@@ -14,15 +14,15 @@ const WORDS = [
 ] as const
 const NAMES = [...IDENTIFIERS, ...WORDS] satisfies (keyof WebhookEventPayload)[]
 
-/** What a notification says in the fields that count (spec, Webhook event payload). */
+/** The fields of a notification that count as evidence (spec, Webhook event payload). */
 export type WebhookFields = Partial<Record<(typeof NAMES)[number], string | null>>
 
 /** The fields of a notification, or the names of those that cannot be read. */
 export type ReadFields = { fields: WebhookFields } | { unreadable: string[] }
 
 /**
- * Reads the fields that count from a decoded body: own properties of exactly these names. The body that
- * is kept for display is masked and made storable, and could come to say something else.
+ * Reads the fields that count from a decoded body: own properties of exactly these names. The body kept for
+ * display is masked and made storable, so its values could differ.
  */
 export function readWebhookFields(body: Record<string, unknown>): ReadFields {
   const own: Record<string, unknown> = {}
@@ -50,7 +50,7 @@ function textOf(name: (typeof NAMES)[number], value: string | number | null) {
     return null
   }
   const text = String(value)
-  // PostgreSQL keeps neither: a text that is cut to fit could match what was never sent.
+  // PostgreSQL stores neither: a text cut to fit could match what was never sent.
   if (text.includes("\0") || !text.isWellFormed()) {
     return "unreadable"
   }

@@ -3,10 +3,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 type DueColumn = "next_check_at" | "notify_at"
 
 /**
- * Takes rows whose time has come, the longest due first, on the partial index of that
- * column. Rows that another server is taking at this moment are passed over.
+ * Claims due rows, the longest due first, on the partial index of that column. Rows that another server is
+ * claiming at this moment are skipped.
  *
- * @param changes what taking a row writes, a later time above all.
+ * @param changes what a claim writes, above all a later time.
  * @param column when a row is due.
  */
 export async function claimDueRows<Row extends Partial<Record<DueColumn, Date | null>>>(
@@ -25,7 +25,7 @@ export async function claimDueRows<Row extends Partial<Record<DueColumn, Date | 
     .limit(limit)
     .forUpdate()
     .skipLocked()
-  // Materialized: planned as a join, the subquery could be run again and take more than the limit.
+  // MATERIALIZED: planned as a join, the subquery could run again and claim more than the limit.
   return (await db(table)
     .withMaterialized("due", due)
     .whereIn("id", db.select("id").from("due"))

@@ -1,7 +1,7 @@
-/** How long a server waits after its start for the first run of the job: workers may start later. */
+/** How long a server waits after its start for the job's first run: workers may start later. */
 const PATIENCE_MS = 2 * 60_000
 
-/** Warns once when no process runs the reconcile job. Holds no process up. */
+/** Warns once when no process runs the reconcile job. Does not keep the process alive. */
 export function watchHeartbeat(
   lastHeartbeat: () => Promise<Date | null>,
   warn: (message: string) => void
@@ -12,7 +12,7 @@ export function watchHeartbeat(
       (at) => {
         if (at === null || at.getTime() < startedAt) {
           warn(
-            "Hosted checkout: the reconcile job has not run since this server started. Lost notifications and failed completions are not made good without it. Start a Medusa process whose workerMode is shared or worker."
+            "Hosted checkout: the reconcile job has not run since this server started. Without it, lost notifications and failed completions are not recovered. Start a Medusa process whose workerMode is shared or worker."
           )
         }
       },

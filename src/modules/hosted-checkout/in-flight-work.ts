@@ -1,9 +1,9 @@
 import { timeout, TimeoutStrategy } from "cockatiel"
 
-/** Longer than a payment takes to process; what hangs for longer is taken up by another server. */
+/** Longer than a payment takes to process; work that hangs longer is continued by another server. */
 const stopDeadline = timeout(30_000, TimeoutStrategy.Aggressive)
 
-/** What a server that is told to stop finishes first. */
+/** The work that a stopping server finishes first. */
 export class InFlightWork {
   #stopping = false
   readonly #work = new Set<Promise<unknown>>()
@@ -22,7 +22,7 @@ export class InFlightWork {
     }
   }
 
-  /** From now on nothing new is taken up; waits for what is in hand, 30 s at most. Never throws. */
+  /** Starts no new work from now on; waits for in-flight work, 30 s at most. Never throws. */
   async stop(): Promise<void> {
     this.#stopping = true
     await stopDeadline.execute(() => Promise.allSettled(this.#work)).catch(() => undefined)

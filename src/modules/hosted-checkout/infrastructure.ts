@@ -4,7 +4,7 @@ import type { Infrastructure } from "../../core"
 
 type Config = Pick<ConfigModule, "modules">
 
-/** What a store's configuration gives several Medusa processes to share. */
+/** What a store's configuration shares between several Medusa processes. */
 export function infrastructureOf({ modules }: Config): Infrastructure {
   const bus = resolveOf(modules?.[Modules.EVENT_BUS])
   const locks = providersOf(modules?.[Modules.LOCKING])
@@ -19,8 +19,8 @@ export function infrastructureOf({ modules }: Config): Infrastructure {
 }
 
 /**
- * What in a store's configuration is unfit for more than one Medusa process: each with its fix, one
- * line each (design decision: warn, for a store on one machine is none the worse for it).
+ * Settings that do not work with several Medusa processes, one line each with its fix. Only warnings, because
+ * a store on one server works well with them.
  */
 export function infrastructureWarnings(config: Config): string[] {
   const { event_bus, locks } = infrastructureOf(config)

@@ -15,11 +15,11 @@ import {
 } from "../../core"
 import type { MerchantKeyRows } from "./keys/merchant-key-rows"
 
-/** A key that was changed on another server is in force here after this long at the latest. */
+/** A key changed on another server applies here after this time at the latest. */
 const FRESH_MS = 5_000
-/** How often unknown signatures, which anybody can send, have the keys read again. */
+/** Minimum interval of reads that unknown signatures trigger, because anybody can send them. */
 const AGAIN_MS = 250
-/** After a read that failed; meanwhile the known keys do. */
+/** Delay after a failed read; the known keys are used meanwhile. */
 const FAILED_MS = 1_000
 const NOTE_USE_EVERY_MS = 60_000
 
@@ -28,7 +28,7 @@ const readDeadline = timeout(2_000, TimeoutStrategy.Aggressive)
 interface KeyRingOptions extends StoredKeyOptions {
   rows: Pick<MerchantKeyRows, "keysInUse" | "noteKeyUse">
   provider_id: string
-  /** Told once of each key that cannot be read, and once a minute of a database that cannot be asked. */
+  /** Warns once about each unreadable key, and once a minute about an unreachable database. */
   warn: (message: string) => void
 }
 
@@ -39,8 +39,8 @@ interface Key {
 }
 
 /**
- * The keys that were set in Admin, kept at hand: read when they are needed and older than five seconds,
- * one read at a time. While the database cannot be asked, the known ones do.
+ * Caches the keys that were set in Admin: read when they are needed and older than five seconds, one read at
+ * a time. While the database is unreachable, the known keys are used.
  */
 export class KeyRing implements MerchantKeys {
   readonly #options: KeyRingOptions
@@ -53,7 +53,7 @@ export class KeyRing implements MerchantKeys {
   #reading: Promise<void> | undefined
   #readingAgain: Promise<void> | undefined
   readonly #usedAt = new Map<string, number>()
-  /** Anybody who sends a notification has the keys read. */
+  /** Anybody can trigger a read by sending a notification. */
   readonly #failedReads = new LogLimit()
 
   constructor(options: KeyRingOptions) {
@@ -80,7 +80,7 @@ export class KeyRing implements MerchantKeys {
     if (known) {
       return known
     }
-    // Signed with a key that was set on another server a moment ago, perhaps.
+    // It may be signed with a key that another server has just set.
     await this.#again()
     const read = this.#verified(raw, header)
     if (read) {
@@ -100,7 +100,7 @@ export class KeyRing implements MerchantKeys {
     }
   }
 
-  /** A read that begins after this call; all who ask meanwhile share it. */
+  /** A read that begins after this call; concurrent callers share it. */
   async #again(): Promise<void> {
     this.#readingAgain ??= (async () => {
       await delay(Math.max(0, this.#readAt + AGAIN_MS - performance.now()))
@@ -131,7 +131,7 @@ export class KeyRing implements MerchantKeys {
       const { name, message } = error as Error
       const line = this.#failedReads.line(
         name,
-        `Hosted checkout: the merchant keys of ${provider_id} not read: ${name}: ${message}`,
+        `Hosted checkout: could not read the merchant keys of ${provider_id}: ${name}: ${message}`,
         performance.now()
       )
       if (line) {
@@ -156,7 +156,7 @@ export class KeyRing implements MerchantKeys {
       }
     })
     if (this.#keyInForce()?.id !== keys.find(({ inForce }) => inForce)?.id) {
-      // Whether a key is used after it was replaced is what people want to know.
+      // Record the next use at once: admins want to know whether a replaced key is still used.
       this.#usedAt.clear()
     }
     this.#keys = keys
@@ -173,7 +173,7 @@ export class KeyRing implements MerchantKeys {
     return decodeNotification(raw)
   }
 
-  /** Off the request's path; a note that is lost comes again a minute later. */
+  /** Not on the request's path; a lost note is written again a minute later. */
   #noteUse(id: string): void {
     const now = performance.now()
     if (now - (this.#usedAt.get(id) ?? -Infinity) >= NOTE_USE_EVERY_MS) {
@@ -186,7 +186,7 @@ export class KeyRing implements MerchantKeys {
     return this.#keys?.find(({ inForce }) => inForce)
   }
 
-  /** Whether a signature that none of the known keys made is a forgery. */
+  /** Whether an unknown signature is surely a forgery. */
   #knowsAllKeys(): boolean {
     const hasOne = this.#options.behindConfig || Boolean(this.#keys?.length)
     return !this.#readFailed && this.#unreadable.length === 0 && hasOne

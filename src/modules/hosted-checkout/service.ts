@@ -39,8 +39,8 @@ interface Dependencies {
 }
 
 /**
- * The plugin's rows, a repository for each subject. Reading for Admin goes through the methods that
- * MedusaService generates; what must be atomic is one statement or one transaction of a repository.
+ * The plugin's rows, one repository per subject. Admin's reads use the methods that MedusaService generates;
+ * atomic changes are one statement or one transaction of a repository.
  */
 class HostedCheckoutModuleService
   extends MedusaService({
@@ -72,7 +72,7 @@ class HostedCheckoutModuleService
   readonly signatureFailures: SignatureFailureCounter
   readonly inFlight = new InFlightWork()
 
-  /** Medusa calls these when the server starts and when it is told to stop. */
+  /** Medusa calls these when the server starts and when it stops. */
   readonly __hooks = {
     onApplicationStart: async () => this.checkInfrastructure_(),
     onApplicationPrepareShutdown: async () => {

@@ -1,16 +1,16 @@
 import type { HostedCheckoutClient } from "../../client"
 import type { HostedCheckoutOptions, MerchantKeys, PluginOptions } from "../../core"
 
-/** A merchant account at the gateway. There is one of each in a process, built when it starts. */
+/** A merchant account at the gateway. Each is built once per process, at boot. */
 export interface Account {
-  /** As Medusa knows it: `pp_hosted-checkout_default`. */
+  /** Medusa's provider id: `pp_hosted-checkout_default`. */
   provider_id: string
   options: HostedCheckoutOptions
   client: HostedCheckoutClient
   keys: MerchantKeys
 }
 
-/** All that are configured, and what is the same for all of them. */
+/** All configured accounts, and the options that they share. */
 export interface Accounts {
   options: PluginOptions
   byProviderId: ReadonlyMap<string, Account>

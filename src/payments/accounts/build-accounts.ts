@@ -10,12 +10,12 @@ import {
 import type { Account, Accounts } from "./account"
 
 interface Parts {
-  /** What reads the keys of an account that were set in Admin. */
+  /** Reads the keys of an account that were set in Admin. */
   storedKeysOf: (providerId: string, options: StoredKeyOptions) => MerchantKeys
   now: () => Date
 }
 
-/** Builds every configured account once, with its keys and its one client. Nothing is asked of anybody. */
+/** Builds every configured account once, with its keys and its one client. Makes no calls. */
 export function buildAccounts({ plugin, accounts }: ParsedOptions, parts: Parts): Accounts {
   const built = Object.entries(accounts).map(([name, options]) =>
     build(providerIdOf(name), options, parts)

@@ -27,7 +27,7 @@ interface Installation {
 type Options = Record<string, unknown>
 
 /**
- * Checks all that medusa-config says of the plugin: its options, and how the payment module uses them.
+ * Checks all of medusa-config that concerns the plugin: its options, and how the payment module uses them.
  *
  * @param given the options that Medusa gave to the plugin's module.
  * @returns the options, with the defaults filled in.
@@ -55,7 +55,7 @@ export function checkConfiguration(
   return parsed
 }
 
-/** Medusa lets an entry of `modules` win over a plugin's module, and says nothing. */
+/** An entry of `modules` silently replaces a plugin's module in Medusa. */
 function checkReplaced(
   { plugins = [] }: MedusaConfig,
   options: Options,
@@ -84,7 +84,7 @@ function problemsOfDependencies({ dependencies }: Options): string[] {
       ]
 }
 
-/** Medusa puts its database's settings into the options of every module. */
+/** Medusa adds its database settings to the options of every module. */
 function withoutMedusas(options: unknown): Options {
   return Object.fromEntries(
     Object.entries(recordOf(options)).filter(([name]) => name !== "database")

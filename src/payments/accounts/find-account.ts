@@ -8,7 +8,7 @@ import {
 } from "../../core"
 import type { Account, Accounts } from "./account"
 
-/** Who knows the configured accounts: `Deps`, or the plugin's module. */
+/** Anything with the configured accounts: `Deps`, or the plugin's module. */
 interface HasAccounts {
   accounts: Accounts
 }
@@ -20,7 +20,7 @@ export function accountsOf({ accounts }: HasAccounts): Account[] {
   return [...accounts.byProviderId.values()]
 }
 
-/** What is the same for all accounts. */
+/** The options that all accounts share. */
 export function pluginOptionsOf({ accounts }: HasAccounts): PluginOptions {
   return accounts.options
 }
@@ -28,13 +28,13 @@ export function pluginOptionsOf({ accounts }: HasAccounts): PluginOptions {
 /**
  * The account of a provider id such as `pp_hosted-checkout_default`.
  *
- * @returns undefined when no such account is configured, or not any more.
+ * @returns undefined when no such account is configured (any more).
  */
 export function findAccount({ accounts }: HasAccounts, providerId: string): Account | undefined {
   return accounts.byProviderId.get(providerId)
 }
 
-/** @throws MedusaError NOT_FOUND for an account that is not configured, or not any more. */
+/** @throws MedusaError NOT_FOUND for an account that is not configured (any more). */
 export function requireAccount(deps: HasAccounts, providerId: string): Account {
   const account = findAccount(deps, providerId)
   if (!account) {
@@ -47,12 +47,12 @@ export function requireAccount(deps: HasAccounts, providerId: string): Account {
   return account
 }
 
-/** What an account's gateway means by its words; the defaults for one that is no longer configured. */
+/** The gateway profile of an account; the defaults for one that is no longer configured. */
 export function profileOf(deps: HasAccounts, providerId: string): GatewayProfile {
   return judgingOptionsOf(deps, providerId).profile
 }
 
-/** What its evidence is judged by; the defaults for one that is no longer configured. */
+/** The options that judge an account's evidence; the defaults for one that is no longer configured. */
 export function judgingOptionsOf(deps: HasAccounts, providerId: string): Judging {
   return (
     findAccount(deps, providerId)?.options ?? {

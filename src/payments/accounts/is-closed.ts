@@ -2,8 +2,8 @@ import type { ClosureRepository } from "../../core"
 import type { Account } from "./account"
 
 /**
- * Whether an account takes no new payments, by its option or because an admin closed it. Then no start gets
- * a page; what is paid is completed, and open pages are watched, as ever.
+ * Whether an account accepts no new payments, by its option or because an admin closed it. Starts get no page
+ * then; paid carts are still completed and open pages still polled.
  */
 export async function isClosed(
   { provider_id, options }: Pick<Account, "provider_id" | "options">,

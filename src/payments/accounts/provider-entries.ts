@@ -44,11 +44,11 @@ export function checkEntryOptions(entries: readonly ProviderEntry[]): void {
 }
 
 /**
- * Each account has its provider entry and each entry its account, under one name: Medusa tells a provider
- * its options and not its id.
+ * Each account must have a provider entry of the same name, and each entry an account: Medusa gives a
+ * provider its options but not its id.
  *
  * @param accounts the names of the configured accounts.
- * @returns what is wrong, each with its fix.
+ * @returns the problems, each with its fix.
  */
 export function problemsOfEntries(
   entries: readonly ProviderEntry[],
@@ -88,7 +88,7 @@ function entryLine(account: string): string {
   return `{ resolve: "${PROVIDER}", id: ${name}, options: { account: ${name} } },`
 }
 
-/** What stands beside the name of the account. */
+/** Options other than the account's name. */
 function othersOf(entry: ProviderEntry): string[] {
   return Object.keys(optionsOf(entry)).filter((name) => name !== "account")
 }

@@ -16,13 +16,13 @@ import { readSessionData } from "../start/session-data"
 import { retrieveSession } from "../start/retrieve-session"
 
 /**
- * The guard: every way to an order ends here, under Medusa's own cart lock. Answers `captured` only
- * for a proven attempt of this session's collection whose amount and currency are still the cart's,
- * once per collection and for one session; the same session asked again gets the same answer.
- * Everything else is `pending`: Medusa can ask again later.
+ * The guard: every way to an order ends here, under Medusa's own cart lock. Answers `captured` only for a
+ * proven attempt of this session's collection whose amount and currency are still the cart's, once per
+ * collection and for one session; the same session asked again gets the same answer. Everything else is
+ * `pending`: Medusa can ask again later.
  *
- * Medusa names the session that it asks for. Its data may be empty: Medusa writes the session before it
- * asks the provider for the data, and a server can die in between.
+ * Medusa names the session. Its data may be empty: Medusa writes the session before it asks the provider for
+ * the data, and a server can die in between.
  */
 export async function authorizePayment(
   { data, context }: AuthorizePaymentInput,
@@ -31,7 +31,7 @@ export async function authorizePayment(
   const pending = { status: PaymentSessionStatus.PENDING, data: data ?? {} }
   const named = readSessionData(data)
   const session_id = context?.idempotency_key ?? named?.session_id
-  // The data must not speak for another session.
+  // The data must belong to the same session.
   if (!session_id || (named && named.session_id !== session_id)) {
     return pending
   }
@@ -64,8 +64,8 @@ export async function authorizePayment(
 }
 
 /**
- * Stored evidence is enough; the gateway is asked only when there is none that proves anything, and where
- * the order could not be placed before: the money may have been returned since.
+ * Stored evidence is enough; the gateway is only asked when nothing is proven, or when the order could not be
+ * placed before: the money may have been returned since.
  *
  * @returns undefined when it must be asked and cannot be reached.
  */
@@ -86,7 +86,7 @@ async function withEvidence(
     options,
     now: now(),
   })
-  // Paid again, it is held by the evidence itself.
+  // New evidence itself holds an attempt that was paid again.
   await announceChange(attempt, answer.attempt, events)
   return mustAsk && !answer.reached ? undefined : answer.attempt
 }
@@ -106,7 +106,7 @@ function cartIsFree({ cart }: SessionWithCart): boolean {
   return !cart || centsFromMedusa(cart.total) === 0
 }
 
-/** What Medusa's payment keeps for Admin. */
+/** The data of Medusa's payment, shown in Admin. */
 function receipt(attempt: CheckoutAttempt): Record<string, unknown> {
   return {
     reference: attempt.id,

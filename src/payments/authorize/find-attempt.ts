@@ -2,8 +2,8 @@ import type { AttemptRepository, CheckoutAttempt } from "../../core"
 import type { SessionData } from "../start/session-data"
 
 /**
- * The attempt of a session: the one bound to it, else the one whose page it offered. Two sessions
- * that started at once offer the same page, and Medusa completes with either.
+ * The attempt of a session: the one bound to it, else the one whose page it offered. Two concurrent sessions
+ * can offer the same page, and Medusa completes with either.
  */
 export async function findAttempt(
   { session_id, handle }: SessionData,
@@ -13,7 +13,7 @@ export async function findAttempt(
   return bound ?? (handle ? await attempts.byHandle(handle) : undefined)
 }
 
-/** Whether Medusa has this attempt's money: then nothing may be torn down. */
+/** Whether the provider has answered "captured" for this attempt: its session must not be removed then. */
 export function isCaptured(attempt: CheckoutAttempt | undefined): attempt is CheckoutAttempt {
   return attempt !== undefined && attempt.captured_at !== null
 }

@@ -12,12 +12,12 @@ const SESSION_STATUS: Record<AttemptStatus, PaymentSessionStatus> = {
   paid: PaymentSessionStatus.CAPTURED,
   completed: PaymentSessionStatus.CAPTURED,
   expired: PaymentSessionStatus.CANCELED,
-  // Money is there but not matched: to Medusa that is not paid yet.
+  // There is money, but it does not match: Medusa must not treat it as paid.
   held: PaymentSessionStatus.PENDING,
   resolved: PaymentSessionStatus.CANCELED,
 }
 
-/** Where an attempt stands, in Medusa's words. */
+/** The status of an attempt in Medusa's terms. */
 export async function getPaymentStatus(
   { data }: GetPaymentStatusInput,
   { repositories }: Pick<ProviderDeps, "repositories">

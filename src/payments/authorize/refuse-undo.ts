@@ -7,8 +7,8 @@ import { readSessionData } from "../start/session-data"
 type Data = Record<string, unknown>
 
 /**
- * Medusa asks to cancel when it undoes a failed completion. Captured money stays: the next
- * completion gives the order. The gateway has no call to cancel an open page; it expires.
+ * Medusa cancels when it undoes a failed completion. Captured money stays: the next completion places the
+ * order. The gateway has no call to cancel an open page; it expires.
  *
  * @throws MedusaError NOT_ALLOWED for captured money.
  */
@@ -24,8 +24,8 @@ export async function cancelPayment(
 }
 
 /**
- * Medusa deletes a cart's sessions whenever it changes. The session that captured money stays;
- * any other may go, its page stays watched. Never changes an attempt.
+ * Medusa deletes a cart's sessions whenever the cart changes. The session that captured money stays; any
+ * other may be deleted, and its page is still polled. Never changes an attempt.
  *
  * @throws MedusaError NOT_ALLOWED for the session that captured money.
  */
@@ -34,7 +34,7 @@ export async function deletePayment(
   { repositories: { attempts } }: Pick<ProviderDeps, "repositories">
 ): Promise<{ data: Data }> {
   const trusted = readSessionData(data)
-  // By session only: a sibling that offered the same page (same handle) may always go.
+  // By session only: another session that offered the same page (same handle) may always be deleted.
   if (trusted && isCaptured(await attempts.bySession(trusted.session_id))) {
     throw refusals.tornDown("deleted")
   }

@@ -22,18 +22,18 @@ import { waitForCart } from "./lock"
 import { requireAttempt } from "./require-attempt"
 import { returnAndHold } from "./return-and-hold"
 
-/** How often an attempt is checked whose account is no longer configured. */
+/** Check interval of an attempt whose account is no longer configured. */
 const UNCONFIGURED_CHECK_MS = 60_000
 
-/** How long an order that could not be placed waits for a gateway that cannot be reached. */
+/** How long an unplaced order waits for an unreachable gateway. */
 const UNREACHABLE_MS = 24 * 60 * 60_000
 
 type Context = Pick<Processing, "deps" | "trigger" | "reached" | "retryAfterMs">
 
 /**
- * Decides what becomes of an attempt and does it; under the collection's lock.
+ * Decides the next step of an attempt and carries it out, under the collection's lock.
  *
- * @param found the attempt as it stands, with what the gateway has said.
+ * @param found the current attempt, with its evidence.
  */
 export async function advanceAttempt(
   found: CheckoutAttempt,
@@ -46,7 +46,7 @@ export async function advanceAttempt(
     return await endCheck(found, context)
   }
   if (!account) {
-    // The account was taken out of the configuration: keep watching, it may come back.
+    // The account was removed from the configuration: keep checking, it may come back.
     const next_check_at = new Date(deps.now().getTime() + UNCONFIGURED_CHECK_MS)
     const putOff = await attempts.transition(found, "check_postponed", { next_check_at })
     return putOff ?? (await requireAttempt(attempts, found.id))
@@ -59,7 +59,10 @@ export async function advanceAttempt(
   return await decideAndCarryOut({ ...processing, attempt })
 }
 
-/** The gateway was asked; what it said is in the evidence, and news has held the payment again. */
+/**
+ * Ends a check of an attempt that a person has: the evidence is stored, and new evidence has already held it
+ * again.
+ */
 async function endCheck(attempt: CheckoutAttempt, context: Context): Promise<CheckoutAttempt> {
   const { deps, trigger, reached, retryAfterMs } = context
   if (trigger !== "poll") {
@@ -93,7 +96,7 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
     ? await decideQuickly(processing)
     : await decideNow(processing)
   if (!isUnbooked && facts.payment === "none" && isReversal(decision)) {
-    // Claimed and not booked: who completes the cart at this moment may be about to.
+    // Claimed and not booked: a concurrent completion may be about to book it.
     await waitForCart(attempt, deps.medusa)
     ;({ decision, facts } = await decideNow(processing))
     if (facts.isReturned && isReversal(decision)) {
@@ -102,7 +105,7 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
     }
   }
   if (facts.cart && facts.order?.paid) {
-    // Who completes the cart at this moment undoes the order where a store's own code fails after the capture.
+    // Wait for a concurrent completion: it undoes the order if a store's own code fails after the capture.
     await waitForCart(attempt, deps.medusa)
     ;({ decision, facts } = await decideNow(processing))
   }
@@ -115,12 +118,12 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
     return await advanceHeld(processing, decision)
   }
   if (decision.kind === "book" && wasHalfPlaced(facts)) {
-    // Interrupted, or still on its way: who completes a cart holds its lock.
+    // Interrupted or still running: a completion holds the cart's lock.
     await waitForCart(attempt, deps.medusa)
     ;({ decision, facts } = await decideNow(processing))
   }
   if (!isForMedusa(decision)) {
-    // Claimed under another profile, which knew the gateway's words, and not booked.
+    // Claimed under another profile, which listed the gateway's statuses, and not booked.
     const isUndecided = decision.kind === "wait" || decision.kind === "expire"
     return isUndecided && !isUnbooked
       ? await hold(processing, "evidence_conflict")
@@ -131,12 +134,12 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
     : await carryOutInMedusa(processing, decision, facts)
 }
 
-/** The gateway has been away for so long that a person is to see the payment. */
+/** The gateway has been unreachable for so long that a person must see the payment. */
 function isProvenLongAgo({ proven_at }: CheckoutAttempt, now: Date): boolean {
   return proven_at !== null && now.getTime() - proven_at.getTime() > UNREACHABLE_MS
 }
 
-/** The waiting page asks every few seconds: an order that could not be placed is tried on its back-off. */
+/** The waiting page polls every few seconds: an unplaced order is only retried on its back-off. */
 function isTriedLater({ attempt, trigger }: Processing, now: Date): boolean {
   const { next_check_at, placement_count } = attempt
   const isQuick = trigger === "return" || trigger === "webhook"
@@ -144,8 +147,8 @@ function isTriedLater({ attempt, trigger }: Processing, now: Date): boolean {
 }
 
 /**
- * Held with Medusa's capture. The shopper or an admin may still have placed the order that could not be
- * placed, and the gateway may have returned the money.
+ * Held with Medusa's capture. The shopper or an admin may still have placed the order, and the gateway may
+ * have returned the money.
  */
 async function advanceHeld(processing: Processing, decision: Decision): Promise<CheckoutAttempt> {
   const { held_reason, order_id } = processing.attempt
@@ -162,12 +165,12 @@ async function advanceHeld(processing: Processing, decision: Decision): Promise<
   return await checkAgainLater(processing)
 }
 
-/** Verify could not be asked; a page without a token never can be. */
+/** Verify could not be asked; a page without a token can never be verified. */
 function mustAskFirst({ attempt, reached }: Processing, { verdict }: AttemptFacts): boolean {
   return attempt.token !== null && !reached && verdict.kind === "reversed" && verdict.askFirst
 }
 
-/** One source alone does not decide: a person sees it, and verify is asked again. */
+/** One source alone does not decide: hold it for a person, and ask verify again. */
 async function holdUntilAsked(processing: Processing): Promise<CheckoutAttempt> {
   const { status, held_reason } = processing.attempt
   return status === "held" && held_reason === "gateway_reversed"
@@ -183,7 +186,10 @@ function isDifferentOrder(decision: Decision): decision is Extract<Decision, { k
   return decision.kind === "hold" && decision.reason === "order_differs"
 }
 
-/** After completion a reversal matters, and that the order is another one or gone; what else the gateway says is in the timeline. */
+/**
+ * After completion only reversals matter, and a different or missing order; everything else is only in the
+ * timeline.
+ */
 async function watchCompleted(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, account, deps, trigger } = processing
   const { attempts, refundTasks } = deps.repositories
@@ -204,7 +210,7 @@ async function watchCompleted(processing: Processing): Promise<CheckoutAttempt> 
   }
   const order_id = (await deps.medusa.orderIdOf(attempt.payment_collection_id)) ?? null
   if (order_id !== attempt.order_id) {
-    // Whoever completed the cart was away past core's lock, failed after all and undid the order.
+    // The completion outlived core's lock, failed after all and undid the order.
     return await hold({ ...processing, attempt: { ...attempt, order_id } }, "order_not_placed")
   }
   const now = deps.now()

@@ -17,7 +17,7 @@ import { holdSecondPayments } from "./hold-second-payments"
 import type { Processing } from "./processing"
 import { requireAttempt } from "./require-attempt"
 
-/** When an expired page is asked about for the last time. */
+/** Delay of the last check of an expired page. */
 const EXPIRED_CHECK_MS = 24 * 60 * 60_000
 
 /** Writes what a decision means for the database. */
@@ -30,7 +30,7 @@ export async function record(
   const now = deps.now()
   switch (decision.kind) {
     case "wait":
-      // Nobody can be asked for the other half where the page's opening was never answered.
+      // Without a token nobody can be asked for the other piece of proof.
       return isOtherHalfOverdue(processing, now)
         ? await hold(processing, "evidence_conflict")
         : await wait(processing)
@@ -39,7 +39,7 @@ export async function record(
       return reached ? await expire(processing) : await wait(processing)
     case "completed":
       if (isRecordedAsRefunded(attempt)) {
-        // Returned at the gateway, and an order came of it all the same.
+        // Returned at the gateway, and an order was placed all the same.
         return await hold(processing, "gateway_reversed", decision.order_id)
       }
       await holdSecondPayments(attempt, deps)
@@ -62,7 +62,7 @@ export async function record(
   }
 }
 
-/** Until when the other half of a proof is waited for where no token is there to ask by; else null. */
+/** How long to wait for the second piece of proof if there is no token to verify; else null. */
 function otherHalfDueAt({ attempt, account }: Processing): Date | null {
   const { options } = account
   const minutes = options.expiresInMinutes + options.graceMinutes
@@ -76,13 +76,13 @@ function isOtherHalfOverdue(processing: Processing, now: Date): boolean {
   return dueAt !== null && now > dueAt
 }
 
-/** Nothing is proven yet: writes when to ask again. */
+/** Nothing is proven yet: schedules the next check. */
 export async function wait(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, account, deps, trigger } = processing
   const { attempts } = deps.repositories
   const now = deps.now()
   if (isAbandoned(attempt, account.options, now)) {
-    // Its page was never given to anybody; a notification of it would count all the same.
+    // Nobody got its page; a notification of it would still count.
     const data = { error: "The start of this payment was interrupted.", code: "start_interrupted" }
     const values = { next_check_at: otherHalfDueAt(processing) }
     return await orCurrent(
@@ -104,7 +104,7 @@ function nextCheckAt(processing: Processing, now: Date): Date | null {
     return openingEndsAt(attempt.created_at, options)
   }
   if (!attempt.token) {
-    // A page whose opening was never answered cannot be asked about: it waits for its webhook.
+    // A page without a token cannot be verified: it waits for its webhook.
     return otherHalfDueAt(processing)
   }
   return reached
@@ -112,7 +112,7 @@ function nextCheckAt(processing: Processing, now: Date): Date | null {
     : nextAfterUnreachable(attempt, options, now, retryAfterMs)
 }
 
-/** Asked about once more after a day: "not found" may have been the gateway's fault. */
+/** Checked once more after a day: "not found" may have been the gateway's fault. */
 async function expire(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, deps, trigger } = processing
   const { attempts } = deps.repositories
@@ -125,7 +125,7 @@ async function expire(processing: Processing): Promise<CheckoutAttempt> {
   )
 }
 
-/** Checkout takes no lock of ours: what it has booked or learned since the decision stays. */
+/** Checkout does not take this lock: keep what it has booked or learned since the decision. */
 async function orCurrent(
   { attempt, deps }: Processing,
   changed: Promise<CheckoutAttempt | undefined>
@@ -133,7 +133,7 @@ async function orCurrent(
   return (await changed) ?? (await requireAttempt(deps.repositories.attempts, attempt.id))
 }
 
-/** Medusa could not place the order: tried again on a back-off, then held. */
+/** Medusa could not place the order: retry on a back-off, then hold. */
 export async function orderNotPlaced(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, deps, trigger } = processing
   const { attempts } = deps.repositories

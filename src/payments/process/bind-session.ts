@@ -2,11 +2,11 @@ import type { Bind, CheckoutAttempt, SessionStatus, SessionToBook } from "../../
 import type { Deps } from "../deps"
 import { requireAttempt } from "./require-attempt"
 
-/** Medusa's words for sessions that nothing was paid with. */
+/** Medusa's statuses of sessions without a payment. */
 const UNPAID: readonly string[] = ["pending", "requires_more", "error", "canceled"]
 
 /**
- * The one payment session of the collection that Medusa is to book the payment with.
+ * The collection's payment session with which Medusa books the payment.
  *
  * @returns undefined when it is gone.
  */
@@ -18,7 +18,7 @@ export async function bindSession(
   if (bind === "existing_session") {
     return await removeUnpaidSiblings(attempt, deps)
   }
-  // Medusa asks our provider for the session, which finds the proven attempt and binds to it.
+  // Medusa asks our provider for the session; the provider finds the proven attempt and binds it.
   await deps.medusa.openSession(attempt.payment_collection_id, attempt.provider_id)
   const bound = await requireAttempt(deps.repositories.attempts, attempt.id)
   return await removeUnpaidSiblings(bound, deps)
@@ -34,9 +34,9 @@ async function removeUnpaidSiblings(
 }
 
 /**
- * Core completes with the first session of a collection: only the paid one may be left.
+ * Removes all sessions but the paid one: core completes with the first session of a collection.
  *
- * @returns whether that one is there.
+ * @returns whether the paid one exists.
  */
 export async function leaveOnly(
   sessionId: string,

@@ -7,8 +7,8 @@ import { releaseDeadClaim } from "./release-dead-claim"
 import { requireAttempt } from "./require-attempt"
 
 /**
- * Lets Medusa book a proven payment on an order that exists: one whose placing was interrupted, an order
- * edit, an order that an admin applied the payment to.
+ * Lets Medusa book a proven payment on an existing order: one whose placement was interrupted, an order edit,
+ * or an order that an admin applied the payment to.
  */
 export async function bookPayment(
   attempt: CheckoutAttempt,
@@ -21,11 +21,11 @@ export async function bookPayment(
   await logNotBooked(attempt, deps, async () => {
     const session = await bindSession(attempt, bind, deps)
     if (!session) {
-      // With a session that is gone, core would complete a stranger's cart.
+      // With a missing session, core would complete another cart.
       return
     }
     const bound = bind === "new_session" ? await requireAttempt(attempts, attempt.id) : attempt
-    // From the claim on the provider refuses to let the session go; before it, it may just have gone.
+    // After the claim the provider refuses to delete the session; before it, it may just have been deleted.
     if (!(await attempts.claimCapture(bound, session.id, now()))) {
       return
     }

@@ -16,14 +16,14 @@ import type { Processing } from "./processing"
 import { requireAttempt } from "./require-attempt"
 import { returnAndHold } from "./return-and-hold"
 
-/** A decision that Medusa is to carry out. */
+/** Decisions that Medusa carries out. */
 type ForMedusa = Extract<Decision, { kind: "place_order" | "book" }>
 
 export function isForMedusa(decision: Decision): decision is ForMedusa {
   return decision.kind === "place_order" || decision.kind === "book"
 }
 
-/** A server died inside completeCart: the order is there, its money and its events are not. */
+/** A server died inside completeCart: the order exists, its money and its events do not. */
 export function wasHalfPlaced({ cart, order }: AttemptFacts): boolean {
   return cart !== null && order !== null && !order.paid
 }
@@ -37,7 +37,7 @@ export async function carryOut(
     : await record(processing, decision)
 }
 
-/** Lets Medusa place the order or book the payment, and records what came of it. */
+/** Lets Medusa place the order or book the payment, and records the result. */
 export async function carryOutInMedusa(
   processing: Processing,
   decision: ForMedusa,
@@ -45,7 +45,7 @@ export async function carryOutInMedusa(
 ): Promise<CheckoutAttempt> {
   const { deps } = processing
   const { attempts } = deps.repositories
-  // Written before Medusa is called: whatever dies from here on, the reconcile job goes on.
+  // Written before Medusa is called: if the server dies after this, the reconcile job continues.
   let proven: CheckoutAttempt | undefined
   try {
     proven = await proveOrTryAgain(processing)
@@ -56,17 +56,17 @@ export async function carryOutInMedusa(
     throw error
   }
   if (!proven) {
-    // Held, resolved or completed meanwhile: that stands.
+    // Held, resolved or completed meanwhile: keep that.
     return await requireAttempt(attempts, processing.attempt.id)
   }
   let after = await askMedusa({ ...processing, attempt: proven }, decision, facts)
   if (isForMedusa(after.decision) && (await mendOrderLinks(after.attempt, deps))) {
-    // An order that its cart alone knew.
+    // Only the cart was linked to an order.
     after = { ...after, ...(await decideNow({ ...processing, attempt: after.attempt })) }
   }
   let wasInterrupted = wasHalfPlaced(facts)
   if (decision.kind === "place_order" && after.decision.kind === "book") {
-    // Placed by a server that died before the payment was booked.
+    // A server placed it and died before it booked the payment.
     wasInterrupted = true
     after = await askMedusa({ ...processing, attempt: after.attempt }, after.decision, after.facts)
   }
@@ -81,7 +81,7 @@ export async function carryOutInMedusa(
   return done
 }
 
-/** Asks Medusa, and reads what there is then. */
+/** Calls Medusa and reads the result. */
 async function askMedusa(
   processing: Processing,
   { kind, bind }: ForMedusa,
@@ -106,7 +106,10 @@ async function askMedusa(
   return { attempt, ...(await decideNow({ ...processing, attempt })) }
 }
 
-/** Paid from here on, and due again; undefined when it is held, resolved or completed by now. */
+/**
+ * Marks the attempt paid, or due again if it already is; undefined when it is held, resolved or completed by
+ * now.
+ */
 async function proveOrTryAgain({
   attempt,
   deps,
@@ -120,6 +123,6 @@ async function proveOrTryAgain({
     attempt.status === "paid"
       ? undefined
       : await attempts.transition(attempt, "payment_proven", values, { trigger })
-  // The shopper's own completion may have proven it at this moment.
+  // The shopper's own completion may have proven it concurrently.
   return proven ?? (await attempts.transition(attempt, "booking_tried", values))
 }

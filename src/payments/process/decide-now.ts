@@ -2,13 +2,13 @@ import { decide, type Decision } from "../../core"
 import { loadFacts, type BookedFacts, type Reading } from "./load-facts"
 import type { Processing } from "./processing"
 
-/** What was decided, and upon what. */
+/** A decision, with the facts it is based on. */
 export interface Decided {
   decision: Decision
   facts: BookedFacts
 }
 
-/** Reads what Medusa and the gateway say about an attempt at this moment, and decides. */
+/** Reads the current facts of Medusa and the gateway about an attempt, and decides. */
 export async function decideNow(
   { attempt, deps, account }: Processing,
   reading: Reading = "exact"
@@ -17,7 +17,7 @@ export async function decideNow(
   return { decision: decide(facts, account.options), facts }
 }
 
-/** As `decideNow`; a quick reading decides only that an order is to be placed. */
+/** As `decideNow`; a quick reading can only decide to place an order. */
 export async function decideQuickly(processing: Processing): Promise<Decided> {
   const quick = await decideNow(processing, "quick")
   return quick.decision.kind === "place_order" ? quick : await decideNow(processing)

@@ -16,26 +16,26 @@ import {
 import type { Deps } from "../deps"
 import { isOwn } from "./own-payments"
 
-/** What Medusa's work and a person's resolution need as well. */
+/** The facts that Medusa's work and a resolution need in addition. */
 export interface BookedFacts extends AttemptFacts {
-  /** Medusa has booked the refund of all that it captured, before an order came. */
+  /** Medusa has booked the refund of all that it captured, before an order existed. */
   isReturned: boolean
   /** All payment sessions of the collection. */
   sessions: readonly SessionStatus[]
   /** What Medusa has captured of the payment. */
   captured: Cents
-  /** What Medusa has refunded of that. */
+  /** What Medusa has refunded of the captured amount. */
   refunded: Cents
 }
 
 /**
  * How much is read of a proven payment that Medusa has not booked. `quick` leaves out the cart's total, which
- * costs Medusa seven statements, and whether another attempt is captured: enough to let Medusa place the order,
- * for `authorize` compares the total under core's lock of the cart, and a unique index refuses a second capture.
+ * costs Medusa seven queries, and whether another attempt is captured. That is enough to let Medusa place the
+ * order: `authorize` compares the total under core's cart lock, and a unique index refuses a second capture.
  */
 export type Reading = "quick" | "exact"
 
-/** Reads what Medusa and the database say about an attempt right now. */
+/** Reads the current facts of Medusa and the database about an attempt. */
 export async function loadFacts(
   attempt: CheckoutAttempt,
   options: HostedCheckoutOptions,
@@ -43,12 +43,12 @@ export async function loadFacts(
   reading: Reading = "exact"
 ): Promise<BookedFacts> {
   const verdict = verdictOf(attempt, options)
-  // Of a transaction that has paid another attempt the row keeps no id.
+  // The row does not store the id of a transaction that has paid another attempt.
   const own = leadingPiece(attempt, options)?.transaction_id ?? null
   return await loadFactsUnder(verdict, attempt, deps, reading, own)
 }
 
-/** As `loadFacts`, of an attempt that is judged already. */
+/** As `loadFacts`, for an attempt that is already judged. */
 export async function loadFactsUnder(
   verdict: Verdict,
   attempt: CheckoutAttempt,
@@ -63,12 +63,12 @@ export async function loadFactsUnder(
   const { cart = null, order = null, payments = [], sessions = [] } = collection ?? {}
   const ofAttempt = payments.filter((payment) => isOwn(payment, attempt))
   const own =
-    // Refunded before an order came, it counts no more; the attempt may be captured once more.
+    // A payment refunded before an order existed does not count; the attempt may be captured once more.
     ofAttempt.find((payment) => !isReversedInMedusa(payment)) ?? (order ? ofAttempt[0] : undefined)
   const payment = own ? statusOf(own) : "none"
-  // Where Medusa has booked it, its cart's total and who else has paid decide nothing.
+  // Once Medusa has booked it, the cart's total and other payments do not matter.
   const isMissing = verdict.kind === "proven" && payment !== "captured"
-  // Claimed and not booked: the decision is taken anew.
+  // Claimed and not booked: the decision will be repeated.
   const isTotalMissing = cart !== null && isExact && isMissing && !mayBook
 
   return {
@@ -98,8 +98,8 @@ export async function loadFactsUnder(
 }
 
 /**
- * What a completion has written: its order and the payment. The rest is as it was read before, which costs less
- * than reading all of it again.
+ * Updates the facts with the result of a completion, its order and payment. The rest is kept as read before,
+ * which is cheaper than reading everything again.
  */
 export async function loadPlacedOrder(
   before: BookedFacts,
@@ -126,12 +126,12 @@ function statusOf({ canceled, captured }: BookedPayment): AttemptFacts["payment"
   return captured ? "captured" : "none"
 }
 
-/** Captured and not refunded since, or authorized: somebody may capture it any time. */
+/** Captured and not refunded since, or authorized, which can be captured at any time. */
 function hasMoney(payment: BookedPayment): boolean {
   return !payment.canceled && !isReversedInMedusa(payment)
 }
 
-/** Refunded, all that was captured. */
+/** Whether all that was captured is refunded. */
 function isReversedInMedusa(payment: BookedPayment): boolean {
   const refunded = refundedOf(payment)
   return refunded > 0 && refunded >= capturedOf(payment)

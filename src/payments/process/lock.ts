@@ -1,8 +1,8 @@
 import type { CheckoutAttempt, MedusaPort } from "../../core"
 
 /**
- * The key under which the attempts of one payment collection are processed and resolved one after the
- * other. Never the cart's id: core locks that one itself, and would wait for us in vain.
+ * The lock key under which the attempts of one payment collection are processed and resolved in turn. Never
+ * the cart's id: core locks the cart itself and would wait for our lock in vain.
  */
 export function collectionKey({
   payment_collection_id,
@@ -10,12 +10,12 @@ export function collectionKey({
   return `hosted-checkout:${payment_collection_id}`
 }
 
-/** The key under which core completes the attempt's cart; of an attempt without a cart, a key of its own. */
+/** The lock key under which core completes the attempt's cart; an attempt without a cart has its own key. */
 export function cartKey({ cart_id, id }: Pick<CheckoutAttempt, "cart_id" | "id">): string {
   return cart_id ?? `hosted-checkout:${id}`
 }
 
-/** Waits until nobody completes the cart: who does holds core's lock of it. Takes 30 s at most. */
+/** Waits for a concurrent completion of the cart, which holds core's cart lock. Takes 30 s at most. */
 export async function waitForCart(
   attempt: Pick<CheckoutAttempt, "cart_id" | "id">,
   medusa: Pick<MedusaPort, "withLock">

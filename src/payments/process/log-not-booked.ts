@@ -1,10 +1,7 @@
 import type { CheckoutAttempt } from "../../core"
 import type { Deps } from "../deps"
 
-/**
- * Runs work of Medusa's for an attempt. What Medusa cannot do is logged, and shows in the facts that are
- * read afterwards.
- */
+/** Runs Medusa's work for an attempt. Failures are logged, and show in the facts that are read afterwards. */
 export async function logNotBooked<Result>(
   { id }: Pick<CheckoutAttempt, "id">,
   { log }: Pick<Deps, "log">,

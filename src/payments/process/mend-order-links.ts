@@ -3,9 +3,9 @@ import type { Deps } from "../deps"
 import { waitForCart } from "./lock"
 
 /**
- * Core links a new order to its cart and to its payment collection side by side, and takes either for
- * both: with the first alone the order is never paid, with the second alone the cart is completed
- * again and its undoing refunds the money. Where a server died between the two, the missing one is made.
+ * Core links a new order to its cart and to its payment collection in parallel, and takes either link for
+ * both: with the first alone the order is never paid; with the second alone the cart is completed again, and
+ * undoing that refunds the money. Creates the missing link if a server died between the two.
  *
  * @returns whether one was missing.
  */
@@ -19,12 +19,13 @@ export async function mendOrderLinks(attempt: CheckoutAttempt, { medusa }: Deps)
   return wasHalf
 }
 
-/** As `mendOrderLinks`, for who holds core's lock of the cart already. */
+/** As `mendOrderLinks`, for callers that already hold core's cart lock. */
 export async function mendOrderLinksUnderLock(
   attempt: CheckoutAttempt,
   { medusa }: Pick<Deps, "medusa">
 ): Promise<void> {
-  // Of the collection's own cart: a payment applied to an order has left the cart that it was made for.
+  // Of the collection's own cart: a payment applied to an order no longer belongs to the cart it was made
+  // for.
   const links = await medusa.orderLinks(attempt.payment_collection_id)
   const orderId = links?.ofCart ?? links?.ofCollection
   if (links && orderId && isHalf(links)) {

@@ -3,8 +3,8 @@ import type { BookedPayment, CheckoutAttempt, MedusaPort } from "../../core"
 type Named = Pick<CheckoutAttempt, "id" | "payment_session_id">
 
 /**
- * Whether a payment of Medusa's is this attempt's: by the reference that the provider gave it, or else by
- * its session. Never by the session alone: a captured payment outlives it.
+ * Whether a Medusa payment is this attempt's: by the reference that the provider gave it, or else by its
+ * session. The session alone is not enough: a captured payment outlives it.
  */
 export function isOwn(
   { payment_session_id, reference }: Pick<BookedPayment, "payment_session_id" | "reference">,
@@ -15,7 +15,7 @@ export function isOwn(
     : reference === attempt.id
 }
 
-/** All that Medusa has booked of an attempt, with refunds, whatever became of its session. */
+/** All payments that Medusa has booked for an attempt, with refunds, even if the session is gone. */
 export async function ownPayments(
   attempt: Named & Pick<CheckoutAttempt, "payment_collection_id">,
   medusa: Pick<MedusaPort, "paymentsOf">

@@ -6,8 +6,8 @@ import { logNotBooked } from "./log-not-booked"
 
 /**
  * Lets Medusa complete the cart of a proven payment. Core writes the order first and authorizes the payment
- * last, under its lock of the cart: our provider answers "captured" there, and nothing is booked before.
- * A completion that fails has booked nothing.
+ * last, under its cart lock: our provider answers "captured" there, and nothing is booked before. A
+ * completion that fails has booked nothing.
  *
  * @param sessions those of the collection; core completes with the first one.
  * @returns the order's id; undefined when Medusa could not place it.

@@ -11,21 +11,21 @@ import { requireAttempt } from "./require-attempt"
 import type { Deps } from "../deps"
 
 export interface ProcessedAttempt {
-  /** As it stands after processing. */
+  /** The attempt after processing. */
   attempt: CheckoutAttempt
-  /** What came of asking the gateway; undefined for an account that is not configured. */
+  /** The gateway's answer; undefined for an account that is not configured. */
   answer: GatewayAnswer | undefined
 }
 
 /**
- * Drives an attempt to its end: completed, expired or held, or leaves it waiting with a time for the
- * next check. Webhook, return, poll and an admin's "check again" all come here; running it again
- * changes nothing that is final. Call it without a lock on the cart: core takes that one itself.
+ * Drives an attempt to its end: completed, expired or held, or leaves it waiting with a time for the next
+ * check. Webhook, return, poll and an admin's "check again" all call this; a repeated run changes nothing
+ * that is final. Call it without the cart's lock: core takes that one itself.
  *
- * Not a Medusa workflow: no step of it can be undone, and it is gone on with from its row (docs/adr/0011).
+ * Not a Medusa workflow: its steps cannot be undone, and it is resumed from its row (docs/adr/0011).
  *
- * @throws MedusaError NOT_FOUND for an unknown attempt; CONFLICT, or what the locking module throws, when
- *   somebody else is at it; and what Medusa throws. The attempt stays due.
+ * @throws MedusaError NOT_FOUND for an unknown attempt; CONFLICT, or what the locking module throws, when the
+ *   attempt is locked; and what Medusa throws. The attempt stays due.
  */
 export async function processAttempt(
   { id, ...named }: Pick<CheckoutAttempt, "id" | "payment_collection_id">,
@@ -39,10 +39,10 @@ export async function processAttempt(
     assertUnder(key, found)
     const account = findAccount(deps, found.provider_id)
     const answer = account && (await gatherEvidence(found, trigger, account, deps))
-    // The gateway takes its time over an answer; where it was not asked, nothing has been waited for.
+    // A gateway call takes time, so read the attempt again; without a call nothing has changed.
     const isAsRead = answer?.reached === true && answer.attempt === found
     if (answer) {
-      // Paid again, it is held by the evidence itself.
+      // New evidence itself holds an attempt that was paid again.
       await announceChange(found, answer.attempt, deps.events)
     }
     const before = isAsRead ? found : await requireAttempt(attempts, id)
@@ -59,7 +59,9 @@ export async function processAttempt(
   return processed
 }
 
-/** @throws MedusaError CONFLICT when the attempt was applied to an order while it waited for its lock. */
+/**
+ * @throws MedusaError CONFLICT when the attempt was applied to an order while this call waited for the lock.
+ */
 function assertUnder(key: string, attempt: CheckoutAttempt): void {
   if (collectionKey(attempt) !== key) {
     throw new MedusaError(

@@ -2,7 +2,7 @@ import type { CheckoutAttempt, Trigger } from "../../core"
 import type { Account } from "../accounts"
 import type { Deps } from "../deps"
 
-/** What processing of an attempt works with. */
+/** The attempt in processing, with its account and dependencies. */
 export interface Processing {
   attempt: CheckoutAttempt
   deps: Deps
@@ -10,6 +10,6 @@ export interface Processing {
   trigger: Trigger
   /** False when the gateway was asked just now and could not be reached. */
   reached: boolean
-  /** How long it wants no further question about this attempt, in milliseconds. */
+  /** The gateway's `Retry-After`, in milliseconds. */
   retryAfterMs: number
 }

@@ -4,11 +4,11 @@ import { ownPayments } from "./own-payments"
 import { requireAttempt } from "./require-attempt"
 
 /**
- * Releases a claim that can come to nothing: the provider has answered "captured", Medusa has booked
- * nothing, and the session is gone. The claim and Medusa's booking are two writes, and who died between
- * them would leave a payment that nothing can be done about. Under the collection's lock.
+ * Releases a dead claim: the provider has answered "captured", Medusa has booked nothing, and the session is
+ * gone. The claim and Medusa's booking are two writes; a server that dies in between would leave a payment in
+ * a dead end. Call it under the collection's lock.
  *
- * @returns the attempt as it stands now.
+ * @returns the current attempt.
  */
 export async function releaseDeadClaim(
   attempt: CheckoutAttempt,
@@ -18,7 +18,7 @@ export async function releaseDeadClaim(
   if (!mayBeDead(attempt)) {
     return attempt
   }
-  // The session first: Medusa books a payment only while it is there, so none can come afterwards.
+  // Check the session first: Medusa books a payment only while it exists, so none can follow afterwards.
   if (
     (await medusa.hasSession(attempt.payment_session_id)) ||
     (await ownPayments(attempt, medusa)).length > 0
@@ -30,7 +30,7 @@ export async function releaseDeadClaim(
   return released ?? (await requireAttempt(attempts, attempt.id))
 }
 
-/** What is being refunded has its own way out: its payment may be the one that is gone. */
+/** A refund in progress has its own end: its payment may be the missing one. */
 function mayBeDead(attempt: CheckoutAttempt): boolean {
   const { captured_at, status } = attempt
   const isReleasable = captured_at !== null && TRANSITIONS.claim_released.from.includes(status)

@@ -10,9 +10,9 @@ import { requireAttempt } from "./require-attempt"
 
 /**
  * Books in Medusa that a captured payment was returned before an order existed, and holds it: core would
- * complete the cart with it and ask nobody. Under core's lock of the cart, so that no order comes in
- * between; where one was quicker, the payment is held and stays booked. A server that dies leaves a captured
- * payment that is decided about again.
+ * complete the cart with it without asking the gateway. Runs under core's cart lock, so that no order is
+ * placed meanwhile; if one was placed before, the payment is held and stays booked. If a server dies, the
+ * captured payment is decided about again.
  */
 export async function returnAndHold(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, deps } = processing
@@ -23,14 +23,14 @@ async function returnUnderLock(processing: Processing): Promise<CheckoutAttempt>
   const { deps, trigger } = processing
   const { attempts } = deps.repositories
   const attempt = await requireAttempt(attempts, processing.attempt.id)
-  // An order that is linked to its cart alone would not be found.
+  // Otherwise an order that is only linked to its cart would not be found.
   await mendOrderLinksUnderLock(attempt, deps)
   const { decision, facts } = await decideNow({ ...processing, attempt })
   if (facts.order) {
     return await hold({ ...processing, attempt }, "gateway_reversed", facts.order.id)
   }
   if (decision.kind !== "take_out" && !facts.isReturned) {
-    // The gateway has said something else meanwhile: decided about when it is due again.
+    // The evidence changed meanwhile: decide at the next check.
     return attempt
   }
   await reverseInMedusa(attempt, deps)
@@ -42,10 +42,10 @@ async function returnUnderLock(processing: Processing): Promise<CheckoutAttempt>
 }
 
 /**
- * Takes the payment collection from its cart, and books the refund of what Medusa captured. Without the
- * collection no order comes of it, and the cart is paid anew with another one: Medusa adds up all payments of
- * a collection, and would call the order refunded. Done again, it goes on from where it was. Under core's lock
- * of the cart.
+ * Detaches the payment collection from its cart, and books the refund of what Medusa captured. Without the
+ * collection no order is placed, and the cart gets another one for its next payment: Medusa adds up all
+ * payments of a collection, and would call the order refunded. A repeated call continues where the last one
+ * stopped. Call it under core's cart lock.
  *
  * @param by the admin who recorded the refund.
  */
@@ -62,7 +62,7 @@ export async function reverseInMedusa(
   }
 }
 
-/** When it was captured stays in its timeline. */
+/** The time of the capture stays in the timeline. */
 export function captureRefunded(
   { captured_at }: CheckoutAttempt,
   trigger: Trigger

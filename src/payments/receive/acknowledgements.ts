@@ -1,17 +1,17 @@
 import { EventEmitter, once } from "node:events"
 
-/** Who waits for an answer before the next one is sent sends it within this time. */
+/** A sender that waits for each answer sends the next notification within this time. */
 const QUIET_AFTER_MS = 20
 
-/** One that is older waits no more, however many keep coming: by now polling has found the payment. */
+/** Older notifications do not wait, however many keep arriving: polling has found the payment by now. */
 const YOUNG_MS = 10_000
 
 const changes = new EventEmitter().setMaxListeners(0)
 let underWay = 0
-/** Set from the first answer on, until none has been asked for during a moment. */
+/** Set while answers are sent, until there was a pause. */
 let busy: NodeJS.Timeout | undefined
 
-/** Stores a notification that was verified; while they keep coming, `whenIdle` waits. */
+/** Stores a verified notification; `whenIdle` waits while they keep arriving. */
 export async function acknowledging<Result>(receive: () => Promise<Result>): Promise<Result> {
   underWay += 1
   try {
@@ -33,9 +33,9 @@ function becomeQuiet(): void {
 }
 
 /**
- * Processing of what came at `receivedAt` waits here until no genuine notification is being received in
- * this process and none has been for a moment, for `patienceMs` at most: an acknowledgement is what the
- * gateway waits for, processing can follow.
+ * Delays processing of a notification from `receivedAt` until no genuine notification is being received in
+ * this process and there was a short pause, for `patienceMs` at most: the gateway waits for acknowledgements,
+ * processing can follow.
  */
 export async function whenIdle(receivedAt: Date, now: Date, patienceMs: number): Promise<void> {
   const young = now.getTime() - receivedAt.getTime() < YOUNG_MS

@@ -1,8 +1,8 @@
-/** Lets a few batches run at once: what arrives meanwhile gathers for the next one. */
+/** Limits concurrent batches: what arrives meanwhile goes into the next batch. */
 export interface Batches {
-  /** Calls `dispatch` once there is room for a batch; a burst of one tick is gathered before. */
+  /** Calls `dispatch` once a batch may run; a burst within one tick is collected first. */
   whenFree: (dispatch: () => void) => void
-  /** Runs a dispatched batch, and makes room when it ends. */
+  /** Runs a dispatched batch, and frees its place when it ends. */
   run: <Result>(batch: () => Promise<Result>) => Promise<Result>
 }
 

@@ -1,12 +1,12 @@
-/** The gateway gets its answer within five seconds, also when the database gives none. */
+/** The gateway expects an answer within five seconds, even if the database gives none. */
 const DEADLINE_MS = 4_500
 
 /**
  * Waits for a write to the inbox, for 4.5 seconds at most.
  *
- * A bare timer: a policy that can also abort costs each notification as much as its signature.
+ * A bare timer: a policy with abort costs each notification as much as its signature.
  *
- * @throws Error when the write takes longer; it may still come about.
+ * @throws Error when the write takes longer; it may still succeed.
  */
 export async function withAnswerDeadline<Result>(write: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined

@@ -6,20 +6,20 @@ import { whenIdle } from "./acknowledgements"
 import { processWebhookEvent } from "./process-webhook-event"
 import type { Deps } from "../deps"
 
-/** How long a notification waits at most for a moment in which none is being acknowledged. */
+/** How long a notification waits at most for a pause between acknowledgements. */
 const PATIENCE_MS = 500
 
 interface Drain {
   done: Promise<void>
-  /** Something arrived while the last rows were on their way. */
+  /** More arrived while the last rows were processed. */
   again: boolean
 }
 
 const drains = new WeakMap<InboxRepository, Drain>()
 
 /**
- * Processes the notifications of the inbox that are due, the oldest first. One run at a time in this
- * process: the rows are the queue, so a burst costs no memory and leaves room for acknowledging it.
+ * Processes the due notifications of the inbox, the oldest first. One run at a time in this process: the rows
+ * are the queue, so a burst costs no memory and can still be acknowledged.
  */
 export async function drainInbox(deps: Deps): Promise<void> {
   const { inbox, inFlight } = deps.repositories

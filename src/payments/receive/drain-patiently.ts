@@ -7,14 +7,14 @@ import type { Deps } from "../deps"
 const patience = timeout(5_000, TimeoutStrategy.Aggressive)
 
 /**
- * Drains the inbox and waits five seconds for it at most. A long inbox goes on by itself: pages that
- * are due do not wait for its end. Never throws; a drain that fails is logged.
+ * Drains the inbox, and waits for it for five seconds at most. A long inbox continues in the background: due
+ * pages do not wait for it. Never throws; a failed drain is logged.
  */
 export async function drainPatiently(deps: Deps): Promise<void> {
   try {
     await patience.execute(() => drainInbox(deps))
   } catch (error) {
-    // cockatiel's own isTaskCancelledError looks for another error's mark.
+    // cockatiel's own isTaskCancelledError checks for the mark of another error.
     if (!(error instanceof TaskCancelledError)) {
       logNotProcessed(deps, "processing the inbox", error)
     }

@@ -12,10 +12,10 @@ import type { Deps } from "../deps"
 type Stored = Pick<WebhookEvent, "id" | "outcome">
 type WayIn = DataLoader<NewWebhookEvent, Stored>
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const MAX_BATCH = 100
 
-/** Statements under way at once: while one waits for its commit, the next one is prepared. */
+/** Concurrent statements: while one waits for its commit, the next one is prepared. */
 const STATEMENTS = 2
 
 /** PostgreSQL's codes for a value that it cannot store. */
@@ -24,8 +24,8 @@ const DATA_EXCEPTION = /^22/
 const inboxes = new WeakMap<InboxRepository, WayIn>()
 
 /**
- * The way into the inbox: what arrives while a few inserts are under way goes into the next one
- * together. Each notification waits for the commit of its own row.
+ * Writes to the inbox: notifications that arrive while inserts are running share the next insert. Each
+ * notification waits for the commit of its own row.
  */
 export function inboxOf(deps: Deps): WayIn {
   const { inbox } = deps.repositories
@@ -48,7 +48,7 @@ async function store(
   deps: Deps
 ): Promise<(Stored | Error)[]> {
   const insert = async (batch: readonly NewWebhookEvent[]) =>
-    // One that hangs must not keep the next ones waiting for ever.
+    // One that hangs must not block the next ones.
     await withAnswerDeadline(inbox.receive(batch, deps.now()))
   try {
     const stored = await insert(notifications)
@@ -58,7 +58,7 @@ async function store(
     if (!DATA_EXCEPTION.test(String((error as { code?: unknown }).code))) {
       throw error
     }
-    // What the database refuses of one row must not take the others along.
+    // One bad row must not fail the whole batch.
     const single = await Promise.allSettled(notifications.map(async (one) => insert([one])))
     const stored = single.flatMap((result) => (result.status === "fulfilled" ? result.value : []))
     announce(stored, deps)
@@ -68,7 +68,7 @@ async function store(
   }
 }
 
-/** Not awaited: the acknowledgement does not hang on the bus. What it loses is due in the rows. */
+/** Not awaited: the acknowledgement does not depend on the event bus. A lost event is due in the rows. */
 function announce(stored: readonly Stored[], { events }: Deps): void {
   const ids = stored.filter(({ outcome }) => outcome === "received").map(({ id }) => id)
   if (ids.length > 0) {

@@ -5,14 +5,14 @@ import { inboxOf } from "./inbox"
 import type { Deps } from "../deps"
 
 /**
- * Takes a notification into the inbox: signature, decoding, one committed row. Processing happens off
- * the request, through the event bus; what the bus does not carry, the reconcile job finds.
+ * Receives a notification: signature, decoding, one committed row. Processing happens off the request,
+ * through the event bus; the reconcile job finds what the bus loses.
  *
  * Not a Medusa workflow: its bookkeeping costs more than the insert (docs/adr/0003).
  *
  * @param raw the body as it was received, before any parsing.
- * @throws WebhookSignatureError (401), WebhookPayloadError (400), MerchantKeyError (no key to verify
- *   with); any other error means that the row is not known to be committed.
+ * @throws WebhookSignatureError (401), WebhookPayloadError (400), MerchantKeyError (no key to verify with);
+ *   after any other error the row may not be committed.
  */
 export async function receiveWebhook(
   { provider_id, keys }: Account,
@@ -20,11 +20,11 @@ export async function receiveWebhook(
   header: string | undefined,
   deps: Deps
 ): Promise<void> {
-  // At once for a key from the config: what is forged is refused before anything is waited for.
+  // Synchronous for a key from the config: forged notifications are rejected before any await.
   const reading = keys.read(raw, header)
   const store = async () => {
     const notification = await reading
-    // Only from here on: what is forged, which anybody can send, must not hold processing up.
+    // Only after verification: anybody can send forged ones, and they must not delay processing.
     return await acknowledging(() => inboxOf(deps).load({ ...notification, provider_id }))
   }
   await withAnswerDeadline(store())

@@ -20,9 +20,9 @@ import { processAttempt } from "../process/process-attempt"
 import type { Deps } from "../deps"
 
 /**
- * Processes a stored notification: its evidence goes to the attempt that `reference` names, which is
- * then processed. What names none of ours is held; what cannot be read or keeps failing becomes a dead letter.
- * Processing it twice changes nothing.
+ * Processes a stored notification: its evidence goes to the attempt that `reference` names, which is then
+ * processed. One with an unknown reference is held; one that cannot be read or keeps failing becomes a dead
+ * letter. Processing it twice changes nothing.
  */
 export async function processWebhookEvent(event: WebhookEvent, deps: Deps): Promise<void> {
   const result = await tryToProcess(event, deps)
@@ -80,19 +80,19 @@ async function processEvidence(
       webhookFailure("account_not_configured", event.provider_id)
     )
   }
-  // A reference of another account is as foreign as one that nobody knows.
+  // The reference of another account's attempt counts as unknown.
   if (known?.provider_id !== event.provider_id) {
     return { outcome: "held", error: "unknown_reference" }
   }
   const { options } = account
-  // What verify said is in the attempt's evidence already.
+  // What verify said is already in the attempt's evidence.
   const attempt =
     piece.source === "webhook" ? await evidence.add(known.id, piece, "webhook", options) : known
-  // Paid again, it is held by the evidence itself.
+  // New evidence itself holds an attempt that was paid again.
   await announceChange(known, attempt, deps.events)
-  // Judged by what the row kept: of two notifications at once, one is the second.
+  // Judge the stored row: of two concurrent notifications, one is the second payment.
   const beside = await judgeSecondPayment(attempt, piece, { evidence, options })
-  // A second payment waits for a person, who looks it up; it is erased when it is resolved.
+  // A second payment waits for a person who needs its data; it is erased when it is resolved.
   if (attempt.erased_at && !beside) {
     await retention.eraseWebhookEvent(event.id)
   }
@@ -102,10 +102,10 @@ async function processEvidence(
     if (!isApproval(piece, options.profile)) {
       throw error
     }
-    // The approval is on the attempt, which is due by it: the reconcile job goes on with it.
+    // The approval is stored and the attempt is due: the reconcile job continues.
     logNotProcessed(deps, `processing attempt ${attempt.id}`, error)
   }
-  // The attempt keeps its first payment; the second one stands on the worklist by itself.
+  // The attempt keeps its first payment; the second one is on the worklist by itself.
   return beside
     ? { outcome: "held", attempt_id: attempt.id, error: beside }
     : { outcome: "processed", attempt_id: attempt.id }

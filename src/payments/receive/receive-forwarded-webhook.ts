@@ -4,8 +4,8 @@ import { HostedCheckoutEvents, WebhookPayloadError, WebhookSignatureError } from
 import type { ProviderDeps } from "../deps"
 
 /**
- * A notification that came in through Medusa's own `/hooks/payment/:provider`. It goes into the same
- * inbox, and Medusa is told that there is nothing for it to do: there is one way in.
+ * A notification that arrived through Medusa's own `/hooks/payment/:provider`. It goes into the same inbox,
+ * and Medusa gets nothing to do: the inbox is the only way in.
  */
 export async function receiveForwardedWebhook(
   { rawData, headers }: ProviderWebhookPayload["payload"],
@@ -18,13 +18,13 @@ export async function receiveForwardedWebhook(
     await events.emit(HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids: rows.map(({ id }) => id) })
   } catch (error) {
     if (!(error instanceof WebhookSignatureError || error instanceof WebhookPayloadError)) {
-      // The store is down, or there is no key to verify with: Medusa's event bus tries again.
+      // The database is down, or there is no key to verify with: Medusa's event bus retries.
       throw error
     }
     if (error instanceof WebhookSignatureError) {
       repositories.signatureFailures.count(provider_id)
     }
-    // Medusa has answered 200 long ago: there is nobody left to tell but the operator. Anybody can send it.
+    // Medusa has already answered 200, so only the operator can be notified. Anybody can send this.
     log.warn(`notification on /hooks/payment for ${provider_id} refused: ${error.message}`, {
       oncePerMinute: `refused ${provider_id} ${error.name}`,
     })

@@ -1,31 +1,31 @@
 import { timeout, TimeoutStrategy } from "cockatiel"
 
-/** How long a claimed row is left to its server: after that it is taken for dead. */
+/** Lease of a claimed row: after that its server counts as dead. */
 const LEASE_MS = 30_000
 
-/** How long a run takes up new rows; what is left is due for the next one. */
+/** How long a run claims new rows; the rest is due for the next run. */
 export const BUDGET_MS = 60_000
 
-/** Until when a row that is claimed now belongs to who claimed it. */
+/** When the lease of a row that is claimed now ends. */
 export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS)
 }
 
-/** For a short question to the database: on a connection that nobody answers it would wait for ever. */
+/** For short queries: on a dead connection they would wait forever. */
 const questionDeadline = timeout(15_000, TimeoutStrategy.Aggressive)
 
-/** Asks it, in 15 seconds at most. @throws TaskCancelledError when there is no answer by then. */
+/** Runs a short query, for at most 15 seconds. @throws TaskCancelledError when there is no answer by then. */
 export async function withTimeout<Result>(ask: () => Promise<Result>): Promise<Result> {
   return await questionDeadline.execute(ask)
 }
 
-/** As long as its lease lasts a row is waited for: one that hangs keeps no others from their turn. */
+/** Wait for a row only as long as its lease: one that hangs must not block the others. */
 const rowDeadline = timeout(LEASE_MS, TimeoutStrategy.Aggressive)
 
 /**
- * Rows that are due, claimed a few at a time, until there is none or it is time to stop.
+ * Yields due rows, claimed in batches, until there are none or it is time to stop.
  *
- * @param batch how many are claimed at a time: fewer than that are the last ones. Without it none are.
+ * @param batch how many are claimed at a time: a smaller result is the last one. Zero claims none.
  */
 export async function* dueRows<Row>(
   claim: () => Promise<Row[]>,
@@ -42,8 +42,8 @@ export async function* dueRows<Row>(
 }
 
 /**
- * Works on rows as they come, `concurrency` of them at once; one that fails or hangs is told of.
- * @throws what claiming threw, and only once nothing is in work any more.
+ * Works on rows as they come, `concurrency` of them at once; one that fails or hangs is logged.
+ * @throws what claiming threw, once all work has ended.
  */
 export async function forEachRow<Row>(
   rows: AsyncGenerator<Row>,

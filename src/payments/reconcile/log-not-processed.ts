@@ -1,9 +1,9 @@
 import type { Deps } from "../deps"
 
 /**
- * Tells the operator of work that failed and stays due.
+ * Logs work that failed and stays due.
  *
- * @param subject where anybody can set that work going: whose trouble it is, told of once a minute.
+ * @param subject for work that anybody can trigger: limits the log to one line per minute and subject.
  */
 export function logNotProcessed(
   { log }: Pick<Deps, "log">,
@@ -13,5 +13,5 @@ export function logNotProcessed(
 ): void {
   const { name, message } = error as Error
   const limited = subject === undefined ? {} : { oncePerMinute: `not processed ${subject} ${name}` }
-  log.error(`${what} failed and will be tried again: ${message}`, limited)
+  log.error(`${what} failed and will be retried: ${message}`, limited)
 }

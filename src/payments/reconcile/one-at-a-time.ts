@@ -1,9 +1,9 @@
 import { timeout, TimeoutStrategy } from "cockatiel"
 
 /**
- * Runs one at a time in this process: a call that comes meanwhile is that run. One that does not end
- * within `deadlineMs` is given up and fails, so that the next call runs again: Medusa arms a job's next
- * tick when its last one has ended.
+ * Allows one run at a time in this process: a concurrent call joins the current run. A run that does not end
+ * within `deadlineMs` fails, so that the next call runs again: Medusa schedules a job's next tick when its
+ * last one has ended.
  */
 export function oneAtATime<Argument>(
   deadlineMs: number,

@@ -7,35 +7,35 @@ import { withdrawDroppedRefunds } from "../refund/withdraw-dropped-refunds"
 import { pollAttempt } from "../verify/poll-attempt"
 import type { Deps } from "../deps"
 
-/** Refund tasks looked after in one run. */
+/** Refund tasks checked in one run. */
 const REFUND_TASKS = 100
 
-/** Attempts asked about again in one run, five seconds long, where the profile has changed. */
+/** Attempts scheduled for a check in one run (five seconds) after a profile change. */
 const ASKED_AGAIN = 20
 
 /**
- * Takes up every notification and attempt that is due; with webhooks lost, this alone completes payments.
- * Looks as well whether Medusa still has the refunds that the gateway is to make.
+ * Processes all due notifications and attempts; if webhooks are lost, this alone completes payments. Also
+ * checks whether Medusa still has the refunds that the gateway has to make.
  *
- * @throws the first failure, once everything has ended: none of them keeps the others from their turn.
+ * @throws the first failure, once everything has ended: none of them blocks the others.
  */
 export async function reconcileDue(deps: Deps): Promise<void> {
   await withTimeout(() => deps.repositories.heartbeats.beat(RECONCILE_JOB, deps.now()))
   await askAgain(deps)
-  // Side by side: polling stands by itself, also where the inbox is stuck.
+  // In parallel: polling must not depend on the inbox.
   const runs = [drainPatiently, pollDueAttempts, withdrawDueRefunds].map((run) => run(deps))
   await Promise.allSettled(runs)
   await Promise.all(runs)
 }
 
-/** What is judged anew under a changed profile. */
+/** Schedules checks for attempts whose evidence may mean something else under a changed profile. */
 async function askAgain(deps: Deps): Promise<void> {
   const { evidence } = deps.repositories
   for (const { provider_id, options } of accountsOf(deps)) {
     try {
       await withTimeout(() => evidence.askAgainUnder(options, provider_id, deps.now(), ASKED_AGAIN))
     } catch (error) {
-      // What is due is polled all the same; these are looked for again in the next run.
+      // Due attempts are polled all the same; the next run tries this again.
       const what = `judging the answers of ${provider_id} under its changed profile`
       logNotProcessed(deps, what, error)
     }

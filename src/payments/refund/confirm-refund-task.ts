@@ -4,10 +4,10 @@ import { nameOfAdmin } from "../name-of-admin"
 import { refusal } from "../refusals"
 import type { Deps } from "../deps"
 
-/** What an admin says, and who they are. */
+/** An admin's confirmation of a refund. */
 export interface ConfirmRefundTaskInput {
   refund_task_id: string
-  /** The gateway's name for the refund. */
+  /** The gateway's reference of the refund. */
   gateway_reference: string
   actor_id: string
 }
@@ -33,7 +33,7 @@ export async function confirmRefundTask(
   return confirmed ?? (await refuse(id, deps))
 }
 
-/** Read again: what stood in the way may have happened a moment ago. */
+/** Read again: the reason for the refusal may have just happened. */
 async function refuse(id: string, deps: Deps): Promise<never> {
   const task = await deps.repositories.refundTasks.byId(id)
   throw task?.status === "confirmed"

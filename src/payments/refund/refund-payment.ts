@@ -19,12 +19,12 @@ type Data = Record<string, unknown>
 type Options = ProviderDeps["account"]["options"]
 
 /**
- * Lets Medusa book a refund of an order, and opens the task to make it at the gateway, which has no
- * refund call. What the gateway gave back before Medusa books it is not to be made again. Keyed
- * by Medusa's refund id: the same refund asked for again leaves one task.
+ * Lets Medusa book a refund of an order, and opens the task to make it at the gateway, which has no refund
+ * call. What the gateway returned before Medusa books it must not be made again. Keyed by Medusa's refund id:
+ * the same refund requested again leaves one task.
  *
- * @throws MedusaError NOT_ALLOWED when there is no order yet: then Medusa is undoing a failed
- *   completion, and nobody has given money back. INVALID_DATA without a refund id.
+ * @throws MedusaError NOT_ALLOWED when there is no order yet: Medusa is undoing a failed completion, and
+ *   nobody has returned money. INVALID_DATA without a refund id.
  */
 export async function refundPayment(
   { data, amount, context }: RefundPaymentInput,
@@ -39,17 +39,17 @@ export async function refundPayment(
   const orderId = await medusa.orderIdOf(attempt.payment_collection_id)
   const isReturned = isWhollyReturned(verdictOf(attempt, options))
   if (isRecordedAsRefunded(attempt) || (!orderId && isReturned)) {
-    // The gateway made it before Medusa books it: there is no task left.
+    // The gateway made it before Medusa books it: no task is needed.
     return { data: data ?? {} }
   }
   if (!orderId) {
     if (attempt.status === "completed") {
-      // Core has undone an order that was taken for final: the reconcile job is to find that out.
+      // Core has undone a completed order: let the reconcile job find that out.
       await attempts.transition(attempt, "completed_check_scheduled", { next_check_at: now() })
     }
     throw refusals.refundWithoutOrder()
   }
-  // Medusa gives the id of its refund row, which it has committed before it asks.
+  // Medusa sends the id of its refund row, which it has already committed.
   const refundId = context?.idempotency_key
   if (!refundId) {
     throw refusals.refundWithoutId()
@@ -69,8 +69,8 @@ export async function refundPayment(
 }
 
 /**
- * What the gateway says that it gave back by itself: a refund of that much is not to be made again. A word
- * that admins' own refunds explain tells of these, and the next refund is still to be made.
+ * What the gateway reports as returned on its own: a refund of that amount must not be made again. Reversals
+ * that admins' own refunds explain do not count: the next refund must still be made.
  */
 async function returnedAlready(
   attempt: CheckoutAttempt,
@@ -78,7 +78,7 @@ async function returnedAlready(
 ): Promise<ReturnedMoney | undefined> {
   const verdict = verdictOf(attempt, options)
   if (verdict.kind !== "reversed" || (verdict.disputed && !verdict.by.isStray)) {
-    // Where the other source says that the money is there, a task too many is better than one too few.
+    // If the other source says that the payment stands, one task too many is better than one too few.
     return undefined
   }
   const tasks = await refundTasks.ofAttempt(attempt.id)

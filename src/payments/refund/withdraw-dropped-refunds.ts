@@ -2,10 +2,10 @@ import { refundOf, type RefundTask, type Trigger } from "../../core"
 import type { Deps } from "../deps"
 
 /**
- * Withdraws open tasks whose refund Medusa has dropped: it deletes the row when it cannot finish
- * booking after our provider has answered, and whoever rolls back a transaction takes it along.
+ * Withdraws open tasks whose refund Medusa has dropped: it deletes the row when it cannot finish booking
+ * after our provider's answer, or when a transaction is rolled back.
  *
- * @returns ids of the tasks that were withdrawn.
+ * @returns ids of the withdrawn tasks.
  */
 export async function withdrawDroppedRefunds(
   tasks: readonly Pick<RefundTask, "id" | "refund_id">[],

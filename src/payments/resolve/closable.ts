@@ -2,7 +2,7 @@ import { evidenceVersion, hasNothingToKeep, isClosable, type CheckoutAttempt } f
 import { refusal } from "../refusals"
 import type { HeldFacts } from "./held-facts"
 
-/** @throws MedusaError NOT_ALLOWED when the gateway has said something since the admin read the payment. */
+/** @throws MedusaError NOT_ALLOWED when the evidence has changed since the admin read the payment. */
 export function assertVersion(asRead: string | undefined, { evidence }: CheckoutAttempt): void {
   if (asRead !== undefined && asRead !== evidenceVersion(evidence)) {
     throw newsArrived()
@@ -17,7 +17,7 @@ export function newsArrived(): Error {
 }
 
 /**
- * Only what an order has, or what the gateway does not have, can be closed with a note.
+ * Only a payment that an order has, or that the gateway does not have, can be closed with a note.
  *
  * @throws MedusaError NOT_ALLOWED that says what to do instead.
  */

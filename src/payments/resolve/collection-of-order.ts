@@ -12,9 +12,9 @@ import { requireAccount } from "../accounts"
 import type { Deps } from "../deps"
 
 /**
- * Finds where a proven payment belongs that was meant for an order: the payment collection that Medusa
- * keeps for what the order owes, which processing captures once the payment is moved there. Amount
- * and currency must be the order's, and the order unpaid. Asked again, it answers the same collection.
+ * Finds the payment collection for a proven payment that was meant for an order: the one that Medusa keeps
+ * for what the order owes. Processing captures the payment once it is moved there. Amount and currency must
+ * be the order's, and the order unpaid. A repeated call returns the same collection.
  *
  * @returns the collection's id.
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED or INVALID_DATA that says what does not fit.
@@ -61,7 +61,7 @@ async function retrieveOrder(id: string, deps: Deps): Promise<OrderToPay> {
   return order
 }
 
-/** Of two payments applied to one order, the second is refused while the first is being booked. */
+/** If two payments are applied to one order, the second is refused while the first is being booked. */
 async function assertNothingOnItsWay(
   attempt: CheckoutAttempt,
   order: OrderToPay,

@@ -10,11 +10,11 @@ import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
 import type { Deps } from "../deps"
 
 /**
- * What a closed payment becomes that an order keeps, or keeps the rest of: completed, and checked on. Of one
- * that was returned in part, the gateway's words for that part are set aside, unless Medusa's refunds explain
- * them: then they go on counting to the sum that was returned. Anything new holds it again.
+ * Completes a closed payment if an order keeps it or the rest of it, and schedules its checks. If a part was
+ * returned, the reversals of that part are dismissed, unless Medusa's refunds explain them: those still count
+ * towards the returned sum. New evidence holds it again.
  *
- * @returns undefined where no order keeps anything, or nobody knows that it does.
+ * @returns undefined if no order keeps anything, or this is unknown.
  */
 export async function completeRemainder(
   attempt: CheckoutAttempt,
@@ -41,7 +41,7 @@ export async function completeRemainder(
     completed_at: completedAt,
     next_check_at: nextCompletedCheck(completedAt, watchCompletedDays, now),
     proven_at: attempt.held_since,
-    // Written only as it was read: news is to be read first.
+    // Compare-and-set on the evidence: an admin must read new evidence first.
     evidence:
       !isReturnedInPart || isKnownReversal(verdict, attempt, tasks, profile)
         ? attempt.evidence

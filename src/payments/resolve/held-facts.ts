@@ -6,13 +6,13 @@ import type { Deps } from "../deps"
 
 const NOTHING_KNOWN: Verdict = { kind: "unproven" }
 
-/** What Medusa and the gateway say about a held payment at this moment. */
+/** The current facts of Medusa and the gateway about a held payment. */
 export type HeldFacts = Pick<
   BookedFacts,
   "order" | "payment" | "verdict" | "captured" | "refunded" | "cartGone"
 >
 
-/** Reads them; of an account that is no longer configured without what its gateway said. */
+/** Reads them; for an account that is no longer configured without the gateway's evidence. */
 export async function heldFacts(attempt: CheckoutAttempt, deps: Deps): Promise<HeldFacts> {
   const account = findAccount(deps, attempt.provider_id)
   return account
@@ -34,11 +34,12 @@ export function isRefundedInMedusa({ order, captured, refunded }: HeldFacts): bo
 }
 
 /**
- * An order must not look paid by money that is not there: what went back is refunded in Medusa first.
+ * An order must not look paid with money that is gone: returned money is refunded in Medusa first.
  *
- * @param allReturned an admin's word that not only the part went back that the gateway tells of.
- * @throws MedusaError NOT_ALLOWED that says what to do first; NOT_FOUND where that needs an account that is
- *   no longer configured.
+ * @param allReturned the admin confirms that all of it was returned, not only the part that the gateway
+ *   reports.
+ * @throws MedusaError NOT_ALLOWED that says what to do first; NOT_FOUND if that needs an account that is no
+ *   longer configured.
  */
 export function assertNoPaidOrder(
   { captured_at, held_reason, provider_id }: CheckoutAttempt,
@@ -66,7 +67,7 @@ export function assertNoPaidOrder(
   }
 }
 
-/** @throws MedusaError NOT_ALLOWED when the gateway says that a part is still there. */
+/** @throws MedusaError NOT_ALLOWED when the gateway says that a part was not returned. */
 export function assertAllReturned(verdict: Verdict, allReturned: boolean): void {
   if (verdict.kind === "reversed" && verdict.returned !== null && !allReturned) {
     throw refusal(

@@ -31,14 +31,14 @@ import { completeRemainder } from "./complete-remainder"
 import type { Deps } from "../deps"
 
 /**
- * What an admin decided, and who they are. `note` is required where no system can check, and there
- * `evidence_version` says what the gateway had said when the admin read it.
+ * An admin's decision. `note` is required if no system can check it; in that case `evidence_version` names
+ * the evidence that the admin read.
  */
 export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } & (
   | {
       action: "retry"
       note?: string | undefined
-      /** The money is there, whatever the gateway has said; with a note. */
+      /** The money is there, although the gateway reported a reversal; needs a note. */
       not_returned?: boolean | undefined
       evidence_version?: string | undefined
     }
@@ -46,7 +46,7 @@ export type ResolveHeldPaymentInput = { attempt_id: string; actor_id: string } &
   | {
       action: "refunded"
       note: string
-      /** Also the rest of a payment of which the gateway says that a part went back. */
+      /** All of it was returned, although the gateway reports only a part. */
       all_returned?: boolean | undefined
       evidence_version: string
     }
@@ -123,22 +123,22 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
         break
       }
       if (attempt.captured_at !== null) {
-        // Medusa lets go of it through its provider.
+        // Medusa refunds it through its provider.
         requireAccount(deps, attempt.provider_id)
       }
-      // Claimed before Medusa is called; who dies in between leaves it held, for the same once more.
+      // Written before Medusa is called; if the server dies in between, it stays held for the same action.
       const claimed = await change(attempt, "refund_begun", { resolution }, deps)
       await reverseInMedusa(claimed, deps, resolution.by)
       const entry = captureRefunded(claimed, "admin")
       const released = await change(claimed, "capture_refunded", {}, deps, entry)
-      // The cart may be paid anew, with a payment of its own.
+      // The cart may be paid again, with another payment.
       await change(released, "closed", closedWith(released, resolution), deps, details)
       break
     }
   }
 }
 
-/** @throws MedusaError NOT_ALLOWED when the gateway's transaction has paid for something else. */
+/** @throws MedusaError NOT_ALLOWED when the gateway's transaction has paid another attempt. */
 async function assertTransactionIsFree(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
   if (await deps.repositories.evidence.isTransactionReused(attempt, attempt.transaction_id)) {
     throw transactionReused()
@@ -152,12 +152,12 @@ function transactionReused(): Error {
   )
 }
 
-/** Whatever dies from here on, the reconcile job goes on. */
+/** If the server dies after this, the reconcile job continues. */
 function dueAtOnce(
   { held_since }: CheckoutAttempt,
   { now }: Deps
 ): Pick<CheckoutAttempt, "proven_at" | "next_check_at"> {
-  // The books have it under the day on which it was held, and a period that is closed stays as it is.
+  // Bookkeeping has it under the day on which it was held, and a closed period must not change.
   return { proven_at: held_since, next_check_at: now() }
 }
 
@@ -167,7 +167,7 @@ function closedWith(attempt: CheckoutAttempt, resolution: Resolution): Transitio
   return { resolution, next_check_at: nextReviewCheck(resolved, new Date(resolution.at)) }
 }
 
-/** Changes what is still held as it was read; or else somebody was quicker. */
+/** Changes an attempt that is still held as it was read; otherwise somebody else was faster. */
 async function change<Name extends TransitionName>(
   held: CheckoutAttempt,
   name: Name,
@@ -199,7 +199,7 @@ function resolvedWith({ at: _, ...data }: Resolution): TimelineDetails<"closed">
   return { trigger: "admin", data }
 }
 
-/** Of two admins at once, the later one is told who was quicker. */
+/** Of two concurrent admins, the later one learns who was faster. */
 async function assertOpenTo(
   { action }: ResolveHeldPaymentInput,
   attempt: CheckoutAttempt,

@@ -7,10 +7,10 @@ import { recordResolution, type ResolveHeldPaymentInput } from "./record-resolut
 import type { Deps } from "../deps"
 
 /**
- * Carries out what an admin decided about a held payment, under locks, so that of two admins at once one
- * succeeds and the other is told. What is to be booked then goes through processing, without our locks.
+ * Carries out an admin's decision about a held payment, under locks: of two concurrent admins one succeeds
+ * and the other is refused. What Medusa has to book then goes through processing, without these locks.
  *
- * @returns the attempt as it stands then.
+ * @returns the attempt afterwards.
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (no longer held, or the action does not fit), INVALID_DATA.
  */
 export async function resolveHeldPayment(
@@ -23,18 +23,18 @@ export async function resolveHeldPayment(
   const collection = collectionKey(attempt)
   const beside = secondKey(input, attempt)
   const record = async () => await recordResolution(input, deps)
-  // One after the other: of several keys at once, a failure leaves those locked that it got.
+  // One after the other: if locking several keys at once fails, the acquired ones stay locked.
   const { medusa } = deps
   await medusa.withLock(collection, async () => {
     await (beside === collection ? record() : medusa.withLock(beside, record))
   })
   if (action === "retry" || action === "apply_to_order") {
     try {
-      // Applied to an order, it is of that order's collection.
+      // A payment applied to an order has the order's collection now.
       const resolved = await requireAttempt(attempts, attempt_id)
       await processAttempt(resolved, "admin", deps)
     } catch (error) {
-      // The resolution is written and the attempt due: the reconcile job goes on with it.
+      // The resolution is written and the attempt is due: the reconcile job continues.
       logNotProcessed(deps, `processing attempt ${attempt_id}`, error)
     }
   }
@@ -42,9 +42,9 @@ export async function resolveHeldPayment(
 }
 
 /**
- * What must stand still beside the collection: the order that the payment is applied to, which another
- * payment could be applied to as well, or the cart that a refund takes it from, under the key that core
- * completes it with.
+ * What must be locked in addition to the collection: the order that the payment is applied to, because
+ * another payment could be applied to it as well, or the cart of a refund, under the key with which core
+ * completes it.
  */
 function secondKey(input: ResolveHeldPaymentInput, attempt: CheckoutAttempt): string {
   switch (input.action) {

@@ -11,7 +11,7 @@ import { leaseFrom } from "../reconcile/due-rows"
 import { processWebhookEvent } from "../receive/process-webhook-event"
 import { refusal } from "../refusals"
 
-/** What an admin decided about a notification, and who they are. */
+/** An admin's decision about a notification. */
 export interface ResolveNotificationInput {
   id: string
   actor_id: string
@@ -20,10 +20,10 @@ export interface ResolveNotificationInput {
 }
 
 /**
- * Resolves a notification that is held (its reference is not ours) or a dead letter (it cannot be read, or
- * keeps failing): process it again, refunded at the gateway, closed by hand.
+ * Resolves a notification that is held (unknown reference) or a dead letter (it cannot be read, or keeps
+ * failing): process it again, refunded at the gateway, closed by hand.
  *
- * @returns what became of it.
+ * @returns its new state.
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (neither held nor a dead letter, or the action does not fit).
  */
 export async function resolveNotification(
@@ -53,7 +53,7 @@ export async function resolveNotification(
   return stored?.outcome ?? "received"
 }
 
-/** As of a payment: a second one on a page is money that must go somewhere. */
+/** The same rule as for held payments: the money of a second payment must go somewhere. */
 function assertClosable(notification: WebhookEvent): void {
   const reason = reasonOfNotification(notification)
   if (reason && !isClosable(reason)) {

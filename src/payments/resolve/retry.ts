@@ -12,7 +12,7 @@ import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
 import type { Deps } from "../deps"
 
 /**
- * @param notReturned an admin's word that the money is there, whatever the gateway has said.
+ * @param notReturned the admin confirms that the money is there, although the gateway reported a reversal.
  * @throws MedusaError NOT_ALLOWED for what would be held again at once.
  */
 export function assertRetryable(
@@ -58,10 +58,10 @@ export function assertRetryable(
 }
 
 /**
- * The evidence without the words that the verdict is made of: what the gateway says from now on counts.
+ * The evidence with the verdict's reversals dismissed: only new reversals count from now on.
  *
- * @throws MedusaError NOT_ALLOWED where nothing is left then that tells of a payment; NOT_FOUND for an
- *   account that is no longer configured: nobody knows its words.
+ * @throws MedusaError NOT_ALLOWED if no payment is left then; NOT_FOUND for an account that is no longer
+ *   configured: its profile is unknown.
  */
 export function withoutReversals(
   attempt: CheckoutAttempt,

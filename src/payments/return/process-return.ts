@@ -5,10 +5,10 @@ import type { Deps } from "../deps"
 import { logNotProcessed } from "../reconcile/log-not-processed"
 import { processAttempt } from "../process/process-attempt"
 
-/** Where a shopper goes whose page is still open and not paid. */
+/** Where a shopper goes whose page is still open and unpaid. */
 export type UnpaidDestination = "wait" | "cart"
 
-/** What a shopper comes back to. */
+/** What a returning shopper gets. */
 export interface Returned {
   attempt: CheckoutAttempt
   account: Account
@@ -16,9 +16,9 @@ export interface Returned {
 }
 
 /**
- * A shopper comes back from the hosted page. Nothing in the URL proves anything: the attempt is
- * processed first, and what the gateway says decides where the shopper goes. Whoever is sent to the cart leaves
- * no page behind that is offered again.
+ * Processes a shopper's return from the hosted page. Nothing in the URL proves anything: the attempt is
+ * processed first, and the evidence decides where the shopper goes. A shopper who is sent to the cart leaves
+ * no page that is offered again.
  *
  * @returns undefined for an unknown attempt, and for one of an account that is no longer configured.
  */
@@ -57,7 +57,7 @@ function destinationOf(
       return "wait"
     case "opening":
       return unpaid
-    // Nobody knows whether these are paid: that must not read as "not paid".
+    // These may be paid: do not show "not paid".
     case "open":
       return isMaybePaid ? "wait" : unpaid
     case "expired":
@@ -67,12 +67,12 @@ function destinationOf(
 }
 
 /**
- * How often one attempt is processed a minute for whoever comes back: the waiting page looks every few
- * seconds. Beyond, what is stored is shown; nobody can have the gateway asked at will.
+ * Limit per minute for processing one attempt on return: the waiting page polls every few seconds. Beyond it,
+ * the stored state is shown; nobody can trigger unlimited gateway calls.
  */
 const processings = new RateLimiterMemory({ points: 30, duration: 60 })
 
-/** A shopper never meets an error page for the gateway's or the lock's sake: the page waits on. */
+/** No error page when the gateway or the lock fails: the waiting page keeps waiting. */
 async function processQuietly(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
   const { id, provider_id } = attempt
   try {
@@ -83,12 +83,12 @@ async function processQuietly(attempt: CheckoutAttempt, deps: Deps): Promise<voi
   try {
     await processAttempt(attempt, "return", deps)
   } catch (error) {
-    // The waiting page asks again by itself; the reconcile job tells of each attempt that stays due.
+    // The waiting page asks again by itself; the reconcile job logs each attempt that stays due.
     logNotProcessed(deps, `processing attempt ${id}`, error, provider_id)
   }
 }
 
-/** A page that the shopper cancelled is not offered again; it stays watched, in case it is paid. */
+/** A page that the shopper cancelled is not offered again; it is still polled in case it is paid. */
 async function closePage(attempt: CheckoutAttempt, { now, repositories }: Deps): Promise<void> {
   if (attempt.status === "open" && attempt.replaced_at === null) {
     const details = { trigger: "return" } as const

@@ -1,6 +1,6 @@
 import type { CartItem, CartLine, SessionCart } from "../../core"
 
-/** The lines that the hosted page shows: the items, then shipping as a line of its own. */
+/** The lines that the hosted page shows: the items, then shipping as its own line. */
 export function linesOf(cart: SessionCart): CartLine[] {
   const items = (cart.items ?? []).map((item) => ({
     product_id: item.product_id,

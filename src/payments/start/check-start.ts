@@ -20,17 +20,17 @@ import { processAttempt } from "../process/process-attempt"
 import { refusals, refuseStart } from "../refusals"
 
 export type CheckedStart =
-  /** With the cart, where the collection asks for what it costs. */
+  /** With the cart, if the collection's amount is its total. */
   | { kind: "start"; cart: SessionCart | undefined }
   /** A refusal that Medusa has no error for. */
   | { kind: "too_many_pages" }
 
 /**
- * Whether a payment may be started, before core deletes the session that is there. A collection that has
- * money is refused whatever provider is asked for; a completed cart, a cart that has had all its pages, an
- * account that is closed and one without a merchant key, for ours.
+ * Checks whether a payment may start, before core deletes the existing session. A collection that has money
+ * is refused for any provider; for ours also a completed cart, a cart that has reached its page limit, a
+ * closed account, and one without a merchant key.
  *
- * @param account the one that is asked for; undefined for a provider of somebody else.
+ * @param account the requested one; undefined for another provider.
  * @throws MedusaError that a shopper can read.
  */
 export async function checkStart(
@@ -85,14 +85,14 @@ async function refreshAmount(
   try {
     await collection.refresh(id)
   } catch (error) {
-    log.warn(`the amount of cart ${id} is not brought up to date: ${(error as Error).message}`)
+    log.warn(`could not refresh the amount of cart ${id}: ${(error as Error).message}`)
     throw refusals.totalChanged()
   }
 }
 
 /**
- * A shopper who changes from one merchant account to another may have paid at the first: it is asked
- * before the second opens a page, for an account has a key of its own only.
+ * A shopper who changes to another merchant account may have paid at the first: the first is asked before the
+ * second opens a page, because each account only has its own key.
  */
 async function processedOtherAccount(
   attempts: readonly CheckoutAttempt[],
@@ -107,7 +107,7 @@ async function processedOtherAccount(
   return true
 }
 
-/** Medusa is asked only where something stands in the way of a new payment. */
+/** Medusa is only asked if something stands in the way of a new payment. */
 async function newPaymentRefusal(
   attempts: readonly CheckoutAttempt[],
   closed: boolean,
@@ -134,12 +134,12 @@ async function newPaymentRefusal(
   return startRefusal({
     attempts,
     isClosed: closed,
-    // None is needed for the open page that is offered again.
+    // Not needed for an open page that is offered again.
     ...(!isOffered && { isSetUp, hadAllItsPages }),
   })
 }
 
-/** What is still to be paid, amount in major units; undefined for nothing, or where a payment is proven. */
+/** What is left to pay, amount in major units; undefined for nothing, or if a payment is proven. */
 async function unpaidAmount(
   attempts: readonly CheckoutAttempt[],
   collection: CollectionToPay

@@ -18,7 +18,7 @@ export interface Shopper {
   last_name: string | null
 }
 
-/** Who pays: the cart's e-mail and billing name, else the customer's. */
+/** The payer: the cart's email and billing name, else the customer's. */
 export function shopperOf(
   cart: SessionCart | null | undefined,
   customer: PaymentCustomerDTO | undefined
@@ -31,7 +31,7 @@ export function shopperOf(
   }
 }
 
-/** Tells whether a cart still has the lines that a page shows. */
+/** Hash of a cart's lines: shows whether the cart still has the lines on a page. */
 export function hashLines(lines: readonly CartLine[]): string {
   const facts = lines.map(({ product_id, name, sku, quantity, total, tax_total }) =>
     [product_id, name, sku, quantity, total, tax_total].map((value) => String(value ?? ""))

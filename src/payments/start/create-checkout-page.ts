@@ -14,13 +14,13 @@ import type { PageRequest } from "./page-request"
 import { refusals, refuseStart } from "../refusals"
 
 /**
- * Opens a page at the gateway (spec, Create checkout session). The row is written first: whatever
- * dies afterwards, a payment on that page finds it.
+ * Opens a page at the gateway (spec, Create checkout session). The row is written first: if the server dies
+ * afterwards, a payment on that page still finds it.
  *
  * @param earlier the attempts of this collection so far.
- * @returns undefined when another start of the same collection was quicker.
- * @throws MedusaError when no merchant key is set, or the cart has had all its pages; also when the gateway gives none, and then
- *   the row stays, marked failed.
+ * @returns undefined when another start of the same collection was faster.
+ * @throws MedusaError when no merchant key is set, or the cart has reached its page limit; also when the
+ *   gateway opens none, and then the row stays, marked failed.
  */
 export async function createCheckoutPage(
   request: PageRequest,
@@ -30,7 +30,7 @@ export async function createCheckoutPage(
   const { account, now } = deps
   const { options } = account
   const { attempts } = deps.repositories
-  // Our route refuses these first; the payment module can be asked in other ways too.
+  // Our route refuses these first; but the payment module can be called in other ways too.
   refuseStart(
     startRefusal({
       attempts: earlier,
@@ -64,7 +64,7 @@ export async function createCheckoutPage(
     { ...page, next_check_at: nextPoll(attempt, options, now()) },
     details
   )
-  // Proven, held or given up while the gateway answered: that stands, and the page is kept all the same.
+  // Proven, held or given up while the gateway answered: keep that status, and store the page all the same.
   return opened ?? (await attempts.transition(attempt, "page_opened_late", page, details))
 }
 
@@ -81,7 +81,7 @@ async function askForPage(
   } catch (error) {
     const { name, message } = error as Error
     // Anybody can start a payment; each attempt has its failure in its timeline.
-    log.error(`no page for attempt ${attempt.id}: ${name}: ${message}`, {
+    log.error(`could not open a page for attempt ${attempt.id}: ${name}: ${message}`, {
       oncePerMinute: `no page ${request.provider_id} ${name}`,
     })
     const data = { error: `${name}: ${message}`, ...failureOf(error) }

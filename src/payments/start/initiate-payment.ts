@@ -17,12 +17,12 @@ import { linesOf } from "./cart-lines"
 import { retrieveSession } from "./retrieve-session"
 
 /**
- * Gives a payment session its page: the collection's open one while it still fits, else a new one.
- * Everything the gateway is told comes from the cart and the options, nothing from the client.
- * A payment that is proven already is bound to the session, which then answers `captured`.
+ * Gives a payment session its page: the collection's open one while it still fits, else a new one. The
+ * request is built from the cart and the options, never from client data. An already proven payment is bound
+ * to the session, which then answers `captured`.
  *
- * @throws MedusaError that a shopper can read. It throws only when no page can be given, because
- *   Medusa then deletes the session.
+ * @throws MedusaError that a shopper can read, only when no page can be given: Medusa deletes the session
+ *   then.
  */
 export async function initiatePayment(
   input: InitiatePaymentInput,

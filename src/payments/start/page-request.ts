@@ -8,7 +8,7 @@ export interface PageRequest {
   payment_collection_id: string
   cart_id: string | null
   amount: string
-  /** False where the cart costs another amount by now: a cart change that failed half-way leaves that. */
+  /** False if the cart has another total by now, after a cart change that failed half-way. */
   is_total: boolean
   currency: Currency
   lines: CartLine[]

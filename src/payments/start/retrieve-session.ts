@@ -3,7 +3,8 @@ import type { ProviderDeps } from "../deps"
 import { refusals } from "../refusals"
 
 /**
- * The payment session that Medusa asks about, with its cart; with `lines`, all that the hosted page shows.
+ * The payment session that Medusa asks about, with its cart; with `lines`, everything that the hosted page
+ * shows.
  *
  * @throws MedusaError NOT_FOUND when it is gone.
  */

@@ -2,8 +2,8 @@ import { z } from "zod"
 import type { CheckoutAttempt } from "../../core"
 
 /**
- * What a payment session's `data` holds. It is public: no token, no secret. Medusa merges the
- * client's keys underneath ours, so every key that is trusted later is always given here.
+ * A payment session's `data`. It is public: no token, no secret. Medusa merges the client's keys underneath
+ * ours, so every key that is trusted later is always set here.
  */
 const sessionDataSchema = z.object({
   session_id: z.string(),
@@ -19,14 +19,14 @@ export function readSessionData(
   return sessionDataSchema.safeParse(data).data
 }
 
-/** The public data of a session; without an attempt there is no page (a cart of total 0). */
+/** The public data of a session; without an attempt there is no page (a cart with total 0). */
 export function publicData(
   session_id: string,
   attempt: CheckoutAttempt | undefined,
   clientData: Record<string, unknown> | undefined
 ): Record<string, unknown> {
-  // A key set to undefined is dropped when Medusa stores the data: none of the client's stays.
-  // Later versions of Medusa lift those in `client` up among the others.
+  // Medusa drops keys that are undefined when it stores the data, so none of the client's keys stay. Later
+  // versions of Medusa move those in `client` to the top level.
   const theirs = { ...clientData, ...(clientData?.client ?? {}) }
   const overwritten = Object.fromEntries(Object.keys(theirs).map((key) => [key, undefined]))
   return {

@@ -22,13 +22,13 @@ import { createCheckoutPage } from "./create-checkout-page"
 import type { PageRequest } from "./page-request"
 import { refusals, refuseStart } from "../refusals"
 
-/** How often a start that lost the race looks for the page of the one that won. */
+/** How often a start that lost the race checks for the winner's page. */
 const RACE_POLL_MS = 50
 
 /**
- * One live page per collection: the open one is offered again while it fits; otherwise the gateway
- * is asked about it, it is marked replaced and stays watched, and a new one opens. Of two starts at
- * once, the database lets one write its row; the other waits and offers the same page.
+ * One live page per collection: an open page that fits is offered again; otherwise the gateway is asked about
+ * it, it is marked replaced and still polled, and a new one opens. Of two concurrent starts, the database
+ * lets one write its row; the other waits and offers the same page.
  *
  * @returns the attempt; with status `paid` or `completed` when the collection turned out to be paid already.
  * @throws MedusaError when the collection has money that this session may not use, the account is closed to
@@ -83,7 +83,7 @@ export async function startCheckout(
   }
 }
 
-/** Its notification was quicker than the gateway's answer. */
+/** Its notification arrived before the gateway's answer. */
 function isPaidThrough(
   { payment_session_id, status }: CheckoutAttempt,
   { session_id }: PageRequest
@@ -92,8 +92,8 @@ function isPaidThrough(
 }
 
 /**
- * Its payment was refunded before an order came, and the cart is paid anew with another collection: money on
- * this one would have no place.
+ * Its payment was refunded before an order existed, and the cart has another collection now: money on this
+ * one would have no place.
  */
 async function hasLostCart(
   { cart_id, payment_collection_id }: PageRequest,
@@ -104,7 +104,7 @@ async function hasLostCart(
   return cart_id === null && hadCart && !(await medusa.orderIdOf(payment_collection_id))
 }
 
-/** A proven payment that Medusa has not booked: bound to this session where it fits, else held. */
+/** A proven payment that Medusa has not booked: bound to this session if it fits, else held. */
 async function bindOrHold(
   proven: CheckoutAttempt,
   request: PageRequest,
@@ -117,7 +117,7 @@ async function bindOrHold(
   return undefined
 }
 
-/** Offers the open page again, or finds out what became of it; undefined: look at the attempts anew. */
+/** Offers the open page again, or asks the gateway about it; undefined: read the attempts again. */
 async function offerAgain(
   current: CheckoutAttempt,
   request: PageRequest,
@@ -155,7 +155,7 @@ async function offerAgain(
       await proveOrHold(attempt, deps)
       return undefined
     case "half_proven":
-      // Paid as far as we know: no second page; processing waits for the other proof.
+      // As far as we know it is paid: no second page; processing waits for the other proof.
       if (isSamePayment(attempt, wantedBy(request))) {
         return await bind(attempt, request, deps)
       }
@@ -170,7 +170,7 @@ async function offerAgain(
   }
 }
 
-/** Proven, unless its transaction has paid for something else: then the database refuses it. */
+/** Marks the attempt proven, or holds it if its transaction has paid another attempt. */
 async function proveOrHold(attempt: CheckoutAttempt, deps: ProviderDeps): Promise<void> {
   const { now, repositories } = deps
   const { attempts } = repositories

@@ -14,8 +14,8 @@ import { GatewayApiError } from "../../client/errors"
 import { judgeSecondPayment } from "./judge-second-payment"
 
 /**
- * "I know of no payment for this token" is an answer. A refused key, a wrong address or content type
- * say nothing about the token: taking them for an answer would let paid pages expire.
+ * "No payment for this token" is an answer. A refused key, a wrong address or content type say nothing about
+ * the token: treated as an answer, they would let paid pages expire.
  */
 const NO_SUCH_TOKEN: readonly number[] = [404, 410]
 
@@ -27,16 +27,16 @@ interface AskDependencies {
 }
 
 /**
- * The attempt as it stands after the gateway was asked about it and what it `said`; or why it could not
- * be asked.
+ * The attempt after the gateway was asked, with the new piece of evidence `said`; or why it could not be
+ * asked.
  */
 export type GatewayAnswer =
   | { reached: true; attempt: CheckoutAttempt; said?: Evidence }
   | { reached: false; attempt: CheckoutAttempt; error?: Error }
 
 /**
- * Asks the gateway about an attempt and stores what it says as evidence (spec, Verify transaction).
- * Never throws for the gateway's sake: what it does not say, it may say later.
+ * Asks the gateway about an attempt and stores the answer as evidence (spec, Verify transaction). Never
+ * throws for a gateway failure: a later check may succeed.
  */
 export async function askGateway(
   attempt: CheckoutAttempt,
@@ -44,7 +44,7 @@ export async function askGateway(
   { client, evidence, options, now }: AskDependencies
 ): Promise<GatewayAnswer> {
   if (!attempt.token) {
-    // A page whose opening was never answered has no token to ask by: only a webhook can prove it.
+    // The page has no token, because its opening was never answered: only a webhook can prove it.
     return { reached: false, attempt }
   }
   let piece: Evidence
@@ -58,12 +58,12 @@ export async function askGateway(
     piece = notFoundEvidence(error.status, now)
   }
   const notified = piecesOf(attempt.evidence, "webhook").length > 0
-  // "Not paid yet", as before, is not stored. Beside a notification the time of a word counts.
+  // A repeated "not paid yet" is not stored. After a notification the time of an answer matters.
   const updated =
     notified || isNews(attempt.evidence, piece)
       ? await evidence.add(attempt.id, piece, trigger, options)
       : attempt
-  // Also of what is stored already: who stored it may have died before it was put on the worklist.
+  // Also for known evidence: the server that stored it may have died before it was on the worklist.
   const reason = await judgeSecondPayment(updated, piece, { evidence, options })
   if (reason) {
     await evidence.holdPayment(updated, piece, reason)

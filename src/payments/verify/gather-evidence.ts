@@ -4,8 +4,8 @@ import type { Account } from "../accounts"
 import type { Deps } from "../deps"
 
 /**
- * Takes the stored evidence, or asks the gateway when it proves nothing yet. `reached` is false when
- * the gateway was asked and could not be reached.
+ * Uses the stored evidence, or asks the gateway when nothing is proven yet. `reached` is false when the
+ * gateway was asked and could not be reached.
  */
 export async function gatherEvidence(
   attempt: CheckoutAttempt,
@@ -25,7 +25,7 @@ export async function gatherEvidence(
   if (!answer.reached && answer.error) {
     const { name, message } = answer.error
     // Returning shoppers trigger this call.
-    deps.log.warn(`attempt ${attempt.id} not verified: ${name}: ${message}`, {
+    deps.log.warn(`verify failed for attempt ${attempt.id}: ${name}: ${message}`, {
       oncePerMinute: `not verified ${attempt.provider_id} ${name}`,
     })
   }
@@ -37,9 +37,9 @@ function mustAsk(attempt: CheckoutAttempt, trigger: Trigger, options: Account["o
   if (trigger === "admin") {
     return true
   }
-  // What a person has, or what is completed, is asked about on a slow schedule: not by every shopper who returns.
+  // Held and completed attempts are checked on a slow schedule, not for every returning shopper.
   const isUndecided = UNDECIDED.includes(status)
-  // An admin may have returned at the gateway what no order came of; an order of it would have no money.
+  // Without an order, an admin may have returned the money at the gateway: an order now would have no money.
   const isTriedAgain = status === "paid" && mayBeReturned(attempt)
   if (trigger === "poll" && (!isUndecided || isTriedAgain)) {
     return true
@@ -50,7 +50,7 @@ function mustAsk(attempt: CheckoutAttempt, trigger: Trigger, options: Account["o
     case "half_proven":
       return isUndecided
     case "reversed":
-      // Before Medusa takes anything back, both have had their say.
+      // Ask both sources before a reversal counts.
       return verdict.askFirst && (isUndecided || (captured_at !== null && status !== "resolved"))
     case "proven":
     case "contradicted":

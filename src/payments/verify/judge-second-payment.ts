@@ -18,8 +18,8 @@ interface JudgeDependencies {
 }
 
 /**
- * Whether an approval is a payment beside the attempt's own, which waits for a person by itself. Where
- * the gateway gives every transaction two names, that is one problem of the account and not a payment.
+ * Whether an approval is a second payment, which waits for a person separately. If the gateway gives every
+ * transaction two ids, that is one problem of the account and not a payment.
  *
  * @param attempt with the piece in its evidence.
  * @returns the reason to hold it for.
@@ -30,7 +30,7 @@ export async function judgeSecondPayment(
   { evidence, options }: JudgeDependencies
 ): Promise<HeldReason | undefined> {
   const { profile, proof } = options
-  // What went back already is not to be refunded once more.
+  // A returned payment needs no second refund.
   if (!isApproval(piece, profile) || isReturnedInFull(attempt, piece, options)) {
     return undefined
   }
@@ -41,7 +41,7 @@ export async function judgeSecondPayment(
       return isOwnReturned(attempt, piece, options) ? "paid_again" : "already_paid"
     case "different_id":
       return proof === "both" && attempt.captured_at === null
-        ? // Then the attempt itself is held: the two must agree.
+        ? // Under "both" the attempt itself is held: the two must agree.
           undefined
         : await judgeOtherName(attempt, { evidence, options })
     case undefined:
@@ -49,7 +49,7 @@ export async function judgeSecondPayment(
   }
 }
 
-/** The booked payment was returned: then the second one may pay for its order. */
+/** The booked payment was returned: the second one may then pay for its order. */
 function isOwnReturned(
   attempt: CheckoutAttempt,
   { source }: Evidence,
@@ -70,7 +70,7 @@ async function judgeOtherName(
   return undefined
 }
 
-/** A payment that is booked learns only now which transaction it was. Before that, processing looks. */
+/** A booked payment only now learns its transaction id. Before booking, processing checks this. */
 async function isTakenFromAnother(
   attempt: CheckoutAttempt,
   { transaction_id }: Evidence,

@@ -7,8 +7,8 @@ import { wait } from "../process/apply-decision"
 import type { Deps } from "../deps"
 
 /**
- * Asks about a due attempt, and processes it where the answer calls for it. Most answers are "not paid
- * yet": that takes one call and one statement, no lock and nothing of Medusa's.
+ * Asks about a due attempt, and processes it if the answer requires it. Most answers are "not paid yet": they
+ * cost one call and one statement, no lock and no call to Medusa.
  */
 export async function pollAttempt(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
   const account = findAccount(deps, attempt.provider_id)

@@ -31,13 +31,13 @@ import { receiveForwardedWebhook } from "../../payments/receive/receive-forwarde
 import { refundPayment } from "../../payments/refund/refund-payment"
 import { cancelPayment, deletePayment } from "../../payments/authorize/refuse-undo"
 
-/** What its entry in medusa-config says; everything else is in the plugin's options. */
+/** The options of its entry in medusa-config; all others are in the plugin's options. */
 interface ProviderOptions {
-  /** Medusa tells a provider its options and not its id. */
+  /** Medusa gives a provider its options but not its id. */
   account: string
 }
 
-/** Medusa's payment provider for the Hosted Checkout Service. Thin: each method's logic has a file. */
+/** Medusa's payment provider for the Hosted Checkout Service. The logic of each method has its own file. */
 class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOptions> {
   static override identifier = "hosted-checkout"
 
@@ -68,7 +68,7 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOpti
     return await authorizePayment(input, this.deps_)
   }
 
-  /** The gateway captures on its page; authorizePayment has answered for it. */
+  /** The gateway captures on its page; authorizePayment has already answered "captured". */
   override async capturePayment({ data }: CapturePaymentInput): Promise<CapturePaymentOutput> {
     return { data: data ?? {} }
   }
@@ -99,7 +99,7 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOpti
     return await receiveForwardedWebhook(payload, this.deps_)
   }
 
-  // Resolved at use: at construction the module and the query may not be registered yet.
+  // Resolved on use: at construction the module and the query may not be registered yet.
   protected get deps_(): ProviderDeps {
     return providerDepsOf(this.cradle_, this.account_)
   }

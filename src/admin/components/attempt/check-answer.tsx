@@ -19,7 +19,7 @@ const VARIANTS: Record<AdminGatewayAnswer["result"], "success" | "info" | "warni
   unreachable: "warning",
 }
 
-/** What the gateway answered when it was asked just now. */
+/** The gateway's answer to the latest check. */
 export const CheckAnswer = ({ answer, error }: CheckAnswerProps) => {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ interface ConfirmationCheckboxProps {
   onChange: (value: boolean) => void
 }
 
-/** A statement that an admin makes against what the gateway says. */
+/** An admin's confirmation that contradicts what the gateway says. */
 export const ConfirmationCheckbox = ({ statement, value, onChange }: ConfirmationCheckboxProps) => {
   const { t } = useTranslation()
   const id = useId()

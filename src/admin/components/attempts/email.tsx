@@ -1,4 +1,4 @@
-/** An email address that breaks before its @ where the column is too narrow. */
+/** An email address that breaks before its @ if the column is too narrow. */
 export const Email = ({ email }: { email: string | null }) => {
   const [name, domain] = email?.split(/(?=@)/) ?? []
   return (

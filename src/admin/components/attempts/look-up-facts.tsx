@@ -5,7 +5,7 @@ import { formatCard } from "../../lib/ui/format"
 import { paymentAmount } from "../../lib/attempts/payment-amount"
 import { CopyableId } from "../common/copyable-id"
 
-/** What an admin needs to look up a payment in the gateway's merchant portal. */
+/** What an admin needs to find a payment in the gateway's merchant portal. */
 export const LookupFacts = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t, i18n } = useTranslation()
   const card = formatCard(attempt.card_type, attempt.card_number_masked)

@@ -26,7 +26,7 @@ export const OrderOrCart = ({ attempt }: { attempt: AdminAttempt }) => {
   )
 }
 
-/** Medusa Admin has no page for a cart: the list of its attempts stands for it. */
+/** Medusa Admin has no page for a cart: the list of its attempts replaces it. */
 function cartPath(cartId: string): string {
   return `/hosted-checkout?cart_id=${encodeURIComponent(JSON.stringify(cartId))}`
 }

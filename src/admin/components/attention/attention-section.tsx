@@ -18,7 +18,7 @@ import { OpenRefunds } from "./open-refunds"
 /** How many of each kind are shown at first. */
 const FIRST = 5
 
-/** What only an admin can resolve, with the buttons for it. */
+/** Tasks that only an admin can resolve, with their buttons. */
 export const AttentionSection = () => {
   const { t, i18n } = useTranslation()
   const [limits, setLimits] = useState({ held: FIRST, notifications: FIRST, refunds: FIRST })

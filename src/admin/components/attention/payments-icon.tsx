@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next"
 import { useAttention } from "../../lib/attempts/attention"
 
 /**
- * The icon in the sidebar, with a dot as long as there is something to do: a sidebar's label is a
- * fixed text, its icon is a component.
+ * The icon in the sidebar, with a dot while tasks are open: a sidebar's label is a fixed text, its icon is a
+ * component.
  */
 export const PaymentsIcon = () => {
   const { t } = useTranslation()

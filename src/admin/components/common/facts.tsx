@@ -22,7 +22,7 @@ export type Fact =
   | "paid"
   | "held"
 
-/** Facts of one payment, as needed in a call to the gateway; unknown ones are left out. */
+/** Facts of one payment for a call to the gateway; unknown ones are left out. */
 export const Facts = ({ attempt, facts }: { attempt: AdminAttempt; facts: Fact[] }) => {
   const { t, i18n } = useTranslation()
   const { order_id, order_display_id } = attempt

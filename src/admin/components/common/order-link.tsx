@@ -4,9 +4,9 @@ import { LINK } from "./link-style"
 
 interface OrderLinkProps {
   id: string
-  /** The number that people know the order by; its id is shown while that is unknown. */
+  /** The order's display number; its id is shown while that is unknown. */
   number: number | null | undefined
-  /** "#12", where a heading says that it is an order. */
+  /** "#12", if a heading says that it is an order. */
   short?: boolean
 }
 

@@ -5,6 +5,6 @@ const Crumb = ({ text }: { text: string }) => {
   return <>{t(text)}</>
 }
 
-/** Breadcrumbs are made outside of components, where no language is known: they give a component. */
+/** Breadcrumbs are created outside of components, where the language is unknown: they return a component. */
 export const PaymentsCrumb = () => <Crumb text="hostedCheckout.menu" />
 export const PaymentCrumb = () => <Crumb text="hostedCheckout.attempt.crumb" />

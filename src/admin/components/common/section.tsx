@@ -3,13 +3,13 @@ import { useId, type PropsWithChildren, type ReactNode } from "react"
 
 interface SectionProps {
   title: string
-  /** Beside the title: a count or a status. */
+  /** Next to the title: a count or a status. */
   badge?: ReactNode
   /** At the other end of the title's line. */
   actions?: ReactNode
 }
 
-/** A part of a page, as Medusa's own pages have them. */
+/** A section of a page, like those of Medusa's own pages. */
 export const Section = ({ title, badge, actions, children }: PropsWithChildren<SectionProps>) => {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ const DrawerContext = createContext<OpenDrawer>(() => {})
 
 /**
  * Holds a page's drawer outside of the row whose button opened it: the row disappears as soon as another
- * admin has done the task, and the form must still say who.
+ * admin has done the task, and the form must still say who did.
  */
 export const DrawerHost = ({ children }: PropsWithChildren) => {
   const [drawer, setDrawer] = useState<ReactNode>(null)
@@ -19,5 +19,5 @@ export const DrawerHost = ({ children }: PropsWithChildren) => {
   )
 }
 
-/** Opens a drawer on the page; it is given what closes it. */
+/** Opens a drawer on the page; the drawer gets a function that closes it. */
 export const useDrawer = () => useContext(DrawerContext)

@@ -12,7 +12,7 @@ interface OrderFieldProps {
   onChange: (order: OrderChoice | null) => void
 }
 
-/** Finds orders by number, id or e-mail, and lets one be chosen. */
+/** Finds orders by number, id or email, and lets the admin choose one. */
 export const OrderField = ({ value, error, onChange }: OrderFieldProps) => {
   const { t, i18n } = useTranslation()
   const [text, setText] = useState("")

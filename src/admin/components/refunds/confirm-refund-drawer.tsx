@@ -14,7 +14,7 @@ interface ConfirmRefundDrawerProps {
   onClose: () => void
 }
 
-/** Which payment to refund at the gateway, and the form to say that it was done. */
+/** Which payment to refund at the gateway, and the form to confirm it. */
 export const ConfirmRefundDrawer = ({ task, onClose }: ConfirmRefundDrawerProps) => {
   const { t } = useTranslation()
   const form = useConfirmRefundForm(task, onClose)

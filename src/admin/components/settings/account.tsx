@@ -7,7 +7,7 @@ import { KeysSection } from "./keys/keys-section"
 import { NewPaymentsSection } from "./new-payments-section"
 import { RegionsSection } from "./regions/regions-section"
 
-/** All about one account at the gateway. */
+/** All settings of one account at the gateway. */
 export const Account = ({ settings }: { settings: AdminProviderSettings }) => {
   const { t } = useTranslation()
   const name = accountName(settings.provider_id)

@@ -5,7 +5,7 @@ import { LoadFailed } from "../common/load-failed"
 import { LoadingRows } from "../common/loading-rows"
 import { Account } from "./account"
 
-/** Every account that is configured. */
+/** Every configured account. */
 export const Accounts = () => {
   const { t } = useTranslation()
   const { data: settings, isError, refetch } = useSettings()

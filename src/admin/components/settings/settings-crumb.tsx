@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 
-/** A breadcrumb is made outside of components, where no language is known: it gives a component. */
+/** A breadcrumb is created outside of components, where the language is unknown: it returns a component. */
 const Crumb = () => {
   const { t } = useTranslation()
   return <>{t("hostedCheckout.settings.menu")}</>

@@ -9,7 +9,7 @@ export const QUERY_ROOT = "hosted-checkout"
 
 export type Query = Record<string, unknown>
 
-/** Reads from `/admin/hosted-checkout`, as the admin who is logged in. */
+/** Reads from `/admin/hosted-checkout` as the logged-in admin. */
 export async function read<Answer>(path: string, query: Query = {}): Promise<Answer> {
   return await sdk.client.fetch<Answer>(ROOT + path, { query })
 }

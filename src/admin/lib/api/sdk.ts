@@ -1,7 +1,6 @@
 import Medusa from "@medusajs/js-sdk"
 
-// Medusa puts them in when a store builds its Admin; `import.meta.env` would be that of the plugin's
-// own build.
+// Medusa sets it when a store builds its Admin; `import.meta.env` would be that of the plugin's own build.
 declare const __BACKEND_URL__: string | undefined
 declare const __AUTH_TYPE__: "session" | "jwt" | undefined
 declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
@@ -9,7 +8,7 @@ declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
 const baseUrl = __BACKEND_URL__ || "/"
 const authType = __AUTH_TYPE__ ?? "session"
 
-/** Calls the Admin API as the admin who is logged in. */
+/** Calls the Admin API as the logged-in admin. */
 export const sdk = new Medusa({
   baseUrl,
   auth: {
@@ -18,7 +17,7 @@ export const sdk = new Medusa({
   },
 })
 
-/** Calls as the SDK does, whose errors leave out `code` and `field`. */
+/** Calls like the SDK does, whose errors leave out `code` and `field`. */
 export async function call(method: "GET" | "POST", path: string, body?: object): Promise<Response> {
   const base = new URL(baseUrl, window.location.origin)
   const token = authType === "jwt" && (await sdk.client.getToken())

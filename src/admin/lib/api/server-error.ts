@@ -7,7 +7,7 @@ export class Refusal extends Error {
     /** HTTP status; 0 when there was no answer. */
     readonly status: number,
     readonly code?: string,
-    /** The field of the request that it is about. */
+    /** The field of the request that the refusal is about. */
     readonly field?: string
   ) {
     super(message)
@@ -18,7 +18,7 @@ export class Refusal extends Error {
 export interface ServerError {
   field: string | null
   code: string | null
-  /** In the reader's language where its code or status is known, otherwise the server's message. */
+  /** In the reader's language if its code or status is known, otherwise the server's message. */
   message: string
 }
 

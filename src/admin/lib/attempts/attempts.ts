@@ -47,7 +47,7 @@ export function useAttempt(id: string) {
   return useQuery({
     queryKey: [QUERY_ROOT, "attempt", id],
     queryFn: async () => (await readAttempt(id)).attempt,
-    // Asking again does not help when there is no such attempt.
+    // A retry does not help when the attempt does not exist.
     retry: (failures, error) => !isNotFound(error) && failures < 2,
   })
 }

@@ -23,8 +23,8 @@ export function resolutionSince(
 }
 
 /**
- * Why a notification is held or not processed: a key under `hostedCheckout.reasons`. Equal to `error`
- * where that is a code of ours, and not the message of another error.
+ * Why a notification is held or not processed: a key under `hostedCheckout.reasons`. Equal to `error` if that
+ * is a code of ours, and not the message of another error.
  */
 export function reasonOf({
   outcome,

@@ -4,7 +4,7 @@ import { formatGatewayAmount } from "../ui/format"
 /**
  * What the gateway said, its own status, and the amount: "paid (“approved”, $22.59 CAD)".
  *
- * @param requested the currency that was requested: used where the gateway names none.
+ * @param requested the requested currency: used if the gateway names none.
  */
 export function outcomeText(
   { outcome, status, amount, currency }: Record<string, unknown>,

@@ -9,7 +9,7 @@ import type {
 export interface TimelineLine {
   /** Its sentence: a key under `hostedCheckout.timeline.kinds`. */
   key: string
-  /** What the sentence is filled with; the line's component formats names, amounts and dates. */
+  /** Values for the sentence; the line's component formats names, amounts and dates. */
   data: Record<string, unknown>
   /** A key under `hostedCheckout.timeline.trigger`. */
   trigger: Trigger | "medusa"
@@ -52,7 +52,7 @@ export function timelineOf(attempt: AdminAttemptDetails): TimelineLine[] {
   return lines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** When a payment was captured that has been refunded in Medusa: its event still says so. */
+/** When a payment was captured that has since been refunded in Medusa: only its event still has the time. */
 function refundedCapture({ events }: AdminAttemptDetails): string | undefined {
   const at = events.find(({ kind }) => kind === "capture_refunded")?.data?.captured_at
   return typeof at === "string" ? at : undefined

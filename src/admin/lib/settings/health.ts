@@ -4,7 +4,7 @@ import type { AdminHealthCheck } from "../../../admin-api"
 export interface HealthTexts {
   sentence: string
   todo?: string
-  /** Usual causes, where there are several. */
+  /** Usual causes, if there are several. */
   causes?: string[]
 }
 

@@ -13,7 +13,7 @@ export function lastFourOrHidden(lastFour: string, t: TFunction): string {
 
 /**
  * Whether a key was replaced, by another one or by the config's, and is not retired: it still verifies
- * notifications, if it can be read.
+ * notifications if it can be read.
  */
 export function isPrevious(
   { replaced_at, retired_at }: AdminMerchantKey,
@@ -23,8 +23,8 @@ export function isPrevious(
 }
 
 /**
- * Only notifications since its replacement count. For a replacement by the key in medusa-config that
- * moment is not known.
+ * Only notifications since its replacement count. For a replacement by the key in medusa-config that moment
+ * is not known.
  */
 export function previousKeyUse(
   { last_used_at, replaced_at, unreadable }: AdminMerchantKey,
@@ -46,7 +46,7 @@ const RETIRE_TEXTS = {
   unreadable: "textUnreadable",
 } as const satisfies Record<PreviousKeyUse, string>
 
-/** What an admin is asked before a key is retired: a key under `hostedCheckout.settings.retire`. */
+/** The question before a key is retired: a key under `hostedCheckout.settings.retire`. */
 export function retireText(key: AdminMerchantKey, now = Date.now()) {
   return RETIRE_TEXTS[previousKeyUse(key, now)]
 }
@@ -64,7 +64,7 @@ export function keyStatus(key: AdminMerchantKey, source: KeySource): KeyStatus {
   return isPrevious(key, source) ? "replaced" : "inForce"
 }
 
-/** What stands for a missing name: a secret API key, or a former user. */
+/** The replacement for a missing name: a secret API key, or a former user. */
 export function unnamed({ id }: AdminName): "apiKey" | "somebody" {
   return id.startsWith("apk_") ? "apiKey" : "somebody"
 }

@@ -1,7 +1,7 @@
-/** What the gateway takes; a test compares them with the core's, which Admin does not import. */
+/** The gateway's currencies; a test compares them with the core's, which Admin does not import. */
 export const PAYABLE: readonly string[] = ["cad", "usd"]
 
-/** A region, as Medusa's own API has it. */
+/** A region from Medusa's own API. */
 export interface Region {
   id: string
   name: string
@@ -9,7 +9,7 @@ export interface Region {
   payment_providers?: { id: string }[] | null
 }
 
-/** Those in which the gateway can be paid, by name. */
+/** The regions in which the gateway can be paid, by name. */
 export function payableRegions(regions: readonly Region[]): Region[] {
   return regions
     .filter(({ currency_code }) => PAYABLE.includes(currency_code))

@@ -17,7 +17,7 @@ export function useRegions() {
   })
 }
 
-/** Offers the account in a region, beside what it offers as this is asked. */
+/** Adds the account to the providers that a region offers at that moment. */
 export function useEnableInRegion(providerId: string) {
   return useChange(async ({ id }: Region) => {
     const { region } = await sdk.admin.region.retrieve(id, { fields: FIELDS })

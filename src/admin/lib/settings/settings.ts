@@ -52,7 +52,7 @@ export function useConnectionTest(providerId: string) {
   return useMutation({ mutationFn: async () => await testConnection(providerId) })
 }
 
-/** Asks the gateway about a key, the one in force unless another is given. */
+/** Tests a key at the gateway: the given one, or else the one in force. */
 export async function testConnection(providerId: string, key?: string) {
   const { test } = await send<AdminConnectionTestResponse>(
     `/settings/${providerId}/test-connection`,

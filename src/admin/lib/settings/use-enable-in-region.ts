@@ -4,7 +4,7 @@ import { readServerError } from "../api/server-error"
 import type { Region } from "./payable-regions"
 import { useEnableInRegion } from "./regions"
 
-/** Enables an account in a region, and says what came of it. */
+/** Enables an account in a region, and shows the result. */
 export function useEnable(providerId: string) {
   const { t } = useTranslation()
   const { mutateAsync, isPending, variables } = useEnableInRegion(providerId)

@@ -6,7 +6,7 @@ import { lastFourOrHidden } from "./merchant-keys"
 import { readServerError } from "../api/server-error"
 import { testConnection, useSetKey } from "./settings"
 
-/** The form that sets the merchant key: the gateway is asked first, and what it refuses is not stored. */
+/** The form that sets the merchant key: the gateway tests it first, and a refused key is not stored. */
 export function useSetKeyForm({ provider_id, key }: AdminProviderSettings, onDone: () => void) {
   const { t } = useTranslation()
   const { mutateAsync } = useSetKey(provider_id)

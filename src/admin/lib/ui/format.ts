@@ -16,7 +16,10 @@ export function formatAmount(amount: number, currencyCode: string, language: str
   return `${formatted} ${currency}`
 }
 
-/** As `formatAmount`, for an amount from the gateway: as it came, if it is no number or no known currency. */
+/**
+ * As `formatAmount`, for an amount from the gateway: unchanged, if it is no number or has an unknown
+ * currency.
+ */
 export function formatGatewayAmount(
   amount: string,
   currencyCode: string,
@@ -33,7 +36,7 @@ export function formatNumber(number: number, language: string): string {
   return new Intl.NumberFormat(intlLocale(language)).format(number)
 }
 
-/** How many rows a list has: "1,284", or "10,000+" where the server stopped counting. */
+/** The number of rows in a list: "1,284", or "10,000+" if the server stopped counting. */
 export function formatCount(
   { count, count_is_capped }: Pick<AdminPage, "count" | "count_is_capped">,
   language: string

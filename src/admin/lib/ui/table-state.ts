@@ -25,11 +25,11 @@ interface TableOptions {
   pageSize: number
 }
 
-/** A table's state, kept in the address: Back and reload find it as it was. */
+/** A table's state, kept in the address: Back and reload restore it. */
 export function useTableState({ filters, sorting, pageSize }: TableOptions): TableState {
   const [params, setParams] = useSearchParams()
 
-  /** Every change but that of the page leads back to the first page. */
+  /** Every change except paging returns to the first page. */
   const change = (entries: Record<string, string | null>, { replace = false } = {}) => {
     // The current address, not `params`: the search reports its text with a delay.
     const next = new URLSearchParams(window.location.search)
@@ -47,7 +47,7 @@ export function useTableState({ filters, sorting, pageSize }: TableOptions): Tab
   return {
     search: {
       state: params.get("q") ?? "",
-      // Text that is being typed is no step for the Back button.
+      // Text while typing must not add steps for the Back button.
       onSearchChange: (text) => change({ q: text || null }, { replace: true }),
     },
     filtering: {

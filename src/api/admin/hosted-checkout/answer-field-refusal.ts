@@ -3,8 +3,8 @@ import type { AdminRefusal } from "../../../admin-api"
 import { REFUSALS } from "../../../core"
 
 /**
- * Answers a refusal that is about a field. Medusa's error handler, to which everything else goes on,
- * passes on `code` and `message` and would leave the `field` out.
+ * Answers a refusal that is about a field. Medusa's error handler gets all other errors; it passes on `code`
+ * and `message` but drops the `field`.
  */
 export function answerFieldRefusal(error: unknown, res: MedusaResponse<AdminRefusal>): void {
   const { type, code, message, field } = error as AdminRefusal

@@ -4,8 +4,8 @@ import { createFindParams } from "@medusajs/medusa/api/utils/validators"
 const paging = createFindParams({ offset: 0, limit: 20 }).pick({ offset: true, limit: true })
 
 /**
- * Paging and sorting of a list, as in Medusa's own: `order=-created_at`; the latest first by the first
- * field unless told otherwise. What can be sorted by is a closed list: each has its index.
+ * Paging and sorting of a list, as in Medusa's own: `order=-created_at`; by default the first field, the
+ * latest first. The sortable fields are a closed list: each has its index.
  */
 export function listParams(...sortable: [string, ...string[]]) {
   const order = z.enum(sortable.flatMap((field) => [field, `-${field}`]))

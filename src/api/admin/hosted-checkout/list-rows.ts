@@ -22,8 +22,8 @@ export async function listRows<Row>(
 }
 
 /**
- * By id where the rest is equal: a row is on one page, and on one only. In the direction of the rest, so
- * that one index serves both directions.
+ * Adds the id to the order, so that a row is on exactly one page. In the same direction, so that one index
+ * serves both directions.
  */
 function withId(order: Record<string, unknown> = {}): Record<string, "ASC" | "DESC"> {
   const [[field, direction] = ["id", "DESC"]] = Object.entries(order)

@@ -11,13 +11,13 @@ import { validateBody, validateQuery } from "./validate"
 import { resolveWebhookEventBody } from "./webhook-events/[id]/resolve/body"
 import { listWebhookEventsConfig, listWebhookEventsQuery } from "./webhook-events/query"
 
-/** Needed where the store has roles (Medusa's RBAC); elsewhere nobody asks for it. */
+/** Needed if the store has roles (Medusa's RBAC); otherwise not checked. */
 const mayRead = { resource: "hosted_checkout_payment", operation: "read" }
 const mayUpdate = { resource: "hosted_checkout_payment", operation: "update" }
 const maySeeSettings = { resource: "hosted_checkout_settings", operation: "read" }
 const mayChangeSettings = { resource: "hosted_checkout_settings", operation: "update" }
 
-/** What stands before the admin routes; that an admin is logged in, Medusa sees to. */
+/** Middlewares of the admin routes; Medusa itself checks the login. */
 export const adminMiddlewares: MiddlewareRoute[] = [
   { matcher: "/admin/hosted-checkout", middlewares: [readablePath()] },
   {

@@ -3,7 +3,7 @@ import { rule } from "./validate"
 
 const LONGEST = 2_000
 
-/** Text that goes to the database: PostgreSQL has no NUL, and a proof needs no more than 2,000 characters. */
+/** Text for the database: PostgreSQL stores no NUL, and a proof needs no more than 2,000 characters. */
 export const text = z
   .string()
   .trim()
@@ -16,6 +16,6 @@ export const text = z
     rule("field_has_nul", "must not contain a NUL character")
   )
 
-/** Text that must be there. */
+/** Text that is required. */
 export const requiredText = (error: string) =>
   text.refine((value) => value !== "", rule("field_required", error))

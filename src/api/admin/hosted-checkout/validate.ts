@@ -8,10 +8,10 @@ import type { z } from "@medusajs/framework/zod"
 import type { AdminRefusal } from "../../../admin-api"
 import type { RefusalCode } from "../../../core"
 
-/** What `refine` takes: what is wrong, in English, and the code by which Admin says it in others. */
+/** Arguments for `refine`: the problem in English, and the code by which Admin translates it. */
 export const rule = (code: RefusalCode, error: string) => ({ error, params: { code }, abort: true })
 
-/** As Medusa's `validateAndTransformBody`, but it says which field is wrong, and quotes no value. */
+/** As Medusa's `validateAndTransformBody`, but it names the wrong field and quotes no value. */
 export function validateBody(schema: z.ZodType): MiddlewareFunction {
   return validate(schema, "body", (req, data) => (req.validatedBody = data))
 }
@@ -41,7 +41,7 @@ function validate(
   }
 }
 
-/** Each wrong field with its rule; the first one is the one that the answer is about. */
+/** The refusal of the first wrong field; the message lists all of them. */
 function refusalOf({ issues }: z.ZodError): AdminRefusal {
   const [first] = issues
   const field = first?.path[0]

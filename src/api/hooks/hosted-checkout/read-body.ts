@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream"
 import getRawBody from "raw-body"
 
-/** A request body that cannot be read: above the limit (413), or broken off on its way (400). */
+/** A request body that cannot be read: above the limit (413), or interrupted (400). */
 export class BodyError extends Error {
   override readonly name = "BodyError"
 
@@ -17,8 +17,8 @@ export class BodyError extends Error {
 /**
  * Reads a request's raw bytes.
  *
- * @throws BodyError above `limit` bytes, when what follows is not read; and for a body that is not as
- *   long as it was said to be.
+ * @throws BodyError above `limit` bytes, when the rest is not read; and for a body that does not have its
+ *   announced length.
  */
 export async function readBody(
   req: Readable & { headers: { "content-length"?: string | undefined } },

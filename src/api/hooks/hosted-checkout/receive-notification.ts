@@ -10,16 +10,16 @@ import { findAccount } from "../../../payments/accounts"
 import { receiveWebhook } from "../../../payments/receive"
 import { BodyError, readBody } from "./read-body"
 
-/** More than any notification; what is larger is not read. */
+/** Larger than any notification; a larger body is not read. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
 const RECEIVED = JSON.stringify({ received: true })
 
 /**
- * Receives the gateway's notifications (spec, Webhook delivery). 200 only once the row is committed;
- * 401 for a wrong signature, 400 for a signed body that is not a JSON object, 413 above 64 KiB,
- * 404 for an account that is not configured, 503 when the row cannot be stored, and while no
- * merchant key is there to verify with: it may be genuine, and a gateway that tries again later brings it.
+ * Receives the gateway's notifications (spec, Webhook delivery). 200 only once the row is committed; 401 for
+ * a wrong signature, 400 for a signed body that is not a JSON object, 413 above 64 KiB, 404 for an account
+ * that is not configured, 503 when the row cannot be stored or no merchant key is available to verify it: it
+ * may be genuine, so the gateway should retry.
  */
 export async function receiveNotification(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const deps = depsOf(req.scope)
@@ -55,15 +55,15 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
       return
     }
     const { name, message } = error as Error
-    // What hangs does so for forged ones as well, which anybody can send.
-    deps.log.error(`notification for ${account.provider_id} not stored: ${message}`, {
+    // Anybody can cause this: a hanging call hangs for forged notifications too.
+    deps.log.error(`could not store a notification for ${account.provider_id}: ${message}`, {
       oncePerMinute: `not stored ${account.provider_id} ${name}`,
     })
     refuse(res, 503, "The notification could not be stored. Please send it again later.")
   }
 }
 
-/** Not by `res.json`, which makes an ETag of it and takes as long as reading the notification. */
+/** Not `res.json`: it computes an ETag, which takes as long as reading the notification. */
 function acknowledge(res: MedusaResponse): void {
   res.status(200).setHeader("Content-Type", "application/json; charset=utf-8").end(RECEIVED)
 }

@@ -7,8 +7,8 @@ import { askedAccount } from "./asked-account"
 import { tooManyRequests } from "./too-many-requests"
 
 /**
- * Stands in front of core's route that starts a payment: what a shopper should read is answered
- * before core deletes their session, or answers a bare 500.
+ * Runs before core's route that starts a payment: shoppers get a readable refusal before core deletes their
+ * session or answers a bare 500.
  */
 export async function checkStart(
   req: MedusaRequest,

@@ -6,12 +6,12 @@ import { decodedPath } from "../../readable-path"
 
 const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"]
 
-/** `/store/carts/:id` and what is below it. Express takes capitals for small letters. */
+/** `/store/carts/:id` and its subpaths. Express ignores case. */
 const PATH = /^\/store\/carts\/([^/]+)\/?([^/]*)/i
 
 /**
- * Stands in front of core's routes that change a cart: one whose payment is proven or captured, and whose
- * order is still to come, stays as it was paid. Core would change it, and place an order over another sum.
+ * Runs before core's routes that change a cart: one whose payment is proven or captured, and whose order is
+ * not placed yet, must not change. Core would change it and place an order over another total.
  */
 export async function keepPaidCart(
   req: MedusaRequest,
@@ -30,8 +30,8 @@ export async function keepPaidCart(
 }
 
 /**
- * The cart that the request changes; undefined for one that reads or completes. Whatever is written, core
- * computes shipping and promotions anew.
+ * The cart that the request changes; undefined for reads and completions. After any write, core computes
+ * shipping and promotions again.
  */
 function changedCart(req: MedusaRequest): string | undefined {
   const [, id, below] = PATH.exec(decodedPath(req) ?? "") ?? []

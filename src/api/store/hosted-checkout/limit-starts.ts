@@ -6,13 +6,13 @@ import { askedAccount } from "./asked-account"
 import { tooManyRequests } from "./too-many-requests"
 import { depsOf } from "../../../medusa/deps"
 
-/** One for all accounts of a store: whoever starts payments does not get as many at each. */
+/** One per store, not per account: several accounts must not multiply the limit. */
 const limiters = new WeakMap<PluginOptions, RateLimiterMemory>()
 
 /**
- * Limits how often payments are started from one address, for starting one needs no login. Counted
- * in memory: with several servers, each has the limit for itself. The address is the one Medusa
- * resolved, which a client can forge where no proxy sets it; what bounds a cart is its cap on pages.
+ * Limits how often payments are started from one address, because a start needs no login. Counted in memory:
+ * with several servers, each has its own limit. The address is the one that Medusa resolved, which a client
+ * can forge if no proxy sets it; the limit on pages per cart holds regardless.
  */
 export async function limitStarts(
   req: MedusaRequest,
@@ -52,7 +52,7 @@ function limiterOf(options: PluginOptions): RateLimiterMemory {
 }
 
 function addressOf(req: MedusaRequest): string {
-  // Medusa sets it and does not declare it; null on a connection without an address.
+  // Medusa sets this without declaring it; null on a connection without an address.
   const { request_context } = req as { request_context?: { ip_address?: string | null } }
   return request_context?.ip_address ?? ""
 }

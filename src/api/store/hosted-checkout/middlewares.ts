@@ -6,7 +6,7 @@ import { keepPaidCart } from "./keep-paid-cart"
 import { limitStarts } from "./limit-starts"
 import { translateRefusals } from "./translate-refusals"
 
-/** In front of ours, and of core's routes through which the provider refuses. */
+/** Middlewares of our Store routes, and of core's routes through which the provider refuses. */
 export const storeMiddlewares: MiddlewareRoute[] = [
   { matcher: "/store/carts", middlewares: [translateRefusals, keepPaidCart] },
   { matcher: "/store/payment-collections", middlewares: [translateRefusals] },
@@ -18,7 +18,7 @@ export const storeMiddlewares: MiddlewareRoute[] = [
   },
 ]
 
-/** In the shape of Medusa's errors. */
+/** In the form of Medusa's errors. */
 function notFound(res: MedusaResponse): void {
   const { status, en } = STORE_REFUSALS.address_unknown
   res.status(status).json({ code: "address_unknown", type: "not_found", message: en })

@@ -3,10 +3,10 @@ import { findAccount } from "../../../payments/accounts"
 import { rowsOf } from "../../../medusa/query"
 import { depsOf } from "../../../medusa/deps"
 
-/** What a refusal needs to know of the cart that it is about. */
+/** The facts of a cart that a refusal about it needs. */
 export interface RefusedCart {
   locale: string | null
-  /** Whether a payment of it was started with this plugin. */
+  /** Whether a payment of this cart was started with this plugin. */
   isOurs: boolean
 }
 
@@ -19,7 +19,7 @@ interface Row {
 
 const PATH = /^\/store\/(carts|payment-collections)\/([^/?]+)/
 
-/** The cart that the request's path names, by itself or by its payment collection. */
+/** The cart in the request's path, named directly or by its payment collection. */
 export async function refusedCart(req: MedusaRequest): Promise<RefusedCart> {
   const row = await rowOf(req)
   if (!row) {

@@ -1,7 +1,7 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { STORE_REFUSALS } from "../../../core"
 
-/** Answers 429 in the shape of Medusa's errors, which have no type for it. */
+/** Answers 429 in the form of Medusa's errors, which have no type for it. */
 export function tooManyRequests(
   res: MedusaResponse,
   code: "too_many_pages" | "too_many_starts"

@@ -4,28 +4,28 @@ import { declareLanguage, shopperLanguage } from "../../shopper-language"
 import { NO_CART, refusedCart, type RefusedCart } from "./refused-cart"
 import { depsOf } from "../../../medusa/deps"
 
-/** An answer of Medusa's, or the `error` in one: completing a cart answers 200 with it. */
+/** An answer of Medusa, or the `error` in one: completing a cart answers 200 with it. */
 interface Refusal {
   code?: unknown
   message?: unknown
 }
 
-/** What core says when the provider refused, in words that no shopper should read. */
+/** Core's messages when the provider refused, which are not meant for shoppers. */
 const MESSAGES_OF_CORE: readonly {
   fields: RegExp
   code: (cart: RefusedCart) => StoreRefusalCode | undefined
 }[] = [
   {
-    // Completing a cart that is not paid, or not proven yet.
+    // When a cart is completed that is not paid, or not proven yet.
     fields: /^(Session: \S+ was not authorized with the provider\.|Payment authorization failed)$/,
     code: ({ isOurs }) => (isOurs ? "payment_not_confirmed" : undefined),
   },
 ]
 
 /**
- * Stands in front of the Store API's carts and payments. What the plugin refuses there, in its own routes
- * or in core's, is answered in the shopper's language and with its code; status and shape stay core's.
- * Nothing is looked up for any other answer.
+ * Runs before the Store API's carts and payments. Refusals of the plugin, in its own routes or in core's, get
+ * their code and a message in the shopper's language; status and form stay core's. Other answers cost no
+ * lookup.
  */
 export function translateRefusals(
   req: MedusaRequest,
@@ -41,13 +41,13 @@ export function translateRefusals(
     void tell(req, res, refusal)
       .catch((error: unknown) => {
         const { name, message } = error as Error
-        // Anybody can cause a refusal, also one whose cart cannot be looked up.
+        // Anybody can cause a refusal, even one whose cart cannot be read.
         depsOf(req.scope).log.warn(`could not translate a refusal: ${message}`, {
           oncePerMinute: `not translated ${name}`,
         })
       })
       .then(() => {
-        // Somebody else may have answered in the meantime, such as a time-out of the store's.
+        // Something else may have answered meanwhile, such as a timeout of the store.
         if (!res.headersSent) {
           answer(body)
         }
@@ -57,7 +57,7 @@ export function translateRefusals(
   next()
 }
 
-/** The part of an answer that may be the plugin's to say. */
+/** The part of an answer that may be the plugin's refusal. */
 function refusalIn(body: unknown): Refusal | undefined {
   const { error } = (body ?? {}) as { error?: unknown }
   return [body, error]
@@ -65,7 +65,7 @@ function refusalIn(body: unknown): Refusal | undefined {
     .find((part) => ownCode(part) ?? messagesOfCore(part))
 }
 
-/** By the words as well: another plugin may have the same code. */
+/** Checks the message as well: another plugin may use the same code. */
 function ownCode({ code, message }: Refusal): StoreRefusalCode | undefined {
   return isStoreRefusal(code) && STORE_REFUSALS[code].en === message ? code : undefined
 }
@@ -76,7 +76,7 @@ function messagesOfCore({ message }: Refusal) {
 
 async function tell(req: MedusaRequest, res: MedusaResponse, refusal: Refusal): Promise<void> {
   const own = ownCode(refusal)
-  // The limit is there for floods: it costs no question to the database.
+  // This limit is for floods, so it must not cost a query.
   const cart = own === "too_many_starts" ? NO_CART : await refusedCart(req)
   const code = own ?? messagesOfCore(refusal)?.code(cart)
   if (code) {

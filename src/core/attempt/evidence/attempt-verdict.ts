@@ -10,10 +10,10 @@ type Judged = Pick<
   CheckoutAttempt,
   "id" | "amount" | "currency_code" | "evidence" | "captured_at" | "transaction_id"
 >
-/** What of an account its evidence is judged by. */
+/** The account options that decide how its evidence is judged. */
 export type Judging = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 
-/** What the stored evidence says about an attempt, under the options of its account. */
+/** Judges the stored evidence of an attempt under the options of its account. */
 export function verdictOf(attempt: Judged, options: Judging): Verdict {
   return judgeEvidence(
     attempt.evidence,
@@ -23,15 +23,16 @@ export function verdictOf(attempt: Judged, options: Judging): Verdict {
   )
 }
 
-/** The approvals that are the attempt's own payment, under the options of its account. */
+/** The approvals that count as the attempt's own payment, under the options of its account. */
 export function ownPayment(attempt: Judged, options: Judging): Payment {
   const { profile } = options
   return paymentOf(historiesOf(attempt.evidence, profile), expectedOf(attempt, options), profile)
 }
 
 /**
- * What names the attempt's transaction: the notification before verify, unless it is known by what verify
- * named. The one that the notification names waits for a person since then, or holds the attempt.
+ * The piece of evidence that names the attempt's transaction: the notification rather than verify, unless the
+ * attempt is already known by the transaction that verify named. In that case the transaction of the
+ * notification waits for a person, or holds the attempt.
  */
 export function leadingPiece(attempt: Judged, options: Judging): Evidence | undefined {
   const payment = ownPayment(attempt, options)

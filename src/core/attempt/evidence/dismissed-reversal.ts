@@ -2,10 +2,10 @@ import { allPieces, type Evidence, type EvidenceFile } from "./evidence"
 import type { Reversal } from "./source-history"
 
 /**
- * Sets aside words that money went back: an admin has looked at them, and they are not to hold the payment
- * any more. They stay in the file, and count again when the gateway says them anew.
+ * Dismisses reversals: an admin has reviewed them, and they must not hold the payment any more. They stay in
+ * the evidence and count again when the gateway reports them again.
  *
- * @param reversals those of the verdict that the admin decided about; no other word is touched.
+ * @param reversals those of the verdict that the admin decided about; no other piece is changed.
  */
 export function dismissReversals(
   file: EvidenceFile,

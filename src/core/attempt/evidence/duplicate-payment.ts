@@ -4,23 +4,23 @@ import { namesDiffer, paymentOf, type Payment } from "./payment"
 import { historiesOf } from "./source-history"
 
 /**
- * What an approval is beside the attempt's own payment: a `second_payment` (another id of the same
- * source), or a `different_id` (the other source names another transaction: it may be a second payment,
- * or the same one under another name).
+ * How an approval relates to the attempt's own payment: a `second_payment` (another id of the same source),
+ * or a `different_id` (the other source names another transaction: a second payment, or the same one under
+ * another id).
  */
 export type DuplicatePayment = "second_payment" | "different_id" | undefined
 
-/** Shoppers who pay one page twice are rare. */
+/** Shoppers rarely pay one page twice, so two such payments show a pattern. */
 const ENOUGH_PAYMENTS = 2
 
-/** Whether a piece says that the gateway took money, with or without saying how much. */
+/** Whether a piece says that the gateway took money, with or without an amount. */
 export function isApproval(piece: Evidence, profile: GatewayProfile): boolean {
   return ["approved", "incomplete"].includes(outcomeOf(piece, profile))
 }
 
 /**
- * @param payment the attempt's own, judged with the piece in its evidence.
- * @param known the transaction that the attempt is known by: told again, it is not beside itself.
+ * @param payment the attempt's own payment, judged with the piece in its evidence.
+ * @param known the transaction that the attempt is known by: reported again, it is no duplicate.
  */
 export function classifyDuplicatePayment(
   piece: Evidence,
@@ -39,8 +39,9 @@ export function classifyDuplicatePayment(
 }
 
 /**
- * Whether a gateway writes its ids in another form in verify than in notifications, as far as its other
- * payments tell: two have two names each, and none has one. A single one may be a shopper who paid twice.
+ * Whether the account's gateway uses one id in verify and another in notifications, judged by its other
+ * payments: two payments with two ids each show it, and a payment with one id refutes it. A single one may be
+ * a shopper who paid twice.
  *
  * @param files evidence of other attempts of the account.
  */

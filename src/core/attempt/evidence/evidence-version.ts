@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { allPieces, type EvidenceFile } from "./evidence"
 
 /**
- * Names what the gateway has said about an attempt: another name means news. The same thing delivered or
- * asked for again changes no name.
+ * A version of an attempt's evidence: it changes when the gateway says something new. Repeated deliveries and
+ * repeated answers do not change it.
  */
 export function evidenceVersion(file: EvidenceFile): string {
   const pieces = allPieces(file).map((piece) =>

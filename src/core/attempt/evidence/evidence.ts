@@ -3,27 +3,27 @@ import { PAYMENT_CAPTURED, type GatewayProfile } from "../../contract"
 export type EvidenceSource = "webhook" | "verify"
 
 /**
- * What a piece of evidence means under a profile. `incomplete`: a notification approves and names no
- * amount or no currency. `unknown`: no list of the profile has its word, so it says nothing yet.
+ * What a piece of evidence means under a profile. `incomplete`: a notification approves without an amount or
+ * a currency. `unknown`: the profile does not list its status, so it says nothing yet.
  */
 export type EvidenceOutcome =
   "approved" | "incomplete" | "declined" | "reversed" | "unpaid" | "unknown"
 
 /**
- * One thing that the gateway said about an attempt, as it came. What it means is derived from the profile
- * whenever it is judged. Amount in major units; times are ISO 8601 in UTC.
+ * One statement of the gateway about an attempt, as it came. Its meaning is derived from the profile whenever
+ * it is judged. Amount in major units; times are ISO 8601 in UTC.
  */
 export interface Evidence {
   source: EvidenceSource
-  /** The kind of a notification; null for verify. */
+  /** The event kind of a notification; null for verify. */
   event: string | null
-  /** The gateway's own word. */
+  /** The gateway's status, as it came. */
   status: string | null
-  /** 404 or 410: verify knows no such token. */
+  /** 404 or 410: verify does not know the token. */
   http_status: number | null
-  /** When we learned it: a notification when it first came, verify's word when we last asked. */
+  /** When we learned it: the first receipt of a notification, the latest answer of verify. */
   at: string
-  /** The latest `timestamp` of a notification; null where it names none that can be read. */
+  /** The latest `timestamp` of a notification; null without a readable one. */
   sent_at: string | null
   amount: string | null
   currency: string | null
@@ -32,26 +32,29 @@ export interface Evidence {
   transaction_id: string | null
   card_type: string | null
   card_number_masked: string | null
-  /** Verify's answer, masked, where its word is unknown: it shows where the status really is. */
+  /** Verify's masked answer, if its status is unknown: it shows where the status really is. */
   answer?: unknown
-  /** When an admin said that the money is there: until it is told anew, that it went back counts no more. */
+  /**
+   * When an admin confirmed that the money was not returned: this reversal does not count until it is
+   * reported again.
+   */
   dismissed_at?: string
 }
 
-/** Everything that the gateway has said about an attempt, each thing once. */
+/** Everything that the gateway said about an attempt, without repetitions. */
 export interface EvidenceFile {
   pieces?: readonly Evidence[]
 }
 
-/** No gateway's word or id is longer, and an index of the database takes no more than some thousand bytes. */
+/** Longer than any gateway status or id; PostgreSQL limits the size of an index entry. */
 const MAX_STATUS_LENGTH = 200
 
-/** The pieces of both sources, in the order in which they are kept. */
+/** The pieces of both sources, in stored order. */
 export function allPieces({ pieces }: EvidenceFile): readonly Evidence[] {
   return pieces ?? []
 }
 
-/** The pieces of one source, in the order in which they were learned, whatever order they are kept in. */
+/** The pieces of one source, in the order in which they were learned. */
 export function piecesOf(file: EvidenceFile, source: EvidenceSource): Evidence[] {
   return allPieces(file)
     .filter((piece) => piece.source === source)
@@ -62,7 +65,7 @@ function isBefore(one: Evidence, other: Evidence): boolean {
   return one.at === other.at ? keyOf(one) < keyOf(other) : one.at < other.at
 }
 
-/** Only `payment.captured` can approve; another kind of event can tell that money went back. */
+/** Only `payment.captured` can approve; other event kinds can report a reversal. */
 export function outcomeOf(piece: Evidence, profile: GatewayProfile): EvidenceOutcome {
   if (piece.http_status !== null) {
     return profile.verify.notFound
@@ -77,7 +80,7 @@ export function outcomeOf(piece: Evidence, profile: GatewayProfile): EvidenceOut
   return piece.amount === null || piece.currency === null ? "incomplete" : "approved"
 }
 
-/** The word of an unknown answer, for people: the status, or what stands for it. */
+/** The status of an unknown answer as people read it, or what stands for a missing status. */
 export function statusText({
   status,
   http_status,
@@ -85,7 +88,7 @@ export function statusText({
   return (status ?? (http_status === null ? "" : String(http_status))).slice(0, MAX_STATUS_LENGTH)
 }
 
-/** Adds a piece to what is known: the same thing told again only brings its times up to date. */
+/** Adds a piece to the evidence: a repeated piece only updates its times. */
 export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
   const pieces = allPieces(file)
   const known = pieces.find((other) => keyOf(other) === keyOf(piece))
@@ -94,7 +97,7 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
   }
   const { dismissed_at, ...before } = known
   const again: Evidence = {
-    // Of one answer that is read from two places, the latest reading counts.
+    // If one answer was read under two profiles, the latest reading counts.
     ...(readAt(piece) < readAt(known) ? { ...piece, ...before } : { ...before, ...piece }),
     ...(dismissed_at && !isReportedAgain(file, known, piece, dismissed_at) && { dismissed_at }),
     at: piece.source === "webhook" ? earlier(known.at, piece.at) : later(known.at, piece.at),
@@ -106,8 +109,8 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
 }
 
 /**
- * Not only delivered or asked for again: a later notification, or verify's word after another one. Of a
- * notification without a time it counts when it first came.
+ * Whether a piece was reported again, not only delivered or asked for again: a later notification, or a verify
+ * answer after a different one. A notification without a time counts from its first receipt.
  */
 function isReportedAgain(
   file: EvidenceFile,
@@ -123,15 +126,15 @@ function isReportedAgain(
     : known.sent_at === null || piece.sent_at > known.sent_at
 }
 
-/** Whether a piece tells something else than its source said last. */
+/** Whether a piece differs from what its source said last. */
 export function isNews(file: EvidenceFile, piece: Evidence): boolean {
   const last = piecesOf(file, piece.source).at(-1)
   return last === undefined || keyOf(last) !== keyOf(piece) || bindingOf(last) !== bindingOf(piece)
 }
 
 /**
- * What makes two pieces the same thing told twice. Where verify's reference is, the profile says: read
- * from elsewhere once that was mended, it is still the same answer.
+ * Identifies a statement of the gateway. Verify's reference is not part of it: once the profile's `reference`
+ * field is corrected, the same answer must not count as a new one.
  */
 function keyOf(piece: Evidence): string {
   const { source, event, status, http_status, transaction_id, amount, currency } = piece
@@ -158,7 +161,7 @@ function meaningOf(
   return lists.find((list) => statuses[list].includes(word)) ?? "unknown"
 }
 
-/** A status without what gateways spell in more than one way. */
+/** A status without the differences in spelling between gateways. */
 function normalizedStatus(status: string | null): string | null {
   return status?.trim().toLowerCase() ?? null
 }

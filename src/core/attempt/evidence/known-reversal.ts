@@ -10,14 +10,13 @@ const PARTIAL = /partial/i
 const says = (pattern: RegExp, { status }: Evidence) => status?.match(pattern)
 
 /**
- * Whether the gateway's words that money went back tell nothing new: Medusa has booked it as refunded.
- * Refunds of the whole payment explain every word. Refunds of a part explain words that speak of a refund
- * and name a part, unless they tell that more was returned. A word for a refund that names no part may be
- * about the whole payment: it is news, unless the other source names the part. The order in which they came
- * changes nothing.
+ * Whether the gateway's reversals are explained by the refunds that Medusa has booked. Refunds of the whole
+ * payment explain every reversal. Partial refunds explain reversals that report a refund and name a part,
+ * unless they report that more was returned. A reversal that names no part may be about the whole payment: it
+ * is news, unless the other source names the part. Their order does not matter.
  *
- * @param tasks the refunds that Medusa booked of this payment.
- * @param unclear whether words that all name no part are news where only a part was refunded.
+ * @param tasks the refunds that Medusa booked for this payment.
+ * @param unclear whether reversals that all name no part are news when only a part was refunded.
  */
 export function isKnownReversal(
   { reversals }: Pick<Reversed, "reversals">,
@@ -49,18 +48,18 @@ export function isKnownReversal(
   })
 }
 
-/** Whether the gateway's word itself says that only a part went back. */
+/** Whether the gateway's status itself says that only a part was returned. */
 export function isPartialStatus(reversal: Evidence): boolean {
   return Boolean(says(PARTIAL, reversal))
 }
 
-/** By the word itself, or by an amount. Of nothing: that may be what is left. */
+/** By the status itself, or by an amount. An amount of zero does not count: it may be what is left. */
 function namesPart(reversal: Evidence, whole: Cents): boolean {
   const cents = centsFromDecimal(reversal.amount ?? "") ?? 0
   return isPartialStatus(reversal) || (cents > 0 && cents < whole)
 }
 
-/** What was returned as one source tells of it; `Infinity` for more than a part of the payment. */
+/** The amount that one source reports as returned; `Infinity` for more than a part of the payment. */
 function returnedAsReportedBy(
   reported: readonly Evidence[],
   source: EvidenceSource,
@@ -77,9 +76,9 @@ function returnedAsReportedBy(
     return Infinity
   }
   if (most === whole) {
-    // Many a gateway repeats the payment's own amount beside the word.
+    // Many gateways repeat the payment's own amount with a reversal.
     return 0
   }
-  // A notification tells of one refund, verify of all that went back so far.
+  // A notification reports one refund, verify the sum of all so far.
   return source === "webhook" ? sumCents(parts) : most
 }

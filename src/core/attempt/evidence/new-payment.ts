@@ -9,12 +9,12 @@ type Judged = Parameters<typeof leadingPiece>[0] & Pick<CheckoutAttempt, "transa
 
 /**
  * Whether new evidence makes another transaction the attempt's payment: the first one was returned and a
- * second one approved, or nothing was approved before. A second payment beside one that stands is none:
- * see `besideOf`. Where ids are missing or cannot be compared, an approval after a reversal counts as another
- * payment: a person finds out.
+ * second one approved, or nothing was approved before. A second payment while the first one stands does not
+ * count: see `classifyDuplicatePayment`. If ids are missing or cannot be compared, an approval after a
+ * reversal counts as another payment and a person decides.
  *
- * @param before the attempt with the evidence that was known.
- * @param evidence all of it, with the news.
+ * @param before the attempt with the evidence known so far.
+ * @param evidence all of it, with the new pieces.
  */
 export function isNewPayment(before: Judged, evidence: EvidenceFile, options: Judging): boolean {
   const { profile } = options
@@ -45,7 +45,7 @@ function approvals(file: EvidenceFile, { profile }: Judging): number {
   return allPieces(file).filter((piece) => isApproval(piece, profile)).length
 }
 
-/** Whether the transaction that the attempt is known by was returned, and another one is its payment now. */
+/** Whether the attempt's known transaction was returned and another one is its payment now. */
 export function isTransactionReplaced(attempt: Judged, own: Evidence, options: Judging): boolean {
   const { evidence, transaction_id } = attempt
   const { profile } = options

@@ -3,15 +3,15 @@ import type { Evidence } from "./evidence"
 import type { ExpectedPayment } from "./expected-payment"
 import { reversalsNaming, type Histories, type SourceHistory } from "./source-history"
 
-/** What each source says that counts now: of several payments on a page, the one that is the attempt's. */
+/** The approval of each source that counts now: if a page was paid several times, the attempt's own. */
 export interface Payment {
   webhook: Evidence | undefined
   verify: Evidence | undefined
 }
 
 /**
- * The approvals that count, of each source one: the booked transaction, else the one that the attempt is
- * known by, else one that both name.
+ * The approvals that count, one of each source: the booked transaction, else the one that the attempt is
+ * known by, else one that both sources name.
  */
 export function paymentOf(
   histories: Histories,
@@ -35,14 +35,14 @@ export function paymentOf(
   const hasStanding = ofWebhook.length + ofVerify.length > 0
   const pick = (history: SourceHistory, stands: readonly Evidence[]) =>
     named(approvalsOf(history), bookedTransaction) ??
-    // Of two that came at once, the one that was written first stays the attempt's own.
+    // If two arrive at once, the one written first stays the attempt's own.
     named(stands, knownTransaction) ??
     named(stands, sameId) ??
     (hasStanding ? stands : approvalsOf(history))[0]
   return { webhook: pick(webhook, ofWebhook), verify: pick(verify, ofVerify) }
 }
 
-/** The one with an id; none is like none. */
+/** The piece with this transaction id; a missing id matches nothing. */
 export function named(
   pieces: readonly Evidence[],
   id: string | null | undefined
@@ -50,17 +50,17 @@ export function named(
   return id ? pieces.find(({ transaction_id }) => transaction_id === id) : undefined
 }
 
-/** What the same source has not taken back. */
+/** The approvals that the same source has not reversed. */
 export function standing({ approved, incomplete }: SourceHistory): Evidence[] {
   return [...approved, ...incomplete]
 }
 
-/** Every approval, those that count most first. */
+/** All approvals, the strongest first. */
 export function approvalsOf(history: SourceHistory): Evidence[] {
   return [...standing(history), ...history.undecided, ...history.takenBack]
 }
 
-/** Whether the two sources name different transactions, where both should write the same id. */
+/** Whether the two sources name different transactions although both should write the same id. */
 export function namesDiffer(
   { webhook, verify }: Payment,
   { verify: { transactionIds } }: GatewayProfile

@@ -9,14 +9,14 @@ type Fields = Record<keyof GatewayProfile["verify"]["fields"], unknown>
 
 const MAX_TEXT_LENGTH = 500
 
-/** What an answer may take up in the row; a longer one is left out. */
+/** The size limit for an answer stored in the row; a longer one is left out. */
 const MAX_ANSWER_LENGTH = 4_000
 
 /**
- * Evidence of a notification whose signature held (spec, Webhook event payload).
+ * Evidence from a notification with a valid signature (spec, Webhook event payload).
  *
- * @param fields as they were read from the signed bytes.
- * @param receivedAt when it first came.
+ * @param fields as read from the signed bytes.
+ * @param receivedAt when it was first received.
  */
 export function evidenceFromWebhook(fields: WebhookFields, receivedAt: Date): Evidence {
   return {
@@ -28,10 +28,10 @@ export function evidenceFromWebhook(fields: WebhookFields, receivedAt: Date): Ev
 }
 
 /**
- * Evidence of an answer to verify; the profile says where its fields are.
+ * Evidence from an answer of verify; the profile says where its fields are.
  *
- * @param token is kept nowhere: a field that has it cannot be read, and it is taken out of the answer that
- *   is kept of a word that is unknown.
+ * @param token is never stored: a field that contains it is unreadable, and it is removed from an answer that
+ *   is kept because its status is unknown.
  */
 export function evidenceFromVerify(
   body: Record<string, unknown>,
@@ -51,7 +51,7 @@ export function evidenceFromVerify(
   return outcomeOf(piece, profile) === "unknown" ? { ...piece, answer: kept(body, token) } : piece
 }
 
-/** Verify answered that it knows no such token. */
+/** Verify answered that it does not know the token. */
 export function notFoundEvidence(httpStatus: number, now: Date): Evidence {
   return { ...toEvidence({} as Fields, now), source: "verify", http_status: httpStatus }
 }
@@ -81,13 +81,13 @@ function identifier(value: unknown): string | null {
   return typeof value === "number" ? idOfNumber(value) : text(value)
 }
 
-/** No identifier: it shows no card number. */
+/** For text that is no identifier: card numbers are masked. */
 function maskedText(value: unknown): string | null {
   const said = text(value)
   return said && maskCardNumbers(said)
 }
 
-/** Absent, null and empty are all "not said"; what is there and cannot be read never matches. */
+/** Absent, null and empty all mean "not said"; an unreadable value never matches. */
 function text(value: unknown): string | null {
   if (value === undefined || value === null || value === "") {
     return null
@@ -95,7 +95,7 @@ function text(value: unknown): string | null {
   if (typeof value === "number") {
     return String(value)
   }
-  // PostgreSQL keeps neither a NUL nor a lone surrogate: such a text is not cut to fit something else.
+  // PostgreSQL stores neither NUL nor lone surrogates: cut to fit, such a text could match something else.
   const readable =
     typeof value === "string" &&
     !value.includes("\0") &&
@@ -104,14 +104,17 @@ function text(value: unknown): string | null {
   return readable ? value : UNREADABLE
 }
 
-/** Times are compared as texts: a year of more than four digits is none. */
+/** Times are compared as text: a year of more than four digits is rejected. */
 function utc(timestamp: string | null | undefined): string | null {
   const time = new Date(timestamp ?? NaN)
   const year = time.getUTCFullYear()
   return year >= 0 && year <= 9999 ? time.toISOString() : null
 }
 
-/** The token proves the page: nothing that is kept or shown has it. A masked one would not be found. */
+/**
+ * The token proves the page, so no stored or shown value may contain it. Remove it before masking: a masked
+ * token would not be found.
+ */
 function kept(body: Record<string, unknown>, token: string): unknown {
   const shown = maskJson(withoutSecrets(body, [token]))
   return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown

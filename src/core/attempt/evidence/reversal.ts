@@ -5,23 +5,23 @@ import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
 import { approvalsOf, named, standing } from "./payment"
 import { isAbout, type Reversal, type SourceHistory, type Histories } from "./source-history"
 
-/** The gateway says that the money went back. */
+/** The gateway says that the money was returned. */
 export interface Reversed {
   kind: "reversed"
   by: Reversal
-  /** All that tell of it, the notifications first, each source in its order. */
+  /** All reversals, notifications first, each source in its order. */
   reversals: readonly Reversal[]
-  /** The other source says that the money is there, or which payment it is about cannot be told. */
+  /** The other source says that the payment stands, or it is unclear which payment the reversal is about. */
   disputed: boolean
-  /** Verify was not asked since the latest notification: what it says now counts first. */
+  /** Verify was not asked since the latest notification: ask it first. */
   askFirst: boolean
-  /** How much went back, where that is less than the payment; null for all of it. */
+  /** The returned amount, if less than the payment; null for all of it. */
   returned: Cents | null
 }
 
 type Undated = Omit<Reversed, "askFirst">
 
-/** A reversal of the booked transaction counts, and one that leaves no approval standing. */
+/** Reversals of the booked transaction count, and reversals that leave no approval standing. */
 export function findReversal(
   { webhook, verify }: Histories,
   expected: ExpectedPayment,
@@ -30,7 +30,7 @@ export function findReversal(
   const approvals = [...approvalsOf(webhook), ...approvalsOf(verify)]
   const reversals = [...webhook.reversals, ...verify.reversals]
   if (approvals.length === 0) {
-    // What is left of a payment that nobody told of is still there.
+    // The rest of a payment that no reversal names is still there.
     const partial = reversedBy(reversals, false, expected)
     return partial?.returned ? partial : undefined
   }
@@ -52,7 +52,7 @@ export function findReversal(
     : reversedBy(concerning(approvals), undecided.length > 0, expected)
 }
 
-/** One source says that the money went back, and the other has an approval that stands. */
+/** One source reports a reversal, and the other has an approval that stands. */
 function acrossSources(
   webhook: SourceHistory,
   verify: SourceHistory,
@@ -66,8 +66,8 @@ function acrossSources(
 }
 
 /**
- * Whether an approval stands against its reversals. A notification tells of a moment and cannot be asked
- * again: verify's later word is the last one.
+ * Whether an approval stands against its reversals. A notification describes a moment and cannot be asked
+ * again: a later answer of verify wins.
  */
 function isDisputed(
   reversals: readonly Evidence[],
@@ -82,7 +82,7 @@ function isDisputed(
   })
 }
 
-/** What a source has against the other's approvals; nothing where it has one itself that agrees. */
+/** A source's reversals of the other source's approvals; none if it has a matching approval itself. */
 function reversalsAgainst(
   approved: readonly Evidence[],
   reporter: SourceHistory,
@@ -110,11 +110,11 @@ function reversedBy(
 }
 
 /**
- * What went back, where all that tell of it name less than the payment. Both sources may tell of the
- * same refunds: the one that tells of more counts. An absent amount says nothing; one of nothing is what
- * is left, not what went.
+ * The returned amount, if all reversals name less than the payment. Both sources may report the same refunds:
+ * the larger total counts. An absent amount says nothing; an amount of zero is what is left, not what was
+ * returned.
  *
- * @returns null where all of it went back, as far as anybody tells.
+ * @returns null if all of it was returned, or nothing says how much.
  */
 export function returnedPart(reversals: readonly Evidence[], whole: Cents | null): Cents | null {
   const parts = reversals.flatMap(({ source, amount }) =>
@@ -122,7 +122,7 @@ export function returnedPart(reversals: readonly Evidence[], whole: Cents | null
   )
   const of = (reporter: EvidenceSource) =>
     parts.flatMap(({ source, cents }) => (source === reporter ? cents : []))
-  // A notification tells of one refund, verify of all that went back so far.
+  // A notification reports one refund, verify the sum of all so far.
   const most = Math.max(sumCents(of("webhook")), ...of("verify")) as Cents
   const isPart = most > 0 && most < (whole ?? 0) && parts.every(({ cents }) => cents > 0)
   return isPart ? most : null

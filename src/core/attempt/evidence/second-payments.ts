@@ -7,8 +7,8 @@ import { historiesOf, reversalsNaming } from "./source-history"
 import { centsFromDecimal } from "../../money/money"
 
 /**
- * The approvals in an attempt's evidence that are a second payment beside its own and were not returned in
- * full, one for each transaction.
+ * The approvals in an attempt's evidence that are a second payment and were not returned in full, one per
+ * transaction.
  */
 export function secondPayments(
   attempt: Parameters<typeof ownPayment>[0],
@@ -25,7 +25,7 @@ export function secondPayments(
   return [...new Map(second.map((piece) => [piece.transaction_id, piece])).values()]
 }
 
-/** Whether no money of an approval is left: of a part that went back, the rest is still a payment. */
+/** Whether all money of an approval was returned: after a partial return, the rest is still a payment. */
 export function isReturnedInFull(
   { evidence, amount }: Pick<Parameters<typeof ownPayment>[0], "evidence" | "amount">,
   approval: Evidence,

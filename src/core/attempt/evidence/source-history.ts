@@ -9,22 +9,22 @@ import {
 } from "./evidence"
 
 /**
- * A word that money went back. `isStray`: it names a transaction that no approval has, as where a refund
- * has an id of its own; then it is taken for one without an id, and somebody looks which payment it is.
+ * A reported reversal. `isStray`: it names a transaction that no approval has, for example when a refund has
+ * its own id. It is then treated as one without an id, and a person decides which payment it is about.
  */
 export interface Reversal extends Evidence {
   isStray: boolean
-  /** The id that it came with. */
+  /** The transaction id as reported. */
   named: string | null
 }
 
 /** What one source has said, in order. */
 export interface SourceHistory {
-  /** Approvals that no word of the same source has taken back, the first learned first. */
+  /** Approvals that the same source has not reversed, the first learned first. */
   approved: Evidence[]
-  /** Approvals whose money went back, as the same source says. */
+  /** Approvals that the same source has reversed. */
   takenBack: Evidence[]
-  /** Approvals of which cannot be told whether the reversal came before or after. */
+  /** Approvals for which it is unclear whether the reversal came before or after. */
   undecided: Evidence[]
   /** As `approved`, without an amount or a currency. */
   incomplete: Evidence[]
@@ -44,9 +44,9 @@ export function historiesOf(file: EvidenceFile, profile: GatewayProfile): Histor
 }
 
 /**
- * Sorts what one source has said. A reversal of a transaction is final, whatever arrives first or again;
- * a new payment is an approval with another id. Without ids, notifications are in the order of their
- * `timestamp`, verify's answers in the order in which we asked.
+ * Sorts what one source has said. A reversal of a transaction is final, whatever arrives first or again; a
+ * new payment is an approval with another id. Without ids, notifications are ordered by their `timestamp` and
+ * verify's answers by when we asked.
  */
 export function historyOf(
   file: EvidenceFile,
@@ -73,7 +73,7 @@ export function historyOf(
   }
 }
 
-/** Those of the other source too, where both write the same. */
+/** Includes the other source's ids if both sources write the same id. */
 function idsOfApprovals(
   file: EvidenceFile,
   source: EvidenceSource,
@@ -99,15 +99,15 @@ function reversalOf(piece: Evidence, ids: ReadonlySet<string>): Reversal {
   }
 }
 
-/** Whether a reversal may be about the transaction of an approval, as far as their ids tell. */
+/** Whether a reversal may be about the transaction of an approval, by their ids. */
 function mayConcern(reversal: Evidence, approval: Evidence): boolean {
   const ids = [reversal.transaction_id, approval.transaction_id]
   return ids.includes(null) || ids[0] === ids[1]
 }
 
 /**
- * Whether a reversal may have taken an approval back. Of one source, the order counts as well; of two, the
- * ids are compared only where the profile says that they are the same.
+ * Whether a reversal may have reversed an approval. Within one source, the order counts as well; across
+ * sources, ids are compared only if the profile says that they are the same.
  */
 export function isAbout(
   reversal: Evidence,
@@ -120,7 +120,7 @@ export function isAbout(
   return transactionIds === "own" || mayConcern(reversal, approval)
 }
 
-/** Whether either source names the transaction of an approval as one whose money went back, all or part of it. */
+/** Whether either source reports a full or partial reversal of an approval's transaction. */
 export function isReversed(
   file: EvidenceFile,
   approval: Evidence,
@@ -129,7 +129,7 @@ export function isReversed(
   return reversalsNaming(approval, historiesOf(file, profile), profile).length > 0
 }
 
-/** The words of both sources that money of an approval went back, which name its transaction. */
+/** The reversals of both sources that name an approval's transaction. */
 export function reversalsNaming(
   { source, transaction_id: id }: Evidence,
   histories: Histories,

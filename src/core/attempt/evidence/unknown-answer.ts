@@ -3,16 +3,16 @@ import type { GatewayProfile } from "../../contract"
 import { outcomeOf, piecesOf, type Evidence, type EvidenceFile } from "./evidence"
 
 /**
- * The word that the profile has no meaning for and that nothing has explained since; verify's first. Of
- * verify the latest word counts, and that it does not know a page any more takes none back; a notification
- * tells of a moment, which a later approval alone explains.
+ * The latest answer with an unknown status that nothing has explained since; verify's first. For verify only
+ * the latest status counts, and a later 404 does not explain it; a notification is only explained by a later
+ * approval.
  */
 export function unknownAnswer(file: EvidenceFile, profile: GatewayProfile): Evidence | undefined {
   const isUnknown = (piece: Evidence) => outcomeOf(piece, profile) === "unknown"
   const asked = piecesOf(file, "verify")
     .filter((piece) => piece.http_status === null || isUnknown(piece))
     .at(-1)
-  // What came after the last one that approves, or all of them.
+  // The notifications after the last approval, or all of them.
   const notified = piecesOf(file, "webhook").reduce<Evidence[]>(
     (rest, piece) => (outcomeOf(piece, profile) === "approved" ? [] : [...rest, piece]),
     []
@@ -20,10 +20,10 @@ export function unknownAnswer(file: EvidenceFile, profile: GatewayProfile): Evid
   return asked && isUnknown(asked) ? asked : notified.filter(isUnknown).at(-1)
 }
 
-/** Fewer may have been asked about too soon after they were opened. */
+/** With fewer pages, all of them may have been checked too soon after they were opened. */
 const ENOUGH_PAGES = 5
 
-/** Whether verify knows none of an account's pages: then it is asked at the wrong address, or wrongly. */
+/** Whether verify answers 404 or 410 for all pages of an account: its address or request is wrong then. */
 export function knowsNoPage(files: readonly EvidenceFile[]): boolean {
   const asked = files.map((file) => piecesOf(file, "verify")).filter(({ length }) => length > 0)
   return (
@@ -31,7 +31,7 @@ export function knowsNoPage(files: readonly EvidenceFile[]): boolean {
   )
 }
 
-/** Names what of a profile decides on the meaning of an answer: the same for the same settings. */
+/** Hashes the profile settings that decide what an answer means: equal settings give the same name. */
 export function nameOfProfile({ verify, statuses }: GatewayProfile): string {
   return createHash("sha256")
     .update(JSON.stringify([verify, statuses]))

@@ -6,20 +6,20 @@ import { namesDiffer, paymentOf, standing, type Payment } from "./payment"
 import { findReversal, type Reversed } from "./reversal"
 import { historiesOf, type Histories } from "./source-history"
 
-/** How much proof is wanted: one matching piece, or a webhook and a verify that agree. */
+/** Which proof is required: one matching piece, or a webhook and a verify that agree. */
 export type Proof = "either" | "both"
 
 /** What the evidence says about an attempt. */
 export type Verdict =
   | { kind: "proven"; by: Evidence }
-  /** Nothing approves; without an approval a word like "voided" is about an unused page. */
+  /** No approval; without one, a status like "voided" is about an unused page. */
   | { kind: "unproven" }
-  /** One piece approves and more is wanted: the other side, or an amount and a currency. */
+  /** One piece approves and more is required: the other source, or an amount and a currency. */
   | { kind: "half_proven"; by: Evidence }
   | Contradiction
   | Reversed
 
-/** The gateway took the money and something it says differs from the row. */
+/** The gateway took the money, and a piece of evidence differs from the row. */
 interface Contradiction {
   kind: "contradicted"
   reason: HeldReason
@@ -27,8 +27,8 @@ interface Contradiction {
 }
 
 /**
- * Judges all evidence of one attempt; the same at authorisation, webhook and poll.
- * Absent is not a mismatch; present and different is. Nothing unsigned gets here.
+ * Judges all evidence of one attempt, in the same way for authorization, webhook and poll. An absent field
+ * matches; a present and different one does not. Unsigned input never gets here.
  */
 export function judgeEvidence(
   file: EvidenceFile,
@@ -47,7 +47,7 @@ export function judgeEvidence(
     : { kind: "unproven" }
 }
 
-/** Whether verify has said nothing since the latest notification was learned. */
+/** Whether verify has not answered since the latest notification was learned. */
 function notAskedSince(file: EvidenceFile): boolean {
   const notified = piecesOf(file, "webhook").at(-1)
   const asked = piecesOf(file, "verify").at(-1)
@@ -63,7 +63,7 @@ function judgeApproved(
 ): Verdict {
   const stands = [...standing(histories.webhook), ...standing(histories.verify)]
   const chosen = [payment.webhook, payment.verify].filter((piece) => piece !== undefined)
-  // All that was said about the payment must match: nothing displaces an approval.
+  // All statements about the payment must match: a later one does not replace an approval.
   const said = stands.filter((piece) =>
     chosen.some((own) => own.source === piece.source && own.transaction_id === piece.transaction_id)
   )
@@ -73,12 +73,12 @@ function judgeApproved(
     return { kind: "contradicted", ...contradiction }
   }
   const complete = chosen.filter((piece) => !histories.webhook.incomplete.includes(piece))
-  // An approval stands, or this is not reached: something is chosen.
+  // Not reached without a standing approval, so one of the two is set.
   const by = (complete[0] ?? chosen[0]) as Evidence
   return { kind: complete.length >= (proof === "both" ? 2 : 1) ? "proven" : "half_proven", by }
 }
 
-/** Only what approves can contradict: an unpaid answer says nothing about a payment yet. */
+/** Only approvals can contradict: an unpaid answer says nothing about a payment yet. */
 function findMismatch(
   approving: readonly Evidence[],
   expected: ExpectedPayment
@@ -87,7 +87,7 @@ function findMismatch(
     .map((by) => ({ by, reason: mismatch(by, expected) }))
     .filter((piece): piece is { by: Evidence; reason: HeldReason } => piece.reason !== undefined)
   const [first] = wrong
-  // Two sides that are wrong agree; one that is right and one that is wrong do not.
+  // Two wrong sources agree; one right and one wrong source contradict each other.
   return first && wrong.length < approving.length
     ? { ...first, reason: "evidence_conflict" }
     : first
@@ -103,12 +103,12 @@ function findConflict(
   if (undecided) {
     return { reason: "evidence_conflict", by: undecided }
   }
-  // A card refused before another one paid is no contradiction: only a later word is.
+  // A card declined before another one paid is no contradiction; a later decline is.
   const declined = verify.declined.at(-1)
   if (payment.webhook && !payment.verify && declined && declined.at >= payment.webhook.at) {
     return { reason: "evidence_conflict", by: declined }
   }
-  // With "either" one of them is proof, and whether the other is a second payment is told apart.
+  // Under "either" one piece is proof, and a second payment is detected separately.
   if (proof === "both" && payment.verify && namesDiffer(payment, profile)) {
     return { reason: "evidence_conflict", by: payment.verify }
   }

@@ -17,7 +17,7 @@ export function stateDiagram(): string {
   return [...lines, ...finals().map((status) => `  ${status} --> [*]`)].join("\n")
 }
 
-/** Every transition, as the rows of a table: what it starts from, leads to, asks for, and tells. */
+/** All transitions as table rows: start statuses, end status, conditions and timeline entry. */
 export function transitionTable(): string {
   const head = ["transition", "from", "to", "only if", "sets", "timeline"]
   const rows = NAMES.map((name) => {
@@ -41,7 +41,7 @@ export function transitionTable(): string {
     .join("\n")
 }
 
-/** Statuses that no transition leads out of. */
+/** Statuses that no transition leaves. */
 export function finals(): AttemptStatus[] {
   return ATTEMPT_STATUSES.filter((from) =>
     ATTEMPT_STATUSES.every((to) => from === to || leading(from, to).length === 0)

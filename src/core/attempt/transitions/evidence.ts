@@ -1,7 +1,7 @@
 import { ATTEMPT_STATUSES, FINISHED_STATUSES } from "../attempt"
 import type { TransitionRule } from "./transition"
 
-/** What evidence means under the profile in force. */
+/** The meaning of the evidence under the profile in force. */
 const JUDGED = [
   "unknown_status",
   "unknown_status_profile",
@@ -12,14 +12,14 @@ const JUDGED = [
 ] as const
 const TOLD = { from: ATTEMPT_STATUSES, sets: ["evidence", ...JUDGED] } as const
 
-/** What the gateway said, and the shopper's data in it. None of these changes a status. */
+/** New evidence, and erasing the shopper's data in it. None of these changes a status. */
 export const EVIDENCE_TRANSITIONS = {
   evidence_added: { ...TOLD, entry: "evidence_received" },
   /** The gateway does not know the page. */
   unknown_at_gateway: { ...TOLD, entry: "unknown_at_gateway" },
-  /** It said the same again. */
+  /** The gateway said the same again. */
   evidence_repeated: TOLD,
-  /** Another profile is in force: what is stored may mean something else. */
+  /** Another profile is in force: stored evidence may mean something else. */
   evidence_reassessed: { from: ATTEMPT_STATUSES, sets: JUDGED },
   erased: {
     from: FINISHED_STATUSES,

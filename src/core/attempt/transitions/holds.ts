@@ -5,9 +5,9 @@ const HOLD = {
   sets: ["held_reason", "held_since", "notify_at", "next_check_at"],
   entry: "held",
 } as const
-/** Of two people at once, the one who has read what is written succeeds. */
+/** Of two concurrent resolutions, the one that has read the current row wins. */
 const RESOLUTION = { from: ["held"], asRead: ["resolution"], entry: "resolved" } as const
-/** What the admin has decided about: news from the gateway is to be read first. */
+/** A resolution only applies to the evidence that the admin reviewed. */
 const AS_REVIEWED = ["resolution", "evidence"] as const
 const NOT_HELD = { held_reason: null, held_since: null } as const
 const RETRY = {
@@ -18,39 +18,42 @@ const RETRY = {
   resets: { ...NOT_HELD, placement_count: 0 },
 } as const
 
-/** Held for a person, and what a person resolves. */
+/** Payments held for a person, and their resolutions. */
 export const HOLD_TRANSITIONS = {
   held: { ...HOLD, from: UNDECIDED, when: ["not_captured"] },
-  /** Medusa has it: also what is held for another reason, or completed. */
+  /** Medusa has captured it: also for payments held for another reason, or completed. */
   capture_held: {
     ...HOLD,
     from: UNRESOLVED,
     when: ["captured"],
     sets: [...HOLD.sets, "order_id"],
   },
-  /** Held for another reason than before, or resolved: the news needs a person as well. */
+  /** Held for another reason than before, or resolved: the new evidence needs a person as well. */
   held_again: { ...HOLD, from: ["held", "resolved"], when: ["not_captured"] },
-  /** A person has it, and the gateway was asked. While no order has Medusa's capture, core may place one at any time. */
+  /**
+   * The gateway was asked about a payment that a person has. While no order has Medusa's capture, core may
+   * place one at any time.
+   */
   review_checked: { from: ["held", "resolved"], sets: ["next_check_at"] },
 
   retried: RETRY,
-  /** The money is there, whatever the gateway has said: its words are set aside as they were read. */
+  /** The money is there, whatever the gateway reported: the reversals are dismissed as they were read. */
   reversal_dismissed: {
     ...RETRY,
     asRead: AS_REVIEWED,
     sets: [...RETRY.sets, "evidence"],
     reopensRefunds: true,
   },
-  /** Its money was meant for an order, which has a payment collection of its own. */
+  /** The money was meant for an order, which has its own payment collection. */
   applied_to_order: { ...RETRY, sets: [...RETRY.sets, "payment_collection_id"] },
-  /** Looked after outside of Medusa: refunded at the gateway, or corrected by hand. */
+  /** Resolved outside of Medusa: refunded at the gateway, or corrected by hand. */
   closed: {
     ...RESOLUTION,
     to: "resolved",
     asRead: AS_REVIEWED,
     sets: ["resolution", "next_check_at"],
   },
-  /** An order keeps the payment, or the rest of it, and the payment is checked on. */
+  /** An order keeps the payment or the rest of it, and the payment is still checked. */
   closed_with_order: {
     ...RESOLUTION,
     to: "completed",
@@ -59,6 +62,6 @@ export const HOLD_TRANSITIONS = {
     fills: ["proven_at"],
     resets: NOT_HELD,
   },
-  /** Written before Medusa is asked to let go of it: only the same resolution may end that. */
+  /** Written before Medusa reverses the payment: only the same resolution may finish it. */
   refund_begun: { from: ["held"], asRead: AS_REVIEWED, sets: ["resolution"] },
 } as const satisfies Record<string, TransitionRule>

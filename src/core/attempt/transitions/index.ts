@@ -19,25 +19,25 @@ type Table = typeof TABLE
 
 export type TransitionName = keyof Table
 
-/** Every way in which an attempt changes once its row is written; there is no other. */
+/** All changes of an attempt after its row is written; there are no others. */
 export const TRANSITIONS: Readonly<Record<TransitionName, TransitionRule>> = TABLE
 
 type Columns<Name extends TransitionName, Part extends "asRead" | "sets" | "fills"> =
   Table[Name] extends Record<Part, readonly (infer Column extends AttemptColumn)[]> ? Column : never
 
-/** The attempt to change, with what the caller has read and relies on. */
+/** The attempt to change, with the columns that the caller has read and relies on. */
 export type AsRead<Name extends TransitionName> = Pick<
   CheckoutAttempt,
   "id" | Columns<Name, "asRead">
 >
 
-/** What the caller gives for the columns that the transition sets or fills. */
+/** The caller's values for the columns that the transition sets or fills. */
 export type TransitionValues<Name extends TransitionName> = Pick<
   CheckoutAttempt,
   Columns<Name, "sets"> | Columns<Name, "fills">
 >
 
-/** The trigger and the facts, where the transition has a line in the timeline. */
+/** Trigger and details, if the transition writes a timeline entry. */
 export type TimelineDetails<Name extends TransitionName> = Name extends TransitionName
   ? Table[Name] extends { entry: string }
     ? [details: Omit<TimelineEntry, "kind">]

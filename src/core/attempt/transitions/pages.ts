@@ -1,11 +1,11 @@
 import { UNDECIDED, UNRESOLVED, type TransitionRule } from "./transition"
 
 const UNBOOKED = { from: UNDECIDED, when: ["not_captured"] } as const
-/** Checkout takes no lock of processing's: what it learns brings the next look forward. */
+/** Checkout does not take the processing lock: what it learns brings the next check forward. */
 const UNBOOKED_AS_READ = { when: ["not_captured"], asRead: ["next_check_at"] } as const
 const PAGE = ["token", "checkout_url", "expires_at"] as const
 
-/** The page at the gateway: opened, offered, given up, and asked about while it is not paid. */
+/** The page at the gateway: opened, offered, given up, and checked while it is unpaid. */
 export const PAGE_TRANSITIONS = {
   page_opened: {
     from: ["opening"],
@@ -13,7 +13,7 @@ export const PAGE_TRANSITIONS = {
     sets: [...PAGE, "next_check_at"],
     entry: "page_opened",
   },
-  /** Proven, held or given up while the gateway answered: that stands, and the page is kept. */
+  /** Proven, held or given up while the gateway answered: that status stays, and the page is stored. */
   page_opened_late: {
     from: ["open", "failed", "expired", "paid", "completed", "held", "resolved"],
     sets: PAGE,
@@ -25,7 +25,7 @@ export const PAGE_TRANSITIONS = {
     resets: { next_check_at: null },
     entry: "page_failed",
   },
-  /** The server died before it had the gateway's answer. */
+  /** The server died before it stored the gateway's answer. */
   opening_given_up: {
     ...UNBOOKED_AS_READ,
     from: ["opening"],
@@ -44,18 +44,18 @@ export const PAGE_TRANSITIONS = {
     sets: ["next_check_at"],
     entry: "page_expired",
   },
-  /** Asked about, and not paid. */
+  /** Checked and not paid. */
   check_scheduled: {
     ...UNBOOKED_AS_READ,
     from: UNDECIDED,
     sets: ["next_check_at", "check_count"],
   },
-  /** Asked about once more after it expired: nobody asks again. */
+  /** Checked once more after it expired: no further check is scheduled. */
   expired_check_scheduled: {
     ...UNBOOKED_AS_READ,
     from: ["expired"],
     resets: { next_check_at: null },
   },
-  /** Its account is not configured at this time: nothing can be asked. */
+  /** Its account is not configured now: it cannot be checked. */
   check_postponed: { from: UNRESOLVED, sets: ["next_check_at"] },
 } as const satisfies Record<string, TransitionRule>

@@ -1,17 +1,17 @@
 import { UNCOMPLETED, type TransitionRule } from "./transition"
 
-/** The provider answers "captured" for one session; from then on session and attempt are one. */
+/** The provider answers "captured" for one session; session and attempt stay bound from then on. */
 const CLAIM = {
-  // An admin may apply the payment to an order at this moment, which has a collection of its own.
+  // An admin may apply the payment to an order at this moment, which has its own collection.
   asRead: ["payment_collection_id"],
   when: ["free_for_session"],
   sets: ["payment_session_id", "next_check_at"],
   fills: ["captured_at", "proven_at"],
 } as const
-/** The claim that the caller has read; another one is another server's business. */
+/** The claim that the caller has read; another claim belongs to another server. */
 const SAME_CLAIM = { from: UNCOMPLETED, asRead: ["captured_at", "payment_session_id"] } as const
 
-/** The money: proven, claimed for a session, booked by Medusa, and returned before an order came. */
+/** The money: proven, claimed for a session, booked by Medusa, and returned before an order existed. */
 export const PAYMENT_TRANSITIONS = {
   payment_proven: {
     from: ["opening", "open", "failed", "expired"],
@@ -20,7 +20,7 @@ export const PAYMENT_TRANSITIONS = {
     sets: ["next_check_at"],
     entry: "payment_proven",
   },
-  /** Proven before: Medusa is asked to book it, or to place its order, once more. */
+  /** Already proven: Medusa is asked again to book it, or to place its order. */
   booking_tried: { from: ["paid"], fills: ["proven_at"], sets: ["next_check_at"] },
   capture_claimed: { ...CLAIM, from: ["paid"] },
   unproven_capture_claimed: {
@@ -29,7 +29,7 @@ export const PAYMENT_TRANSITIONS = {
     to: "paid",
     entry: "payment_proven",
   },
-  /** What is held waits for a person; only a completion may be tried again by whoever comes. */
+  /** A held payment waits for a person; only a failed completion may be retried by any trigger. */
   completion_taken_up: {
     ...CLAIM,
     from: ["held"],
@@ -43,7 +43,7 @@ export const PAYMENT_TRANSITIONS = {
     sets: ["placement_count", "next_check_at"],
     entry: "order_not_placed",
   },
-  /** From wherever it is: Medusa has its money on the order. */
+  /** From any unfinished status: Medusa has booked its money on the order. */
   completed: {
     from: UNCOMPLETED,
     to: "completed",

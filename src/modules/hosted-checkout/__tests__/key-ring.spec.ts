@@ -152,7 +152,7 @@ describe("The ring of merchant keys", () => {
     await ring.read(...signedWith("sk_one"))
     expect(keys.reads).toBe(2)
     expect(warnings).toEqual([
-      expect.stringMatching(/keys of pp_.* not read: .*connection refused/),
+      expect.stringMatching(/could not read the merchant keys of pp_.*: .*connection refused/),
     ])
     // It may be signed with a key that was set meanwhile.
     expect(await reasonOf(ring.read(...signedWith("sk_two")))).toBe("MerchantKeyError")

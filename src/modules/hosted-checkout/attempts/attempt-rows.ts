@@ -16,12 +16,12 @@ import { applyTransition } from "./transition"
 
 const ATTEMPTS = "hosted_checkout_attempt"
 const HANDLE = /^[\w-]+$/
-/** Whoever completes the cart, the reconcile job sees to the row soon after. */
+/** After a claim, the reconcile job checks the row soon, whoever completes the cart. */
 const PROCESS_SOON_MS = 2_000
-/** One for each status that a claim may find. */
+/** One for each status in which a claim may find an attempt. */
 const CLAIMS = ["capture_claimed", "unproven_capture_claimed", "completion_taken_up"] as const
 
-/** Each change of an attempt is one statement, and its promises are unique indexes. */
+/** Each change of an attempt is one statement; unique indexes enforce its invariants. */
 export class AttemptRows implements AttemptRepository {
   constructor(private readonly db: Knex) {}
 
@@ -30,7 +30,7 @@ export class AttemptRows implements AttemptRepository {
   }
 
   async byHandle(handle: string): Promise<CheckoutAttempt | undefined> {
-    // Anybody may send one: what is none cannot be asked of the database (a NUL is an error there).
+    // Anybody may send a handle: an invalid one must not reach the database (NUL is an error there).
     return HANDLE.test(handle) ? await this.one({ handle }) : undefined
   }
 
@@ -110,7 +110,7 @@ export class AttemptRows implements AttemptRepository {
   }
 }
 
-/** The claim that fits what was read comes first; the row may have another status by now. */
+/** The claim that fits the status that was read comes first; the row may have another status by now. */
 function claimsFor(status: AttemptStatus): (typeof CLAIMS)[number][] {
   const fits = (name: TransitionName) => TRANSITIONS[name].from.includes(status)
   return [...CLAIMS.filter(fits), ...CLAIMS.filter((name) => !fits(name))]

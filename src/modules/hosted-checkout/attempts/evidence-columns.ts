@@ -12,7 +12,7 @@ import {
   type HostedCheckoutOptions,
 } from "../../../core"
 
-/** Which word of the gateway the profile does not know, and which profile that was. */
+/** The gateway's unknown status, and the profile that does not list it. */
 export function unknownColumns(
   evidence: EvidenceFile,
   { profile }: Pick<HostedCheckoutOptions, "profile">
@@ -25,8 +25,8 @@ export function unknownColumns(
 }
 
 /**
- * Of which transaction the attempt's payment is. A booked one keeps what it has; a proven one as well, until
- * that transaction was returned and another one is the payment.
+ * The transaction of the attempt's payment. A booked attempt keeps its own; a proven one as well, until that
+ * transaction was returned and another one is the payment.
  *
  * @param unlessReused gives the transaction's id, or null once it has paid another attempt.
  */
@@ -56,12 +56,12 @@ export function paymentColumns<Value>(
   }
 }
 
-/** Ids that cannot be read are alike, and still of different transactions. */
+/** Unreadable ids look alike but belong to different transactions. */
 function readable(id: string | null | undefined): string | null {
   return id === undefined || id === UNREADABLE ? null : id
 }
 
-/** A transaction that has paid another attempt is not also this one's: the index would refuse the row. */
+/** A transaction that has paid another attempt must not be stored again: the index would refuse the row. */
 export function unlessReused(
   trx: Knex,
   { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,
@@ -73,7 +73,7 @@ export function unlessReused(
   ])
 }
 
-/** The proven attempts, but one, that a transaction of an account has paid. */
+/** The other proven attempts that a transaction of an account has paid. */
 export function paidBy(
   db: Knex,
   provider_id: string,

@@ -32,7 +32,7 @@ const WEBHOOKS = "hosted_checkout_webhook_event"
 const PROBLEMS = "hosted_checkout_account_problem"
 
 const PROCESS_SOON_MS = 2_000
-/** Admins hear of a new word once it is known how many payments it is about. */
+/** Delay before admins are notified of a new status, to count the payments that it affects. */
 const NOTIFY_AFTER_MS = 60_000
 /** Enough to tell a gateway's habit from one odd payment. */
 const LATEST_PAYMENTS = 50
@@ -40,7 +40,7 @@ const LATEST_PAYMENTS = 50
 const WITH_A_PERSON_OR_RESOLVED: readonly WebhookOutcome[] = ["held", "dead_letter", "resolved"]
 type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 
-/** What the gateway said, kept with the attempt that it is about. */
+/** Stores what the gateway said with the attempt that it is about. */
 export class EvidenceRows implements EvidenceRepository {
   constructor(private readonly db: Knex) {}
 
@@ -71,10 +71,10 @@ export class EvidenceRows implements EvidenceRepository {
       await updateSecondPayments(trx, row, { ...row, ...added, evidence }, options)
       const isPaidAgain =
         row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
-      // Together or not at all: whoever dies, the payment is in front of a person.
+      // In one transaction: even if the server dies, the payment is in front of a person.
       return isPaidAgain ? await holdAgain(trx, row, trigger) : added
     })
-    // From any status, and the row was locked.
+    // Never undefined: the transition starts from any status, and the row is locked.
     return attempt as CheckoutAttempt
   }
 
@@ -138,7 +138,9 @@ export class EvidenceRows implements EvidenceRepository {
       .ignore()
   }
 
-  /** The notification that told of a payment, processed or still being processed; false where there is none. */
+  /**
+   * Holds the notification that reported the payment, whether it is processed or not; false if there is none.
+   */
   private async holdNotification(
     { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,
     { event, source, status, transaction_id }: Evidence,
@@ -198,7 +200,7 @@ export class EvidenceRows implements EvidenceRepository {
         const values = {
           ...unknownColumns(evidence, options),
           ...paymentColumns(row, options, (transactionId) => unlessReused(trx, row, transactionId)),
-          // What is booked as well: the word may say that its money went back.
+          // Also for booked attempts: the status may mean a reversal.
           next_check_at: status === "resolved" ? next_check_at : now,
         }
         await applyTransition(trx, { read: { id }, name: "evidence_reassessed", values })
@@ -209,8 +211,9 @@ export class EvidenceRows implements EvidenceRepository {
 }
 
 /**
- * A second payment waits for a person by its notification. It is the attempt's own once the first one was
- * returned; where that one is booked, it may pay for the order, and nobody is to refund it unseen.
+ * A second payment waits for a person in its notification. It becomes the attempt's own once the first one
+ * was returned; if the first one is booked, the second may pay for the order, and nobody must refund it
+ * without knowing that.
  */
 async function updateSecondPayments(
   trx: Knex,
@@ -230,7 +233,7 @@ async function updateSecondPayments(
   }
 }
 
-/** Whether a source names the attempt's own payment as one that was returned. */
+/** Whether a source reports the attempt's own payment as returned. */
 function isOwnReversed(attempt: CheckoutAttempt, options: Options): boolean {
   const { webhook, verify } = ownPayment(attempt, options)
   return [webhook, verify].some(
@@ -247,7 +250,7 @@ async function holdAgain(
   return await applyTransition(trx, { read: attempt, name: "held_again", values, details })
 }
 
-/** What a piece that says something new is told as; also notes a word without a meaning. */
+/** The timeline entry for a piece that says something new; also records an unknown status. */
 async function newsOf(
   trx: Knex,
   { provider_id }: CheckoutAttempt,
@@ -283,7 +286,7 @@ async function noteProblem(
     .ignore()
 }
 
-/** Whatever becomes of the caller, the reconcile job takes an approved row up. */
+/** The reconcile job processes an approved row soon, even if the caller fails. */
 function dueSoon({ status, next_check_at }: CheckoutAttempt): Date | null {
   if (!UNDECIDED.includes(status)) {
     return next_check_at

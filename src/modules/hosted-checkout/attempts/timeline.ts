@@ -4,7 +4,7 @@ import type { TimelineEntry } from "../../../core"
 
 const EVENTS = "hosted_checkout_attempt_event"
 
-/** Adds a line to an attempt's timeline, in the transaction of what it tells. */
+/** Adds an entry to an attempt's timeline, in the transaction of the change. */
 export async function insertEntry(
   db: Knex,
   attemptId: string,
@@ -13,7 +13,7 @@ export async function insertEntry(
   await db(EVENTS).insert({ attempt_id: attemptId, ...columnsOf(entry) })
 }
 
-/** As `insertEntry`, within a statement that has just changed the attempt: none when it has not. */
+/** As `insertEntry`, within the statement that changes the attempt: no entry without a change. */
 export function insertEntryFor(db: Knex, changed: string, entry: TimelineEntry): Knex.QueryBuilder {
   const columns = columnsOf(entry)
   const names = Object.keys(columns) as (keyof typeof columns)[]

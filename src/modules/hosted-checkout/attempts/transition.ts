@@ -19,7 +19,7 @@ const ATTEMPTS = "hosted_checkout_attempt"
 const UNIQUE_VIOLATION = "23505"
 const ONE_TRANSACTION = "IDX_hosted_checkout_attempt_one_transaction"
 const ONE_CAPTURED = "IDX_hosted_checkout_attempt_one_captured"
-/** The driver would take an array or an object for something else. */
+/** node-postgres would encode an array as a PostgreSQL array. */
 const JSON_COLUMNS: readonly string[] = ["evidence", "resolution"]
 
 type Values = Readonly<Record<string, unknown>>
@@ -42,10 +42,10 @@ export interface Change<Name extends TransitionName> {
   details?: TimelineDetails<Name>[0]
 }
 
-/** Values that the database may work out. */
+/** Values that the database may compute. */
 type WithSql<Given> = { readonly [Column in keyof Given]: Given[Column] | Knex.Raw }
 
-/** A change as the table's columns tell how to write it. */
+/** A change translated to columns and SQL. */
 interface Write {
   name: TransitionName
   read: Values

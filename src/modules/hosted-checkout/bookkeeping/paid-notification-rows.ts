@@ -1,13 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { PaidNotification, PaidPeriod } from "../../../core"
 
-/** Put aside though it could be read, and not processed since; delivered again, it is so for a moment. */
+/**
+ * Held although it was readable, and not processed since; a repeated delivery has that state for a moment.
+ */
 const PUT_ASIDE = `outcome IN ('held', 'received', 'resolved')
   AND error IN ('unknown_reference', 'already_paid', 'paid_again', 'transaction_mismatch') AND deleted_at IS NULL`
 
 /**
- * Notifications of a period that no attempt stands for, the oldest first, from the one after `last`
- * on. What the gateway told twice in different words is one: the first of them.
+ * Notifications of a period that have no attempt, the oldest first, starting after `last`. If the gateway
+ * reported a payment twice in different words, only the first counts.
  */
 export async function paidNotifications(
   db: Knex,
@@ -24,7 +26,7 @@ export async function paidNotifications(
     )
     .whereRaw("received_at >= ? AND received_at < ?", [from, before])
     .whereRaw(PUT_ASIDE)
-    // Closed, it is the attempt's own payment under another name.
+    // Once closed, it counts as the attempt's own payment under another id.
     .whereRaw(
       "(error <> 'transaction_mismatch' OR resolution->>'action' IS DISTINCT FROM 'closed')"
     )

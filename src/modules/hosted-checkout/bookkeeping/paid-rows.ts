@@ -1,12 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { PaidAttempt, PaidPeriod } from "../../../core"
 
-/** As its index has it. */
+/** The expression must be the one of the index. */
 const PAID_AT = "COALESCE(proven_at, held_since)"
 
 /**
- * Payments of a period, the oldest first, from the one after `last` on: a large period is read page
- * by page, each on the index.
+ * Payments of a period, the oldest first, starting after `last`: a large period is read page by page, each on
+ * the index.
  */
 export async function paidAttempts(
   db: Knex,
@@ -39,7 +39,7 @@ export async function paidAttempts(
     )
     .whereRaw(`${PAID_AT} >= ? AND ${PAID_AT} < ?`, [from, before])
     .whereNull("deleted_at")
-    // The other attempt, which the transaction has paid for, stands for its money.
+    // The other attempt, which the transaction has paid, already counts its money.
     .whereRaw("held_reason IS DISTINCT FROM 'transaction_reused'")
     .orderByRaw(`${PAID_AT}, id`)
     .limit(limit)

@@ -6,12 +6,12 @@ import type { EvidenceFile, Infrastructure, HealthRepository, UnknownAnswers } f
 import { infrastructureOf } from "../infrastructure"
 
 const MIGRATIONS = join(__dirname, "../migrations")
-/** Where Medusa notes which migrations of any module were run. */
+/** Medusa's table of executed migrations of all modules. */
 const MIGRATIONS_RUN = "mikro_orm_migrations"
 
 const LATEST_PAGES = 50
 
-/** Each reading is one look at an index. */
+/** Each reading uses an index. */
 export class HealthReadings implements HealthRepository {
   constructor(
     private readonly db: Knex,

@@ -3,7 +3,7 @@ import type { HeartbeatRepository } from "../../../core"
 
 const HEARTBEATS = "hosted_checkout_heartbeat"
 
-/** One row for each job, whichever server it ran on. */
+/** One row per job, whichever server it ran on. */
 export class HeartbeatRows implements HeartbeatRepository {
   constructor(private readonly db: Knex) {}
 

@@ -9,7 +9,7 @@ const FLUSH_AFTER_MS = 60_000
 const HOUR_MS = 60 * 60_000
 const KEPT_MS = 8 * 24 * HOUR_MS
 
-/** A database that gives no answer must not keep a server from stopping. */
+/** A database that does not answer must not keep a server from stopping. */
 const flushDeadline = timeout(5_000, TimeoutStrategy.Aggressive)
 
 interface Counted {
@@ -17,7 +17,7 @@ interface Counted {
   lastAt: number
 }
 
-/** Counts in memory what anybody can cause, and writes it by the hour once a minute. */
+/** Counts in memory what anybody can cause, and writes hourly counts once a minute. */
 export class SignatureFailureCounter implements SignatureFailureLog {
   #counted = new Map<string, Counted>()
   #timer: NodeJS.Timeout | undefined
@@ -37,12 +37,12 @@ export class SignatureFailureCounter implements SignatureFailureLog {
     try {
       await flushDeadline.execute(() => this.#flushOneByOne())
     } catch {
-      // It may still come about: what is under way is not counted again.
-      this.logger.warn("Hosted checkout: signature failures not written yet: no answer in time")
+      // The write may still succeed: do not count these again.
+      this.logger.warn("Hosted checkout: could not write the signature failures in time")
     }
   }
 
-  /** Holds no process up; when there is nothing to write, nothing runs. */
+  /** Does not keep the process alive; without counts no timer runs. */
   #flushLater(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
@@ -50,14 +50,14 @@ export class SignatureFailureCounter implements SignatureFailureLog {
     }, FLUSH_AFTER_MS).unref()
   }
 
-  /** Who comes while a write is under way waits for it; all who wait share the next one. */
+  /** A call during a write waits for it; all waiting calls share the next write. */
   async #flushOneByOne(): Promise<void> {
     await this.#writing
     this.#writing ??= this.#writeCounted().finally(() => (this.#writing = undefined))
     await this.#writing
   }
 
-  /** Never throws: what cannot be written is kept for the next time. */
+  /** Never throws: counts that cannot be written are kept for the next write. */
   async #writeCounted(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -72,7 +72,7 @@ export class SignatureFailureCounter implements SignatureFailureLog {
       counted.forEach((failures, providerId) => this.#add(providerId, failures))
       this.#flushLater()
       this.logger.warn(
-        `Hosted checkout: signature failures not written: ${(error as Error).message}`
+        `Hosted checkout: could not write the signature failures: ${(error as Error).message}`
       )
     }
   }
@@ -104,7 +104,7 @@ export class SignatureFailureCounter implements SignatureFailureLog {
   }
 
   async #write(counted: [providerId: string, Counted][]): Promise<void> {
-    // In one order, so that two servers that flush at once do not wait for each other.
+    // Sorted, so that two servers that flush at once do not deadlock.
     const rows = counted.sort(([a], [b]) => (a < b ? -1 : 1))
     await this.db.raw(
       `WITH forgotten AS (DELETE FROM ${TABLE} WHERE hour < :forget_before)

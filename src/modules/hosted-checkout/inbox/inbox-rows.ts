@@ -19,7 +19,7 @@ const WITH_A_PERSON: readonly WebhookOutcome[] = ["held", "dead_letter"]
 type NewRow = NewWebhookEvent & { id: string; deliveries: number }
 type StoredRow = Pick<StoredWebhook, "id" | "outcome">
 
-/** The rows of the inbox: a notification is stored once, processed, and resolved where it was held. */
+/** The rows of the inbox: a notification is stored once, processed, and resolved if it was held. */
 export class InboxRows implements InboxRepository {
   constructor(private readonly db: Knex) {}
 
@@ -28,7 +28,7 @@ export class InboxRows implements InboxRepository {
     now: Date
   ): Promise<Pick<StoredWebhook, "id" | "outcome">[]> {
     const rows = distinct(notifications)
-    // Plain SQL: through the ORM it halves what the route can take (docs/adr/0003).
+    // Plain SQL: the ORM halves the route's throughput (docs/adr/0003).
     const { rows: stored } = await this.db.raw<{ rows: (StoredRow & NewWebhookEvent)[] }>(
       `INSERT INTO ${WEBHOOKS}
          (id, provider_id, body_sha256, body, evidence, deliveries, received_at, next_check_at)
@@ -60,7 +60,7 @@ export class InboxRows implements InboxRepository {
     { outcome, attempt_id, error, next_check_at }: WebhookResult
   ): Promise<void> {
     const done: WebhookOutcome[] = ["processed", "held", "dead_letter"]
-    // Where two servers had it in hand: a failure of one takes nothing back that the other achieved.
+    // If two servers worked on it, a failure of one must not undo the other's result.
     const failed = outcome === "received" || outcome === "dead_letter"
     await this.db(WEBHOOKS)
       .where({ id })
@@ -79,7 +79,7 @@ export class InboxRows implements InboxRepository {
   async claimDue(now: Date, leaseUntil: Date, limit: number): Promise<StoredWebhook[]> {
     return await claimDueRows(this.db, WEBHOOKS, now, limit, {
       next_check_at: leaseUntil,
-      // Counted before it is processed: one that takes the server down must not come for ever.
+      // Counted before processing: one that crashes the server must not return forever.
       tries: this.db.raw("tries + 1"),
     })
   }
@@ -128,7 +128,7 @@ export class InboxRows implements InboxRepository {
   }
 }
 
-/** Not Medusa's ULID: making one takes as long as all else that Node does for the row. */
+/** Not Medusa's ULID: creating one takes as long as the rest of Node's work for the row. */
 function newId(): string {
   return `hcwhk_${randomUUID().replaceAll("-", "")}`
 }
@@ -141,8 +141,8 @@ function keyOf({
 }
 
 /**
- * One statement may touch a row once; and in one order, so that two servers that get the same
- * notifications at once do not wait for each other.
+ * A statement may touch a row only once; and sorted, so that two servers with the same notifications do not
+ * deadlock.
  */
 function distinct(notifications: readonly NewWebhookEvent[]): NewRow[] {
   const rows = new Map<string, NewRow>()

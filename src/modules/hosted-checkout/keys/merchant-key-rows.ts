@@ -3,7 +3,7 @@ import type { MerchantKeyRepository, NewMerchantKey, StoredMerchantKey } from ".
 
 const KEYS = "hosted_checkout_merchant_key"
 
-/** The rows of merchant keys: each change is one statement or one transaction, and none is deleted. */
+/** The rows of merchant keys: each change is one statement or one transaction, and no row is deleted. */
 export class MerchantKeyRows implements MerchantKeyRepository {
   constructor(private readonly db: Knex) {}
 
@@ -11,7 +11,7 @@ export class MerchantKeyRows implements MerchantKeyRepository {
     return (await this.of_(providerId)) as StoredMerchantKey[]
   }
 
-  /** Those that are not retired. */
+  /** Keys that are not retired. */
   async keysInUse(providerId: string): Promise<StoredMerchantKey[]> {
     return (await this.of_(providerId).whereNull("retired_at")) as StoredMerchantKey[]
   }
@@ -24,7 +24,7 @@ export class MerchantKeyRows implements MerchantKeyRepository {
           .whereNull("replaced_at")
           .update({ replaced_at: now, updated_at: now })
       }
-      // Finds its place taken when somebody else was quicker: then nothing was replaced either.
+      // Conflicts if somebody else was faster: then nothing was replaced either.
       const set = (await trx(KEYS)
         .insert({ ...key, created_at: now, updated_at: now })
         .onConflict(
@@ -58,7 +58,7 @@ export class MerchantKeyRows implements MerchantKeyRepository {
     return retired === 1
   }
 
-  /** Notes that a notification signed with the key arrived. */
+  /** Records that a notification signed with the key arrived. */
   async noteKeyUse(id: string, now: Date): Promise<void> {
     await this.db(KEYS).where({ id }).update({ last_used_at: now })
   }

@@ -7,7 +7,7 @@ import {
   type ListRequest,
 } from "../../../core"
 
-/** The entity of each list, as MikroORM knows it. */
+/** MikroORM's entity of each list. */
 const ENTITIES: Record<ListName, string> = {
   attempts: "HostedCheckoutAttempt",
   webhook_events: "HostedCheckoutWebhookEvent",
@@ -20,11 +20,11 @@ type List = (
   config: Record<string, unknown>
 ) => Promise<readonly unknown[]>
 
-/** Reads rows with Medusa's methods. Counts them itself: Medusa's count reads all that match. */
+/** Reads rows with Medusa's methods. Counts them itself: Medusa's count reads all matching rows. */
 export class ListRows implements ListRepository {
   constructor(
     private readonly lists: Record<ListName, List>,
-    /** A manager of its own for each count. */
+    /** A separate manager for each count. */
     private readonly manager: () => SqlEntityManager
   ) {}
 
@@ -45,7 +45,7 @@ export class ListRows implements ListRepository {
 
   private async countUpTo(most: number, list: ListName, filters: ListRequest["filters"]) {
     const manager = this.manager()
-    // The builder reads filters as Medusa's methods do, but does not leave out what is deleted.
+    // The builder reads filters as Medusa's methods do, but does not leave out deleted rows.
     const matching = manager
       .createQueryBuilder(ENTITIES[list])
       .select("id")

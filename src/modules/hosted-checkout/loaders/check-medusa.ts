@@ -4,17 +4,17 @@ import { OptionsError } from "../../../core"
 
 type Package = Record<string, unknown>
 
-/** What the start looks at: Medusa's version, and its packages as they load. */
+/** What the boot check needs: Medusa's version, and how to load its packages. */
 interface Medusa {
   version: () => Promise<string | undefined>
   load: (name: string) => Promise<Package>
 }
 
-/** The versions of Medusa that the plugin runs on: as wide as `npm run test:packed -- --all` proves. */
+/** The range of supported Medusa versions, as `npm run test:packed -- --all` proves it. */
 export const OLDEST_MEDUSA = "2.18.0"
 export const TOO_NEW_MEDUSA = 3
 
-/** All that the plugin takes from Medusa at run time; a test compares it with the imports. */
+/** Everything that the plugin imports from Medusa at run time; a test compares it with the imports. */
 export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
   "@medusajs/framework/awilix": ["asValue"],
   "@medusajs/framework/http": ["defineMiddlewares", "validateAndTransformQuery"],
@@ -43,15 +43,15 @@ export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
   ],
 }
 
-/** Medusa has loaded them. `import()` would read each of their files once more, to look for its exports. */
+/** Medusa has already loaded them. `import()` would read each of their files again to find its exports. */
 const loaded = createRequire(__filename)
 
 /**
- * Stops the start on a Medusa that the plugin does not run on: another version, or one that lacks
- * something that the plugin calls. Medusa itself would find out later, where it may swallow the error:
- * then payments are taken and no order is placed.
+ * Stops the boot on an unsupported Medusa: another version, or one that lacks something that the plugin
+ * calls. Medusa itself would fail later and may swallow the error: payments would be taken and no order
+ * placed.
  *
- * @throws OptionsError that names the version, the versions that work, and what is missing.
+ * @throws OptionsError that names the version, the supported versions, and what is missing.
  */
 export default async function checkMedusa(): Promise<void> {
   await checkThisMedusa({
@@ -61,7 +61,7 @@ export default async function checkMedusa(): Promise<void> {
 }
 
 export async function checkThisMedusa({ version, load }: Medusa): Promise<void> {
-  // A version that cannot be read is no reason to stop a store: what is needed of Medusa is looked for below.
+  // An unreadable version must not stop a store: the exports are checked below.
   const found = await version().catch(() => undefined)
   const missing = await Promise.all(
     Object.entries(NEEDED_OF_MEDUSA).map(([name, needed]) => missingOf(name, needed, load))

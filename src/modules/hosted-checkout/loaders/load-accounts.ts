@@ -7,17 +7,17 @@ import { buildAccounts, checkConfiguration } from "../../../payments/accounts"
 import { KeyRing } from "../key-ring"
 import { MerchantKeyRows } from "../keys/merchant-key-rows"
 
-/** Where the module's service finds them. */
+/** Key under which the module's service finds the accounts. */
 export const ACCOUNTS = "hosted_checkout_accounts"
 
-/** The folder that has our modules and providers: `src`, or what is built of it. */
+/** The folder with our modules and providers: `src`, or its build. */
 const ROOM = join(__dirname, "../../..")
 
 /**
- * Checks the configuration and builds each account, once. Medusa runs it when it starts and for `exec`,
- * and not for `build` or for migrations, where there may be no secrets.
+ * Checks the configuration and builds each account once. Medusa runs this at boot and for `exec`, but not for
+ * `build` or migrations, where there may be no secrets.
  *
- * @throws OptionsError, which stops the start.
+ * @throws OptionsError, which stops the boot.
  */
 export default async function loadAccounts({ container, options }: LoaderOptions): Promise<void> {
   const config = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
@@ -36,7 +36,7 @@ export default async function loadAccounts({ container, options }: LoaderOptions
   container.register(ACCOUNTS, asValue(accounts))
 }
 
-/** By the file that Medusa loads, not by its name: another plugin may be called much the same. */
+/** By the file that Medusa loads, not by its name: another plugin may have a similar name. */
 function isOurProvider(resolve: unknown): boolean {
   return typeof resolve === "string"
     ? fileOf(inSources(resolve)) === fileOf(join(ROOM, "providers/hosted-checkout"))
@@ -58,14 +58,14 @@ function isOurPlugin(resolve: unknown): boolean {
   )
 }
 
-/** Medusa looks for paths of the project in its `src`. */
+/** Medusa resolves paths of the project in its `src`. */
 function inSources(resolve: string): string {
   return resolve.startsWith("./") && !resolve.startsWith("./src")
     ? `./src/${resolve.slice(2)}`
     : resolve
 }
 
-/** The file that Medusa finds by a name, from the project's folder on; what is not found is not ours. */
+/** The file that Medusa finds for a name, starting in the project's folder; a missing one is not ours. */
 function fileOf(resolve: string): string | undefined {
   try {
     return require.resolve(resolve, { paths: [process.cwd()] })

@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 import { ACCOUNT_PROBLEMS } from "../../../core"
 
-/** What is wrong with a whole account, once for each word: admins are notified of it once. */
+/** A problem of a whole account, one row per status: admins are notified of it once. */
 const HostedCheckoutAccountProblem = model
   .define("hosted_checkout_account_problem", {
     id: model.id({ prefix: "hcprb" }).primaryKey(),

@@ -42,7 +42,7 @@ const HostedCheckoutAttempt = model
   .indexes([
     { name: "IDX_hosted_checkout_attempt_handle", on: ["handle"], unique: true },
     {
-      // One live page per collection: of two starts at once the database refuses one.
+      // One live page per collection: of two concurrent starts the database refuses one.
       name: "IDX_hosted_checkout_attempt_one_open",
       on: ["payment_collection_id"],
       unique: true,
@@ -56,14 +56,14 @@ const HostedCheckoutAttempt = model
       where: "captured_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      // A transaction pays once for each account.
+      // A transaction pays once per account.
       name: "IDX_hosted_checkout_attempt_one_transaction",
       on: ["provider_id", "transaction_id"],
       unique: true,
       where: "proven_at IS NOT NULL AND transaction_id IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      // Answers that the profile has no meaning for: few, unless the profile is wrong.
+      // Unknown statuses: few, unless the profile is wrong.
       name: "IDX_hosted_checkout_attempt_unknown",
       on: ["provider_id", "unknown_status"],
       where: "unknown_status_profile IS NOT NULL AND deleted_at IS NULL",
@@ -80,10 +80,9 @@ const HostedCheckoutAttempt = model
       on: ["next_check_at"],
       where: "next_check_at IS NOT NULL AND deleted_at IS NULL",
     },
-    // Admin's list: what it is sorted by, and what is rare enough to be looked for. A model cannot name
-    // an operator class or an expression: its search by prefix has three more indexes, and the
-    // export has one, in the migration alone.
-    // Many payments have one amount, and of equal ones the id decides.
+    // Admin's list: its sort columns, and rare values to search for. A model cannot name an operator class or
+    // an expression: three more indexes for prefix search and one for the export are only in the migration.
+    // Many payments have the same amount, so the id decides.
     { name: "IDX_hosted_checkout_attempt_amount", on: ["amount", "id"] },
     { name: "IDX_hosted_checkout_attempt_expires", on: ["expires_at"] },
     {
@@ -97,13 +96,13 @@ const HostedCheckoutAttempt = model
       where: "notify_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      // An account's latest payment, also where there is none among many pages.
+      // An account's latest payment, even if there is none among many pages.
       name: "IDX_hosted_checkout_attempt_proven",
       on: ["provider_id", "created_at"],
       where: "proven_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      // Finished, and with the shopper's data still in it.
+      // Finished, with the shopper's data not erased yet.
       name: "IDX_hosted_checkout_attempt_unerased",
       on: ["provider_id", "created_at"],
       where:
@@ -111,7 +110,7 @@ const HostedCheckoutAttempt = model
     },
   ])
 
-/** What happened to an attempt, when, and what triggered it: the timeline that admins read. */
+/** The timeline of an attempt for admins: what happened, when, and what triggered it. */
 export const HostedCheckoutAttemptEvent = model.define("hosted_checkout_attempt_event", {
   id: model.id({ prefix: "hcevt" }).primaryKey(),
   /** One of `AttemptEventKind`; text, because the list grows. */

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One row for each time that an account was closed to new payments in Admin; see `Closure` in core. */
+/** One row per closure of an account to new payments in Admin; see `Closure` in core. */
 const HostedCheckoutClosure = model
   .define("hosted_checkout_closure", {
     id: model.id({ prefix: "hccls" }).primaryKey(),
@@ -12,7 +12,7 @@ const HostedCheckoutClosure = model
   })
   .indexes([
     {
-      // One in force per account: of two admins at once the database takes one.
+      // One in force per account: of two concurrent admins the database accepts one.
       name: "IDX_hosted_checkout_closure_one_in_force",
       on: ["provider_id"],
       unique: true,

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** When a job last ran, on whichever server: a store without workers completes nothing by itself. */
+/** When a job last ran, on any server: a store without workers completes nothing by itself. */
 const HostedCheckoutHeartbeat = model.define("hosted_checkout_heartbeat", {
   /** Name of the job. */
   id: model.text().primaryKey(),

@@ -15,7 +15,7 @@ const HostedCheckoutMerchantKey = model
   })
   .indexes([
     {
-      // One key in force per account: of two admins at once the database refuses one.
+      // One key in force per account: of two concurrent admins the database accepts one.
       name: "IDX_hosted_checkout_merchant_key_one_in_force",
       on: ["provider_id"],
       unique: true,

@@ -20,7 +20,7 @@ const HostedCheckoutRefundTask = model
   })
   .indexes([
     {
-      // One task per refund: Medusa may ask for the same refund again.
+      // One task per refund: Medusa may request the same refund again.
       name: "IDX_hosted_checkout_refund_task_refund",
       on: ["refund_id"],
       unique: true,

@@ -1,11 +1,11 @@
 import { model } from "@medusajs/framework/utils"
 
-/** How many notifications were refused for their signature in an hour, by all servers together. */
+/** How many notifications were rejected for their signature in an hour, on all servers together. */
 const HostedCheckoutSignatureFailure = model
   .define("hosted_checkout_signature_failure", {
     id: model.id({ prefix: "hcsig" }).primaryKey(),
     provider_id: model.text(),
-    /** Its beginning. */
+    /** Start of the hour. */
     hour: model.dateTime(),
     count: model.number(),
     last_at: model.dateTime(),

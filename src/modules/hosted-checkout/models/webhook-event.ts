@@ -9,7 +9,7 @@ const HostedCheckoutWebhookEvent = model
     body_sha256: model.text(),
     /** Decoded, with anything card-like masked. */
     body: model.json(),
-    /** What it says, read from the signed bytes. */
+    /** Its fields, read from the signed bytes. */
     evidence: model.json(),
     outcome: model.enum([...WEBHOOK_OUTCOMES]).default("received"),
     attempt_id: model.text().nullable(),
@@ -43,7 +43,7 @@ const HostedCheckoutWebhookEvent = model
       where: "notify_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      // Done with, of no attempt that it could be erased with, and with the shopper's data still in it.
+      // Finished, without an attempt to be erased with, and with the shopper's data not erased yet.
       name: "IDX_hosted_checkout_webhook_event_unerased",
       on: ["provider_id", "received_at"],
       where:

@@ -18,15 +18,15 @@ import { insertEntry } from "../attempts/timeline"
 
 const TASKS = "hosted_checkout_refund_task"
 
-/** A refund that fails does so at once; later, Medusa's books hardly lose one. */
+/** A refund that fails does so at once; later, Medusa hardly ever drops one. */
 const FIRST_CHECK_MS = 60_000
-/** Nobody need hear of one that Medusa drops at once. */
+/** Nobody needs a notice of a refund that Medusa drops at once. */
 const NOTIFY_AFTER_MS = 5_000
 const CHECK_EVERY_MS = 60 * 60_000
 
 const NOTHING = 0 as Cents
 
-/** The rows of refund tasks: each change is one statement, with its timeline in one transaction. */
+/** The rows of refund tasks: each change and its timeline entry are one transaction. */
 export class RefundTaskRows implements RefundTaskRepository {
   constructor(private readonly db: Knex) {}
 
@@ -51,7 +51,9 @@ export class RefundTaskRows implements RefundTaskRepository {
     })
   }
 
-  /** How much of a refund went back before: what the earlier refunds do not explain. One at a time. */
+  /**
+   * How much of a refund was already returned: what the earlier refunds do not explain. Runs one at a time.
+   */
   private async madeAlready(trx: Knex, task: NewRefundTask, returned: Cents): Promise<Cents> {
     await trx("hosted_checkout_attempt").where({ id: task.attempt_id }).forUpdate().select("id")
     const earlier = (await trx(TASKS)
@@ -135,8 +137,8 @@ export class RefundTaskRows implements RefundTaskRepository {
 }
 
 /**
- * Opens those tasks of an attempt again that the gateway had made by its own word alone: it had not. In the
- * transaction in which an admin's word for that is written.
+ * Reopens an attempt's tasks that were confirmed only by the gateway's report, after an admin found that
+ * report wrong. Runs in the transaction that records the admin's decision.
  */
 export async function reopenRefundTasks(trx: Knex, attemptId: string, now: Date): Promise<void> {
   const reopened = (await trx(TASKS)
@@ -177,7 +179,7 @@ function confirmedSince(now: Date, returned: ReturnedMoney | undefined): Partial
   }
 }
 
-/** @returns false when the refund has its task already. */
+/** @returns false when the refund already has its task. */
 async function insertTask(trx: Knex, task: NewRow): Promise<boolean> {
   const [opened] = (await trx(TASKS)
     .insert({

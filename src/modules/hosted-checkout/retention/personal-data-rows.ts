@@ -13,14 +13,14 @@ import { applyTransition } from "../attempts/transition"
 const ATTEMPTS = "hosted_checkout_attempt"
 const WEBHOOKS = "hosted_checkout_webhook_event"
 
-/** When the latest of what finishes an attempt was; the page's end where nothing else was. */
+/** The latest time of what finishes an attempt; else the end of its page. */
 const FINISHED_AT =
   "GREATEST(created_at, expires_at, completed_at, (resolution->>'at')::timestamptz)"
 
-/** When somebody looked after a notification, where anybody had to. */
+/** When a notification was resolved, if it needed a person. */
 const WEBHOOK_DONE_AT = "GREATEST(received_at, (resolution->>'at')::timestamptz)"
 
-/** What the database knows of shoppers: erased row by row, with the timeline, in one transaction. */
+/** Erases the shopper's data in the database: row by row, with the timeline, in one transaction. */
 export class PersonalDataRows implements RetentionRepository {
   constructor(private readonly db: Knex) {}
 
@@ -80,9 +80,9 @@ export class PersonalDataRows implements RetentionRepository {
   }
 }
 
-/** Erases what was kept for a person when its attempt was erased, now that it is resolved. */
+/** Erases a resolved notification that was kept for a person when its attempt was erased. */
 export async function eraseResolvedWebhook(trx: Knex, event: WebhookEvent): Promise<void> {
-  // Locked: an attempt that is being erased at this moment still takes the notification for unresolved.
+  // Locked: a concurrent erasure of the attempt would still see the notification as unresolved.
   const attempt = (await trx(ATTEMPTS).where({ id: event.attempt_id }).forShare().first()) as
     CheckoutAttempt | undefined
   if (attempt?.erased_at) {
@@ -90,7 +90,7 @@ export async function eraseResolvedWebhook(trx: Knex, event: WebhookEvent): Prom
   }
 }
 
-/** On the partial index: written out, for the planner must see that it is the index's condition. */
+/** Written out, so that the planner recognizes the partial index's condition. */
 function unerased(trx: Knex): Knex.QueryBuilder {
   const statuses = FINISHED_STATUSES.map((status) => `'${status}'`).join(", ")
   return trx(ATTEMPTS)
@@ -113,7 +113,7 @@ async function erase(
       "attempt_id",
       attempts.map(({ id }) => id)
     )
-    // What waits for a person is looked up by them; erased when it is resolved or processed.
+    // A person needs the data of a waiting notification; it is erased when it is resolved or processed.
     .whereIn("outcome", ["processed", "resolved"])) as WebhookEvent[]
   for (const event of events) {
     await eraseBody(trx, event)

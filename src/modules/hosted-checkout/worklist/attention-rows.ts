@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Attention } from "../../../core"
 
-/** Counts what waits for a person: one statement, each part of it on an index. */
+/** Counts what waits for a person: one statement, each part on an index. */
 export async function countAttention(db: Knex): Promise<Attention> {
   const { rows } = await db.raw<{ rows: [Record<keyof Attention, string>] }>(
     `SELECT

@@ -9,7 +9,7 @@ import {
 } from "../../../core"
 import { claimDueRows } from "../claim-due-rows"
 
-/** Where each kind of notice is kept, and what says that it still waits for a person. */
+/** The table of each kind of notice, and the condition that it still waits for a person. */
 const KINDS: Record<Notice["kind"], { table: string; waits: string }> = {
   held_payment: { table: "hosted_checkout_attempt", waits: "status = 'held'" },
   webhook_event: {
@@ -22,10 +22,10 @@ const KINDS: Record<Notice["kind"], { table: string; waits: string }> = {
 
 type ProblemRow = AccountProblem & { id: string; provider_id: string }
 
-/** Claimed; `notify_at` is null where nobody need be told any more. */
+/** A claimed row; `notify_at` is null if no notice is needed any more. */
 type Due<Row> = Row & { notify_at: Date | null }
 
-/** Takes what admins are to be notified of; what has been looked after meanwhile is passed over. */
+/** Claims the notices that are due; those resolved meanwhile are skipped. */
 export async function claimNotices(
   db: Knex,
   now: Date,
@@ -50,7 +50,7 @@ export async function claimNotices(
   ]
 }
 
-/** As long as the claim stands: held again since, it is news. */
+/** Notify again if the payment was held again after the claim. */
 export async function finishNotice(
   db: Knex,
   { kind, id, notify_at }: Pick<Notice, "kind" | "id" | "notify_at">
@@ -87,7 +87,7 @@ function webhookEvent({
   if ((outcome !== "held" && outcome !== "dead_letter") || !notify_at) {
     return undefined
   }
-  // Delivered again and put aside for the same reason again, it is no news.
+  // Delivered again and held again for the same reason, it needs no new notice.
   const key = `${id}:${outcome}:${error}`
   return { kind: "webhook_event", id, provider_id, key, notify_at, outcome, error }
 }
@@ -112,7 +112,7 @@ async function accountProblem(
   }
   const extent = await extentOf(db, provider_id, { kind, status })
   if (kind === "unknown_answer" && extent.count === 0) {
-    // Explained by what came after it: looked at again with the next claim, should the word come back.
+    // Explained by a later answer; the next claim checks again if the status comes back.
     return []
   }
   const base = { id, provider_id, key: id, notify_at }

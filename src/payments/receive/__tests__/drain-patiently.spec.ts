@@ -27,9 +27,7 @@ describe("The reconcile job's wait for the inbox", () => {
     jest.mocked(drainInbox).mockRejectedValue(new Error("connection refused"))
     await drainPatiently(deps)
 
-    expect(errors).toEqual([
-      "processing the inbox failed and will be tried again: connection refused",
-    ])
+    expect(errors).toEqual(["processing the inbox failed and will be retried: connection refused"])
   })
 
   it("ends with the inbox when that is quicker", async () => {

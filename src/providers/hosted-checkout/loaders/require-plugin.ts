@@ -3,8 +3,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { OptionsError, PLUGIN } from "../../../core"
 
 /**
- * Stops the start when medusa-config has the provider and not the plugin: then nothing checks the
- * options, and the first checkout fails.
+ * Stops the boot when medusa-config has the provider but not the plugin: nothing would check the options, and
+ * the first checkout would fail.
  *
  * @throws OptionsError with the lines to add.
  */

@@ -12,7 +12,7 @@ interface SetKeyDrawerProps {
   onClose: () => void
 }
 
-/** The form that sets the merchant key or puts another one in its place. */
+/** The form that sets or replaces the merchant key. */
 export const SetKeyDrawer = ({ settings, onClose }: SetKeyDrawerProps) => {
   const { t } = useTranslation()
   const form = useSetKeyForm(settings, onClose)
@@ -33,7 +33,7 @@ export const SetKeyDrawer = ({ settings, onClose }: SetKeyDrawerProps) => {
           <Input
             {...control}
             type="password"
-            // A password manager must neither offer one nor keep this one.
+            // A password manager must neither fill in nor store this key.
             autoComplete="off"
             data-1p-ignore
             spellCheck={false}

@@ -9,7 +9,7 @@ interface RegionRowProps {
   onEnable: () => void
 }
 
-/** A region: that it offers the account, or the button that makes it so. */
+/** A region: that it offers the account, or a button to enable it there. */
 export const RegionRow = ({ region, isEnabled, isPending, onEnable }: RegionRowProps) => {
   const { t } = useTranslation()
   const { name, currency_code } = region

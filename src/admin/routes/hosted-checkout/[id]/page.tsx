@@ -8,7 +8,7 @@ import { PaymentCrumb } from "../../../components/common/payments-crumb"
 import { DrawerHost } from "../../../components/forms/drawer-host"
 import { isNotFound, useAttempt } from "../../../lib/attempts/attempts"
 
-/** One payment attempt: its facts, its timeline, and what can be done about it. */
+/** One payment attempt: its facts, its timeline, and its actions. */
 const PaymentPage = () => {
   const { t } = useTranslation()
   const { id = "" } = useParams()

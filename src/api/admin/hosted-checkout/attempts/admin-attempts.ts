@@ -13,13 +13,16 @@ import { depsOf } from "../../../../medusa/deps"
 
 type Derived = "actions" | "order_display_id" | "taken" | "evidence_version"
 
-/** What is read of an attempt for `AdminAttempt`. */
+/** The columns that `AdminAttempt` needs. */
 export type AttemptRow = Omit<AdminAttempt, Derived> & {
   evidence: EvidenceFile
   resolution: Resolution | null
 }
 
-/** Attempts as admins see them: of the evidence only what the gateway took, and its version; and what they may do. */
+/**
+ * Converts attempts for admins: of the evidence only what the gateway took and its version, and the actions
+ * that are offered.
+ */
 export async function toAdminAttempts<Row extends AttemptRow>(
   rows: Row[],
   container: MedusaContainer

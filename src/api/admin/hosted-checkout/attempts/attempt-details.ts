@@ -16,7 +16,7 @@ type Row = AttemptRow & {
   events: (AdminAttemptEvent & { id: string })[]
 }
 
-/** More of either than an attempt ever has; a bound all the same. */
+/** More than an attempt ever has, as a bound. */
 const MOST = 200
 
 const FIELDS = [
@@ -26,7 +26,7 @@ const FIELDS = [
 ]
 
 /**
- * An attempt with its timeline and all else that is known of it.
+ * An attempt with its timeline and all other details.
  *
  * @throws MedusaError NOT_FOUND.
  */
@@ -79,7 +79,7 @@ export async function attemptDetails(
   }
 }
 
-/** Ids grow with time, too: they order what happened within one millisecond. */
+/** Ids grow with time: they order events within one millisecond. */
 function inOrder(events: Row["events"]): AdminAttemptEvent[] {
   const key = ({ created_at, id }: Row["events"][number]) =>
     `${new Date(created_at).toISOString()} ${id}`

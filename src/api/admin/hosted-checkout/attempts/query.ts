@@ -7,8 +7,8 @@ import { text } from "../text"
 import type { AttemptRow } from "./admin-attempts"
 
 /**
- * What is read of an attempt for admins. A closed list: the token and the checkout_url pay or prove the
- * page, so `fields` cannot be asked for either.
+ * The attempt columns that admins can read. A closed list: the token and the checkout_url pay or prove the
+ * page, so `fields` must not reach either.
  */
 export const ATTEMPT_FIELDS = [
   "id",
@@ -37,7 +37,7 @@ export const ATTEMPT_FIELDS = [
 
 /** Query of `GET /admin/hosted-checkout/attempts`; newest first unless `order` says otherwise. */
 export const listAttemptsQuery = listParams("created_at", "amount", "expires_at").extend({
-  /** Begins the reference, the transaction id or the e-mail, or is the order's id or number. */
+  /** The start of the reference, of the transaction id or of the email, or the order's id or number. */
   q: text.max(200).optional(),
   status: oneOrMany(z.enum(ATTEMPT_STATUSES)).optional(),
   held_reason: oneOrMany(z.enum(HELD_REASONS)).optional(),

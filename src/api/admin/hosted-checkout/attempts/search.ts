@@ -5,8 +5,8 @@ import { rowsOf } from "../../../../medusa/query"
 const ORDER_NUMBER = /^#?(\d{1,9})$/
 
 /**
- * Finds attempts by what an admin has at hand: the beginning of a reference, transaction id or e-mail,
- * or an order's id or number. Each alternative is on an index of its own.
+ * Finds attempts by what an admin knows: the start of a reference, transaction id or email, or an order's id
+ * or number. Each alternative uses its own index.
  */
 export async function searchFilter(
   q: string,
@@ -25,13 +25,13 @@ export async function searchFilter(
   }
 }
 
-/** An index knows one case: as typed, and as ids are written (`hcatt_01ABC`, `txn_01abc`). */
+/** Indexes are case-sensitive: as typed, and as ids are written (`hcatt_01ABC`, `txn_01abc`). */
 function cases(q: string): string[] {
   const upper = q.toUpperCase()
   return [...new Set([q, upper, q.toLowerCase(), upper.replace(/^HCATT_/, "hcatt_")])]
 }
 
-/** What the pattern itself has of `%` and `_` stands for itself. */
+/** Escapes `%` and `_` in the text. */
 function beginsWith(text: string): { $like: string } {
   return { $like: `${text.replace(/[\\%_]/g, "\\$&")}%` }
 }

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { AdminAttentionResponse } from "../../../../admin-api"
 import { repositoriesOf } from "../../../../medusa/deps"
 
-/** Tells how much there is to do: for a badge, asked often. */
+/** Counts the open tasks: for a badge, requested often. */
 export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminAttentionResponse>

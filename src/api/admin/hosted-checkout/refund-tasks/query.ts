@@ -4,7 +4,7 @@ import { REFUND_TASK_STATUSES } from "../../../../core"
 import { listParams } from "../list-params"
 import { anyTexts, oneOrMany } from "../one-or-many"
 
-/** What admins see of a refund task. */
+/** The columns of a refund task that admins see. */
 export const REFUND_TASK_FIELDS = [
   "id",
   "status",

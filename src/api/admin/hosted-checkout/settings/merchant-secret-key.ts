@@ -3,7 +3,7 @@ import { rule } from "../validate"
 
 const PRINTABLE = /^[\x20-\x7e]{1,1000}$/
 
-/** A key as it is pasted; no message ever has it. */
+/** A pasted key; no message ever contains it. */
 export const merchantSecretKey = z
   .string()
   .trim()

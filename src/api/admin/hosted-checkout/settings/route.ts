@@ -4,7 +4,7 @@ import { settingsOf } from "../../../../backoffice/keys/settings"
 import { accountsOf } from "../../../../payments/accounts"
 import { depsOf } from "../../../../medusa/deps"
 
-/** What is in force for each account. */
+/** The settings of each account. */
 export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminSettingsResponse>

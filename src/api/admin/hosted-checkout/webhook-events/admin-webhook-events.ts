@@ -1,10 +1,10 @@
 import type { AdminWebhookEvent } from "../../../../admin-api"
 import { notificationActions } from "../../../../core"
 
-/** What is read of a notification for `AdminWebhookEvent`. */
+/** The columns that `AdminWebhookEvent` needs. */
 export type WebhookEventRow = Omit<AdminWebhookEvent, "actions">
 
-/** Notifications as admins see them: with what they may do about each. */
+/** Converts notifications for admins, with the actions that are offered for each. */
 export function toAdminWebhookEvents(rows: WebhookEventRow[]): AdminWebhookEvent[] {
   return rows.map((row) => ({ ...row, actions: notificationActions(row) }))
 }

@@ -4,7 +4,7 @@ import { listParams } from "../list-params"
 import { anyTexts, oneOrMany } from "../one-or-many"
 import type { WebhookEventRow } from "./admin-webhook-events"
 
-/** What admins see of a notification. Its body is stored masked. */
+/** The columns of a notification that admins see. Its body is stored masked. */
 export const WEBHOOK_EVENT_FIELDS = [
   "id",
   "provider_id",

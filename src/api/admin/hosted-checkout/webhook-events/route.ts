@@ -3,7 +3,7 @@ import type { AdminWebhookEventListResponse } from "../../../../admin-api"
 import { listRows } from "../list-rows"
 import { toAdminWebhookEvents, type WebhookEventRow } from "./admin-webhook-events"
 
-/** Lists notifications, for example those whose reference is not ours: `?outcome=held`. */
+/** Lists notifications, for example those with an unknown reference: `?outcome=held`. */
 export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminWebhookEventListResponse>

@@ -1,2 +1,2 @@
-// The middleware in front answers; here it is found by what lists or traces routes.
+// The middleware answers first; this file lets tools that list or trace routes find the route.
 export { receiveNotification as POST } from "../receive-notification"

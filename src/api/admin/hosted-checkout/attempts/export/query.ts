@@ -18,7 +18,7 @@ const moment = z
 /** A day stands for its first moment, in UTC. */
 const from = moment.transform((value) => new Date(value))
 
-/** The last day counts; a time does not. */
+/** The last day is included; an exact time is exclusive. */
 const to = moment.transform((value) =>
   day.safeParse(value).success ? new Date(Date.parse(value) + DAY_MS) : new Date(value)
 )

@@ -5,7 +5,7 @@ import { paymentsAsCsv } from "../../../../../backoffice/export/csv"
 import type { ExportAttemptsQuery } from "./query"
 import { depsOf } from "../../../../../medusa/deps"
 
-/** Gives the payments of a period as CSV, for the books. */
+/** Exports the payments of a period as CSV, for bookkeeping. */
 export const GET = async (
   req: AuthenticatedMedusaRequest<unknown, ExportAttemptsQuery>,
   res: MedusaResponse

@@ -3,7 +3,7 @@ import type { AdminHealthResponse } from "../../../../../admin-api"
 import { healthOf } from "../../../../../backoffice/health"
 import { depsOf } from "../../../../../medusa/deps"
 
-/** Shows what was looked at, for each account. */
+/** Runs the health checks of each account. */
 export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminHealthResponse>

@@ -4,24 +4,24 @@ import { judgingOptionsOf } from "../../../../../payments/accounts"
 import { refusals } from "../../../../../payments/refusals"
 import { depsOf } from "../../../../../medusa/deps"
 
-/** What a storefront may know of an attempt; nothing personal, no token. */
+/** What a storefront may know of an attempt: no personal data, no token. */
 export interface StoreCheckoutAttempt {
   handle: string
   status: AttemptStatus
-  /** What the shopper may be told. */
+  /** What the shopper may know. */
   outcome: ShopperOutcome
-  /** For a storefront that forgets a cart when it has become an order. */
+  /** For a storefront that forgets a cart once it is an order. */
   cart_id: string | null
   /** Only while the page can be paid. */
   checkout_url: string | null
   /** ISO 8601 in UTC. */
   expires_at: string | null
   order_id: string | null
-  /** Of a payment that a person at the shop looks or looked after: what the shopper names to the shop. */
+  /** Only for held and resolved payments: the shopper names it to the shop. */
   reference: string | null
 }
 
-/** Lets a shopper who came back to the shop go on to the open page, or to the order. */
+/** Lets a shopper who returns to the shop continue on the open page, or see the order. */
 export const GET = async (
   req: MedusaRequest,
   res: MedusaResponse<{ attempt: StoreCheckoutAttempt }>

@@ -4,7 +4,7 @@ import { eraseAttempt } from "../../../../../../backoffice/retention/erase-attem
 import { attemptDetails } from "../../attempt-details"
 import { depsOf } from "../../../../../../medusa/deps"
 
-/** Erases e-mail and card digits of a finished attempt, for a customer who asks. */
+/** Erases email and card digits of a finished attempt, for a customer who asks. */
 export const POST = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminAttemptResponse>

@@ -5,7 +5,7 @@ import { rule } from "../../../validate"
 
 const VERSION_WANTED = "must be the payment's evidence_version as you have read it"
 
-/** What the admin has read: who decides by a note alone must know what the gateway said last. */
+/** The evidence that the admin has read: a decision by note alone must be based on the latest evidence. */
 const evidence_version = requiredText(VERSION_WANTED)
 
 /** Body of `POST /admin/hosted-checkout/attempts/:id/resolve`. */

@@ -5,7 +5,7 @@ import { testKey } from "../../../../../../backoffice/keys/test-key"
 import type { TestConnectionBody } from "./body"
 import { depsOf } from "../../../../../../medusa/deps"
 
-/** Makes a real call to the gateway and tells what came back; stores nothing. */
+/** Makes a real call to the gateway and returns its result; stores nothing. */
 export const POST = async (
   req: AuthenticatedMedusaRequest<TestConnectionBody>,
   res: MedusaResponse<AdminConnectionTestResponse>
