@@ -98,9 +98,17 @@ export const NO_LOSS: readonly Guard[] = [
         'const RESOLUTION = { from: ["held"], asRead: ["resolution"], entry: "resolved" }',
         'const RESOLUTION = { from: ["held", "paid", "completed", "resolved"], entry: "resolved" }'
       ),
+      edit(
+        "core/attempt/transitions/holds.ts",
+        'const AS_REVIEWED = ["resolution", "evidence"] as const',
+        'const AS_REVIEWED = ["evidence"] as const'
+      ),
     ],
     tests: {
-      "resolutions-at-once": ["one resolves a payment, and the other is told: refunded, refunded"],
+      "resolutions-at-once": [
+        "one resolves a payment, and the other is told: retry, retry",
+        "one resolves a payment, and the other is told: refunded, refunded",
+      ],
     },
   },
 ]

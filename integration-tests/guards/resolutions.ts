@@ -34,7 +34,6 @@ export const RESOLUTIONS: readonly Guard[] = [
     ],
     tests: {
       "paid-again": [
-        "is held anew where it was resolved as refunded",
         "becomes an order of the second transaction when the first is voided before it is booked",
       ],
     },
