@@ -127,7 +127,7 @@ async function dieAt(
     return true
   }
   const killAt: KillRule = { ...step.rule, nth }
-  server.tell({ killAt })
+  server.send({ killAt })
   const acting = act()
   const deadline = AbortSignal.timeout(STEP_DEADLINE_MS)
   await Promise.race([server.exited(), new Promise((resolve) => (deadline.onabort = resolve))])

@@ -226,8 +226,8 @@ export function describeWorklistRepository(make: MakeSubject): void {
 
       it("leaves what was claimed anew meanwhile", async () => {
         const notices = await claimAll()
-        const anew = await claim(inSeconds(90), inSeconds(120))
-        expect(anew).toHaveLength(4)
+        const again = await claim(inSeconds(90), inSeconds(120))
+        expect(again).toHaveLength(4)
         for (const notice of notices) {
           await worklist().finishNotice(notice)
         }

@@ -123,14 +123,14 @@ async function buy(script: Process): Promise<void> {
   await script.finished()
 }
 
-async function printed(script: Process, fields: RegExp): Promise<string> {
+async function printed(script: Process, pattern: RegExp): Promise<string> {
   const giveUpAt = Date.now() + ORDER_MS
   for (;;) {
-    const [, found] = fields.exec(script.log) ?? []
+    const [, found] = pattern.exec(script.log) ?? []
     if (found) {
       return found
     }
-    assert.ok(Date.now() < giveUpAt, `${String(fields)} was not printed:\n${script.lastLines()}`)
+    assert.ok(Date.now() < giveUpAt, `${String(pattern)} was not printed:\n${script.lastLines()}`)
     await delay(100)
   }
 }

@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Evidence } from "../../src/core"
 import { onTransition } from "../helpers/database/on-transition"
 import { heldColumns, rewriteAttempt } from "../helpers/database/rewrite-attempt"
-import { notify, verifySays } from "../helpers/gateway/gateway-words"
+import { notify, verifySays } from "../helpers/gateway/gateway-reports"
 import {
   evidenceOf,
   firstOf,

@@ -1,5 +1,5 @@
 import { ordersOf } from "../helpers/money/cart-orders"
-import { notify, verifySays, type Fields } from "../helpers/gateway/gateway-words"
+import { notify, verifySays, type Fields } from "../helpers/gateway/gateway-reports"
 import { handled } from "../helpers/store/handled"
 import { resolve } from "../helpers/money/held"
 import { heldNotifications } from "../helpers/money/held-notifications"

@@ -1,5 +1,5 @@
 import { ordersOf } from "../helpers/money/cart-orders"
-import { notify, verifySays, type Fields } from "../helpers/gateway/gateway-words"
+import { notify, verifySays, type Fields } from "../helpers/gateway/gateway-reports"
 import { expectOneOrder } from "../helpers/shopper/payments"
 import { describeStore, poll } from "../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"

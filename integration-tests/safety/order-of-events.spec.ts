@@ -54,7 +54,7 @@ describeStore("The order of events does not matter:", (store) => {
   it("all at once: one order, one capture", async () => {
     const paid = await paidUnheard(store)
     await Promise.all(LEARNING.map((event) => happens(store, paid, event)))
-    await look(store, paid.attempt.id)
+    await check(store, paid.attempt.id)
     await expectCompleted(paid)
   })
 
@@ -82,7 +82,7 @@ describeStore("The order of events does not matter:", (store) => {
       fc.asyncProperty(ordersOfChanging, async (events) => {
         const paid = await paidUnheard(store)
         await Promise.all(events.map((event) => happens(store, paid, event)))
-        await look(store, paid.attempt.id)
+        await check(store, paid.attempt.id)
         const { length } = await ordersOf(store, paid.shopper.cartId)
         await (length > 0 ? expectCompleted(paid) : expectHeld(paid))
       }),
@@ -98,7 +98,7 @@ describeStore("The order of events does not matter:", (store) => {
       for (let i = 0; i < 100; i++) {
         await happens(store, paid, event)
       }
-      await look(store, paid.attempt.id)
+      await check(store, paid.attempt.id)
       await expectCompleted(paid)
     }
   )
@@ -117,7 +117,7 @@ async function happens(store: Store, paid: UnheardPayment, event: Event): Promis
       await shopper.returnFromPage(session)
       break
     case "poll":
-      await look(store, attempt.id)
+      await check(store, attempt.id)
       break
     case "complete":
       await shopper.complete()
@@ -130,7 +130,7 @@ async function happens(store: Store, paid: UnheardPayment, event: Event): Promis
 }
 
 /** As the reconcile job does: an unpaid page without a lock, everything else by processing it. */
-async function look(store: Store, attemptId: string): Promise<void> {
+async function check(store: Store, attemptId: string): Promise<void> {
   await pollAttempt(await requireAttempt(store.repositories.attempts, attemptId), store.deps)
 }
 

@@ -7,14 +7,14 @@ import { depsOf } from "../medusa/deps"
 /** More than a run's budget and the channels of its last notice. */
 const DEADLINE_MS = 2 * 60_000
 
-const tell = oneAtATime(DEADLINE_MS, notifyAdmins)
+const notify = oneAtATime(DEADLINE_MS, notifyAdmins)
 
 /** Separate from the reconcile job: a mail server that hangs only delays notices. */
 export default async function notifyHostedCheckoutAdmins(
   container: MedusaContainer
 ): Promise<void> {
   const deps = depsOf(container)
-  await tell(deps).catch((error: unknown) => logNotProcessed(deps, "notifying admins", error))
+  await notify(deps).catch((error: unknown) => logNotProcessed(deps, "notifying admins", error))
 }
 
 export const config = {

@@ -2,7 +2,7 @@ import type { AdminAttemptResponse } from "../../../src/admin-api"
 import type { Evidence } from "../../../src/core"
 import { asAdmin } from "../admin/admin"
 import { ordersOf } from "../money/cart-orders"
-import { verifySays } from "./gateway-words"
+import { verifySays } from "./gateway-reports"
 import type { Shopper } from "../shopper/shopper"
 import { poll, type Store } from "../store/store"
 

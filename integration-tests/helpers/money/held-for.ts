@@ -1,7 +1,7 @@
 import { type HeldReason } from "../../../src/core"
 import { asAdmin } from "../admin/admin"
 import { eventually } from "../store/eventually"
-import { notify, verifySays, type Fields } from "../gateway/gateway-words"
+import { notify, verifySays, type Fields } from "../gateway/gateway-reports"
 import { changedPastTheStoreApi, completionGivenUp, paidAReplacedPage, reversed } from "./held"
 import { orderWithoutPaying } from "../shopper/manual-payment"
 import { approved, atThePage } from "../shopper/payments"

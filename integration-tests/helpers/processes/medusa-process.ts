@@ -71,7 +71,7 @@ export class MedusaProcess {
   }
 
   /** Tells the preloaded file something. */
-  tell(message: Record<string, string | object>): void {
+  send(message: Record<string, string | object>): void {
     this.child?.send(message)
   }
 

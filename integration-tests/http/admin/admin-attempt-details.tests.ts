@@ -7,7 +7,7 @@ import type {
 import { asAdmin } from "../../helpers/admin/admin"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { eventually } from "../../helpers/store/eventually"
-import { post } from "../../helpers/gateway/gateway-words"
+import { post } from "../../helpers/gateway/gateway-reports"
 import { paidAReplacedPage, resolve } from "../../helpers/money/held"
 import { atThePage, expectOneOrder } from "../../helpers/shopper/payments"
 import { placeOrder, refund, tasksOf } from "../../helpers/money/refunds"

@@ -3,7 +3,7 @@ import type { AdminAttemptListResponse, AdminAttemptResponse } from "../../../sr
 import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
 import { asAdmin } from "../../helpers/admin/admin"
 import { eventually } from "../../helpers/store/eventually"
-import { verifySays } from "../../helpers/gateway/gateway-words"
+import { verifySays } from "../../helpers/gateway/gateway-reports"
 import { paidAReplacedPage } from "../../helpers/money/held"
 import { approved, atThePage, completed } from "../../helpers/shopper/payments"
 import { APPROVED_CARD, type Session, type Shopper } from "../../helpers/shopper/shopper"

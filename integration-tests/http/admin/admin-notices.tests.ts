@@ -4,7 +4,7 @@ import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
 import { asAdmin } from "../../helpers/admin/admin"
 import { eventually } from "../../helpers/store/eventually"
-import { post } from "../../helpers/gateway/gateway-words"
+import { post } from "../../helpers/gateway/gateway-reports"
 import { paidAReplacedPage, resolve } from "../../helpers/money/held"
 import { atThePage } from "../../helpers/shopper/payments"
 import { placeOrder, refund, refundThatIsDropped, tasksOf } from "../../helpers/money/refunds"
@@ -90,11 +90,11 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     const hanging = jest
       .spyOn(store.repositories.worklist, "claimNotices")
       .mockReturnValue(new Promise((resolve) => (answer = resolve)))
-    const telling = notifyAdmins(store.deps)
+    const notifying = notifyAdmins(store.deps)
     await reconcileDue(store.deps)
 
     answer([])
-    await telling
+    await notifying
     hanging.mockRestore()
   })
 

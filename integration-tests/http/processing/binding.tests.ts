@@ -12,7 +12,7 @@ import {
 import { heldNotifications } from "../../helpers/money/held-notifications"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { countOrders } from "../../helpers/store/count-orders"
-import { notify, verifySays, type Fields } from "../../helpers/gateway/gateway-words"
+import { notify, verifySays, type Fields } from "../../helpers/gateway/gateway-reports"
 import { approved, atThePage, expectOneOrder } from "../../helpers/shopper/payments"
 import { USUAL_CART } from "../../helpers/shopper/usual-cart"
 import { pageId, type Session, type Shopper } from "../../helpers/shopper/shopper"

@@ -63,8 +63,8 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     ["its processing", async ({ id }: CheckoutAttempt) => poll(store, id)],
   ])(
     "after %s does not ask again before the time that a gateway names which is asked too often",
-    async (_, look) => {
-      const { asked, next } = await checkedAttempts(429, look)
+    async (_, check) => {
+      const { asked, next } = await checkedAttempts(429, check)
       expect(next).toBeGreaterThanOrEqual(asked + 120_000)
     }
   )
@@ -79,7 +79,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   /** An attempt is looked at while the gateway says to come back in two minutes. */
   async function checkedAttempts(
     status: number,
-    look: (attempt: CheckoutAttempt) => Promise<unknown>
+    check: (attempt: CheckoutAttempt) => Promise<unknown>
   ) {
     const { shopper } = await atThePage(store)
     const [attempt] = await shopper.attempts()
@@ -88,7 +88,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
       respond: { status, body: {}, headers: { "Retry-After": "120" } },
     })
     const asked = Date.now()
-    await look(attempt as CheckoutAttempt)
+    await check(attempt as CheckoutAttempt)
     const [left] = await shopper.attempts()
     return { asked, next: left?.next_check_at?.getTime() }
   }

@@ -1,6 +1,6 @@
 import type { CheckoutAttempt } from "../../../src/core"
 import { asAdmin } from "../../helpers/admin/admin"
-import { notify, verifySays } from "../../helpers/gateway/gateway-words"
+import { notify, verifySays } from "../../helpers/gateway/gateway-reports"
 import { completionGivenUp, resolve, reversed } from "../../helpers/money/held"
 import { optionsOf } from "../../helpers/store/options-of"
 import { atThePage, expectOneOrder } from "../../helpers/shopper/payments"

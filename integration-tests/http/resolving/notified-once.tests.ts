@@ -1,6 +1,6 @@
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { withProfile } from "../../helpers/store/with-profile"
-import { verifySays } from "../../helpers/gateway/gateway-words"
+import { verifySays } from "../../helpers/gateway/gateway-reports"
 import { firstOf, pollFirst, said } from "../../helpers/gateway/went-back"
 import { capturedAndGivenUp, paidAReplacedPage, resolve, reversed } from "../../helpers/money/held"
 import { placeOrder, refund } from "../../helpers/money/refunds"

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptResponse } from "../../../src/admin-api"
 import { asAdmin } from "../../helpers/admin/admin"
-import { notify, verifySays } from "../../helpers/gateway/gateway-words"
+import { notify, verifySays } from "../../helpers/gateway/gateway-reports"
 import { firstOf, pollFirst } from "../../helpers/gateway/went-back"
 import { paidAReplacedPage, resolve } from "../../helpers/money/held"
 import { ordersOf } from "../../helpers/money/cart-orders"

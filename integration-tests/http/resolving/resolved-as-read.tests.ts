@@ -1,7 +1,7 @@
 import type { AdminAttemptResponse } from "../../../src/admin-api"
 import { asAdmin } from "../../helpers/admin/admin"
 import { rewriteAttempt, heldColumns } from "../../helpers/database/rewrite-attempt"
-import { notify, verifySays } from "../../helpers/gateway/gateway-words"
+import { notify, verifySays } from "../../helpers/gateway/gateway-reports"
 import { firstOf } from "../../helpers/gateway/went-back"
 import { completionGivenUp, paidAReplacedPage, resolve } from "../../helpers/money/held"
 import { unpaidOrder } from "../../helpers/shopper/manual-payment"

@@ -1,5 +1,5 @@
 import { asAdmin } from "../../helpers/admin/admin"
-import { verifySays } from "../../helpers/gateway/gateway-words"
+import { verifySays } from "../../helpers/gateway/gateway-reports"
 import { resolve } from "../../helpers/money/held"
 import { atThePage } from "../../helpers/shopper/payments"
 import { placeOrder, refund, type PaidOrder } from "../../helpers/money/refunds"
@@ -67,13 +67,13 @@ export const reversedOrders = storeTests("An order whose money went back", (stor
 
   it.each(["refunded", "chargeback"])(
     "of which a part went back is watched once it is closed, and held for the rest: %s",
-    async (word) => {
-      const { shopper, ...order } = await reversedOrder("5.00", word)
+    async (status) => {
+      const { shopper, ...order } = await reversedOrder("5.00", status)
       await refund(store, order, 5)
       expect(await resolve(store, shopper, CLOSED)).toMatchObject(COMPLETED)
       expect(await pollFirst(store, shopper)).toMatchObject({ status: "completed" })
 
-      await gatewaySays(shopper, word, word === "refunded" ? "6.00" : rest(order))
+      await gatewaySays(shopper, status, status === "refunded" ? "6.00" : rest(order))
       expect(await pollFirst(store, shopper)).toMatchObject({ held_reason: "gateway_reversed" })
     }
   )

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { notify } from "../../helpers/gateway/gateway-words"
+import { notify } from "../../helpers/gateway/gateway-reports"
 import { expectOneOrder } from "../../helpers/shopper/payments"
 import { paidUnheard } from "../../helpers/shopper/unheard-payment"
 import { poll, storeTests, type Store } from "../../helpers/store/store"

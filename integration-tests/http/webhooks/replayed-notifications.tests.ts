@@ -1,5 +1,5 @@
 import { ordersOf } from "../../helpers/money/cart-orders"
-import { notify } from "../../helpers/gateway/gateway-words"
+import { notify } from "../../helpers/gateway/gateway-reports"
 import { handled } from "../../helpers/store/handled"
 import { expectOneOrder, completed } from "../../helpers/shopper/payments"
 import { poll, storeTests } from "../../helpers/store/store"

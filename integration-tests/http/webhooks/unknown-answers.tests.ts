@@ -3,7 +3,7 @@ import type { GatewayProfileInput } from "../../../src/core"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
 import { answersCheck } from "../../helpers/admin/answers-check"
-import { notify, verifySays } from "../../helpers/gateway/gateway-words"
+import { notify, verifySays } from "../../helpers/gateway/gateway-reports"
 import { expectOneOrder, completed } from "../../helpers/shopper/payments"
 import { poll, storeTests, type Store } from "../../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../../helpers/shopper/unheard-payment"
@@ -11,7 +11,7 @@ import { withProfile } from "../../helpers/store/with-profile"
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 
 /** An answer of verify that the default profile cannot read, and the profile that can. */
-const ANSWERS: [string, object, word: string, GatewayProfileInput][] = [
+const ANSWERS: [string, object, status: string, GatewayProfileInput][] = [
   ["a status one level deeper", { data: { status: "approved" } }, "", { verify: { root: "data" } }],
   [
     "a word that no list has",
@@ -24,7 +24,7 @@ const ANSWERS: [string, object, word: string, GatewayProfileInput][] = [
 export const unknownAnswers = storeTests("An answer that the profile cannot read", (store) => {
   it.each(ANSWERS)(
     "is a problem of the account, and its payment is an order once the profile reads it: %s",
-    async (_, body, word, profile) => {
+    async (_, body, status, profile) => {
       const payment = await paidUnheard(store)
       verifyAnswers(store, body)
       expect(await pollAfterGrace(store, payment)).toMatchObject({ status: "expired" })
@@ -32,7 +32,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
 
       expect(await answersCheck(store)).toMatchObject({
         state: "error",
-        facts: { count: 1, example: payment.attempt.id, fields: word },
+        facts: { count: 1, example: payment.attempt.id, statuses: status },
       })
       await expectToWait(payment)
 
@@ -74,9 +74,9 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
   })
 
   it("is told to admins once for each word, with the number of payments and one of them", async () => {
-    for (const word of ["captured", "captured", "paid"]) {
+    for (const status of ["captured", "captured", "paid"]) {
       const payment = await paidUnheard(store)
-      verifySays(store, payment.attempt, { status: word })
+      verifySays(store, payment.attempt, { status })
       await poll(store, payment.attempt.id)
       store.control.faults.clear()
     }
@@ -124,7 +124,10 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
         times: 9,
       })
       await pollAfterGrace(store, payment)
-      expect(await answersCheck(store)).toMatchObject({ state: "error", facts: { fields: "404" } })
+      expect(await answersCheck(store)).toMatchObject({
+        state: "error",
+        facts: { statuses: "404" },
+      })
     })
   })
 })

@@ -65,7 +65,7 @@ export interface Settings {
   /** Cents of each shopper's first cart. */
   totals: readonly number[]
   /** The gateway's word for "approved", where the profile has no meaning for it at first. */
-  word?: string
+  approvedStatus?: string
   /** The gateway knows no page any more that is over and was not paid. */
   forgets?: boolean
 }

@@ -38,7 +38,7 @@ export function draftOf(random: Random): Draft<Action, Settings> {
       proof: random.chance(0.2) ? "both" : "either",
       deliveries: Array.from({ length: 6 }, () => delivery(random)),
       totals: Array.from({ length: 2 }, () => random.int(10, 60) * 100),
-      ...(isStrange && { word: STRANGE_STATUS }),
+      ...(isStrange && { approvedStatus: STRANGE_STATUS }),
       ...(random.chance(0.05) && { forgets: true }),
     },
     actors,

@@ -4,20 +4,20 @@ import type { Simulation } from "../engine"
 import type { Settings } from "./actions"
 import type { Gateway } from "../fakes/gateway"
 
-type Fields = Pick<Settings, "forgets" | "word">
+type Manner = Pick<Settings, "forgets" | "approvedStatus">
 
 /** What a server asks the gateway: it answers in its own words, and may forget a page that nobody paid. */
-export function gatewayClient(gateway: Gateway, sim: Simulation, fields: Fields) {
+export function gatewayClient(gateway: Gateway, sim: Simulation, manner: Manner) {
   const { client } = gateway
   return {
     ...client,
     verifyTransaction: async (token: string): Promise<VerifyResponse> => {
       const answer = await client.verifyTransaction(token)
       const page = gateway.pages.find((page) => page.token === token)
-      if (fields.forgets && page?.transactions.length === 0 && sim.now() >= page.expiresAt) {
+      if (manner.forgets && page?.transactions.length === 0 && sim.now() >= page.expiresAt) {
         throw new GatewayApiError(404, "no such token")
       }
-      return inGatewayFormat(answer, fields)
+      return inGatewayFormat(answer, manner)
     },
   }
 }
@@ -25,7 +25,7 @@ export function gatewayClient(gateway: Gateway, sim: Simulation, fields: Fields)
 /** An answer or a notification with the gateway's own word for "approved". */
 export function inGatewayFormat<Said extends { status?: unknown }>(
   said: Said,
-  { word }: Fields
+  { approvedStatus }: Manner
 ): Said {
-  return word && said.status === "approved" ? { ...said, status: word } : said
+  return approvedStatus && said.status === "approved" ? { ...said, status: approvedStatus } : said
 }

@@ -10,10 +10,10 @@ const made = new Map<string, HostedCheckoutOptions>()
 
 /** The options of the account; `isWordKnown` where the profile has the gateway's word for "approved". */
 export function optionsFor(
-  { proof, word }: Settings,
+  { proof, approvedStatus }: Settings,
   isStatusKnown: boolean
 ): HostedCheckoutOptions {
-  const approved = ["approved", ...(word && isStatusKnown ? [word] : [])]
+  const approved = ["approved", ...(approvedStatus && isStatusKnown ? [approvedStatus] : [])]
   const name = `${proof} ${approved.join(" ")}`
   const options =
     made.get(name) ??

@@ -118,7 +118,10 @@ export class Store {
       sim.spawn(`${name}: inbox`, async () => await quietly(() => drain(server.deps)), {
         server: name,
       })
-    const work = { dueAt: () => this.#dueAt(), isStatusStrange: this.settings.word !== undefined }
+    const work = {
+      dueAt: () => this.#dueAt(),
+      isStatusStrange: this.settings.approvedStatus !== undefined,
+    }
     sim.spawn(`${name}: job`, async () => await job(server, sim, work), {
       server: name,
       background: true,

@@ -41,7 +41,7 @@ describe("Every health finding has its texts", () => {
       ["new_payments", "warning", { kind: "admin" }, "admin"],
       ["new_payments", "warning", { kind: "config" }, "config"],
       ["gateway_answers", "ok", { kind: "none" }, "ok"],
-      ["gateway_answers", "error", { kind: "unknown", fields: "captured" }, "unknown"],
+      ["gateway_answers", "error", { kind: "unknown", statuses: "captured" }, "unknown"],
       ["gateway_answers", "error", { kind: "no_status" }, "no_status"],
       ["gateway_answers", "error", { kind: "not_found" }, "not_found"],
       ["gateway_answers", "warning", { kind: "two_ids" }, "two_ids"],

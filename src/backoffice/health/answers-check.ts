@@ -21,8 +21,8 @@ export function gatewayAnswersCheck(
   const [most] = unknown
   if (most) {
     const { status, count, example } = most
-    const words = unknown.map(({ status }) => status).filter((status) => status !== "")
-    const facts = { kind: status === "" ? "no_status" : "unknown", words: words.join(", ") }
+    const statuses = unknown.map(({ status }) => status).filter((status) => status !== "")
+    const facts = { kind: status === "" ? "no_status" : "unknown", statuses: statuses.join(", ") }
     return { name: "gateway_answers", state: "error", facts: { ...facts, count, example } }
   }
   if (knowsNoPage(latest)) {

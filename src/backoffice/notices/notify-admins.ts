@@ -35,7 +35,7 @@ export async function notifyAdmins(deps: Deps): Promise<void> {
     claim,
     () => inFlight.stopping || deps.now().getTime() > until
   )) {
-    if ((await isDropped(notice, deps)) || (await tell(notice, deps))) {
+    if ((await isDropped(notice, deps)) || (await sendNotice(notice, deps))) {
       await worklist.finishNotice(notice)
     }
   }
@@ -50,12 +50,12 @@ async function isDropped(notice: Notice, deps: Deps): Promise<boolean> {
 }
 
 /** Returns whether everybody was notified. */
-async function tell(notice: Notice, deps: Deps): Promise<boolean> {
-  const fields = await noticeText(notice, deps)
+async function sendNotice(notice: Notice, deps: Deps): Promise<boolean> {
+  const text = await noticeText(notice, deps)
   const { notify } = pluginOptionsOf(deps)
   const messages = [
-    { to: "", channel: "feed", template: "admin-ui", data: { ...fields } },
-    ...(notify ? [toAddress(notify, fields, notice)] : []),
+    { to: "", channel: "feed", template: "admin-ui", data: { ...text } },
+    ...(notify ? [toAddress(notify, text, notice)] : []),
   ]
   const sent = []
   for (const message of messages) {
@@ -72,15 +72,15 @@ async function tell(notice: Notice, deps: Deps): Promise<boolean> {
 
 function toAddress(
   { to, channel, template }: NonNullable<HostedCheckoutOptions["notify"]>,
-  fields: { title: string; description: string },
+  text: { title: string; description: string },
   { kind, id, provider_id }: Notice
 ) {
   return {
     to,
     channel,
     template: template ?? null,
-    data: { ...fields, kind, id, provider_id },
-    content: { subject: fields.title, text: fields.description },
+    data: { ...text, kind, id, provider_id },
+    content: { subject: text.title, text: text.description },
   }
 }
 

@@ -1,14 +1,14 @@
 import { z } from "zod"
 
-const word = z.string().trim().min(1)
-const fields = z.array(word.toLowerCase())
+const text = z.string().trim().min(1)
+const statusList = z.array(text.toLowerCase())
 
 const authSchema = z.discriminatedUnion("in", [
   z.strictObject({
     /** The key is sent in a header, or in the body. */
     in: z.literal("header"),
     /** Header that carries the merchant secret key. @default "Authorization" */
-    name: word.default("Authorization"),
+    name: text.default("Authorization"),
     /** Scheme name before the key; empty for the bare key. @default "Bearer" */
     scheme: z.string().trim().default("Bearer"),
   }),
@@ -16,7 +16,7 @@ const authSchema = z.discriminatedUnion("in", [
     /** The key is sent in a header, or in the body. */
     in: z.literal("body"),
     /** Field of the request body that carries the merchant secret key. @default "merchant_secret_key" */
-    field: word.default("merchant_secret_key"),
+    field: text.default("merchant_secret_key"),
   }),
 ])
 
@@ -38,21 +38,21 @@ const verifySchema = z.strictObject({
   fields: z
     .strictObject({
       /** The status of the payment, listed in `statuses`. @default "status" */
-      status: word.default("status"),
+      status: text.default("status"),
       /** The paid amount, in major units. @default "amount" */
-      amount: word.default("amount"),
+      amount: text.default("amount"),
       /** Currency of the amount. @default "currency" */
-      currency: word.default("currency"),
+      currency: text.default("currency"),
       /** The attempt's id, as it was sent. @default "reference" */
-      reference: word.default("reference"),
+      reference: text.default("reference"),
       /** The gateway's id of the payment. @default "transaction_id" */
-      transaction_id: word.default("transaction_id"),
+      transaction_id: text.default("transaction_id"),
       /** The merchant site that received the payment. @default "merchant_site_id" */
-      merchant_site_id: word.default("merchant_site_id"),
+      merchant_site_id: text.default("merchant_site_id"),
       /** Brand of the card. @default "card_type" */
-      card_type: word.default("card_type"),
+      card_type: text.default("card_type"),
       /** The card number, masked. @default "card_number_masked" */
-      card_number_masked: word.default("card_number_masked"),
+      card_number_masked: text.default("card_number_masked"),
     })
     .prefault({}),
 })
@@ -60,14 +60,14 @@ const verifySchema = z.strictObject({
 const statusesSchema = z
   .strictObject({
     /** Statuses that mean "the payment is approved". @default ["approved"] */
-    approved: fields.min(1).default(["approved"]),
+    approved: statusList.min(1).default(["approved"]),
     /** Statuses that mean "this card was declined". @default ["declined"] */
-    declined: fields.min(1).default(["declined"]),
+    declined: statusList.min(1).default(["declined"]),
     /**
      * Statuses that mean "the money was returned", after a payment.
      * @default ["refunded", "reversed", "voided", "chargeback"]
      */
-    reversed: fields.default(["refunded", "reversed", "voided", "chargeback"]),
+    reversed: statusList.default(["refunded", "reversed", "voided", "chargeback"]),
     /**
      * Statuses that mean "nobody has paid"; an empty one stands for an answer without a status. A status in
      * no list is an unknown answer.
@@ -80,14 +80,14 @@ const statusesSchema = z
   })
   .superRefine((lists, context) => {
     const seen = new Map<string, string>()
-    for (const [list, fields] of Object.entries(lists)) {
-      for (const word of fields) {
-        const other = seen.get(word)
+    for (const [list, statuses] of Object.entries(lists)) {
+      for (const status of statuses) {
+        const other = seen.get(status)
         if (other !== undefined && other !== list) {
-          const message = `has "${word}", which is in ${other} too; a word means one thing`
+          const message = `has "${status}", which is in ${other} too; a word means one thing`
           context.addIssue({ code: "custom", path: [list], message })
         }
-        seen.set(word, list)
+        seen.set(status, list)
       }
     }
   })
@@ -113,7 +113,7 @@ export const gatewayProfileSchema = z.strictObject({
        * Header of a notification that carries its signature (spec, Webhook delivery).
        * @default "x-service-signature"
        */
-      header: word.toLowerCase().default("x-service-signature"),
+      header: text.toLowerCase().default("x-service-signature"),
       /** Encoding of the digest (spec, Authentication, 5: not shown). @default "hex" */
       encoding: z.enum(["hex", "base64"]).default("hex"),
     })

@@ -3,7 +3,7 @@ import { maskCardNumbers } from "../privacy/masking"
 
 /** Compared with our own values, so kept exactly as sent. */
 const IDENTIFIERS = ["reference", "transaction_id", "merchant_site_id"] as const
-const WORDS = [
+const TEXTS = [
   "event",
   "amount",
   "currency",
@@ -12,7 +12,7 @@ const WORDS = [
   "card_number_masked",
   "timestamp",
 ] as const
-const NAMES = [...IDENTIFIERS, ...WORDS] satisfies (keyof WebhookEventPayload)[]
+const NAMES = [...IDENTIFIERS, ...TEXTS] satisfies (keyof WebhookEventPayload)[]
 
 /** The fields of a notification that count as evidence (spec, Webhook event payload). */
 export type WebhookFields = Partial<Record<(typeof NAMES)[number], string | null>>

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { reconcileDue } from "../../payments/reconcile/reconcile"
 import { notifyAdmins } from "../../backoffice/notices/notify-admins"
 import reconcile from "../reconcile-hosted-checkout"
-import tell from "../notify-hosted-checkout-admins"
+import notify from "../notify-hosted-checkout-admins"
 
 jest.mock("../../payments/reconcile/reconcile", () => ({ reconcileDue: jest.fn() }))
 jest.mock("../../backoffice/notices/notify-admins", () => ({ notifyAdmins: jest.fn() }))
@@ -11,7 +11,7 @@ const container = { resolve: () => ({ error: () => undefined }) } as unknown as 
 
 const JOBS = [
   ["reconcile", reconcile, (run: jest.Mock) => jest.mocked(reconcileDue).mockImplementation(run)],
-  ["notify admins", tell, (run: jest.Mock) => jest.mocked(notifyAdmins).mockImplementation(run)],
+  ["notify admins", notify, (run: jest.Mock) => jest.mocked(notifyAdmins).mockImplementation(run)],
 ] as const
 
 describe("A tick of the job while the last one is at work", () => {

@@ -91,9 +91,9 @@ async function processEvidence(
   // New evidence itself holds an attempt that was paid again.
   await announceChange(known, attempt, deps.events)
   // Judge the stored row: of two concurrent notifications, one is the second payment.
-  const beside = await judgeSecondPayment(attempt, piece, { evidence, options })
+  const reason = await judgeSecondPayment(attempt, piece, { evidence, options })
   // A second payment waits for a person who needs its data; it is erased when it is resolved.
-  if (attempt.erased_at && !beside) {
+  if (attempt.erased_at && !reason) {
     await retention.eraseWebhookEvent(event.id)
   }
   try {
@@ -106,7 +106,7 @@ async function processEvidence(
     logNotProcessed(deps, `processing attempt ${attempt.id}`, error)
   }
   // The attempt keeps its first payment; the second one is on the worklist by itself.
-  return beside
-    ? { outcome: "held", attempt_id: attempt.id, error: beside }
+  return reason
+    ? { outcome: "held", attempt_id: attempt.id, error: reason }
     : { outcome: "processed", attempt_id: attempt.id }
 }

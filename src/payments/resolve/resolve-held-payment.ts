@@ -21,12 +21,12 @@ export async function resolveHeldPayment(
   const { attempt_id, action } = input
   const attempt = await requireAttempt(attempts, attempt_id)
   const collection = collectionKey(attempt)
-  const beside = secondKey(input, attempt)
+  const second = secondKey(input, attempt)
   const record = async () => await recordResolution(input, deps)
   // One after the other: if locking several keys at once fails, the acquired ones stay locked.
   const { medusa } = deps
   await medusa.withLock(collection, async () => {
-    await (beside === collection ? record() : medusa.withLock(beside, record))
+    await (second === collection ? record() : medusa.withLock(second, record))
   })
   if (action === "retry" || action === "apply_to_order") {
     try {

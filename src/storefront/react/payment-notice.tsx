@@ -107,10 +107,10 @@ function whatToSay(
 function useRemembered(): RememberedPayment | null {
   const [remembered, setRemembered] = useState<RememberedPayment | null>(null)
   useEffect(() => {
-    const look = () => setRemembered(rememberedPayment())
-    look()
-    addEventListener("pageshow", look)
-    return () => removeEventListener("pageshow", look)
+    const read = () => setRemembered(rememberedPayment())
+    read()
+    addEventListener("pageshow", read)
+    return () => removeEventListener("pageshow", read)
   }, [])
   return remembered
 }

@@ -7,7 +7,7 @@ import {
 } from "../../../../src/core"
 import { GatewayApiError, GatewayRequestError } from "../../../../src/client/errors"
 import type { Page, Transaction } from "./page"
-import { notificationBody, toTimestamp, verifyFields } from "./words"
+import { notificationBody, toTimestamp, verifyFields } from "./statuses"
 
 /** How the gateway meets the simulation: where a call to it may be interrupted, and its clock. */
 export interface Surroundings {

@@ -31,8 +31,8 @@ export async function resolve(store: Store, action: Resolve): Promise<void> {
   }
   const known = { attempt_id: held.id, evidence_version: evidenceVersion(held.evidence) }
   const order = [...tables.orders.values()].at(-1)?.id ?? ""
-  const word = action.insists ? `${action.action}, whatever it says,` : action.action
-  await store.ask(`${word} of ${held.id}`, async ({ deps }) =>
+  const what = action.insists ? `${action.action}, whatever it says,` : action.action
+  await store.ask(`${what} of ${held.id}`, async ({ deps }) =>
     resolveHeldPayment(inputOf(action, known, order), deps)
   )
 }

@@ -8,7 +8,7 @@ import { NoteField } from "../forms/note-field"
 import { FormDrawer } from "../forms/form-drawer"
 import { OrderField } from "../forms/order-field"
 import { ConfirmationCheckbox } from "./confirmation-checkbox"
-import { LookupFacts } from "./look-up-facts"
+import { LookupFacts } from "./lookup-facts"
 
 interface ResolveDrawerProps {
   attempt: AdminAttempt

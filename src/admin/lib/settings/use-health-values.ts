@@ -16,7 +16,7 @@ export function useHealthValues({ facts }: AdminHealthCheck): Record<string, str
     ...(typeof facts.seconds === "number" && { duration: formatDuration(facts.seconds, language) }),
     number: formatNumber(Number(facts.count ?? 0), language),
     names: String(facts.names ?? ""),
-    fields: String(facts.fields ?? ""),
+    statuses: String(facts.statuses ?? ""),
     example: String(facts.example ?? ""),
     others: String(facts.other_names ?? ""),
   }

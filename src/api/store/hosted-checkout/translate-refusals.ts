@@ -12,12 +12,12 @@ interface Refusal {
 
 /** Core's messages when the provider refused, which are not meant for shoppers. */
 const MESSAGES_OF_CORE: readonly {
-  fields: RegExp
+  pattern: RegExp
   code: (cart: RefusedCart) => StoreRefusalCode | undefined
 }[] = [
   {
     // When a cart is completed that is not paid, or not proven yet.
-    fields: /^(Session: \S+ was not authorized with the provider\.|Payment authorization failed)$/,
+    pattern: /^(Session: \S+ was not authorized with the provider\.|Payment authorization failed)$/,
     code: ({ isOurs }) => (isOurs ? "payment_not_confirmed" : undefined),
   },
 ]
@@ -38,7 +38,7 @@ export function translateRefusals(
     if (!refusal) {
       return answer(body)
     }
-    void tell(req, res, refusal)
+    void sendRefusal(req, res, refusal)
       .catch((error: unknown) => {
         const { name, message } = error as Error
         // Anybody can cause a refusal, even one whose cart cannot be read.
@@ -71,10 +71,16 @@ function ownCode({ code, message }: Refusal): StoreRefusalCode | undefined {
 }
 
 function messagesOfCore({ message }: Refusal) {
-  return MESSAGES_OF_CORE.find(({ fields }) => typeof message === "string" && fields.test(message))
+  return MESSAGES_OF_CORE.find(
+    ({ pattern }) => typeof message === "string" && pattern.test(message)
+  )
 }
 
-async function tell(req: MedusaRequest, res: MedusaResponse, refusal: Refusal): Promise<void> {
+async function sendRefusal(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  refusal: Refusal
+): Promise<void> {
   const own = ownCode(refusal)
   // This limit is for floods, so it must not cost a query.
   const cart = own === "too_many_starts" ? NO_CART : await refusedCart(req)

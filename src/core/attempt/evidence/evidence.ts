@@ -70,9 +70,9 @@ export function outcomeOf(piece: Evidence, profile: GatewayProfile): EvidenceOut
   if (piece.http_status !== null) {
     return profile.verify.notFound
   }
-  const word = meaningOf(piece.status, profile.statuses)
-  if (piece.source === "verify" || word !== "approved") {
-    return word
+  const meaning = meaningOf(piece.status, profile.statuses)
+  if (piece.source === "verify" || meaning !== "approved") {
+    return meaning
   }
   if (piece.event !== PAYMENT_CAPTURED) {
     return "unpaid"
@@ -156,9 +156,9 @@ function meaningOf(
   status: string | null,
   statuses: GatewayProfile["statuses"]
 ): Exclude<EvidenceOutcome, "incomplete"> {
-  const word = normalizedStatus(status) ?? ""
+  const normalized = normalizedStatus(status) ?? ""
   const lists = ["approved", "declined", "reversed", "unpaid"] as const
-  return lists.find((list) => statuses[list].includes(word)) ?? "unknown"
+  return lists.find((list) => statuses[list].includes(normalized)) ?? "unknown"
 }
 
 /** A status without the differences in spelling between gateways. */

@@ -34,7 +34,7 @@ export function isKnownReversal(
   if (booked.length === 0 || !reversals.every((reversal) => says(REFUND, reversal))) {
     return false
   }
-  const hasPartialStatus = statuses.reversed.some((reversal) => PARTIAL.test(reversal))
+  const hasPartialStatus = statuses.reversed.some((status) => PARTIAL.test(status))
   const mayBeAll = reversals.filter((reversal) => !namesPart(reversal, whole))
   if (mayBeAll.length > 0 && hasPartialStatus) {
     return false

@@ -10,15 +10,15 @@ const JUDGED = [
   "card_number_masked",
   "next_check_at",
 ] as const
-const TOLD = { from: ATTEMPT_STATUSES, sets: ["evidence", ...JUDGED] } as const
+const EVIDENCE = { from: ATTEMPT_STATUSES, sets: ["evidence", ...JUDGED] } as const
 
 /** New evidence, and erasing the shopper's data in it. None of these changes a status. */
 export const EVIDENCE_TRANSITIONS = {
-  evidence_added: { ...TOLD, entry: "evidence_received" },
+  evidence_added: { ...EVIDENCE, entry: "evidence_received" },
   /** The gateway does not know the page. */
-  unknown_at_gateway: { ...TOLD, entry: "unknown_at_gateway" },
+  unknown_at_gateway: { ...EVIDENCE, entry: "unknown_at_gateway" },
   /** The gateway said the same again. */
-  evidence_repeated: TOLD,
+  evidence_repeated: EVIDENCE,
   /** Another profile is in force: stored evidence may mean something else. */
   evidence_reassessed: { from: ATTEMPT_STATUSES, sets: JUDGED },
   erased: {

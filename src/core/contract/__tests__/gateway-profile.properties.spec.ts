@@ -3,7 +3,7 @@ import { gatewayProfileSchema } from ".."
 import { holds } from "../../__tests__/support/holds"
 
 describe("The gateway profile, whatever its lists say", () => {
-  it("gives a word one meaning, or fails", () => {
+  it("gives a status one meaning, or fails", () => {
     const fields = fc.array(fc.constantFrom("a", "B", " c", "d ", "e"), { minLength: 1 })
     const lists = fc.record({
       approved: fields,
@@ -15,8 +15,8 @@ describe("The gateway profile, whatever its lists say", () => {
       fc.property(lists, (statuses) => {
         const owners = new Map<string, Set<string>>()
         for (const [list, said] of Object.entries(statuses)) {
-          for (const word of said) {
-            const key = word.trim().toLowerCase()
+          for (const status of said) {
+            const key = status.trim().toLowerCase()
             owners.set(key, (owners.get(key) ?? new Set()).add(list))
           }
         }

@@ -97,14 +97,14 @@ describe("The gateway profile", () => {
     ["refunded", { approved: ["approved", "REFUNDED "] }, "reversed"],
     ["pending", { reversed: ["pending"] }, "unpaid"],
     ["twice", { approved: ["twice"], unpaid: ["twice"] }, "unpaid"],
-  ])("refuses the word %p in two lists: a word means one thing", (word, statuses, list) => {
+  ])("refuses the word %p in two lists: a word means one thing", (status, statuses, list) => {
     const { error } = gatewayProfileSchema.safeParse({ statuses })
 
     expect(error?.issues).toEqual([
       expect.objectContaining({
         code: "custom",
         path: ["statuses", list],
-        message: expect.stringContaining(`"${word}"`) as string,
+        message: expect.stringContaining(`"${status}"`) as string,
       }),
     ])
   })

@@ -31,9 +31,9 @@ describe("verdictOf", () => {
 
   it("judges stored evidence by the profile in force", () => {
     const evidence = fileOf(webhook({ ...APPROVED, status: "paid" }))
-    const knows = (word: string) => ({
+    const knows = (status: string) => ({
       ...options,
-      profile: profileOf({ statuses: { approved: [word] } }),
+      profile: profileOf({ statuses: { approved: [status] } }),
     })
 
     expect(verdictOf({ ...attempt, evidence }, options).kind).toBe("unproven")

@@ -193,7 +193,7 @@ describe("wordOf", () => {
       verify({ status: "x".repeat(201) }),
       "x".repeat(200),
     ],
-  ])("is %s", (_, piece, word) => {
-    expect(statusText(piece)).toBe(word)
+  ])("is %s", (_, piece, status) => {
+    expect(statusText(piece)).toBe(status)
   })
 })

@@ -1,7 +1,7 @@
 import { outcomeOf, type EvidenceOutcome } from "../evidence"
 import { APPROVED, PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
 
-const WORDS: [string | null, EvidenceOutcome][] = [
+const STATUSES: [string | null, EvidenceOutcome][] = [
   ["approved", "approved"],
   ["APPROVED", "approved"],
   [" Approved ", "approved"],
@@ -25,7 +25,7 @@ const WORDS: [string | null, EvidenceOutcome][] = [
 ]
 
 describe("outcomeOf", () => {
-  it.each(WORDS)("reads the word %p as %s, from either source", (status, outcome) => {
+  it.each(STATUSES)("reads the word %p as %s, from either source", (status, outcome) => {
     expect(outcomeOf(verify({ status }), PROFILE)).toBe(outcome)
     expect(outcomeOf(webhook({ ...APPROVED, status }), PROFILE)).toBe(outcome)
   })

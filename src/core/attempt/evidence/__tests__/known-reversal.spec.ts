@@ -6,8 +6,8 @@ const task = (amount: string, status: RefundTaskStatus = "open") => ({ amount, s
 const asked = (status: string | null, amount: string | null) => verify({ status, amount })
 const details = (status: string | null, amount: string | null) => webhook({ status, amount })
 
-const isKnown = (fields: Evidence[], tasks: ReturnType<typeof task>[], profile = PROFILE) => {
-  const reversals = fields.map((word) => ({ ...word, isStray: false, named: null }))
+const isKnown = (pieces: Evidence[], tasks: ReturnType<typeof task>[], profile = PROFILE) => {
+  const reversals = pieces.map((piece) => ({ ...piece, isStray: false, named: null }))
   return isKnownReversal({ reversals }, PAYMENT, tasks, profile)
 }
 

@@ -49,15 +49,15 @@ describe("Payments on one page, in whatever order they are told", () => {
             const id = leadingPiece(attempt, options)?.transaction_id
             attempt = { ...attempt, transaction_id: id ?? attempt.transaction_id }
           }
-          const beside = classifyDuplicatePayment(
+          const duplicate = classifyDuplicatePayment(
             piece,
             ownPayment(attempt, options),
             attempt.transaction_id,
             PROFILE
           )
           if (
-            beside === "second_payment" ||
-            (beside === "different_id" && (proof === "either" || attempt.captured_at !== null))
+            duplicate === "second_payment" ||
+            (duplicate === "different_id" && (proof === "either" || attempt.captured_at !== null))
           ) {
             known.add(piece.transaction_id)
           }

@@ -26,9 +26,9 @@ function fates(...pieces: Evidence[]): Partial<Record<Fate, (string | null)[]>> 
 describe.each([
   ["verify", verify],
   ["a notification", webhook],
-])("A reversal of a transaction, told by %s", (_, tell) => {
+])("A reversal of a transaction, told by %s", (_, report) => {
   const approval = (id: string | null, minute: number) =>
-    tell({ ...APPROVED, transaction_id: id, at: at(minute), sent_at: at(minute) })
+    report({ ...APPROVED, transaction_id: id, at: at(minute), sent_at: at(minute) })
   const reversal = (id: string | null, minute: number) => ({
     ...approval(id, minute),
     status: "voided",

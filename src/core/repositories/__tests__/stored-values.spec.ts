@@ -66,5 +66,5 @@ function statusesOf(table: string, column: string): string[] {
   )
   const [, create = ""] = migration.split(`create table if not exists "${table}"`)
   const [, list = ""] = new RegExp(`"${column}" in \\(([^)]*)\\)`).exec(create) ?? []
-  return list.split(", ").map((word) => word.slice(1, -1))
+  return list.split(", ").map((value) => value.slice(1, -1))
 }
