@@ -33,7 +33,7 @@ describe("docs/acceptance.md", () => {
     expect(having.map(({ rest }) => rest).filter(Boolean)).toEqual([])
   })
 
-  it.each(CASES)("names tests of case %d that are there, once each, and run", (number) => {
+  it.each(CASES)("names tests of case %d that exist, once each, and run", (number) => {
     const row = rows.find((each) => each.number === number)
     expect((row?.tests ?? []).flatMap(whatIsWrong)).toEqual([])
   })
@@ -88,7 +88,7 @@ describe("The tests of a file", () => {
     expect(namedBy(name)).toBe(0)
   })
 
-  it("are told apart by what they are within", () => {
+  it("are distinguished by the describe around them", () => {
     expect(namedBy("gives an order")).toBe(2)
   })
 })

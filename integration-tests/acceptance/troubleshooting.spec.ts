@@ -24,7 +24,7 @@ const code = textOf([
 ])
 
 describe("docs/troubleshooting.md", () => {
-  it("has messages to look for", () => {
+  it("lists messages to search for", () => {
     expect(messages.length).toBeGreaterThan(40)
   })
 

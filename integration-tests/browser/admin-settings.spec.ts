@@ -182,7 +182,7 @@ describeStore(
       expect(await page.evaluate("navigator.clipboard.readText()")).toBe(url)
     })
 
-    it("is told that the settings could not be loaded, and tries again", async () => {
+    it("reads that the settings could not be loaded, and tries again", async () => {
       const page = await admin.open("/settings/profile")
       await page.route("**/admin/hosted-checkout/settings", async (route) => await route.abort())
       await page.getByRole("link", { name: "Hosted checkout" }).click()
@@ -234,7 +234,7 @@ describeStore(
       await page.getByRole("button", { name: "usd" }).first().waitFor()
     })
 
-    it("enables an account in a region with one click, beside what the region offers", async () => {
+    it("enables an account in a region with one click and keeps the region's other providers", async () => {
       await offerProviders(store, MANUAL_PROVIDER_ID)
       const page = await admin.open(PATH)
       const region = accountOf(page).getByRole("listitem").filter({ hasText: "(CAD)" })

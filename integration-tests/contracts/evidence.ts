@@ -40,7 +40,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         ])
       })
 
-      it("adds nothing to the timeline when the same is said again, and keeps its times", async () => {
+      it("adds nothing to the timeline when the same piece comes again, and keeps its times", async () => {
         await startAs(subject, "1")
         await add(fromVerify("1", { at: at(0) }))
         const row = await add(fromVerify("1", { at: at(5) }))
@@ -64,7 +64,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         expect(row.transaction_id).toBe("txn_1")
       })
 
-      it("does not make the row due for a word that is no approval", async () => {
+      it("does not make the row due for a status other than an approval", async () => {
         await startAs(subject, "1", { next_check_at: inSeconds(99) })
         expect(await add(fromVerify("1", { status: "declined" }))).toMatchObject({
           next_check_at: inSeconds(99),
@@ -85,7 +85,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         expect(await add(fromVerify("1"))).toMatchObject({ next_check_at: then && inSeconds(then) })
       })
 
-      it("notes a word without a meaning: with the row, and once for the account", async () => {
+      it("notes an unknown status with the row, and once for the account", async () => {
         await startAs(subject, "1")
         await startAs(subject, "2")
         const row = await add(fromVerify("1", { status: "Settling" }))
@@ -144,7 +144,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         expect(await subject.rows("events")).toEqual([])
       })
 
-      it("throws for an attempt that is not there", async () => {
+      it("throws for an unknown attempt", async () => {
         await expect(add(fromVerify("1"))).rejects.toThrow()
       })
 
@@ -204,7 +204,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
       const note = async (status: string, provider = ACCOUNT) =>
         await evidence().noteProblem(provider, { kind: "transaction_ids", status })
 
-      it("keeps one row for each account, kind and word", async () => {
+      it("keeps one row for each account, kind and status", async () => {
         await Promise.all([note("a"), note("a"), note("b"), note("a", "pp_hosted-checkout_other")])
         await evidence().noteProblem(ACCOUNT, { kind: "unknown_answer", status: "a" })
         const found = (await subject.rows("problems")).map(

@@ -134,7 +134,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
       const erase = async (limit = 10) =>
         await retention().eraseStrayWebhooksBefore(ACCOUNT, NOW, limit)
 
-      it("erases what belongs to no attempt and waits for nobody", async () => {
+      it("erases notifications that belong to no attempt and wait for no admin", async () => {
         const resolution = {
           action: "closed",
           by: "user_1",

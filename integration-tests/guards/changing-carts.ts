@@ -68,7 +68,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
     name: "unpaid siblings go before a completion",
     edits: [edit(BIND, "if (id !== sessionId && UNPAID.includes(status)) {", "if (false) {")],
     tests: {
-      "changing-carts": ["an unpaid session beside the paid one does not keep the order away"],
+      "changing-carts": ["an unpaid session of the same cart does not block the order of the paid one"],
     },
   },
   {

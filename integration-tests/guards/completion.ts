@@ -94,7 +94,7 @@ export const COMPLETION: readonly Guard[] = [
       ),
     ],
     tests: {
-      "returned-money": ["can be paid anew once an admin has recorded the refund"],
+      "returned-money": ["lets the cart be paid again once an admin has recorded the refund"],
       "resolutions-booked": [
         "the payment is refunded in Medusa, and no order comes of its cart",
         "the shopper can pay the cart anew",

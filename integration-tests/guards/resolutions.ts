@@ -17,7 +17,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     ],
     tests: {
       "paid-again": [
-        "is held anew where it was resolved as refunded",
+        "is held again where it was resolved as refunded",
         "is held for that while it is held for something else",
         "is not buried by a refund of the first payment that an admin records late",
       ],
@@ -34,7 +34,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     ],
     tests: {
       "paid-again": [
-        "is held anew where it was resolved as refunded",
+        "is held again where it was resolved as refunded",
         "becomes an order of the second transaction when the first is voided before it is booked",
       ],
     },
@@ -62,7 +62,7 @@ export const RESOLUTIONS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "false-reversals": ["is decided about by who has read the gateway's last word"],
+      "false-reversals": ["rejects a resolution when the evidence changed after the admin read it"],
       "awaited-orders": ["is not closed over news that comes at the same moment"],
     },
   },

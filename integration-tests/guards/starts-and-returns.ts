@@ -52,7 +52,7 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
       "unknown-answers": [
         "its payment is an order once the profile reads it: a status one level deeper",
         "its payment is an order once the profile reads it: a word that no list has",
-        "keeps those waiting who come back while the page is open",
+        "keeps returning shoppers waiting while the page is open",
       ],
     },
   },

@@ -161,7 +161,7 @@ describeStore("Among 100,000 attempts", (store) => {
     }
   })
 
-  it("that none of an account's pages was paid is one look at an index", async () => {
+  it("one index lookup finds that none of an account's pages was paid", async () => {
     const latest = async () => await store.repositories.health.lastPaymentAt(FORMER)
     expect(await latest()).toBeNull()
     const plans = await plansOf(store, TABLE, latest, 'select "proven_at"')

@@ -77,7 +77,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
     ["another amount", { amount: "1.00" }, { amount: "1.00", currency_code: "CAD" }],
     ["another currency", { currency: "usd" }, { currency_code: "USD" }],
   ])(
-    "tells what the gateway took where it is %s, and admins are notified too",
+    "shows the amount that the gateway charged where it is %s, and admins are notified",
     async (_, said, taken) => {
       const { attempt } = await paidUnheard(store)
       verifySays(store, attempt, said)

@@ -125,7 +125,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     expect(await dates()).toEqual(["2026-03-31T23:00:00Z"])
   })
 
-  it("are also those that only a notification tells of, each once, as held or resolved", async () => {
+  it("include those that only a notification reports, each once, as held or resolved", async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
     const attempt = await store.repositories.attempts.byId(attemptId)

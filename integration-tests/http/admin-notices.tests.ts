@@ -195,7 +195,7 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     expect(await notifiedOnce(attempt?.id)).toHaveLength(2)
   })
 
-  it("after a server died before it had told anybody", async () => {
+  it("after a server died before it had notified them", async () => {
     const dying = jest
       .spyOn(notifications(), "createNotifications")
       .mockRejectedValue(new Error("the server died"))

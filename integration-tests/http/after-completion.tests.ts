@@ -25,7 +25,7 @@ export const afterCompletion = storeTests("After completion", (store) => {
     expect(await shopper.attempts()).toMatchObject([{ status: "completed", next_check_at: null }])
   })
 
-  it("a word for money that went back holds the payment, and the order stays", async () => {
+  it("a reversal reported by verify holds the payment, and the order stays", async () => {
     const { shopper, session } = await completedOrder(store)
     verifyAnswers(store, { status: 200, body: { status: "Chargeback" } })
 
@@ -40,7 +40,7 @@ export const afterCompletion = storeTests("After completion", (store) => {
     ["all of it", undefined, { status: "refunded" }],
     ["all of it, whatever the word", undefined, { status: "chargeback" }],
     ["a part, and the word names that one", 5, { status: "Refunded", amount: "5.00" }],
-  ])("money that went back is no news once Medusa has refunded %s", async (_, amount, body) => {
+  ])("a reversal holds nothing once Medusa has refunded %s", async (_, amount, body) => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     await refund(store, await placeOrder(store, { shopper, session }), amount)
@@ -52,7 +52,7 @@ export const afterCompletion = storeTests("After completion", (store) => {
     ["another word than a refund", { status: "chargeback" }],
     ["a larger part", { status: "refunded", amount: "5.01" }],
     ["a refund that names no part", { status: "refunded" }],
-  ])("money that went back holds the payment after a refund of a part: %s", async (_, body) => {
+  ])("a reversal holds the payment after a partial refund: %s", async (_, body) => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     await refund(store, await placeOrder(store, { shopper, session }), 5)
@@ -89,7 +89,7 @@ export const afterCompletion = storeTests("After completion", (store) => {
     await eventually("the order is announced", async () => announced().includes(id))
   })
 
-  it("an order that a dying server left beside the real one is shown to the admin", async () => {
+  it("an orphaned order that a dying server left is shown to the admin", async () => {
     const { shopper, session } = await completedOrder(store)
     const { id } = await expectOneOrder(store, shopper, session)
     const orphan = await copyOf(store, id)

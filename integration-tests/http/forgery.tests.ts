@@ -3,7 +3,7 @@ import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments
 import { pageId } from "../helpers/shopper/shopper"
 import { storeTests } from "../helpers/store/store"
 
-export const forgery = storeTests("Nothing that a client says makes a cart look paid:", (store) => {
+export const forgery = storeTests("Nothing that a client says makes a cart paid:", (store) => {
   it.each(["return", "cancel"])("success in the query of the %s URL", async (way) => {
     const { shopper, session } = await atThePage(store)
     const query = "status=success&status=approved&transaction_id=txn_1&amount=0"

@@ -7,7 +7,7 @@ const MAX_STARTS = 3
 describeStore(
   "How often payments may be started from one address",
   (store) => {
-    it("ends with 429, a plain sentence and when to come back; the gateway is not called", async () => {
+    it("ends with 429, a plain sentence and Retry-After; the gateway is not called", async () => {
       const shopper = await inFrontOfPaying(store)
       await startAll(store, shopper, "192.0.2.1")
       const calls = store.control.calls().length

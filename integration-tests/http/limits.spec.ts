@@ -127,7 +127,7 @@ describeStore(
       })
     })
 
-    describe("a provider that is taken out of the region while its page is open", () => {
+    describe("a provider that is removed from the region while its page is open", () => {
       it.each(["kept", "deleted"])(
         "gives the order when it is put back: Medusa completes no such cart, and the money waits (session %s)",
         async (session_is) => {

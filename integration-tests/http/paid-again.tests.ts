@@ -48,7 +48,7 @@ export const paidAgain = storeTests(
     ] as const)("by %s", (source, reason) => {
       const approve = approves[source]
 
-      it("is held anew where it was resolved as refunded", async () => {
+      it("is held again where it was resolved as refunded", async () => {
         const { shopper, first } = await held()
         await notify(store, first, { status: "refunded" })
         expect((await resolve(store, shopper, REFUNDED)).status).toBe(200)
@@ -113,7 +113,7 @@ export const paidAgain = storeTests(
       expect(await notices()).toEqual([])
     })
 
-    it("asks nobody to refund the second transaction when the booked one was voided", async () => {
+    it("holds the second transaction as paid_again, not as a refund, when the booked one was voided", async () => {
       const { attempt, shopper } = await paidUnheard(store)
       await notify(store, attempt)
       await completed(shopper)

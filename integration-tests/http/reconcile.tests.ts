@@ -8,7 +8,7 @@ import type { Shopper } from "../helpers/shopper/shopper"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const reconcile = storeTests("The reconcile job", (store) => {
-  it("gives an order when the notification is lost and the shopper does not come back", async () => {
+  it("places the order when the notification is lost and the shopper does not return", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     shopper.pay(session)
@@ -18,7 +18,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("does not look at an attempt before it is due", async () => {
+  it("does not check an attempt before it is due", async () => {
     const { shopper } = await atThePage(store)
     const asked = store.control.calls().length
     await reconcileDue(store.deps)
@@ -62,14 +62,14 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     ["a look at it", async (attempt: CheckoutAttempt) => pollAttempt(attempt, store.deps)],
     ["its processing", async ({ id }: CheckoutAttempt) => poll(store, id)],
   ])(
-    "after %s does not ask again before the time that a gateway names which is asked too often",
+    "after %s does not ask again before the Retry-After of a gateway that is asked too often",
     async (_, look) => {
       const { asked, next } = await checkedAttempts(429, look)
       expect(next).toBeGreaterThanOrEqual(asked + 120_000)
     }
   )
 
-  it("asks one that is down sooner than that says: it may be back", async () => {
+  it("asks a gateway that is down sooner than its Retry-After: it may be back", async () => {
     const { asked, next } = await checkedAttempts(503, async (attempt) =>
       pollAttempt(attempt, store.deps)
     )

@@ -21,7 +21,7 @@ export const resolutionsAtOnce = storeTests("Of two servers without a common loc
     ["refunded", "refunded"],
     ["apply_to_order", "refunded"],
     ["apply_to_order", "apply_to_order"],
-  ] as const)("one resolves a payment, and the other is told: %s, %s", async (...actions) => {
+  ] as const)("one resolves a payment, and the other gets a conflict: %s, %s", async (...actions) => {
     const { shopper } = await paidAReplacedPage(store)
     const resolutions = await Promise.all(actions.map(async (action) => resolution(store, action)))
     const id = await idOf(shopper)

@@ -14,7 +14,7 @@ import { paidUnheard } from "../helpers/shopper/unheard-payment"
 
 export const resolutions = storeTests("A held payment", (store) => {
   describe("is tried again", () => {
-    it("and becomes an order once the cause is mended", async () => {
+    it("and becomes an order once the cause is fixed", async () => {
       const { shopper, session, mend } = await completionGivenUp(store)
       await mend()
 
@@ -27,7 +27,7 @@ export const resolutions = storeTests("A held payment", (store) => {
       ])
     })
 
-    it("and stays without order, but never lost, while the cause is there", async () => {
+    it("and stays held without an order while the cause remains", async () => {
       const { shopper } = await completionGivenUp(store)
       const { body } = await resolve(store, shopper, { action: "retry" })
 
@@ -173,7 +173,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     })
   })
 
-  it("that is a second one on its page is refunded, and not closed by word alone", async () => {
+  it("that is a second one on its page can be refunded, but not closed with a note", async () => {
     const { shopper, session } = await atThePage(store)
     shopper.pay(session)
     await shopper.returnFromPage(session)
@@ -200,7 +200,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     })
   })
 
-  it("is resolved by one of two admins at once, and the other is told", async () => {
+  it("is resolved by one of two admins at once, and the other gets a conflict", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const answers = await Promise.all(
       ["ref_1", "ref_2"].map(async (note) => resolve(store, shopper, { action: "refunded", note }))
@@ -212,7 +212,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     })
   })
 
-  it("is shown with its reason in plain words and its timeline", async () => {
+  it("is shown with its reason in plain English and its timeline", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     const { body } = await asAdmin<{

@@ -118,7 +118,7 @@ describeStore(
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
 
-    it("are reached by their names alone: a path without one is nobody's", async () => {
+    it("are reached by their names only: a path without one is unknown", async () => {
       expect(await notify(store, "", SECRET_KEY, undefined)).toBe(404)
     })
 

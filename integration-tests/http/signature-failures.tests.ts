@@ -58,7 +58,7 @@ export const signatureFailures = storeTests("Notifications with a wrong signatur
   })
 
   // The last one: a server that was told to stop takes up nothing new.
-  it("are written when the server is told to stop", async () => {
+  it("are written when the server stops", async () => {
     await forge(store)
     const { __hooks } = store.container.resolve<{
       __hooks: { onApplicationPrepareShutdown(): Promise<void> }

@@ -11,8 +11,8 @@ import { paidUnheard } from "../helpers/shopper/unheard-payment"
 import { onTransition } from "../helpers/database/on-transition"
 import { heldColumns, rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
-export const statusRaces = storeTests("What somebody else was faster with stands:", (store) => {
-  it("a payment that was held while it was being decided about is not booked", async () => {
+export const statusRaces = storeTests("The first of two changes at once stands:", (store) => {
+  it("a payment that is held while processing decides about it is not booked", async () => {
     const { attempt, shopper } = await paidUnheard(store)
     const race = onTransition(store, async (_, write) => {
       race.mockRestore()
@@ -100,7 +100,7 @@ export const statusRaces = storeTests("What somebody else was faster with stands
     ])
   })
 
-  it("an attempt that was applied to an order while it waited for its lock is left for the next look", async () => {
+  it("an attempt that was applied to an order while it waited for its lock is left to the next run", async () => {
     const { attempt, shopper } = await paidUnheard(store)
     const asRead = { id: attempt.id, payment_collection_id: "pay_col_before" }
 
@@ -136,7 +136,7 @@ export const statusRaces = storeTests("What somebody else was faster with stands
     }
   )
 
-  it("a page that is paid beside another provider's authorized payment is held as a second one", async () => {
+  it("a page that is paid after another provider's payment was authorized is held as a second payment", async () => {
     const { shopper, session } = await atThePage(store)
     const [attempt] = await shopper.attempts()
     await orderWithoutPaying(store, shopper)

@@ -45,13 +45,13 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
     }
   )
 
-  it("keeps those waiting who come back while the page is open", async () => {
+  it("keeps returning shoppers waiting while the page is open", async () => {
     const payment = await paidUnheard(store)
     verifySays(store, payment.attempt, { status: "captured" })
     await expectToWait(payment)
   })
 
-  it("judges a stored notification anew when the profile learns its word", async () => {
+  it("reads a stored notification again when the profile learns its status", async () => {
     const payment = await paidUnheard(store)
     verifySays(store, payment.attempt, { status: "pending" })
     await notify(store, payment.attempt, { status: "captured" })
@@ -73,7 +73,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
     expect(again.data.checkout_url).not.toBe(payment.session.data.checkout_url)
   })
 
-  it("is told to admins once for each word, with the number of payments and one of them", async () => {
+  it("notifies admins once for each status, with the number of payments and an example", async () => {
     for (const word of ["captured", "captured", "paid"]) {
       const payment = await paidUnheard(store)
       verifySays(store, payment.attempt, { status: word })
@@ -94,7 +94,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
     ])
   })
 
-  it("is none where verify knows no page, unless it never knows one", async () => {
+  it("is no 404 of verify, unless verify never knows a page", async () => {
     const payments: UnheardPayment[] = []
     for (let page = 1; page <= 5; page++) {
       payments.push(await paidUnheard(store))
@@ -115,7 +115,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
     })
   })
 
-  it("is one where the profile says that a page that is not found tells nothing", async () => {
+  it("is a 404 of verify where the profile says that 404 is unknown", async () => {
     await withProfile(store, { verify: { notFound: "unknown" } }, async () => {
       const payment = await paidUnheard(store)
       store.control.faults.next({

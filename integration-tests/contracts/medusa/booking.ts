@@ -5,7 +5,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
   describe("Booking", () => {
     const shop = new Shop(make)
 
-    it("pays an order that is there, once, however often it is booked (E2)", async () => {
+    it("pays an existing order once, however often it is booked (E2)", async () => {
       const { medusa, provider } = shop
       provider.authorizes = "authorized"
       const cart = await shop.placed()
@@ -17,7 +17,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(order).toMatchObject({ owed: 0, transactions: [payments[0]?.captures[0]?.id] })
     })
 
-    it("authorizes a session of an order whose payment was never written, and tells nobody (E25)", async () => {
+    it("authorizes the session of an order whose payment was never written, and emits no event (E25)", async () => {
       const { medusa, provider, subject } = shop
       provider.authorizes = "authorized"
       const { orderId } = await shop.placed()

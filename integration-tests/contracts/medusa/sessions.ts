@@ -68,7 +68,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(provider.asked("initiatePayment")).toEqual([])
     })
 
-    it("a session is there, without data, while the provider is asked for its page (CF5)", async () => {
+    it("a session exists without data while the provider opens its page (CF5)", async () => {
       const { medusa, provider } = shop
       provider.authorizes = "pending"
       const { id, collectionId } = await shop.subject.cart()
@@ -119,7 +119,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toEqual([])
     })
 
-    it("a new start that gets no page opens the one before it anew where it can", async () => {
+    it("a new start that gets no page opens the earlier session again where it can", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("initiatePayment", refuses)
       await failure(shop.subject.startPayment(cart))
@@ -130,14 +130,14 @@ export function describeSessions(make: MakeMedusaSubject): void {
       })
     })
 
-    it("a new start is taken back where the session before it cannot be deleted", async () => {
+    it("a new start is undone where the session before it cannot be deleted", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("deletePayment", refuses)
       await failure(shop.subject.startPayment(cart))
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toMatchObject([{ id: session.id }])
     })
 
-    it("a cart that is not changed gets those of its sessions anew that were deleted", async () => {
+    it("a cart whose change fails gets its deleted sessions again", async () => {
       const cart = await shop.cartWithSession()
       await shop.medusa.openSession(cart.collectionId, PROVIDER)
       const before = await shop.medusa.sessionsOf(cart.collectionId)

@@ -101,7 +101,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(await failure(medusa.completeCart(cart.id))).toContain("are required")
     })
 
-    it("refunds, and opens a session anew, where the provider does all of it", async () => {
+    it("refunds and opens a new session where the provider refuses nothing", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.refuse("cancelPayment")

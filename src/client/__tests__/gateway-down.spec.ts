@@ -72,7 +72,7 @@ describe("While the gateway is down, of 500 starts at once", () => {
     expect(gateway.requests).toHaveLength(LIMIT + 1)
   })
 
-  it("50 connect where nobody shakes hands, and the others never do", async () => {
+  it("50 connect where the TLS handshake never ends, and the others never do", async () => {
     holdDeadlines()
     let connected = 0
     const server = await serverThat(() => passAtTheLast(++connected))

@@ -78,14 +78,14 @@ describe("A test of the connection", () => {
   it.each([
     ["ahead", 90],
     ["behind", -90],
-  ])("tells how far the gateway's clock is %s", async (_, seconds) => {
+  ])("says how far the gateway's clock is %s", async (_, seconds) => {
     const date = new Date(NOW.getTime() + seconds * 1_000).toUTCString()
     const gateway = await gatewayThat(answers(404, {}, { date }))
     const { clock_skew_seconds } = await test(gateway.url)
     expect(clock_skew_seconds).toBe(seconds)
   })
 
-  it("says that nobody is there, and throws nothing", async () => {
+  it("says that no server answers, and throws nothing", async () => {
     const gateway = await gatewayThat()
     await stopServers()
     expect(await test(gateway.url)).toEqual({

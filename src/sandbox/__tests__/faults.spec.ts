@@ -29,7 +29,7 @@ describe("Faults", () => {
     ])
   })
 
-  it("answer as many calls as they are told, of their endpoint only", async () => {
+  it("answer as many calls as they are set to, of their endpoint only", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
     sandbox.control.faults.next({

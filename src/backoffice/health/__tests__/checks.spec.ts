@@ -98,7 +98,7 @@ describe("Regions", () => {
     })
   })
 
-  it("none of which offers the provider let nobody pay", () => {
+  it("that all lack the provider are an error: no shopper can pay", () => {
     expect(
       regionsCheck(PROVIDER, [region("Canada", "cad", "pp_hosted-checkout_usd")])
     ).toMatchObject({ state: "error", facts: { count: 0 } })

@@ -36,7 +36,7 @@ const OPEN: TimelineDetails = {
 const declined = (at: string) => verify({ status: "declined", at })
 const pending = (at: string) => verify({ status: "pending", at })
 
-describe("What a shopper is told of a payment", () => {
+describe("The outcome that a shopper sees", () => {
   it.each<[string, Partial<TimelineDetails>, ShopperOutcome]>([
     ["the page is being opened", { status: "opening" }, "confirming"],
     ["the page is open", {}, "confirming"],
@@ -80,7 +80,7 @@ describe("What a shopper is told of a payment", () => {
     expect(shopperOutcome({ ...OPEN, ...attempt }, EITHER)).toBe(outcome)
   })
 
-  it("says what the account's own words mean", () => {
+  it("follows the account's own statuses", () => {
     const profile = profileOf({
       statuses: { approved: ["PAID"], declined: ["refused"], reversed: [], unpaid: ["new"] },
     })

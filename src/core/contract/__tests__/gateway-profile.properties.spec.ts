@@ -3,7 +3,7 @@ import { gatewayProfileSchema } from ".."
 import { holds } from "../../__tests__/support/holds"
 
 describe("The gateway profile, whatever its lists say", () => {
-  it("gives a word one meaning, or fails", () => {
+  it("gives a status one meaning, or fails", () => {
     const fields = fc.array(fc.constantFrom("a", "B", " c", "d ", "e"), { minLength: 1 })
     const lists = fc.record({
       approved: fields,

@@ -117,7 +117,7 @@ describe("centsFromDecimal, for any text or number", () => {
 })
 
 describe("The wire's and the reader's forms, of any amount", () => {
-  it("come back as the same cents, from either side", () => {
+  it("parse to the same cents, from either side", () => {
     holds(
       fc.property(anyCents, (amount) =>
         [toDecimalString(amount), toWireAmount(amount)].every(

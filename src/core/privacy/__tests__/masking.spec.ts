@@ -111,7 +111,7 @@ describe("maskJson", () => {
     expect(masked).not.toHaveProperty("status")
   })
 
-  it("still looks into an object, or a list, that has such a name", () => {
+  it("still masks within an object or a list that has such a name", () => {
     expect(maskJson({ reference: { card: "4242424242424242" } })).toEqual({
       reference: { card: "424242******4242" },
     })

@@ -38,7 +38,7 @@ function underTest() {
 }
 
 describe("While a notification is received, processing", () => {
-  it("does not wait for its signature to be looked at: it may be forged", async () => {
+  it("does not wait for its signature to be verified: it may be forged", async () => {
     const { verifying, received } = underTest()
     await whenIdle(new Date(), new Date(), PATIENCE_MS)
 
@@ -62,7 +62,7 @@ describe("While a notification is received, processing", () => {
     expect(order).toEqual(["stored", "completed"])
   })
 
-  it("waits no longer with what came ten seconds ago, however many keep coming", async () => {
+  it("processes notifications older than ten seconds at once, however many keep coming", async () => {
     const { verifying, storing, asked, received } = underTest()
     verifying.resolve({} as Notification)
     await asked

@@ -65,7 +65,7 @@ describe("A text in a spreadsheet", () => {
   })
 
   // A pattern that went back over it would never end.
-  it("is read once, however long what nobody sees is", () => {
+  it("is read once, however many invisible characters it begins with", () => {
     const unseen = " \u200b".repeat(500_000)
     expect(spreadsheetText(`${unseen}x=`)).toBe(`${unseen}x=`)
     expect(spreadsheetText(`${unseen}=`)).toBe(`'${unseen}=`)

@@ -149,7 +149,7 @@ describe("judgeEvidence, whatever was said", () => {
     )
   })
 
-  it("finds nothing proven that verify, asked after all else, says went back", () => {
+  it("finds nothing proven that verify, asked after all else, reports as returned", () => {
     holds(
       fc.property(pieces, ids, profiles, proofs, (list, transaction_id, profile, proof) => {
         const last = verify({ status: "refunded", transaction_id, at: at(9) })
@@ -179,7 +179,7 @@ describe("judgeEvidence, whatever was said", () => {
     )
   })
 
-  it("comes to the same verdict in whatever order it was told", () => {
+  it("comes to the same verdict in whatever order the evidence came", () => {
     holds(
       fc.property(
         shuffledPieces,
@@ -197,7 +197,7 @@ describe("judgeEvidence, whatever was said", () => {
     )
   })
 
-  it("comes to the same verdict when all of it is told again", () => {
+  it("comes to the same verdict when all evidence comes again", () => {
     holds(
       fc.property(pieces, profiles, proofs, (list, profile, proof) => {
         expect(judgeEvidence(fileOf(...list, ...list), EXPECTED, profile, proof)).toEqual(

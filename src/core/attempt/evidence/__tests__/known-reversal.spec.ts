@@ -11,7 +11,7 @@ const isKnown = (fields: Evidence[], tasks: ReturnType<typeof task>[], profile =
   return isKnownReversal({ reversals }, PAYMENT, tasks, profile)
 }
 
-describe("A word that money went back", () => {
+describe("A reported reversal", () => {
   it.each([
     ["any word, all of it refunded", "chargeback", null, [task("12.00"), task("8.00")], true],
     [
@@ -128,7 +128,7 @@ describe("A word that money went back", () => {
     ["its word for all, and no amount", "refunded", null, false],
     ["its word for all, and the payment's own amount", "refunded", "20.00", false],
     ["its word for all, and the part", "refunded", "5.00", true],
-  ])("is told apart by a gateway that has a word for a part: %s", (_, status, amount, expected) => {
+  ])("is partial by the status of a gateway that has one for a part: %s", (_, status, amount, expected) => {
     const profile = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
 
     expect(isKnown([asked(status, amount)], [task("5.00")], profile)).toBe(expected)

@@ -75,7 +75,7 @@ describe("isNewPayment", () => {
       [details("t2", "approved", 2)],
       true,
     ],
-  ])("tells whether another transaction is the payment now: %s", (_, before, news, expected) => {
+  ])("decides whether another transaction is the payment now: %s", (_, before, news, expected) => {
     expect(isNew(before, news, { known: before[0]?.status === "declined" ? null : "t1" })).toBe(
       expected
     )

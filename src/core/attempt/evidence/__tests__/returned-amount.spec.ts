@@ -19,7 +19,7 @@ const asked = (amount: string | null, transaction_id: string | null = "t1") =>
 const judge = (pieces: Evidence[], amount = EXPECTED.amount) =>
   judgeEvidence(fileOf(...pieces), { ...EXPECTED, amount }, PROFILE)
 
-describe("judgeEvidence: how much went back", () => {
+describe("judgeEvidence: how much was returned", () => {
   it.each<[string, Evidence[], number | null]>([
     ["a part", [asked("5.00")], 500],
     ["all but a cent", [asked("22.58")], 2258],
@@ -56,7 +56,7 @@ describe("judgeEvidence: how much went back", () => {
     expect(judge([approval, asked("5.00")], "much")).toMatchObject({ returned: null })
   })
 
-  it("tells of a part also where nobody told of the payment: the rest is still there", () => {
+  it("finds a partial return also where no source reported the payment", () => {
     expect(judge([asked("5.00")])).toMatchObject({
       kind: "reversed",
       returned: 500,

@@ -23,8 +23,8 @@ const pieces = fc.array(
 )
 const proofs = fc.constantFrom("either", "both")
 
-describe("Payments on one page, in whatever order they are told", () => {
-  it("are each booked, or on the worklist, or hold the attempt: none is nowhere", () => {
+describe("Payments on one page, in whatever order they are reported", () => {
+  it("are each booked, or on the worklist, or hold the attempt: none is lost", () => {
     holds(
       fc.property(pieces, proofs, (list, proof) => {
         const options = { merchantSiteId: "site_1", proof, profile: PROFILE } as const

@@ -62,7 +62,7 @@ describe.each(sides)("judgeEvidence: what is present in %s must match", (side) =
   })
 
   it.each(["declined", "pending", "captured"])(
-    "a difference beside %s is no contradiction: no money came",
+    "a difference with %s is no contradiction: no money came",
     (status) => {
       expect(judge({ status, amount: "1.00" }).kind).toBe("unproven")
     }

@@ -24,7 +24,7 @@ const judge = (pieces: Evidence[], profile = PROFILE): Verdict =>
 const PROVEN_BY_VERIFY = "proven by verify"
 const PROVEN_BY_WEBHOOK = "proven by webhook"
 
-describe("judgeEvidence: what one source says went back", () => {
+describe("judgeEvidence: a reversal reported by one source", () => {
   it.each<[string, Evidence[], string]>([
     ["a page that nobody paid was voided", [asked("voided", null, 0)], "unproven"],
     [
@@ -105,7 +105,7 @@ describe("judgeEvidence: what one source says went back", () => {
   })
 })
 
-describe("judgeEvidence: what one source says went back, and the other says is there", () => {
+describe("judgeEvidence: a reversal that the other source denies", () => {
   it.each<[string, Evidence[], string]>([
     [
       "a notification of the payment, and verify asked later says refunded",

@@ -90,7 +90,7 @@ describe("judgeEvidence: an approved webhook without amount or currency", () => 
     expect(describeVerdict(judge(file, "both"))).toBe("half_proven by webhook")
   })
 
-  it("lets verify's approval prove, and does not count beside it where both are wanted", () => {
+  it("lets verify's approval prove, and does not count as the webhook's proof where both are wanted", () => {
     const file = fileOf(incomplete, verify({ ...APPROVED, transaction_id: "t1" }))
 
     expect(describeVerdict(judge(file))).toBe("proven by verify")
