@@ -99,7 +99,7 @@ function whatIsWrong({ file, name }: AcceptanceRow["tests"][number]): string[] {
     return [`${file} is not there`]
   }
   if (!isRun(path)) {
-    return [`${file} is run by no spec beside it`]
+    return [`${file} is run by no spec in its folder`]
   }
   const found = findTests(file, readFileSync(path, "utf8")).filter((test) => isNameOf(name, test))
   return found.length === 1 ? [] : [`${file} has ${found.length} tests named "${name}"`]

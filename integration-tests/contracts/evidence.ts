@@ -135,7 +135,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         })
       })
 
-      it("takes back all of it when the row cannot be written", async () => {
+      it("rolls back all of it when the row cannot be written", async () => {
         await startAs(subject, "1")
         const piece = fromVerify("1", { status: "settling", answer: "NUL \u0000" })
         await expect(add(piece)).rejects.toThrow()
@@ -175,7 +175,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
     })
 
     describe("ofOthers", () => {
-      it("gives what the gateway said of the other proven payments, the latest first", async () => {
+      it("gives the evidence of the other proven payments, the latest first", async () => {
         const attempts = { first: "1", second: "2", own: "3", unproven: "4" }
         for (const id of Object.values(attempts)) {
           await startAs(subject, id, { evidence: { pieces: [fromVerify(id)] }, proven_at: NOW })
@@ -218,7 +218,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         ])
       })
 
-      it("does not put off the notice of a known one", async () => {
+      it("does not postpone the notice of a known one", async () => {
         await note("a")
         const [row] = await subject.rows("problems")
         await subject.rewrite("problems", row?.id ?? "", { notify_at: null })

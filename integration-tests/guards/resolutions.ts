@@ -63,7 +63,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     ],
     tests: {
       "false-reversals": ["rejects a resolution when the evidence changed after the admin read it"],
-      "awaited-orders": ["is not closed over news that comes at the same moment"],
+      "awaited-orders": ["is not closed when new evidence arrives at the same moment"],
     },
   },
   {
@@ -83,7 +83,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     },
   },
   {
-    name: "a word for a refund that names no part is news",
+    name: "a refund status without an amount is news",
     edits: [
       edit(
         "core/attempt/evidence/known-reversal.ts",

@@ -201,7 +201,7 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
       .mockRejectedValue(new Error("the server died"))
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
-    await eventually("somebody tried", async () => {
+    await eventually("an admin tried", async () => {
       await notifyAdmins(store.deps)
       return dying.mock.calls.length >= 2
     })

@@ -10,7 +10,7 @@ import { storeTests, poll, type Store } from "../helpers/store/store"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 
 export const afterCompletion = storeTests("After completion", (store) => {
-  it("the gateway is asked again once a day, as long as the option says", async () => {
+  it("a payment is checked once a day, for as many days as the option says", async () => {
     const { shopper } = await completedOrder(store)
     const [attempt] = await shopper.attempts()
     const day = 24 * 60 * 60_000
@@ -38,8 +38,8 @@ export const afterCompletion = storeTests("After completion", (store) => {
 
   it.each([
     ["all of it", undefined, { status: "refunded" }],
-    ["all of it, whatever the word", undefined, { status: "chargeback" }],
-    ["a part, and the word names that one", 5, { status: "Refunded", amount: "5.00" }],
+    ["all of it, whatever the status", undefined, { status: "chargeback" }],
+    ["a part, and the gateway names that amount", 5, { status: "Refunded", amount: "5.00" }],
   ])("a reversal holds nothing once Medusa has refunded %s", async (_, amount, body) => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
@@ -49,7 +49,7 @@ export const afterCompletion = storeTests("After completion", (store) => {
   })
 
   it.each([
-    ["another word than a refund", { status: "chargeback" }],
+    ["another status than a refund", { status: "chargeback" }],
     ["a larger part", { status: "refunded", amount: "5.01" }],
     ["a refund that names no part", { status: "refunded" }],
   ])("a reversal holds the payment after a partial refund: %s", async (_, body) => {
@@ -64,7 +64,7 @@ export const afterCompletion = storeTests("After completion", (store) => {
     ["declined", { status: 200, body: { status: "declined" } }],
     ["expired", { status: 200, body: { status: "expired" } }],
     ["failed", { status: 200, body: { status: "failed" } }],
-    ["an unknown word", { status: 200, body: { status: "archived" } }],
+    ["an unknown status", { status: 200, body: { status: "archived" } }],
     ["404", { status: 404, body: { message: "no such token" } }],
   ])("%s changes nothing and enters the timeline", async (_, answer) => {
     const { shopper, session } = await completedOrder(store)
@@ -76,7 +76,7 @@ export const afterCompletion = storeTests("After completion", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("an order that a dying server left without its money gets it, and is announced", async () => {
+  it("an order that a dying server left unpaid is paid and announced", async () => {
     const { shopper, session } = await completedOrder(store)
     await forgetPayment(store, shopper)
     expect(await ordersOf(store, shopper.cartId)).toMatchObject([

@@ -51,7 +51,7 @@ export const changedTotals = storeTests(
       expect(store.control.sessions()).toHaveLength(pages)
     })
 
-    it("opens no page for those who do not come through the route either", async () => {
+    it("opens no page for starts that bypass the route either", async () => {
       const { shopper } = await leftBehind(store)
       const pages = store.control.sessions().length
       await expect(

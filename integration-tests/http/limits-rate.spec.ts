@@ -37,7 +37,7 @@ describeStore(
       expect((await start(store, shopper, "192.0.2.3")).status).toBe(200)
     })
 
-    it("is not counted for other ways to pay, and does not close them", async () => {
+    it("does not count other payment providers, and does not refuse them", async () => {
       const shopper = await inFrontOfPaying(store)
       await offerProviders(store, shopper.providerId, MANUAL_PROVIDER_ID)
 

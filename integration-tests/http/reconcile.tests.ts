@@ -59,8 +59,8 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   })
 
   it.each([
-    ["a look at it", async (attempt: CheckoutAttempt) => pollAttempt(attempt, store.deps)],
-    ["its processing", async ({ id }: CheckoutAttempt) => poll(store, id)],
+    ["a poll", async (attempt: CheckoutAttempt) => pollAttempt(attempt, store.deps)],
+    ["processing", async ({ id }: CheckoutAttempt) => poll(store, id)],
   ])(
     "after %s does not ask again before the Retry-After of a gateway that is asked too often",
     async (_, look) => {
@@ -120,7 +120,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("takes up a stored notification that the event bus did not carry", async () => {
+  it("processes a stored notification whose event was lost", async () => {
     const { shopper, session } = await atThePage(store)
     const bus = store.container.resolve<{ emit: () => Promise<void> }>(Modules.EVENT_BUS)
     const broken = jest.spyOn(bus, "emit").mockRejectedValue(new Error("bus is down"))
@@ -147,7 +147,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("holds a payment of a replaced page, when the cart is another by now", async () => {
+  it("holds a payment of a replaced page when the cart has changed", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     await shopper.addProduct("smoke-tea")

@@ -127,7 +127,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       ])
     })
 
-    it("a crash in between is made good by resolving it again", async () => {
+    it("a crash in between is repaired by resolving it again", async () => {
       const { shopper, mend } = await capturedAndGivenUp(store)
       await mend()
       const dying = jest

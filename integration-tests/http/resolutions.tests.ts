@@ -52,7 +52,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     expect((await shopper.attempts())[0]).toMatchObject({ status: "held", resolution: null })
   })
 
-  it("of another reference is an order, tried again once the gateway names the right one", async () => {
+  it("of another reference becomes an order by a retry once the gateway names the right one", async () => {
     const { attempt, shopper, session } = await paidUnheard(store)
     verifySays(store, attempt, { reference: "the-gateways-own" })
     expect(await poll(store, attempt.id)).toMatchObject({ held_reason: "reference_mismatch" })

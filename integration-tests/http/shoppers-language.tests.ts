@@ -128,7 +128,7 @@ const SCENES: [StoreRefusalCode, string, Scene][] = [
   ],
   [
     "attempt_unknown",
-    "asking about an attempt that nobody has",
+    "asking about an unknown attempt",
     async () => ({ path: "/store/hosted-checkout/attempts/made-up" }),
   ],
   [

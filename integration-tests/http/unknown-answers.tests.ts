@@ -14,7 +14,7 @@ import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 const ANSWERS: [string, object, word: string, GatewayProfileInput][] = [
   ["a status one level deeper", { data: { status: "approved" } }, "", { verify: { root: "data" } }],
   [
-    "a word that no list has",
+    "a status that no list has",
     { status: "captured" },
     "captured",
     { statuses: { approved: ["captured"] } },

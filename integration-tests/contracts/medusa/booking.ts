@@ -42,7 +42,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(order?.transactions).toHaveLength(1)
     })
 
-    it("authorizes a session all the same that was opened as captured (E40)", async () => {
+    it("authorizes also a session that was opened as captured (E40)", async () => {
       const { medusa, provider } = shop
       provider.opens = "captured"
       const cart = await shop.cartWithSession()
@@ -55,7 +55,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).order).toMatchObject({ owed: 0 })
     })
 
-    it("keeps what it captured, and says nothing, where the order cannot be placed", async () => {
+    it("keeps the capture, and throws nothing, where the order cannot be placed", async () => {
       const { medusa, subject } = shop
       const cart = await shop.cartWithSession()
       await subject.failNext(cart, "before the order")

@@ -87,7 +87,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(provider.asked("authorizePayment")[0]?.data).toEqual({})
     })
 
-    it("a session whose provider gives no page is taken away again", async () => {
+    it("a session whose provider gives no page is deleted again", async () => {
       const { medusa, provider } = shop
       const { collectionId } = await shop.subject.cart()
       provider.refuse("initiatePayment")
@@ -95,7 +95,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.sessionsOf(collectionId)).toEqual([])
     })
 
-    it("a session stays whose provider does not let it go", async () => {
+    it("a session stays whose provider refuses to delete it", async () => {
       const { medusa, provider } = shop
       const { session } = await shop.cartWithSession()
       provider.refuse("deletePayment")
@@ -103,7 +103,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.hasSession(session.id)).toBe(true)
     })
 
-    it("a new start takes the place of the session before it", async () => {
+    it("a new start replaces the earlier session", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       await shop.subject.startPayment(cart)
       const sessions = await shop.medusa.sessionsOf(cart.collectionId)

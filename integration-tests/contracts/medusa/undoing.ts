@@ -7,7 +7,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
   describe("A completion that fails after the capture", () => {
     const shop = new Shop(make)
 
-    it("keeps session and capture where the provider lets go of nothing (E1b)", async () => {
+    it("keeps session and capture where the provider refuses everything (E1b)", async () => {
       const cart = await shop.capturedWithoutOrder()
       const { order, payments, sessions, ...facts } = await shop.facts(cart)
       expect({ order, sessions, completed: facts.cart?.completed }).toEqual({

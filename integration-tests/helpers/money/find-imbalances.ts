@@ -77,7 +77,7 @@ function lostApprovals(attempt: CheckoutAttempt, { notifications }: Money): stri
       return status !== "opening" && !isNoted && (isAnother || isLate)
     })
     .map(
-      (piece) => `${id} (${status}): nobody has the approved transaction ${piece.transaction_id}`
+      (piece) => `${id} (${status}): no row has the approved transaction ${piece.transaction_id}`
     )
 }
 

@@ -38,7 +38,7 @@ export class Canaries {
 
   private plant(name: string, forms: string[]): void {
     if (forms.some((form) => form.length < 12)) {
-      throw new Error(`The canary "${name}" is too short to be told from other text`)
+      throw new Error(`The canary "${name}" is too short to be distinguished from other text`)
     }
     this.planted.push({ name, forms: forms.map((form) => form.toLowerCase()) })
   }

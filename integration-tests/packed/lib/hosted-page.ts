@@ -59,7 +59,7 @@ export class HostedPage {
   private async locationOf(answer: Response): Promise<string> {
     const location = answer.headers.get("location")
     if (answer.status !== 303 || !location) {
-      throw new Error(`The page sent nobody on: ${answer.status}\n${await answer.text()}`)
+      throw new Error(`The page redirected no shopper: ${answer.status}\n${await answer.text()}`)
     }
     return location
   }

@@ -28,7 +28,7 @@ export function watchGatewayMoney({ sim, database, tables, gateway }: Shared): v
           last?.id === attempt.transaction_id &&
           last.returned === last.amount
         ) {
-          return `${last.id} of ${attempt.id} was returned, and nobody is told`
+          return `${last.id} of ${attempt.id} was returned, and no admin is notified`
         }
       }
     }

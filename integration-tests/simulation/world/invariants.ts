@@ -13,7 +13,7 @@ export function watch(shared: Shared): void {
   const { sim, database, tables, gateway, openedWhileClosed } = shared
   const attempts = () => database.attempts.all()
 
-  sim.invariant("core is asked only with what is there", () => tables.mishaps[0])
+  sim.invariant("core is only called with existing records", () => tables.mishaps[0])
   sim.invariant("a collection is captured once", () => {
     if (tables.payments.size < 2) {
       return undefined
@@ -54,13 +54,13 @@ export function watch(shared: Shared): void {
   })
   sim.finally("nothing that is forged is stored", () => {
     const forged = database.webhooks.find(({ body }) => FORGED in body)
-    return forged && `${forged.id} has a signature of somebody else`
+    return forged && `${forged.id} has a forged signature`
   })
   sim.finally("only what the gateway has approved is captured", () => {
     const payment = [...tables.payments.values()].find((each) => !isApproved(each, shared))
     return payment && `${payment.id} has money that the gateway has not approved`
   })
-  sim.finally("every payment is an order, a refund or in front of a person", () => {
+  sim.finally("every payment is an order, a refund or with an admin", () => {
     for (const page of gateway.pages) {
       for (const transaction of page.transactions) {
         const wrong = placeOf(page, transaction, shared)
@@ -136,7 +136,7 @@ function placeOf(
   }
   if (attempt.unknown_status_profile !== null) {
     const isNotified = database.problems.find(({ status }) => status === attempt.unknown_status)
-    return isNotified ? undefined : `${name} has an unknown status, and nobody is told`
+    return isNotified ? undefined : `${name} has an unknown status, and no admin is notified`
   }
   const isDuplicate = database.webhooks
     .all()
@@ -159,7 +159,7 @@ function placeOf(
     // A return is final; who takes one back under the same id tells the store by other means.
     return reinstated.has(id) || isSetAside
       ? undefined
-      : `${name} is paid as well as ${own}, and nobody is told`
+      : `${name} is paid as well as ${own}, and no admin is notified`
   }
   const order = attempt.order_id && tables.orders.get(attempt.order_id)
   const payments = tables.paymentsOf(attempt.payment_collection_id)
@@ -197,7 +197,7 @@ function moneyOf(order: Order, { database, tables }: Shared): string | undefined
     )
   return refunded || isKnown
     ? undefined
-    : `${order.id} costs ${order.total} and still owes ${owed}, and nobody is told`
+    : `${order.id} costs ${order.total} and still owes ${owed}, and no admin is notified`
 }
 
 function byCollection(payments: Iterable<Payment>): Map<string, Payment[]> {

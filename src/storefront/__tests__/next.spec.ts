@@ -53,7 +53,7 @@ describe("Forgetting the cart of a storefront made with Next.js", () => {
     }
   )
 
-  it("has nothing shown once more where Next.js has a call for that", async () => {
+  it("updates the cached carts at once where Next.js has a call for that", async () => {
     cache.updateTag = (tag) => void expired.push(`updated ${tag}`)
 
     await forget(ORDER)

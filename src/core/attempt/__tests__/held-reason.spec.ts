@@ -58,9 +58,9 @@ describe("A held payment", () => {
 
   it.each([
     ["half a proof", "evidence_conflict", /only a part of the proof came in time/],
-    ["words that differ", "evidence_conflict", /contradict each other/],
+    ["statuses that differ", "evidence_conflict", /contradict each other/],
     ["a disputed reversal", "gateway_reversed", /may differ, or it may mean another payment/],
-    ["money that is there after all", "gateway_reversed", /try it again, and say so/],
+    ["money that was not returned after all", "gateway_reversed", /try it again, and say so/],
     [
       "money that Medusa has let go of",
       "gateway_reversed",

@@ -324,7 +324,7 @@ describe("parseOptions", () => {
 
   it.each([
     [
-      "of an account beside the accounts",
+      "of an account outside the accounts",
       { baseUrl: "https://a.example.com" },
       '- options: "baseUrl" belongs to an account. Write accounts: { default: { baseUrl: ... } }',
     ],

@@ -21,9 +21,9 @@ describe("takenMoney", () => {
       "22.59",
       "CAD",
     ],
-    ["what was asked for, where nobody says", [verify(bare)], "22.59", "CAD"],
+    ["what was asked for, where no source says", [verify(bare)], "22.59", "CAD"],
     [
-      "what was asked for, where nobody approves",
+      "what was asked for, where no source approves",
       [webhook({ ...dollars, status: "declined" })],
       "22.59",
       "CAD",
@@ -47,7 +47,7 @@ describe("takenMoney", () => {
       "USD",
     ],
     [
-      "what was taken before it went back",
+      "what was charged before it was returned",
       [
         webhook({ ...dollars, transaction_id: "t1" }),
         webhook({ status: "refunded", transaction_id: "t1" }),

@@ -138,7 +138,7 @@ describe("A reversal that an admin has dismissed", () => {
       [details("chargeback", 11)],
     ],
     [
-      "verify says it after it had said that the money is there",
+      "verify reports it after it had reported an approval",
       dismissed(details("approved", 0), asked("chargeback", 1)),
       [asked("approved", 11), asked("chargeback", 12)],
     ],

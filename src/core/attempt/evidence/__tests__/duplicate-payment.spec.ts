@@ -84,7 +84,7 @@ describe("writesTwoNames", () => {
 
   it.each([
     ["no other payment", [], false],
-    ["payments of which one source tells", [oneSided], false],
+    ["payments that one source reports", [oneSided], false],
     ["payments without ids", [unnamed], false],
     ["one payment with two names, which may be two", [oneSided, unnamed, differs], false],
     ["two payments with two names", [differs, oneSided, unnamed, differs], true],

@@ -185,11 +185,11 @@ describe("Verify knows no such token", () => {
 
 describe("statusText", () => {
   it.each([
-    ["the gateway's word", verify({ status: "captured" }), "captured"],
+    ["the gateway's status", verify({ status: "captured" }), "captured"],
     ["the HTTP status of an answer that knows no token", notFoundEvidence(404, now), "404"],
     ["nothing where there is none", verify(), ""],
     [
-      "what fits into an index of a word that is too long",
+      "what fits into an index of a status that is too long",
       verify({ status: "x".repeat(201) }),
       "x".repeat(200),
     ],

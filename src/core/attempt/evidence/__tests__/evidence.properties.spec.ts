@@ -207,7 +207,7 @@ describe("judgeEvidence, whatever was said", () => {
     )
   })
 
-  it("makes no more of less: a reversal more never proves what was not proven before", () => {
+  it("never proves by one more reversal what was not proven before", () => {
     holds(
       fc.property(pieces, notifications, profiles, proofs, (list, piece, profile, proof) => {
         const before = judgeEvidence(fileOf(...list), EXPECTED, profile, proof)

@@ -69,7 +69,7 @@ describe("paymentOf", () => {
       ["t1", "t1"],
     ],
     [
-      "one of which cannot be told whether it was, where none stands",
+      "one whose return is undecidable, where none stands",
       [details(null, 0, { sent_at: null }), details(null, 1, { status: "voided", sent_at: null })],
       [null, undefined],
     ],

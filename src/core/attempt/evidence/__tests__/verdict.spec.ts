@@ -129,7 +129,7 @@ describe("judgeEvidence: an answer that no list of the profile has", () => {
   it.each([
     ["a word", verify({ status: "captured" })],
     ["no word", verify()],
-    ["a notification's word", webhook({ status: "captured" })],
+    ["a notification's status", webhook({ status: "captured" })],
   ])("proves nothing: %s", (_, piece) => {
     expect(judge(fileOf(piece))).toEqual({ kind: "unproven" })
   })
@@ -162,7 +162,7 @@ describe("judgeEvidence: which difference is a conflict", () => {
       "contradicted by webhook: amount_mismatch",
     ],
     [
-      "one transaction told with two amounts by one side",
+      "one transaction reported with two amounts by one side",
       [verify({ ...APPROVED, amount: "1.00" }), verify({ ...APPROVED, at: at(1) })],
       "contradicted by verify: evidence_conflict",
     ],
