@@ -7,7 +7,7 @@ const ROOT = resolve(__dirname, "../..")
 const BASES = ["", "src", "integration-tests"]
 /** Written by `npm run bench`. */
 const GENERATED = ["bench/results.json"]
-/** `path/to/file.ts`, `src/core`; what follows a wildcard is not looked at. */
+/** `path/to/file.ts`, `src/core`; what follows a wildcard is ignored. */
 const CODE = /`([^`\s]+)`/g
 const LINK = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g
 const FENCE = /^```[\s\S]*?^```/gm

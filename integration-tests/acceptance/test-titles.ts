@@ -34,7 +34,7 @@ export function findTests(fileName: string, source: string): FoundTest[] {
 }
 
 /**
- * Tells whether a name is that of a test: its title, with as many of the titles around it in front of it,
+ * Whether a name is that of a test: its title, with as many of the titles around it in front of it,
  * divided by " › ", as are needed. A title from a table is named as it stands in the code, or filled in.
  */
 export function isNameOf(name: string, { path }: FoundTest): boolean {

@@ -108,7 +108,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     await HELD_FOR.gateway_reversed(store)
     const page = await admin.open("/hosted-checkout")
     const form = await openForm(page, "Payment reversed")
-    await form.getByRole("textbox").fill("looked it up")
+    await form.getByRole("textbox").fill("checked at the gateway")
     await form.locator("[type=submit]").click()
     await page.getByRole("alertdialog").getByRole("button").last().click()
     await form.getByText("Refund the order in Medusa first").waitFor()
@@ -247,7 +247,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     await form.getByRole("textbox").fill("ref_late")
     await asAdmin(store, "POST", `${path}/${body.webhook_events[0]?.id}/resolve`, {
       action: "closed",
-      note: "looked it up",
+      note: "checked at the gateway",
     })
     await form.locator("[type=submit]").click()
     await page.getByRole("alertdialog").getByRole("button").last().click()
@@ -474,7 +474,7 @@ async function openForm(page: Page, title: string) {
   return form
 }
 
-/** What a screen reader says about a field beside its name. */
+/** What a screen reader says about a field in addition to its name. */
 async function describedBy(page: Page, field: ReturnType<Page["locator"]>): Promise<string> {
   const ids = ((await field.getAttribute("aria-describedby")) ?? "").split(" ")
   const texts = await Promise.all(
@@ -492,7 +492,7 @@ async function attention(store: Store) {
   return body.attention
 }
 
-/** An order that was placed with Medusa's manual payment, which nobody captured. @returns its number */
+/** An order that was placed with Medusa's manual payment and not captured. @returns its number */
 async function unpaidOrder(store: Store, cart: { quantity?: number } = {}): Promise<number> {
   const shopper = await store.shopper().fillCart(cart)
   const id = await orderWithoutPaying(store, shopper)

@@ -24,7 +24,7 @@ describeStore(
 
     beforeEach(async () => {
       store.control.rotateKey(SECRET_KEY)
-      // The database begins anew with each test, the process does not.
+      // Each test starts with a fresh database, but not with a fresh process.
       await findAccount(store.deps, PROVIDER)?.keys.refresh()
       await store.repositories.signatureFailures.flush()
       await db(store)("hosted_checkout_signature_failure").delete()

@@ -250,7 +250,7 @@ describeStore(
 
       await page.goto(`${shop.url}/ca/payment/${session.data.handle}`)
       await page.getByRole("heading", { name: ENGLISH.declined }).waitFor()
-      // The focus is on what has changed, and the keyboard goes on from there.
+      // The focus is on what has changed, and the keyboard continues from there.
       expect(await focusedText(page)).toBe(ENGLISH.declined)
       await page.keyboard.press("Tab")
       expect(await focusedText(page)).toBe(ENGLISH.continue)

@@ -70,7 +70,7 @@ export interface Paying {
   session: Session
 }
 
-/** Lets one thing happen. What a shopper does goes on beside what follows, and may fail. */
+/** Performs one action. What a shopper does runs in the background, and may fail. */
 export async function happen(
   store: WeatherStore,
   paying: readonly Paying[],

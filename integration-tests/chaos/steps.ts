@@ -1,4 +1,4 @@
-/** Tells `kill-at.mjs` when the server dies; the nth match counts. */
+/** When `kill-at.mjs` kills the server; the nth match counts. */
 export interface KillRule {
   on: "sql" | "before" | "answer"
   pattern: string

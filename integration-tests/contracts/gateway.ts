@@ -160,14 +160,17 @@ function describeFailures({ subject, open, verify, details }: Given): void {
     expect(await details()).toMatchObject([{ reference: "hcatt_1", transaction_id: id }])
   })
 
-  it.each(["before", "after"] as const)("%s verify has run is an error and no answer", async (when) => {
-    const { token } = await open()
-    const id = subject().pay(token, "approved")
-    subject().failNext("verify", when)
-    const failure = await verify(token).catch((error: unknown) => error)
+  it.each(["before", "after"] as const)(
+    "%s verify has run is an error and no answer",
+    async (when) => {
+      const { token } = await open()
+      const id = subject().pay(token, "approved")
+      subject().failNext("verify", when)
+      const failure = await verify(token).catch((error: unknown) => error)
 
-    expect(failure).toBeInstanceOf(Error)
-    expect(failure).not.toMatchObject({ status: 404 })
-    expect(await verify(token)).toMatchObject({ transaction_id: id })
-  })
+      expect(failure).toBeInstanceOf(Error)
+      expect(failure).not.toMatchObject({ status: 404 })
+      expect(await verify(token)).toMatchObject({ transaction_id: id })
+    }
+  )
 }

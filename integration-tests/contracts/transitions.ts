@@ -43,7 +43,7 @@ const VALUES = {
   erased_at: NOW,
 } as const satisfies Columns
 
-/** Other values than a row has before: what was read by somebody who is late. */
+/** Other values than the row has: what a late caller has read. */
 const READ_BEFORE = {
   next_check_at: inSeconds(-1),
   payment_collection_id: "pay_col_before",

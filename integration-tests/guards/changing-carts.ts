@@ -68,7 +68,9 @@ export const CHANGING_CARTS: readonly Guard[] = [
     name: "unpaid siblings go before a completion",
     edits: [edit(BIND, "if (id !== sessionId && UNPAID.includes(status)) {", "if (false) {")],
     tests: {
-      "changing-carts": ["an unpaid session of the same cart does not block the order of the paid one"],
+      "changing-carts": [
+        "an unpaid session of the same cart does not block the order of the paid one",
+      ],
     },
   },
   {

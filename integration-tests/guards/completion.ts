@@ -80,7 +80,9 @@ export const COMPLETION: readonly Guard[] = [
       ),
     ],
     tests: {
-      "returned-money": ["after the completion was given up is reversed in Medusa when the return is learned"],
+      "returned-money": [
+        "after the completion was given up is reversed in Medusa when the return is learned",
+      ],
       decision: ["reversed after it is booked, before an order came of it"],
     },
   },

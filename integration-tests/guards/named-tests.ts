@@ -47,7 +47,7 @@ export function keyOf({ spec, test }: NamedTest): string {
 /**
  * Runs named tests of a copy of the repository; a name that several have is `mixed` when they do not agree.
  *
- * @param env of jest, beside this process's own.
+ * @param env added to this process's own for jest.
  */
 export async function runTests(
   copy: string,
@@ -100,7 +100,7 @@ export async function unknownTests(tests: readonly NamedTest[]): Promise<NamedTe
   )
 }
 
-/** Asynchronous: PostgreSQL writes its log to this process, and stands still when nobody reads it. */
+/** Asynchronous: PostgreSQL writes its log to this process, and blocks when the log is not read. */
 async function jest(
   cwd: string,
   specs: string[],

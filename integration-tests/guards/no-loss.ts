@@ -100,7 +100,9 @@ export const NO_LOSS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "resolutions-at-once": ["one resolves a payment, and the other gets a conflict: refunded, refunded"],
+      "resolutions-at-once": [
+        "one resolves a payment, and the other gets a conflict: refunded, refunded",
+      ],
     },
   },
 ]

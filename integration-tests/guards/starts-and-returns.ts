@@ -2,7 +2,7 @@ import { edit, type Guard } from "./guard"
 
 const DECISION = "core/attempt/decision.ts"
 
-/** What starts, what is told to those who come back, and what becomes of a cart that is gone. */
+/** Starts, what returning shoppers read, and payments of deleted carts. */
 export const STARTS_AND_RETURNS: readonly Guard[] = [
   {
     name: "a closed account opens no page",

@@ -178,7 +178,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
     await shopper.addProduct("smoke-tea")
     await shopper.startPayment()
     const [older, newer] = await shopper.attempts()
-    // The gateway tells when a page expires to the second.
+    // The gateway gives the expiry of a page to the second.
     await store.container
       .resolve(ContainerRegistrationKeys.PG_CONNECTION)("hosted_checkout_attempt")
       .where({ id: newer?.id })

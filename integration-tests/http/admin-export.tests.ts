@@ -107,7 +107,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
   it("keep their day when a held one is tried again, and when it is applied to an order", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [held] = await shopper.attempts()
-    // The period ends before anybody looks after it.
+    // The period ends before the payments are resolved.
     await rewriteAttempt(store, held?.id ?? "", {
       held_since: new Date("2026-03-31T23:00:00Z"),
     })
@@ -140,7 +140,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     }
     await notify(store, attempt, second)
     await notify(store, undefined, foreign)
-    // Told in other words, declined, and of a payment that has its line.
+    // Reported with another status, declined, and of a payment that has its line.
     await notify(store, attempt, { ...second, event_id: "evt_2" } as typeof second)
     await notify(store, undefined, { ...foreign, status: "declined", transaction_id: "txn_no" })
     const known = { transaction_id: attempt?.transaction_id ?? "", reference: "", amount: "0.00" }

@@ -42,7 +42,7 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     expect(await noticesOf(id)).toHaveLength(2)
     return details
   }
-  /** The time comes at which who could not be told is told again. */
+  /** Makes the notices that failed due again. */
   const makeDue = async (...tables: string[]) => {
     for (const table of tables) {
       await db()(`hosted_checkout_${table}`)

@@ -44,7 +44,7 @@ export const forgery = storeTests("Nothing that a client says makes a cart paid:
       const path = `/store/hosted-checkout/attempts/${guess}`
       expect([guess, (await shopper.call("GET", path)).status]).toEqual([guess, 404])
     }
-    // Nobody who guesses even sets something going.
+    // Guessing does not even start any work.
     expect(await shopper.attempts()).toEqual([attempt])
   })
 

@@ -135,7 +135,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
       const [attempt] = await shopper.attempts()
       store.control.dropWebhooks()
       approved(shopper.pay(session))
-      // Too little validity left: the page is not offered again, but looked at first.
+      // Too little validity left: the page is not offered again, but verified first.
       await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date() })
 
       const again = await shopper.startPayment()

@@ -107,7 +107,7 @@ export const paidAgain = storeTests(
         status: "completed",
         transaction_id: SECOND,
       })
-      // The first one's reversal, told again, is not the booked payment's.
+      // The first one's reversal, reported again, is not the booked payment's.
       await notify(store, attempt, { status: "voided", card_type: "VISA" })
       expect(await firstOf(shopper)).toMatchObject({ status: "completed" })
       expect(await notices()).toEqual([])

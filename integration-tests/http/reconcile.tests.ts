@@ -76,7 +76,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     expect(next).toBeLessThan(asked + 60_000)
   })
 
-  /** An attempt is looked at while the gateway says to come back in two minutes. */
+  /** Checks an attempt while the gateway answers Retry-After: two minutes. */
   async function checkedAttempts(
     status: number,
     look: (attempt: CheckoutAttempt) => Promise<unknown>
@@ -99,7 +99,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     const id = attempt?.id ?? ""
     await rewriteAttempt(store, id, { status: "opening", token: null, checkout_url: null })
     expect(await poll(store, id)).toMatchObject({ status: "opening" })
-    // Who looked too early has not looked for the last time.
+    // A check that was too early is not the last one.
     expect(await shopper.attempts()).toMatchObject([{ next_check_at: expect.any(Date) }])
 
     const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)

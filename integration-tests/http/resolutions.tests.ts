@@ -189,7 +189,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     expect(second).toMatchObject({ error: "already_paid" })
 
     const path = `/admin/hosted-checkout/webhook-events/${second?.id}/resolve`
-    const note = "looked it up"
+    const note = "checked at the gateway"
     expect(await asAdmin(store, "POST", path, { action: "closed", note })).toMatchObject({
       status: 400,
       body: { code: "not_closable" },

@@ -9,7 +9,7 @@ import { ordersOf } from "../helpers/money/cart-orders"
 import { paidUnheard } from "../helpers/shopper/unheard-payment"
 import { storeTests } from "../helpers/store/store"
 
-const CLOSED = { action: "closed", note: "looked it up" }
+const CLOSED = { action: "closed", note: "checked at the gateway" }
 const REFUNDED = { action: "refunded", note: "ref_1" }
 
 export const resolvedAsRead = storeTests("A resolution", (store) => {

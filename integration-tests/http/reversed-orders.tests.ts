@@ -8,7 +8,7 @@ import { storeTests } from "../helpers/store/store"
 import { firstOf, kindsOf, pollFirst, said } from "../helpers/gateway/went-back"
 import { withoutAccount } from "../helpers/store/without-account"
 
-const CLOSED = { action: "closed", note: "looked it up" }
+const CLOSED = { action: "closed", note: "checked at the gateway" }
 const REFUNDED = { action: "refunded", note: "ref_1" }
 const TO_REFUND_FIRST = {
   status: 400,

@@ -57,7 +57,7 @@ export const signatureFailures = storeTests("Notifications with a wrong signatur
     expect(await rows(store)).toMatchObject([{ count: 1 }])
   })
 
-  // The last one: a server that was told to stop takes up nothing new.
+  // The last one: a server that was stopped takes up nothing new.
   it("are written when the server stops", async () => {
     await forge(store)
     const { __hooks } = store.container.resolve<{

@@ -54,7 +54,7 @@ async function measure(store: Store): Promise<Costs> {
   const notified = await statementsOf(store, async () => {
     ours.pay(session as Session)
     await ours.notified(session as Session)
-    // Its own event has woken the inbox: this waits for its end, and looks once more, whoever came first.
+    // Its own event has started the inbox: this waits for its end, and reads once more, whoever came first.
     await drainInbox(depsOf(container))
   })
   const acknowledge = 1 + notified.findIndex(({ sql }) => STORES_NOTIFICATION.test(sql))
@@ -75,7 +75,7 @@ async function measure(store: Store): Promise<Costs> {
   }
 }
 
-/** As if the notification had been processed and Medusa not yet told. */
+/** As if the notification had been processed and not yet booked in Medusa. */
 async function storeProof(store: Store, { attempt, transaction }: UnheardPayment): Promise<void> {
   const { amount, currency, transaction_id } = transaction
   const facts = { status: "approved", reference: attempt.id, amount, currency, transaction_id }

@@ -34,7 +34,7 @@ export const statusRaces = storeTests("The first of two changes at once stands:"
     const orders = store.container.resolve(Modules.ORDER)
     const add = orders.addOrderTransactions.bind(orders) as (...of: unknown[]) => Promise<unknown>
     let polled: Promise<CheckoutAttempt> | undefined
-    // As a store's own hook that fails when the order is paid, while another server looks at it.
+    // As a store's own hook that fails when the order is paid, while another server reads it.
     const failing = jest
       .spyOn(orders, "addOrderTransactions")
       .mockImplementationOnce(async (...transactions: unknown[]) => {
@@ -107,7 +107,7 @@ export const statusRaces = storeTests("The first of two changes at once stands:"
     await expect(processAttempt(asRead, "poll", store.deps)).rejects.toThrow(
       `Checkout attempt ${attempt.id} was applied to an order while it waited for its lock.`
     )
-    // Nobody was asked about it under the wrong lock.
+    // The gateway was not asked under the wrong lock.
     const [stored] = await shopper.attempts()
     expect(stored?.evidence).toEqual({})
   })
@@ -147,7 +147,7 @@ export const statusRaces = storeTests("The first of two changes at once stands:"
   })
 })
 
-/** Resolves when somebody asks for a lock. */
+/** Resolves when any caller asks for the lock. */
 async function lockAskedFor({ container }: Store, key: string): Promise<void> {
   const locking = container.resolve(Modules.LOCKING)
   const asking: jest.SpyInstance[] = []

@@ -57,7 +57,7 @@ export const transactionRaces = storeTests(
   }
 )
 
-/** Past the look whether its transaction is free, before the write that takes it. */
+/** After the check that its transaction is free, before the write that takes it. */
 async function anotherPaysBefore(
   store: Store,
   attempt: Pick<CheckoutAttempt, "id" | "transaction_id"> | undefined

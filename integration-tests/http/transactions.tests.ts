@@ -169,18 +169,21 @@ export const verifiedBytes = storeTests(
       expect((await shopper.complete()).status).toBe(400)
     })
 
-    it.each(["amount", "currency"])("an approval without %s only triggers a check", async (field) => {
-      const { shopper } = await atThePage(store)
-      const [attempt] = await shopper.attempts()
-      await notify(store, attempt, { [field]: undefined })
-      expect(await shopper.attempts()).toMatchObject([{ status: "open", proven_at: null }])
+    it.each(["amount", "currency"])(
+      "an approval without %s only triggers a check",
+      async (field) => {
+        const { shopper } = await atThePage(store)
+        const [attempt] = await shopper.attempts()
+        await notify(store, attempt, { [field]: undefined })
+        expect(await shopper.attempts()).toMatchObject([{ status: "open", proven_at: null }])
 
-      await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date(0) })
-      await poll(store, attempt?.id ?? "")
-      expect(await shopper.attempts()).toMatchObject([
-        { status: "held", held_reason: "evidence_conflict" },
-      ])
-    })
+        await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date(0) })
+        await poll(store, attempt?.id ?? "")
+        expect(await shopper.attempts()).toMatchObject([
+          { status: "held", held_reason: "evidence_conflict" },
+        ])
+      }
+    )
 
     it("an approval without an amount is an order once verify approves", async () => {
       const { attempt, shopper, session } = await paidUnheard(store)

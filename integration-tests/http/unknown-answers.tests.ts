@@ -134,7 +134,7 @@ function verifyAnswers(store: Store, body: object): void {
   store.control.faults.next({ endpoint: "verify", respond: { status: 200, body }, times: 20 })
 }
 
-/** Not "unpaid": whichever way the shopper comes back, they are not sent to pay again. */
+/** Not "unpaid": whichever way the shopper returns, they are not sent to pay again. */
 async function expectToWait({ shopper, session }: UnheardPayment): Promise<void> {
   for (const way of ["return", "cancel"] as const) {
     const page = await shopper.returnFromPage(session, way)

@@ -16,7 +16,7 @@ import {
   type MakeGateway,
 } from "./gateway-subject"
 
-/** The default one: what a word says is compared by what it means under it. */
+/** The default profile: statuses are compared by what they mean under it. */
 export const PROFILE = gatewayProfileSchema.parse({})
 
 const REQUEST: CheckoutSessionRequest = { amount: 22.59, currency: "USD", reference: "hcatt_1" }

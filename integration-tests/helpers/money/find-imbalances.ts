@@ -55,7 +55,7 @@ function wrongTotal({ id, captures, our_captures, totals }: Order, { attempts }:
 
 /**
  * Transactions that a notification approved, and that neither the attempt nor a person has: a second one of the
- * same source, or one that came after the payment was resolved. Told under another name by verify, it is the
+ * same source, or one that came after the payment was resolved. Reported under another id by verify, it is the
  * same payment.
  */
 function lostApprovals(attempt: CheckoutAttempt, { notifications }: Money): string[] {

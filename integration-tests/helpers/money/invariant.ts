@@ -20,7 +20,7 @@ interface Invariant {
   /** What the sandboxes have approved until now is no business of the test that begins. */
   begin(): void
   /**
-   * Lets everything come to its end, and looks where each approved payment is.
+   * Lets all processing end, and checks what became of each approved payment.
    *
    * @throws Error that names every payment, cart, collection and order whose money does not add up.
    */

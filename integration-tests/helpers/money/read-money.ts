@@ -32,7 +32,7 @@ export interface Order {
   totals: string[]
 }
 
-/** Where money is, as the database tells it. */
+/** Where money is, as read from the database. */
 export interface Money {
   attempts: CheckoutAttempt[]
   /** Notifications that stand on the worklist by themselves, or did. */

@@ -24,7 +24,7 @@
  *             }
  *           })
  *         }
- *         sim.invariant("nobody pays more than 9", () => (taken > 9 ? `${taken}` : undefined))
+ *         sim.invariant("no shopper pays more than 9", () => (taken > 9 ? `${taken}` : undefined))
  *       },
  *       faults: ({ label }) =>
  *         label.startsWith("gateway.")

@@ -13,8 +13,7 @@ interface Story {
 /** Schedules that broke a promise once; by what happens in them. */
 export const STORIES: Readonly<Record<string, Story>> = {
   "an order completes no payment while core may still undo it": anOrderThatCoreUndoes as Story,
-  "a second payment that is reported first reaches an admin":
-    aSecondPaymentThatComesFirst as Story,
+  "a second payment that is reported first reaches an admin": aSecondPaymentThatComesFirst as Story,
   "a second payment is returned in part, and an admin sees the rest":
     aSecondPaymentThatIsReturnedInPart as Story,
   "an order that is undone after its payment is completed is missed":

@@ -82,7 +82,7 @@ export function watch(shared: Shared): void {
   })
 }
 
-/** What a person has is looked at again and again; everything else comes to an end. */
+/** What is with an admin is checked again and again; everything else comes to an end. */
 function isAtRest({ next_check_at, status }: CheckoutAttempt): boolean {
   const isForAPerson = status === "held" || status === "resolved"
   return AT_REST.includes(status) && (isForAPerson || next_check_at === null)
@@ -103,7 +103,7 @@ function isApproved({ amount, captures, data }: Payment, { gateway }: Shared): b
   )
 }
 
-/** A word of the gateway means something since the profile has changed, and its payment is judged anew. */
+/** A status of the gateway has a meaning since the profile has changed, and its payment is judged again. */
 export function awaitsProfile({ database, options }: Shared): boolean {
   return (
     database.attempts.find(
@@ -156,7 +156,7 @@ function placeOf(
     const isSetAside = allPieces(attempt.evidence).some(
       ({ dismissed_at, transaction_id }) => transaction_id === id && dismissed_at !== undefined
     )
-    // A return is final; who takes one back under the same id tells the store by other means.
+    // A return is final; a gateway that undoes one under the same id informs the store by other means.
     return reinstated.has(id) || isSetAside
       ? undefined
       : `${name} is paid as well as ${own}, and no admin is notified`
@@ -185,7 +185,7 @@ function moneyOf(order: Order, { database, tables }: Shared): string | undefined
     return undefined
   }
   if (order.transactions.length === 0 && !tables.announced.includes(order.id)) {
-    // Core was interrupted while it undid a completion that nobody had paid: Medusa calls it not paid.
+    // Core was interrupted while it undid an unpaid completion: Medusa calls it not paid.
     return undefined
   }
   const refunded = order.transactions.some(({ amount }) => amount < 0)

@@ -77,7 +77,7 @@ export class Store {
   }
 
   /**
-   * The gateway tells of a transaction. Each delivery comes after its time, at one of the servers.
+   * The gateway reports a transaction. Each delivery comes after its time, at one of the servers.
    *
    * @param told as the notification names it.
    */
@@ -125,7 +125,7 @@ export class Store {
     })
   }
 
-  /** When something is due; looked for again when a row has changed. */
+  /** When something is due; computed again when a row has changed. */
   #dueAt(): Date | null {
     const { writes } = this.shared.database
     if (this.#due?.writes !== writes) {

@@ -65,7 +65,7 @@ describe("While the gateway is down, of 500 starts at once", () => {
 
     expect(await failuresOf(client)).toEqual(failedFast("GatewayTimeoutError"))
     expect(gateway.requests).toHaveLength(LIMIT)
-    // The HTTP client may already have connected anew.
+    // The HTTP client may already have connected again.
     expect(gateway.connections()).toBeLessThanOrEqual(2 * LIMIT)
 
     await expect(client.createCheckoutSession({ amount: 1 })).resolves.toEqual(SESSION)

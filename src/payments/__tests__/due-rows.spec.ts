@@ -1,6 +1,6 @@
 import { dueRows, forEachRow } from "../due-rows"
 
-/** Work that goes on until it is let go, and who is at it. */
+/** Work that runs until it is released, and the rows in work. */
 function work() {
   const letGo: (() => void)[] = []
   const inWork = new Set<string>()

@@ -116,20 +116,23 @@ describe("Waiting for the outcome of a payment", () => {
     expect(await outcome).toEqual(ORDER)
   })
 
-  it.each(["while it pauses", "while the tab is hidden"])("ends when it is stopped, %s", async (when) => {
-    const tab = new Tab()
-    Object.assign(globalThis, { document: tab })
-    tab.hidden = when === "while the tab is hidden"
-    const { sdk, asked } = answering(OPEN)
-    const details = new AbortController()
-    const outcome = waitForOutcome(sdk, "h", { signal: details.signal })
-    const rejected = expect(outcome).rejects.toThrow("left the page")
-    await jest.advanceTimersByTimeAsync(0)
-    const before = asked()
+  it.each(["while it pauses", "while the tab is hidden"])(
+    "ends when it is stopped, %s",
+    async (when) => {
+      const tab = new Tab()
+      Object.assign(globalThis, { document: tab })
+      tab.hidden = when === "while the tab is hidden"
+      const { sdk, asked } = answering(OPEN)
+      const details = new AbortController()
+      const outcome = waitForOutcome(sdk, "h", { signal: details.signal })
+      const rejected = expect(outcome).rejects.toThrow("left the page")
+      await jest.advanceTimersByTimeAsync(0)
+      const before = asked()
 
-    details.abort(new Error("left the page"))
-    await rejected
-    expect(asked()).toBe(before)
-    expect(jest.getTimerCount()).toBe(0)
-  })
+      details.abort(new Error("left the page"))
+      await rejected
+      expect(asked()).toBe(before)
+      expect(jest.getTimerCount()).toBe(0)
+    }
+  )
 })

@@ -15,7 +15,7 @@ interface Question {
   data: Record<string, unknown>
 }
 
-/** A payment provider that answers what a test tells it, and keeps what Medusa asked. */
+/** A payment provider with scripted answers, which records what Medusa asked. */
 export class ScriptedProvider implements Provider {
   /** What it answers when it is to authorize. */
   authorizes: "captured" | "authorized" | "pending" | "error" = "captured"

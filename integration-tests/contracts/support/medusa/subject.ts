@@ -6,7 +6,7 @@ import type {
 } from "../../../../src/core"
 import type { ScriptedProvider } from "./scripted-provider"
 
-/** The provider that a test tells what to answer: Medusa's own, whose payments no attempt of ours has. */
+/** The scripted provider, on Medusa's own module: no attempt of ours has its payments. */
 export const PROVIDER = "pp_system_default"
 
 /** A cart that can be completed, and its payment collection. */
@@ -39,7 +39,7 @@ export interface MedusaSubject {
   /** An admin refunds an order. */
   refund(paymentId: string, amount: number): Promise<void>
   cancelOrder(orderId: string): Promise<void>
-  /** The orders that subscribers were told of. */
+  /** The orders that were announced to subscribers. */
   announced(): Promise<string[]>
 }
 

@@ -19,7 +19,7 @@ const REQUEST = checkoutSessionRequestSchema()
 
 /**
  * The gateway: its pages, its two calls, and what it says in notifications. Where the document leaves it open,
- * it does the worse: a page takes another card when it is paid, and tells of declined cards.
+ * it takes the harder case: a page takes another card when it is paid, and reports declined cards.
  */
 export class Gateway {
   readonly pages: Page[] = []
@@ -69,7 +69,7 @@ export class Gateway {
     return transaction
   }
 
-  /** So much of an approved payment goes back, or what is left of it. */
+  /** Returns so much of an approved payment, or what is left of it. */
   giveBack(transaction: Transaction, cents: number): void {
     const amount = Math.min(cents, transaction.amount - transaction.returned) as Cents
     transaction.returned = (transaction.returned + amount) as Cents

@@ -33,7 +33,7 @@ export class Database {
     this.#journal
   )
 
-  /** Is told of each transition that is written. */
+  /** Is called for each transition that is written. */
   onTransition: (attemptId: string, name: TransitionName) => void = () => undefined
 
   /** @param now the database's own clock, `now()` in SQL. */

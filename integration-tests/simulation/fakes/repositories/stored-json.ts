@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util"
 const stored = new WeakSet<object>()
 
 /**
- * A value as it comes back from a jsonb column: without what is undefined, and with times as text.
+ * A value as it is read from a jsonb column: without what is undefined, and with times as text.
  *
  * @returns a frozen copy.
  * @throws when jsonb would refuse it.

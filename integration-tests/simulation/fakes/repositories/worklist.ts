@@ -27,7 +27,7 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
   }
 
   async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
-    // Four statements, as of the real one: somebody else may come between them.
+    // Four statements, as of the real one: another server may come between them.
     const claim = async <Row extends Notified>(table: Table<Row>, waits: (row: Row) => boolean) =>
       await this.statement(`worklist.claimNotices ${table.name}`, () =>
         claimDue<Row>(

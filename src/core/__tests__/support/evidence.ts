@@ -35,7 +35,7 @@ export const verify = (overrides: Partial<Evidence> = {}) => piece("verify", ove
 export const at = (minutes: number) =>
   new Date(Date.UTC(2027, 0, 15, 10) + minutes * 60_000).toISOString()
 
-/** What is kept once all of it was told, in this order. */
+/** What is kept once all pieces have come, in this order. */
 export const fileOf = (...pieces: Evidence[]): EvidenceFile =>
   pieces.reduce<EvidenceFile>(addEvidence, {})
 

@@ -8,7 +8,11 @@ const captured = attempt("paid", new Date("2027-01-15T10:00:00Z"))
 describe("moneyOfCollection", () => {
   it.each<[string, CheckoutAttempt[], string]>([
     ["no attempt", [], "none"],
-    ["pages that were never paid", [attempt("opening"), attempt("open"), attempt("failed")], "none"],
+    [
+      "pages that were never paid",
+      [attempt("opening"), attempt("open"), attempt("failed")],
+      "none",
+    ],
     ["an expired page", [attempt("expired")], "none"],
     ["a proven page", [attempt("expired"), attempt("paid")], "proven"],
     ["a completed page", [attempt("completed")], "booked"],

@@ -20,7 +20,7 @@ const resolvedBy = (action: Resolution["action"]): Resolution => ({
 const REFUNDED = resolvedBy("refunded")
 const RESOLUTIONS = [null, ...RESOLUTION_ACTIONS.map(resolvedBy)]
 
-/** By whether Medusa has a capture of it, an order, and a refund that somebody recorded. */
+/** By whether Medusa has a capture of it, an order, and a recorded refund. */
 const PHASES: Record<
   AttemptStatus,
   [none: AttemptPhase, captured: AttemptPhase, order: AttemptPhase, refunded: AttemptPhase]

@@ -60,7 +60,11 @@ describe("The outcome that a shopper sees", () => {
       { status: "expired", evidence: { pieces: [declined("11")] } },
       "declined",
     ],
-    ["not the last status", { evidence: { pieces: [declined("10"), pending("11")] } }, "confirming"],
+    [
+      "not the last status",
+      { evidence: { pieces: [declined("10"), pending("11")] } },
+      "confirming",
+    ],
     [
       "a notification after verify's answer",
       { evidence: { pieces: [pending("10"), webhook({ status: "declined", at: "11" })] } },

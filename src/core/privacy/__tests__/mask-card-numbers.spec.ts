@@ -85,7 +85,7 @@ describe("maskCardNumbers", () => {
     expect(maskCardNumbers(`(${text})`)).toMatch(/^\(\*+\)$/)
   })
 
-  // As long as an answer of the gateway may be: a pattern that goes back over it would never end.
+  // As long as an answer of the gateway may be: a pattern that backtracks over it would never end.
   it.each([
     "4",
     "4 ",

@@ -3,7 +3,7 @@ import { hideSecrets, withoutSecrets } from "../secrets"
 describe("hideSecrets", () => {
   it.each([
     ["every time that it stands there", "a key_1 key_1", "a [redacted] [redacted]"],
-    ["inside a word", "Bearer:key_1;", "Bearer:[redacted];"],
+    ["inside a text", "Bearer:key_1;", "Bearer:[redacted];"],
   ])("removes a secret: %s", (_, text, safe) => {
     expect(hideSecrets(text, ["key_1"])).toBe(safe)
   })

@@ -10,7 +10,7 @@ import { RESOLUTION_ACTIONS } from "../../attempt/resolution"
 import { WEBHOOK_OUTCOMES } from "../webhook-event"
 import { REFUND_TASK_STATUSES } from "../refund-task"
 
-/** Another word for one of these needs a migration, or breaks somebody's subscriber or storefront. */
+/** A change of one of these needs a migration, or breaks a store's subscriber or storefront. */
 describe("The codes that rows, subscribers and callers know", () => {
   it("are, for attempts, those that the first migration lets in", () => {
     expect([...ATTEMPT_STATUSES]).toEqual(statusesOf("hosted_checkout_attempt", "status"))

@@ -64,7 +64,7 @@ describe("A text in a spreadsheet", () => {
     expect(spreadsheetText(text)).toBe(text)
   })
 
-  // A pattern that went back over it would never end.
+  // A pattern that backtracks over it would never end.
   it("is read once, however many invisible characters it begins with", () => {
     const unseen = " \u200b".repeat(500_000)
     expect(spreadsheetText(`${unseen}x=`)).toBe(`${unseen}x=`)

@@ -168,12 +168,9 @@ describe("An answer whose status the profile does not know", () => {
     expect(read(ofLength(4_001)).answer).toBe("[too long]")
   })
 
-  it.each(["declined", "pending", "refunded"])(
-    "is not kept for a known status: %s",
-    (status) => {
-      expect(read({ status })).not.toHaveProperty("answer")
-    }
-  )
+  it.each(["declined", "pending", "refunded"])("is not kept for a known status: %s", (status) => {
+    expect(read({ status })).not.toHaveProperty("answer")
+  })
 })
 
 describe("Verify knows no such token", () => {

@@ -128,16 +128,19 @@ describe("A reported reversal", () => {
     ["its status for all, and no amount", "refunded", null, false],
     ["its status for all, and the payment's own amount", "refunded", "20.00", false],
     ["its status for all, and the part", "refunded", "5.00", true],
-  ])("is known or not by the gateway's own status for a partial refund: %s", (_, status, amount, expected) => {
-    const profile = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
+  ])(
+    "is known or not by the gateway's own status for a partial refund: %s",
+    (_, status, amount, expected) => {
+      const profile = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
 
-    expect(isKnown([asked(status, amount)], [task("5.00")], profile)).toBe(expected)
-    expect(
-      isKnown(
-        [asked(status, amount), details("partially_refunded", "5.00")],
-        [task("5.00")],
-        profile
-      )
-    ).toBe(expected)
-  })
+      expect(isKnown([asked(status, amount)], [task("5.00")], profile)).toBe(expected)
+      expect(
+        isKnown(
+          [asked(status, amount), details("partially_refunded", "5.00")],
+          [task("5.00")],
+          profile
+        )
+      ).toBe(expected)
+    }
+  )
 })

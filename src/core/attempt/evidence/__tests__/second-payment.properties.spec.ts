@@ -75,7 +75,7 @@ describe("Payments on one page, in whatever order they are reported", () => {
                 transaction_id !== attempt.transaction_id && !known.has(transaction_id)
             )
             expect(nowhere).toEqual([])
-            // Once the first one went back, the second may become the attempt's own.
+            // Once the first one was returned, the second may become the attempt's own.
             if (!list.some(({ status }) => status === "refunded")) {
               expect(known).not.toContain(attempt.transaction_id)
             }
