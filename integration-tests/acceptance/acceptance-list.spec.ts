@@ -5,7 +5,7 @@ import { findTests, isNameOf } from "./test-titles"
 
 const ROOT = resolve(__dirname, "../..")
 const CASES = Array.from({ length: 62 }, (_, index) => index + 1)
-/** Out of scope: nothing here does what the case is about. */
+/** Out of scope: the plugin has no feature that the case is about. */
 const WITHOUT_A_TEST = [47]
 
 const rows = readAcceptanceList(readFileSync(join(ROOT, "docs/acceptance.md"), "utf8"))

@@ -80,7 +80,7 @@ function namesOf(expression: ts.Expression): string[] {
   return []
 }
 
-/** The text of a title, with `${…}` as it stands. */
+/** The text of a title, with `${…}` as in the source. */
 function textOf(node: ts.Node | undefined): string | undefined {
   if (node === undefined) {
     return undefined

@@ -7,7 +7,7 @@ const MEDUSAS = [
 ]
 
 const page = readFileSync(join(ROOT, "docs/troubleshooting.md"), "utf8")
-/** What stands between backticks in the first column, and is more than two words long. */
+/** What is between backticks in the first column, and has more than two words. */
 const messages = [...page.matchAll(/^\| (.*?) \|/gm)]
   .flatMap(([, symptom = ""]) => [...symptom.matchAll(/`([^`]+)`/g)])
   .map(([, message = ""]) => message)

@@ -120,7 +120,7 @@ describeStore(
     it("saves a key untested while the gateway is down, and tests it when it is back", async () => {
       const page = await admin.open(PATH)
       const form = await openForm(page, "Set key")
-      // Whatever is asked, as long as it is away.
+      // For every call, as long as it is away.
       store.control.faults.next({ endpoint: "verify", respond: "reset", times: 100 })
       await fillIn(form, SECRET_KEY)
       await submit(form)
@@ -329,7 +329,7 @@ async function notify(store: Store, key: string): Promise<number> {
 }
 
 interface Arrivals {
-  /** From now on every other one is signed with this key. */
+  /** From now on every second one is signed with this key. */
   alsoSignWith(key: string): void
   /** Resolves when that many more have arrived. */
   more(count: number): Promise<void>

@@ -16,7 +16,7 @@ let store: WeatherStore
 
 beforeAll(async () => {
   store = await startWeatherStore({
-    // The gateway takes five seconds for a no: a later answer is none.
+    // The gateway gives up after five seconds: a later answer does not count.
     webhook: { timeoutMs: 5_000, retryDelaysMs: Array.from({ length: 60 }, () => 1_000) },
   })
 })

@@ -9,7 +9,7 @@ import { STEPS, type KillRule, type Step, type Way } from "./steps"
 /** Kills a server that has not reached the step at which it was to die. */
 const STEP_DEADLINE_MS = 30_000
 
-/** One kill: who does what, and where the server dies. */
+/** One kill: what each shopper does, and where the server dies. */
 export interface Round {
   number: number
   /** Null: at a moment that no step names. */

@@ -5,7 +5,7 @@ import { startProcessStore, type ProcessStore } from "../helpers/processes/proce
 import { describeWithRedis, startRedis, type Redis } from "../helpers/processes/redis"
 import type { Session, Shopper } from "../helpers/shopper/shopper"
 
-/** What a worker needs at most to take up what came while there was none. */
+/** How long a worker may take to process what came while there was none. */
 const WITHIN_MS = 60_000
 
 jest.setTimeout(240_000)

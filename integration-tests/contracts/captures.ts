@@ -5,7 +5,7 @@ import { forEachTest, type MakeSubject } from "./support/subject"
 
 const COLLECTION = { payment_collection_id: "pay_col" }
 
-/** Who may capture, and what the unique indexes of attempts refuse. */
+/** Which session may capture, and what the unique indexes of attempts refuse. */
 export function describeCaptures(make: MakeSubject): void {
   describe("AttemptRepository.claimCapture", () => {
     const subject = forEachTest(make)

@@ -6,7 +6,7 @@ import { forEachTest, type MakeSubject, type Tables } from "./support/subject"
 const ERASED = { trigger: "admin", data: { by: "user_1" } } as const
 const CARD = "424242******4242"
 
-/** Forgetting who paid. */
+/** Erasing the shopper's data. */
 export function describeRetentionRepository(make: MakeSubject): void {
   describe("RetentionRepository", () => {
     const subject = forEachTest(make)

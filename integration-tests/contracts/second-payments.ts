@@ -235,7 +235,7 @@ export function describeSecondPayments(make: MakeSubject): void {
             fromWebhook("1", { transaction_id: "txn_2" }),
             "already_paid"
           )
-          // Whoever is processing it has judged it before.
+          // The server that processes it has judged it before.
           await subject.repositories.inbox.finish(row?.id ?? "", {
             outcome: "processed",
             attempt_id: "1",

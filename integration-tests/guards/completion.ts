@@ -98,7 +98,7 @@ export const COMPLETION: readonly Guard[] = [
     tests: {
       "returned-money": ["lets the cart be paid again once an admin has recorded the refund"],
       "resolutions-booked": [
-        "the payment is refunded in Medusa, and no order comes of its cart",
+        "the payment is refunded in Medusa, and its cart becomes no order",
         "the shopper can pay the cart again",
       ],
     },

@@ -1,4 +1,4 @@
-/** A change that takes a guard out. `from` must be in the file once, else the table is out of date. */
+/** A change that removes a guard. `from` must be in the file once, else the table is out of date. */
 export interface Edit {
   file: string
   from: string

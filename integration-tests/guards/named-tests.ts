@@ -29,7 +29,7 @@ export interface NamedTest {
 
 /**
  * What became of a named test; `message` is its first complaint. `not prepared`: a hook took too long, which
- * says nothing about a guard.
+ * proves nothing about a guard.
  */
 export interface Outcome extends NamedTest {
   status: "passed" | "failed" | "mixed" | "not run" | "not prepared"
@@ -135,7 +135,7 @@ async function jest(
   return JSON.parse(text) as Report
 }
 
-/** The file that jest runs for it: of its own, or the one that calls it among others (`storeTests`). */
+/** The spec that jest runs for it: its own, or the one that calls its `storeTests`. */
 function fileOf(spec: string): string {
   const folder = join(REPO, "integration-tests/http")
   const sharing = readdirSync(folder).find(

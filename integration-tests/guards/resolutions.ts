@@ -4,7 +4,7 @@ const ADVANCE = "payments/process/advance-attempt.ts"
 const HOLDS = "core/attempt/transitions/holds.ts"
 const CLOSABLE = "payments/resolve/closable.ts"
 
-/** What a person decides, and what the gateway says after that. */
+/** What an admin decides, and what the gateway reports after that. */
 export const RESOLUTIONS: readonly Guard[] = [
   {
     name: "a page that is paid again is held again",

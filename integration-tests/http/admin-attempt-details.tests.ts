@@ -166,7 +166,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       expect(body.attempt.events.map(({ kind }) => kind)).not.toContain("page_expired")
     })
 
-    it("about a page that never came about: there is nothing to ask for", async () => {
+    it("about a page that was never opened: there is nothing to check", async () => {
       store.control.faults.next({
         endpoint: "create",
         respond: { status: 400, body: {} },

@@ -98,7 +98,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
       expect(held).not.toHaveProperty("resolution")
       expect(body.attempt).not.toHaveProperty("evidence")
 
-      // By the job, or by this: whoever is first.
+      // By the job or by this call, whichever is first.
       const [details] = await eventually("admins are notified", async () => {
         await notifyAdmins(store.deps)
         const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)

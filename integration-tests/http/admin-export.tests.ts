@@ -75,13 +75,13 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     ])
   })
 
-  it("are those that the gateway took, also where Medusa could book none", async () => {
+  it("are those that the gateway charged, also where Medusa booked none", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [held] = await shopper.attempts()
     expect((await exported(thisPeriod)).lines).toEqual([expect.stringContaining(held?.id ?? "")])
   })
 
-  it("have the amount that the gateway took, where it is another one", async () => {
+  it("have the charged amount where it is not the requested one", async () => {
     const { shopper } = await atThePage(store)
     const [attempt] = await shopper.attempts()
     store.control.faults.next({
@@ -92,7 +92,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     expect((await exported(thisPeriod)).lines).toEqual([expect.stringContaining(",1.23,CAD,")])
   })
 
-  it("are refunded whole where an admin says so: what the gateway took, not what was asked for", async () => {
+  it("are refunded in full where an admin records it: the charged amount, not the requested one", async () => {
     const { shopper, attempt } = await paidUnheard(store)
     verifySays(store, attempt, { amount: "1.23" })
     await poll(store, attempt.id)
@@ -201,7 +201,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     expect(text).toContain(`,"'=cmd|' /C calc'!a0,""x""@example.com",`)
   })
 
-  it("come whole and once each, however many they are", async () => {
+  it("are complete and listed once each, however many they are", async () => {
     await db().raw(
       `INSERT INTO hosted_checkout_attempt (id, handle, provider_id, payment_collection_id,
          payment_session_id, amount, raw_amount, currency_code, lines_hash, status, proven_at)

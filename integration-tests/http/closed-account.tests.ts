@@ -25,7 +25,7 @@ export const closedAccount = storeTests("An account closed to new payments", (st
 
     expect(await shopper.tryToPay()).toMatchObject(REFUSED)
     expect(await shopper.attempts()).toEqual([])
-    // Nor when it is not our route that asks.
+    // Nor when the call bypasses our route.
     const { total } = await shopper.cart()
     await expect(
       store.container.resolve(Modules.PAYMENT).createPaymentSession(shopper.collectionId, {

@@ -22,7 +22,7 @@ export const deletedCarts = storeTests("A cart that was deleted", (store) => {
       404,
       { code: "cart_gone", type: "not_found", message: STORE_REFUSALS.cart_gone.en },
     ])
-    // Nor for those who do not come through the route.
+    // Nor for calls that bypass the route.
     await expect(
       paymentsOf(store).createPaymentSession(shopper.collectionId, {
         provider_id: shopper.providerId,

@@ -48,7 +48,7 @@ export const forgery = storeTests("Nothing that a client says makes a cart paid:
     expect(await shopper.attempts()).toEqual([attempt])
   })
 
-  it("a return URL called over and over: the gateway is not asked at will", async () => {
+  it("a return URL called over and over: the calls of the gateway are limited", async () => {
     const { shopper, session } = await atThePage(store)
     const before = store.control.calls().length
     for (let i = 0; i < 35; i++) {

@@ -44,7 +44,7 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
         body: { code: "not_set_up", message: expect.stringContaining("not set up yet") },
       })
       expect(await shopper.attempts()).toEqual([])
-      // Nor when it is not our route that asks.
+      // Nor when the call bypasses our route.
       const { total } = await shopper.cart()
       await expect(
         store.container.resolve(Modules.PAYMENT).createPaymentSession(shopper.collectionId, {

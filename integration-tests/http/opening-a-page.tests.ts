@@ -228,7 +228,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
 
     await resolve(store, shopper, { action: "refunded", note: "Given back in the shop" })
     expect(await shopper.get(path)).toMatchObject({ attempt: { outcome: "resolved", reference } })
-    // Not sent back as if nothing had been paid.
+    // Not redirected as if nothing had been paid.
     const page = await shopper.returnFromPage(session)
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining(reference) })
   })

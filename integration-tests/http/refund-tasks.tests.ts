@@ -139,7 +139,7 @@ export const refundTasks = storeTests("Refunds", (store) => {
 
         await makeTasksDue(store)
         await reconcileDue(store.deps)
-        // The store's own job may have been a moment faster, and still at it.
+        // The store's own job may have been faster, and may still be running.
         await eventually("the dropped one is withdrawn", async () =>
           (await tasksOf(store, order)).some(({ status }) => status === "withdrawn")
         )

@@ -78,7 +78,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
   })
 
   describe("given back at the gateway, where Medusa had captured it without an order", () => {
-    it("the payment is refunded in Medusa, and no order comes of its cart", async () => {
+    it("the payment is refunded in Medusa, and its cart becomes no order", async () => {
       const { shopper, mend } = await capturedAndGivenUp(store)
       await mend()
       const [captured] = await shopper.attempts()

@@ -129,7 +129,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
   })
 })
 
-/** Makes verify answer this as it is, until the faults are cleared. */
+/** Makes verify answer exactly this, until the faults are cleared. */
 function verifyAnswers(store: Store, body: object): void {
   store.control.faults.next({ endpoint: "verify", respond: { status: 200, body }, times: 20 })
 }

@@ -131,7 +131,7 @@ export const webhookAttacks = storeTests("The webhook route, attacked", (store) 
     )
   })
 
-  it("answers 401 whoever the sender says to be, and whatever else is asked for", async () => {
+  it("answers 401 whoever the sender claims to be, and whatever it requests", async () => {
     const forged = generateTestHeader(BODY, "sk_somebody_else")
     const claims: Record<string, string>[] = [
       { host: "localhost" },

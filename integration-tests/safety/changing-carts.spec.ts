@@ -172,7 +172,7 @@ async function removeLast(shopper: Shopper): Promise<void> {
   await shopper.call("DELETE", `/store/carts/${shopper.cartId}/line-items/${id}`)
 }
 
-/** One more piece is put on the order; what it costs is asked for in a collection of its own. */
+/** One more piece is put on the order; its price is charged in a collection of its own. */
 async function editOrder(
   store: Store,
   { cartId }: Shopper,

@@ -143,7 +143,7 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
   })
 })
 
-/** The first one has chosen to pay by hand: whoever completes that cart places an order. */
+/** The first one has chosen to pay by hand: any completion of that cart places an order. */
 async function waitingStrangers(store: Store): Promise<Shopper[]> {
   await offerProviders(store, PAYMENT_PROVIDER_ID, MANUAL_PROVIDER_ID)
   const byHand = await store.shopper().fillCart()

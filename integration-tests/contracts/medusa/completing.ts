@@ -201,7 +201,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(order).toEqual(["another key", "authorized", "locked"])
     })
 
-    it("comes to one order where two complete at once (E35)", async () => {
+    it("places one order where two callers complete at once (E35)", async () => {
       const { id, collectionId } = await shop.cartWithSession()
       const [one, other] = await Promise.all([
         shop.medusa.completeCart(id),

@@ -59,7 +59,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(facts?.cart).toEqual({ id, completed: false, total: null, currency_code: "cad" })
     })
 
-    it("nothing is known of a collection that is gone, and no session of it opened", async () => {
+    it("a deleted collection has no facts, and no session is opened for it", async () => {
       const { medusa, provider } = shop
       expect(await medusa.collection("pay_col_gone", { total: true })).toBeUndefined()
       expect(await medusa.orderIdOf("pay_col_gone")).toBeUndefined()
@@ -193,7 +193,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.cartTotal(id)).toBe(total)
       expect((await shop.facts(cart)).amount).toBe(changed)
 
-      // The next session is over the cart's total all the same.
+      // The next session has the cart's total nevertheless.
       await medusa.openSession(collectionId, PROVIDER)
       expect((await shop.facts(cart)).amount).toBe(total)
     })

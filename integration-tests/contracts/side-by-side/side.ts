@@ -45,7 +45,7 @@ export async function readRows(side: Side): Promise<void> {
   }
 }
 
-/** What the ids that a repository makes stand for, on either side. */
+/** A common name for the ids that each side's repository makes. */
 export function namesOf({ rows }: Side): Map<string, string> {
   return new Map([
     ...rows.webhooks.map((row): [string, string] => [row.id, `notification ${nameOfWebhook(row)}`]),

@@ -57,7 +57,7 @@ export class KeptRows {
         name: "changed",
         text: this.tables.map(changedSince).join(UNION),
       })
-      // Who waits to write at the end would write into the next test.
+      // A write that still waits at the end would end up in the next test.
       await this.client.query(
         `${changed.map(statementsFor).join("")}
          select setval(id, value, called) from kept.sequences;
@@ -91,7 +91,7 @@ async function lock(client: Client, tables: readonly Pick<Table, "name">[]): Pro
 
 const SINCE = "age(xmin) < (select age(xid) from kept.mark)"
 
-/** Its name, if a row has come, changed or gone. */
+/** Its name, if a row was added, changed or deleted. */
 function changedSince({ name, count }: Table): string {
   return `select '${name}' as name, '${count}' as count from public.${name}
     having count(*) <> ${count} or bool_or(${SINCE})`

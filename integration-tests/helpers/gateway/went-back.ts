@@ -12,7 +12,7 @@ export const REFUNDED_IN_MEDUSA = [
 ]
 export const LEFT_IN_MEDUSA = [{ captured: [expect.any(Number)], refunded: [] }]
 
-/** Both sides say so from now on, and so does every later answer. */
+/** Both sources report it from now on, and so does every later answer. */
 export async function refundAtTheGateway(
   store: Store,
   shopper: Shopper,

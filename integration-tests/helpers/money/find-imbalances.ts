@@ -54,7 +54,7 @@ function wrongTotal({ id, captures, our_captures, totals }: Order, { attempts }:
 }
 
 /**
- * Transactions that a notification approved, and that neither the attempt nor a person has: a second one of the
+ * Transactions that a notification approved, and that are neither the attempt's nor on the worklist: a second one of the
  * same source, or one that came after the payment was resolved. Reported under another id by verify, it is the
  * same payment.
  */

@@ -41,7 +41,7 @@ export async function resolve(
   })
 }
 
-/** A page whose cart changed after it opened, and which was paid all the same. */
+/** A page that was paid although its cart had changed. */
 export async function paidAReplacedPage(store: Store): Promise<HeldPayment> {
   const { shopper, session } = await atThePage(store)
   store.control.dropWebhooks()

@@ -68,7 +68,7 @@ export function moneyInvariant(store: Store, sandboxes: () => readonly Sandbox[]
   }
 }
 
-/** What the gateway still has to say reaches this test's database, not the next one's. */
+/** The gateway's late notifications reach this test's database, not the next one's. */
 async function letNotificationsArrive(store: Store, sandboxes: readonly Sandbox[]): Promise<void> {
   for (const { control } of sandboxes) {
     control.faults.clear()

@@ -58,7 +58,7 @@ export async function tasksOf(store: Store, { orderId }: PaidOrder): Promise<Lis
   return body.refund_tasks
 }
 
-/** An admin says that the gateway has made a refund, and what the gateway calls it. */
+/** An admin confirms that the gateway has made a refund, with the gateway's reference. */
 export async function confirmTask(
   store: Store,
   task: Pick<ListedTask, "id"> | undefined,

@@ -80,7 +80,7 @@ export class MedusaProcess {
     await this.child?.ended()
   }
 
-  /** kill -9: nothing of it gets a chance to finish. */
+  /** kill -9: no work gets a chance to finish. */
   async kill(): Promise<void> {
     await this.child?.kill()
   }

@@ -55,7 +55,7 @@ export class CartClient {
     })
   }
 
-  /** The payment collection of the cart, made where there is none yet. */
+  /** The payment collection of the cart, created where it has none. */
   async openCollection(): Promise<void> {
     if (!this.collectionId) {
       const { payment_collection } = await this.post<{ payment_collection: { id: string } }>(

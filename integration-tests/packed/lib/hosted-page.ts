@@ -35,7 +35,7 @@ export class HostedPage {
     }
   }
 
-  /** @returns where the gateway sends the shopper who gave up. */
+  /** @returns where the gateway sends the shopper who cancelled. */
   async cancel(): Promise<string> {
     return await this.locationOf(
       await fetch(`${this.url}/cancel`, { method: "POST", redirect: "manual" })

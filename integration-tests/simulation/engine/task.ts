@@ -58,7 +58,7 @@ export function currentTask(): Task | undefined {
   return running
 }
 
-/** From here on the code of this task runs, or none. */
+/** From here on only the code of this task runs. */
 export function enter(task: Task | undefined): void {
   running = task
 }

@@ -10,7 +10,7 @@ interface Story {
   plan: Plan<Action, Settings>
 }
 
-/** Schedules that broke a promise once; by what happens in them. */
+/** Schedules that once broke an invariant, named by what must hold. */
 export const STORIES: Readonly<Record<string, Story>> = {
   "an order completes no payment while core may still undo it": anOrderThatCoreUndoes as Story,
   "a second payment that is reported first reaches an admin": aSecondPaymentThatComesFirst as Story,

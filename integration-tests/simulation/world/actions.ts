@@ -17,7 +17,7 @@ export type AdminAction =
   | Wait
   /** Waits until a payment is held, or so long. */
   | { kind: "await_held"; ms: number }
-  /** `insists`: all of it was returned, or nothing, whatever the gateway says. */
+  /** `insists`: the admin states that all or nothing was returned, whatever the gateway reports. */
   | { kind: "resolve"; action: ResolutionAction; insists: boolean }
   | { kind: "check" }
   | { kind: "erase" }
@@ -36,7 +36,7 @@ export type GatewayAction =
   /** The money was not returned after all: a dispute was won. */
   | { kind: "undo_return"; isNotified: boolean }
 
-/** What who runs the servers changes in their configuration. */
+/** What the operator of the servers changes in their configuration. */
 export type OperatorAction =
   | Wait
   /** The account is removed, and put back after a while. */

@@ -113,7 +113,7 @@ export function awaitsProfile({ database, options }: Shared): boolean {
   )
 }
 
-/** Of an approved transaction that the gateway still has: what became of it; undefined when all is well. */
+/** What is wrong with an approved transaction that the gateway still has; undefined when all is well. */
 function placeOf(
   page: Page,
   { amount, id, isNotified, returned, status }: Transaction,

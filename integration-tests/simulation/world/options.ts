@@ -5,7 +5,7 @@ import type { Settings } from "./actions"
 /** Rarer than the default: checks of an unpaid page are all alike. */
 const POLL_SECONDS = 90
 
-/** Each made once: making them takes as long as a tenth of a schedule. */
+/** Built once: building them takes a tenth of a schedule's time. */
 const made = new Map<string, HostedCheckoutOptions>()
 
 /** The options of the account; `isWordKnown` where the profile has the gateway's status for "approved". */

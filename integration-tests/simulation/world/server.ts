@@ -67,7 +67,7 @@ export class Server {
         try {
           return await work()
         } finally {
-          // What was done is done: a lock that cannot be released ends by itself.
+          // The work is done: a lock that cannot be released expires.
           await sim.unlock(lock).catch(() => undefined)
         }
       },

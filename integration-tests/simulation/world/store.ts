@@ -59,7 +59,7 @@ export class Store {
     })
   }
 
-  /** Asks one of the servers; what a person meets who is refused, or whose server dies, ends nothing. */
+  /** Calls one of the servers; a refusal or a killed server does not end the actor's task. */
   async ask<Result>(
     what: string,
     work: (server: Server) => Promise<Result>

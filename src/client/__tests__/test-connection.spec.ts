@@ -5,7 +5,7 @@ import { SECRET } from "./support/clients"
 import { gatewayThat, stopServers } from "./support/stub-gateway"
 
 const TOKEN = "connection-test-token"
-/** A header has whole seconds: half of one is the middle of what it may mean. */
+/** A header has whole seconds: half a second is the middle of its range. */
 const NOW = new Date("2026-11-22T10:00:00.500Z")
 
 const test = async (baseUrl: string) => {

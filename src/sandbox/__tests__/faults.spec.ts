@@ -4,7 +4,7 @@ import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 describe("Faults", () => {
   afterEach(closeSandboxes)
 
-  it("answer the next call with what a test says, then leave", async () => {
+  it("answer the next call as a test sets it, then end", async () => {
     const sandbox = await sandboxWith()
     sandbox.control.faults.next({
       endpoint: "create",

@@ -4,7 +4,7 @@ import { closeReceivers, receiverAnswering } from "./support/receiver"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 import { APPROVING } from "./support/shopper"
 
-describe("A notification that is not taken", () => {
+describe("A notification that is not accepted", () => {
   afterEach(async () => {
     await closeSandboxes()
     await closeReceivers()

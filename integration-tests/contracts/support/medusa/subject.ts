@@ -15,7 +15,7 @@ export interface CartToPay {
   collectionId: string
 }
 
-/** What the contract of `MedusaPort` asks: a store with carts, and what others do to it. */
+/** What the contract of `MedusaPort` asks: a store with carts, and what admins and shoppers do to it. */
 export interface MedusaSubject {
   medusa: MedusaPort
   provider: ScriptedProvider
@@ -82,13 +82,13 @@ export class Shop {
     return { ...cart, session }
   }
 
-  /** A cart that became an order, paid as the provider says. */
+  /** A cart that became an order, paid as the provider answers. */
   async placed() {
     const cart = await this.cartWithSession()
     return { ...cart, orderId: await this.medusa.completeCart(cart.id) }
   }
 
-  /** A cart whose payment was captured, and whose order Medusa took back; the provider let go of nothing. */
+  /** A cart whose payment was captured, and whose order Medusa undid; the provider refused to undo the capture. */
   async capturedWithoutOrder() {
     const cart = await this.cartWithSession()
     this.provider.refuse("cancelPayment", "refundPayment", "initiatePayment", "deletePayment")

@@ -47,7 +47,7 @@ describe("The gateway in memory", () => {
     expect(gateway.heldBy(page)).toBe(800)
   })
 
-  it("gives back no more than it took", async () => {
+  it("returns no more than it charged", async () => {
     const paid = pay("approved")
     gateway.giveBack(paid, 500)
     gateway.giveBack(paid, 2_000)

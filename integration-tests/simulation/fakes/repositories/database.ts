@@ -44,7 +44,7 @@ export class Database {
     return this.#journal.writes
   }
 
-  /** Carries writes out, all or none. */
+  /** Applies writes, all or none. */
   transaction<Result>(work: () => Result): Result {
     return this.#journal.transaction(work)
   }

@@ -37,7 +37,7 @@ describe("The repositories in memory", () => {
       "attempts.start hcatt_1 done",
       "attempts.transition payment_proven hcatt_1",
       "attempts.transition payment_proven hcatt_1 done",
-      // It was read as opening, and is paid: the first claim finds nothing.
+      // The caller has read it as opening, and it is paid by now: the first claim finds nothing.
       "attempts.claimCapture unproven_capture_claimed hcatt_1",
       "attempts.claimCapture unproven_capture_claimed hcatt_1 done",
       "attempts.claimCapture capture_claimed hcatt_1",

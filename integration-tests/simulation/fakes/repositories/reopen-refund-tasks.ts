@@ -1,6 +1,6 @@
 import type { Database } from "./database"
 
-/** A refund that fails does so at once; later, Medusa's books hardly lose one. */
+/** Refunds that fail do so at once; later Medusa hardly loses one. */
 const FIRST_CHECK_MS = 60_000
 
 /** Opens those tasks of an attempt again that a reported reversal had confirmed. */

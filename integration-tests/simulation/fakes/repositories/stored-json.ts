@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 
-/** Frozen copies that were made here: written back as they were read, they need no other copy. */
+/** Frozen copies that were made here: they need no second copy when they are written back. */
 const stored = new WeakSet<object>()
 
 /**

@@ -108,7 +108,7 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
   }
 }
 
-/** As long as the claim stands; held again since, there is news. */
+/** Only while the claim is unchanged: notify again if the payment was held again after the claim. */
 function finish<Row extends Notified>(table: Table<Row>, id: string, notifyAt: Date): void {
   const row = table.get(id)
   if (row?.notify_at?.getTime() === notifyAt.getTime()) {

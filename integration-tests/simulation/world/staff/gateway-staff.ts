@@ -7,7 +7,7 @@ interface Paid {
   transaction: Transaction
 }
 
-/** The gateway gives back a payment, or half of it. */
+/** The gateway returns a payment, or half of it. */
 export async function returnAtGateway(
   store: Store,
   name: string,

@@ -9,7 +9,7 @@ import { holds } from "../../__tests__/support/holds"
 const by = webhook({ status: "approved" })
 const OPTIONS = { graceMinutes: 15 }
 
-// Few values, so that they meet; and any others.
+// Few values, so that they collide; and any others.
 const amount = fc.oneof(fc.constantFrom(2259, 2258, 2260, 0), fc.integer()).map(cents)
 const currency = fc.constantFrom("cad", "usd")
 const time = fc.date({ min: new Date("2027-01-01Z"), max: new Date("2027-01-03Z") })

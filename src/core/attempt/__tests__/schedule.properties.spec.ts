@@ -64,7 +64,7 @@ describe("nextAfterUnreachable, whatever the gateway asks for", () => {
 })
 
 describe("nextCompletedCheck, for any number of days", () => {
-  it("comes once a day, as often as there are days", () => {
+  it("is once a day, for the given number of days", () => {
     holds(
       fc.property(now, fc.integer({ min: 0, max: 60 }), (completedAt, days) => {
         let checks = 0

@@ -52,7 +52,7 @@ describe("maskCardNumbers", () => {
     expect(maskCardNumbers([..."4242424242424242"].join(separator))).toBe("424242******4242")
   })
 
-  /** The zero of some scripts: Unicode has the other nine behind it. */
+  /** The zero of some scripts: the other nine digits follow it in Unicode. */
   const ZEROS = {
     "full-width": "\uff10",
     Arabic: "\u0660",

@@ -27,7 +27,7 @@ describe("The codes that rows, subscribers and callers know", () => {
     }
   })
 
-  it("are, of an attempt that nothing more comes of, neither live, nor paid, nor held", () => {
+  it("are, for an attempt that has ended, neither live, nor paid, nor held", () => {
     const waits = ATTEMPT_STATUSES.filter((status) => !FINISHED_STATUSES.some((f) => f === status))
     expect(waits).toEqual(["opening", "open", "paid", "held"])
     expect(FINISHED_STATUSES).toHaveLength(4)

@@ -29,7 +29,7 @@ describe("readNotification", () => {
     expect(body).toEqual({ reference: "hcatt_1", note: "424242******4242" })
   })
 
-  it("reads what it says from the signed bytes, not from what is kept for display", () => {
+  it("reads its fields from the signed bytes, not from the copy kept for display", () => {
     const raw = '{"reference":"4242424242424242","stat\\u0000us":"approved","amount":"22.59"}'
     const { body, evidence } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
 

@@ -8,7 +8,7 @@ const ENCRYPTION_KEY = randomBytes(32)
 const BODY = JSON.stringify({ event: "payment.captured" })
 const signedWith = (key: string) => [BODY, generateTestHeader(BODY, key)] as const
 
-/** A database of keys that counts what it is asked. */
+/** A database of keys that counts its reads. */
 class Keys implements Pick<MerchantKeyRows, "keysInUse" | "noteKeyUse"> {
   rows: StoredMerchantKey[] = []
   reads = 0

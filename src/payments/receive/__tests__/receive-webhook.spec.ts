@@ -4,7 +4,7 @@ import type { Deps } from "../../deps"
 import { receiveWebhook } from ".."
 import { whenIdle } from "../acknowledgements"
 
-/** Far longer than a test may take: who waits for it in vain fails. */
+/** Far longer than a test may take: a test that waits for it fails. */
 const PATIENCE_MS = 60_000
 
 function deferred<Value>() {
@@ -14,7 +14,7 @@ function deferred<Value>() {
   return { promise, resolve, reject }
 }
 
-/** A store whose keys and whose database answer when the test says so. */
+/** A store whose keys and database answer when the test lets them. */
 function underTest() {
   const verifying = deferred<Notification>()
   const storing = deferred<{ id: string; outcome: string }[]>()

@@ -15,7 +15,7 @@ const verified = (transaction_id: string | null, rest: Partial<Evidence> = {}) =
   verify({ ...APPROVED, transaction_id, ...rest })
 
 const BOOKED = { ...ATTEMPT, captured_at: NOW, transaction_id: "t1" }
-/** What the gateway said of other payments. */
+/** The evidence of other payments. */
 const TWO_NAMES = fileOf(notified("a"), verified("b"))
 const ONE_NAME = fileOf(notified("c"), verified("c"))
 

@@ -10,7 +10,7 @@ const SIGNS = {
 }
 const signs = Object.entries(SIGNS).flatMap(([kind, all]) => [...all].map((sign) => [kind, sign]))
 
-/** What may stand in front of a sign without being seen. */
+/** Invisible characters that may precede a sign. */
 const UNSEEN = {
   "a space": " ",
   "many spaces": " ".repeat(100),

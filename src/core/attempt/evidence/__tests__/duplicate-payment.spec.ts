@@ -68,7 +68,7 @@ describe("classifyDuplicatePayment", () => {
 })
 
 describe("isApproval", () => {
-  it("is what says that the gateway took money, with or without saying how much", () => {
+  it("is a report that the gateway charged, with or without the amount", () => {
     expect(isApproval(details("t1"), PROFILE)).toBe(true)
     expect(isApproval({ ...details("t1"), amount: null }, PROFILE)).toBe(true)
     expect(isApproval({ ...details("t1"), status: "declined" }, PROFILE)).toBe(false)
@@ -94,7 +94,7 @@ describe("writesTwoNames", () => {
     expect(writesTwoNames(files, PROFILE)).toBe(expected)
   })
 
-  it("is not asked where each source has ids of its own", () => {
+  it("is false where each source has ids of its own", () => {
     expect(writesTwoNames([differs, differs], OWN_IDS)).toBe(false)
   })
 

@@ -72,7 +72,7 @@ const booked = fc.constantFrom(undefined, null, "t1", "t2")
 const approvals = (list: Evidence[], profile: GatewayProfile) =>
   list.filter((piece) => outcomeOf(piece, profile) === "approved")
 
-describe("judgeEvidence, whatever was said", () => {
+describe("judgeEvidence, for any evidence", () => {
   it("throws nothing and always knows a verdict, over anything that JSON can say", () => {
     const asBody = fc.dictionary(
       fc.constantFrom("status", "amount", "currency", "reference", "transaction_id", "event", "x"),
@@ -138,7 +138,7 @@ describe("judgeEvidence, whatever was said", () => {
     )
   })
 
-  it("finds nothing proven where the source of every approval took its transaction back", () => {
+  it("finds nothing proven where the source of every approval reversed its transaction", () => {
     holds(
       fc.property(pieces, profiles, proofs, (list, profile, proof) => {
         const refunds = approvals(list, profile).map((piece) => ({ ...piece, status: "refunded" }))
@@ -153,7 +153,7 @@ describe("judgeEvidence, whatever was said", () => {
     holds(
       fc.property(pieces, ids, profiles, proofs, (list, transaction_id, profile, proof) => {
         const last = verify({ status: "refunded", transaction_id, at: at(9) })
-        // Of other transactions that stand it may say nothing: each approval is of this one, or unnamed.
+        // It may be silent on other transactions: each approval is of this one, or has no id.
         const about = list.filter((piece) => [transaction_id, null].includes(piece.transaction_id))
         expect(judgeEvidence(fileOf(...about, last), EXPECTED, profile, proof).kind).not.toBe(
           "proven"
@@ -227,7 +227,7 @@ describe("judgeEvidence, whatever was said", () => {
   })
 })
 
-describe("historyOf, whatever was said", () => {
+describe("historyOf, for any evidence", () => {
   it("gives every approval one fate", () => {
     holds(
       fc.property(fc.array(notifications, { maxLength: 7 }), profiles, (list, profile) => {

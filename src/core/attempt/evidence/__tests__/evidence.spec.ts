@@ -64,7 +64,7 @@ describe("addEvidence", () => {
   it.each([
     ["in order", [0, 3]],
     ["out of order", [3, 0]],
-  ])("keeps when verify said it last: %s", (_, minutes) => {
+  ])("keeps when verify reported it last: %s", (_, minutes) => {
     const pieces = fileOf(...minutes.map((minute) => verify({ at: at(minute) }))).pieces
 
     expect(pieces).toEqual([verify({ at: at(3) })])
@@ -132,16 +132,16 @@ describe("piecesOf", () => {
 describe("isNews", () => {
   const pending = verify({ status: "pending" })
 
-  it("is what a source says for the first time", () => {
+  it("is what a source reports for the first time", () => {
     expect(isNews({}, pending)).toBe(true)
     expect(isNews(fileOf(webhook({ status: "pending" })), pending)).toBe(true)
   })
 
-  it("is not what the source said last, whenever and in whatever spelling", () => {
+  it("is not what the source reported last, at any time and in any spelling", () => {
     expect(isNews(fileOf(pending), verify({ status: "PENDING", at: at(9) }))).toBe(false)
   })
 
-  it("is what the source said before it said something else", () => {
+  it("is what the source reported before it reported something else", () => {
     const file = fileOf(pending, verify({ status: "captured", at: at(1) }))
 
     expect(isNews(file, verify({ status: "pending", at: at(2) }))).toBe(true)

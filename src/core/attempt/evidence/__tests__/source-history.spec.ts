@@ -50,7 +50,7 @@ describe.each([
     })
   })
 
-  it("says nothing about another transaction", () => {
+  it("does not affect another transaction", () => {
     expect(fates(reversal("t1", 0), approval("t2", 1))).toEqual({ approved: ["t2"] })
     expect(fates(approval("t1", 0), reversal("t1", 1), approval("t2", 2))).toEqual({
       approved: ["t2"],
@@ -186,7 +186,7 @@ describe("isAbout", () => {
     expect(isAbout({ ...other, transaction_id: "t1" }, approval, OWN_IDS)).toBe(true)
   })
 
-  it("leaves out what the same source said before the approval", () => {
+  it("leaves out what the same source reported before the approval", () => {
     const without = verify({ status: "voided" })
 
     expect(isAbout({ ...without, at: at(4) }, approval, PROFILE)).toBe(false)

@@ -59,7 +59,7 @@ describe("unknownAnswer", () => {
     ).toBeUndefined()
   })
 
-  it("is an answer that knows no token, where the profile does not say that this is unpaid", () => {
+  it("is a 404 where the profile does not call 404 unpaid", () => {
     const notFound = verify({ http_status: 404 })
 
     expect(unknownAnswer(fileOf(notFound), PROFILE)).toBeUndefined()

@@ -75,7 +75,7 @@ describe.each(sides)("judgeEvidence: what is present in %s must match", (side) =
   })
 })
 
-describe("judgeEvidence: what verify does not say", () => {
+describe("judgeEvidence: a field that verify leaves out", () => {
   it.each(Object.keys(APPROVED).filter((field) => field !== "status"))(
     "is no mismatch: %s",
     (field) => {

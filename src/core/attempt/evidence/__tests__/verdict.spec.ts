@@ -14,7 +14,7 @@ import { describeVerdict } from "../../../__tests__/support/describe-verdict"
 
 const declined = { ...APPROVED, status: "declined" }
 const pending = { ...APPROVED, status: "pending" }
-/** Approves and says nothing else: verify's answer is not shown in the spec. */
+/** Approves without any other field: verify's answer is not shown in the spec. */
 const bare = { status: "approved" }
 
 const judge = (file: EvidenceFile, proof?: Proof) => judgeEvidence(file, EXPECTED, PROFILE, proof)
@@ -97,7 +97,7 @@ describe("judgeEvidence: an approved webhook without amount or currency", () => 
     expect(describeVerdict(judge(file, "both"))).toBe("half_proven by verify")
   })
 
-  it("must match in what it does say, also where verify approves", () => {
+  it("must match in the fields that it has, also where verify approves", () => {
     const dollars = webhook({ ...APPROVED, amount: null, currency: "USD" })
 
     expect(describeVerdict(judge(fileOf(dollars)))).toBe(
