@@ -32,7 +32,7 @@ interface Invariant {
  * sandbox = captured in Medusa + held + resolved as refunded or closed. And what Medusa has captured,
  * the gateway has approved; a cart gives one order, a collection one capture; each order's
  * transactions are its captures minus its refunds, and its captures are its total, of one of its versions;
- * every approval that reached the store is in front of a person or on an order.
+ * every approval that reached the store is on the worklist or on an order.
  */
 export function moneyInvariant(store: Store, sandboxes: () => readonly Sandbox[]): Invariant {
   let earlier = new Set<string>()

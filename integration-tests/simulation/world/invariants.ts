@@ -5,7 +5,7 @@ import { watchGatewayMoney } from "./gateway-money"
 import type { Shared } from "./server"
 import { FORGED } from "./staff/forger"
 
-/** Statuses in which an attempt is over, or in front of a person. */
+/** Statuses in which an attempt is over, or with an admin. */
 const AT_REST = ["completed", "expired", "failed", "held", "resolved"]
 
 /** What must be true at any moment, and what must have become of everything at the end. */
@@ -169,7 +169,7 @@ function placeOf(
     : `${name} is completed, and no order has its money`
 }
 
-/** An order that was placed, and has another sum than it costs, is in front of a person. */
+/** What is wrong with an order that was paid another sum than it costs, and that no admin sees. */
 function moneyOf(order: Order, { database, tables }: Shared): string | undefined {
   const owed = tables.owedBy(order)
   const isOurs = tables
