@@ -5,7 +5,7 @@ import { findTests, isNameOf } from "./test-titles"
 
 const ROOT = resolve(__dirname, "../..")
 const CASES = Array.from({ length: 62 }, (_, index) => index + 1)
-/** Out of scope: nothing here does what the case is about. */
+/** Out of scope: the plugin has no feature that the case is about. */
 const WITHOUT_A_TEST = [47]
 
 const rows = readAcceptanceList(readFileSync(join(ROOT, "docs/acceptance.md"), "utf8"))
@@ -33,7 +33,7 @@ describe("docs/acceptance.md", () => {
     expect(having.map(({ rest }) => rest).filter(Boolean)).toEqual([])
   })
 
-  it.each(CASES)("names tests of case %d that are there, once each, and run", (number) => {
+  it.each(CASES)("names tests of case %d that exist, once each, and run", (number) => {
     const row = rows.find((each) => each.number === number)
     expect((row?.tests ?? []).flatMap(whatIsWrong)).toEqual([])
   })
@@ -88,7 +88,7 @@ describe("The tests of a file", () => {
     expect(namedBy(name)).toBe(0)
   })
 
-  it("are told apart by what they are within", () => {
+  it("are distinguished by the describe around them", () => {
     expect(namedBy("gives an order")).toBe(2)
   })
 })
@@ -99,7 +99,7 @@ function whatIsWrong({ file, name }: AcceptanceRow["tests"][number]): string[] {
     return [`${file} is not there`]
   }
   if (!isRun(path)) {
-    return [`${file} is run by no spec of its folder or the one above`]
+    return [`${file} is run by no spec in its folder or the one above`]
   }
   const found = findTests(file, readFileSync(path, "utf8")).filter((test) => isNameOf(name, test))
   return found.length === 1 ? [] : [`${file} has ${found.length} tests named "${name}"`]

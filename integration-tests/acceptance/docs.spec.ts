@@ -7,7 +7,7 @@ const ROOT = resolve(__dirname, "../..")
 const BASES = ["", "src", "integration-tests"]
 /** Written by `npm run bench`. */
 const GENERATED = ["bench/results.json"]
-/** `path/to/file.ts`, `src/core`; what follows a wildcard is not looked at. */
+/** `path/to/file.ts`, `src/core`; what follows a wildcard is ignored. */
 const CODE = /`([^`\s]+)`/g
 const LINK = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g
 const FENCE = /^```[\s\S]*?^```/gm
@@ -22,14 +22,14 @@ const documents = [
 ]
 
 describe("The docs", () => {
-  it.each(documents)("name no file that is not there: %s", (document) => {
+  it.each(documents)("name only files that exist: %s", (document) => {
     const text = readFileSync(join(ROOT, document), "utf8").replace(FENCE, "")
     expect([...pathsOf(text), ...linksOf(text)].filter((path) => !isThere(path, document))).toEqual(
       []
     )
   })
 
-  it("say what each dependency is for, and of no other", () => {
+  it("explain each dependency and no other package", () => {
     const adr = readFileSync(join(ROOT, "docs/adr/0004-libraries.md"), "utf8")
     const named = [...adr.matchAll(/^\|[^|]+\| ([@a-z][^|]*?) +\|/gm)].map(([, name]) => name)
     const used = Object.keys(packageJson.dependencies)

@@ -54,7 +54,7 @@ describe("Lint", () => {
   const complaints = JSON.parse(String(output)) as string[][]
 
   it.each(IMPORTS.map((each, index) => [...each, index] as const))(
-    "looks at what %s imports: %s, allowed: %s",
+    "checks what %s imports: %s, allowed: %s",
     (_file, _name, isAllowed, index) => {
       const restricted = expect.stringContaining("restricted zone")
       expect(complaints[index]).toEqual(isAllowed ? [] : [restricted])

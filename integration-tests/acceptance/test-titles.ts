@@ -34,7 +34,7 @@ export function findTests(fileName: string, source: string): FoundTest[] {
 }
 
 /**
- * Tells whether a name is that of a test: its title, with as many of the titles around it in front of it,
+ * Whether a name is that of a test: its title, with as many of the titles around it in front of it,
  * divided by " › ", as are needed. A title from a table is named as it stands in the code, or filled in.
  */
 export function isNameOf(name: string, { path }: FoundTest): boolean {
@@ -80,7 +80,7 @@ function namesOf(expression: ts.Expression): string[] {
   return []
 }
 
-/** The text of a title, with `${…}` as it stands. */
+/** The text of a title, with `${…}` as in the source. */
 function textOf(node: ts.Node | undefined): string | undefined {
   if (node === undefined) {
     return undefined

@@ -7,7 +7,7 @@ const MEDUSAS = [
 ]
 
 const page = readFileSync(join(ROOT, "docs/troubleshooting.md"), "utf8")
-/** What stands between backticks in the first column, and is more than a word or two. */
+/** What is between backticks in the first column, and has more than two words. */
 const messages = [...page.matchAll(/^\| (.*?) \|/gm)]
   .flatMap(([, symptom = ""]) => [...symptom.matchAll(/`([^`]+)`/g)])
   .map(([, message = ""]) => message)
@@ -24,7 +24,7 @@ const code = textOf([
 ])
 
 describe("docs/troubleshooting.md", () => {
-  it("has messages to look for", () => {
+  it("lists messages to search for", () => {
     expect(messages.length).toBeGreaterThan(40)
   })
 

@@ -104,17 +104,17 @@ describeStore("In Admin's payments, an admin", (store) => {
     expect(await attention(store)).toMatchObject({ held_attempts: 0, webhook_events: 0 })
   })
 
-  it("is told to refund the order before closing a reversed payment", async () => {
+  it("must refund the order before closing a reversed payment", async () => {
     await HELD_FOR.gateway_reversed(store)
     const page = await admin.open("/hosted-checkout")
     const form = await openForm(page, "Payment reversed")
-    await form.getByRole("textbox").fill("looked it up")
+    await form.getByRole("textbox").fill("checked at the gateway")
     await form.locator("[type=submit]").click()
     await page.getByRole("alertdialog").getByRole("button").last().click()
     await form.getByText("Refund the order in Medusa first").waitFor()
   })
 
-  it("confirms that the money is there after the gateway reported a reversal", async () => {
+  it("confirms that the money was not returned after the gateway reported a reversal", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const attempt = await store.repositories.attempts.byId(order.attemptId)
     await notify(store, attempt, { status: "chargeback" })
@@ -154,7 +154,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     )
   })
 
-  it("sees the charged amount beside the requested one, wherever the payment is shown", async () => {
+  it("sees the charged and the requested amount wherever the payment is shown", async () => {
     await HELD_FOR.currency_mismatch(store)
     const both = /\$([\d.]+) USD charged, \$\1 CAD requested/
     const page = await admin.open("/hosted-checkout")
@@ -174,7 +174,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     await attemptPage.getByRole("heading", { name: both }).waitFor()
   })
 
-  it("is told at the field that the note is missing, and nothing is sent", async () => {
+  it("reads at the field that the note is missing, and nothing is sent", async () => {
     await HELD_FOR.already_paid(store)
     const page = await admin.open("/hosted-checkout")
     const form = await openForm(page, "Paid twice")
@@ -188,7 +188,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     expect(await attention(store)).toMatchObject({ held_attempts: 1 })
   })
 
-  it("is told at the field that the order does not match", async () => {
+  it("reads at the field that the order does not match", async () => {
     await HELD_FOR.session_replaced(store)
     const number = await unpaidOrder(store, { quantity: 2 })
     const page = await admin.open("/hosted-checkout")
@@ -206,7 +206,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     expect(await describedBy(page, search)).toContain("This order’s total")
   })
 
-  it("is told who was faster when two admins resolve the same payment", async () => {
+  it("reads who resolved the payment when two admins resolve it at once", async () => {
     await HELD_FOR.amount_mismatch(store)
     const pages = await Promise.all([
       admin.open("/hosted-checkout"),
@@ -237,7 +237,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     expect(details.sort()).toEqual([false, true])
   })
 
-  it("is told in French that another admin has resolved the notification", async () => {
+  it("reads in French that another admin has resolved the notification", async () => {
     await HELD_FOR.unknown_reference(store)
     const path = "/admin/hosted-checkout/webhook-events"
     const { body } = await asAdmin<{ webhook_events: { id: string }[] }>(store, "GET", path)
@@ -247,7 +247,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     await form.getByRole("textbox").fill("ref_late")
     await asAdmin(store, "POST", `${path}/${body.webhook_events[0]?.id}/resolve`, {
       action: "closed",
-      note: "looked it up",
+      note: "checked at the gateway",
     })
     await form.locator("[type=submit]").click()
     await page.getByRole("alertdialog").getByRole("button").last().click()
@@ -474,7 +474,7 @@ async function openForm(page: Page, title: string) {
   return form
 }
 
-/** What a screen reader says about a field beside its name. */
+/** What a screen reader says about a field in addition to its name. */
 async function describedBy(page: Page, field: ReturnType<Page["locator"]>): Promise<string> {
   const ids = ((await field.getAttribute("aria-describedby")) ?? "").split(" ")
   const texts = await Promise.all(
@@ -492,7 +492,7 @@ async function attention(store: Store) {
   return body.attention
 }
 
-/** An order that was placed with Medusa's manual payment, which nobody captured. @returns its number */
+/** An order that was placed with Medusa's manual payment and not captured. @returns its number */
 async function unpaidOrder(store: Store, cart: { quantity?: number } = {}): Promise<number> {
   const shopper = await store.shopper().fillCart(cart)
   const id = await orderWithoutPaying(store, shopper)

@@ -24,7 +24,7 @@ describeStore(
 
     beforeEach(async () => {
       store.control.rotateKey(SECRET_KEY)
-      // The database begins anew with each test, the process does not.
+      // Each test starts with a fresh database, but not with a fresh process.
       await findAccount(store.deps, PROVIDER)?.keys.refresh()
       await store.repositories.signatureFailures.flush()
       await db(store)("hosted_checkout_signature_failure").delete()
@@ -120,7 +120,7 @@ describeStore(
     it("saves a key untested while the gateway is down, and tests it when it is back", async () => {
       const page = await admin.open(PATH)
       const form = await openForm(page, "Set key")
-      // Whatever is asked, as long as it is away.
+      // For every call, as long as it is away.
       store.control.faults.next({ endpoint: "verify", respond: "reset", times: 100 })
       await fillIn(form, SECRET_KEY)
       await submit(form)
@@ -182,7 +182,7 @@ describeStore(
       expect(await page.evaluate("navigator.clipboard.readText()")).toBe(url)
     })
 
-    it("is told that the settings could not be loaded, and tries again", async () => {
+    it("reads that the settings could not be loaded, and tries again", async () => {
       const page = await admin.open("/settings/profile")
       await page.route("**/admin/hosted-checkout/settings", async (route) => await route.abort())
       await page.getByRole("link", { name: "Hosted checkout" }).click()
@@ -234,7 +234,7 @@ describeStore(
       await page.getByRole("button", { name: "usd" }).first().waitFor()
     })
 
-    it("enables an account in a region with one click, beside what the region offers", async () => {
+    it("enables an account in a region with one click and keeps the region's other providers", async () => {
       await offerProviders(store, MANUAL_PROVIDER_ID)
       const page = await admin.open(PATH)
       const region = accountOf(page).getByRole("listitem").filter({ hasText: "(CAD)" })
@@ -329,7 +329,7 @@ async function notify(store: Store, key: string): Promise<number> {
 }
 
 interface Arrivals {
-  /** From now on every other one is signed with this key. */
+  /** From now on every second one is signed with this key. */
   alsoSignWith(key: string): void
   /** Resolves when that many more have arrived. */
   more(count: number): Promise<void>

@@ -94,7 +94,7 @@ if (process.env.SCREENSHOTS) {
   it.skip("Pictures are taken with SCREENSHOTS=1", () => undefined)
 }
 
-/** Answers as the server would: with the same words whenever the pictures are taken. */
+/** Answers as the server would, with the same texts whenever the pictures are taken. */
 async function answer(page: Page, { account, health, test }: Scene): Promise<void> {
   const root = "**/admin/hosted-checkout/settings"
   await page.route(root, async (route) => await route.fulfill({ json: { settings: [account] } }))

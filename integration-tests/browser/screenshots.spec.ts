@@ -101,7 +101,7 @@ describeWhenAsked("The pictures in docs/screenshots", () => {
     })
   })
 
-  /** Buys as a shopper, and comes back from the page. */
+  /** Buys as a shopper, and returns from the page. */
   async function placeOrder(email: string, quantity: number) {
     const shopper = await store.shopper().fillCart({ email, quantity })
     const session = await shopper.startPayment()

@@ -122,7 +122,7 @@ describeStore(
         expect(await headerOf(page)).toBe("Cart (0)")
       })
 
-      it("a shopper who closed the tab after paying is told of the order in the shop", async () => {
+      it("a shopper who closed the tab after paying sees the order in the shop", async () => {
         const { page, shopper } = await goToPay()
         const context = page.context()
         await page.close()
@@ -138,7 +138,7 @@ describeStore(
         expect(await headerOf(later)).toBe("Cart (0)")
       })
 
-      it("a held payment is said to be looked at, and is not to be paid again", async () => {
+      it("a held payment is shown with its reference, and offers no way to pay again", async () => {
         const { shopper, session } = await paidAReplacedPage(store)
         const attempts = await shopper.attempts()
         const [reference = "none is held"] = attempts.flatMap(({ id, status }) =>
@@ -152,7 +152,7 @@ describeStore(
         expect(await page.getByRole("link").count()).toBe(0)
       })
 
-      it("a held payment is told of in the shop, and once when a person has ended it", async () => {
+      it("a held payment is shown in the shop, and its resolution is shown once", async () => {
         const { shopper, session } = await paidAReplacedPage(store)
         const payment = { handle: session.data.handle, cart_id: shopper.cartId, total: 1 }
         const remembered = JSON.stringify(JSON.stringify(payment))
@@ -168,7 +168,7 @@ describeStore(
         await page.waitForFunction(`localStorage.getItem("hosted-checkout.payment") === null`)
       })
 
-      it("a payment that is not known yet is confirmed on the page, which goes on by itself", async () => {
+      it("a payment that is not known yet is confirmed on the page, which continues by itself", async () => {
         const { shopper } = await goToPay()
         const [attempt] = await shopper.attempts()
         const page = await open(`/ca/payment/${attempt?.handle}`)
@@ -211,7 +211,7 @@ describeStore(
       }
     })
 
-    it("a redirect straight to the checkout arrives without the cart: the return page is needed", async () => {
+    it("a redirect straight to the checkout loses the cart: the return page is needed", async () => {
       const page = await (await browser.newContext(DESKTOP)).newPage()
       const shopper = await store.shopper().fillCart()
       const { data } = await shopper.startPayment()
@@ -240,7 +240,7 @@ describeStore(
       expect(await headerOf(page)).toBe("Cart (1)")
     })
 
-    it("a card that was declined is named on the return page, with the open page as the way on", async () => {
+    it("the return page shows a declined card and links to the open page", async () => {
       const page = await (await browser.newContext(PHONE)).newPage()
       const shopper = await store.shopper().fillCart()
       const session = await shopper.startPayment()
@@ -250,7 +250,7 @@ describeStore(
 
       await page.goto(`${shop.url}/ca/payment/${session.data.handle}`)
       await page.getByRole("heading", { name: ENGLISH.declined }).waitFor()
-      // The focus is on what has changed, and the keyboard goes on from there.
+      // The focus is on what has changed, and the keyboard continues from there.
       expect(await focusedText(page)).toBe(ENGLISH.declined)
       await page.keyboard.press("Tab")
       expect(await focusedText(page)).toBe(ENGLISH.continue)

@@ -8,7 +8,7 @@ import type { WeatherStore } from "./weather-store"
 /** Shoppers with an open page at the start of a schedule. */
 export const SHOPPERS = 3
 
-const WAYS = ["leaves", "comes back", "completes", "changes the cart, pays both pages"] as const
+const WAYS = ["leaves", "returns", "completes", "changes the cart, pays both pages"] as const
 
 type Action =
   | { do: "pay"; who: number; way: (typeof WAYS)[number] }
@@ -70,7 +70,7 @@ export interface Paying {
   session: Session
 }
 
-/** Lets one thing happen. What a shopper does goes on beside what follows, and may fail. */
+/** Performs one action. What a shopper does runs in the background, and may fail. */
 export async function happen(
   store: WeatherStore,
   paying: readonly Paying[],
@@ -106,7 +106,7 @@ async function pay({ shopper, session }: Paying, way: (typeof WAYS)[number]): Pr
   switch (way) {
     case "leaves":
       return
-    case "comes back":
+    case "returns":
       await shopper.returnFromPage(session)
       return
     case "completes":

@@ -16,7 +16,7 @@ let store: WeatherStore
 
 beforeAll(async () => {
   store = await startWeatherStore({
-    // The gateway takes five seconds for a no: a later answer is none.
+    // The gateway gives up after five seconds: a later answer does not count.
     webhook: { timeoutMs: 5_000, retryDelaysMs: Array.from({ length: 60 }, () => 1_000) },
   })
 })
@@ -54,7 +54,7 @@ describe("While PostgreSQL is away", () => {
 })
 
 describe("While the gateway is away", () => {
-  it(`(${GATEWAY_AWAY_MS / 1_000} s) shoppers who come back from paying are completed on its return`, async () => {
+  it(`(${GATEWAY_AWAY_MS / 1_000} s) shoppers who return from paying get their orders once it is back`, async () => {
     const shoppers: { shopper: Shopper; session: Session }[] = []
     while (shoppers.length < SHOPPERS) {
       shoppers.push(await atThePage())
@@ -74,8 +74,8 @@ describe("While the gateway is away", () => {
   })
 })
 
-describe("A server that is told to stop (SIGTERM)", () => {
-  it("finishes what is in hand; whoever paid meanwhile is completed once it is back, also without the gateway", async () => {
+describe("A server that is stopped (SIGTERM)", () => {
+  it("finishes its work; payments made meanwhile are completed after the restart, also without the gateway", async () => {
     const paid = await Promise.all([atThePage(), atThePage(), atThePage(), atThePage()])
     paid.forEach(({ shopper, session }) => shopper.pay(session))
     await eventually("a notification is in hand", async () => (await inHand()).length > 0)

@@ -1,8 +1,8 @@
 // Preloaded into a Medusa server under test. On the message `{ killAt: { on, pattern, nth, hold } }` the
 // process sends itself SIGKILL: right after the nth statement that matches was committed (on: "sql"), before it
-// is sent (on: "before"), or when the whole answer to a request whose path matches has arrived, and nobody has
+// is sent (on: "before"), or when the whole answer to a request whose path matches has arrived, and no caller has
 // read it (on: "answer").
-// Statements that match `hold` do not leave any more: what runs beside the step has not happened yet.
+// Statements that match `hold` are not sent any more: what runs in parallel with the step has not happened yet.
 import { subscribe } from "node:diagnostics_channel"
 import pg from "pg"
 
@@ -18,7 +18,7 @@ process.on("message", ({ killAt }) => {
     }
   }
 })
-// Listening must not keep a server alive that was told to stop.
+// Listening must not keep a stopped server alive.
 process.channel?.unref()
 
 function matches(on, text) {

@@ -16,7 +16,7 @@ const preload = join(__dirname, "kill-at.mjs")
 jest.setTimeout(300_000)
 
 if (LONG) {
-  // Jest says nothing before the last one has ended.
+  // Jest prints nothing before the last one has ended.
   afterEach(() => void process.stderr.write(`${expect.getState().currentTestName}\n`))
 }
 

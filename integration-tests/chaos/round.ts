@@ -6,10 +6,10 @@ import type { ProcessStore } from "../helpers/processes/process-store"
 import { APPROVED_CARD, type Session, type Shopper } from "../helpers/shopper/shopper"
 import { STEPS, type KillRule, type Step, type Way } from "./steps"
 
-/** A server that was told to die at a step and has not reached it by then is killed where it stands. */
+/** Kills a server that has not reached the step at which it was to die. */
 const STEP_DEADLINE_MS = 30_000
 
-/** One kill: who does what, and where the server dies. */
+/** One kill: what each shopper does, and where the server dies. */
 export interface Round {
   number: number
   /** Null: at a moment that no step names. */

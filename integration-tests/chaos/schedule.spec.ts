@@ -50,7 +50,7 @@ describe("Whatever the network, the gateway and the shoppers do", () => {
         expect(await imbalances(store)).toEqual([])
         const attempts = (await Promise.all(paying.map(({ shopper }) => shopper.attempts()))).flat()
         expect(await unshownOrphanedOrders(store, attempts, since)).toEqual([])
-        // Who left the cart as it was has an order for what they paid.
+        // A shopper who did not change the cart has an order for what they paid.
         const changed = actions.flatMap((each) =>
           each.do === "pay" && each.way.startsWith("changes") ? paying[each.who] : []
         )
@@ -60,7 +60,7 @@ describe("Whatever the network, the gateway and the shoppers do", () => {
           expect(statuses).not.toContain("held")
         }
       }),
-      // A smaller schedule says little here, and each try takes half a minute.
+      // A smaller schedule proves little here, and each try takes half a minute.
       { seed: SEED, numRuns: RUNS, endOnFailure: true, ...(PATH && { path: PATH }) }
     )
   })

@@ -1,4 +1,4 @@
-/** Tells `kill-at.mjs` when the server dies; the nth match counts. */
+/** When `kill-at.mjs` kills the server; the nth match counts. */
 export interface KillRule {
   on: "sql" | "before" | "answer"
   pattern: string
@@ -14,7 +14,7 @@ export interface Step {
   name: string
   rule: Omit<KillRule, "nth">
   ways: readonly Way[]
-  /** What another server that was at work did, just after this one died. */
+  /** What another running server did just after this one died. */
   afterwards?: string
   /** One statement may be for several shoppers: there is no second one to wait for. */
   shared?: true
@@ -33,7 +33,7 @@ const TO_CART = inserted("order_cart")
 const TO_PAYMENT = inserted("order_payment_collection")
 const RESERVED = inserted("reservation_item")
 
-/** Of claims that Medusa has booked nothing for: a start of another payment was past its checks. */
+/** Claims without a booking in Medusa: a start of another payment had already passed its checks. */
 const LOSE_SESSIONS = `
   delete from payment_session s using hosted_checkout_attempt a
   where a.payment_session_id = s.id and a.captured_at is not null

@@ -5,7 +5,7 @@ import { startProcessStore, type ProcessStore } from "../helpers/processes/proce
 import { describeWithRedis, startRedis, type Redis } from "../helpers/processes/redis"
 import type { Session, Shopper } from "../helpers/shopper/shopper"
 
-/** What a worker needs at most to take up what came while there was none. */
+/** How long a worker may take to process what came while there was none. */
 const WITHIN_MS = 60_000
 
 jest.setTimeout(240_000)
@@ -31,14 +31,14 @@ describeWithRedis("A server without background work, and a worker without routes
     expect(await imbalances(store)).toEqual([])
   })
 
-  it("the worker completes what the server was told", async () => {
+  it("the worker completes payments whose notifications the server received", async () => {
     const { shopper } = await paid()
 
     await completed(shopper)
     expect(await completedBy(shopper)).toEqual(["webhook"])
   })
 
-  it("what the server was told while there was no worker waits for the next one", async () => {
+  it("notifications that arrive without a worker wait for the next worker", async () => {
     await worker.kill()
     const { shopper } = await paid()
     expect(await inbox()).toEqual(["received"])
@@ -52,7 +52,7 @@ describeWithRedis("A server without background work, and a worker without routes
     )
   })
 
-  it("a shopper who comes back gets the order from the server alone", async () => {
+  it("a returning shopper gets the order from the server alone", async () => {
     await worker.kill()
     const { shopper, session } = await paid()
 

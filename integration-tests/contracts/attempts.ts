@@ -112,7 +112,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
       const claim = async (limit = 10, now = NOW) =>
         await attempts().claimDue(now, new Date(now.getTime() + 30_000), limit)
 
-      it("takes what is due at this moment or before it, and puts it off", async () => {
+      it("takes what is due now or earlier, and postpones it", async () => {
         await dueAt("1", NOW)
         await dueAt("2", inSeconds(-60))
         await dueAt("3", inSeconds(0.001))

@@ -5,7 +5,7 @@ import { forEachTest, type MakeSubject } from "./support/subject"
 
 const COLLECTION = { payment_collection_id: "pay_col" }
 
-/** Who may capture, and what the unique indexes of attempts refuse. */
+/** Which session may capture, and what the unique indexes of attempts refuse. */
 export function describeCaptures(make: MakeSubject): void {
   describe("AttemptRepository.claimCapture", () => {
     const subject = forEachTest(make)
@@ -47,7 +47,7 @@ export function describeCaptures(make: MakeSubject): void {
       expect(await attempts().byId("1")).toMatchObject(attempt)
     })
 
-    it("finds the attempt in another status than it was read in", async () => {
+    it("claims an attempt whose status has changed since it was read", async () => {
       const attempt = await startAs(subject, "1", { status: "open" })
       await subject.rewrite("attempts", "1", { status: "paid" })
       expect(await claim(attempt, "payses_a")).toBe(true)
@@ -154,7 +154,7 @@ export function describeCaptures(make: MakeSubject): void {
       expect(await apply("pay_col_free")).toMatchObject({ payment_collection_id: "pay_col_free" })
     })
 
-    it("undo reopened refund tasks with the transition that is refused", async () => {
+    it("roll back reopened refund tasks with the transition that is refused", async () => {
       await proven("1")
       const second = await startAs(subject, "2", { status: "held", transaction_id: "txn" })
       const { refundTasks, attempts } = subject.repositories

@@ -40,7 +40,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         ])
       })
 
-      it("adds nothing to the timeline when the same is said again, and keeps its times", async () => {
+      it("adds nothing to the timeline when the same piece comes again, and keeps its times", async () => {
         await startAs(subject, "1")
         await add(fromVerify("1", { at: at(0) }))
         const row = await add(fromVerify("1", { at: at(5) }))
@@ -64,7 +64,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         expect(row.transaction_id).toBe("txn_1")
       })
 
-      it("does not make the row due for a word that is no approval", async () => {
+      it("does not make the row due for a status other than an approval", async () => {
         await startAs(subject, "1", { next_check_at: inSeconds(99) })
         expect(await add(fromVerify("1", { status: "declined" }))).toMatchObject({
           next_check_at: inSeconds(99),
@@ -85,7 +85,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         expect(await add(fromVerify("1"))).toMatchObject({ next_check_at: then && inSeconds(then) })
       })
 
-      it("notes a word without a meaning: with the row, and once for the account", async () => {
+      it("notes an unknown status with the row, and once for the account", async () => {
         await startAs(subject, "1")
         await startAs(subject, "2")
         const row = await add(fromVerify("1", { status: "Settling" }))
@@ -135,7 +135,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         })
       })
 
-      it("takes back all of it when the row cannot be written", async () => {
+      it("rolls back all of it when the row cannot be written", async () => {
         await startAs(subject, "1")
         const piece = fromVerify("1", { status: "settling", answer: "NUL \u0000" })
         await expect(add(piece)).rejects.toThrow()
@@ -144,7 +144,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         expect(await subject.rows("events")).toEqual([])
       })
 
-      it("throws for an attempt that is not there", async () => {
+      it("throws for an unknown attempt", async () => {
         await expect(add(fromVerify("1"))).rejects.toThrow()
       })
 
@@ -175,7 +175,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
     })
 
     describe("ofOthers", () => {
-      it("gives what the gateway said of the other proven payments, the latest first", async () => {
+      it("gives the evidence of the other proven payments, the latest first", async () => {
         const attempts = { first: "1", second: "2", own: "3", unproven: "4" }
         for (const id of Object.values(attempts)) {
           await startAs(subject, id, { evidence: { pieces: [fromVerify(id)] }, proven_at: NOW })
@@ -204,7 +204,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
       const note = async (status: string, provider = ACCOUNT) =>
         await evidence().noteProblem(provider, { kind: "transaction_ids", status })
 
-      it("keeps one row for each account, kind and word", async () => {
+      it("keeps one row for each account, kind and status", async () => {
         await Promise.all([note("a"), note("a"), note("b"), note("a", "pp_hosted-checkout_other")])
         await evidence().noteProblem(ACCOUNT, { kind: "unknown_answer", status: "a" })
         const found = (await subject.rows("problems")).map(
@@ -218,7 +218,7 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         ])
       })
 
-      it("does not put off the notice of a known one", async () => {
+      it("does not postpone the notice of a known one", async () => {
         await note("a")
         const [row] = await subject.rows("problems")
         await subject.rewrite("problems", row?.id ?? "", { notify_at: null })

@@ -4,7 +4,7 @@ import { SECRET, START, type Delivered } from "./support/gateway-subject"
 
 /** What the gateway sends to the store. */
 export function describeNotifications({ subject, open, verify, details }: Given): void {
-  it("of a payment approves it, in the words of verify and with the time of the payment", async () => {
+  it("of a payment approves it with the fields of verify and the time of the payment", async () => {
     const { token } = await open()
     subject().setTime(new Date(START.getTime() + 65_000))
     subject().pay(token, "approved")
@@ -42,7 +42,7 @@ export function describeNotifications({ subject, open, verify, details }: Given)
     expect(await subject().delivered()).toEqual([...first, ...first])
   })
 
-  it("of a declined card, where one comes, tells of no payment", async () => {
+  it("of a declined card, where one is sent, names no payment", async () => {
     const { token } = await open()
     subject().pay(token, "declined")
     for (const piece of await details()) {

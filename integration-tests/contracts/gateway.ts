@@ -37,7 +37,7 @@ function describeSessions({ subject, open, verify }: Given): void {
     })
   })
 
-  it("is another one each time, also for one reference, and each page takes money", async () => {
+  it("is new each time, also for the same reference, and each page takes money", async () => {
     const tokens = [(await open()).token, (await open()).token]
     const ids = tokens.map((token) => subject().pay(token, "approved"))
 
@@ -73,7 +73,7 @@ function describeVerify({ subject, open, verify, outcome }: Given): void {
     expect(await verify(token)).toMatchObject({ reference: "hcatt_1", transaction_id: null })
   })
 
-  it("says declined after a card that was, and names no payment", async () => {
+  it("says declined after a declined card, and names no payment", async () => {
     const { token } = await open()
     expect(subject().pay(token, "declined")).toBeUndefined()
     expect(await outcome(token)).toBe("declined")
@@ -110,7 +110,7 @@ function describeVerify({ subject, open, verify, outcome }: Given): void {
     expect(await verify(token)).toMatchObject({ transaction_id: id })
   })
 
-  it("knows no token that it has not given: 404", async () => {
+  it("answers 404 for a token that it has not issued", async () => {
     await open()
     const failure = subject().client.verifyTransaction("tok_of_nobody")
     await expect(failure).rejects.toThrow(GatewayApiError)
@@ -119,7 +119,7 @@ function describeVerify({ subject, open, verify, outcome }: Given): void {
 }
 
 function describeExpiry({ subject, open, outcome }: Given): void {
-  it("takes no card from its end on, and one right before", async () => {
+  it("takes no card once its time is over, and takes one right before", async () => {
     const early = await open()
     const late = await open()
     const end = new Date(early.expires_at)
@@ -141,7 +141,7 @@ function describeExpiry({ subject, open, outcome }: Given): void {
 }
 
 function describeFailures({ subject, open, verify, details }: Given): void {
-  it("to open a page before it has arrived opens none", async () => {
+  it("before the request has arrived opens no page", async () => {
     subject().failNext("create", "before")
     await expect(open()).rejects.toThrow()
 
@@ -149,7 +149,7 @@ function describeFailures({ subject, open, verify, details }: Given): void {
     expect((await open()).token).toBe(subject().pages()[0]?.token)
   })
 
-  it("to open a page, whose answer is lost, leaves the page, and it takes money", async () => {
+  it("after the request has arrived leaves a page that takes money", async () => {
     subject().failNext("create", "after")
     await expect(open()).rejects.toThrow()
     const [page, ...others] = subject().pages()
@@ -160,14 +160,17 @@ function describeFailures({ subject, open, verify, details }: Given): void {
     expect(await details()).toMatchObject([{ reference: "hcatt_1", transaction_id: id }])
   })
 
-  it.each(["before", "after"] as const)("to verify, %s it is done, is no answer", async (when) => {
-    const { token } = await open()
-    const id = subject().pay(token, "approved")
-    subject().failNext("verify", when)
-    const failure = await verify(token).catch((error: unknown) => error)
+  it.each(["before", "after"] as const)(
+    "%s verify has run is an error and no answer",
+    async (when) => {
+      const { token } = await open()
+      const id = subject().pay(token, "approved")
+      subject().failNext("verify", when)
+      const failure = await verify(token).catch((error: unknown) => error)
 
-    expect(failure).toBeInstanceOf(Error)
-    expect(failure).not.toMatchObject({ status: 404 })
-    expect(await verify(token)).toMatchObject({ transaction_id: id })
-  })
+      expect(failure).toBeInstanceOf(Error)
+      expect(failure).not.toMatchObject({ status: 404 })
+      expect(await verify(token)).toMatchObject({ transaction_id: id })
+    }
+  )
 }

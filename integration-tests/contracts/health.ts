@@ -84,7 +84,7 @@ export function describeHealth(make: MakeSubject): void {
   describe("InFlightWork", () => {
     const subject = forEachTest(make)
 
-    it("waits, when it is told to stop, for what is in hand, also where it fails", async () => {
+    it("waits for its work when the server stops, also where the work fails", async () => {
       const { inFlight } = subject.repositories
       const done: string[] = []
       let finish = (): void => undefined

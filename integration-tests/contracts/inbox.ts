@@ -64,7 +64,7 @@ export function describeInboxRepository(make: MakeSubject): void {
         expect(found.sort()).toEqual(["a 1", "b 2", "c 1"])
       })
 
-      it("takes the same ones from two servers at once", async () => {
+      it("stores the same ones once from two servers at once", async () => {
         const digests = Array.from({ length: 50 }, (_, index) => String(index))
         const [one, other] = await Promise.all([receive(...digests), receive(...digests.reverse())])
         expect(one.map(({ id }) => id)).toEqual(other.map(({ id }) => id).reverse())
@@ -75,7 +75,7 @@ export function describeInboxRepository(make: MakeSubject): void {
         expect(await subject.rows("webhooks")).toHaveLength(2)
       })
 
-      it("counts a delivery that comes again while the first one waits", async () => {
+      it("counts a repeated delivery while the first one waits", async () => {
         const id = await receiveOne()
         await claim()
         expect(await inbox().receive([notification("a")], inSeconds(5))).toEqual([
@@ -87,7 +87,7 @@ export function describeInboxRepository(make: MakeSubject): void {
       })
 
       it.each(["held", "dead_letter"] as const)(
-        "arms a %s notification again when it comes again, with all its tries",
+        "makes a %s notification due again when it is delivered again, with all its tries",
         async (outcome) => {
           const id = await receiveAs(outcome)
           await subject.rewrite("webhooks", id, { tries: 5 })
@@ -102,7 +102,7 @@ export function describeInboxRepository(make: MakeSubject): void {
       )
 
       it.each(["processed", "resolved"] as const)(
-        "leaves a %s notification alone when it comes again",
+        "leaves a %s notification alone when it is delivered again",
         async (outcome) => {
           const id = await receiveAs("processed")
           await subject.rewrite("webhooks", id, { outcome })
@@ -162,7 +162,7 @@ export function describeInboxRepository(make: MakeSubject): void {
         }).toEqual(expected)
       })
 
-      it("empties what it is not given", async () => {
+      it("clears the columns that it is not given", async () => {
         const id = await receiveAs("dead_letter")
         await inbox().finish(id, { outcome: "processed" })
         expect(await subject.rows("webhooks")).toMatchObject([
@@ -170,7 +170,7 @@ export function describeInboxRepository(make: MakeSubject): void {
         ])
       })
 
-      it("keeps what one server achieved when another one that had it in hand fails", async () => {
+      it("keeps the outcome of one server when another server fails later", async () => {
         const id = await receiveOne()
         await inbox().finish(id, { outcome: "processed", attempt_id: "1" })
         for (const outcome of ["received", "dead_letter"] as const) {
@@ -211,7 +211,7 @@ export function describeInboxRepository(make: MakeSubject): void {
         ])
       })
 
-      it("once, of two admins at once, and never one that is not there", async () => {
+      it("once, of two admins at once, and never an unknown one", async () => {
         const id = await receiveAs("held")
         const resolved = await Promise.all([
           inbox().resolve(id, RESOLUTION),
@@ -250,7 +250,7 @@ export function describeInboxRepository(make: MakeSubject): void {
         }
       )
 
-      it("takes none that is processed, taken already, or not there", async () => {
+      it("takes none that is processed, taken already, or unknown", async () => {
         const id = await receiveAs("processed")
         expect(await inbox().retry(id, RESOLUTION, NOW)).toBeUndefined()
         await subject.rewrite("webhooks", id, { outcome: "held" })

@@ -73,7 +73,7 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
         expect(await kinds()).toEqual(["refund_booked"])
       })
 
-      it("opens none for an attempt that is not there", async () => {
+      it("opens none for an unknown attempt", async () => {
         await expect(tasks().open(refund("ref_1", "5.00", "gone"), NOW)).rejects.toThrow()
         expect(await stored()).toEqual([])
       })
@@ -194,7 +194,7 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
       expect(await tasks().takeDue(inSeconds(60), 10)).toEqual([])
     })
 
-    describe("when an admin dismisses what the gateway's word alone has confirmed", () => {
+    describe("when an admin dismisses the reversal that confirmed them", () => {
       const at = inSeconds(60)
       const dismiss = async (read: Pick<CheckoutAttempt, "id" | "resolution" | "evidence">) =>
         await subject.repositories.attempts.transition(
@@ -237,7 +237,7 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
         expect((await kinds()).filter((kind) => kind === "refund_reopened")).toHaveLength(1)
       })
 
-      it("leaves them confirmed where somebody else was faster", async () => {
+      it("leaves them confirmed where another write came first", async () => {
         const before = await stored()
         expect(await dismiss({ ...held, evidence: { pieces: [] } })).toBeUndefined()
         expect(await stored()).toEqual(before)

@@ -6,7 +6,7 @@ import { forEachTest, type MakeSubject, type Tables } from "./support/subject"
 const ERASED = { trigger: "admin", data: { by: "user_1" } } as const
 const CARD = "424242******4242"
 
-/** Forgetting who paid. */
+/** Erasing the shopper's data. */
 export function describeRetentionRepository(make: MakeSubject): void {
   describe("RetentionRepository", () => {
     const subject = forEachTest(make)
@@ -134,7 +134,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
       const erase = async (limit = 10) =>
         await retention().eraseStrayWebhooksBefore(ACCOUNT, NOW, limit)
 
-      it("erases what belongs to no attempt and waits for nobody", async () => {
+      it("erases notifications that belong to no attempt and wait for no admin", async () => {
         const resolution = {
           action: "closed",
           by: "user_1",

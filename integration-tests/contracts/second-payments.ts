@@ -87,7 +87,7 @@ export function describeSecondPayments(make: MakeSubject): void {
       })
     })
 
-    it("keeps the one that was booked, whatever is said later", async () => {
+    it("keeps the one that was booked, whatever is reported later", async () => {
       await startAs(subject, "1")
       await add(fromVerify("1", { transaction_id: "t1", at: at(0) }), BOTH)
       await add(fromWebhook("1", { transaction_id: "t1", at: at(1) }), BOTH)
@@ -156,7 +156,7 @@ export function describeSecondPayments(make: MakeSubject): void {
         expect((await notifications())[0]).toMatchObject({ id: "txn_2", outcome: "held" })
       })
 
-      it("calls all of them paid again where the returned one was booked", async () => {
+      it("marks all of them paid_again where the returned one was booked", async () => {
         await subject.rewrite("attempts", "1", { captured_at: NOW, proven_at: NOW })
         for (const { id } of await subject.rows("webhooks")) {
           await subject.rewrite("webhooks", id, { notify_at: null })
@@ -203,7 +203,7 @@ export function describeSecondPayments(make: MakeSubject): void {
         expect(times.every((time) => isOfDatabase(time ?? null))).toBe(true)
       })
 
-      it("holds one that a notification tells of with what that one said", async () => {
+      it("holds one that a notification reports, with the fields of that notification", async () => {
         await evidence().holdPayment(
           { id: "1", provider_id: ACCOUNT },
           fromWebhook("1", { transaction_id: "txn_2", sent_at: at(1) }),
@@ -235,7 +235,7 @@ export function describeSecondPayments(make: MakeSubject): void {
             fromWebhook("1", { transaction_id: "txn_2" }),
             "already_paid"
           )
-          // Whoever is processing it has judged it before.
+          // The server that processes it has judged it before.
           await subject.repositories.inbox.finish(row?.id ?? "", {
             outcome: "processed",
             attempt_id: "1",
@@ -289,7 +289,7 @@ export function describeSecondPayments(make: MakeSubject): void {
     const askAgain = async (options: Options = ANOTHER, limit = 10) =>
       await subject.repositories.evidence.askAgainUnder(options, ACCOUNT, NOW, limit)
 
-    it("makes attempts due whose word was unknown under another profile", async () => {
+    it("makes attempts due whose status was unknown under another profile", async () => {
       await said("1", "settling")
       await said("2", "mystery", { status: "completed", next_check_at: inSeconds(99) })
       await said("3", "approved")
@@ -329,12 +329,12 @@ export function describeSecondPayments(make: MakeSubject): void {
       expect((await subject.rows("attempts"))[0]).toMatchObject({ transaction_id: "txn_1" })
     })
 
-    it("leaves attempts alone whose word is unknown under this profile", async () => {
+    it("leaves attempts alone whose status is unknown under this profile", async () => {
       await said("1", "settling")
       expect(await askAgain(OPTIONS)).toBe(0)
     })
 
-    it("judges a resolved payment anew and does not ask about it", async () => {
+    it("judges a resolved payment again without a new check", async () => {
       await said("1", "settling", { status: "resolved", next_check_at: null })
       expect(await askAgain()).toBe(1)
       expect(await subject.rows("attempts")).toMatchObject([

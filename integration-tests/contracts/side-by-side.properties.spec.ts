@@ -44,7 +44,7 @@ describe("The repositories in memory and over PostgreSQL, side by side,", () => 
       fc.asyncProperty(sequences, async (commands) => {
         const [fake, real] = [newSide(await fakeSubject()), newSide(await postgres.make())]
         for (const [step, command] of commands.entries()) {
-          // No two commands at one time: of two rows due at once, any may come first.
+          // No two commands at the same time: of two rows due at once, either may come first.
           jest.setSystemTime(inSeconds(1 + step))
           await carryOut(command, step, fake, real)
         }

@@ -43,7 +43,7 @@ const VALUES = {
   erased_at: NOW,
 } as const satisfies Columns
 
-/** Other values than a row has before: what was read by somebody who is late. */
+/** Other values than the row has: what a late caller has read. */
 const READ_BEFORE = {
   next_check_at: inSeconds(-1),
   payment_collection_id: "pay_col_before",
@@ -130,7 +130,7 @@ export function describeTransitions(make: MakeSubject): void {
     })
 
     it.each(casesOf("asRead"))(
-      "%s: is refused to who has read another %s",
+      "%s: is refused to a caller that has read another %s",
       async (name, column) => {
         const before = await startAs(subject, "1", {
           ...meeting(name),
@@ -201,7 +201,7 @@ export function describeTransitions(make: MakeSubject): void {
       expect(await subject.rows("events")).toHaveLength(1)
     })
 
-    it("says nothing of an attempt that is not there", async () => {
+    it("returns nothing for an unknown attempt", async () => {
       const { id: _, ...before } = await startAs(subject, "1", { status: "paid" })
       const gone = { ...before, id: "2" }
       expect(await carryOut(subject, gone, "completed")).toBeUndefined()

@@ -122,7 +122,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("gives an unknown word once a minute has passed, with how many payments have it", async () => {
+      it("gives an unknown status after a minute, with the number of its payments", async () => {
         for (const id of ["1", "2", "3"]) {
           await startAs(subject, id)
           await say(id, id === "3" ? "mystery" : "settling")
@@ -147,7 +147,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("keeps an unknown word due that no payment has any more", async () => {
+      it("keeps an unknown status due that no payment has any more", async () => {
         await startAs(subject, "1")
         await say("1", "settling")
         await say("1", "declined", 1)
@@ -176,7 +176,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await claim(LEASE, inSeconds(60))).toHaveLength(3)
       })
 
-      it("gives none that was looked after meanwhile, and does not ask again", async () => {
+      it("gives none that was resolved meanwhile, and never again", async () => {
         const held = await hold("1")
         await subject.rewrite("attempts", held.id, { status: "resolved" })
         await subject.rewrite("webhooks", await putAside("a", "held"), { outcome: "resolved" })
@@ -224,7 +224,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await notifyTimes()).toEqual([null, null, null, null])
       })
 
-      it("leaves what was claimed anew meanwhile", async () => {
+      it("leaves what was claimed again meanwhile", async () => {
         const notices = await claimAll()
         const again = await claim(inSeconds(90), inSeconds(120))
         expect(again).toHaveLength(4)
@@ -234,7 +234,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await notifyTimes()).toEqual(Array<Date>(4).fill(inSeconds(120)))
       })
 
-      it("leaves what is not there", async () => {
+      it("ignores what does not exist", async () => {
         const notice = { kind: "held_payment", id: "gone", notify_at: NOW } as Notice
         await expect(worklist().finishNotice(notice)).resolves.toBeUndefined()
       })

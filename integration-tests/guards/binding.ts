@@ -49,7 +49,7 @@ export const BINDING: readonly Guard[] = [
     tests: { repositories: ["is refused to a second attempt of the collection"] },
   },
   {
-    name: "a transaction pays once (looked for by processing, and kept by the database)",
+    name: "a transaction pays once (checked by processing, and kept by the database)",
     edits: [
       edit(
         "core/attempt/decision.ts",

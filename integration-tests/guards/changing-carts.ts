@@ -48,12 +48,12 @@ export const CHANGING_CARTS: readonly Guard[] = [
     },
   },
   {
-    name: "the decision looks whether the session is there",
+    name: "the decision checks that the session exists",
     edits: [SESSION_AS_DECIDED],
     tests: { "strangers-carts": ["when the session of a payment was deleted"] },
   },
   {
-    name: "core is never asked to book on a session that is gone (both looks)",
+    name: "core is never asked to book on a session that is gone (both checks)",
     edits: [SESSION_BEFORE_CLAIM, SESSION_AFTER_CLAIM],
     tests: {
       "strangers-carts": ["lost its session all the same, and its order does not know of it"],
@@ -62,13 +62,15 @@ export const CHANGING_CARTS: readonly Guard[] = [
   {
     name: "a claim is worth nothing once its session is gone",
     edits: [SESSION_AFTER_CLAIM],
-    tests: { "strangers-carts": ["its session goes between that look and the claim on it"] },
+    tests: { "strangers-carts": ["its session goes between that check and the claim on it"] },
   },
   {
     name: "unpaid siblings go before a completion",
     edits: [edit(BIND, "if (id !== sessionId && UNPAID.includes(status)) {", "if (false) {")],
     tests: {
-      "changing-carts": ["an unpaid session beside the paid one does not keep the order away"],
+      "changing-carts": [
+        "an unpaid session of the same cart does not block the order of the paid one",
+      ],
     },
   },
   {
@@ -154,11 +156,11 @@ export const CHANGING_CARTS: readonly Guard[] = [
         "hadAllItsPages: false,"
       ),
     ],
-    tests: { limits: ["opens none for those who do not come through the route either"] },
+    tests: { limits: ["opens none for starts that bypass the route either"] },
   },
   {
     name: "a limit on starts for each address",
     edits: [edit("api/store/hosted-checkout/limit-starts.ts", "if (waitMs > 0) {", "if (false) {")],
-    tests: { "limits-rate": ["ends with 429, a plain sentence and when to come back"] },
+    tests: { "limits-rate": ["ends with 429, a plain sentence and Retry-After"] },
   },
 ]

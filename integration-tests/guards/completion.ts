@@ -71,7 +71,7 @@ export const COMPLETION: readonly Guard[] = [
     tests: { refusals: ["does not book a refund as long as there is no order"] },
   },
   {
-    name: "money that went back before an order leaves Medusa",
+    name: "a payment that was returned before its order is reversed in Medusa",
     edits: [
       edit(
         "core/attempt/decision.ts",
@@ -80,7 +80,9 @@ export const COMPLETION: readonly Guard[] = [
       ),
     ],
     tests: {
-      "returned-money": ["after the completion was given up leaves Medusa when it is learned"],
+      "returned-money": [
+        "after the completion was given up is reversed in Medusa when the return is learned",
+      ],
       decision: ["reversed after it is booked, before an order came of it"],
     },
   },
@@ -94,10 +96,10 @@ export const COMPLETION: readonly Guard[] = [
       ),
     ],
     tests: {
-      "returned-money": ["can be paid anew once an admin has recorded the refund"],
+      "returned-money": ["lets the cart be paid again once an admin has recorded the refund"],
       "resolutions-booked": [
-        "the payment is refunded in Medusa, and no order comes of its cart",
-        "the shopper can pay the cart anew",
+        "the payment is refunded in Medusa, and its cart becomes no order",
+        "the shopper can pay the cart again",
       ],
     },
   },

@@ -14,7 +14,7 @@ import type { Edit } from "./guard"
 
 export const REPO = resolve(__dirname, "../..")
 
-/** Makes a copy of the repository, as it is now, that goes when the process ends. @returns its folder. */
+/** Copies the repository as it is now; the copy is deleted when the process ends. @returns its folder. */
 export function copyOfRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), "hosted-checkout-guards-"))
   process.once("exit", () => rmSync(copy, { recursive: true, force: true }))
@@ -31,8 +31,8 @@ export function copyOfRepository(): string {
 /**
  * Applies edits to a copy.
  *
- * @returns puts back what was there.
- * @throws Error when an anchor is not there exactly once: then the table must be brought up to date.
+ * @returns a function that restores the original files.
+ * @throws Error when an anchor is not found exactly once: then the table must be updated.
  */
 export function applyEdits(
   copy: string,

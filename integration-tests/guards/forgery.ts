@@ -1,6 +1,6 @@
 import { edit, type Guard } from "./guard"
 
-/** Nothing that a client says makes a cart look paid. */
+/** Nothing that a client says makes a cart paid. */
 export const FORGERY: readonly Guard[] = [
   {
     name: "signature of a notification",

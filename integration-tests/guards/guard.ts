@@ -1,4 +1,4 @@
-/** A change that takes a guard out. `from` must be in the file once, else the table is out of date. */
+/** A change that removes a guard. `from` must be in the file once, else the table is out of date. */
 export interface Edit {
   file: string
   from: string
@@ -7,7 +7,7 @@ export interface Edit {
 
 /** A guard of the money, and the tests that must turn red without it. */
 export interface Guard {
-  /** Where several guards stand behind each other, they are taken out together, and the name says so. */
+  /** Guards that back each other up are removed together, and the name says so. */
   name: string
   edits: Edit[]
   /** By spec file (without its ending), parts of test names: each must be red without the guard. */

@@ -29,7 +29,7 @@ export interface NamedTest {
 
 /**
  * What became of a named test; `message` is its first complaint. `not prepared`: a hook took too long, which
- * says nothing about a guard.
+ * proves nothing about a guard.
  */
 export interface Outcome extends NamedTest {
   status: "passed" | "failed" | "mixed" | "not run" | "not prepared"
@@ -47,7 +47,7 @@ export function keyOf({ spec, test }: NamedTest): string {
 /**
  * Runs named tests of a copy of the repository; a name that several have is `mixed` when they do not agree.
  *
- * @param env of jest, beside this process's own.
+ * @param env added to this process's own for jest.
  */
 export async function runTests(
   copy: string,
@@ -100,7 +100,7 @@ export async function unknownTests(tests: readonly NamedTest[]): Promise<NamedTe
   )
 }
 
-/** Asynchronous: PostgreSQL writes its log to this process, and stands still when nobody reads it. */
+/** Asynchronous: PostgreSQL writes its log to this process, and blocks when the log is not read. */
 async function jest(
   cwd: string,
   specs: string[],
@@ -135,7 +135,7 @@ async function jest(
   return JSON.parse(text) as Report
 }
 
-/** The file that jest runs for it: of its own, or the one that calls it among others (`storeTests`). */
+/** The spec that jest runs for it: its own, or the one that calls its `storeTests`. */
 function fileOf(spec: string): string {
   const folder = join(REPO, "integration-tests/http")
   const sharing = readdirSync(folder).find(

@@ -39,15 +39,15 @@ export const NO_LOSS: readonly Guard[] = [
   {
     name: "a notification that never comes to its end becomes a dead letter",
     edits: [edit(PROCESS_EVIDENCE, "if (isGivenUp(event)) {", "if (false) {")],
-    tests: { "webhook-route": ["becomes a dead letter where it was taken up five times"] },
+    tests: { "webhook-route": ["becomes a dead letter after five tries"] },
   },
   {
-    name: "word that money went back is tried again",
+    name: "a reversal whose processing failed is tried again",
     edits: [edit(PROCESS_EVIDENCE, "if (!isApproval(piece, options.profile)) {", "if (false) {")],
-    tests: { "webhook-route": ["is tried again where that could not be looked into"] },
+    tests: { "webhook-route": ["is tried again where processing it fails"] },
   },
   {
-    name: "a server that is told to stop finishes the notifications in hand",
+    name: "a server that stops finishes the notifications under way",
     edits: [
       edit(
         "payments/receive/drain-inbox.ts",
@@ -55,10 +55,10 @@ export const NO_LOSS: readonly Guard[] = [
         "drainUntilEmpty(drain, deps)"
       ),
     ],
-    tests: { away: ["finishes what is in hand"] },
+    tests: { away: ["finishes its work"] },
   },
   {
-    name: "an unfinished start is looked at again",
+    name: "an unfinished start is checked again",
     edits: [
       edit(
         "payments/process/apply-decision.ts",
@@ -77,7 +77,7 @@ export const NO_LOSS: readonly Guard[] = [
         "Math.min(0 * retryAfterMs, LONGEST_WAIT_MS)"
       ),
     ],
-    tests: { reconcile: ["does not ask again before the time that a gateway names"] },
+    tests: { reconcile: ["does not ask again before the Retry-After"] },
   },
   {
     name: "of two servers with one notification, the loser takes nothing back",
@@ -88,7 +88,7 @@ export const NO_LOSS: readonly Guard[] = [
         '["received", "dead_letter", "processed", "held"]'
       ),
     ],
-    tests: { repositories: ["keeps what one server achieved"] },
+    tests: { repositories: ["keeps the outcome of one server"] },
   },
   {
     name: "a held payment is resolved once, kept by the database",
@@ -106,8 +106,8 @@ export const NO_LOSS: readonly Guard[] = [
     ],
     tests: {
       "resolutions-at-once": [
-        "one resolves a payment, and the other is told: retry, retry",
-        "one resolves a payment, and the other is told: refunded, refunded",
+        "one resolves a payment, and the other gets a conflict: retry, retry",
+        "one resolves a payment, and the other gets a conflict: refunded, refunded",
       ],
     },
   },

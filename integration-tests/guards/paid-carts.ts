@@ -25,9 +25,9 @@ export const PAID_CARTS: readonly Guard[] = [
     },
   },
   {
-    name: "a cart whose proof nobody has processed stays as it was paid",
+    name: "a cart whose proof is not processed yet stays as it was paid",
     edits: [edit("payments/is-paid.ts", 'phaseOf(attempt) === "unproven" &&', "false &&")],
-    tests: { "awaited-orders": ["keeps its cart before anybody has processed the proof"] },
+    tests: { "awaited-orders": ["locks its cart before its proof is processed"] },
   },
   {
     name: "a paid cart is known by a path in capitals",
@@ -81,7 +81,7 @@ export const PAID_CARTS: readonly Guard[] = [
   {
     name: "the gateway is asked before a second try, whoever completes",
     edits: [ASKED_BY_AUTHORIZE],
-    tests: { "awaited-orders": ["is no order of a shopper's completion after it was returned"] },
+    tests: { "awaited-orders": ["gets no order by a shopper's completion after it was returned"] },
   },
   {
     name: "the gateway is asked before a second try (by processing and at authorisation)",
@@ -93,7 +93,7 @@ export const PAID_CARTS: readonly Guard[] = [
         "const isTriedAgain = false as boolean"
       ),
     ],
-    tests: { "awaited-orders": ["is no order of a poll after it was returned"] },
+    tests: { "awaited-orders": ["gets no order by a poll after it was returned"] },
   },
   {
     name: "no second try at authorisation while the gateway cannot be reached",
@@ -105,7 +105,7 @@ export const PAID_CARTS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "awaited-orders": ["is no order of a shopper's completion while the gateway is away"],
+      "awaited-orders": ["gets no order by a shopper's completion while the gateway is away"],
     },
   },
   {
@@ -120,7 +120,7 @@ export const PAID_CARTS: readonly Guard[] = [
     tests: { "awaited-orders": ["waits, and uses up no try, while the gateway is away"] },
   },
   {
-    name: "links are mended after a completion that found an order",
+    name: "links are repaired after a completion that found an order",
     edits: [
       edit(
         CARRY_OUT,
@@ -128,7 +128,7 @@ export const PAID_CARTS: readonly Guard[] = [
         "if (false) {"
       ),
     ],
-    tests: { "awaited-orders": ["is booked on an order that its cart alone knows"] },
+    tests: { "awaited-orders": ["is booked on an order that only its cart is linked to"] },
   },
   {
     name: "an order that was placed and not paid is booked at once",
@@ -139,13 +139,13 @@ export const PAID_CARTS: readonly Guard[] = [
         "if (false) {"
       ),
     ],
-    tests: { "awaited-orders": ["is booked on an order that its cart alone knows"] },
+    tests: { "awaited-orders": ["is booked on an order that only its cart is linked to"] },
   },
   {
-    name: "links are mended before a payment is booked on an order",
+    name: "links are repaired before a payment is booked on an order",
     edits: [
       edit("payments/process/book-payment.ts", "    await mendOrderLinks(bound, deps)\n", ""),
     ],
-    tests: { "awaited-orders": ["is booked on an order that its payment alone knows"] },
+    tests: { "awaited-orders": ["is booked on an order that only its payment is linked to"] },
   },
 ]

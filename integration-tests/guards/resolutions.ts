@@ -4,7 +4,7 @@ const ADVANCE = "payments/process/advance-attempt.ts"
 const HOLDS = "core/attempt/transitions/holds.ts"
 const CLOSABLE = "payments/resolve/closable.ts"
 
-/** What a person decides, and what the gateway says after that. */
+/** What an admin decides, and what the gateway reports after that. */
 export const RESOLUTIONS: readonly Guard[] = [
   {
     name: "a page that is paid again is held again",
@@ -17,7 +17,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     ],
     tests: {
       "paid-again": [
-        "is held anew where it was resolved as refunded",
+        "is held again where it was resolved as refunded",
         "is held for that while it is held for something else",
         "is not buried by a refund of the first payment that an admin records late",
       ],
@@ -61,8 +61,8 @@ export const RESOLUTIONS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "false-reversals": ["is decided about by who has read the gateway's last word"],
-      "awaited-orders": ["is not closed over news that comes at the same moment"],
+      "false-reversals": ["rejects a resolution when the evidence changed after the admin read it"],
+      "awaited-orders": ["is not closed when new evidence arrives at the same moment"],
     },
   },
   {
@@ -82,7 +82,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     },
   },
   {
-    name: "a word for a refund that names no part is news",
+    name: "a refund status without an amount is news",
     edits: [
       edit(
         "core/attempt/evidence/known-reversal.ts",

@@ -9,11 +9,11 @@ import { keyOf, named, runTests, unknownTests } from "./named-tests"
 const OWN_POSTGRES = { DB_SOCKETS: "" }
 
 /**
- * `npm run test:guards [part of a name ...]`: takes each guard out of a copy of the repository and
+ * `npm run test:guards [part of a name ...]`: removes each guard from a copy of the repository and
  * expects its tests to turn red there; they must be green on the unchanged copy. Prints a
  * table of them: only guards that were measured red.
  *
- * With `--check` it only looks whether every anchor is found once and every named test exists.
+ * With `--check` it only checks that every anchor is found once and every named test exists.
  */
 async function main(args: readonly string[]): Promise<void> {
   const names = args.filter((name) => name !== "--check")
@@ -47,7 +47,7 @@ async function check(guards: readonly Guard[]): Promise<boolean> {
   )
   const wrong = [...wrongAnchors, ...wrongTests]
   wrong.forEach((line) => console.error(line))
-  console.error(`${guards.length} guards looked at, ${wrong.length} complaints`)
+  console.error(`${guards.length} guards checked, ${wrong.length} complaints`)
   return wrong.length === 0
 }
 

@@ -2,7 +2,7 @@ import { edit, type Guard } from "./guard"
 
 const DECISION = "core/attempt/decision.ts"
 
-/** What starts, what is told to those who come back, and what becomes of a cart that is gone. */
+/** Starts, what returning shoppers read, and payments of deleted carts. */
 export const STARTS_AND_RETURNS: readonly Guard[] = [
   {
     name: "a closed account opens no page",
@@ -27,7 +27,7 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
     tests: { options: ["refuses the gateway https://127.0.0.1 in production"] },
   },
   {
-    name: "a payment that may be paid is not told as unpaid",
+    name: "a payment that may be paid is not shown as unpaid",
     edits: [
       edit(
         "core/attempt/shopper-outcome.ts",
@@ -51,8 +51,8 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
     tests: {
       "unknown-answers": [
         "its payment is an order once the profile reads it: a status one level deeper",
-        "its payment is an order once the profile reads it: a word that no list has",
-        "keeps those waiting who come back while the page is open",
+        "its payment is an order once the profile reads it: a status that no list has",
+        "keeps returning shoppers waiting while the page is open",
       ],
     },
   },
@@ -66,8 +66,8 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
     edits: [edit(DECISION, "if (facts.cartGone) {", "if (false) {")],
     tests: {
       "deleted-carts": [
-        "the payment is held, and the shopper is told (deleteCarts)",
-        "the payment is held, and the shopper is told (softDeleteCarts)",
+        "and the shopper reads so (deleteCarts)",
+        "and the shopper reads so (softDeleteCarts)",
       ],
     },
   },

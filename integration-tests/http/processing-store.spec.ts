@@ -44,6 +44,6 @@ describeStore("A store that completes payments", (store) => {
   notifiedOnce(store)
   statusRaces(store)
   transactionRaces(store)
-  // The last one, for it tells the database to stop.
+  // The last one, for it stops the database.
   signatureFailures(store)
 })

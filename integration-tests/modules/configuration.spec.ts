@@ -41,7 +41,7 @@ describe("Medusa with the plugin", () => {
   })
   beforeEach(() => {
     lines = []
-    // Medusa keeps a promise of each module that is being loaded, which nobody need wait for.
+    // Medusa keeps a promise of each module that is being loaded; it need not be awaited.
     jest.spyOn(LOADING, "set").mockImplementation((key, loading) => {
       loading.catch(() => undefined)
       return Map.prototype.set.call(LOADING, key, loading) as typeof LOADING

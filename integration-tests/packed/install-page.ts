@@ -110,7 +110,7 @@ async function followThePage(
   assert.equal(cwd, store)
 }
 
-/** Pays the page that the script prints, comes back, and waits until the script has the order. */
+/** Pays the page that the script prints, returns, and waits until the script has the order. */
 async function buy(script: Process): Promise<void> {
   const checkoutUrl = await printed(script, /^Pay here: (\S+)$/m)
   const page = await HostedPage.open(checkoutUrl)

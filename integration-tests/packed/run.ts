@@ -13,7 +13,7 @@ import { MATRIX, NEWEST, OLDEST, TOO_OLD, type Tried } from "./matrix"
 
 /**
  * `npm run test:packed`: the plugin as a store owner gets it. Packs it, installs the tarball into a
- * fresh Medusa app outside of this repository, buys there and looks at it in Admin.
+ * fresh Medusa app outside of this repository, buys there and checks it in Admin.
  *
  * - without more: the oldest and the newest Medusa of the matrix
  * - `-- --all`: all of the matrix; writes the results to docs/compatibility.json and the README

@@ -26,7 +26,7 @@ describeStore("A payment whose order is still to come", (store) => {
     store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)(name)
   afterEach(() => jest.restoreAllMocks())
 
-  it("keeps its cart before anybody has processed the proof", async () => {
+  it("locks its cart before its proof is processed", async () => {
     const { shopper } = await learned(store)
     const before = await shopper.cart()
     expect(await addPiece(shopper)).toMatchObject({ status: 400, body: { code: "cart_paid" } })
@@ -46,9 +46,9 @@ describeStore("A payment whose order is still to come", (store) => {
     }
 
     it.each([
-      ["a shopper's completion", async (shopper: Shopper) => void (await shopper.complete())],
-      ["a poll", async (shopper: Shopper) => void (await pollFirst(store, shopper))],
-    ])("is no order of %s after it was returned", async (_, tryAgain) => {
+      ["shopper's completion", async (shopper: Shopper) => void (await shopper.complete())],
+      ["poll", async (shopper: Shopper) => void (await pollFirst(store, shopper))],
+    ])("gets no order by a %s after it was returned", async (_, tryAgain) => {
       const { shopper } = await waiting()
       await refundAtTheGateway(store, shopper)
       await tryAgain(shopper)
@@ -58,7 +58,7 @@ describeStore("A payment whose order is still to come", (store) => {
       expect(await isHeldReversed(shopper)).toBe(true)
     })
 
-    it("is no order of a shopper's completion while the gateway is away", async () => {
+    it("gets no order by a shopper's completion while the gateway is away", async () => {
       const { shopper, session } = await waiting()
       verifySays(store, await firstOf(shopper), "reset")
       expect((await shopper.complete()).status).not.toBe(200)
@@ -84,7 +84,7 @@ describeStore("A payment whose order is still to come", (store) => {
   it.each([
     ["its cart", "order_payment_collection"],
     ["its payment", "order_cart"],
-  ])("is booked on an order that %s alone knows", async (_, lost) => {
+  ])("is booked on an order that only %s is linked to", async (_, lost) => {
     const { shopper, session, attemptId, orderId } = await halfPlaced(store)
     await table(lost).where({ order_id: orderId }).del()
     await table("cart").where({ id: shopper.cartId }).update({ completed_at: null })
@@ -119,7 +119,7 @@ describeStore("A payment whose order is still to come", (store) => {
   )
 
   it.each(["closed", "refunded"])(
-    "is not %s over news that comes at the same moment",
+    "is not %s when new evidence arrives at the same moment",
     async (action) => {
       const { shopper, attempt } = await learned(store)
       await notify(store, attempt, { status: "refunded" })

@@ -15,8 +15,8 @@ import { describeStore, poll, type Store } from "../helpers/store/store"
 describeStore("When the cart changes while its page is open", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
 
-  describe("a cart that was changed and not paid anew", () => {
-    it("then paid on the old page: the payment is held, and the shopper is told", async () => {
+  describe("a cart that was changed and not paid again", () => {
+    it("then paid on the old page: the payment is held, and the shopper reads so", async () => {
       const { shopper, session } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
       store.control.dropWebhooks()
@@ -39,7 +39,7 @@ describeStore("When the cart changes while its page is open", (store) => {
       await expectOneOrder(store, shopper, session)
     })
 
-    it("then asked for a new page after paying the old one: told, and no new page", async () => {
+    it("then asked for a new page after paying the old one: refused, and no new page", async () => {
       const { shopper, session } = await atThePage(store)
       store.control.dropWebhooks()
       approved(shopper.pay(session))
@@ -53,7 +53,7 @@ describeStore("When the cart changes while its page is open", (store) => {
     })
   })
 
-  it("two tabs share one page, and both come back to one order", async () => {
+  it("two tabs share one page, and both return to one order", async () => {
     const { shopper, session: first } = await atThePage(store)
     const second = await shopper.startPayment()
     expect(second.data.checkout_url).toBe(first.data.checkout_url)
@@ -68,7 +68,7 @@ describeStore("When the cart changes while its page is open", (store) => {
     expect(places.map(({ location }) => location?.includes(id))).toEqual([true, true])
   })
 
-  it("an unpaid session beside the paid one does not keep the order away", async () => {
+  it("an unpaid session of the same cart does not block the order of the paid one", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))
@@ -172,7 +172,7 @@ async function removeLast(shopper: Shopper): Promise<void> {
   await shopper.call("DELETE", `/store/carts/${shopper.cartId}/line-items/${id}`)
 }
 
-/** One more piece is put on the order; what it costs is asked for in a collection of its own. */
+/** One more piece is put on the order; its price is charged in a collection of its own. */
 async function editOrder(
   store: Store,
   { cartId }: Shopper,

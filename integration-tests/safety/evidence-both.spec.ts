@@ -72,7 +72,7 @@ describeStore(
       await expectOneOrder(store, payment.shopper, payment.session)
     })
 
-    it("the payment that only the webhook names is held beside the order of the one that both name", async () => {
+    it("the payment that only the webhook names is held, and the one that both name is an order", async () => {
       const payment = await paidUnheard(store)
       const { attempt, session, shopper } = payment
       await poll(store, attempt.id)

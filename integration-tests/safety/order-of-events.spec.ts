@@ -134,7 +134,7 @@ async function check(store: Store, attemptId: string): Promise<void> {
   await pollAttempt(await requireAttempt(store.repositories.attempts, attemptId), store.deps)
 }
 
-/** The ends that the timeline tells of: whatever comes twice, an attempt ends once. */
+/** The ends in the timeline: whatever comes twice, an attempt ends once. */
 async function endingsOf(store: Store, { attempt }: UnheardPayment): Promise<string[]> {
   const db = store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const events = (await db("hosted_checkout_attempt_event")

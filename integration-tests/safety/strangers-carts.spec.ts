@@ -39,8 +39,8 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
   })
 
   it.each([
-    ["between the decision to book it and the look at its session", "transition"],
-    ["between that look and the claim on it", "claimCapture"],
+    ["between the decision to book it and the check of its session", "transition"],
+    ["between that check and the claim on it", "claimCapture"],
   ] as const)("when it is deleted %s", async (_, method) => {
     const strangers = await waitingStrangers(store)
     const { shopper, session, attempt } = await paidUnheard(store)
@@ -56,8 +56,8 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
 
   describe("when an order waits for the payment, and its session goes", () => {
     it.each([
-      ["between the decision to book it and the look at its session", "transition"],
-      ["between that look and the claim on it", "claimCapture"],
+      ["between the decision to book it and the check of its session", "transition"],
+      ["between that check and the claim on it", "claimCapture"],
     ] as const)("%s: it is booked with a new one", async (_, method) => {
       const strangers = await waitingStrangers(store)
       const { shopper, session, attemptId } = await halfPlaced(store)
@@ -143,7 +143,7 @@ describeStore("A stranger's cart that waits in the shop stays untouched", (store
   })
 })
 
-/** The first one has chosen to pay by hand: whoever completes that cart places an order. */
+/** The first one has chosen to pay by hand: any completion of that cart places an order. */
 async function waitingStrangers(store: Store): Promise<Shopper[]> {
   await offerProviders(store, PAYMENT_PROVIDER_ID, MANUAL_PROVIDER_ID)
   const byHand = await store.shopper().fillCart()

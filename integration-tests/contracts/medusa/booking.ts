@@ -5,7 +5,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
   describe("Booking", () => {
     const shop = new Shop(make)
 
-    it("pays an order that is there, once, however often it is booked (E2)", async () => {
+    it("pays an existing order once, however often it is booked (E2)", async () => {
       const { medusa, provider } = shop
       provider.authorizes = "authorized"
       const cart = await shop.placed()
@@ -17,7 +17,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(order).toMatchObject({ owed: 0, transactions: [payments[0]?.captures[0]?.id] })
     })
 
-    it("authorizes a session of an order whose payment was never written, and tells nobody (E25)", async () => {
+    it("authorizes the session of an order whose payment was never written, and emits no event (E25)", async () => {
       const { medusa, provider, subject } = shop
       provider.authorizes = "authorized"
       const { orderId } = await shop.placed()
@@ -42,7 +42,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(order?.transactions).toHaveLength(1)
     })
 
-    it("authorizes a session all the same that was opened as captured (E40)", async () => {
+    it("authorizes also a session that was opened as captured (E40)", async () => {
       const { medusa, provider } = shop
       provider.opens = "captured"
       const cart = await shop.cartWithSession()
@@ -55,7 +55,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).order).toMatchObject({ owed: 0 })
     })
 
-    it("keeps what it captured, and says nothing, where the order cannot be placed", async () => {
+    it("keeps the capture, and throws nothing, where the order cannot be placed", async () => {
       const { medusa, subject } = shop
       const cart = await shop.cartWithSession()
       await subject.failNext(cart, "before the order")

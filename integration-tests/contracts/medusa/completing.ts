@@ -57,7 +57,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(order).toMatchObject({ owed: order?.total, transactions: [] })
     })
 
-    it("finds the order that is there, and does not look whether it is paid (E25)", async () => {
+    it("finds the existing order without checking whether it is paid (E25)", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.cartWithSession()
       let found: string | undefined
@@ -97,7 +97,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(shop.provider.asked("refundPayment")).toEqual([])
     })
 
-    it("fails, and takes its second order back, where only the collection is linked to the first", async () => {
+    it("fails and undoes its second order where only the collection is linked to the first", async () => {
       const { medusa, subject } = shop
       const cart = await shop.placed()
       await subject.unlink(cart.orderId, cart, "cart")
@@ -111,7 +111,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(payments).toMatchObject([{ captured: true, refunds: [amount] }])
     })
 
-    it("takes its order back where somebody else has booked the payment meanwhile (OF7)", async () => {
+    it("undoes its order where another caller has booked the payment meanwhile (OF7)", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.cartWithSession()
       provider.during("authorizePayment", async () => {
@@ -154,7 +154,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
     })
 
     it.each(["pending", "error"] as const)(
-      "takes the order back where the payment is %s (E13)",
+      "undoes the order where the payment is %s (E13)",
       async (answer) => {
         const { medusa, provider, subject } = shop
         const cart = await shop.cartWithSession()
@@ -201,7 +201,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(order).toEqual(["another key", "authorized", "locked"])
     })
 
-    it("comes to one order where two complete at once (E35)", async () => {
+    it("places one order where two callers complete at once (E35)", async () => {
       const { id, collectionId } = await shop.cartWithSession()
       const [one, other] = await Promise.all([
         shop.medusa.completeCart(id),

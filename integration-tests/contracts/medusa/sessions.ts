@@ -59,7 +59,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(facts?.cart).toEqual({ id, completed: false, total: null, currency_code: "cad" })
     })
 
-    it("nothing is known of a collection that is gone, and no session of it opened", async () => {
+    it("a deleted collection has no facts, and no session is opened for it", async () => {
       const { medusa, provider } = shop
       expect(await medusa.collection("pay_col_gone", { total: true })).toBeUndefined()
       expect(await medusa.orderIdOf("pay_col_gone")).toBeUndefined()
@@ -68,7 +68,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(provider.asked("initiatePayment")).toEqual([])
     })
 
-    it("a session is there, without data, while the provider is asked for its page (CF5)", async () => {
+    it("a session exists without data while the provider opens its page (CF5)", async () => {
       const { medusa, provider } = shop
       provider.authorizes = "pending"
       const { id, collectionId } = await shop.subject.cart()
@@ -87,7 +87,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(provider.asked("authorizePayment")[0]?.data).toEqual({})
     })
 
-    it("a session whose provider gives no page is taken away again", async () => {
+    it("a session whose provider gives no page is deleted again", async () => {
       const { medusa, provider } = shop
       const { collectionId } = await shop.subject.cart()
       provider.refuse("initiatePayment")
@@ -95,7 +95,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.sessionsOf(collectionId)).toEqual([])
     })
 
-    it("a session stays whose provider does not let it go", async () => {
+    it("a session stays whose provider refuses to delete it", async () => {
       const { medusa, provider } = shop
       const { session } = await shop.cartWithSession()
       provider.refuse("deletePayment")
@@ -103,7 +103,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.hasSession(session.id)).toBe(true)
     })
 
-    it("a new start takes the place of the session before it", async () => {
+    it("a new start replaces the earlier session", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       await shop.subject.startPayment(cart)
       const sessions = await shop.medusa.sessionsOf(cart.collectionId)
@@ -119,7 +119,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toEqual([])
     })
 
-    it("a new start that gets no page opens the one before it anew where it can", async () => {
+    it("a new start that gets no page opens the earlier session again where it can", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("initiatePayment", refuses)
       await failure(shop.subject.startPayment(cart))
@@ -130,14 +130,14 @@ export function describeSessions(make: MakeMedusaSubject): void {
       })
     })
 
-    it("a new start is taken back where the session before it cannot be deleted", async () => {
+    it("a new start is undone where the session before it cannot be deleted", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("deletePayment", refuses)
       await failure(shop.subject.startPayment(cart))
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toMatchObject([{ id: session.id }])
     })
 
-    it("a cart that is not changed gets those of its sessions anew that were deleted", async () => {
+    it("a cart whose change fails gets its deleted sessions again", async () => {
       const cart = await shop.cartWithSession()
       await shop.medusa.openSession(cart.collectionId, PROVIDER)
       const before = await shop.medusa.sessionsOf(cart.collectionId)
@@ -193,7 +193,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.cartTotal(id)).toBe(total)
       expect((await shop.facts(cart)).amount).toBe(changed)
 
-      // The next session is over the cart's total all the same.
+      // The next session has the cart's total nevertheless.
       await medusa.openSession(collectionId, PROVIDER)
       expect((await shop.facts(cart)).amount).toBe(total)
     })

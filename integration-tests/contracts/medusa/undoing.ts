@@ -7,7 +7,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
   describe("A completion that fails after the capture", () => {
     const shop = new Shop(make)
 
-    it("keeps session and capture where the provider lets go of nothing (E1b)", async () => {
+    it("keeps session and capture where the provider refuses everything (E1b)", async () => {
       const cart = await shop.capturedWithoutOrder()
       const { order, payments, sessions, ...facts } = await shop.facts(cart)
       expect({ order, sessions, completed: facts.cart?.completed }).toEqual({
@@ -101,7 +101,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(await failure(medusa.completeCart(cart.id))).toContain("are required")
     })
 
-    it("refunds, and opens a session anew, where the provider does all of it", async () => {
+    it("refunds and opens a new session where the provider refuses nothing", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.refuse("cancelPayment")

@@ -6,7 +6,7 @@ const LEFT_OUT = ["deleted_at", "raw_amount"]
 
 /**
  * A value as both sides must have it: keys in one order, a name for each id that a repository made, and
- * one word for every time of the database's own clock.
+ * one placeholder for every time of the database's own clock.
  */
 export function canonical(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (value instanceof Date) {
@@ -46,7 +46,7 @@ export function inOrder(values: readonly unknown[]): object {
   return { ...values }
 }
 
-/** A list whose order nobody promises. */
+/** A list whose order is not guaranteed. */
 export function inAnyOrder(values: readonly unknown[]): unknown[] {
   return values
     .map((value) => ({ value, text: JSON.stringify(value) }))

@@ -27,7 +27,7 @@ export const options = some<Options>(
   optionsWith({ statuses: { unpaid: ["settling"] } })
 )
 
-/** One thing that the gateway says, about a reference that is put in later. */
+/** One piece of evidence, whose reference is filled in later. */
 export const piece: fc.Arbitrary<Evidence> = fc
   .record({
     make: some(webhook, verify),

@@ -8,7 +8,7 @@ export type AllRows = { [Name in keyof Tables]: Tables[Name][] }
 export interface Side {
   readonly subject: Subject
   rows: AllRows
-  /** Attempts as they were before: read by somebody who acts late. */
+  /** Attempts as they were before, for a caller that acts late. */
   readBefore: CheckoutAttempt[]
   /** Notices that were claimed. */
   notices: Notice[]
@@ -30,7 +30,7 @@ export function newSide(subject: Subject): Side {
   return { subject, rows: EMPTY, readBefore: [], notices: [] }
 }
 
-/** Reads all rows anew. */
+/** Reads all rows again. */
 export async function readRows(side: Side): Promise<void> {
   const rows = await side.subject.allRows()
   side.readBefore.push(...side.rows.attempts)
@@ -45,7 +45,7 @@ export async function readRows(side: Side): Promise<void> {
   }
 }
 
-/** What the ids that a repository makes stand for, on either side. */
+/** A common name for the ids that each side's repository makes. */
 export function namesOf({ rows }: Side): Map<string, string> {
   return new Map([
     ...rows.webhooks.map((row): [string, string] => [row.id, `notification ${nameOfWebhook(row)}`]),

@@ -4,7 +4,7 @@ import { SECRET, START, type Delivered, type GatewaySubject } from "./gateway-su
 
 const LABELS = { create: "gateway opens a page for", verify: "gateway is asked about" }
 
-/** The gateway in memory. It tells of every card. */
+/** The gateway in memory. It reports every card. */
 export async function fakeGateway(): Promise<GatewaySubject> {
   let now = START
   const failures: { label: string; when: string }[] = []

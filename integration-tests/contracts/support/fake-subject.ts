@@ -4,7 +4,7 @@ import type { Subject } from "./subject"
 /** Before the servers' time, as that of PostgreSQL is. */
 const DATABASE_TIME = Date.UTC(2027, 0, 15)
 
-/** The fakes over empty tables. Their database's clock never says the same twice. */
+/** The fakes over empty tables. Their database's clock never gives the same time twice. */
 export async function fakeSubject(): Promise<Subject> {
   let ticks = 0
   const database = new Database(() => new Date(DATABASE_TIME + ++ticks))

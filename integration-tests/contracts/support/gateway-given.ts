@@ -16,7 +16,7 @@ import {
   type MakeGateway,
 } from "./gateway-subject"
 
-/** The default one: what a word says is compared by what it means under it. */
+/** The default profile: statuses are compared by what they mean under it. */
 export const PROFILE = gatewayProfileSchema.parse({})
 
 const REQUEST: CheckoutSessionRequest = { amount: 22.59, currency: "USD", reference: "hcatt_1" }
@@ -24,14 +24,14 @@ const REQUEST: CheckoutSessionRequest = { amount: 22.59, currency: "USD", refere
 /** A gateway for each test, and what a server makes of its answers. */
 export interface Given {
   subject: () => GatewaySubject
-  /** Opens a page, of 22.59 USD for `hcatt_1` where the changes say nothing else. */
+  /** Opens a page, by default of 22.59 USD for `hcatt_1`. */
   open: (
     changes?: Partial<CheckoutSessionRequest>
   ) => ReturnType<GatewaySubject["client"]["createCheckoutSession"]>
   verify: (token: string) => Promise<Evidence>
   /** What verify's answer means. */
   outcome: (token: string) => Promise<EvidenceOutcome>
-  /** What all notifications say. */
+  /** The evidence of all notifications. */
   details: () => Promise<Evidence[]>
 }
 

@@ -6,7 +6,7 @@ export type { Tables }
 /** The repositories that have a fake. */
 export type FakedRepositories = Omit<Repositories, "keys" | "lists" | "bookkeeping" | "health">
 
-/** What a contract asks: repositories over empty tables, and a look at the rows behind them. */
+/** What a contract asks: repositories over empty tables, and access to the rows behind them. */
 export interface Subject {
   repositories: FakedRepositories & { inFlight: { stop(): Promise<void> } }
   /** The same tables, as another server has them. */

@@ -2,7 +2,7 @@ import type { AdminHealthCheck, AdminHealthResponse } from "../../../src/admin-a
 import { asAdmin } from "./admin"
 import type { Store } from "../store/store"
 
-/** What the health of the store's first account says of the gateway's answers. */
+/** The health check of the gateway's answers, for the store's first account. */
 export async function answersCheck(store: Store): Promise<AdminHealthCheck | undefined> {
   const { body } = await asAdmin<AdminHealthResponse>(
     store,

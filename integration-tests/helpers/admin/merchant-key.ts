@@ -27,7 +27,7 @@ export const KEY_IN_ADMIN = {
   HOSTED_CHECKOUT_USD_SECRET_KEY: "sk_in_the_config_is_mine",
 }
 
-/** Each test begins with the gateway's first key and none in the store: the process remembers more. */
+/** Each test begins with the gateway's first key and none in the store: the process caches keys of earlier tests. */
 export async function forgetKeys(store: Store): Promise<void> {
   store.control.rotateKey(SECRET_KEY)
   await refreshKeys(store)

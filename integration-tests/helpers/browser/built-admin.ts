@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { ADMIN_DIR, ROOT, STATE_DIR } from "../../../demo/lib/paths"
 import { buildAdmin } from "../../../demo/services/medusa"
 
-/** Builds Medusa Admin with our extensions unless it is there. @returns its folder. */
+/** Builds Medusa Admin with our extensions unless it exists. @returns its folder. */
 export async function builtAdmin(): Promise<string> {
   mkdirSync(STATE_DIR, { recursive: true })
   const env = {

@@ -114,7 +114,7 @@ export const newHealth = health(
   })
 )
 
-/** Nothing is well. */
+/** Every check fails. */
 export const badHealth = health([
   check("last_webhook", "warning", {
     at: minutesAgo(3 * DAY),

@@ -25,7 +25,7 @@ const idOf = (prefix: string, n: number) =>
 
 const at = (ago: number) => new Date(SHOWCASE_NOW.getTime() - ago * 60_000)
 
-/** Payments of every status, a few of them held, beside those whose orders were placed for real. */
+/** Payments of every status, a few of them held, in addition to those with real orders. */
 export async function fillShowcase(db: Database): Promise<{ heldId: string }> {
   const payments: Payment[] = [
     { n: 1, status: "open", amount: "45.18", email: "noah.gagnon@example.com", ago: 4 },

@@ -13,7 +13,7 @@ const TABLES = `
 
 const UNION = " union all "
 
-/** Whoever is in the middle of something; its connection comes back by itself. */
+/** A connection that is busy; it reconnects by itself. */
 const TERMINATE_BUSY = `
   select pg_terminate_backend(pid, 10000) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
@@ -30,7 +30,7 @@ export class KeptRows {
 
   /** @param client a connection that nothing else uses. */
   static async keep(client: Client): Promise<KeptRows> {
-    // No foreign key cascades, and none is checked: all rows come back.
+    // No foreign key cascades, and none is checked: all rows are restored.
     await client.query("set session_replication_role = replica")
     const { rows: names } = await client.query<Pick<Table, "name">>(TABLES)
     await lock(client, names)
@@ -57,7 +57,7 @@ export class KeptRows {
         name: "changed",
         text: this.tables.map(changedSince).join(UNION),
       })
-      // Who waits to write at the end would write into the next test.
+      // A write that still waits at the end would end up in the next test.
       await this.client.query(
         `${changed.map(statementsFor).join("")}
          select setval(id, value, called) from kept.sequences;
@@ -72,7 +72,7 @@ export class KeptRows {
   }
 }
 
-/** Begins a transaction until whose end nobody else writes, nor locks rows to write them. */
+/** Begins a transaction that keeps all others from writing, and from locking rows to write. */
 async function lock(client: Client, tables: readonly Pick<Table, "name">[]): Promise<void> {
   const names = tables.map(({ name }) => `public.${name}`).join()
   for (;;) {
@@ -91,7 +91,7 @@ async function lock(client: Client, tables: readonly Pick<Table, "name">[]): Pro
 
 const SINCE = "age(xmin) < (select age(xid) from kept.mark)"
 
-/** Its name, if a row has come, changed or gone. */
+/** Its name, if a row was added, changed or deleted. */
 function changedSince({ name, count }: Table): string {
   return `select '${name}' as name, '${count}' as count from public.${name}
     having count(*) <> ${count} or bool_or(${SINCE})`

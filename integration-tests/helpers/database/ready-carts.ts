@@ -8,10 +8,10 @@ import {
 import { created, findAll } from "../../../demo/seed/find"
 import { addressIn, USUAL_CART } from "../shopper/usual-cart"
 
-/** More than a file of tests takes, so that no cart's id comes back in another test. */
+/** More than a file of tests takes, so that no cart's id is used again in another test. */
 const FOR_TESTS = 500
 
-/** What makes up a cart: each table with the columns that tell one cart from another. */
+/** What makes up a cart: each table with the columns that differ between carts. */
 const TABLES = {
   cart_address: ["id"],
   cart: ["id", "shipping_address_id", "billing_address_id"],

@@ -17,7 +17,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** What all of Medusa asks PostgreSQL while `work` goes on, in order; a transaction's ends count. */
+/** The statements of all of Medusa while `work` runs, in order; a transaction's ends count. */
 export async function statementsOf(
   store: Pick<Store, "container">,
   work: () => Promise<unknown>

@@ -26,7 +26,7 @@ export class TestDatabase {
     return databaseUrl(this.name)
   }
 
-  /** Keeps its rows as they are the first time, and brings them back every other time. */
+  /** Saves its rows the first time, and restores them every time after that. */
   async reset(): Promise<void> {
     if (this.kept) {
       await this.kept.bringBack()

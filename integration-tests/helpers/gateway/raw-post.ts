@@ -25,7 +25,7 @@ export async function rawPost(
   })
   call.end(body)
   const answer = await answered
-  // The status is all; a server that refuses a body may close the connection while it is being sent.
+  // Only the status counts; a server that refuses a body may close the connection while it is being sent.
   answer.on("error", () => undefined).resume()
   return { status: answer.statusCode }
 }

@@ -6,13 +6,13 @@ import { verifySays } from "./gateway-reports"
 import type { Shopper } from "../shopper/shopper"
 import { poll, type Store } from "../store/store"
 
-/** What Medusa has booked of one payment, as `booked` tells it. */
+/** What Medusa has booked of one payment, as `booked` returns it. */
 export const REFUNDED_IN_MEDUSA = [
   { captured: [expect.any(Number)], refunded: [expect.any(Number)] },
 ]
 export const LEFT_IN_MEDUSA = [{ captured: [expect.any(Number)], refunded: [] }]
 
-/** Both sides say so from now on, and so does every later answer. */
+/** Both sources report it from now on, and so does every later answer. */
 export async function refundAtTheGateway(
   store: Store,
   shopper: Shopper,
@@ -28,7 +28,7 @@ export function said({ transaction_id }: Attempt) {
   return { status: "refunded", ...(transaction_id && { transaction_id }) }
 }
 
-/** A word that verify says now, about the payment that the last word was about. */
+/** A status that verify answers now, for the payment of its last answer. */
 export function evidenceOf({ evidence }: Attempt, status: string): Evidence {
   return {
     ...(evidence.pieces?.at(-1) as Evidence),
@@ -56,7 +56,7 @@ export async function isHeldReversed(shopper: Shopper): Promise<boolean> {
   return status === "held" && held_reason === "gateway_reversed" && captured_at === null
 }
 
-/** Whoever completes the cart, and whatever is mended. */
+/** Whoever completes the cart, and whatever is fixed. */
 export async function expectNoOrderEver(
   store: Store,
   shopper: Shopper,

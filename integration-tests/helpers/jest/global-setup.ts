@@ -16,7 +16,7 @@ const ROOM_BYTES = 4 * 1024 ** 3
  * begins as a migrated store with the demo's products: a copy of `template1`, filled here.
  */
 export default async function globalSetup(): Promise<void> {
-  // Another project of this run may have started it, or who runs jest many times.
+  // Another project of this run may have started it, or a script that runs jest many times.
   if (running.postgres || process.env.DB_SOCKETS) {
     return
   }

@@ -23,7 +23,7 @@ export async function unfinished({ db, control }: Compared): Promise<string[]> {
 /**
  * What is wrong with the money once everything came to its end, a sentence each: what `findImbalances`
  * finds; a payment in Medusa without an order, an order without its money; and a notification that was
- * acknowledged and is not in the inbox. Orphaned orders are looked at by `unshownOrphanedOrders`.
+ * acknowledged and is not in the inbox. `unshownOrphanedOrders` checks orphaned orders.
  */
 export async function imbalances({ db, control }: Compared): Promise<string[]> {
   const money = await readMoney(rowsOf(db))
@@ -55,7 +55,7 @@ function withoutOrder(approvals: readonly Approval[], money: Money): string[] {
     .map(({ id, status, held_reason }) => `${id} (${status} ${held_reason}): paid, no order`)
 }
 
-/** Orders since then without a cart and without money, which Admin shows beside none of the attempts. */
+/** Orders since then without a cart and without money, which Admin shows at none of the attempts. */
 export async function unshownOrphanedOrders(
   store: Compared & Pick<ProcessStore, "url">,
   attempts: readonly { id: string }[],

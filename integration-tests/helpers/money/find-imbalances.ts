@@ -54,8 +54,8 @@ function wrongTotal({ id, captures, our_captures, totals }: Order, { attempts }:
 }
 
 /**
- * Transactions that a notification approved, and that neither the attempt nor a person has: a second one of the
- * same source, or one that came after the payment was resolved. Told under another name by verify, it is the
+ * Transactions that a notification approved, and that are neither the attempt's nor on the worklist: a second one of the
+ * same source, or one that came after the payment was resolved. Reported under another id by verify, it is the
  * same payment.
  */
 function lostApprovals(attempt: CheckoutAttempt, { notifications }: Money): string[] {
@@ -77,7 +77,7 @@ function lostApprovals(attempt: CheckoutAttempt, { notifications }: Money): stri
       return status !== "opening" && !isNoted && (isAnother || isLate)
     })
     .map(
-      (piece) => `${id} (${status}): nobody has the approved transaction ${piece.transaction_id}`
+      (piece) => `${id} (${status}): no row has the approved transaction ${piece.transaction_id}`
     )
 }
 

@@ -12,7 +12,7 @@ import { heldColumns, rewriteAttempt } from "../database/rewrite-attempt"
 /** Makes a payment that is held for a reason, as it comes about. */
 type Scenario = (store: Store) => Promise<void>
 
-/** The gateway approves something else than was asked for. */
+/** The gateway approves another amount than was requested. */
 const approvedOtherwise =
   (fields: Fields): Scenario =>
   async (store) => {

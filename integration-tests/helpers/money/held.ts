@@ -20,7 +20,7 @@ interface HeldPayment {
   session: Session
 }
 
-/** An admin reads a payment of this shopper, the first one unless told otherwise, and resolves it. */
+/** An admin reads a payment of this shopper, by default the first one, and resolves it. */
 export async function resolve(
   store: Store,
   shopper: Shopper,
@@ -41,7 +41,7 @@ export async function resolve(
   })
 }
 
-/** A page whose cart changed after it opened, and which was paid all the same. */
+/** A page that was paid although its cart had changed. */
 export async function paidAReplacedPage(store: Store): Promise<HeldPayment> {
   const { shopper, session } = await atThePage(store)
   store.control.dropWebhooks()
@@ -86,7 +86,7 @@ export async function changedPastTheStoreApi(store: Store): Promise<Shopper> {
   return shopper
 }
 
-/** Completed, and then the gateway says that the money went back. */
+/** Completed, and then reported as returned by the gateway. */
 export async function reversed(store: Store): Promise<HeldPayment> {
   const { shopper, session } = await atThePage(store)
   store.control.dropWebhooks()

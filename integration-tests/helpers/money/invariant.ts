@@ -20,7 +20,7 @@ interface Invariant {
   /** What the sandboxes have approved until now is no business of the test that begins. */
   begin(): void
   /**
-   * Lets everything come to its end, and looks where each approved payment is.
+   * Lets all processing end, and checks what became of each approved payment.
    *
    * @throws Error that names every payment, cart, collection and order whose money does not add up.
    */
@@ -32,7 +32,7 @@ interface Invariant {
  * sandbox = captured in Medusa + held + resolved as refunded or closed. And what Medusa has captured,
  * the gateway has approved; a cart gives one order, a collection one capture; each order's
  * transactions are its captures minus its refunds, and its captures are its total, of one of its versions;
- * every approval that reached the store is in front of a person or on an order.
+ * every approval that reached the store is on the worklist or on an order.
  */
 export function moneyInvariant(store: Store, sandboxes: () => readonly Sandbox[]): Invariant {
   let earlier = new Set<string>()
@@ -68,7 +68,7 @@ export function moneyInvariant(store: Store, sandboxes: () => readonly Sandbox[]
   }
 }
 
-/** What the gateway still has to say reaches this test's database, not the next one's. */
+/** The gateway's late notifications reach this test's database, not the next one's. */
 async function letNotificationsArrive(store: Store, sandboxes: readonly Sandbox[]): Promise<void> {
   for (const { control } of sandboxes) {
     control.faults.clear()

@@ -20,7 +20,7 @@ export interface Payment {
 
 export interface Order {
   id: string
-  /** Null when it is the order of no cart. */
+  /** Null when the order has no cart. */
   cart_id: string | null
   created_at: Date
   transactions: string[]
@@ -32,10 +32,10 @@ export interface Order {
   totals: string[]
 }
 
-/** Where money is, as the database tells it. */
+/** Where money is, as read from the database. */
 export interface Money {
   attempts: CheckoutAttempt[]
-  /** Notifications that stand on the worklist by themselves, or did. */
+  /** Notifications that are or were on the worklist by themselves. */
   notifications: Pick<WebhookEvent, "body">[]
   /** Medusa's payments with our provider. */
   payments: Payment[]
@@ -63,7 +63,7 @@ const OF_ORDER = `payment_id in (
   join payment p on p.payment_collection_id = l.payment_collection_id
   where l.order_id = o.id and l.deleted_at is null)`
 
-/** Twice where it is the order of two carts. */
+/** Listed twice where two carts have this order. */
 const ORDERS = `
   select o.id, oc.cart_id, o.created_at,
     ${amounts("order_transaction", "order_id = o.id")} as transactions,
@@ -87,7 +87,7 @@ export async function readAttempts(rows: Rows): Promise<CheckoutAttempt[]> {
   return await rows<CheckoutAttempt>("select * from hosted_checkout_attempt order by created_at")
 }
 
-/** Everything that a test's database says about money. */
+/** Everything that a test's database holds about money. */
 export async function readMoney(rows: Rows): Promise<Money> {
   const [attempts, notifications, payments, orders] = await Promise.all([
     readAttempts(rows),

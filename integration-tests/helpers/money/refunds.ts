@@ -18,7 +18,7 @@ export interface PaidOrder {
   total: number
 }
 
-/** Pays the page, comes back, and finds the order. */
+/** Pays the page, returns, and finds the order. */
 export async function placeOrder(
   store: Store,
   { shopper, session }: { shopper: Shopper; session: Session }
@@ -58,7 +58,7 @@ export async function tasksOf(store: Store, { orderId }: PaidOrder): Promise<Lis
   return body.refund_tasks
 }
 
-/** An admin says that the gateway has made a refund, and what the gateway calls it. */
+/** An admin confirms that the gateway has made a refund, with the gateway's reference. */
 export async function confirmTask(
   store: Store,
   task: Pick<ListedTask, "id"> | undefined,
@@ -80,7 +80,7 @@ export async function refundEvents(store: Store, { attemptId }: PaidOrder) {
   return body.attempt.events.filter(({ kind }) => kind.startsWith("refund_"))
 }
 
-/** Lets the time come at which the reconcile job looks after every open task. */
+/** Makes every open task due for the reconcile job. */
 export async function makeTasksDue(store: Store): Promise<void> {
   const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await db("hosted_checkout_refund_task")

@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 
-/** Hands every POST on to several servers at once, byte for byte. */
+/** Forwards every POST to several servers at once, byte for byte. */
 export interface FanOut {
   url: string
   /** Set once the servers' addresses are known. */

@@ -14,7 +14,7 @@ const KEPT_OUTPUT = 20_000
 /** A key that exists nowhere else. */
 export const SECRET_KEY = "sk_test_processes"
 
-/** What every Medusa command of this repository needs besides its DATABASE_URL. */
+/** What every Medusa command of this repository needs in addition to its DATABASE_URL. */
 const COMMON_ENV = {
   // What jest sets would reach Medusa.
   NODE_ENV: "development",
@@ -70,7 +70,7 @@ export class MedusaProcess {
     return this
   }
 
-  /** Tells the preloaded file something. */
+  /** Sends a message to the preloaded file. */
   send(message: Record<string, string | object>): void {
     this.child?.send(message)
   }
@@ -80,7 +80,7 @@ export class MedusaProcess {
     await this.child?.ended()
   }
 
-  /** kill -9: nothing of it gets a chance to finish. */
+  /** kill -9: no work gets a chance to finish. */
   async kill(): Promise<void> {
     await this.child?.kill()
   }

@@ -4,7 +4,7 @@ import { connect } from "node:net"
 import { eventually } from "../store/eventually"
 import { findFreePort } from "../../../demo/lib/ports"
 
-/** Whether Debian's redis-server, or another one of that name, is there. */
+/** Whether Debian's redis-server, or another one of that name, is installed. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0
 
 /** For the title of what is skipped without it. */

@@ -76,7 +76,7 @@ export class TcpProxy {
       this.sockets.add(socket)
       socket.once("close", () => this.sockets.delete(socket))
     }
-    // The end of one side, however it comes, is the other one's.
+    // When one side ends, for whatever reason, the other side ends too.
     const end = () => [near, far].forEach((socket) => socket.destroy())
     pipeline(near, this.air(), far, end)
     pipeline(far, this.air(), near, end)

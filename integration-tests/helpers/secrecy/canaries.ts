@@ -6,22 +6,22 @@ interface Canary {
   forms: readonly string[]
 }
 
-/** Values that a test plants, and looks for in everything that it can read afterwards. */
+/** Values that a test plants, and searches for in everything that it can read afterwards. */
 export class Canaries {
   private readonly planted: Canary[] = []
 
-  /** A key, token or signature: looked for as it is, and as base64 and hex of it. */
+  /** A key, token or signature: searched for as it is, and as base64 and hex of it. */
   plantSecret(name: string, value: string): void {
     const bytes = Buffer.from(value)
     this.plant(name, [value, bytes.toString("base64"), bytes.toString("hex")])
   }
 
-  /** Bytes: looked for in the encodings that they are written in. */
+  /** Bytes: searched for in the encodings that they are written in. */
   plantBytes(name: string, bytes: Buffer): void {
     this.plant(name, [bytes.toString("base64"), bytes.toString("base64url"), bytes.toString("hex")])
   }
 
-  /** A card number: looked for in one piece, and in its groups of four. */
+  /** A card number: searched for in one piece, and in its groups of four. */
   plantCard(name: string, digits: string): void {
     const groups = digits.match(/.{4}/g) ?? []
     this.plant(name, [digits, groups.join(" "), groups.join("-")])
@@ -38,7 +38,7 @@ export class Canaries {
 
   private plant(name: string, forms: string[]): void {
     if (forms.some((form) => form.length < 12)) {
-      throw new Error(`The canary "${name}" is too short to be told from other text`)
+      throw new Error(`The canary "${name}" is too short to be distinguished from other text`)
     }
     this.planted.push({ name, forms: forms.map((form) => form.toLowerCase()) })
   }

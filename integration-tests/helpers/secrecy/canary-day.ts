@@ -52,7 +52,7 @@ export class CanaryDay {
     expect((await this.setKey(FIRST_KEY)).status).toBe(200)
   }
 
-  /** A card is declined on the page, the next one pays, the shopper comes back; who has the order then. */
+  /** A card is declined on the page, the next one pays, and the shopper returns. @returns the shopper with the order. */
   private async purchase(): Promise<Buyer> {
     const shopper = await this.store.shopper().fillCart()
     const session = await shopper.startPayment()

@@ -25,7 +25,7 @@ interface CartContents {
 export interface StoreApi {
   readonly url: string
   readonly publishableKey: string
-  /** A usual cart that nobody has taken yet. */
+  /** A usual cart that is not taken yet. */
   takeReadyCart?(): string | undefined
 }
 
@@ -40,7 +40,7 @@ export class CartClient {
 
   /**
    * Takes a cart with one product, an address and shipping, ready to pay. Where the test says
-   * what is to be in it (`USUAL_CART` for the usual, at the prices of the moment) it is filled anew.
+   * what is to be in it (`USUAL_CART` for the usual, at the prices of the moment) it is filled again.
    */
   async fillCart(wanted: Partial<CartContents> = {}): Promise<this> {
     const ready = Object.keys(wanted).length === 0 && this.store.takeReadyCart?.()
@@ -55,7 +55,7 @@ export class CartClient {
     })
   }
 
-  /** The payment collection of the cart, made where there is none yet. */
+  /** The payment collection of the cart, created where it has none. */
   async openCollection(): Promise<void> {
     if (!this.collectionId) {
       const { payment_collection } = await this.post<{ payment_collection: { id: string } }>(
@@ -88,7 +88,7 @@ export class CartClient {
       ...(data && { data }),
     })
     const sessions = body.payment_collection?.payment_sessions
-    // As the README tells storefronts: of two starts at once one may see the other's unfinished session.
+    // As in the README for storefronts: of two starts at once one may see the other's unfinished session.
     const session = sessions?.find(({ data }) => data.checkout_url) ?? sessions?.[0]
     const { code, message } = body
     return {
@@ -199,7 +199,7 @@ export class CartClient {
 
 const idsOfStores = new WeakMap<StoreApi, Map<string, string>>()
 
-/** An id of the seeded store, which is the same in every test: looked up once. */
+/** An id of the seeded store, which is the same in every test: read once. */
 async function seeded(
   store: StoreApi,
   what: string,

@@ -31,7 +31,7 @@ export async function orderWithoutPaying(store: Store, shopper: Shopper): Promis
   return body.order.id
 }
 
-/** An order that was placed with Medusa's manual payment, which nobody captured. */
+/** An order that was placed with Medusa's manual payment and not captured. */
 export async function unpaidOrder(
   store: Store,
   cart: { country?: "ca" | "us"; quantity?: number } = {}

@@ -7,7 +7,7 @@ import type { Store } from "../store/store"
 /** Something in the store that lets no order be placed. @returns puts it right again. */
 export type Trouble = (store: Store) => Promise<() => Promise<void>>
 
-/** A shopper who paid, while the store cannot place the order until `mend`. */
+/** A shopper who paid, while the store cannot place the order until `mend` is called. */
 export async function paidWithoutOrder(
   store: Store,
   trouble: Trouble = shippingOfOtherProducts

@@ -30,7 +30,7 @@ export class Shopper extends CartClient {
     return await this.store.control.delivered(transaction?.transaction_id ?? "")
   }
 
-  /** Comes back from the page; redirects are not followed. */
+  /** Returns from the page; redirects are not followed. */
   async returnFromPage({ data }: Session, way: "return" | "cancel" = "return") {
     const answer = await fetch(`${this.store.url}/hosted-checkout/${way}/${data.handle}`, {
       redirect: "manual",

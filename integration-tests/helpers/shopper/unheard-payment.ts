@@ -4,7 +4,7 @@ import { approved, atThePage } from "./payments"
 import type { Session, Shopper } from "./shopper"
 import type { Store } from "../store/store"
 
-/** A payment that the gateway has and nobody has heard of. */
+/** A payment that the gateway has and has not reported. */
 export interface UnheardPayment {
   shopper: Shopper
   session: Session

@@ -1,4 +1,4 @@
-/** Lets nobody pass before that many have come. */
+/** Blocks all callers until that many have come. */
 export function barrier(count: number): () => Promise<void> {
   let come = 0
   let open: () => void

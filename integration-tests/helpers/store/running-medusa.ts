@@ -19,7 +19,7 @@ export interface RunningMedusa {
 
 /**
  * Loads this repository's app, whose database is migrated already. Medusa's own test runner would load
- * it twice, and look for migrations in between.
+ * it twice, and search for migrations in between.
  */
 export async function startMedusa(port: number): Promise<RunningMedusa> {
   const app = express()

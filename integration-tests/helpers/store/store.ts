@@ -38,7 +38,7 @@ export interface Store {
 
 interface StoreOptions {
   env?: Record<string, string>
-  /** Gateways beside the store's own, whose payments count too. */
+  /** Gateways in addition to the store's own, whose payments count too. */
   otherSandboxes?: () => readonly Sandbox[]
 }
 
@@ -108,7 +108,7 @@ export function describeStore(
       const db = medusa.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
       const { rows } = await db.raw<{ rows: { token: string }[] }>(STOREFRONT_KEY)
       publishableKey = rows[0]?.token ?? ""
-      // Nobody has filled another one yet.
+      // No other one is filled yet.
       readyCarts = (await db("cart").pluck("id")) as string[]
     })
     // The first one comes after every other `beforeAll`, whose rows stay.

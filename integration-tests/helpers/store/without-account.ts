@@ -1,7 +1,7 @@
 import type { Account, Accounts } from "../../../src/payments/accounts"
 import type { Store } from "./store"
 
-/** Does something as if the account had been taken out of the configuration. */
+/** Runs work as if the account had been removed from the configuration. */
 export async function withoutAccount<Result>(
   { container }: Store,
   work: () => Promise<Result>

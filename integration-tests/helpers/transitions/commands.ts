@@ -27,7 +27,7 @@ interface Attempts extends Pick<AttemptRepository, "start" | "byId"> {
 export interface Real {
   db: Knex
   attempts: Attempts
-  /** Of this run and no other. */
+  /** Of this run only. */
   account: string
   started: number
 }
@@ -86,7 +86,7 @@ const draw: fc.Arbitrary<Draw> = fc.record({
   values,
 })
 
-/** Starts of payments, transitions one by one and several at once, by who has read now or before. */
+/** Starts of payments, and transitions one by one and several at once, by callers with fresh or old rows. */
 export const commands = fc.commands(
   [
     some("col_1", "col_2").map(start),
@@ -204,7 +204,7 @@ function note(model: Model, name: TransitionName, row: Row): void {
   }
 }
 
-/** Its collections are this run's and no other's. */
+/** Its collections are this run's only. */
 function stepOf({ isFitting, pick, values }: Draw, { status }: Row, { account }: Real): Step {
   const names = isFitting ? NAMES.filter((name) => TRANSITIONS[name].from.includes(status)) : NAMES
   return {

@@ -11,10 +11,10 @@ export type Row = CheckoutAttempt
 /** What must come of a transition; `reused`: its transaction has paid another attempt. */
 type Outcome = { kind: "changed"; row: Row } | { kind: "refused" } | { kind: "reused" }
 
-/** The rows as the table of transitions says that they are, without a database. */
+/** The rows as the table of transitions defines them, without a database. */
 export class Model {
   readonly rows = new Map<string, Row>()
-  /** What was read before, by whoever acts late. */
+  /** An earlier row, for a caller that acts late. */
   readonly readBefore: Row[] = []
   /** Lines of each timeline. */
   readonly lines = new Map<string, number>()
@@ -54,7 +54,7 @@ export class Model {
   }
 }
 
-/** Whether some transition leads on, whatever values it is given. */
+/** Whether some transition starts from here, with any values. */
 export function hasWayOut(row: Row): boolean {
   return (Object.keys(TRANSITIONS) as TransitionName[]).some((name) => {
     const { to } = TRANSITIONS[name]

@@ -95,7 +95,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
   })
 
   describe("asks the gateway again", () => {
-    it("and completes a payment that nobody had heard of", async () => {
+    it("and completes a payment that was not reported", async () => {
       const { shopper, session, attempt } = await paidUnheard(store)
       const { status, body } = await check(attempt.id)
 
@@ -116,7 +116,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
 
-    it("about a completed payment, and holds it when its money went back", async () => {
+    it("about a completed payment, and holds it when it was reversed", async () => {
       const { shopper, session } = await atThePage(store)
       const { attemptId } = await placeOrder(store, { shopper, session })
       expect((await check(attemptId)).body).toMatchObject({
@@ -166,7 +166,7 @@ export const adminAttemptDetails = storeTests("The Admin API", (store) => {
       expect(body.attempt.events.map(({ kind }) => kind)).not.toContain("page_expired")
     })
 
-    it("about a page that never came about: there is nothing to ask for", async () => {
+    it("about a page that was never opened: there is nothing to check", async () => {
       store.control.faults.next({
         endpoint: "create",
         respond: { status: 400, body: {} },

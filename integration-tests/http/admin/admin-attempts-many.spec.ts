@@ -12,7 +12,7 @@ const MANY = 100_000
 const FORMER = "pp_hosted-checkout_former"
 
 describeStore("Among 100,000 attempts", (store) => {
-  /** Two years of them; 1 in 1,000 is held, and the 200 oldest are of an account that nobody paid. */
+  /** Two years of them; 1 in 1,000 is held, and the 200 oldest are of an account that was never paid. */
   beforeAll(async () => {
     const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
     await db.raw(
@@ -161,7 +161,7 @@ describeStore("Among 100,000 attempts", (store) => {
     }
   })
 
-  it("that none of an account's pages was paid is one look at an index", async () => {
+  it("one index lookup finds that none of an account's pages was paid", async () => {
     const latest = async () => await store.repositories.health.lastPaymentAt(FORMER)
     expect(await latest()).toBeNull()
     const plans = await plansOf(store, TABLE, latest, 'select "proven_at"')

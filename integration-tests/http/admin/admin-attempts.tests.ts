@@ -77,7 +77,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
     ["another amount", { amount: "1.00" }, { amount: "1.00", currency_code: "CAD" }],
     ["another currency", { currency: "usd" }, { currency_code: "USD" }],
   ])(
-    "tells what the gateway took where it is %s, and admins are notified too",
+    "shows the amount that the gateway charged where it is %s, and admins are notified",
     async (_, said, taken) => {
       const { attempt } = await paidUnheard(store)
       verifySays(store, attempt, said)
@@ -98,7 +98,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
       expect(held).not.toHaveProperty("resolution")
       expect(body.attempt).not.toHaveProperty("evidence")
 
-      // By the job, or by this: whoever is first.
+      // By the job or by this call, whichever is first.
       const [details] = await eventually("admins are notified", async () => {
         await notifyAdmins(store.deps)
         const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
@@ -178,7 +178,7 @@ export const adminAttempts = storeTests("GET /admin/hosted-checkout/attempts", (
     await shopper.addProduct("smoke-tea")
     await shopper.startPayment()
     const [older, newer] = await shopper.attempts()
-    // The gateway tells when a page expires to the second.
+    // The gateway gives the expiry of a page to the second.
     await store.container
       .resolve(ContainerRegistrationKeys.PG_CONNECTION)("hosted_checkout_attempt")
       .where({ id: newer?.id })

@@ -92,7 +92,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
   })
 
   it.each(["before", "after"])(
-    "are kept in a second payment that is told of %s the erasure, until it is resolved",
+    "are kept in a second payment that is reported %s the erasure, until it is resolved",
     async (when) => {
       const id = await paid()
       const notifySecond = async () => {
@@ -198,7 +198,7 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       }
     })
 
-    it("are erased in notifications of no attempt, as soon as these wait for nobody", async () => {
+    it("are erased in notifications of no attempt, as soon as these wait for no admin", async () => {
       const strays = async () =>
         (await db()("hosted_checkout_webhook_event")
           .whereNull("attempt_id")

@@ -75,13 +75,13 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     ])
   })
 
-  it("are those that the gateway took, also where Medusa could book none", async () => {
+  it("are those that the gateway charged, also where Medusa booked none", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [held] = await shopper.attempts()
     expect((await exported(thisPeriod)).lines).toEqual([expect.stringContaining(held?.id ?? "")])
   })
 
-  it("have the amount that the gateway took, where it is another one", async () => {
+  it("have the charged amount where it is not the requested one", async () => {
     const { shopper } = await atThePage(store)
     const [attempt] = await shopper.attempts()
     store.control.faults.next({
@@ -92,7 +92,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     expect((await exported(thisPeriod)).lines).toEqual([expect.stringContaining(",1.23,CAD,")])
   })
 
-  it("are refunded whole where an admin says so: what the gateway took, not what was asked for", async () => {
+  it("are refunded in full where an admin records it: the charged amount, not the requested one", async () => {
     const { shopper, attempt } = await paidUnheard(store)
     verifySays(store, attempt, { amount: "1.23" })
     await poll(store, attempt.id)
@@ -107,7 +107,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
   it("keep their day when a held one is tried again, and when it is applied to an order", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [held] = await shopper.attempts()
-    // The period ends before anybody looks after it.
+    // The period ends before the payments are resolved.
     await rewriteAttempt(store, held?.id ?? "", {
       held_since: new Date("2026-03-31T23:00:00Z"),
     })
@@ -125,7 +125,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     expect(await dates()).toEqual(["2026-03-31T23:00:00Z"])
   })
 
-  it("are also those that only a notification tells of, each once, as held or resolved", async () => {
+  it("include those that only a notification reports, each once, as held or resolved", async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
     const attempt = await store.repositories.attempts.byId(attemptId)
@@ -140,7 +140,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     }
     await notify(store, attempt, second)
     await notify(store, undefined, foreign)
-    // Told in other words, declined, and of a payment that has its line.
+    // Reported with another status, declined, and of a payment that has its line.
     await notify(store, attempt, { ...second, event_id: "evt_2" } as typeof second)
     await notify(store, undefined, { ...foreign, status: "declined", transaction_id: "txn_no" })
     const known = { transaction_id: attempt?.transaction_id ?? "", reference: "", amount: "0.00" }
@@ -201,7 +201,7 @@ export const adminExport = storeTests("The payments of a period as CSV", (store)
     expect(text).toContain(`,"'=cmd|' /C calc'!a0,""x""@example.com",`)
   })
 
-  it("come whole and once each, however many they are", async () => {
+  it("are complete and listed once each, however many they are", async () => {
     await db().raw(
       `INSERT INTO hosted_checkout_attempt (id, handle, provider_id, payment_collection_id,
          payment_session_id, amount, raw_amount, currency_code, lines_hash, status, proven_at)

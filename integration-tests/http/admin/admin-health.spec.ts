@@ -21,7 +21,7 @@ describeStore(
       await db(store)("hosted_checkout_signature_failure").delete()
     })
 
-    it("finds a store well after a payment, each account by itself", async () => {
+    it("finds each account healthy after a payment", async () => {
       const { shopper, session } = await atThePage(store)
       approved(shopper.pay(session))
       await completed(shopper)
@@ -51,7 +51,7 @@ describeStore(
       })
     })
 
-    it("tells the clock skew of the gateway's latest answer", async () => {
+    it("shows the clock skew of the gateway's latest answer", async () => {
       const { shopper, session } = await atThePage(store)
       await shopper.returnFromPage(session)
       expect((await healthOf(store))[DEFAULT]?.clock_skew).toMatchObject({
@@ -64,7 +64,7 @@ describeStore(
       })
     })
 
-    it("tells of notifications that are refused for their signature: on a quiet day, all of them, or some", async () => {
+    it("reports notifications refused for their signature: on a quiet day, all of them, or some", async () => {
       await send(store, "{}", "sk_somebody_else")
       expect((await healthOf(store))[DEFAULT]?.signature_failures).toMatchObject({
         state: "warning",
@@ -87,7 +87,7 @@ describeStore(
       expect((await healthOf(store))[USD]?.signature_failures).toMatchObject({ state: "ok" })
     })
 
-    it("tells that payments come without their notifications", async () => {
+    it("reports payments that come without their notifications", async () => {
       const shopper = await paidWithoutNotification(store)
       const [attempt] = await shopper.attempts()
       await rewriteAttempt(store, attempt?.id ?? "", {
@@ -100,7 +100,7 @@ describeStore(
       })
     })
 
-    it("tells of a migration that was not run, and of regions in a currency that the gateway does not take", async () => {
+    it("reports a migration that was not run, and regions in a currency that the gateway does not take", async () => {
       await db(store)("mikro_orm_migrations").where({ name: "Migration20261122000001" }).delete()
       const regions = store.container.resolve<IRegionModuleService>(Modules.REGION)
       for (const { id } of await regions.listRegions()) {

@@ -42,7 +42,7 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     expect(await noticesOf(id)).toHaveLength(2)
     return details
   }
-  /** The time comes at which who could not be told is told again. */
+  /** Makes the notices that failed due again. */
   const makeDue = async (...tables: string[]) => {
     for (const table of tables) {
       await db()(`hosted_checkout_${table}`)
@@ -195,13 +195,13 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     expect(await notifiedOnce(attempt?.id)).toHaveLength(2)
   })
 
-  it("after a server died before it had told anybody", async () => {
+  it("after a server died before it had notified them", async () => {
     const dying = jest
       .spyOn(notifications(), "createNotifications")
       .mockRejectedValue(new Error("the server died"))
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
-    await eventually("somebody tried", async () => {
+    await eventually("an admin tried", async () => {
       await notifyAdmins(store.deps)
       return dying.mock.calls.length >= 2
     })

@@ -40,7 +40,7 @@ describeStore(
     const exports = "/attempts/export?from=2026-01-01&to=2026-01-02"
     const get = async (path: string) => (await asAdmin(store, "GET", PATH + path)).status
 
-    it("nobody sees or changes payments without one", async () => {
+    it("an admin without a role neither sees nor changes payments", async () => {
       const { shopper } = await atThePage(store)
       const id = (await shopper.attempts())[0]?.id ?? ""
       for (const path of [...reads, exports]) {
@@ -49,7 +49,7 @@ describeStore(
       expect((await asAdmin(store, "POST", `${PATH}/attempts/${id}/check`)).status).toBe(403)
     })
 
-    it("who may read sees all and changes nothing", async () => {
+    it("an admin who may read sees all and changes nothing", async () => {
       await allow("read")
       const { shopper } = await atThePage(store)
       const id = (await shopper.attempts())[0]?.id ?? ""
@@ -68,14 +68,14 @@ describeStore(
       }
     })
 
-    it("settings and health are not for whoever may see payments", async () => {
+    it("an admin who may only see payments gets no settings and no health", async () => {
       await allow("read", "update")
       for (const path of ["/settings", "/settings/health"]) {
         expect(`${path} ${await get(path)}`).toBe(`${path} 403`)
       }
     })
 
-    it("who may update asks the gateway again", async () => {
+    it("an admin who may update checks a payment again", async () => {
       await allow("read", "update")
       const { shopper } = await atThePage(store)
       const [attempt] = await shopper.attempts()

@@ -44,7 +44,7 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
         body: { code: "not_set_up", message: expect.stringContaining("not set up yet") },
       })
       expect(await shopper.attempts()).toEqual([])
-      // Nor when it is not our route that asks.
+      // Nor when the call bypasses our route.
       const { total } = await shopper.cart()
       await expect(
         store.container.resolve(Modules.PAYMENT).createPaymentSession(shopper.collectionId, {
@@ -241,7 +241,7 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
       expect((await settings(store)).keys).toHaveLength(1)
     })
 
-    it("by two admins at once is one of theirs, and the other is told", async () => {
+    it("by two admins at once is one of theirs, and the other admin gets a conflict", async () => {
       for (const [name, order] of [
         ["first", "at once"],
         ["rotated_at_once", "at once"],
@@ -270,7 +270,7 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
     expect((await settings(store, CONFIGURED)).keys).toEqual([])
   })
 
-  it("is nobody's business but an admin's", async () => {
+  it("is for admins only", async () => {
     for (const path of ["", `/${PROVIDER}/keys`, `/${PROVIDER}/test-connection`]) {
       const method = path === "" ? "GET" : "POST"
       expect((await fetch(store.url + SETTINGS + path, { method })).status).toBe(401)

@@ -94,7 +94,7 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
       traces: ["x-service-signature: a genuine signature"],
     })
 
-    // Each of them was looked at, and there was something to see.
+    // Each of them was searched, and none was empty.
     expect(log.join("\n")).toContain("Hosted checkout: ")
     expect(given.map(({ request }) => request)).toEqual(
       expect.arrayContaining([`POST ${HOOK}`, "GET /admin/hosted-checkout/settings"])

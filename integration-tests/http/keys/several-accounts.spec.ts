@@ -88,7 +88,7 @@ describeStore(
     it.each([
       ["default", SECRET_KEY, "usd"],
       ["usd", USD_SECRET_KEY, "default"],
-    ])("hold what %s says about an attempt of the other", async (account, key, other) => {
+    ])("hold what %s reports about an attempt of the other", async (account, key, other) => {
       const { shopper } = other === "usd" ? await atTheUsdPage(store) : await atThePage(store)
       const [attempt] = await shopper.attempts()
 
@@ -118,7 +118,7 @@ describeStore(
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
 
-    it("are reached by their names alone: a path without one is nobody's", async () => {
+    it("are reached by their names only: a path without one is unknown", async () => {
       expect(await notify(store, "", SECRET_KEY, undefined)).toBe(404)
     })
 
@@ -143,7 +143,7 @@ describeStore(
         shopper.providerId = USD
         const second = await shopper.startPayment()
 
-        // The first page's token is none of the second gateway's business.
+        // The second gateway must not see the first page's token.
         expect(usd.control.calls().slice(calls)).toMatchObject([{ endpoint: "create" }])
         expect(new URL(second.data.checkout_url).origin).toBe(new URL(usd.url).origin)
         expect(second.data.checkout_url).not.toBe(session.data.checkout_url)

@@ -10,7 +10,7 @@ import { storeTests, poll, type Store } from "../../helpers/store/store"
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 
 export const afterCompletion = storeTests("After completion", (store) => {
-  it("the gateway is asked again once a day, as long as the option says", async () => {
+  it("a payment is checked once a day, for as many days as the option says", async () => {
     const { shopper } = await completedOrder(store)
     const [attempt] = await shopper.attempts()
     const day = 24 * 60 * 60_000
@@ -25,7 +25,7 @@ export const afterCompletion = storeTests("After completion", (store) => {
     expect(await shopper.attempts()).toMatchObject([{ status: "completed", next_check_at: null }])
   })
 
-  it("a word for money that went back holds the payment, and the order stays", async () => {
+  it("a reversal reported by verify holds the payment, and the order stays", async () => {
     const { shopper, session } = await completedOrder(store)
     verifyAnswers(store, { status: 200, body: { status: "Chargeback" } })
 
@@ -38,9 +38,9 @@ export const afterCompletion = storeTests("After completion", (store) => {
 
   it.each([
     ["all of it", undefined, { status: "refunded" }],
-    ["all of it, whatever the word", undefined, { status: "chargeback" }],
-    ["a part, and the word names that one", 5, { status: "Refunded", amount: "5.00" }],
-  ])("money that went back is no news once Medusa has refunded %s", async (_, amount, body) => {
+    ["all of it, whatever the status", undefined, { status: "chargeback" }],
+    ["a part, and the gateway names that amount", 5, { status: "Refunded", amount: "5.00" }],
+  ])("a reversal holds nothing once Medusa has refunded %s", async (_, amount, body) => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     await refund(store, await placeOrder(store, { shopper, session }), amount)
@@ -49,10 +49,10 @@ export const afterCompletion = storeTests("After completion", (store) => {
   })
 
   it.each([
-    ["another word than a refund", { status: "chargeback" }],
+    ["another status than a refund", { status: "chargeback" }],
     ["a larger part", { status: "refunded", amount: "5.01" }],
     ["a refund that names no part", { status: "refunded" }],
-  ])("money that went back holds the payment after a refund of a part: %s", async (_, body) => {
+  ])("a reversal holds the payment after a partial refund: %s", async (_, body) => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     await refund(store, await placeOrder(store, { shopper, session }), 5)
@@ -64,7 +64,7 @@ export const afterCompletion = storeTests("After completion", (store) => {
     ["declined", { status: 200, body: { status: "declined" } }],
     ["expired", { status: 200, body: { status: "expired" } }],
     ["failed", { status: 200, body: { status: "failed" } }],
-    ["an unknown word", { status: 200, body: { status: "archived" } }],
+    ["an unknown status", { status: 200, body: { status: "archived" } }],
     ["404", { status: 404, body: { message: "no such token" } }],
   ])("%s changes nothing and enters the timeline", async (_, answer) => {
     const { shopper, session } = await completedOrder(store)
@@ -76,7 +76,7 @@ export const afterCompletion = storeTests("After completion", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("an order that a dying server left without its money gets it, and is announced", async () => {
+  it("an order that a dying server left unpaid is paid and announced", async () => {
     const { shopper, session } = await completedOrder(store)
     await forgetPayment(store, shopper)
     expect(await ordersOf(store, shopper.cartId)).toMatchObject([
@@ -89,7 +89,7 @@ export const afterCompletion = storeTests("After completion", (store) => {
     await eventually("the order is announced", async () => announced().includes(id))
   })
 
-  it("an order that a dying server left beside the real one is shown to the admin", async () => {
+  it("an orphaned order that a dying server left is shown to the admin", async () => {
     const { shopper, session } = await completedOrder(store)
     const { id } = await expectOneOrder(store, shopper, session)
     const orphan = await copyOf(store, id)

@@ -164,7 +164,7 @@ async function payerAndFreeRider(store: Store) {
   store.control.dropWebhooks()
   approved(payer.shopper.pay(payer.session))
 
-  // Nobody can write this from outside: the provider itself must not believe it.
+  // No client can write this: the provider itself must not believe it.
   const [own] = await freeRider.shopper.attempts()
   await rewriteAttempt(store, own?.id ?? "", { payment_session_id: "payses_gone" })
   const { handle } = payer.session.data
@@ -190,7 +190,7 @@ async function learn(
   store.control.faults.clear()
 }
 
-/** Held, and neither a completion nor a second look makes an order of it. */
+/** Held, and neither a completion nor a second check makes an order of it. */
 async function expectHeld(store: Store, shopper: Shopper, reason: HeldReason): Promise<void> {
   const [attempt] = await shopper.attempts()
   expect(attempt).toMatchObject({ status: "held", held_reason: reason, captured_at: null })

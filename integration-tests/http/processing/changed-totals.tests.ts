@@ -8,7 +8,7 @@ import { storeTests, type Store } from "../../helpers/store/store"
 export const changedTotals = storeTests(
   "A collection with another amount than its cart",
   (store) => {
-    it("is brought up to date before a page opens, which then asks for the cart's total", async () => {
+    it("is refreshed before a page opens, and the page charges the cart's total", async () => {
       const { shopper } = await leftBehind(store)
       const session = await shopper.startPayment()
 
@@ -20,7 +20,7 @@ export const changedTotals = storeTests(
       await expectOneOrder(store, shopper, session)
     })
 
-    it("costs a start one look at the cart's lines, where nothing has changed", async () => {
+    it("costs a start one query of the cart's lines where nothing has changed", async () => {
       const shopper = await store.shopper().fillCart()
       await shopper.openCollection()
       const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
@@ -34,7 +34,7 @@ export const changedTotals = storeTests(
       expect(checks).toHaveLength(1)
     })
 
-    it("opens no page while it cannot be brought up to date, and the shopper reads why", async () => {
+    it("opens no page while it cannot be refreshed, and the shopper reads why", async () => {
       const { shopper } = await leftBehind(store)
       const pages = store.control.sessions().length
       const failing = jest
@@ -51,7 +51,7 @@ export const changedTotals = storeTests(
       expect(store.control.sessions()).toHaveLength(pages)
     })
 
-    it("opens no page for those who do not come through the route either", async () => {
+    it("opens no page for starts that bypass the route either", async () => {
       const { shopper } = await leftBehind(store)
       const pages = store.control.sessions().length
       await expect(

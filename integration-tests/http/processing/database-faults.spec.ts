@@ -12,7 +12,7 @@ const LOCK_NOT_AVAILABLE = "55P03"
 const DEADLOCK_DETECTED = "40P01"
 
 /**
- * PostgreSQL refuses to wait longer for a lock, on every connection that Medusa opens. It looks for a
+ * PostgreSQL refuses to wait longer for a lock, on every connection that Medusa opens. It checks for a
  * deadlock once, and the test must have made it by then, on a machine that stands still for seconds, too.
  */
 const IMPATIENT = { PGOPTIONS: "-c lock_timeout=4000 -c deadlock_timeout=3200" }
@@ -36,7 +36,7 @@ describeStore(
       const paid = await paidUnheard(store)
       const failures = codesOfFailures(store)
       await inTransaction(store, async (other) => {
-        // The other one must not be the victim: it looks for a deadlock much later.
+        // The other one must not be the victim: it checks for a deadlock much later.
         await other.raw("set local deadlock_timeout = '1min'; set local lock_timeout = '1min'")
         // It has the notification's place, which the insert waits for; then it wants what the insert has.
         await takePlaceOf(other, paid, store)
@@ -53,7 +53,7 @@ describeStore(
   { env: IMPATIENT }
 )
 
-/** Runs beside Medusa on a connection of its own, and takes everything back at the end. */
+/** Runs on a connection of its own, and rolls everything back at the end. */
 async function inTransaction(
   store: Store,
   work: (other: Knex.Transaction) => Promise<void>

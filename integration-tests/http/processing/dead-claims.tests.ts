@@ -40,7 +40,7 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
     )
   })
 
-  it("is released for a shopper who comes back", async () => {
+  it("is released for a returning shopper", async () => {
     const { shopper, session } = await claimedAndLost(store)
     await shopper.returnFromPage(session)
     await expectOneOrder(store, shopper, session)
@@ -69,7 +69,7 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
       expect(order).toMatchObject({ captures: [order?.total], transactions: [order?.total] })
     })
 
-    it("can be paid anew once it is recorded as refunded", async () => {
+    it("lets the cart be paid again once it is recorded as refunded", async () => {
       const { shopper } = await heldAndLost()
       const { status } = await resolve(store, shopper, { action: "refunded", note: "ref_1" })
       expect(status).toBe(200)
@@ -83,7 +83,7 @@ export const deadClaims = storeTests("A claim whose session is gone", (store) =>
     })
   })
 
-  it("whose session is there keeps its order from being paid by hand, and is booked", async () => {
+  it("keeps its order from being paid by hand while its session exists, and is booked", async () => {
     const { shopper, session, attemptId, orderId } = await halfPlaced(store)
     await rewriteAttempt(store, attemptId, { captured_at: new Date() })
     const paidByHand = await asAdmin<{ message: string }>(

@@ -22,7 +22,7 @@ export const deletedCarts = storeTests("A cart that was deleted", (store) => {
       404,
       { code: "cart_gone", type: "not_found", message: STORE_REFUSALS.cart_gone.en },
     ])
-    // Nor for those who do not come through the route.
+    // Nor for calls that bypass the route.
     await expect(
       paymentsOf(store).createPaymentSession(shopper.collectionId, {
         provider_id: shopper.providerId,
@@ -35,7 +35,7 @@ export const deletedCarts = storeTests("A cart that was deleted", (store) => {
   })
 
   it.each(["deleteCarts", "softDeleteCarts"] as const)(
-    "and whose page is paid afterwards: the payment is held, and the shopper is told (%s)",
+    "has its payment held when its page is paid afterwards, and the shopper reads so (%s)",
     async (way) => {
       const { shopper, session } = await atThePage(store)
       await deleteCart(store, shopper, way)
@@ -51,7 +51,7 @@ export const deletedCarts = storeTests("A cart that was deleted", (store) => {
     }
   )
 
-  it("is named as gone on the page that a shopper comes back to who cancels", async () => {
+  it("is named as gone on the return page of a shopper who cancels", async () => {
     const { shopper, session } = await atThePage(store)
     await deleteCart(store, shopper)
 

@@ -71,7 +71,7 @@ const CHANGES: [string, Change][] = [
     },
   ],
   ["the taxes", { path: (of) => `${cart(of)}/taxes` }],
-  // Core computes shipping and promotions anew, whatever is written.
+  // Core recomputes shipping and promotions, whatever is written.
   ["the language", { path: cart, body: { locale: "fr-CA" } }],
   ["nothing at all", { path: cart, body: {} }],
 ]

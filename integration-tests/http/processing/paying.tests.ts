@@ -6,7 +6,7 @@ import { storeTests } from "../../helpers/store/store"
 
 export const paying = storeTests("Paying for a cart", (store) => {
   describe("A shopper who pays gets one order with one capture: who", () => {
-    it("comes back before the notification", async () => {
+    it("returns before the notification", async () => {
       const { shopper, session } = await atThePage(store)
       store.control.holdWebhooks()
       shopper.pay(session)
@@ -21,7 +21,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
       expect(location).toBe(`http://localhost:8000/ca/order/${order.id}/confirmed`)
     })
 
-    it("comes back after the notification", async () => {
+    it("returns after the notification", async () => {
       const { shopper, session } = await atThePage(store)
       shopper.pay(session)
       await shopper.notified(session)
@@ -32,7 +32,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
       expect(location).toContain(order.id)
     })
 
-    it("comes back while the notification is being handled", async () => {
+    it("returns while the notification is being handled", async () => {
       const { shopper, session } = await atThePage(store)
       shopper.pay(session)
 
@@ -60,7 +60,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
       expect(body).toMatchObject({ type: "order", order: { id: order.id } })
     })
 
-    it("comes back twice, and is notified three times more", async () => {
+    it("returns twice, and the gateway notifies three times more", async () => {
       const { shopper, session } = await atThePage(store)
       const { transaction } = approved(shopper.pay(session))
       await Promise.all([
@@ -112,7 +112,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
     })
   })
 
-  it("a shopper comes back to the storefront of their region, and others to the default one", async () => {
+  it("a shopper returns to the storefront of their region, and others to the default one", async () => {
     const options = optionsOf(store)
     const one = options.storefrontUrl
     const { shopper, session } = await atThePage(store)
@@ -151,7 +151,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
       await expectOneOrder(store, shopper, again)
     })
 
-    it("comes back without paying: the page waits and offers the cart, the open page stays", async () => {
+    it("returns without paying: the page waits and offers the cart, the open page stays", async () => {
       const { shopper, session } = await atThePage(store)
 
       const { status, html } = await shopper.returnFromPage(session)
@@ -177,7 +177,7 @@ export const paying = storeTests("Paying for a cart", (store) => {
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
 
-    it("meets a plain page for a handle that nobody has", async () => {
+    it("gets a plain page for an unknown handle", async () => {
       const answer = await fetch(`${store.url}/hosted-checkout/return/made-up`)
       expect(answer.status).toBe(404)
       expect(await answer.text()).toContain("We do not know this payment")

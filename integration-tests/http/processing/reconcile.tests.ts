@@ -8,7 +8,7 @@ import type { Shopper } from "../../helpers/shopper/shopper"
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 
 export const reconcile = storeTests("The reconcile job", (store) => {
-  it("gives an order when the notification is lost and the shopper does not come back", async () => {
+  it("places the order when the notification is lost and the shopper does not return", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     shopper.pay(session)
@@ -18,7 +18,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("does not look at an attempt before it is due", async () => {
+  it("does not check an attempt before it is due", async () => {
     const { shopper } = await atThePage(store)
     const asked = store.control.calls().length
     await reconcileDue(store.deps)
@@ -59,24 +59,24 @@ export const reconcile = storeTests("The reconcile job", (store) => {
   })
 
   it.each([
-    ["a look at it", async (attempt: CheckoutAttempt) => pollAttempt(attempt, store.deps)],
-    ["its processing", async ({ id }: CheckoutAttempt) => poll(store, id)],
+    ["a poll", async (attempt: CheckoutAttempt) => pollAttempt(attempt, store.deps)],
+    ["processing", async ({ id }: CheckoutAttempt) => poll(store, id)],
   ])(
-    "after %s does not ask again before the time that a gateway names which is asked too often",
+    "after %s does not ask again before the Retry-After of a gateway that is asked too often",
     async (_, check) => {
       const { asked, next } = await checkedAttempts(429, check)
       expect(next).toBeGreaterThanOrEqual(asked + 120_000)
     }
   )
 
-  it("asks one that is down sooner than that says: it may be back", async () => {
+  it("asks a gateway that is down sooner than its Retry-After: it may be back", async () => {
     const { asked, next } = await checkedAttempts(503, async (attempt) =>
       pollAttempt(attempt, store.deps)
     )
     expect(next).toBeLessThan(asked + 60_000)
   })
 
-  /** An attempt is looked at while the gateway says to come back in two minutes. */
+  /** Checks an attempt while the gateway answers Retry-After: two minutes. */
   async function checkedAttempts(
     status: number,
     check: (attempt: CheckoutAttempt) => Promise<unknown>
@@ -99,7 +99,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     const id = attempt?.id ?? ""
     await rewriteAttempt(store, id, { status: "opening", token: null, checkout_url: null })
     expect(await poll(store, id)).toMatchObject({ status: "opening" })
-    // Who looked too early has not looked for the last time.
+    // A check that was too early is not the last one.
     expect(await shopper.attempts()).toMatchObject([{ next_check_at: expect.any(Date) }])
 
     const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
@@ -120,7 +120,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("takes up a stored notification that the event bus did not carry", async () => {
+  it("processes a stored notification whose event was lost", async () => {
     const { shopper, session } = await atThePage(store)
     const bus = store.container.resolve<{ emit: () => Promise<void> }>(Modules.EVENT_BUS)
     const broken = jest.spyOn(bus, "emit").mockRejectedValue(new Error("bus is down"))
@@ -147,7 +147,7 @@ export const reconcile = storeTests("The reconcile job", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("holds a payment of a replaced page, when the cart is another by now", async () => {
+  it("holds a payment of a replaced page when the cart has changed", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     await shopper.addProduct("smoke-tea")

@@ -7,7 +7,7 @@ export const serverStart = storeTests("At its start a server", (store) => {
     process.env.NODE_ENV = NODE_ENV
   })
 
-  /** What it is warned of, when Medusa tells its modules that it starts. */
+  /** What it warns of when Medusa starts its modules. */
   const warnings = async (environment: string) => {
     const logger = store.container.resolve(ContainerRegistrationKeys.LOGGER)
     const warn = jest.spyOn(logger, "warn").mockImplementation(() => undefined)

@@ -20,7 +20,7 @@ const DOCS = join(__dirname, "../../../docs/benchmarks.md")
 /** What a payment costs the database, by what is done: ours, and Medusa's own payment that does nothing. */
 type Costs = Record<string, { ours: number; manual?: number }>
 
-// A server without jobs: nothing but what a test asks for, and what follows from it, reaches the database.
+// A server without jobs: only what a test asks for, and what follows from it, reaches the database.
 describeStore(
   "What a payment asks of PostgreSQL",
   (store) => {
@@ -46,7 +46,7 @@ async function measure(store: Store): Promise<Costs> {
   const ours = await shopperAt(store, PAYMENT_PROVIDER_ID)
   let session: Session | undefined
   const start = await count(async () => (session = await ours.startPayment()))
-  // What the first answer says is stored; from the second on it is as before.
+  // The first answer is stored; from the second on nothing is new.
   await pollAttempt(await attemptOf(ours), depsOf(container))
   const due = await attemptOf(ours)
   const poll = await count(() => pollAttempt(due, depsOf(container)))
@@ -54,13 +54,13 @@ async function measure(store: Store): Promise<Costs> {
   const notified = await statementsOf(store, async () => {
     ours.pay(session as Session)
     await ours.notified(session as Session)
-    // Its own event has woken the inbox: this waits for its end, and looks once more, whoever came first.
+    // Its own event has started the inbox: this waits for its end, and reads once more, whoever came first.
     await drainInbox(depsOf(container))
   })
   const acknowledge = 1 + notified.findIndex(({ sql }) => STORES_NOTIFICATION.test(sql))
   expect(await ours.attempts()).toMatchObject([{ status: "completed" }])
 
-  // The shopper is quicker than what the gateway has said.
+  // The shopper acts before the gateway's report is processed.
   const paid = await paidUnheard(store)
   await storeProof(store, paid)
   const complete = await count(() => paid.shopper.complete())
@@ -75,7 +75,7 @@ async function measure(store: Store): Promise<Costs> {
   }
 }
 
-/** As if the notification had been processed and Medusa not yet told. */
+/** As if the notification had been processed and not yet booked in Medusa. */
 async function storeProof(store: Store, { attempt, transaction }: UnheardPayment): Promise<void> {
   const { amount, currency, transaction_id } = transaction
   const facts = { status: "approved", reference: attempt.id, amount, currency, transaction_id }

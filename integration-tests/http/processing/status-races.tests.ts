@@ -11,8 +11,8 @@ import { paidUnheard } from "../../helpers/shopper/unheard-payment"
 import { onTransition } from "../../helpers/database/on-transition"
 import { heldColumns, rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 
-export const statusRaces = storeTests("What somebody else was faster with stands:", (store) => {
-  it("a payment that was held while it was being decided about is not booked", async () => {
+export const statusRaces = storeTests("The first of two changes at once stands:", (store) => {
+  it("a payment that is held while processing decides about it is not booked", async () => {
     const { attempt, shopper } = await paidUnheard(store)
     const race = onTransition(store, async (_, write) => {
       race.mockRestore()
@@ -34,7 +34,7 @@ export const statusRaces = storeTests("What somebody else was faster with stands
     const orders = store.container.resolve(Modules.ORDER)
     const add = orders.addOrderTransactions.bind(orders) as (...of: unknown[]) => Promise<unknown>
     let polled: Promise<CheckoutAttempt> | undefined
-    // As a store's own hook that fails when the order is paid, while another server looks at it.
+    // As a store's own hook that fails when the order is paid, while another server reads it.
     const failing = jest
       .spyOn(orders, "addOrderTransactions")
       .mockImplementationOnce(async (...transactions: unknown[]) => {
@@ -100,14 +100,14 @@ export const statusRaces = storeTests("What somebody else was faster with stands
     ])
   })
 
-  it("an attempt that was applied to an order while it waited for its lock is left for the next look", async () => {
+  it("an attempt that was applied to an order while it waited for its lock is left to the next run", async () => {
     const { attempt, shopper } = await paidUnheard(store)
     const asRead = { id: attempt.id, payment_collection_id: "pay_col_before" }
 
     await expect(processAttempt(asRead, "poll", store.deps)).rejects.toThrow(
       `Checkout attempt ${attempt.id} was applied to an order while it waited for its lock.`
     )
-    // Nobody was asked about it under the wrong lock.
+    // The gateway was not asked under the wrong lock.
     const [stored] = await shopper.attempts()
     expect(stored?.evidence).toEqual({})
   })
@@ -136,7 +136,7 @@ export const statusRaces = storeTests("What somebody else was faster with stands
     }
   )
 
-  it("a page that is paid beside another provider's authorized payment is held as a second one", async () => {
+  it("a page that is paid after another provider's payment was authorized is held as a second payment", async () => {
     const { shopper, session } = await atThePage(store)
     const [attempt] = await shopper.attempts()
     await orderWithoutPaying(store, shopper)
@@ -147,7 +147,7 @@ export const statusRaces = storeTests("What somebody else was faster with stands
   })
 })
 
-/** Resolves when somebody asks for a lock. */
+/** Resolves when any caller asks for the lock. */
 async function lockAskedFor({ container }: Store, key: string): Promise<void> {
   const locking = container.resolve(Modules.LOCKING)
   const asking: jest.SpyInstance[] = []

@@ -15,7 +15,7 @@ export const transactionRaces = storeTests(
     afterEach(() => jest.restoreAllMocks())
 
     it.each(["retry", "apply_to_order"])(
-      "after it was looked up for %s, is not booked again",
+      "after %s has found it free, is not booked again",
       async (action) => {
         const { shopper } = await paidAReplacedPage(store)
         const [held] = await shopper.attempts()
@@ -43,7 +43,7 @@ export const transactionRaces = storeTests(
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
 
-    it("while the shopper wants to pay anew, leaves the payment held that is found then", async () => {
+    it("while the shopper starts again, leaves the payment held that is found then", async () => {
       const { attempt, shopper, transaction } = await paidUnheard(store)
       await anotherPaysBefore(store, {
         ...attempt,
@@ -57,7 +57,7 @@ export const transactionRaces = storeTests(
   }
 )
 
-/** Past the look whether its transaction is free, before the write that takes it. */
+/** After the check that its transaction is free, before the write that takes it. */
 async function anotherPaysBefore(
   store: Store,
   attempt: Pick<CheckoutAttempt, "id" | "transaction_id"> | undefined

@@ -48,7 +48,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
     expect(await second.shopper.attempts()).toMatchObject([{ held_reason: "transaction_reused" }])
   })
 
-  it("has another id in verify than a second payment that only verify tells of: that is held", async () => {
+  it("is held as a second payment where only verify reports another id", async () => {
     const { attempt, shopper, session } = await paidUnheard(store)
     await poll(store, attempt.id)
     await expectOneOrder(store, shopper, session)
@@ -62,7 +62,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
     expect(await shopper.attempts()).toMatchObject([{ status: "completed" }])
   })
 
-  it("that verify names otherwise than the notification is looked at by a person, once", async () => {
+  it("is held once where verify names it differently than the notification", async () => {
     const { attempt, shopper, session } = await paidUnheard(store)
     await notify(store, attempt)
     verifySays(store, attempt, { transaction_id: "another_name" })
@@ -127,7 +127,7 @@ export const transactions = storeTests("The gateway's transaction", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("was voided, then approved, at a gateway without ids: its latest word counts", async () => {
+  it("was voided, then approved, at a gateway without ids: its latest status counts", async () => {
     const { attempt, shopper, session } = await paidUnheard(store)
     const withoutId = (status: string) => {
       const { transaction_id: _, ...fields } = {
@@ -169,18 +169,21 @@ export const verifiedBytes = storeTests(
       expect((await shopper.complete()).status).toBe(400)
     })
 
-    it.each(["amount", "currency"])("an approval without %s only makes us ask", async (field) => {
-      const { shopper } = await atThePage(store)
-      const [attempt] = await shopper.attempts()
-      await notify(store, attempt, { [field]: undefined })
-      expect(await shopper.attempts()).toMatchObject([{ status: "open", proven_at: null }])
+    it.each(["amount", "currency"])(
+      "an approval without %s only triggers a check",
+      async (field) => {
+        const { shopper } = await atThePage(store)
+        const [attempt] = await shopper.attempts()
+        await notify(store, attempt, { [field]: undefined })
+        expect(await shopper.attempts()).toMatchObject([{ status: "open", proven_at: null }])
 
-      await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date(0) })
-      await poll(store, attempt?.id ?? "")
-      expect(await shopper.attempts()).toMatchObject([
-        { status: "held", held_reason: "evidence_conflict" },
-      ])
-    })
+        await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date(0) })
+        await poll(store, attempt?.id ?? "")
+        expect(await shopper.attempts()).toMatchObject([
+          { status: "held", held_reason: "evidence_conflict" },
+        ])
+      }
+    )
 
     it("an approval without an amount is an order once verify approves", async () => {
       const { attempt, shopper, session } = await paidUnheard(store)

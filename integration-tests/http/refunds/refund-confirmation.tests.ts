@@ -34,7 +34,7 @@ export const refundConfirmation = storeTests("Refunds", (store) => {
       })
     })
 
-    it("is not confirmed a second time: the reader is told who did it, and how", async () => {
+    it("is not confirmed a second time: the admin reads who confirmed it, and how", async () => {
       const { order, task } = await openTask()
       await confirmTask(store, task, "gw_ref_1")
       const { status, body } = await confirmTask(store, task, "gw_ref_2")
@@ -49,7 +49,7 @@ export const refundConfirmation = storeTests("Refunds", (store) => {
       expect(await tasksOf(store, order)).toMatchObject([{ gateway_reference: "gw_ref_1" }])
     })
 
-    it("is confirmed by one of several admins at once, and the others are told", async () => {
+    it("is confirmed by one of several admins at once, and the others get a conflict", async () => {
       const { order, task } = await openTask()
       const references = ["gw_ref_1", "gw_ref_2", "gw_ref_3"]
       const answers = await Promise.all(
@@ -117,7 +117,7 @@ export const refundConfirmation = storeTests("Refunds", (store) => {
     it.each([
       ["GET", PATH],
       ["POST", `${PATH}/hcref_1/confirm`],
-    ])("is nobody's business without a login (%s)", async (method, path) => {
+    ])("answers 401 without a login (%s)", async (method, path) => {
       const answer = await fetch(store.url + path, { method })
       expect(answer.status).toBe(401)
     })

@@ -139,7 +139,7 @@ export const refundTasks = storeTests("Refunds", (store) => {
 
         await makeTasksDue(store)
         await reconcileDue(store.deps)
-        // The store's own job may have been a moment faster, and still at it.
+        // The store's own job may have been faster, and may still be running.
         await eventually("the dropped one is withdrawn", async () =>
           (await tasksOf(store, order)).some(({ status }) => status === "withdrawn")
         )
@@ -154,7 +154,7 @@ export const refundTasks = storeTests("Refunds", (store) => {
         })
       })
 
-      it("is not looked for before its time, and each look puts the next one off", async () => {
+      it("is not checked before it is due, and each check postpones the next", async () => {
         const order = await paidOrder()
         await refund(store, order, 1)
         await refundThatIsDropped(store, order, 2)
@@ -169,7 +169,7 @@ export const refundTasks = storeTests("Refunds", (store) => {
         expect(await taken(10)).toBe(0)
       })
 
-      it("is withdrawn when an admin wants to confirm it, and the admin is told", async () => {
+      it("is withdrawn when an admin wants to confirm it, and the admin reads why", async () => {
         const order = await paidOrder()
         await refundThatIsDropped(store, order, 2)
         const [task] = await tasksOf(store, order)

@@ -27,7 +27,7 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
       return order
     }
 
-    it("is not to be made again: its task is confirmed, and nobody is told", async () => {
+    it("has its task confirmed without a notice", async () => {
       const order = await reversedOrder({ status: "chargeback", transaction_id: "txn_reversal" })
       expect((await refund(store, order)).status).toBe(200)
 
@@ -52,7 +52,7 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
       ])
     })
 
-    it("is to be made as far as it exceeds what went back", async () => {
+    it("leaves a task for the amount that was not returned yet", async () => {
       const order = await reversedOrder({ status: "refunded", amount: "5.00" })
       await refund(store, order, 2)
       await refund(store, order, 8)
@@ -68,7 +68,7 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
       })
     })
 
-    describe("and that it did not make, as an admin finds out,", () => {
+    describe("and that an admin reports as not made", () => {
       const THERE = { action: "retry", not_returned: true, note: "it was never paid out" }
       const wronglyReversed = async () => {
         const order = await reversedOrder({ status: "refunded", amount: "5.00" })
@@ -82,7 +82,7 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
         return order
       }
 
-      it("is to be made: its tasks are open again, and admins are notified", async () => {
+      it("has its tasks opened again, and admins are notified", async () => {
         const order = await wronglyReversed()
         expect((await resolve(store, order.shopper, THERE)).body.attempt).toMatchObject({
           status: "completed",
@@ -108,7 +108,7 @@ export const refundsMadeBefore = storeTests("Refunds", (store) => {
         ])
       })
 
-      it("is to be made as long as Medusa has it", async () => {
+      it("keeps its task open as long as Medusa has the refund", async () => {
         const order = await wronglyReversed()
         await resolve(store, order.shopper, THERE)
         await makeTasksDue(store)

@@ -12,7 +12,7 @@ export const adminResolving = storeTests("An admin who resolves", (store) => {
   const post = async (path: string, body: unknown) =>
     await asAdmin<Partial<AdminRefusal>>(store, "POST", PATH + path, body)
 
-  it("what a colleague has resolved is told who it was", async () => {
+  it("a payment that is resolved already reads who resolved it", async () => {
     const { shopper } = await paidAReplacedPage(store)
     await resolve(store, shopper, refunded)
     const { status, body } = await resolve(store, shopper, refunded)
@@ -29,7 +29,7 @@ export const adminResolving = storeTests("An admin who resolves", (store) => {
     ["notification", "/webhook-events/hcwhk_gone/resolve", refunded],
     ["notification", "/webhook-events/hcwhk_gone/resolve", { action: "retry" }],
     ["refund_task", "/refund-tasks/hcref_gone/confirm", { gateway_reference: "gw_ref_1" }],
-  ])("is told what is gone: %s (%s)", async (what, path, body) => {
+  ])("gets 404 for an unknown %s (%s)", async (what, path, body) => {
     const answer = await post(path, body)
     expect(answer).toMatchObject({ status: 404, body: { code: `${what}_unknown` } })
     expect(answer.body.message).toMatch(/^There is no .*_gone\.$/)
@@ -42,7 +42,7 @@ export const adminResolving = storeTests("An admin who resolves", (store) => {
     ["note", { action: "refunded" }, 400, undefined],
     ["note", { action: "closed", note: " " }, 400, "field_required"],
     ["action", { action: "forgive" }, 400, undefined],
-  ])("is told that %s is wrong with %j", async (field, body, status, code) => {
+  ])("gets an error at the field %s for %j", async (field, body, status, code) => {
     const { shopper } = await paidAReplacedPage(store)
     const answer = await resolve(store, shopper, body)
     expect(answer.status).toBe(status)
@@ -50,7 +50,7 @@ export const adminResolving = storeTests("An admin who resolves", (store) => {
     expect((await shopper.attempts())[0]).toMatchObject({ status: "held" })
   })
 
-  it("a notification at the same moment as a colleague: one does, the other is told", async () => {
+  it("a notification at the same moment as another admin gets a conflict: one of them resolves it", async () => {
     const notification = JSON.stringify({ event: "payment.captured", reference: "somebody-elses" })
     await fetch(`${store.url}/hooks/hosted-checkout/default`, {
       method: "POST",

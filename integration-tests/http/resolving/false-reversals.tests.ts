@@ -22,7 +22,7 @@ const WENT_BACK = { status: "held", held_reason: "gateway_reversed" }
 type Alarm = (store: Store, attempt: CheckoutAttempt) => Promise<void>
 
 export const falseReversals = storeTests(
-  "Money of which the gateway says that it went back",
+  "A payment that the gateway reports as reversed",
   (store) => {
     afterEach(() => jest.restoreAllMocks())
 
@@ -47,7 +47,7 @@ export const falseReversals = storeTests(
       ],
     ]
 
-    describe.each(alarms)("and is there: %s", (_, alarm) => {
+    describe.each(alarms)("by mistake: %s", (_, alarm) => {
       const falselyReversed = async () => {
         const order = await completedOrder()
         await alarm(store, await firstOf(order.shopper))
@@ -57,7 +57,7 @@ export const falseReversals = storeTests(
         return order
       }
 
-      it("stays held for a retry alone, and is completed again by an admin's word", async () => {
+      it("stays held after a plain retry, and is completed again when an admin confirms that it was not returned", async () => {
         const { shopper, session, orderId } = await falselyReversed()
         expect((await resolve(store, shopper, { action: "retry" })).body.attempt).toMatchObject(
           WENT_BACK
@@ -79,7 +79,7 @@ export const falseReversals = storeTests(
         await expectOneOrder(store, shopper, session)
       })
 
-      it("is watched from then on: what the gateway says later holds it again", async () => {
+      it("is still checked after that, and a later reversal holds it again", async () => {
         const { shopper } = await falselyReversed()
         await resolve(store, shopper, THERE)
         await pollFirst(store, shopper)
@@ -90,14 +90,14 @@ export const falseReversals = storeTests(
       })
     })
 
-    it("and then, in a word without a transaction, that it is there: a retry completes it", async () => {
+    it("and then approved without a transaction id is completed by a retry", async () => {
       const { shopper } = await reversed(store)
       expect((await resolve(store, shopper, { action: "retry" })).body.attempt).toMatchObject({
         status: "completed",
       })
     })
 
-    it("is not there by an admin's word without a note", async () => {
+    it("cannot be confirmed as not returned without a note", async () => {
       const { shopper } = await reversed(store)
       expect(await resolve(store, shopper, { action: "retry", not_returned: true })).toMatchObject({
         status: 400,
@@ -105,7 +105,7 @@ export const falseReversals = storeTests(
       })
     })
 
-    it("is not set aside where the gateway does not say so", async () => {
+    it("cannot be confirmed as not returned where the gateway reported no reversal", async () => {
       const { shopper } = await completionGivenUp(store)
       expect(await resolve(store, shopper, THERE)).toMatchObject({
         status: 400,
@@ -114,7 +114,7 @@ export const falseReversals = storeTests(
       expect(await firstOf(shopper)).toMatchObject({ status: "held", resolution: null })
     })
 
-    it("is not there where its order was refunded in Medusa", async () => {
+    it("cannot be confirmed as not returned where its order was refunded in Medusa", async () => {
       const { shopper, ...order } = await completedOrder()
       verifySays(store, await firstOf(shopper), { status: "chargeback" })
       await pollFirst(store, shopper)
@@ -126,7 +126,7 @@ export const falseReversals = storeTests(
       })
     })
 
-    it("is decided about by who has read the gateway's last word", async () => {
+    it("rejects a resolution when the evidence changed after the admin read it", async () => {
       const { shopper } = await completedOrder()
       const attempt = await firstOf(shopper)
       await notify(store, attempt, { status: "chargeback" })
@@ -147,8 +147,8 @@ export const falseReversals = storeTests(
       expect(evidence.pieces?.filter((piece) => piece.dismissed_at)).toEqual([])
     })
 
-    describe("before an order came of it", () => {
-      it("and is there: it becomes an order by an admin's word", async () => {
+    describe("before its order was placed", () => {
+      it("becomes an order when an admin confirms that the money was not returned", async () => {
         const { attempt, shopper, session } = await paidUnheard(store)
         await notify(store, attempt, { status: "chargeback" })
         await pollFirst(store, shopper)
@@ -164,7 +164,7 @@ export const falseReversals = storeTests(
         await expectOneOrder(store, shopper, session)
       })
 
-      it("and nothing speaks against it: no order comes of it by word alone", async () => {
+      it("becomes no order by an admin's confirmation where both sources agree on the reversal", async () => {
         const { shopper } = await completionGivenUp(store)
         await refundAtTheGateway(store, shopper)
         await pollFirst(store, shopper)
@@ -175,7 +175,7 @@ export const falseReversals = storeTests(
       })
     })
 
-    it("shows in its timeline who said that it is there", async () => {
+    it("shows in its timeline which admin confirmed that it was not returned", async () => {
       const { shopper } = await reversed(store)
       const { id } = await firstOf(shopper)
       await resolve(store, shopper, THERE)

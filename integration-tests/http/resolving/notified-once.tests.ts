@@ -83,7 +83,7 @@ export const notifiedOnce = storeTests("What the gateway says about a payment", 
       expect(next_check_at?.getTime()).toBeGreaterThan(Date.now())
     })
 
-    it("places the order of a captured payment whose word becomes unknown", async () => {
+    it("places the order of a captured payment whose status becomes unknown", async () => {
       const { shopper, mend } = await capturedWithoutOrder(store)
       await mend()
       await withProfile(store, { statuses: { approved: ["settled"] } }, async () => {

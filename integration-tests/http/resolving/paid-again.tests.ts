@@ -48,7 +48,7 @@ export const paidAgain = storeTests(
     ] as const)("by %s", (source, reason) => {
       const approve = approves[source]
 
-      it("is held anew where it was resolved as refunded", async () => {
+      it("is held again where it was resolved as refunded", async () => {
         const { shopper, first } = await held()
         await notify(store, first, { status: "refunded" })
         expect((await resolve(store, shopper, REFUNDED)).status).toBe(200)
@@ -107,13 +107,13 @@ export const paidAgain = storeTests(
         status: "completed",
         transaction_id: SECOND,
       })
-      // The first one's reversal, told again, is not the booked payment's.
+      // The first one's reversal, reported again, is not the booked payment's.
       await notify(store, attempt, { status: "voided", card_type: "VISA" })
       expect(await firstOf(shopper)).toMatchObject({ status: "completed" })
       expect(await notices()).toEqual([])
     })
 
-    it("asks nobody to refund the second transaction when the booked one was voided", async () => {
+    it("holds the second transaction as paid_again, not as a refund, when the booked one was voided", async () => {
       const { attempt, shopper } = await paidUnheard(store)
       await notify(store, attempt)
       await completed(shopper)

@@ -21,15 +21,20 @@ export const resolutionsAtOnce = storeTests("Of two servers without a common loc
     ["refunded", "refunded"],
     ["apply_to_order", "refunded"],
     ["apply_to_order", "apply_to_order"],
-  ] as const)("one resolves a payment, and the other is told: %s, %s", async (...actions) => {
-    const { shopper } = await paidAReplacedPage(store)
-    const resolutions = await Promise.all(actions.map(async (action) => resolution(store, action)))
-    const id = await idOf(shopper)
-    const answers = await atOnce(store, id, resolutions)
+  ] as const)(
+    "one resolves a payment, and the other gets a conflict: %s, %s",
+    async (...actions) => {
+      const { shopper } = await paidAReplacedPage(store)
+      const resolutions = await Promise.all(
+        actions.map(async (action) => resolution(store, action))
+      )
+      const id = await idOf(shopper)
+      const answers = await atOnce(store, id, resolutions)
 
-    expect(answers.sort()).toEqual(["not_held", "resolved"])
-    expect(await timesResolved(store, id)).toBe(1)
-  })
+      expect(answers.sort()).toEqual(["not_held", "resolved"])
+      expect(await timesResolved(store, id)).toBe(1)
+    }
+  )
 
   it.each([["refunded"], ["retry"]] as const)(
     "one refunds in Medusa, or else nothing is refunded: refunded, %s",

@@ -11,7 +11,7 @@ import { booked, paymentsOf } from "../../helpers/money/refunds"
 import { storeTests, poll } from "../../helpers/store/store"
 
 export const resolutionsBooked = storeTests("Medusa's books after a resolution:", (store) => {
-  it("a payment tried again is announced once, when its order is there", async () => {
+  it("a payment tried again is announced once, when its order is placed", async () => {
     const completed = emitted(store, HostedCheckoutEvents.ATTEMPT_COMPLETED)
     const { shopper, session, mend } = await capturedAndGivenUp(store)
     await mend()
@@ -78,7 +78,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
   })
 
   describe("given back at the gateway, where Medusa had captured it without an order", () => {
-    it("the payment is refunded in Medusa, and no order comes of its cart", async () => {
+    it("the payment is refunded in Medusa, and its cart becomes no order", async () => {
       const { shopper, mend } = await capturedAndGivenUp(store)
       await mend()
       const [captured] = await shopper.attempts()
@@ -104,7 +104,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       ])
     })
 
-    it("the shopper can pay the cart anew: one order, with the new money", async () => {
+    it("the shopper can pay the cart again: one order, with the new payment", async () => {
       const { shopper, mend } = await capturedAndGivenUp(store)
       await mend()
       await resolve(store, shopper, { action: "refunded", note: "ref_1" })
@@ -127,7 +127,7 @@ export const resolutionsBooked = storeTests("Medusa's books after a resolution:"
       ])
     })
 
-    it("a crash in between is made good by resolving it again", async () => {
+    it("a crash in between is repaired by resolving it again", async () => {
       const { shopper, mend } = await capturedAndGivenUp(store)
       await mend()
       const dying = jest

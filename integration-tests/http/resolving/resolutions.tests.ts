@@ -14,7 +14,7 @@ import { paidUnheard } from "../../helpers/shopper/unheard-payment"
 
 export const resolutions = storeTests("A held payment", (store) => {
   describe("is tried again", () => {
-    it("and becomes an order once the cause is mended", async () => {
+    it("and becomes an order once the cause is fixed", async () => {
       const { shopper, session, mend } = await completionGivenUp(store)
       await mend()
 
@@ -27,7 +27,7 @@ export const resolutions = storeTests("A held payment", (store) => {
       ])
     })
 
-    it("and stays without order, but never lost, while the cause is there", async () => {
+    it("and stays held without an order while the cause remains", async () => {
       const { shopper } = await completionGivenUp(store)
       const { body } = await resolve(store, shopper, { action: "retry" })
 
@@ -52,7 +52,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     expect((await shopper.attempts())[0]).toMatchObject({ status: "held", resolution: null })
   })
 
-  it("of another reference is an order, tried again once the gateway names the right one", async () => {
+  it("of another reference becomes an order by a retry once the gateway names the right one", async () => {
     const { attempt, shopper, session } = await paidUnheard(store)
     verifySays(store, attempt, { reference: "the-gateways-own" })
     expect(await poll(store, attempt.id)).toMatchObject({ held_reason: "reference_mismatch" })
@@ -173,7 +173,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     })
   })
 
-  it("that is a second one on its page is refunded, and not closed by word alone", async () => {
+  it("that is a second one on its page can be refunded, but not closed with a note", async () => {
     const { shopper, session } = await atThePage(store)
     shopper.pay(session)
     await shopper.returnFromPage(session)
@@ -189,7 +189,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     expect(second).toMatchObject({ error: "already_paid" })
 
     const path = `/admin/hosted-checkout/webhook-events/${second?.id}/resolve`
-    const note = "looked it up"
+    const note = "checked at the gateway"
     expect(await asAdmin(store, "POST", path, { action: "closed", note })).toMatchObject({
       status: 400,
       body: { code: "not_closable" },
@@ -200,7 +200,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     })
   })
 
-  it("is resolved by one of two admins at once, and the other is told", async () => {
+  it("is resolved by one of two admins at once, and the other gets a conflict", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const answers = await Promise.all(
       ["ref_1", "ref_2"].map(async (note) => resolve(store, shopper, { action: "refunded", note }))
@@ -212,7 +212,7 @@ export const resolutions = storeTests("A held payment", (store) => {
     })
   })
 
-  it("is shown with its reason in plain words and its timeline", async () => {
+  it("is shown with its reason in plain English and its timeline", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     const { body } = await asAdmin<{

@@ -9,7 +9,7 @@ import { ordersOf } from "../../helpers/money/cart-orders"
 import { paidUnheard } from "../../helpers/shopper/unheard-payment"
 import { storeTests } from "../../helpers/store/store"
 
-const CLOSED = { action: "closed", note: "looked it up" }
+const CLOSED = { action: "closed", note: "checked at the gateway" }
 const REFUNDED = { action: "refunded", note: "ref_1" }
 
 export const resolvedAsRead = storeTests("A resolution", (store) => {
@@ -66,7 +66,7 @@ export const resolvedAsRead = storeTests("A resolution", (store) => {
     expect(order).toMatchObject({ captures: [order?.total], transactions: [order?.total] })
   })
 
-  it("records as refunded what no order came of, and books nothing in Medusa", async () => {
+  it("records a payment without an order as refunded, and books nothing in Medusa", async () => {
     const { mend, shopper } = await completionGivenUp(store)
     await mend()
     verifySays(store, await firstOf(shopper), { status: "refunded" })

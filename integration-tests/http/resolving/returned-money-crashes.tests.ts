@@ -18,7 +18,7 @@ import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 import { onTransition } from "../../helpers/database/on-transition"
 
 export const returnedMoneyCrashes = storeTests(
-  "Money that went back before an order, on a server that dies,",
+  "A payment that was returned before its order, on a server that dies,",
   (store) => {
     afterEach(() => jest.restoreAllMocks())
 
@@ -84,7 +84,7 @@ export const returnedMoneyCrashes = storeTests(
       expect(await booked(store, shopper.collectionId)).toEqual(LEFT_IN_MEDUSA)
     })
 
-    it("is not taken out by an admin's word where the order was not linked yet", async () => {
+    it("is not reversed in Medusa by an admin where its order was not linked yet", async () => {
       const { shopper, mend } = await capturedAndGivenUp(store)
       await mend()
       await shopper.complete()

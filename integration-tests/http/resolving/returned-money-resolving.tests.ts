@@ -13,9 +13,9 @@ import {
 import { heldColumns, rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 
 export const returnedMoneyResolving = storeTests(
-  "Money that went back before an order, and its resolution:",
+  "A payment that was returned before its order",
   (store) => {
-    it.each(["closed", "retry"])("is not %s by word alone", async (action) => {
+    it.each(["closed", "retry"])("cannot be resolved as %s with a note", async (action) => {
       const { shopper } = await capturedAndGivenUp(store)
       await refundAtTheGateway(store, shopper)
       await pollFirst(store, shopper)
@@ -43,7 +43,7 @@ export const returnedMoneyResolving = storeTests(
         expect(await booked(store, shopper.collectionId)).toEqual(LEFT_IN_MEDUSA)
       })
 
-      it("becomes an order by an admin's word that all of it is there", async () => {
+      it("becomes an order when an admin confirms that nothing was returned", async () => {
         const { shopper, session, mend } = await partlyReturned()
         await mend()
         expect(await resolve(store, shopper, { action: "retry" })).toMatchObject({
@@ -58,7 +58,7 @@ export const returnedMoneyResolving = storeTests(
         await expectOneOrder(store, shopper, session)
       })
 
-      it("is recorded as refunded only with the word that the rest went back, too", async () => {
+      it("is recorded as refunded only when the admin confirms that the rest was returned too", async () => {
         const { shopper, mend } = await partlyReturned()
         const refunded = { action: "refunded", note: "ref_1" }
         expect(await resolve(store, shopper, refunded)).toMatchObject({
@@ -75,7 +75,7 @@ export const returnedMoneyResolving = storeTests(
       })
     })
 
-    it("leaves Medusa by an admin's word, whatever the payment is held for", async () => {
+    it("is reversed in Medusa when an admin records the refund, whatever it is held for", async () => {
       const { shopper, mend } = await capturedAndGivenUp(store)
       const { id } = await firstOf(shopper)
       await rewriteAttempt(store, id, heldColumns("evidence_conflict"))

@@ -23,7 +23,7 @@ import {
   said,
 } from "../../helpers/gateway/went-back"
 
-export const returnedMoney = storeTests("Money that went back before an order", (store) => {
+export const returnedMoney = storeTests("A payment that was returned before its order", (store) => {
   afterEach(() => jest.restoreAllMocks())
 
   describe.each([
@@ -47,7 +47,7 @@ export const returnedMoney = storeTests("Money that went back before an order", 
           await asAdmin(store, "POST", `/admin/hosted-checkout/attempts/${id}/check`)
         },
       ],
-    ])("leaves Medusa when it is learned by %s", async (_, learn) => {
+    ])("is reversed in Medusa when the return is learned by %s", async (_, learn) => {
       const { shopper, mend } = await paid(store)
       await refundAtTheGateway(store, shopper)
       await learn(shopper)
@@ -61,7 +61,7 @@ export const returnedMoney = storeTests("Money that went back before an order", 
     })
   })
 
-  it("leaves Medusa on the shopper's return, where the word is stored already", async () => {
+  it("is reversed in Medusa when the shopper returns, where the reversal is stored already", async () => {
     const { shopper, session, mend } = await capturedWithoutOrder(store)
     await refundAtTheGateway(store, shopper)
     const attempt = await firstOf(shopper)
@@ -77,7 +77,7 @@ export const returnedMoney = storeTests("Money that went back before an order", 
     await expectNoOrderEver(store, shopper, mend)
   })
 
-  it("can be paid anew once an admin has recorded the refund", async () => {
+  it("lets the cart be paid again once an admin has recorded the refund", async () => {
     const { shopper, mend } = await capturedAndGivenUp(store)
     await refundAtTheGateway(store, shopper)
     await pollFirst(store, shopper)

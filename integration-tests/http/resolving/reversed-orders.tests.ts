@@ -8,7 +8,7 @@ import { storeTests } from "../../helpers/store/store"
 import { firstOf, kindsOf, pollFirst, said } from "../../helpers/gateway/went-back"
 import { withoutAccount } from "../../helpers/store/without-account"
 
-const CLOSED = { action: "closed", note: "looked it up" }
+const CLOSED = { action: "closed", note: "checked at the gateway" }
 const REFUNDED = { action: "refunded", note: "ref_1" }
 const TO_REFUND_FIRST = {
   status: 400,
@@ -17,7 +17,7 @@ const TO_REFUND_FIRST = {
 const RESOLVED = { status: 200, body: { attempt: { status: "resolved" } } }
 const COMPLETED = { status: 200, body: { attempt: { status: "completed", held_reason: null } } }
 
-export const reversedOrders = storeTests("An order whose money went back", (store) => {
+export const reversedOrders = storeTests("An order whose payment was returned", (store) => {
   const gatewaySays = async (shopper: Shopper, status: string, amount?: string) => {
     const attempt = await firstOf(shopper)
     store.control.faults.clear()
@@ -50,7 +50,7 @@ export const reversedOrders = storeTests("An order whose money went back", (stor
     expect(await resolve(store, shopper, resolution)).toMatchObject(RESOLVED)
   })
 
-  it("of which a part went back is closed once that part is refunded in Medusa", async () => {
+  it("in part is closed once that part is refunded in Medusa", async () => {
     const { shopper, ...order } = await reversedOrder("5.00")
     await refund(store, order, 4.99)
     expect(await resolve(store, shopper, CLOSED)).toMatchObject(TO_REFUND_FIRST)
@@ -66,7 +66,7 @@ export const reversedOrders = storeTests("An order whose money went back", (stor
   })
 
   it.each(["refunded", "chargeback"])(
-    "of which a part went back is watched once it is closed, and held for the rest: %s",
+    "in part is still checked after it is closed, and held for the rest: %s",
     async (status) => {
       const { shopper, ...order } = await reversedOrder("5.00", status)
       await refund(store, order, 5)
@@ -78,13 +78,13 @@ export const reversedOrders = storeTests("An order whose money went back", (stor
     }
   )
 
-  it("of which a part went back is closed for good once all is refunded in Medusa", async () => {
+  it("in part is closed for good once all is refunded in Medusa", async () => {
     const { shopper, ...order } = await reversedOrder("5.00")
     await refund(store, order)
     expect(await resolve(store, shopper, CLOSED)).toMatchObject(RESOLVED)
   })
 
-  it("of which all went back by an admin's word is refunded whole in Medusa first", async () => {
+  it("in full, as an admin confirms, must be refunded in full in Medusa first", async () => {
     const { shopper, ...order } = await reversedOrder("5.00")
     await refund(store, order, 5)
     const all = { ...REFUNDED, all_returned: true }

@@ -25,7 +25,7 @@ export const closedAccount = storeTests("An account closed to new payments", (st
 
     expect(await shopper.tryToPay()).toMatchObject(REFUSED)
     expect(await shopper.attempts()).toEqual([])
-    // Nor when it is not our route that asks.
+    // Nor when the call bypasses our route.
     const { total } = await shopper.cart()
     await expect(
       store.container.resolve(Modules.PAYMENT).createPaymentSession(shopper.collectionId, {
@@ -46,7 +46,7 @@ export const closedAccount = storeTests("An account closed to new payments", (st
     expect(await shopper.attempts()).toMatchObject([{ provider_id: USD, status: "open" }])
   })
 
-  it("completes a cart that is paid on a page from before, and offers that page to nobody", async () => {
+  it("completes a cart that is paid on an earlier page, and no longer offers that page", async () => {
     const { shopper, session } = await atThePage(store)
     await change(store, "close")
 
@@ -57,7 +57,7 @@ export const closedAccount = storeTests("An account closed to new payments", (st
     await expectOneOrder(store, shopper, session)
   })
 
-  it("takes a payment that is proven already: a start of its cart is told so and completes", async () => {
+  it("takes a payment that is proven already: a new start of its cart is captured and completes", async () => {
     const { shopper, session } = await atThePage(store)
     const [attempt] = await shopper.attempts()
     store.control.dropWebhooks()
@@ -122,7 +122,7 @@ export const closedAccount = storeTests("An account closed to new payments", (st
     })
   })
 
-  it("is closed by nobody but an admin, and only where there is one", async () => {
+  it("is closed by admins only, and answers 404 where it does not exist", async () => {
     for (const path of ["close", "reopen"]) {
       const answer = await fetch(`${store.url}${SETTINGS}/${DEFAULT}/${path}`, { method: "POST" })
       expect(answer.status).toBe(401)

@@ -7,7 +7,7 @@ const MAX_STARTS = 3
 describeStore(
   "How often payments may be started from one address",
   (store) => {
-    it("ends with 429, a plain sentence and when to come back; the gateway is not called", async () => {
+    it("ends with 429, a plain sentence and Retry-After; the gateway is not called", async () => {
       const shopper = await inFrontOfPaying(store)
       await startAll(store, shopper, "192.0.2.1")
       const calls = store.control.calls().length
@@ -37,7 +37,7 @@ describeStore(
       expect((await start(store, shopper, "192.0.2.3")).status).toBe(200)
     })
 
-    it("is not counted for other ways to pay, and does not close them", async () => {
+    it("does not count other payment providers, and does not refuse them", async () => {
       const shopper = await inFrontOfPaying(store)
       await offerProviders(store, shopper.providerId, MANUAL_PROVIDER_ID)
 

@@ -52,7 +52,7 @@ describeStore(
         await expectOneOrder(store, shopper, again)
       })
 
-      it("takes what was paid, though no page is left to offer", async () => {
+      it("takes a proven payment although no page is left to offer", async () => {
         const { shopper, session } = await atTheCap(store)
         const attempt = (await shopper.attempts()).at(-1)
         store.control.dropWebhooks()
@@ -64,7 +64,7 @@ describeStore(
         await expectOneOrder(store, shopper, session)
       })
 
-      it("opens none for those who do not come through the route either", async () => {
+      it("opens none for starts that bypass the route either", async () => {
         const { shopper } = await atTheCap(store)
         await shopper.addProduct("smoke-tea")
         const calls = creations(store)
@@ -82,7 +82,7 @@ describeStore(
         expect(await shopper.attempts()).toHaveLength(MAX_PAGES)
       })
 
-      it("leaves other ways to pay alone", async () => {
+      it("allows other payment providers", async () => {
         const { shopper } = await atTheCap(store)
         await shopper.addProduct("smoke-tea")
         await offerProviders(store, shopper.providerId, MANUAL_PROVIDER_ID)
@@ -127,7 +127,7 @@ describeStore(
       })
     })
 
-    describe("a provider that is taken out of the region while its page is open", () => {
+    describe("a provider that is removed from the region while its page is open", () => {
       it.each(["kept", "deleted"])(
         "gives the order when it is put back: Medusa completes no such cart, and the money waits (session %s)",
         async (session_is) => {

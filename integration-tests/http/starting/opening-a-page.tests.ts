@@ -6,8 +6,8 @@ import { poll, storeTests, type Store } from "../../helpers/store/store"
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 
 export const openingAPage = storeTests("Opening a page", (store) => {
-  describe("what the gateway is told", () => {
-    it("is the cart, the shopper and our URLs", async () => {
+  describe("the request to the gateway", () => {
+    it("names the cart, the shopper and our URLs", async () => {
       const { shopper, session } = await atThePage(store)
       const [attempt] = await shopper.attempts()
       const { request } = store.control.session(pageId(session.data.checkout_url))
@@ -135,7 +135,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
       const [attempt] = await shopper.attempts()
       store.control.dropWebhooks()
       approved(shopper.pay(session))
-      // Too little validity left: the page is not offered again, but looked at first.
+      // Too little validity left: the page is not offered again, but verified first.
       await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date() })
 
       const again = await shopper.startPayment()
@@ -144,7 +144,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
       await expectOneOrder(store, shopper, session)
     })
 
-    it("is opened anew when the old one cannot be verified", async () => {
+    it("is replaced by a new one when the old one cannot be verified", async () => {
       const { shopper, session } = await atThePage(store)
       const [attempt] = await shopper.attempts()
       await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date() })
@@ -155,7 +155,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
     })
   })
 
-  describe("when no page can be had, the shopper is told and the cart is intact:", () => {
+  describe("when no page can be opened, the shopper reads why and the cart is intact:", () => {
     it.each([
       ["the gateway answers 500", { status: 500, body: { message: "down" } }],
       ["the gateway answers HTML", { status: 200, body: "<html>", contentType: "text/html" }],
@@ -188,7 +188,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
     })
   })
 
-  it("tells a storefront where an attempt stands, and nothing personal", async () => {
+  it("gives a storefront the status of an attempt, and nothing personal", async () => {
     const { shopper, session } = await atThePage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const { checkout_url, expires_at, handle } = session.data
@@ -204,7 +204,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
     expect((await shopper.call("GET", "/store/hosted-checkout/attempts/made-up")).status).toBe(404)
   })
 
-  it("tells a storefront that a card was declined, and that the shopper left the page", async () => {
+  it("shows a storefront that a card was declined, and that the shopper left the page", async () => {
     const { shopper, session } = await atThePage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const { checkout_url } = session.data
@@ -219,7 +219,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
     expect(await shopper.get(path)).toMatchObject({ attempt: left })
   })
 
-  it("tells a storefront the reference of a payment that a person looks at", async () => {
+  it("gives a storefront the reference of a held payment", async () => {
     const { shopper, session } = await paidAReplacedPage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const [attempt] = await shopper.attempts()
@@ -228,7 +228,7 @@ export const openingAPage = storeTests("Opening a page", (store) => {
 
     await resolve(store, shopper, { action: "refunded", note: "Given back in the shop" })
     expect(await shopper.get(path)).toMatchObject({ attempt: { outcome: "resolved", reference } })
-    // Not sent back as if nothing had been paid.
+    // Not redirected as if nothing had been paid.
     const page = await shopper.returnFromPage(session)
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining(reference) })
   })

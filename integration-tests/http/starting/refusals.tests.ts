@@ -60,7 +60,7 @@ export const refusals = storeTests("A paid collection refuses to be torn down", 
     expect(await payments().listPaymentSessions({ id: session.id })).toHaveLength(1)
   })
 
-  it("tells a shopper who wants to pay again that it is paid", async () => {
+  it("answers a shopper who wants to pay again that it is paid", async () => {
     const { shopper, session } = await atThePage(store)
     shopper.pay(session)
     await shopper.returnFromPage(session)

@@ -8,14 +8,14 @@ import { approved, atThePage } from "../../helpers/shopper/payments"
 import type { Shopper } from "../../helpers/shopper/shopper"
 import { storeTests, type Store } from "../../helpers/store/store"
 
-/** What is asked for, and how often it was refused before. */
+/** The request, and how often it was refused before. */
 interface Request {
   method?: "GET" | "POST"
   path: string
   body?: Record<string, unknown>
 }
 
-/** Brings a shopper to where the Store API refuses, and says what they ask for then. */
+/** Brings a shopper to where the Store API refuses. @returns the request that is refused. */
 type Scene = (store: Store) => Promise<Request>
 
 const starting = ({ collectionId, providerId }: Shopper): Request => ({
@@ -128,7 +128,7 @@ const SCENES: [StoreRefusalCode, string, Scene][] = [
   ],
   [
     "attempt_unknown",
-    "asking about an attempt that nobody has",
+    "asking about an unknown attempt",
     async () => ({ path: "/store/hosted-checkout/attempts/made-up" }),
   ],
   [

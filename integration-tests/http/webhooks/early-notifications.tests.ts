@@ -27,7 +27,7 @@ export const earlyNotifications = storeTests("A notification that is too early",
     ])
     await handled(store)
     const { transaction_id } = transaction
-    // Nobody has asked the gateway: the notification itself has proven it.
+    // The gateway was not asked: the notification itself has proven it.
     expect(await shopper.attempts()).toMatchObject([
       { transaction_id, proven_at: expect.any(Date) },
     ])
@@ -80,7 +80,7 @@ function holdSession(store: Store): Held {
   return hold.held(updates)
 }
 
-/** A write of a spy that arrives, and goes on when it is released. */
+/** A write of a spy that arrives, and continues when it is released. */
 function waiting() {
   let arrive: () => void = () => undefined
   let open: () => void = () => undefined

@@ -3,7 +3,7 @@ import { approved, atThePage, expectOneOrder } from "../../helpers/shopper/payme
 import { pageId } from "../../helpers/shopper/shopper"
 import { storeTests } from "../../helpers/store/store"
 
-export const forgery = storeTests("Nothing that a client says makes a cart look paid:", (store) => {
+export const forgery = storeTests("Nothing that a client says makes a cart paid:", (store) => {
   it.each(["return", "cancel"])("success in the query of the %s URL", async (way) => {
     const { shopper, session } = await atThePage(store)
     const query = "status=success&status=approved&transaction_id=txn_1&amount=0"
@@ -44,11 +44,11 @@ export const forgery = storeTests("Nothing that a client says makes a cart look 
       const path = `/store/hosted-checkout/attempts/${guess}`
       expect([guess, (await shopper.call("GET", path)).status]).toEqual([guess, 404])
     }
-    // Nobody who guesses even sets something going.
+    // Guessing does not even start any work.
     expect(await shopper.attempts()).toEqual([attempt])
   })
 
-  it("a return URL called over and over: the gateway is not asked at will", async () => {
+  it("a return URL called over and over: the calls of the gateway are limited", async () => {
     const { shopper, session } = await atThePage(store)
     const before = store.control.calls().length
     for (let i = 0; i < 35; i++) {

@@ -15,7 +15,7 @@ export const replayedNotifications = storeTests("An approval that comes again", 
   const refunded = async ({ attempt, transaction: { transaction_id } }: UnheardPayment) =>
     await notify(store, attempt, { status: "refunded", transaction_id })
 
-  it("after the refund of its order books nothing anew: it stays held", async () => {
+  it("after the refund of its order books nothing: the payment stays held", async () => {
     const paid = await paidUnheard(store)
     await replay(paid)
     await completed(paid.shopper)
@@ -29,7 +29,7 @@ export const replayedNotifications = storeTests("An approval that comes again", 
     await expectOneOrder(store, paid.shopper, paid.session)
   })
 
-  it("after a refund that was told first makes no order", async () => {
+  it("after a refund that was reported first places no order", async () => {
     const paid = await paidUnheard(store)
     await refunded(paid)
     await replay(paid)

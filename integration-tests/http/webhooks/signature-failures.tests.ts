@@ -57,8 +57,8 @@ export const signatureFailures = storeTests("Notifications with a wrong signatur
     expect(await rows(store)).toMatchObject([{ count: 1 }])
   })
 
-  // The last one: a server that was told to stop takes up nothing new.
-  it("are written when the server is told to stop", async () => {
+  // The last one: a server that was stopped takes up nothing new.
+  it("are written when the server stops", async () => {
     await forge(store)
     const { __hooks } = store.container.resolve<{
       __hooks: { onApplicationPrepareShutdown(): Promise<void> }

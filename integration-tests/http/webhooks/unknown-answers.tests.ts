@@ -14,7 +14,7 @@ import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 const ANSWERS: [string, object, status: string, GatewayProfileInput][] = [
   ["a status one level deeper", { data: { status: "approved" } }, "", { verify: { root: "data" } }],
   [
-    "a word that no list has",
+    "a status that no list has",
     { status: "captured" },
     "captured",
     { statuses: { approved: ["captured"] } },
@@ -45,13 +45,13 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
     }
   )
 
-  it("keeps those waiting who come back while the page is open", async () => {
+  it("keeps returning shoppers waiting while the page is open", async () => {
     const payment = await paidUnheard(store)
     verifySays(store, payment.attempt, { status: "captured" })
     await expectToWait(payment)
   })
 
-  it("judges a stored notification anew when the profile learns its word", async () => {
+  it("reads a stored notification again when the profile learns its status", async () => {
     const payment = await paidUnheard(store)
     verifySays(store, payment.attempt, { status: "pending" })
     await notify(store, payment.attempt, { status: "captured" })
@@ -73,7 +73,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
     expect(again.data.checkout_url).not.toBe(payment.session.data.checkout_url)
   })
 
-  it("is told to admins once for each word, with the number of payments and one of them", async () => {
+  it("notifies admins once for each status, with the number of payments and an example", async () => {
     for (const status of ["captured", "captured", "paid"]) {
       const payment = await paidUnheard(store)
       verifySays(store, payment.attempt, { status })
@@ -94,7 +94,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
     ])
   })
 
-  it("is none where verify knows no page, unless it never knows one", async () => {
+  it("is no 404 of verify, unless verify never knows a page", async () => {
     const payments: UnheardPayment[] = []
     for (let page = 1; page <= 5; page++) {
       payments.push(await paidUnheard(store))
@@ -115,7 +115,7 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
     })
   })
 
-  it("is one where the profile says that a page that is not found tells nothing", async () => {
+  it("is a 404 of verify where the profile says that 404 is unknown", async () => {
     await withProfile(store, { verify: { notFound: "unknown" } }, async () => {
       const payment = await paidUnheard(store)
       store.control.faults.next({
@@ -132,12 +132,12 @@ export const unknownAnswers = storeTests("An answer that the profile cannot read
   })
 })
 
-/** Makes verify answer this as it is, until the faults are cleared. */
+/** Makes verify answer exactly this, until the faults are cleared. */
 function verifyAnswers(store: Store, body: object): void {
   store.control.faults.next({ endpoint: "verify", respond: { status: 200, body }, times: 20 })
 }
 
-/** Not "unpaid": whichever way the shopper comes back, they are not sent to pay again. */
+/** Not "unpaid": whichever way the shopper returns, they are not sent to pay again. */
 async function expectToWait({ shopper, session }: UnheardPayment): Promise<void> {
   for (const way of ["return", "cancel"] as const) {
     const page = await shopper.returnFromPage(session, way)

@@ -53,7 +53,7 @@ export const webhookAttacks = storeTests("The webhook route, attacked", (store) 
     }
   )
 
-  it("answers 401 to a signed body that was written anew, or has a byte flipped", async () => {
+  it("answers 401 to a signed body that was re-serialised, or has a byte flipped", async () => {
     const headers = { [HEADER]: signatureOf(BODY) }
     for (const body of [JSON.stringify(JSON.parse(BODY), null, 2), `${BODY}\n`, ` ${BODY}`]) {
       expect([body, await send({ body, headers })]).toEqual([body, 401])
@@ -66,7 +66,7 @@ export const webhookAttacks = storeTests("The webhook route, attacked", (store) 
     expect(await send({ body: BODY, headers })).toBe(200)
   })
 
-  it("tells bytes apart that are the same character once they are decoded", async () => {
+  it("distinguishes bytes that decode to the same character", async () => {
     const bodyWith = (byte: number) =>
       Buffer.concat([Buffer.from('{"a":"'), Buffer.from([byte]), Buffer.from('"}')])
     expect(bodyWith(0xff).toString()).toBe(bodyWith(0xfe).toString())
@@ -83,7 +83,7 @@ export const webhookAttacks = storeTests("The webhook route, attacked", (store) 
     expect(await sendSigned(marked)).toBe(200)
   })
 
-  it("answers 401 to a signature that is there twice", async () => {
+  it("answers 401 to a signature header that is sent twice", async () => {
     const right = signatureOf(BODY)
     const wrong = generateTestHeader(BODY, "sk_somebody_else")
     for (const both of [
@@ -131,7 +131,7 @@ export const webhookAttacks = storeTests("The webhook route, attacked", (store) 
     )
   })
 
-  it("answers 401 whoever the sender says to be, and whatever else is asked for", async () => {
+  it("answers 401 whoever the sender claims to be, and whatever it requests", async () => {
     const forged = generateTestHeader(BODY, "sk_somebody_else")
     const claims: Record<string, string>[] = [
       { host: "localhost" },
@@ -159,7 +159,7 @@ export const webhookAttacks = storeTests("The webhook route, attacked", (store) 
     }
   })
 
-  it("pollutes no prototype, and stores of a key that is there twice the last", async () => {
+  it("pollutes no prototype, and stores the last of two equal keys", async () => {
     const evil = '{"polluted":"yes","prototype":{"polluted":"yes"}}'
     const before = Reflect.ownKeys(Object.prototype)
     const body = `{"event":"payment.created","reference":"unknown","note":"one","note":"two","__proto__":${evil},"constructor":${evil},"deep":{"__proto__":${evil}}}`

@@ -45,7 +45,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     expect(await post(store, "{", "sha256=00")).toMatchObject({ status: 401 })
   })
 
-  it("answers 413 above 64 KiB, before it looks at the signature", async () => {
+  it("answers 413 above 64 KiB, before it checks the signature", async () => {
     const body = notification({ padding: "x".repeat(64 * 1024) })
     expect(await post(store, body)).toMatchObject({ status: 413 })
   })
@@ -108,7 +108,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     })
   })
 
-  it("stores nothing that looks like a card number", async () => {
+  it("stores no card number unmasked", async () => {
     await post(
       store,
       notification({ card_number_masked: "4242424242424242", note: "4242 4242 4242 4242" })
@@ -147,7 +147,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     expect((await shopper.complete()).status).not.toBe(200)
   })
 
-  it("counts for a page whose opening was never answered", async () => {
+  it("proves a payment on a page whose opening was never answered", async () => {
     store.control.faults.next({ endpoint: "create", respond: "reset", phase: "after" })
     const shopper = await store.shopper().fillCart()
     expect((await shopper.tryToPay()).status).toBe(422)
@@ -214,7 +214,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     await expectOneOrder(store, shopper, session)
   })
 
-  it("becomes a dead letter where it was taken up five times and none came to its end", async () => {
+  it("becomes a dead letter after five tries that never ended", async () => {
     await post(store, notification({ reference: "unknown" }))
     await handled(store)
     const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
@@ -231,7 +231,7 @@ export const webhookRoute = storeTests("POST /hooks/hosted-checkout/:provider", 
     ])
   })
 
-  it("says that money went back, and is tried again where that could not be looked into", async () => {
+  it("reports a reversal, and is tried again where processing it fails", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))

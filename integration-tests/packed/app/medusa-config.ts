@@ -5,7 +5,7 @@ loadEnv(process.env.NODE_ENV || "development", process.cwd())
 
 const env = process.env
 
-// The README tells a store owner to write these lines, and no others.
+// The README has a store owner write these lines, and no others.
 const checkout = hostedCheckout({
   accounts: {
     default: {

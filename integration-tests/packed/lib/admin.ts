@@ -37,7 +37,7 @@ export class AdminPages {
     return admin
   }
 
-  /** Its session is a cookie for https only: so it is in life. */
+  /** Its session is a cookie for https only, as in production. */
   async expectSecureCookie(): Promise<void> {
     const cookies = await this.page.context().cookies()
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { run } from "./process"
 
 export interface Certificate {
-  /** File of the authority that signed it, which whoever trusts it must know. */
+  /** File of the authority that signed it, which a client needs to trust it. */
   caFile: string
   ca: string
   key: string

@@ -13,7 +13,7 @@ interface Step {
   blocks: string[]
 }
 
-/** Where the blocks of a step go; the page says the same in words. Block after block. */
+/** Where the blocks of a step go, in order; the page says the same in text. */
 const EDITS: Record<string, (file: string, blocks: string[]) => string> = {
   "src/lib/constants.tsx": (file, [entry = "", check = ""]) => {
     const map = file.indexOf("export const paymentInfoMap")

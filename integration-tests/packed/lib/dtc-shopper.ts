@@ -137,7 +137,7 @@ export class DtcShopper {
   }
 
   /**
-   * After one addition in four the starter goes on showing "Cart (0)", with our edits and without. A reload
+   * After one addition in four the starter still shows "Cart (0)", with our edits and without. A reload
    * has shown the cart each time; if not, the next addition does. A cart with two mugs serves as well here.
    */
   private async fillCart(): Promise<void> {

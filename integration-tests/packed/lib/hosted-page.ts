@@ -35,7 +35,7 @@ export class HostedPage {
     }
   }
 
-  /** @returns where the gateway sends the shopper who gave up. */
+  /** @returns where the gateway sends the shopper who cancelled. */
   async cancel(): Promise<string> {
     return await this.locationOf(
       await fetch(`${this.url}/cancel`, { method: "POST", redirect: "manual" })
@@ -59,7 +59,7 @@ export class HostedPage {
   private async locationOf(answer: Response): Promise<string> {
     const location = answer.headers.get("location")
     if (answer.status !== 303 || !location) {
-      throw new Error(`The page sent nobody on: ${answer.status}\n${await answer.text()}`)
+      throw new Error(`The page redirected no shopper: ${answer.status}\n${await answer.text()}`)
     }
     return location
   }

@@ -19,7 +19,7 @@ export async function install(
   await run(command[installer], { cwd: app, name: `${installer} install` })
 }
 
-/** Installs them in spite of versions that do not fit, as npm does when it is told to. */
+/** Installs them although versions do not fit, as npm does with --force. */
 export async function installAnyway(app: string, tarball: string): Promise<void> {
   const flags = ["--legacy-peer-deps", "--prefer-offline", "--no-audit", "--no-fund"]
   await run(["npm", "install", ...flags, tarball], { cwd: app, name: "npm install" })

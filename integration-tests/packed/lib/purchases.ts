@@ -12,7 +12,7 @@ export interface Purchase {
   cents: number
 }
 
-/** A shopper whose first card is declined pays with another one, and comes back. */
+/** A shopper whose first card is declined pays with another one, and returns. */
 export async function payAfterDecline(store: StoreApi, stage: Stage): Promise<Purchase> {
   const { data } = await store.startPayment(await store.fillCart())
   const page = await HostedPage.open(data.checkout_url)
@@ -42,7 +42,7 @@ export async function cancel(store: StoreApi, stage: Stage): Promise<void> {
   })
 }
 
-/** A shopper pays and closes the tab: only the notification tells of it. */
+/** A shopper pays and closes the tab: only the notification reports it. */
 export async function payAndLeave(store: StoreApi): Promise<Purchase> {
   const { data } = await store.startPayment(await store.fillCart())
   const giveUpAt = Date.now() + ORDER_DEADLINE_MS

@@ -86,7 +86,7 @@ export class StoreApi {
     return session
   }
 
-  /** How an attempt stands, as a storefront may know it. */
+  /** The status of an attempt, as a storefront may see it. */
   async attempt(handle: string): Promise<{ status: string; order_id: string | null }> {
     const { attempt } = await this.asShopper<{
       attempt: { status: string; order_id: string | null }

@@ -157,7 +157,7 @@ export class StoreTrial {
       })
       await assert.rejects(start, /accounts\.default\.storefrontUrl: must be a URL/)
     })
-    await checks.check("does not run with its module listed beside the plugin", async () => {
+    await checks.check("does not run with its module listed next to the plugin", async () => {
       const config = join(app, "medusa-config.ts")
       const written = await readFile(config, "utf8")
       const entry = `{ resolve: "${PLUGIN}/modules/hosted-checkout", options: {} },`

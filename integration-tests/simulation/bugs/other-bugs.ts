@@ -85,7 +85,7 @@ export const OTHER_BUGS: readonly Bug[] = [
     'const RESOLUTION = { from: ["held", "paid", "completed", "resolved"], asRead: [], entry: "resolved" } as const'
   ),
   bug(
-    "writes an old look over a newer one",
+    "overwrites a newer answer with an older one",
     PAGES,
     'const UNBOOKED_AS_READ = { when: ["not_captured"], asRead: ["next_check_at"] } as const',
     'const UNBOOKED_AS_READ = { when: ["not_captured"], asRead: [] } as const'

@@ -81,7 +81,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     ""
   ),
   bug(
-    "leaves unpaid sessions beside the paid one",
+    "leaves unpaid sessions along with the paid one",
     BIND,
     "if (id !== sessionId && UNPAID.includes(status)) {",
     "if (false) {"
@@ -99,7 +99,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "if (false && !(await attempts.claimCapture("
   ),
   {
-    name: "mends no link of an order",
+    name: "repairs no link of an order",
     edits: [
       edit(BOOK, "    await mendOrderLinks(bound, deps)\n", ""),
       edit(
@@ -117,17 +117,17 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "false ||"
   ),
   bug(
-    "takes money out while core completes the cart",
+    "reverses a payment while core completes the cart",
     RETURN,
     "return await deps.medusa.withLock(cartKey(attempt), async () => await returnUnderLock(processing))",
     "return await returnUnderLock(processing)"
   ),
   bug("takes money out of an order", RETURN, "if (facts.order) {", "if (false) {"),
   bug(
-    "leaves the collection at the cart when its money is taken out",
+    "leaves the collection at the cart when its payment is reversed",
     RETURN,
     "  await medusa.detachFromCart(attempt.payment_collection_id)\n",
     ""
   ),
-  bug("books no refund of what is taken out", RETURN, "await medusa.bookRefund(id, by)", "void by"),
+  bug("books no refund of what is reversed", RETURN, "await medusa.bookRefund(id, by)", "void by"),
 ]

@@ -3,7 +3,7 @@
  *
  * ## A world
  *
- * A world draws from the seed who does what, as plain data (`draft`), and builds the run (`start`): fakes
+ * A world draws from the seed what each actor does, as plain data (`draft`), and builds the run (`start`): fakes
  * of the ports, tasks and invariants. `run` plays it once, `runMany` for many seeds.
  *
  *     const world: World<Payment, null> = {
@@ -24,7 +24,7 @@
  *             }
  *           })
  *         }
- *         sim.invariant("nobody pays more than 9", () => (taken > 9 ? `${taken}` : undefined))
+ *         sim.invariant("no shopper pays more than 9", () => (taken > 9 ? `${taken}` : undefined))
  *       },
  *       faults: ({ label }) =>
  *         label.startsWith("gateway.")

@@ -6,7 +6,7 @@ export interface Actor<Action> {
   readonly actions: readonly Action[]
 }
 
-/** Who does what in a run. Plain data, so that it can be printed, kept and shrunk. */
+/** The actors of a run and their actions. Plain data, so that it can be printed, kept and shrunk. */
 export interface Draft<Action, Settings> {
   /** How the world is set up, for example the plugin's options. */
   readonly settings: Settings

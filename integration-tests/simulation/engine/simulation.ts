@@ -94,7 +94,7 @@ export class Simulation {
     return this.#locks.acquire(key, options)
   }
 
-  /** Gives a lock back. Nothing happens when it has expired. */
+  /** Releases a lock. Nothing happens when it has expired. */
   unlock(lock: Lock): Promise<void> {
     return this.#locks.release(lock)
   }

@@ -48,7 +48,7 @@ export class Task {
 }
 
 /**
- * Tracking every promise would tell as well, and takes a fifth of the time of a run. Code between two points awaits
+ * Tracking every promise would find it as well, but takes a fifth of the time of a run. Code between two points awaits
  * nothing of another task (see `Scheduler.endStep`), so all that runs in a step is its task's.
  */
 let running: Task | undefined
@@ -58,7 +58,7 @@ export function currentTask(): Task | undefined {
   return running
 }
 
-/** From here on the code of this task runs, or none. */
+/** From here on only the code of this task runs. */
 export function enter(task: Task | undefined): void {
   running = task
 }

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import type { Broken } from "./checks"
 import { isInjected } from "./faults"
 
-/** The result of some work, and the first rejection in it that nobody handled. */
+/** The result of some work, and the first unhandled rejection in it. */
 interface Watched<Result> {
   result: Result
   broken: Broken | undefined

@@ -6,7 +6,7 @@ import type { Simulation } from "./simulation"
 
 /** What is simulated. */
 export interface World<Action, Settings> {
-  /** Draws who does what. */
+  /** Draws the actors and their actions. */
   draft: (random: Random) => Draft<Action, Settings>
   /**
    * Builds fresh fakes, spawns the tasks and adds the invariants. It must accept any subset of the

@@ -10,12 +10,11 @@ interface Story {
   plan: Plan<Action, Settings>
 }
 
-/** Schedules that broke a promise once; by what happens in them. */
+/** Schedules that once broke an invariant, named by what must hold. */
 export const STORIES: Readonly<Record<string, Story>> = {
   "an order completes no payment while core may still undo it": anOrderThatCoreUndoes as Story,
-  "a second payment that is told of first is in front of a person":
-    aSecondPaymentThatComesFirst as Story,
-  "a second payment is returned in part, and a person sees the rest":
+  "a second payment that is reported first reaches an admin": aSecondPaymentThatComesFirst as Story,
+  "a second payment is returned in part, and an admin sees the rest":
     aSecondPaymentThatIsReturnedInPart as Story,
   "an order that is undone after its payment is completed is missed":
     anOrderThatIsUndoneLate as Story,

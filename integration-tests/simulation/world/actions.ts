@@ -17,7 +17,7 @@ export type AdminAction =
   | Wait
   /** Waits until a payment is held, or so long. */
   | { kind: "await_held"; ms: number }
-  /** `insists`: all of it was returned, or nothing, whatever the gateway says. */
+  /** `insists`: the admin states that all or nothing was returned, whatever the gateway reports. */
   | { kind: "resolve"; action: ResolutionAction; insists: boolean }
   | { kind: "check" }
   | { kind: "erase" }
@@ -29,22 +29,22 @@ export type AdminAction =
   | { kind: "enter_order" }
   | { kind: "close_account"; open: boolean }
 
-/** What the gateway does by itself: it tells of it or leaves it to whoever asks. */
+/** What the gateway does by itself: it notifies, or only answers when it is asked. */
 export type GatewayAction =
   | Wait
   | { kind: "return_at_gateway"; part: boolean; isNotified: boolean }
-  /** The money is there after all: a dispute was won. */
+  /** The money was not returned after all: a dispute was won. */
   | { kind: "undo_return"; isNotified: boolean }
 
-/** What who runs the servers changes in their configuration. */
+/** What the operator of the servers changes in their configuration. */
 export type OperatorAction =
   | Wait
-  /** The account is taken out, and put back after a while. */
+  /** The account is removed, and put back after a while. */
   | { kind: "take_account_out"; ms: number }
-  /** The gateway's word for a payment is put into the profile. */
+  /** The gateway's status for a payment is put into the profile. */
   | { kind: "learn_word" }
 
-/** Somebody who does not know the merchant key sends notifications. */
+/** A forger without the merchant key sends notifications. */
 export type ForgerAction =
   | Wait
   | { kind: "forge"; signature: "wrong_key" | "none" | "borrowed"; status: "approved" | "refunded" }
@@ -64,7 +64,7 @@ export interface Settings {
   deliveries: readonly (readonly number[])[]
   /** Cents of each shopper's first cart. */
   totals: readonly number[]
-  /** The gateway's word for "approved", where the profile has no meaning for it at first. */
+  /** The gateway's status for "approved", which the profile does not list at first. */
   approvedStatus?: string
   /** The gateway knows no page any more that is over and was not paid. */
   forgets?: boolean

@@ -5,7 +5,7 @@ import { processAttempt } from "../../../src/payments/process/process-attempt"
 import { quietly } from "./jobs"
 
 /**
- * As the plugin's routes for who comes back from the page: the attempt is processed, whatever comes of it, and a page
+ * As the plugin's routes for a shopper who returns from the page: the attempt is processed, whatever comes of it, and a page
  * that was left by "cancel" and may not be paid is given up.
  */
 export async function comeBack(

@@ -3,7 +3,7 @@ import type { ShopperAction } from "./actions"
 
 const MINUTE_MS = 60_000
 
-/** Most start, pay and come back; some do something else in between. */
+/** Most start, pay and return; some do something else in between. */
 export function shopperActions(random: Random): ShopperAction[] {
   if (random.chance(0.03)) {
     return persistentOnes(random)
@@ -21,7 +21,7 @@ export function shopperActions(random: Random): ShopperAction[] {
   return actions
 }
 
-/** Some pay for what the shop cannot sell, and come back once it can. */
+/** Some pay for what the shop cannot sell, and return once it can. */
 function persistentOnes(random: Random): ShopperAction[] {
   return [
     { kind: "start" },

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 /** No default list of the profile has it. */
 const STRANGE_STATUS = "settled"
 
-/** Who does what in a schedule. */
+/** The actors of a schedule and their actions. */
 export function draftOf(random: Random): Draft<Action, Settings> {
   const shoppers = random.int(1, 2)
   const actors: Actor<Action>[] = []
@@ -19,7 +19,7 @@ export function draftOf(random: Random): Draft<Action, Settings> {
     actors.push({ name: "admin", actions: adminActions(random) })
   }
   if (random.chance(0.4)) {
-    // Mostly there is something to give back only after a while.
+    // Mostly there is something to return only after a while.
     const first = random.chance(0.5) ? [wait(random, 60)] : []
     actors.push({
       name: "gateway staff",

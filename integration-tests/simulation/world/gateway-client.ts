@@ -6,7 +6,7 @@ import type { Gateway } from "../fakes/gateway"
 
 type Manner = Pick<Settings, "forgets" | "approvedStatus">
 
-/** What a server asks the gateway: it answers in its own words, and may forget a page that nobody paid. */
+/** A server's calls of the gateway, which has statuses of its own, and may forget an unpaid page. */
 export function gatewayClient(gateway: Gateway, sim: Simulation, manner: Manner) {
   const { client } = gateway
   return {
@@ -22,7 +22,7 @@ export function gatewayClient(gateway: Gateway, sim: Simulation, manner: Manner)
   }
 }
 
-/** An answer or a notification with the gateway's own word for "approved". */
+/** An answer or a notification with the gateway's own status for "approved". */
 export function inGatewayFormat<Said extends { status?: unknown }>(
   said: Said,
   { approvedStatus }: Manner

@@ -19,16 +19,16 @@ export function watchGatewayMoney({ sim, database, tables, gateway }: Shared): v
       const attempt = database.attempts.get(String(data.reference))
       const isOnOrder = attempt?.order_id && tables.orders.get(attempt.order_id)?.canceled === false
       if (isOnOrder && attempt.status === "completed" && refunds.length === 0 && captures[0]) {
-        // Verify tells of the newest payment of a page, and of none by a token that was never known.
+        // Verify reports the newest payment of a page, and none for a token that was never known.
         const last = gateway.pageOf(attempt.id)?.transactions.at(-1)
         if (
           attempt.token !== null &&
-          // An admin has said that the money is there.
+          // An admin has confirmed that the money was not returned.
           !attempt.resolution?.not_returned &&
           last?.id === attempt.transaction_id &&
           last.returned === last.amount
         ) {
-          return `${last.id} of ${attempt.id} was returned, and nobody is told`
+          return `${last.id} of ${attempt.id} was returned, and no admin is notified`
         }
       }
     }

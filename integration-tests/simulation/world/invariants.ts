@@ -5,7 +5,7 @@ import { watchGatewayMoney } from "./gateway-money"
 import type { Shared } from "./server"
 import { FORGED } from "./staff/forger"
 
-/** Statuses in which an attempt is over, or in front of a person. */
+/** Statuses in which an attempt is over, or with an admin. */
 const AT_REST = ["completed", "expired", "failed", "held", "resolved"]
 
 /** What must be true at any moment, and what must have become of everything at the end. */
@@ -13,7 +13,7 @@ export function watch(shared: Shared): void {
   const { sim, database, tables, gateway, openedWhileClosed } = shared
   const attempts = () => database.attempts.all()
 
-  sim.invariant("core is asked only with what is there", () => tables.mishaps[0])
+  sim.invariant("core is only called with existing records", () => tables.mishaps[0])
   sim.invariant("a collection is captured once", () => {
     if (tables.payments.size < 2) {
       return undefined
@@ -54,13 +54,13 @@ export function watch(shared: Shared): void {
   })
   sim.finally("nothing that is forged is stored", () => {
     const forged = database.webhooks.find(({ body }) => FORGED in body)
-    return forged && `${forged.id} has a signature of somebody else`
+    return forged && `${forged.id} has a forged signature`
   })
   sim.finally("only what the gateway has approved is captured", () => {
     const payment = [...tables.payments.values()].find((each) => !isApproved(each, shared))
     return payment && `${payment.id} has money that the gateway has not approved`
   })
-  sim.finally("every payment is an order, a refund or in front of a person", () => {
+  sim.finally("every payment is an order, a refund or with an admin", () => {
     for (const page of gateway.pages) {
       for (const transaction of page.transactions) {
         const wrong = placeOf(page, transaction, shared)
@@ -82,7 +82,7 @@ export function watch(shared: Shared): void {
   })
 }
 
-/** What a person has is looked at again and again; everything else comes to an end. */
+/** What is with an admin is checked again and again; everything else comes to an end. */
 function isAtRest({ next_check_at, status }: CheckoutAttempt): boolean {
   const isForAPerson = status === "held" || status === "resolved"
   return AT_REST.includes(status) && (isForAPerson || next_check_at === null)
@@ -103,7 +103,7 @@ function isApproved({ amount, captures, data }: Payment, { gateway }: Shared): b
   )
 }
 
-/** A word of the gateway means something since the profile has changed, and its payment is judged anew. */
+/** A status of the gateway has a meaning since the profile has changed, and its payment is judged again. */
 export function awaitsProfile({ database, options }: Shared): boolean {
   return (
     database.attempts.find(
@@ -113,7 +113,7 @@ export function awaitsProfile({ database, options }: Shared): boolean {
   )
 }
 
-/** Of an approved transaction that the gateway still has: what became of it; undefined when all is well. */
+/** What is wrong with an approved transaction that the gateway still has; undefined when all is well. */
 function placeOf(
   page: Page,
   { amount, id, isNotified, returned, status }: Transaction,
@@ -136,7 +136,7 @@ function placeOf(
   }
   if (attempt.unknown_status_profile !== null) {
     const isNotified = database.problems.find(({ status }) => status === attempt.unknown_status)
-    return isNotified ? undefined : `${name} has an unknown status, and nobody is told`
+    return isNotified ? undefined : `${name} has an unknown status, and no admin is notified`
   }
   const isDuplicate = database.webhooks
     .all()
@@ -156,10 +156,10 @@ function placeOf(
     const isSetAside = allPieces(attempt.evidence).some(
       ({ dismissed_at, transaction_id }) => transaction_id === id && dismissed_at !== undefined
     )
-    // A return is final; who takes one back under the same id tells the store by other means.
+    // A return is final; a gateway that undoes one under the same id informs the store by other means.
     return reinstated.has(id) || isSetAside
       ? undefined
-      : `${name} is paid as well as ${own}, and nobody is told`
+      : `${name} is paid as well as ${own}, and no admin is notified`
   }
   const order = attempt.order_id && tables.orders.get(attempt.order_id)
   const payments = tables.paymentsOf(attempt.payment_collection_id)
@@ -169,7 +169,7 @@ function placeOf(
     : `${name} is completed, and no order has its money`
 }
 
-/** An order that was placed, and has another sum than it costs, is in front of a person. */
+/** What is wrong with an order that was paid another sum than it costs, and that no admin sees. */
 function moneyOf(order: Order, { database, tables }: Shared): string | undefined {
   const owed = tables.owedBy(order)
   const isOurs = tables
@@ -185,7 +185,7 @@ function moneyOf(order: Order, { database, tables }: Shared): string | undefined
     return undefined
   }
   if (order.transactions.length === 0 && !tables.announced.includes(order.id)) {
-    // Core was interrupted while it undid a completion that nobody had paid: Medusa calls it not paid.
+    // Core was interrupted while it undid an unpaid completion: Medusa calls it not paid.
     return undefined
   }
   const refunded = order.transactions.some(({ amount }) => amount < 0)
@@ -197,7 +197,7 @@ function moneyOf(order: Order, { database, tables }: Shared): string | undefined
     )
   return refunded || isKnown
     ? undefined
-    : `${order.id} costs ${order.total} and still owes ${owed}, and nobody is told`
+    : `${order.id} costs ${order.total} and still owes ${owed}, and no admin is notified`
 }
 
 function byCollection(payments: Iterable<Payment>): Map<string, Payment[]> {

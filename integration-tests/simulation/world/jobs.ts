@@ -27,7 +27,7 @@ async function reconcile({ deps }: Server, { isStatusStrange }: Pick<Work, "isSt
   await quietly(() => withdrawDroppedRefunds(due, "poll", deps))
 }
 
-/** What is judged anew under a changed profile. */
+/** What is judged again under a changed profile. */
 async function askAgain(deps: Server["deps"]): Promise<void> {
   for (const { provider_id, options } of accountsOf(deps)) {
     const { evidence } = deps.repositories
@@ -45,7 +45,7 @@ export async function drain(deps: Server["deps"]): Promise<void> {
 
 interface Work {
   dueAt: () => Date | null
-  /** Else no answer has to be judged anew. */
+  /** Else no answer has to be judged again. */
   isStatusStrange: boolean
 }
 

@@ -2,13 +2,13 @@ import { accountOptions } from "../../../src/core/__tests__/support/account-opti
 import type { HostedCheckoutOptions } from "../../../src/core"
 import type { Settings } from "./actions"
 
-/** Rarer than the default: looks at a page that nobody has paid are all alike. */
+/** Rarer than the default: checks of an unpaid page are all alike. */
 const POLL_SECONDS = 90
 
-/** Each made once: making them takes as long as a tenth of a schedule. */
+/** Built once: building them takes a tenth of a schedule's time. */
 const made = new Map<string, HostedCheckoutOptions>()
 
-/** The options of the account; `isWordKnown` where the profile has the gateway's word for "approved". */
+/** The options of the account; `isWordKnown` where the profile has the gateway's status for "approved". */
 export function optionsFor(
   { proof, approvedStatus }: Settings,
   isStatusKnown: boolean

@@ -11,7 +11,7 @@ const SLOW = { kind: "delay", ms: 31_000 } as const
 /** Longer than a lock. Core's own completion is not so slow: two of it would make two orders. */
 const VERY_SLOW = { kind: "delay", ms: 121_000 } as const
 
-/** A store with two servers, its shoppers and staff, the gateway, and who else may reach them. */
+/** A store with two servers, its shoppers and staff, the gateway, and a forger. */
 export function paymentsWorld(): World<Action, Settings> {
   return {
     draft: draftOf,

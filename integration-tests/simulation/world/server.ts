@@ -42,14 +42,14 @@ export interface Shared {
   reinstated: Set<string>
 }
 
-/** A server: the plugin's real use cases over fakes, and Medusa's core beside them. */
+/** A server: the plugin's real use cases and Medusa's core, over fakes. */
 export class Server {
   readonly core: MedusaCore
   readonly deps: Deps
   readonly #configured = new Map<string, Account>()
   readonly #client: HostedCheckoutClient
   readonly #providerDeps: (account: Account) => ProviderDeps
-  /** What this server's event bus is told; it forgets all when the server dies. */
+  /** The events of this server's bus; they are lost when the server dies. */
   onReceived: () => void = () => undefined
 
   constructor(
@@ -67,7 +67,7 @@ export class Server {
         try {
           return await work()
         } finally {
-          // What was done is done: a lock that cannot be released ends by itself.
+          // The work is done: a lock that cannot be released expires.
           await sim.unlock(lock).catch(() => undefined)
         }
       },

@@ -74,7 +74,7 @@ class Shopper {
     }
   }
 
-  /** Most come back in the end, once the shop works again. */
+  /** Most return in the end, once the shop works again. */
   leave(): void {
     const { carts } = this.store.shared.tables
     const cart = carts.get(this.cartId)

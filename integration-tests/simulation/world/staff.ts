@@ -7,7 +7,7 @@ import { cancelOrder, confirmRefund, editOrder, enterOrder, refundOrder } from "
 import { awaitHeld, resolve } from "./staff/resolve"
 import type { Store } from "./store"
 
-/** Whoever is no shopper: one action after the other. */
+/** All actors other than shoppers: one action after the other. */
 export async function work(store: Store, name: string, actions: readonly Action[]): Promise<void> {
   for (const action of actions) {
     await does(store, name, action as StaffAction)

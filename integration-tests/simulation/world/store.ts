@@ -59,7 +59,7 @@ export class Store {
     })
   }
 
-  /** Asks one of the servers; what a person meets who is refused, or whose server dies, ends nothing. */
+  /** Calls one of the servers; a refusal or a killed server does not end the actor's task. */
   async ask<Result>(
     what: string,
     work: (server: Server) => Promise<Result>
@@ -77,7 +77,7 @@ export class Store {
   }
 
   /**
-   * The gateway tells of a transaction. Each delivery comes after its time, at one of the servers.
+   * The gateway reports a transaction. Each delivery comes after its time, at one of the servers.
    *
    * @param told as the notification names it.
    */
@@ -128,7 +128,7 @@ export class Store {
     })
   }
 
-  /** When something is due; looked for again when a row has changed. */
+  /** When something is due; computed again when a row has changed. */
   #dueAt(): Date | null {
     const { writes } = this.shared.database
     if (this.#due?.writes !== writes) {

@@ -18,7 +18,7 @@ describe("An account is enabled in a region", () => {
     expect(PAYABLE).toEqual(CURRENCIES.map((currency) => currency.toLowerCase()))
   })
 
-  it("beside what the region offers already, and once", () => {
+  it("in addition to the region's other providers, and once", () => {
     expect(offeredWith(region("Canada", "cad", "pp_system_default"), "pp_ours")).toEqual([
       "pp_system_default",
       "pp_ours",

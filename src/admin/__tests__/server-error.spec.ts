@@ -2,7 +2,7 @@ import type { TFunction } from "i18next"
 import fr from "../i18n/fr.json"
 import { readServerError, Refusal } from "../lib/api/server-error"
 
-/** As i18next does it: the first key that there is a text for, or else the default. */
+/** As i18next does it: the first key that has a text, or else the default. */
 const t = ((keys: string[], { defaultValue }: { defaultValue: string }) => {
   const { refusals, failures } = fr.hostedCheckout
   const texts: Record<string, Record<string, string>> = { refusals, failures }

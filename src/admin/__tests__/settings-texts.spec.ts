@@ -73,7 +73,7 @@ describe("Every health finding has its texts", () => {
   )("%s %s %j", (name, state, facts, sentence) => {
     const found = healthTexts({ name, state, facts })
     expect(found.sentence).toBe(sentence)
-    // Every warning and error says what to do.
+    // Every warning and error comes with advice.
     expect(Boolean(found.todo)).toBe(state === "warning" || state === "error")
     for (const key of ["name", found.sentence, found.todo, ...(found.causes ?? [])]) {
       if (key) {

@@ -19,7 +19,7 @@ describe("Admin's English text", () => {
     ["email, not e-mail", /\be-mail/i],
     ["someone, not somebody", /\bsomebody\b/i],
     ["transaction ID, not transaction id", /\bids?\b/],
-  ])("uses one word for one thing: %s", (_, other) => {
+  ])("uses one term for one thing: %s", (_, other) => {
     expect(ENGLISH.filter((text) => other.test(text.replace(/{{\w+}}/g, "")))).toEqual([])
   })
 
@@ -39,7 +39,7 @@ describe("Admin's French text", () => {
     ["courriel, not e-mail", /\be-?mail/i],
     ["numéro de transaction, not identifiant", /identifiants? de transaction/i],
     ["inscrire a refund, not consigner", /\bconsign/i],
-  ])("uses one word for one thing: %s", (_, other) => {
+  ])("uses one term for one thing: %s", (_, other) => {
     expect(FRENCH.filter((text) => other.test(text))).toEqual([])
   })
 

@@ -93,7 +93,7 @@ describe("Calls under way", () => {
     await expect(client.createCheckoutSession({ amount: 1 })).resolves.toEqual(SESSION)
   })
 
-  it("are not those that break the contract: they take nobody's room", async () => {
+  it("do not include calls that break the contract: they take no room", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
     const call = client.createCheckoutSession({ amount: 1 })

@@ -38,7 +38,7 @@ describe("The client's clock skew", () => {
     await client.verifyTransaction("tok_1").catch(() => undefined)
     expect(client.clockSkewSeconds).toBeGreaterThan(3_590)
 
-    // One that does not say keeps what is known.
+    // An answer with an unreadable Date header keeps the known skew.
     await client.verifyTransaction("tok_1")
     expect(client.clockSkewSeconds).toBeGreaterThan(3_590)
   })

@@ -67,7 +67,7 @@ describe("Deadlines", () => {
     expect(server.connections()).toBeLessThanOrEqual(1)
   })
 
-  it("are not put off by answers that are only on their way", async () => {
+  it("are not extended by answers that are only on their way", async () => {
     const server = await serverThat((socket) =>
       socket.once("data", () => {
         const timer = setInterval(() => socket.write("HTTP/1.1 102 Processing\r\n\r\n"), 10)
@@ -79,7 +79,7 @@ describe("Deadlines", () => {
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
   })
 
-  it("give the connection up: nothing goes on behind the caller's back", async () => {
+  it("close the connection: nothing continues after the caller has its error", async () => {
     holdDeadlines()
     const connections = new EventEmitter()
     const gateway = await gatewayThat((response) => {
@@ -102,7 +102,7 @@ describe("Deadlines", () => {
     expect(gateway.requests).toHaveLength(2)
   })
 
-  it("end the connecting: a server that never shakes hands is given up", async () => {
+  it("end the connecting: a server that never completes the TLS handshake is given up", async () => {
     const server = await serverThat(() => undefined)
     const client = clientOf(server.url.replace("http:", "https:"), {
       timeouts: { connectMs: 100, totalMs: 15_000 },

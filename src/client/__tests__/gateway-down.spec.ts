@@ -65,14 +65,14 @@ describe("While the gateway is down, of 500 starts at once", () => {
 
     expect(await failuresOf(client)).toEqual(failedFast("GatewayTimeoutError"))
     expect(gateway.requests).toHaveLength(LIMIT)
-    // The HTTP client may already have connected anew.
+    // The HTTP client may already have connected again.
     expect(gateway.connections()).toBeLessThanOrEqual(2 * LIMIT)
 
     await expect(client.createCheckoutSession({ amount: 1 })).resolves.toEqual(SESSION)
     expect(gateway.requests).toHaveLength(LIMIT + 1)
   })
 
-  it("50 connect where nobody shakes hands, and the others never do", async () => {
+  it("50 connect where the TLS handshake never ends, and the others never do", async () => {
     holdDeadlines()
     let connected = 0
     const server = await serverThat(() => passAtTheLast(++connected))

@@ -5,7 +5,7 @@ import { SECRET } from "./support/clients"
 import { gatewayThat, stopServers } from "./support/stub-gateway"
 
 const TOKEN = "connection-test-token"
-/** A header has whole seconds: half of one is the middle of what it may mean. */
+/** A header has whole seconds: half a second is the middle of its range. */
 const NOW = new Date("2026-11-22T10:00:00.500Z")
 
 const test = async (baseUrl: string) => {
@@ -78,14 +78,14 @@ describe("A test of the connection", () => {
   it.each([
     ["ahead", 90],
     ["behind", -90],
-  ])("tells how far the gateway's clock is %s", async (_, seconds) => {
+  ])("says how far the gateway's clock is %s", async (_, seconds) => {
     const date = new Date(NOW.getTime() + seconds * 1_000).toUTCString()
     const gateway = await gatewayThat(answers(404, {}, { date }))
     const { clock_skew_seconds } = await test(gateway.url)
     expect(clock_skew_seconds).toBe(seconds)
   })
 
-  it("says that nobody is there, and throws nothing", async () => {
+  it("says that no server answers, and throws nothing", async () => {
     const gateway = await gatewayThat()
     await stopServers()
     expect(await test(gateway.url)).toEqual({

@@ -21,7 +21,7 @@ async function secureGateway(certificate: Certificate) {
   return { url: `https://localhost:${port}`, requests, connections }
 }
 
-describe("A gateway with a certificate that nobody vouches for", () => {
+describe("A gateway with an untrusted certificate", () => {
   afterEach(closeClients)
   afterEach(stopServers)
 
@@ -41,7 +41,7 @@ describe("A gateway with a certificate that nobody vouches for", () => {
     expect(gateway.requests).toEqual([])
   })
 
-  it("would be answered where its certificate is trusted: it is the certificate that is refused", async () => {
+  it("is accepted where its certificate is trusted: only the certificate was refused", async () => {
     const certificate = selfSigned("localhost")
     const gateway = await secureGateway(certificate)
     const dispatcher = new Agent({ connect: { ca: certificate.cert } })

@@ -33,7 +33,7 @@ describe("toGatewayError", () => {
     "UND_ERR_RES_EXCEEDED_MAX_SIZE",
     "UND_ERR_HEADERS_OVERFLOW",
     "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
-  ])("takes %s for an answer that is none", (code) => {
+  ])("takes %s for an unusable answer", (code) => {
     expect(toGatewayError(errorWith(code))).toHaveProperty("name", "GatewayResponseError")
   })
 

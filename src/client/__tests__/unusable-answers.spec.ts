@@ -9,7 +9,7 @@ const UNUSABLE = {
   retryable: false,
 }
 
-describe("Answers that are none", () => {
+describe("Unusable answers", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 

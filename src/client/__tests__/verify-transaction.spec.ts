@@ -19,7 +19,7 @@ describe("verifyTransaction", () => {
     })
   })
 
-  it("tells two transactions apart whose ids are long numbers", async () => {
+  it("distinguishes two transactions whose ids are long numbers", async () => {
     const gateway = await gatewayThat(
       answers(200, '{"transaction_id":9007199254740993,"earlier":[{"id":9007199254740992}]}')
     )

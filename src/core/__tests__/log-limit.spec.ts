@@ -2,8 +2,8 @@ import { LogLimit } from "../log-limit"
 
 const MINUTE = 60_000
 
-describe("What anybody can cause to be logged", () => {
-  it("is told of at once, and then once a minute with the count of what was left out", () => {
+describe("What any caller can cause to be logged", () => {
+  it("is logged at once, and then once a minute with the count of what was left out", () => {
     const limit = new LogLimit()
     const lines: [number, string][] = []
     for (let now = 0; now <= 3 * MINUTE; now += 100) {
@@ -26,13 +26,13 @@ describe("What anybody can cause to be logged", () => {
     expect(limit.line("account", "refused", 0)).toBeUndefined()
   })
 
-  it("is told of without a count when nothing was left out", () => {
+  it("is logged without a count when nothing was left out", () => {
     const limit = new LogLimit()
     expect(limit.line("account", "refused", 0)).toBe("refused")
     expect(limit.line("account", "refused", MINUTE)).toBe("refused")
   })
 
-  it("does not hide another trouble, or another account's", () => {
+  it("does not hide another problem, or another account's", () => {
     const limit = new LogLimit()
     limit.line("one Forged", "forged", 0)
     expect(limit.line("one Unreadable", "unreadable", 1)).toBe("unreadable")
@@ -40,7 +40,7 @@ describe("What anybody can cause to be logged", () => {
     expect(limit.line("one Forged", "forged", 3)).toBeUndefined()
   })
 
-  it("is not hidden for ever by a clock that was put back", () => {
+  it("is not hidden for ever after the clock was set back", () => {
     const limit = new LogLimit()
     limit.line("account", "refused", 10 * MINUTE)
     expect(limit.line("account", "refused", 0)).toBe("refused")
@@ -54,7 +54,7 @@ describe("What anybody can cause to be logged", () => {
     expect(limit.line("0", "refused", 1)).toBeUndefined()
   })
 
-  it("takes no more memory than a thousand subjects do", () => {
+  it("forgets old subjects beyond one thousand", () => {
     const limit = new LogLimit()
     for (let subject = 0; subject <= 1_000; subject += 1) {
       limit.line(String(subject), "refused", 0)

@@ -27,7 +27,7 @@ describe("The name of an admin", () => {
     expect(await nameOfAdmin(id, deps)).toBe(name)
   })
 
-  it("is looked up once each, by one query", async () => {
+  it("is read once each, by one query", async () => {
     const admins = await readAdminNames(container, ["user_3", null, "user_1", "user_3", undefined])
     expect(admins.map(({ name }) => name)).toEqual(["alan@example.com", "Ada Byron"])
     expect(graph).toHaveBeenCalledTimes(1)
@@ -38,7 +38,7 @@ describe("The name of an admin", () => {
     expect(await nameOfAdmin("user_9", deps)).toBe("user_9")
   })
 
-  it("that nobody asks for is not looked up", async () => {
+  it("is not read where no admin is given", async () => {
     expect(await readAdminNames(container, [null])).toEqual([])
     expect(await nameOfAdmin(null, deps)).toBeNull()
     expect(graph).not.toHaveBeenCalled()

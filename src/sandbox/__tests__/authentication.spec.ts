@@ -26,7 +26,7 @@ describe("The key of a request", () => {
     expect(sandbox.control.sessions()).toEqual([])
   })
 
-  it("is asked for before the body is looked at", async () => {
+  it("is required before the body is read", async () => {
     const response = await call(await sandboxWith(), "create", "not JSON", {
       authorization: "Bearer sk_wrong",
     })
@@ -54,7 +54,7 @@ describe("The key of a request", () => {
     expect([right.status, wrong.status]).toEqual([201, 401])
   })
 
-  it("is taken out of the body when it travels there", async () => {
+  it("is removed from the body when it is sent there", async () => {
     const sandbox = await sandboxWith({ profile: { auth: { in: "body", field: "key" } } })
     const headers = { authorization: "" }
     const right = await call(sandbox, "create", { ...REQUEST, key: SECRET_KEY }, headers)

@@ -24,7 +24,7 @@ describe("Cancelling", () => {
     expect(textOf(await response.text())).toContain("This payment was cancelled")
   })
 
-  it("twice is once", async () => {
+  it("twice has the effect of once", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, { cancel_url: CANCEL_URL })
     await followCancel(sandbox, id)
@@ -47,7 +47,7 @@ describe("Cancelling", () => {
     ["a prefetch", { "sec-purpose": "prefetch;prerender" }],
     ["another site", { "sec-fetch-site": "cross-site" }],
     ["an image", { "sec-fetch-dest": "image" }],
-  ])("is asked for first when the link is loaded by %s", async (_, headers) => {
+  ])("needs a confirmation when the link is loaded by %s", async (_, headers) => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
     const response = await followCancel(sandbox, id, { headers })

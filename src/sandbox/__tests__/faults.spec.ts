@@ -4,7 +4,7 @@ import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 describe("Faults", () => {
   afterEach(closeSandboxes)
 
-  it("answer the next call with what a test says, then leave", async () => {
+  it("answer the next call as a test sets it, then end", async () => {
     const sandbox = await sandboxWith()
     sandbox.control.faults.next({
       endpoint: "create",
@@ -29,7 +29,7 @@ describe("Faults", () => {
     ])
   })
 
-  it("answer as many calls as they are told, of their endpoint only", async () => {
+  it("answer as many calls as they are set to, of their endpoint only", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
     sandbox.control.faults.next({

@@ -12,7 +12,7 @@ describe("The sandbox as a program", () => {
     expect(await response.json()).toEqual({ status: "ok" })
   })
 
-  it("closes once, however often it is told", async () => {
+  it("closes once, however often it is asked to", async () => {
     const sandbox = await sandboxWith()
     await fetch(`${sandbox.url}/health`)
     await Promise.all([sandbox.close(), sandbox.close()])

@@ -27,7 +27,7 @@ describe("The profile of verify's answer", () => {
     })
   })
 
-  it("uses the first of the profile's words", async () => {
+  it("uses the first status of each of the profile's lists", async () => {
     const sandbox = await sandboxWith({
       profile: { statuses: { approved: ["captured", "approved"], declined: ["refused"] } },
     })

@@ -4,7 +4,7 @@ import { closeReceivers, receiverAnswering } from "./support/receiver"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 import { APPROVING } from "./support/shopper"
 
-describe("A notification that is not taken", () => {
+describe("A notification that is not accepted", () => {
   afterEach(async () => {
     await closeSandboxes()
     await closeReceivers()
@@ -39,7 +39,7 @@ describe("A notification that is not taken", () => {
     expect(received).toHaveLength(4)
   })
 
-  it("is sent again when nobody listens", async () => {
+  it("is sent again when no server listens", async () => {
     const receiver = await receiverAnswering(200)
     await receiver.close()
     const delivery = await deliver(receiver.url, { retryDelaysMs: [1] })

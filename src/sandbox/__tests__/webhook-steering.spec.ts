@@ -28,7 +28,7 @@ describe("Notifications under a test's control", () => {
     expect(received).toHaveLength(1)
   })
 
-  it("are lost while they are dropped, and come again when told", async () => {
+  it("are lost while they are dropped, and are sent again on request", async () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
     sandbox.control.dropWebhooks()

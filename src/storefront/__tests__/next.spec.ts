@@ -27,7 +27,7 @@ describe("Forgetting the cart of a storefront made with Next.js", () => {
     return await forgetFinishedCart(answering(payment).sdk, "h")
   }
 
-  it("removes the cart's cookie after an order and has the carts fetched anew", async () => {
+  it("removes the cart's cookie after an order and revalidates the carts", async () => {
     expect(await forget(ORDER)).toBe(true)
     expect(jar.has("_medusa_cart_id")).toBe(false)
     expect(expired).toEqual([
@@ -53,7 +53,7 @@ describe("Forgetting the cart of a storefront made with Next.js", () => {
     }
   )
 
-  it("has nothing shown once more where Next.js has a call for that", async () => {
+  it("updates the cached carts at once where Next.js has a call for that", async () => {
     cache.updateTag = (tag) => void expired.push(`updated ${tag}`)
 
     await forget(ORDER)

@@ -23,7 +23,7 @@ describe("A refusal's code", () => {
     [null],
     [undefined],
     ["cart_paid"],
-  ])("is null where nobody says one: %p", (error) => {
+  ])("is null where the error has none: %p", (error) => {
     expect(refusalCode(error)).toBeNull()
   })
 })

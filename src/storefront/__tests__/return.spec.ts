@@ -7,7 +7,7 @@ import { answering, OPEN } from "./support/sdk.ts"
 const HANDLE = "aB3-_aB3-_aB3-_aB3-_aB3-"
 const PAYMENT = { handle: HANDLE, cart_id: "cart_1", total: 22.59 }
 
-describe("The address that a shopper came back to", () => {
+describe("The return address of a shopper", () => {
   it.each([
     [`/ca/payment/${HANDLE}`, HANDLE, null],
     [`https://shop.example.com/ca/payment/${HANDLE}?payment=cancelled`, HANDLE, "cancelled"],

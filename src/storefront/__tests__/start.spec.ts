@@ -100,16 +100,16 @@ describe("Starting a payment", () => {
 
   it.each<[string, Error, string | null]>([
     [
-      "Medusa's words of a refusal",
+      "Medusa's message of a refusal",
       Object.assign(new Error("Payment is being confirmed."), { status: 400 }),
       "Payment is being confirmed.",
     ],
     [
-      "no words of a failure",
+      "no message of a failure",
       Object.assign(new Error("An unknown error occurred."), { status: 500 }),
       null,
     ],
-    ["no words without a connection", new TypeError("fetch failed"), null],
+    ["no message without a connection", new TypeError("fetch failed"), null],
   ])("gives %s", async (_, error, message) => {
     const { sdk } = medusa(error)
 

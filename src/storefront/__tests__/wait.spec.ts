@@ -25,7 +25,7 @@ describe("Waiting for the outcome of a payment", () => {
     Reflect.deleteProperty(globalThis, "document")
   })
 
-  it("asks until there is an order, and tells of each change once", async () => {
+  it("asks until there is an order, and reports each change once", async () => {
     const { sdk, asked } = answering(OPEN, OPEN, PAID, ORDER)
     const changes: HostedPayment[] = []
     const outcome = waitForOutcome(sdk, "h", { onChange: (payment) => changes.push(payment) })
@@ -56,7 +56,7 @@ describe("Waiting for the outcome of a payment", () => {
     expect(gaps.at(-1)).toBeLessThanOrEqual(1.5)
   })
 
-  it("goes on asking after a declined card while the page takes another one", async () => {
+  it("keeps asking after a declined card while the page takes another one", async () => {
     const { sdk } = answering(DECLINED, ORDER)
     const outcome = waitForOutcome(sdk, "h")
 
@@ -93,7 +93,7 @@ describe("Waiting for the outcome of a payment", () => {
     }
   )
 
-  it("goes on when Medusa cannot be reached, or answers with an error", async () => {
+  it("continues when Medusa cannot be reached, or answers with an error", async () => {
     const busy = Object.assign(new Error("Too Many Requests"), { status: 429 })
     const { sdk } = answering(new TypeError("fetch failed"), busy, ORDER)
     const outcome = waitForOutcome(sdk, "h")
@@ -116,20 +116,23 @@ describe("Waiting for the outcome of a payment", () => {
     expect(await outcome).toEqual(ORDER)
   })
 
-  it.each(["while it pauses", "while the tab is hidden"])("ends when told to, %s", async (when) => {
-    const tab = new Tab()
-    Object.assign(globalThis, { document: tab })
-    tab.hidden = when === "while the tab is hidden"
-    const { sdk, asked } = answering(OPEN)
-    const details = new AbortController()
-    const outcome = waitForOutcome(sdk, "h", { signal: details.signal })
-    const rejected = expect(outcome).rejects.toThrow("left the page")
-    await jest.advanceTimersByTimeAsync(0)
-    const before = asked()
+  it.each(["while it pauses", "while the tab is hidden"])(
+    "ends when it is stopped, %s",
+    async (when) => {
+      const tab = new Tab()
+      Object.assign(globalThis, { document: tab })
+      tab.hidden = when === "while the tab is hidden"
+      const { sdk, asked } = answering(OPEN)
+      const details = new AbortController()
+      const outcome = waitForOutcome(sdk, "h", { signal: details.signal })
+      const rejected = expect(outcome).rejects.toThrow("left the page")
+      await jest.advanceTimersByTimeAsync(0)
+      const before = asked()
 
-    details.abort(new Error("left the page"))
-    await rejected
-    expect(asked()).toBe(before)
-    expect(jest.getTimerCount()).toBe(0)
-  })
+      details.abort(new Error("left the page"))
+      await rejected
+      expect(asked()).toBe(before)
+      expect(jest.getTimerCount()).toBe(0)
+    }
+  )
 })

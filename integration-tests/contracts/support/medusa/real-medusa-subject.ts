@@ -54,7 +54,7 @@ export function realMedusaSubject(store: Store): MakeMedusaSubject {
       provider,
       announced: async () => {
         await store.container.resolve(Modules.EVENT_BUS).emit({ name: LAST, data: {} })
-        await eventually("what was emitted before is told", async () => last.length > 0)
+        await eventually("what was emitted before has been delivered", async () => last.length > 0)
         last.length = 0
         return placed.map((order) => (order as { id: string }).id)
       },

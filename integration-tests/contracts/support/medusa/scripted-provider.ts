@@ -10,16 +10,16 @@ interface Input {
 /** What Medusa asked. */
 interface Question {
   method: Method
-  /** The session, payment or refund that Medusa asked about, where it says so. */
+  /** The session, payment or refund that Medusa asked about, where it names one. */
   id: string | undefined
   data: Record<string, unknown>
 }
 
-/** A payment provider that answers what a test tells it, and keeps what Medusa asked. */
+/** A payment provider with scripted answers, which records what Medusa asked. */
 export class ScriptedProvider implements Provider {
-  /** What it answers when it is to authorize. */
+  /** Its answer to an authorization. */
   authorizes: "captured" | "authorized" | "pending" | "error" = "captured"
-  /** The status that it gives a session at once. */
+  /** The status that a new session gets. */
   opens: "pending" | "captured" = "pending"
   readonly #asked: Question[] = []
   readonly #refused = new Set<Method>()

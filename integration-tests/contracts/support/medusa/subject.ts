@@ -6,7 +6,7 @@ import type {
 } from "../../../../src/core"
 import type { ScriptedProvider } from "./scripted-provider"
 
-/** The provider that a test tells what to answer: Medusa's own, whose payments no attempt of ours has. */
+/** The scripted provider, on Medusa's own module: no attempt of ours has its payments. */
 export const PROVIDER = "pp_system_default"
 
 /** A cart that can be completed, and its payment collection. */
@@ -15,7 +15,7 @@ export interface CartToPay {
   collectionId: string
 }
 
-/** What the contract of `MedusaPort` asks: a store with carts, and what others do to it. */
+/** What the contract of `MedusaPort` asks: a store with carts, and what admins and shoppers do to it. */
 export interface MedusaSubject {
   medusa: MedusaPort
   provider: ScriptedProvider
@@ -39,7 +39,7 @@ export interface MedusaSubject {
   /** An admin refunds an order. */
   refund(paymentId: string, amount: number): Promise<void>
   cancelOrder(orderId: string): Promise<void>
-  /** The orders that subscribers were told of. */
+  /** The orders that were announced to subscribers. */
   announced(): Promise<string[]>
 }
 
@@ -82,13 +82,13 @@ export class Shop {
     return { ...cart, session }
   }
 
-  /** A cart that became an order, paid as the provider says. */
+  /** A cart that became an order, paid as the provider answers. */
   async placed() {
     const cart = await this.cartWithSession()
     return { ...cart, orderId: await this.medusa.completeCart(cart.id) }
   }
 
-  /** A cart whose payment was captured, and whose order Medusa took back; the provider let go of nothing. */
+  /** A cart whose payment was captured, and whose order Medusa undid; the provider refused to undo the capture. */
   async capturedWithoutOrder() {
     const cart = await this.cartWithSession()
     this.provider.refuse("cancelPayment", "refundPayment", "initiatePayment", "deletePayment")

@@ -105,7 +105,7 @@ describe("A run", () => {
   it("checks invariants after every step, and stops at the first violation", async () => {
     let paid = 0
     const { violation, steps } = await play((sim) => {
-      sim.invariant("nobody pays twice", () => (paid > 1 ? `paid ${paid} times` : undefined))
+      sim.invariant("no shopper pays twice", () => (paid > 1 ? `paid ${paid} times` : undefined))
       sim.spawn("shopper", async () => {
         await sim.point("pays")
         paid += 1
@@ -115,7 +115,7 @@ describe("A run", () => {
       })
     })
     expect(violation).toEqual({
-      name: "nobody pays twice",
+      name: "no shopper pays twice",
       detail: "paid 2 times",
       seed: 1,
       step: 3,

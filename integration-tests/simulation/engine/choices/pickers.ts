@@ -9,7 +9,7 @@ export type Picker = (ready: readonly Parked[], usual: Parked) => Parked
 const STEPS_PER_FALL = 25
 
 /**
- * Draws a way to schedule. Each finds what the others rarely find: even picks, short races; steady ones,
+ * Draws a scheduling strategy. Each finds what the others rarely find: even picks, short races; steady ones,
  * races with few switches; ranks, a task that stands still while others do all their work.
  */
 export function drawPicker(random: Random): Picker {

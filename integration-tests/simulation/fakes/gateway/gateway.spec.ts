@@ -28,7 +28,7 @@ describe("The gateway in memory", () => {
   const details = (transaction: Transaction) =>
     JSON.parse(gateway.notificationOf(page, transaction)) as Record<string, unknown>
 
-  it("names what went back: verify all of it, a notification that return alone", async () => {
+  it("reports returns: verify their sum, a notification its own return", async () => {
     const paid = pay("approved")
     gateway.giveBack(paid, 500)
     now = new Date("2026-03-01T12:10:00Z")
@@ -47,7 +47,7 @@ describe("The gateway in memory", () => {
     expect(gateway.heldBy(page)).toBe(800)
   })
 
-  it("gives back no more than it took", async () => {
+  it("returns no more than it charged", async () => {
     const paid = pay("approved")
     gateway.giveBack(paid, 500)
     gateway.giveBack(paid, 2_000)
@@ -57,7 +57,7 @@ describe("The gateway in memory", () => {
     expect(gateway.heldBy(page)).toBe(0)
   })
 
-  it("takes another payment on a page that is paid, also after the first went back", async () => {
+  it("takes another payment on a page that is paid, also after the first was returned", async () => {
     const first = pay("approved")
     const second = pay("approved")
     gateway.giveBack(first, 2_000)
@@ -67,7 +67,7 @@ describe("The gateway in memory", () => {
     expect(gateway.heldBy(page)).toBe(2_000)
   })
 
-  it("tells of a declined card, in an event of its own", async () => {
+  it("reports a declined card in an event of its own", async () => {
     expect(details(pay("declined"))).toMatchObject({
       event: "payment.declined",
       status: "declined",

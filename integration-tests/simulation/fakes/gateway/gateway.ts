@@ -18,8 +18,8 @@ export interface Surroundings {
 const REQUEST = checkoutSessionRequestSchema()
 
 /**
- * The gateway: its pages, its two calls, and what it says in notifications. Where the document leaves it open,
- * it does the worse: a page takes another card when it is paid, and tells of declined cards.
+ * The gateway: its pages, its two calls and its notifications. Where the document leaves it open,
+ * it takes the harder case: a page takes another card when it is paid, and reports declined cards.
  */
 export class Gateway {
   readonly pages: Page[] = []
@@ -69,7 +69,7 @@ export class Gateway {
     return transaction
   }
 
-  /** So much of an approved payment goes back, or what is left of it. */
+  /** Returns so much of an approved payment, or what is left of it. */
   giveBack(transaction: Transaction, cents: number): void {
     const amount = Math.min(cents, transaction.amount - transaction.returned) as Cents
     transaction.returned = (transaction.returned + amount) as Cents
@@ -100,7 +100,7 @@ export class Gateway {
 
   #open(request: ReturnType<typeof REQUEST.parse>): CheckoutSessionResponse {
     const token = `tok_${this.pages.length + 1}`
-    // To the second: what `expires_at` says is what counts.
+    // To the second: only `expires_at` counts.
     const openedAt = Math.floor(this.around.now().getTime() / 1_000) * 1_000
     const expiresAt = new Date(openedAt + request.expires_in_minutes * 60_000)
     this.pages.push({

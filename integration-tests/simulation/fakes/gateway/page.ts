@@ -5,7 +5,7 @@ export interface Transaction {
   id: string
   amount: Cents
   status: "approved" | "declined"
-  /** What went back of it, all in all. */
+  /** How much of it was returned in total. */
   returned: Cents
   /** What happened to it last: the payment itself, or a return of so much. */
   latest: { amount: Cents; at: Date }

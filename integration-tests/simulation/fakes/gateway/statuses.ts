@@ -10,8 +10,8 @@ export function toTimestamp(time: Date): string {
 }
 
 /**
- * What verify says of a page: about its newest payment, else that a card was declined while another one may
- * be tried. Of a return it names all that went back so far.
+ * Verify's answer about a page: about its newest payment, else that a card was declined while another one may
+ * be tried. Of a return it names the sum of all returns so far.
  */
 export function verifyFields(page: Page, now: Date): VerifyResponse {
   const said = { ...SITE, currency: page.currency, reference: page.reference }

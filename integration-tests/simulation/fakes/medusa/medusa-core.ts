@@ -67,7 +67,7 @@ export class MedusaCore {
     const known = this.tables.orderOfCart.get(cartId)
     const session = this.#sessionToPay(cartId)
     if (known) {
-      // Whether it is paid is not looked at (E25).
+      // Core does not check whether it is paid (E25).
       return known
     }
     try {
@@ -202,7 +202,7 @@ export class MedusaCore {
     return payment
   }
 
-  /** Core's processPaymentWorkflow, with the word that the payment is captured. */
+  /** Core's processPaymentWorkflow, for a captured payment. */
   async processPayment(sessionId: string): Promise<void> {
     const session = this.tables.sessions.get(sessionId)
     if (!session) {
@@ -215,7 +215,7 @@ export class MedusaCore {
     const work = async () => await this.#capture(sessionId)
     await (cartId ? this.around.withLock(cartId, work) : work())
     if (cartId && !order) {
-      // Core goes on where the completion fails.
+      // Core continues where the completion fails.
       await this.completeCart(cartId).catch(() => undefined)
     }
   }

@@ -102,7 +102,7 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
         return [...new Set(all)].map(bookedPayment)
       }),
 
-    hasSession: async (id) => await read(`whether ${id} is there`, () => tables.sessions.has(id)),
+    hasSession: async (id) => await read(`whether ${id} exists`, () => tables.sessions.has(id)),
     sessionsOf: async (collectionId) =>
       await read(`the sessions of ${collectionId}`, () =>
         tables.sessionsOf(collectionId).map(({ id, status, amount }) => ({

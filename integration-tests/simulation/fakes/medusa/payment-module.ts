@@ -15,7 +15,7 @@ interface NewSession {
   collectionId: string
   providerId: string
   amount: Cents
-  /** What the caller says; the provider's own data goes over it. */
+  /** The caller's data; the provider's own data overwrites it. */
   data?: Record<string, unknown>
 }
 
@@ -101,7 +101,7 @@ export class PaymentModule {
       await this.around.point(`medusa books ${sessionId}`)
       return this.#book(sessionId, { data, isCaptured: status === "captured" })
     } catch (error) {
-      // The one that was slower asks the provider to let go of what the other one has booked (OF7).
+      // The slower one asks the provider to undo what the other one has booked (OF7).
       await provider.cancelPayment({ data })
       throw error
     }

@@ -33,7 +33,7 @@ export function pluginProvider(deps: () => ProviderDeps): Provider {
   }
 }
 
-/** Medusa's own: everything is authorized, and a person captures it by hand. */
+/** Medusa's own: everything is authorized, and an admin captures it. */
 export const MANUAL: Provider = {
   initiatePayment: async () => ({ id: "manual", data: {} }),
   authorizePayment: async () => ({ status: "authorized", data: {} }),

@@ -34,7 +34,7 @@ export class SessionFlows {
     }
   }
 
-  /** All of them, or those that went are opened anew. */
+  /** Deletes all of them, or else opens the deleted ones again. */
   async deleteAll(sessions: readonly Session[]): Promise<void> {
     const results = await Promise.allSettled(
       sessions.map(async ({ id }) => this.payments.deleteSession(id))

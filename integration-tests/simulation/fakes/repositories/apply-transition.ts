@@ -21,7 +21,7 @@ export interface Change<Name extends TransitionName> {
   line?: TimelineDetails<Name>[0]
 }
 
-/** Carries a transition out; undefined when it is refused. */
+/** Applies a transition; undefined when it is refused. */
 export function applyTransition<Name extends TransitionName>(
   database: Database,
   { name, read, values, line }: Change<Name>

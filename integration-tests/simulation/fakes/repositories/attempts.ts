@@ -121,7 +121,7 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
     const values = { payment_session_id, captured_at: now, proven_at: now, next_check_at }
     const line = { trigger: "checkout" } as const
     try {
-      // A statement for each: somebody else may come between them.
+      // A statement for each: another server may come between them.
       for (const name of claimsFor(attempt.status)) {
         const claimed = await this.statement(`attempts.claimCapture ${name} ${id}`, () =>
           applyTransition(this.database, { name, read: attempt, values, line })

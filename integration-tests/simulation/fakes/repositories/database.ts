@@ -33,7 +33,7 @@ export class Database {
     this.#journal
   )
 
-  /** Is told of each transition that is written. */
+  /** Is called for each transition that is written. */
   onTransition: (attemptId: string, name: TransitionName) => void = () => undefined
 
   /** @param now the database's own clock, `now()` in SQL. */
@@ -44,7 +44,7 @@ export class Database {
     return this.#journal.writes
   }
 
-  /** Carries writes out, all or none. */
+  /** Applies writes, all or none. */
   transaction<Result>(work: () => Result): Result {
     return this.#journal.transaction(work)
   }

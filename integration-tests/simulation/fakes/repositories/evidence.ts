@@ -36,7 +36,7 @@ const LATEST_PAYMENTS = 50
 type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
 type Named = Pick<CheckoutAttempt, "id" | "provider_id">
 
-/** What the gateway said about attempts, in memory. */
+/** The evidence of attempts, in memory. */
 export class FakeEvidence extends FakeRepository implements EvidenceRepository {
   async add(
     id: string,
@@ -133,7 +133,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     })
   }
 
-  /** The notification that told of a payment, processed or still being processed; false where there is none. */
+  /** The notification that reported a payment, processed or still being processed; false where there is none. */
   private holdNotification(
     { id, provider_id }: Named,
     piece: Evidence,
@@ -212,7 +212,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     return other !== undefined
   }
 
-  /** What a piece that says something new is recorded as; also notes a word without a meaning. */
+  /** The timeline kind of a piece with news; also notes an unknown status. */
   private newsOf(
     { provider_id }: CheckoutAttempt,
     piece: Evidence,

@@ -1,6 +1,6 @@
 import type { Database } from "./database"
 
-/** Where a simulator lets somebody else go first, fails a call, or has the server die: before its effect, or after. */
+/** Where a simulator runs another task first, fails a call, or kills the server: before its effect, or after. */
 export type Point = (label: string, phase?: "before" | "after") => Promise<void>
 
 /** A server as its repositories know it. */

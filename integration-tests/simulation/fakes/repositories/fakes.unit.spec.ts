@@ -37,7 +37,7 @@ describe("The repositories in memory", () => {
       "attempts.start hcatt_1 done",
       "attempts.transition payment_proven hcatt_1",
       "attempts.transition payment_proven hcatt_1 done",
-      // It was read as opening, and is paid: the first claim finds nothing.
+      // The caller has read it as opening, and it is paid by now: the first claim finds nothing.
       "attempts.claimCapture unproven_capture_claimed hcatt_1",
       "attempts.claimCapture unproven_capture_claimed hcatt_1 done",
       "attempts.claimCapture capture_claimed hcatt_1",
@@ -65,7 +65,7 @@ describe("The repositories in memory", () => {
     expect(database.attempts.all()).toMatchObject([{ id: "1" }])
   })
 
-  it("take back a transaction that fails: what it inserted, changed and deleted", async () => {
+  it("roll back a transaction that fails: what it inserted, changed and deleted", async () => {
     const { database } = underTest()
     const { heartbeats } = database
     const row = (id: string) => ({ id, last_run_at: NOW, ...database.stamps() })
@@ -109,7 +109,7 @@ describe("The repositories in memory", () => {
     expect(database.signatureFailures.all()).toMatchObject([{ count: 1 }])
   })
 
-  it("hand out rows that nobody can change, evidence included", async () => {
+  it("hand out frozen rows, evidence included", async () => {
     const { one } = underTest()
     await one.attempts.start(newAttempt("1"))
     const row = await one.evidence.add("1", fromWebhook("1"), "poll", OPTIONS)

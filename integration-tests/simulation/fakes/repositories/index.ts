@@ -24,7 +24,7 @@ export type { Point }
 interface ServerOptions {
   /** The server's own clock. @default the database's */
   now?: () => Date
-  /** Awaited before and after each statement. @default goes on at once */
+  /** Awaited before and after each statement. @default continues at once */
   point?: Point
 }
 

@@ -1,7 +1,7 @@
-/** Takes back what a transaction has written when it fails: all of it is there, or nothing. */
+/** Rolls back what a transaction has written when it fails: all of it is stored, or nothing. */
 export class Journal {
   #undo: (() => void)[] | undefined
-  /** How many there were, also those that were taken back. */
+  /** How many there were, also those that were rolled back. */
   writes = 0
 
   /** Notes how to take a write back. */

@@ -1,7 +1,7 @@
 import type { AccountProblem } from "../../../../src/core"
 import type { Database } from "./database"
 
-/** Admins are notified of a new word once it is known how many payments it is about. */
+/** Admins are notified of a new status once the number of its payments is known. */
 const NOTIFY_AFTER_MS = 60_000
 
 /** Notes what is wrong with an account, once for each status. */

@@ -1,7 +1,7 @@
 import type { Notice } from "../../../../src/core"
 import type { AttemptRow, RefundTaskRow, WebhookRow } from "./rows"
 
-/** What admins are notified of when a payment is held; undefined once nobody need be. */
+/** What admins are notified of when a payment is held; undefined where no notice is needed. */
 export function heldPayment(row: AttemptRow): Notice | undefined {
   const { id, provider_id, status, held_reason, held_since, notify_at } = row
   if (status !== "held" || !held_reason || !notify_at) {

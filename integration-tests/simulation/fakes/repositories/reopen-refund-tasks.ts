@@ -1,9 +1,9 @@
 import type { Database } from "./database"
 
-/** A refund that fails does so at once; later, Medusa's books hardly lose one. */
+/** Refunds that fail do so at once; later Medusa hardly loses one. */
 const FIRST_CHECK_MS = 60_000
 
-/** Opens those tasks of an attempt again that the gateway's word alone had confirmed. */
+/** Opens those tasks of an attempt again that a reported reversal had confirmed. */
 export function reopenRefundTasks(database: Database, attemptId: string, now: Date): void {
   const confirmed = database.refundTasks.where(
     ({ attempt_id, status, confirmed_by }) =>

@@ -68,7 +68,7 @@ export class FakeRetention extends FakeRepository implements RetentionRepository
       this.database.webhooks.get(id)
     )
     if (found) {
-      // As it was read: nothing else writes its body.
+      // Unchanged since it was read: nothing else writes its body.
       await this.statement(`retention.eraseWebhookEvent ${id}`, () => {
         eraseWebhook(this.database, this.database.webhooks.get(id) ?? found)
       })

@@ -46,7 +46,7 @@ export function updateSecondPayments(
   }
 }
 
-/** Whether a body names a transaction; none is like none. */
+/** Whether a body names this transaction; two missing ids are equal. */
 export function isOf(
   { transaction_id }: WebhookRow["body"],
   transactionId: string | null

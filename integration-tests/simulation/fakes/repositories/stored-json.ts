@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util"
 
-/** Frozen copies that were made here: written back as they were read, they need no other copy. */
+/** Frozen copies that were made here: they need no second copy when they are written back. */
 const stored = new WeakSet<object>()
 
 /**
- * A value as it comes back from a jsonb column: without what is undefined, and with times as text.
+ * A value as it is read from a jsonb column: without what is undefined, and with times as text.
  *
  * @returns a frozen copy.
  * @throws when jsonb would refuse it.

@@ -27,7 +27,7 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
   }
 
   async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
-    // Four statements, as of the real one: somebody else may come between them.
+    // Four statements, as of the real one: another server may come between them.
     const claim = async <Row extends Notified>(table: Table<Row>, waits: (row: Row) => boolean) =>
       await this.statement(`worklist.claimNotices ${table.name}`, () =>
         claimDue<Row>(
@@ -108,7 +108,7 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
   }
 }
 
-/** As long as the claim stands; held again since, there is news. */
+/** Only while the claim is unchanged: notify again if the payment was held again after the claim. */
 function finish<Row extends Notified>(table: Table<Row>, id: string, notifyAt: Date): void {
   const row = table.get(id)
   if (row?.notify_at?.getTime() === notifyAt.getTime()) {

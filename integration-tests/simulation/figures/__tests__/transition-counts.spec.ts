@@ -40,7 +40,7 @@ describe("Transitions", () => {
     })
   })
 
-  it("are told of that never came, alone or after another one", () => {
+  it("are listed when they never came, alone or after another one", () => {
     const counts = countsOf(["attempt_1", "page_opened"], ["attempt_1", "page_expired"])
     expect(unseenTransitions(counts)).not.toContain("page_opened")
     expect(unseenTransitions(counts)).toContain("page_failed")

@@ -7,10 +7,10 @@ import type { Store } from "../store"
 
 type Forge = Extract<ForgerAction, { kind: "forge" }>
 
-/** Marks a body that nobody may believe. */
+/** Marks a body that must not be believed. */
 export const FORGED = "forged"
 
-/** Somebody without the merchant key tells of a payment of the newest page, or of its return. */
+/** A forger without the merchant key reports a payment of the newest page, or its return. */
 export async function forge(store: Store, { signature, status }: Forge): Promise<void> {
   const { gateway, sim } = store.shared
   const page = gateway.pages.at(-1)
@@ -32,7 +32,7 @@ export async function forge(store: Store, { signature, status }: Forge): Promise
   const headers: Record<string, string> = {
     wrong_key: { "x-service-signature": generateTestHeader(body, "sk_test_guessed") },
     none: {},
-    // Of another notification, which somebody has seen.
+    // Of another notification, which the forger has seen.
     borrowed: { "x-service-signature": generateTestHeader(genuine, SECRET) },
   }[signature]
   await store.ask(`forged notification of ${page.reference}`, async ({ providerDeps }) =>

@@ -7,7 +7,7 @@ interface Paid {
   transaction: Transaction
 }
 
-/** The gateway gives back a payment, or half of it. */
+/** The gateway returns a payment, or half of it. */
 export async function returnAtGateway(
   store: Store,
   name: string,
@@ -27,7 +27,7 @@ export async function returnAtGateway(
   }
 }
 
-/** The money that went back is there again: a dispute was won, or a return was a mistake. */
+/** Undoes a return: a dispute was won, or the return was a mistake. */
 export async function undoReturn(
   store: Store,
   name: string,
@@ -46,7 +46,7 @@ export async function undoReturn(
   }
 }
 
-/** A notification tells of one refund, verify of all that went back so far. */
+/** A notification reports one refund, verify the sum of all returns so far. */
 export function giveBack(
   store: Store,
   { page, transaction }: Paid,

@@ -2,17 +2,17 @@ import type { HostedCheckoutOptions } from "../../../../src/core"
 import { optionsFor } from "../options"
 import type { Store } from "../store"
 
-/** The account is taken out of the configuration, and put back after a while. */
+/** The account is removed from the configuration, and put back after a while. */
 export async function takeAccountOut(store: Store, { ms }: { ms: number }): Promise<void> {
   await restartAll(store, "without the account", undefined)
   await store.sim.sleep(ms)
   await restartAll(store, "with the account again", store.shared.options)
 }
 
-/** The gateway's word for "approved" is put into the profile. */
+/** The gateway's status for "approved" is put into the profile. */
 export async function learnStatus(store: Store): Promise<void> {
   const { settings, shared } = store
-  await restartAll(store, "with the gateway's word", optionsFor(settings, true))
+  await restartAll(store, "with the gateway's status", optionsFor(settings, true))
   shared.options = optionsFor(settings, true)
 }
 

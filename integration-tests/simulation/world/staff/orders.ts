@@ -64,7 +64,7 @@ export async function editOrder(store: Store, name: string, { by }: { by: number
   }
 }
 
-/** An admin enters an order by hand that costs what a held payment came to: it was meant for that. */
+/** An admin enters an order by hand that costs the amount of a held payment, which was meant for it. */
 export async function enterOrder(store: Store, name: string): Promise<void> {
   const { database, tables } = store.shared
   const held = database.attempts.find(({ status }) => status === "held")

@@ -6,7 +6,7 @@ import type { Store } from "../store"
 type Resolve = Extract<AdminAction, { kind: "resolve" }>
 type Input = Parameters<typeof resolveHeldPayment>[0]
 
-/** How often somebody looks who waits. */
+/** How often a waiting admin checks. */
 const CHECKS = 6
 
 /** Waits until a payment is held, or until the time is over. */
@@ -42,7 +42,7 @@ function inputOf(
   { attempt_id, evidence_version }: { attempt_id: string; evidence_version: string },
   order_id: string
 ): Input {
-  const base = { attempt_id, actor_id: "user_1", note: "looked it up" }
+  const base = { attempt_id, actor_id: "user_1", note: "checked at the gateway" }
   switch (action) {
     case "retry":
       return {

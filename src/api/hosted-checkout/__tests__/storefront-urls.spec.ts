@@ -2,7 +2,7 @@ import { cartUrl, orderUrl } from "../storefront-urls"
 
 const place = { country_code: "ca", cart_id: "cart_1", handle: "hc/1 2" }
 
-describe("Where a shopper is sent back to", () => {
+describe("The storefront URL that a shopper returns to", () => {
   it("has the attempt's handle, so that one page of the storefront serves every outcome", () => {
     const path = "/{country_code}/payment/{handle}"
     const options = {

@@ -39,11 +39,11 @@ describe("Signature failures", () => {
   const since = minutesAgo(24 * 60)
   it.each([
     ["none", 0, null, 30, "ok", "all"],
-    ["some beside accepted ones", 3, 5, 30, "warning", "some"],
+    ["some among accepted ones", 3, 5, 30, "warning", "some"],
     ["some, and none was accepted since a payment of the time", 3, 25 * 60, 30, "error", "all"],
     ["some, and none was ever accepted, though one paid", 3, null, 30, "error", "all"],
     ["some, forged on a quiet day", 1, 25 * 60, 25 * 60, "warning", "quiet"],
-    ["some, forged where nobody has ever paid", 1, null, null, "warning", "quiet"],
+    ["some, forged where no shopper has ever paid", 1, null, null, "warning", "quiet"],
   ])("%s", (_, count, accepted, paid, state, kind) => {
     const last_at = count > 0 ? NOW : null
     const at = accepted === null ? null : minutesAgo(accepted)
@@ -98,7 +98,7 @@ describe("Regions", () => {
     })
   })
 
-  it("none of which offers the provider let nobody pay", () => {
+  it("that all lack the provider are an error: no shopper can pay", () => {
     expect(
       regionsCheck(PROVIDER, [region("Canada", "cad", "pp_hosted-checkout_usd")])
     ).toMatchObject({ state: "error", facts: { count: 0 } })

@@ -22,7 +22,7 @@ export const answersSession = answers(201, SESSION)
 
 export const neverAnswers: Behaviour = () => undefined
 
-/** Says that it answers, and then sends a byte now and then, for ever. */
+/** Sends the headers, and then a byte now and then, for ever. */
 export const trickles: Behaviour = (response) => {
   response.writeHead(200, { "content-type": "application/json" })
   const timer = setInterval(() => response.write(" "), 10)
@@ -33,7 +33,7 @@ export const resets: Behaviour = (response) => {
   response.socket?.resetAndDestroy()
 }
 
-/** Says that it answers, and sends nothing more. */
+/** Sends the headers, and nothing more. */
 export const stallsInBody: Behaviour = (response) => {
   response.writeHead(200, { "content-type": "application/json" })
   response.flushHeaders()

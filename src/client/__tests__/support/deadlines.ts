@@ -3,8 +3,8 @@ import type { Behaviour } from "./stub-gateway"
 let underWay: (() => void)[] = []
 
 /**
- * From now on the deadlines of calls pass when the test says so, however busy the machine is; no other
- * time passes for them. `jest.restoreAllMocks` gives them back to the clock.
+ * From now on the deadlines of calls pass when the test lets them, however busy the machine is; no other
+ * time passes for them. `jest.restoreAllMocks` restores the real clock.
  */
 export function holdDeadlines(): void {
   let now = 0

@@ -31,7 +31,7 @@ export const optionsOf = (
   profile: GatewayProfileInput = {}
 ) => ({ merchantSiteId: undefined, proof, profile: gatewayProfileSchema.parse(profile) })
 
-/** Keeps the evidence of one attempt in memory, and notes what it is told. */
+/** Keeps the evidence of one attempt in memory, and records its calls. */
 export class EvidenceInMemory {
   attempt: CheckoutAttempt = ATTEMPT
   others: EvidenceFile[] = []

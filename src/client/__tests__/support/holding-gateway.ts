@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events"
 import type { ServerResponse } from "node:http"
 import { gatewayThat, type Behaviour } from "./stub-gateway"
 
-/** A gateway that keeps its callers waiting until it is told what to answer. */
+/** A gateway that keeps its callers waiting until a test sets its answer. */
 export async function gatewayThatHolds() {
   const arrivals = new EventEmitter()
   const held: ServerResponse[] = []

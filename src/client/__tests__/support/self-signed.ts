@@ -24,7 +24,7 @@ const COMMON_NAME = oid(0x55, 0x04, 0x03)
 const SUBJECT_ALT_NAME = oid(0x55, 0x1d, 0x11)
 const DAY_MS = 24 * 60 * 60_000
 
-/** A certificate for `name` that nobody but its own key vouches for, made anew (RFC 5280). */
+/** A new self-signed certificate for `name` (RFC 5280). */
 export function selfSigned(
   name: string,
   { days = [-1, 1] }: { days?: [from: number, to: number] } = {}

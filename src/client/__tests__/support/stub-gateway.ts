@@ -23,7 +23,7 @@ export interface StubGateway {
   requests: ReceivedRequest[]
   /** How many connections were accepted. */
   connections: () => number
-  /** Closes the connections that are open now; it goes on listening. */
+  /** Closes the connections that are open now; it keeps listening. */
   closeConnections: () => void
 }
 
@@ -50,7 +50,7 @@ export async function serverThat(handle: (socket: Socket) => void) {
   return await listen(createTcpServer(handle))
 }
 
-/** A port on which nobody listens. */
+/** A port on which no server listens. */
 export async function freePort(): Promise<number> {
   const server = createTcpServer().listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -16,7 +16,7 @@ const OPTIONS = {
   backendUrl: "https://store.example.com",
 }
 
-/** Options in the form of medusa-config, with an account `default`; what nobody knows is put there. */
+/** Options in the form of medusa-config, with an account `default`; unknown options are put there. */
 export function written(options: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(options)
   const isPlugins = ([name]: [string, unknown]) => ownerOf(name) === "plugin"

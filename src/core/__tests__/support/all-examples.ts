@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 
 // What `npm run test:mutation` runs for each mutant: one file loads the core once, where one file for
-// each spec would load it forty times. Properties stay out: plain examples must tell what is wrong.
+// each spec would load it forty times. Properties stay out: plain examples must show what is wrong.
 const core = join(__dirname, "../..")
 const specs = readdirSync(core, { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith(".spec.ts") && !file.endsWith(".properties.spec.ts")

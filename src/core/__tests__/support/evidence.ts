@@ -3,12 +3,12 @@ import { addEvidence, type Evidence, type EvidenceFile } from "../../attempt/evi
 
 export const profileOf = (input: GatewayProfileInput = {}) => gatewayProfileSchema.parse(input)
 
-/** The profile as it is by default. */
+/** The default profile. */
 export const PROFILE = profileOf()
 /** Notifications and verify each have ids of their own. */
 export const OWN_IDS = profileOf({ verify: { transactionIds: "own" } })
 
-/** A piece of evidence that says nothing; the overrides say the rest. */
+/** An empty piece of evidence, with overrides. */
 function piece(source: Evidence["source"], overrides: Partial<Evidence>): Evidence {
   return {
     source,
@@ -35,7 +35,7 @@ export const verify = (overrides: Partial<Evidence> = {}) => piece("verify", ove
 export const at = (minutes: number) =>
   new Date(Date.UTC(2027, 0, 15, 10) + minutes * 60_000).toISOString()
 
-/** What is kept once all of it was told, in this order. */
+/** What is kept once all pieces have come, in this order. */
 export const fileOf = (...pieces: Evidence[]): EvidenceFile =>
   pieces.reduce<EvidenceFile>(addEvidence, {})
 

@@ -4,7 +4,7 @@ export interface Malformed {
   body: string | Uint8Array
 }
 
-/** As notifications begin; what is wrong stands where a value may. */
+/** The beginning of a notification; the fault follows where a value may be. */
 const withValue = (value: string) => `{"event":"payment.captured","x":${value}}`
 const withString = (inside: string) => withValue(`"${inside}"`)
 

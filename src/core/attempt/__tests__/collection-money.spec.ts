@@ -8,14 +8,18 @@ const captured = attempt("paid", new Date("2027-01-15T10:00:00Z"))
 describe("moneyOfCollection", () => {
   it.each<[string, CheckoutAttempt[], string]>([
     ["no attempt", [], "none"],
-    ["pages that nobody paid", [attempt("opening"), attempt("open"), attempt("failed")], "none"],
+    [
+      "pages that were never paid",
+      [attempt("opening"), attempt("open"), attempt("failed")],
+      "none",
+    ],
     ["an expired page", [attempt("expired")], "none"],
     ["a proven page", [attempt("expired"), attempt("paid")], "proven"],
     ["a completed page", [attempt("completed")], "booked"],
     ["a proven page that Medusa captured", [captured], "booked"],
     ["a held payment", [attempt("held")], "held"],
-    ["a held payment beside a proven one", [attempt("paid"), attempt("held")], "held"],
-    ["a completed page beside a held one", [attempt("held"), attempt("completed")], "booked"],
+    ["a held payment and a proven one", [attempt("paid"), attempt("held")], "held"],
+    ["a completed page and a held one", [attempt("held"), attempt("completed")], "booked"],
   ])("finds in %s", (_, attempts, kind) => {
     expect(moneyOfCollection(attempts).kind).toBe(kind)
   })

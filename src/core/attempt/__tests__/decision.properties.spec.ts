@@ -9,7 +9,7 @@ import { holds } from "../../__tests__/support/holds"
 const by = webhook({ status: "approved" })
 const OPTIONS = { graceMinutes: 15 }
 
-// Few values, so that they meet; and any others.
+// Few values, so that they collide; and any others.
 const amount = fc.oneof(fc.constantFrom(2259, 2258, 2260, 0), fc.integer()).map(cents)
 const currency = fc.constantFrom("cad", "usd")
 const time = fc.date({ min: new Date("2027-01-01Z"), max: new Date("2027-01-03Z") })
@@ -108,7 +108,7 @@ describe("decide, of any facts", () => {
     )
   })
 
-  it("books nothing beside money from elsewhere", () => {
+  it("books nothing on an order or a cart that is paid elsewhere", () => {
     holds(
       fc.property(anyFacts, (facts) => {
         const isPaid = facts.paidElsewhere || facts.order?.paid === true
@@ -142,7 +142,7 @@ describe("decide, of any facts", () => {
     )
   })
 
-  it("books through a session that is there, or through a new one where an order may come of it", () => {
+  it("books through an existing session, or through a new one where an order may be placed", () => {
     holds(
       fc.property(provenFacts, (facts) => {
         const decision = decide(facts, OPTIONS)
@@ -167,7 +167,7 @@ describe("decide, of any facts", () => {
     )
   })
 
-  it("lets expire only what nobody approved, and only once its time is over", () => {
+  it("expires only what was never approved, and only after its time is over", () => {
     holds(
       fc.property(anyFacts, (facts) => {
         const isOverNow = isOver(facts.attempt.expires_at, OPTIONS, facts.now)

@@ -123,7 +123,7 @@ describe("decide: contradicted or reversed", () => {
     ],
     ["reversed before it is booked", { verdict: REVERSED }, "hold: gateway_reversed"],
     [
-      "Medusa's payment was canceled, and the money went back",
+      "Medusa's payment was canceled, and the payment was returned",
       { verdict: REVERSED, payment: "canceled" },
       "hold: gateway_reversed",
     ],
@@ -333,7 +333,7 @@ describe("decide: proven, and Medusa does not know", () => {
       "hold: already_paid",
     ],
     [
-      "the order is there and not paid yet, with its cart completed",
+      "the order exists and is not paid yet, with its cart completed",
       { cart: DONE_CART, order: unpaidOrder },
       "book: existing_session",
     ],

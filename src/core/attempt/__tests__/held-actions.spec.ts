@@ -25,7 +25,7 @@ function held(held_reason: HeldReason | null, columns: Partial<HeldColumns> = {}
 }
 
 describe("A held payment", () => {
-  it("may be closed by word alone where no money of ours is known to have moved", () => {
+  it("may be closed with a note where no money of ours is known to have moved", () => {
     expect(HELD_REASONS.filter(isClosable)).toEqual([
       "order_differs",
       "paid_again",

@@ -26,7 +26,7 @@ describe("A payment that does not match what was asked for", () => {
     ["amount_mismatch", { amount: "1.00" }],
     ["currency_mismatch", { currency: "USD" }],
     ["reference_mismatch", { reference: "the-gateways-own" }],
-  ] as const)("is tried again only where the right words can prove it: %s", (reason, wrong) => {
+  ] as const)("may be retried only where a matching approval can prove it: %s", (reason, wrong) => {
     const before = fileOf(verify({ ...right, ...wrong }))
     expect(verdictOf({ ...attempt, evidence: before }, options)).toMatchObject({ reason })
 
@@ -49,7 +49,7 @@ describe("A held payment", () => {
   )
 
   it.each(["transaction_reused", "transaction_mismatch"] as const)(
-    "tells the shopper of nothing but that somebody looks at it: %s",
+    "shows the shopper only that the shop is reviewing it: %s",
     (reason) => {
       expect(HELD_FOR_SHOPPERS[reason].en).toContain("the shop is looking at it")
       expect(HELD_FOR_SHOPPERS[reason].fr).toContain("la boutique s’en occupe")
@@ -58,9 +58,9 @@ describe("A held payment", () => {
 
   it.each([
     ["half a proof", "evidence_conflict", /only a part of the proof came in time/],
-    ["words that differ", "evidence_conflict", /contradict each other/],
+    ["statuses that differ", "evidence_conflict", /contradict each other/],
     ["a disputed reversal", "gateway_reversed", /may differ, or it may mean another payment/],
-    ["money that is there after all", "gateway_reversed", /try it again, and say so/],
+    ["money that was not returned after all", "gateway_reversed", /try it again, and say so/],
     [
       "money that Medusa has let go of",
       "gateway_reversed",

@@ -5,7 +5,7 @@ const EXPIRES = new Date("2027-01-15T10:30:00Z")
 const UNBOOKED = { captured_at: null, expires_at: EXPIRES, order_id: null, resolution: null }
 
 describe("holdFor", () => {
-  it("tells admins at once, and has the gateway asked once more after the page has ended", () => {
+  it("notifies admins at once, and schedules one more check after the page has ended", () => {
     const [values, entry] = holdFor("already_paid", "poll", NOW, UNBOOKED)
 
     expect(values).toEqual({
@@ -20,11 +20,11 @@ describe("holdFor", () => {
   it.each([
     ["the page has ended long ago", { ...UNBOOKED, expires_at: new Date("2027-01-15T09:00:00Z") }],
     ["the page was never opened", { ...UNBOOKED, expires_at: null }],
-  ])("has nothing checked where %s", (_, attempt) => {
+  ])("schedules no check where %s", (_, attempt) => {
     expect(holdFor("already_paid", "poll", NOW, attempt)[0].next_check_at).toBeNull()
   })
 
-  it("has a captured payment without an order checked every ten minutes", () => {
+  it("schedules a check of a captured payment without an order every ten minutes", () => {
     const captured = { ...UNBOOKED, captured_at: NOW }
 
     expect(holdFor("order_not_placed", "poll", NOW, captured)[0].next_check_at).toEqual(

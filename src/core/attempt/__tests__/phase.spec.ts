@@ -20,7 +20,7 @@ const resolvedBy = (action: Resolution["action"]): Resolution => ({
 const REFUNDED = resolvedBy("refunded")
 const RESOLUTIONS = [null, ...RESOLUTION_ACTIONS.map(resolvedBy)]
 
-/** By whether Medusa has a capture of it, an order, and a refund that somebody recorded. */
+/** By whether Medusa has a capture of it, an order, and a recorded refund. */
 const PHASES: Record<
   AttemptStatus,
   [none: AttemptPhase, captured: AttemptPhase, order: AttemptPhase, refunded: AttemptPhase]
@@ -71,7 +71,7 @@ describe("isWithAPerson", () => {
     ["paid", null, false],
     ["completed", NOW, false],
   ] as const)(
-    "tells what processing leaves alone: %s, captured at %s",
+    "is true for what processing leaves alone: %s, captured at %s",
     (status, captured_at, expected) => {
       const attempt = { status, captured_at, order_id: null, resolution: null }
       expect(isWithAPerson(attempt)).toBe(expected)
@@ -94,7 +94,7 @@ describe("mayBeReturned", () => {
     ["whose order could not be placed", { ...attempt, placement_count: 1 }, true],
     ["that a person had", { ...attempt, resolution: resolvedBy("retry") }, true],
     ["whose page cannot be asked about", { ...attempt, placement_count: 1, token: null }, false],
-  ])("has the gateway asked again about a payment %s or not", (_, given, expected) => {
+  ])("decides whether to check a payment again: %s", (_, given, expected) => {
     expect(mayBeReturned(given)).toBe(expected)
   })
 })
@@ -140,7 +140,7 @@ describe("awaitsOrder", () => {
     ],
     ["a completed payment", row("completed", { captured_at: NOW }), false],
     ["a resolved payment", row("resolved", { held_reason: "order_not_placed" }), false],
-  ])("keeps the cart as it is for %s or not", (_, attempt, expected) => {
+  ])("decides whether the cart is locked: %s", (_, attempt, expected) => {
     expect(awaitsOrder(attempt)).toBe(expected)
   })
 })

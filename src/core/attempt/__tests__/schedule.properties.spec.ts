@@ -41,7 +41,7 @@ describe("nextAfterUnreachable, whatever the gateway asks for", () => {
     fc.constantFrom(Infinity, Number.MAX_VALUE)
   )
 
-  it("comes, at the soonest in 15 s and not before the time asked for, ten minutes of it", () => {
+  it("retries after 15 s or Retry-After, at most ten minutes", () => {
     holds(
       fc.property(now, since, minutes, asked, (time, expired, graceMinutes, ms) => {
         const page = { expires_at: before(time, expired) }
@@ -64,7 +64,7 @@ describe("nextAfterUnreachable, whatever the gateway asks for", () => {
 })
 
 describe("nextCompletedCheck, for any number of days", () => {
-  it("comes once a day, as often as there are days", () => {
+  it("is once a day, for the given number of days", () => {
     holds(
       fc.property(now, fc.integer({ min: 0, max: 60 }), (completedAt, days) => {
         let checks = 0

@@ -39,7 +39,7 @@ describe("Schedule", () => {
     [60_000, 60],
     [1_000, 15],
     [86_400_000, 600],
-  ])("asks one that asked to wait %d ms again in %d s", (asked, expected) => {
+  ])("after a Retry-After of %d ms asks again in %d s", (asked, expected) => {
     const attempt = { expires_at: new Date(now.getTime() + 60_000) }
     const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now, asked)
     expect(secondsFromNow(next)).toBe(expected)
@@ -61,7 +61,7 @@ describe("Schedule", () => {
     expect(secondsFromNow(next)).toBe(15)
   })
 
-  it("takes a notification up four times more after a failure, and once more after a hang", () => {
+  it("retries a notification four times after a failure, and once after a hang", () => {
     expect(isGivenUp({ tries: 5 })).toBe(false)
     expect(isGivenUp({ tries: 6 })).toBe(true)
   })
@@ -82,7 +82,7 @@ describe("Schedule", () => {
     }
   )
 
-  it("does not take a check between two days for that of a day", () => {
+  it("does not count a check between two days as a daily one", () => {
     const completedAt = new Date(now.getTime() - 1_000)
     const next = nextCompletedCheck(completedAt, 1, now)
     expect(next?.getTime()).toBe(completedAt.getTime() + 86_400_000)

@@ -36,7 +36,7 @@ const OPEN: TimelineDetails = {
 const declined = (at: string) => verify({ status: "declined", at })
 const pending = (at: string) => verify({ status: "pending", at })
 
-describe("What a shopper is told of a payment", () => {
+describe("The outcome that a shopper sees", () => {
   it.each<[string, Partial<TimelineDetails>, ShopperOutcome]>([
     ["the page is being opened", { status: "opening" }, "confirming"],
     ["the page is open", {}, "confirming"],
@@ -54,25 +54,29 @@ describe("What a shopper is told of a payment", () => {
   })
 
   it.each<[string, Partial<TimelineDetails>, ShopperOutcome]>([
-    ["the last word", { evidence: { pieces: [pending("10"), declined("11")] } }, "declined"],
+    ["the last status", { evidence: { pieces: [pending("10"), declined("11")] } }, "declined"],
     [
-      "the last word of a page that expired",
+      "the last status of a page that expired",
       { status: "expired", evidence: { pieces: [declined("11")] } },
       "declined",
     ],
-    ["not the last word", { evidence: { pieces: [declined("10"), pending("11")] } }, "confirming"],
     [
-      "a notification after verify's word",
+      "not the last status",
+      { evidence: { pieces: [declined("10"), pending("11")] } },
+      "confirming",
+    ],
+    [
+      "a notification after verify's answer",
       { evidence: { pieces: [pending("10"), webhook({ status: "declined", at: "11" })] } },
       "declined",
     ],
     [
-      "a notification before verify's word",
+      "a notification before verify's answer",
       { evidence: { pieces: [webhook({ status: "declined", at: "09" }), pending("10")] } },
       "confirming",
     ],
     [
-      "the last word on a page that the shopper left",
+      "the last status of a page that the shopper left",
       { replaced_at: BEFORE, evidence: { pieces: [declined("11")] } },
       "cancelled",
     ],
@@ -80,7 +84,7 @@ describe("What a shopper is told of a payment", () => {
     expect(shopperOutcome({ ...OPEN, ...attempt }, EITHER)).toBe(outcome)
   })
 
-  it("says what the account's own words mean", () => {
+  it("follows the account's own statuses", () => {
     const profile = profileOf({
       statuses: { approved: ["PAID"], declined: ["refused"], reversed: [], unpaid: ["new"] },
     })

@@ -27,7 +27,7 @@ const ALL = [
 ] as const satisfies [string, Partial<Start>][]
 
 describe("A start", () => {
-  it("is not refused for what nobody has asked", () => {
+  it("is not refused for facts that were not loaded", () => {
     expect(startRefusal({ attempts: [] })).toBeUndefined()
     expect(startRefusal({ attempts: [open] })).toBeUndefined()
   })

@@ -28,7 +28,7 @@ describe("The body of a notification", () => {
     expect(webhookEventSchema.parse({ ...EVENT, [field]: null })).toHaveProperty(field, null)
   })
 
-  it("keeps event kinds and statuses that nobody named: they are data", () => {
+  it("keeps unknown event kinds and statuses: they are data", () => {
     const unknown = { event: "payment.pondered", status: "half-approved" }
 
     expect(webhookEventSchema.parse(unknown)).toEqual(unknown)

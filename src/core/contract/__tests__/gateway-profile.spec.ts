@@ -36,7 +36,7 @@ describe("The gateway profile", () => {
     expect(gatewayProfileSchema.parse(defaults)).toEqual(defaults)
   })
 
-  it("keeps what is set, and the defaults beside it", () => {
+  it("keeps what is set, and the defaults of the rest", () => {
     const profile = gatewayProfileSchema.parse({
       auth: { in: "body" },
       verify: { root: "data", fields: { status: "state" } },
@@ -51,7 +51,7 @@ describe("The gateway profile", () => {
     expect(profile.statuses).toMatchObject({ approved: ["paid"], declined: ["declined"] })
   })
 
-  it("compares words and the header's name in lower case", () => {
+  it("compares statuses and the header's name in lower case", () => {
     expect(
       gatewayProfileSchema.parse({
         statuses: { approved: [" APPROVED ", "Captured"] },
@@ -63,7 +63,7 @@ describe("The gateway profile", () => {
     })
   })
 
-  it("takes the blanks around what is set away", () => {
+  it("trims what is set", () => {
     expect(
       gatewayProfileSchema.parse({
         auth: { in: "header", name: " X-Api-Key ", scheme: " Token " },
@@ -77,7 +77,7 @@ describe("The gateway profile", () => {
     })
   })
 
-  it("may send the bare key, and may know no word for reversed", () => {
+  it("may send the bare key, and may list no status for reversed", () => {
     expect(
       gatewayProfileSchema.parse({
         auth: { in: "header", name: "X-Api-Key", scheme: "" },
@@ -97,7 +97,7 @@ describe("The gateway profile", () => {
     ["refunded", { approved: ["approved", "REFUNDED "] }, "reversed"],
     ["pending", { reversed: ["pending"] }, "unpaid"],
     ["twice", { approved: ["twice"], unpaid: ["twice"] }, "unpaid"],
-  ])("refuses the word %p in two lists: a word means one thing", (status, statuses, list) => {
+  ])("refuses the status %p in two lists: a status means one thing", (status, statuses, list) => {
     const { error } = gatewayProfileSchema.safeParse({ statuses })
 
     expect(error?.issues).toEqual([
@@ -109,7 +109,7 @@ describe("The gateway profile", () => {
     ])
   })
 
-  it("minds no word that one list has twice", () => {
+  it("accepts a status listed twice", () => {
     const { success } = gatewayProfileSchema.safeParse({
       statuses: { approved: ["paid", "Paid", "paid"] },
     })
@@ -129,12 +129,12 @@ describe("The gateway profile", () => {
     ["a blank header name", { auth: { in: "header", name: " " } }],
     ["an unknown content type", { contentType: "text/xml" }],
     ["an unknown encoding", { signature: { encoding: "base32" } }],
-    ["no word for approved", { statuses: { approved: [] } }],
-    ["a blank word for approved", { statuses: { approved: [" "] } }],
-    ["no word for declined", { statuses: { declined: [] } }],
-    ["no word for unpaid", { statuses: { unpaid: [] } }],
-    ["a blank word for declined", { statuses: { declined: ["declined", ""] } }],
-    ["an unknown list of words", { statuses: { maybe: ["x"] } }],
+    ["no status for approved", { statuses: { approved: [] } }],
+    ["a blank status for approved", { statuses: { approved: [" "] } }],
+    ["no status for declined", { statuses: { declined: [] } }],
+    ["no status for unpaid", { statuses: { unpaid: [] } }],
+    ["a blank status for declined", { statuses: { declined: ["declined", ""] } }],
+    ["an unknown list of statuses", { statuses: { maybe: ["x"] } }],
     ["an unknown meaning of 404", { verify: { notFound: "paid" } }],
     ["an unknown kind of ids", { verify: { transactionIds: "other" } }],
     ["an unknown field of verify", { verify: { fields: { colour: "c" } } }],
@@ -146,12 +146,12 @@ describe("The gateway profile", () => {
   it.each([
     ["approved", { statuses: { approved: ["done"], declined: ["Done"] } }],
     ["a default one", { statuses: { approved: ["pending"] } }],
-  ])("refuses a word in two lists: %s", (_, input) => {
+  ])("refuses a status in two lists: %s", (_, input) => {
     const parsed = gatewayProfileSchema.safeParse(input)
     expect(parsed.error?.issues[0]?.message).toMatch(/has "\w+", which is in \w+ too/)
   })
 
-  it("takes a word twice in one list for once", () => {
+  it("accepts a status listed in two spellings", () => {
     expect(gatewayProfileSchema.safeParse({ statuses: { approved: ["ok", "OK"] } }).success).toBe(
       true
     )

@@ -1,7 +1,7 @@
 import { TransactionReusedError } from ".."
 
 describe("A transaction that has paid another attempt", () => {
-  it("is told from other failures by its name and its code", () => {
+  it("is distinguished from other failures by its name and its code", () => {
     expect(new TransactionReusedError("txn_1")).toMatchObject({
       name: "TransactionReusedError",
       code: "transaction_reused",

@@ -14,7 +14,7 @@ describe("Why a notification could not be processed", () => {
   })
 
   it.each(["deadlock detected", "body_unreadable", "TypeError: x is not a function"])(
-    "is what the error said otherwise: %s",
+    "is otherwise the message of the error: %s",
     (error) => {
       expect(describeWebhookError(error)).toBe(error)
     }

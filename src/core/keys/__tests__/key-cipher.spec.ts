@@ -43,7 +43,7 @@ describe("A merchant key in the database", () => {
     }
   })
 
-  it("looks another way each time, under the same id of the encryption key", () => {
+  it("is encrypted differently each time, under the same id of the encryption key", () => {
     const again = encryptKey(KEY, ENCRYPTION_KEY, PLACE)
     expect(again.split(".").slice(0, 2)).toEqual(stored.split(".").slice(0, 2))
     expect(again.split(".").slice(2)).not.toEqual(stored.split(".").slice(2))

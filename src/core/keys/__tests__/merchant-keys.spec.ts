@@ -13,7 +13,7 @@ const nothingStored = {
 } as unknown as MerchantKeys
 
 describe("The keys of an account", () => {
-  it("are the one of the config, where it has one: at once, and without the database", () => {
+  it("are the configured one, where there is one: at once, and without the database", () => {
     const config = { merchantSecretKey: "sk_config", encryptionKey, profile }
     const keys = keysOf(config, () => nothingStored)
     expect(keys.inForce()).toBe("sk_config")
@@ -26,7 +26,7 @@ describe("The keys of an account", () => {
     expect(() => read("{}", generateTestHeader("{}", "sk_other"))).toThrow("signature")
   })
 
-  it("are behind the one of the config those set in Admin, for what it did not sign", async () => {
+  it("verify with those set in Admin after the configured key", async () => {
     const notification = { body: { event: "payment.captured" } }
     const ring = { read: async () => notification } as unknown as MerchantKeys
     const stored = jest.fn<MerchantKeys, [StoredKeyOptions]>(() => ring)
@@ -48,7 +48,7 @@ describe("The keys of an account", () => {
     expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, behindConfig: false }]])
   })
 
-  it("are read anew where there are any in Admin", async () => {
+  it("are read again where there are any in Admin", async () => {
     const refresh = jest.fn(async () => undefined)
     const stored = () => ({ refresh }) as unknown as MerchantKeys
     const config = { merchantSecretKey: "sk_config", profile }

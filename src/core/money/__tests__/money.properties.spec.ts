@@ -24,7 +24,7 @@ function roundedToCents(whole: string, fraction: string): bigint {
   return hundredths / scale + ((hundredths % scale) * 2n >= scale ? 1n : 0n)
 }
 
-/** What a text is worth in cents, where it is a plain decimal that is exact to the cent. */
+/** A text in cents, where it is a plain decimal that is exact to the cent. */
 function exactCents(text: string): number | null {
   const [whole = "", fraction, ...others] = text.split(".")
   const isDigits = (part: string) => part !== "" && [...part].every((c) => c >= "0" && c <= "9")
@@ -117,7 +117,7 @@ describe("centsFromDecimal, for any text or number", () => {
 })
 
 describe("The wire's and the reader's forms, of any amount", () => {
-  it("come back as the same cents, from either side", () => {
+  it("parse to the same cents, from either side", () => {
     holds(
       fc.property(anyCents, (amount) =>
         [toDecimalString(amount), toWireAmount(amount)].every(

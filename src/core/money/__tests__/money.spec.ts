@@ -18,7 +18,7 @@ describe("centsFromMedusa rounds half-up to cents", () => {
     [22.59, 2259],
     [22, 2200],
     [0, 0],
-    // As floats these are a little less than they say: only decimal arithmetic rounds them up.
+    // As floats these are a little less than written: only decimal arithmetic rounds them up.
     [1.005, 101],
     [8.165, 817],
     [1.115, 112],

@@ -290,7 +290,7 @@ describe("parseOptions", () => {
     )
   })
 
-  it("names the missing secret beside what else is wrong", () => {
+  it("names the missing secret along with all else that is wrong", () => {
     const { message } = failureOf(() => parse({ merchantSecretKey: undefined, proof: "x" }))
 
     expect(message).toMatch(/\.proof: /)
@@ -324,7 +324,7 @@ describe("parseOptions", () => {
 
   it.each([
     [
-      "of an account beside the accounts",
+      "of an account outside the accounts",
       { baseUrl: "https://a.example.com" },
       '- options: "baseUrl" belongs to an account. Write accounts: { default: { baseUrl: ... } }',
     ],
@@ -353,7 +353,7 @@ describe("parseOptions", () => {
     expect(message).toContain(line)
   })
 
-  it("gives each account its own options, and what is written beside the accounts to all", () => {
+  it("gives each account its own options, and the options outside the accounts to all", () => {
     const { accounts, plugin } = parseOptions(
       {
         accounts: {

@@ -6,7 +6,7 @@ const urls = {
   regions: { reg_us: "https://us.example.com", reg_mx: "https://us.example.com" },
 }
 
-describe("A shopper is sent back to", () => {
+describe("A shopper returns to", () => {
   it.each([
     ["the storefront of the sales channel", { sales_channel_id: "sc_outlet" }, "outlet"],
     [

@@ -52,7 +52,7 @@ describe("maskCardNumbers", () => {
     expect(maskCardNumbers([..."4242424242424242"].join(separator))).toBe("424242******4242")
   })
 
-  /** The zero of some scripts: Unicode has the other nine behind it. */
+  /** The zero of some scripts: the other nine digits follow it in Unicode. */
   const ZEROS = {
     "full-width": "\uff10",
     Arabic: "\u0660",
@@ -85,7 +85,7 @@ describe("maskCardNumbers", () => {
     expect(maskCardNumbers(`(${text})`)).toMatch(/^\(\*+\)$/)
   })
 
-  // As long as an answer of the gateway may be: a pattern that goes back over it would never end.
+  // As long as an answer of the gateway may be: a pattern that backtracks over it would never end.
   it.each([
     "4",
     "4 ",

@@ -8,7 +8,7 @@ const between = fc.oneof(
   fc.string({ unit: "binary", maxLength: 3 }),
   fc.constantFrom("\ud800", "\udfff", "\u0000")
 )
-/** Digits and what may stand between them. */
+/** Digits and their separators. */
 const text = fc.array(fc.oneof(digits, between), { maxLength: 12 }).map((parts) => parts.join(""))
 const json = fc.letrec((tie) => ({
   value: fc.oneof(

@@ -111,7 +111,7 @@ describe("maskJson", () => {
     expect(masked).not.toHaveProperty("status")
   })
 
-  it("still looks into an object, or a list, that has such a name", () => {
+  it("still masks within an object or a list that has such a name", () => {
     expect(maskJson({ reference: { card: "4242424242424242" } })).toEqual({
       reference: { card: "424242******4242" },
     })
@@ -135,7 +135,7 @@ describe("maskJson", () => {
 })
 
 describe("eraseJson", () => {
-  it("takes e-mail addresses and what is left of card numbers away, wherever they are", () => {
+  it("erases e-mail addresses and masked card numbers, wherever they are", () => {
     expect(
       eraseJson({
         card_number_masked: "424242******4242",
@@ -157,7 +157,7 @@ describe("eraseJson", () => {
     ["'a@example.com' or \"b@example.com\"", "'[erased]' or \"[erased]\""],
     ["a@example.com\nb@example.com", "[erased]\n[erased]"],
     ["@ada or ada@", "@ada or ada@"],
-  ])("makes %j, which has addresses or not, to %j", (text, erased) => {
+  ])("turns %j, with or without addresses, into %j", (text, erased) => {
     expect(eraseJson(text)).toBe(erased)
   })
 
@@ -168,7 +168,7 @@ describe("eraseJson", () => {
     "customer_email_address",
     "cardnumber",
     "card_last_number",
-  ])("takes away whatever the field %s holds", (name) => {
+  ])("erases whatever the field %s holds", (name) => {
     expect(eraseJson({ [name]: { a: 1 }, other: true })).toEqual({ [name]: null, other: true })
   })
 
@@ -197,7 +197,7 @@ describe("eraseJson", () => {
     ["xx42xx42", "[erased][erased]"],
     ["x-x.42", "[erased]"],
     ["x4242", "x4242"],
-  ])("makes %p to %p", (text, erased) => {
+  ])("turns %p into %p", (text, erased) => {
     expect(eraseJson(text)).toBe(erased)
   })
 

@@ -3,12 +3,12 @@ import { hideSecrets, withoutSecrets } from "../secrets"
 describe("hideSecrets", () => {
   it.each([
     ["every time that it stands there", "a key_1 key_1", "a [redacted] [redacted]"],
-    ["inside a word", "Bearer:key_1;", "Bearer:[redacted];"],
-  ])("takes a secret out: %s", (_, text, safe) => {
+    ["inside a text", "Bearer:key_1;", "Bearer:[redacted];"],
+  ])("removes a secret: %s", (_, text, safe) => {
     expect(hideSecrets(text, ["key_1"])).toBe(safe)
   })
 
-  it("takes several out, also as a URL writes them", () => {
+  it("removes several, also as a URL writes them", () => {
     expect(hideSecrets("?a=K%2f1&b=k%2f1", ["k/1"])).toBe("?a=K%2f1&b=[redacted]")
     expect(hideSecrets("?a=k%2F1&b=k/1&c=tok", ["k/1", "tok"])).toBe(
       "?a=[redacted]&b=[redacted]&c=[redacted]"
@@ -22,14 +22,14 @@ describe("hideSecrets", () => {
 })
 
 describe("withoutSecrets", () => {
-  it("leaves a word of four letters, of which an amount or a currency may be made", () => {
+  it("leaves a secret of four characters: it may be part of an amount or a currency", () => {
     const body = { currency: "cad", id: "txn_test_1", count: 1234 }
 
     expect(withoutSecrets(body, ["cad", "test", "1234"])).toEqual(body)
     expect(withoutSecrets({ id: "txn_tests_1" }, ["tests"])).toEqual({ id: "txn_[redacted]_1" })
   })
 
-  it("takes them out of keys, texts and numbers, and leaves all else as it is", () => {
+  it("removes them from keys, texts and numbers, and leaves all else as it is", () => {
     const body = { a: [{ key_1: "key_1" }, 12345, 7, true, null], b: "x" }
 
     expect(withoutSecrets(body, ["key_1", "12345"])).toEqual({

@@ -21,9 +21,9 @@ describe("takenMoney", () => {
       "22.59",
       "CAD",
     ],
-    ["what was asked for, where nobody says", [verify(bare)], "22.59", "CAD"],
+    ["what was asked for, where no source says", [verify(bare)], "22.59", "CAD"],
     [
-      "what was asked for, where nobody approves",
+      "what was asked for, where no source approves",
       [webhook({ ...dollars, status: "declined" })],
       "22.59",
       "CAD",
@@ -47,7 +47,7 @@ describe("takenMoney", () => {
       "USD",
     ],
     [
-      "what was taken before it went back",
+      "what was charged before it was returned",
       [
         webhook({ ...dollars, transaction_id: "t1" }),
         webhook({ status: "refunded", transaction_id: "t1" }),
@@ -73,7 +73,7 @@ describe("takenMoney", () => {
 })
 
 describe("differingAmount", () => {
-  it("is nothing where what was taken is what was asked for, in whatever writing", () => {
+  it("is nothing where the charged amount is the requested one, in any notation", () => {
     expect(differingAmount(asked(webhook(APPROVED)), PROFILE)).toBeNull()
     expect(differingAmount(asked(webhook({ ...APPROVED, amount: "22.590" })), PROFILE)).toBeNull()
     expect(differingAmount(asked(webhook({ ...APPROVED, currency: "cad" })), PROFILE)).toBeNull()
@@ -84,7 +84,7 @@ describe("differingAmount", () => {
     ["another amount", { amount: "22.60" }, { amount: "22.60", currency_code: "CAD" }],
     ["another currency", { currency: "USD" }, { amount: "22.59", currency_code: "USD" }],
     ["an unreadable amount", { amount: "abc" }, { amount: "abc", currency_code: "CAD" }],
-  ])("is what was taken, where it is %s", (_, other, taken) => {
+  ])("is the charged amount where it is %s", (_, other, taken) => {
     expect(differingAmount(asked(webhook({ ...APPROVED, ...other })), PROFILE)).toEqual(taken)
   })
 })

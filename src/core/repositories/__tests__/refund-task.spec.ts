@@ -6,7 +6,7 @@ describe("The task of the part of a refund that the gateway had made before", ()
     expect(refundOf({ refund_id: "ref_1:returned" })).toBe("ref_1")
   })
 
-  it("is told from the task of a whole refund, which has the refund's id", () => {
+  it("is distinguished from the task of a whole refund, which has the refund's id", () => {
     expect(refundOf({ refund_id: "ref_1" })).toBe("ref_1")
   })
 })

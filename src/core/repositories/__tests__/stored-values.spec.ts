@@ -10,8 +10,8 @@ import { RESOLUTION_ACTIONS } from "../../attempt/resolution"
 import { WEBHOOK_OUTCOMES } from "../webhook-event"
 import { REFUND_TASK_STATUSES } from "../refund-task"
 
-/** Another word for one of these needs a migration, or breaks somebody's subscriber or storefront. */
-describe("The words that rows, subscribers and callers know", () => {
+/** A change of one of these needs a migration, or breaks a store's subscriber or storefront. */
+describe("The codes that rows, subscribers and callers know", () => {
   it("are, for attempts, those that the first migration lets in", () => {
     expect([...ATTEMPT_STATUSES]).toEqual(statusesOf("hosted_checkout_attempt", "status"))
   })
@@ -27,7 +27,7 @@ describe("The words that rows, subscribers and callers know", () => {
     }
   })
 
-  it("are, of an attempt that nothing more comes of, neither live, nor paid, nor held", () => {
+  it("are, for an attempt that has ended, neither live, nor paid, nor held", () => {
     const waits = ATTEMPT_STATUSES.filter((status) => !FINISHED_STATUSES.some((f) => f === status))
     expect(waits).toEqual(["opening", "open", "paid", "held"])
     expect(FINISHED_STATUSES).toHaveLength(4)

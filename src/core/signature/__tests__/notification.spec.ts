@@ -13,7 +13,7 @@ describe("readNotification", () => {
     expect(body).toEqual({})
   })
 
-  it("tells apart two bodies that differ in a blank only", () => {
+  it("distinguishes two bodies that differ in a space only", () => {
     const [one, two] = ["{}", "{ }"].map((raw) =>
       readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
     )
@@ -22,14 +22,14 @@ describe("readNotification", () => {
     expect(one?.body_sha256).not.toBe(two?.body_sha256)
   })
 
-  it("masks what looks like a card number before anything is stored", () => {
+  it("masks possible card numbers before anything is stored", () => {
     const raw = '{"reference":"hcatt_1","note":"4242424242424242"}'
     const { body } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
 
     expect(body).toEqual({ reference: "hcatt_1", note: "424242******4242" })
   })
 
-  it("reads what it says from the signed bytes, not from what is kept for display", () => {
+  it("reads its fields from the signed bytes, not from the copy kept for display", () => {
     const raw = '{"reference":"4242424242424242","stat\\u0000us":"approved","amount":"22.59"}'
     const { body, evidence } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
 
@@ -38,7 +38,7 @@ describe("readNotification", () => {
   })
 
   it.each(["9007199254740993", "9007199254740992", "12345678901234567890"])(
-    "tells the transaction %s, sent as a number, from every other one",
+    "distinguishes the transaction %s, sent as a number, from every other one",
     (id) => {
       const raw = `{"transaction_id":${id}}`
       const { body, evidence } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})

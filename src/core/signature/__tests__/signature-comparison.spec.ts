@@ -11,7 +11,7 @@ function changedAt(at: number): string {
   return `sha256=${DIGEST.slice(0, at)}${other}${DIGEST.slice(at + 1)}`
 }
 
-// Times are not measured: what compares is looked at, and how much it is given.
+// No time is measured: the test checks which function compares, and how many bytes.
 describe("The comparison of digests", () => {
   let timingSafeEqual: jest.SpyInstance<boolean, [NodeJS.ArrayBufferView, NodeJS.ArrayBufferView]>
 

@@ -122,7 +122,7 @@ describe("verifySignature with several secrets", () => {
     ["an empty text", ""],
     ["blanks", " \t"],
     ["no bytes", new Uint8Array()],
-  ])("skips %s: nobody can sign with it", (_, blank) => {
+  ])("skips %s: no signature can be made with it", (_, blank) => {
     expect(verifySignature(BODY, generateTestHeader(BODY, blank), blank)).toBe(false)
     expect(verifySignature(BODY, generateTestHeader(BODY, blank), [blank, SECRET])).toBe(false)
     expect(verifySignature(BODY, HEADER, [blank, SECRET])).toBe(true)

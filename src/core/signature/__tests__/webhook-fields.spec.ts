@@ -15,11 +15,11 @@ const EVENT = {
 const decoded = (json: string) => JSON.parse(json) as Record<string, unknown>
 
 describe("readWebhookFields", () => {
-  it("reads the fields of the spec, and none beside them", () => {
+  it("reads the fields of the spec and no others", () => {
     expect(readWebhookFields({ ...EVENT, note: "x", items: [1] })).toEqual({ fields: EVENT })
   })
 
-  it("tells what is null from what is absent", () => {
+  it("distinguishes null from absent", () => {
     expect(readWebhookFields({ amount: null })).toEqual({ fields: { amount: null } })
     expect(readWebhookFields({})).toEqual({ fields: {} })
   })

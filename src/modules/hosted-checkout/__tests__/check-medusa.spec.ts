@@ -17,12 +17,12 @@ const complete = async (name: string) =>
   Object.fromEntries((NEEDED_OF_MEDUSA[name] ?? []).map((api) => [api, () => null]))
 
 describe("The start on another Medusa", () => {
-  it("goes on where it has all that the plugin needs", async () => {
+  it("continues where Medusa has all that the plugin needs", async () => {
     await expect(checkMedusa()).resolves.toBeUndefined()
   })
 
   it.each(["2.18.0", "2.18.1", "2.22.0-snapshot-20260911212358", "2.100.3"])(
-    "goes on with %s",
+    "continues with %s",
     async (version) => {
       const starting = checkThisMedusa({ version: async () => version, load: complete })
       await expect(starting).resolves.toBeUndefined()
@@ -30,7 +30,7 @@ describe("The start on another Medusa", () => {
   )
 
   it.each(["2.17.9", "1.20.6", "3.0.0", "3.0.0-rc.1"])(
-    "stops with %s, which it names beside the versions that work",
+    "stops with %s, and names it and the versions that work",
     async (version) => {
       const starting = checkThisMedusa({ version: async () => version, load: complete })
       await expect(starting).rejects.toThrow(`does not run on this Medusa, ${version}.`)
@@ -56,12 +56,12 @@ describe("The start on another Medusa", () => {
     await expect(starting).rejects.not.toThrow("asValue")
   })
 
-  it("goes on where only the version cannot be read", async () => {
+  it("continues where only the version cannot be read", async () => {
     const version = async () => await Promise.reject(new Error("no package.json"))
     await expect(checkThisMedusa({ version, load: complete })).resolves.toBeUndefined()
   })
 
-  it("looks for everything that the source imports, and for nothing else", () => {
+  it("checks everything that the source imports, and nothing else", () => {
     expect(NEEDED_OF_MEDUSA).toEqual(imported())
   })
 

@@ -1,7 +1,7 @@
 import { InFlightWork } from "../in-flight-work"
 
-describe("A server that is told to stop", () => {
-  it("waits for what is in hand, also where it fails", async () => {
+describe("A server that stops", () => {
+  it("waits for its work, also where the work fails", async () => {
     const work = new InFlightWork()
     const done: string[] = []
     let finish = (): void => undefined

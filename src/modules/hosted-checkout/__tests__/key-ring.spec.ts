@@ -8,7 +8,7 @@ const ENCRYPTION_KEY = randomBytes(32)
 const BODY = JSON.stringify({ event: "payment.captured" })
 const signedWith = (key: string) => [BODY, generateTestHeader(BODY, key)] as const
 
-/** A database of keys that counts what it is asked. */
+/** A database of keys that counts its reads. */
 class Keys implements Pick<MerchantKeyRows, "keysInUse" | "noteKeyUse"> {
   rows: StoredMerchantKey[] = []
   reads = 0
@@ -107,7 +107,7 @@ describe("The ring of merchant keys", () => {
     expect(await ring.inForce()).toBe("sk_two")
   })
 
-  it("does not call a signature forged before it has read anew: another server set the key just now", async () => {
+  it("reads the keys again before it calls a signature forged: another server may have set one just now", async () => {
     keys.set("sk_one")
     await ring.inForce()
     keys.set("sk_two")
@@ -143,7 +143,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("goes on with the keys that it knows while the database cannot be asked, and says so", async () => {
+  it("keeps the keys that it knows while the database cannot be read, and logs so", async () => {
     keys.set("sk_one")
     await ring.inForce()
     keys.fails = true
@@ -163,7 +163,7 @@ describe("The ring of merchant keys", () => {
     expect(await ring.inForce()).toBe("sk_two")
   })
 
-  it("tells once a minute of a database that cannot be asked, however often it is read", async () => {
+  it("logs once a minute that the database cannot be read, however often it tries", async () => {
     keys.fails = true
     for (let count = 0; count < 100; count += 1) {
       await ring.refresh()
@@ -224,7 +224,7 @@ describe("The ring of merchant keys", () => {
     expect(warnings.join()).not.toContain("sk_one")
   })
 
-  it("notes a key's use once a minute, and anew once it was replaced", async () => {
+  it("notes a key's use once a minute, and again once it was replaced", async () => {
     keys.set("sk_one")
     await ring.read(...signedWith("sk_one"))
     await ring.read(...signedWith("sk_one"))

@@ -45,7 +45,7 @@ describe("The start of a store", () => {
   it.each([
     ["an absolute path", join(process.cwd(), OURS)],
     ["a path to its file", "./src/providers/hosted-checkout/index"],
-    ["a path that Medusa looks for in src", "./providers/hosted-checkout"],
+    ["a path that Medusa resolves in src", "./providers/hosted-checkout"],
     ["the imported module", { services: [{ identifier: "hosted-checkout" }] }],
     ["the module's namespace", { default: { services: [{ identifier: "hosted-checkout" }] } }],
   ])("knows our provider by %s", async (_, resolve) => {
@@ -54,7 +54,7 @@ describe("The start of a store", () => {
 
   it.each([
     ["a package that is called much the same", "@acme/medusa-hosted-checkout"],
-    ["a file whose path has the words", "./src/modules/hosted-checkout"],
+    ["a file whose path has the same names", "./src/modules/hosted-checkout"],
     ["a module of another provider", { services: [{ identifier: "other" }] }],
     ["nothing", undefined],
   ])("does not take %s for our provider, also with the same id", async (_, resolve) => {

@@ -13,7 +13,7 @@ interface Write {
   fail: () => void
 }
 
-/** A counter whose database answers when the test says so. */
+/** A counter whose database answers when the test lets it. */
 function underTest() {
   const writes: Write[] = []
   const raw = async (_: string, { counts }: { counts: number[] }) =>

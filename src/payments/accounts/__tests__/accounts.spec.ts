@@ -77,7 +77,7 @@ describe("The accounts of a store", () => {
   })
 
   it.each(["pp_hosted-checkout_eur", "pp_hosted-checkout_", "pp_hosted-checkout", "cad", ""])(
-    "are none that is called %p",
+    "include none that is called %p",
     (providerId) => {
       const { deps } = underTest()
       expect(findAccount(deps, providerId)).toBeUndefined()

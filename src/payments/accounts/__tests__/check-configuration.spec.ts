@@ -56,7 +56,7 @@ describe("A store starts", () => {
     expect(Object.keys(accounts)).toEqual(["default", "usd"])
   })
 
-  it("with other providers beside ours, whatever their options are", () => {
+  it("with other providers as well as ours, whatever their options are", () => {
     const other = { resolve: "other", id: "default", options: { baseUrl: "x" } }
     expect(() => check({ providers: [other, ENTRY, { resolve: "other" }] })).not.toThrow()
   })
@@ -137,7 +137,7 @@ describe("A store does not start", () => {
     ])
   })
 
-  it("when a provider entry has one option too many beside its account", () => {
+  it("when a provider entry has another option as well as its account", () => {
     const entry = { ...ENTRY, options: { account: "default", proof: "both" } }
     expect(refusal({ providers: [entry] })).toContain("default: { proof: ... },")
   })

@@ -51,7 +51,7 @@ describe("Batches", () => {
     expect(begun).toEqual(["a", "b"])
   })
 
-  it("begin anew after they had nothing to do", async () => {
+  it("begin again after they had nothing to do", async () => {
     const { add, begun, end } = underTest(1)
     add("a")
     await turn()

@@ -86,7 +86,7 @@ describe("What is forged on Medusa's own webhook path", () => {
     expect(seen).toMatchObject({ stored: 1, forged: 1 })
   })
 
-  it("is left to Medusa's bus to bring again while there is no key to verify with", async () => {
+  it("is redelivered by Medusa's bus while there is no key to verify with", async () => {
     const { seen, keys, signed } = underTest()
     keys.read = async () => Promise.reject(new MerchantKeyError("No merchant key is set."))
     await expect(signed("{}")).rejects.toThrow(MerchantKeyError)

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps"
 import { receiveWebhook } from ".."
 import { whenIdle } from "../acknowledgements"
 
-/** Far longer than a test may take: who waits for it in vain fails. */
+/** Far longer than a test may take: a test that waits for it fails. */
 const PATIENCE_MS = 60_000
 
 function deferred<Value>() {
@@ -14,7 +14,7 @@ function deferred<Value>() {
   return { promise, resolve, reject }
 }
 
-/** A store whose keys and whose database answer when the test says so. */
+/** A store whose keys and database answer when the test lets them. */
 function underTest() {
   const verifying = deferred<Notification>()
   const storing = deferred<{ id: string; outcome: string }[]>()
@@ -38,7 +38,7 @@ function underTest() {
 }
 
 describe("While a notification is received, processing", () => {
-  it("does not wait for its signature to be looked at: it may be forged", async () => {
+  it("does not wait for its signature to be verified: it may be forged", async () => {
     const { verifying, received } = underTest()
     await whenIdle(new Date(), new Date(), PATIENCE_MS)
 
@@ -62,7 +62,7 @@ describe("While a notification is received, processing", () => {
     expect(order).toEqual(["stored", "completed"])
   })
 
-  it("waits no longer with what came ten seconds ago, however many keep coming", async () => {
+  it("processes notifications older than ten seconds at once, however many keep coming", async () => {
     const { verifying, storing, asked, received } = underTest()
     verifying.resolve({} as Notification)
     await asked

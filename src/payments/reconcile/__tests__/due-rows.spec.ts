@@ -1,6 +1,6 @@
 import { dueRows, forEachRow } from "../due-rows"
 
-/** Work that goes on until it is let go, and who is at it. */
+/** Work that runs until it is released, and the rows in work. */
 function work() {
   const letGo: (() => void)[] = []
   const inWork = new Set<string>()
@@ -65,7 +65,7 @@ describe("The rows that are due", () => {
     expect(taken).toEqual(["0", "1", "2"])
   })
 
-  it("that fail are told of, and keep none of the others from their turn", async () => {
+  it("that fail are reported, and do not hold up the others", async () => {
     const claims = [["1", "2", "3"], []]
     const details: string[] = []
     await forEachRow(

@@ -9,7 +9,7 @@ const FORGED = {
 
 describe("The data of a payment session, where Medusa merges what the client sent", () => {
   it.each([
-    ["beside ours", FORGED],
+    ["next to ours", FORGED],
     ["in a key of its own", { client: FORGED }],
   ])("is ours alone: %s", (_, clientData) => {
     const ours = publicData("payses_1", undefined, clientData)

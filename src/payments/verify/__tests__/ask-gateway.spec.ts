@@ -33,7 +33,7 @@ describe("askGateway", () => {
     evidence = new EvidenceInMemory()
   })
 
-  it("stores what the gateway says about the token as evidence of verify", async () => {
+  it("stores the gateway's answer about the token as evidence of verify", async () => {
     verifyTransaction.mockResolvedValue(APPROVED)
     const answer = await ask()
 
@@ -73,7 +73,7 @@ describe("askGateway", () => {
     }
   )
 
-  it("stores no answer that it had before: most pages are unpaid each time", async () => {
+  it("stores no repeated answer: most pages are unpaid each time", async () => {
     verifyTransaction.mockResolvedValue({ status: "pending" })
     await ask()
     const again = await ask(evidence.attempt, new Date(NOW.getTime() + 60_000))
@@ -86,7 +86,7 @@ describe("askGateway", () => {
     })
   })
 
-  it("stores the time of an answer that it had before, beside a notification", async () => {
+  it("stores the time of a repeated answer where a notification came too", async () => {
     evidence.attempt = { ...ATTEMPT, evidence: { pieces: [webhook()] } }
     verifyTransaction.mockResolvedValue({ status: "approved" })
     await ask()
@@ -108,7 +108,7 @@ describe("askGateway", () => {
     expect(JSON.stringify(attempt.evidence)).not.toContain("tok_1")
   })
 
-  it("puts a second payment that only verify tells of on the worklist", async () => {
+  it("puts a second payment that only verify reports on the worklist", async () => {
     for (const transaction_id of ["t1", "t2"]) {
       verifyTransaction.mockResolvedValue({ ...APPROVED, transaction_id })
       await ask()
@@ -117,7 +117,7 @@ describe("askGateway", () => {
     expect(evidence.held).toEqual([{ transaction: "t2", reason: "already_paid" }])
   })
 
-  it("puts it there also where it was stored and nobody came to that", async () => {
+  it("puts it there also where it was stored but never put on the worklist", async () => {
     for (const transaction_id of ["t1", "t2"]) {
       verifyTransaction.mockResolvedValue({ ...APPROVED, transaction_id })
       await ask()

@@ -15,7 +15,7 @@ const verified = (transaction_id: string | null, rest: Partial<Evidence> = {}) =
   verify({ ...APPROVED, transaction_id, ...rest })
 
 const BOOKED = { ...ATTEMPT, captured_at: NOW, transaction_id: "t1" }
-/** What the gateway said of other payments. */
+/** The evidence of other payments. */
 const TWO_NAMES = fileOf(notified("a"), verified("b"))
 const ONE_NAME = fileOf(notified("c"), verified("c"))
 
@@ -64,7 +64,7 @@ describe("judgeSecondPayment", () => {
     expect(await judge(pieces, BOOKED)).toBe("already_paid")
   })
 
-  it("asks nobody to refund a second payment after the booked one was returned", async () => {
+  it("holds a second payment as paid_again after the booked one was returned", async () => {
     const refund = notified("t1", { status: "refunded", at: at(1) })
 
     expect(await judge([notified("t1"), refund, notified("t2", { at: at(2) })], BOOKED)).toBe(
@@ -75,7 +75,7 @@ describe("judgeSecondPayment", () => {
   it.each([
     ["by notification", notified("t2", { status: "refunded" })],
     ["by verify", verified("t2", { status: "refunded" })],
-  ])("does not ask to refund what went back already, as told %s", async (_, refund) => {
+  ])("holds no second payment whose return was reported %s", async (_, refund) => {
     const second = notified("t2", { at: at(1) })
 
     expect(await judge([notified("t1"), refund, second], BOOKED)).toBeUndefined()
@@ -88,7 +88,7 @@ describe("judgeSecondPayment", () => {
     expect(await judge([notified("t1"), part, second], BOOKED)).toBe("already_paid")
   })
 
-  it("takes a new payment for the attempt's own once the first one went back", async () => {
+  it("takes a new payment for the attempt's own once the first one was returned", async () => {
     const refund = notified("t1", { status: "voided", at: at(1) })
 
     expect(await judge([notified("t1"), refund, notified("t2", { at: at(2) })])).toBeUndefined()
@@ -97,7 +97,7 @@ describe("judgeSecondPayment", () => {
   describe("where verify names another transaction", () => {
     const pieces = [notified("t1"), verified("t2")]
 
-    it("holds it: it may be another payment", async () => {
+    it("holds it: the two ids cannot be compared", async () => {
       expect(await judge(pieces)).toBe("transaction_mismatch")
       expect(await judge(pieces, BOOKED)).toBe("transaction_mismatch")
       expect(evidence.problems).toEqual([])
@@ -107,7 +107,7 @@ describe("judgeSecondPayment", () => {
       expect(await judge([verified("t2"), notified("t1")])).toBe("transaction_mismatch")
     })
 
-    it("does not hold the booked one as well when it is told again", async () => {
+    it("does not hold the booked one as well when it is reported again", async () => {
       expect(await judge([...pieces, notified("t1", { at: at(1) })], BOOKED)).toBeUndefined()
     })
 
@@ -156,7 +156,7 @@ describe("judgeSecondPayment", () => {
       expect(await judge([notified("t9")])).toBeUndefined()
     })
 
-    it("does not ask about the transaction that is booked, nor where there is none", async () => {
+    it("does not compare the transaction that is booked, nor where there is none", async () => {
       expect(await judge([notified("t9")], { ...BOOKED, transaction_id: "t9" })).toBeUndefined()
       expect(await judge([notified(null)], booked)).toBeUndefined()
     })

@@ -20,7 +20,7 @@ describe("The provider's entry in medusa-config", () => {
     expect(validate).not.toThrow(/gateway\.example\.com/)
   })
 
-  it("stands beside the plugin: without it the start stops, with the line to add", async () => {
+  it("needs the plugin: without it the start stops and names the line to add", async () => {
     const load = async (modules: object) => {
       const container = { resolve: () => ({ modules }) }
       await requirePlugin({ container } as unknown as LoaderOptions)

@@ -44,7 +44,7 @@ export function inputTag(html: string, name: string): string {
   return tags.find((tag) => tag.includes(`name="${name}"`))?.replace(/\s+/g, " ") ?? ""
 }
 
-/** What the page says: its text without tags, style sheet and superfluous spaces. */
+/** The text of the page, without tags, style sheet and superfluous spaces. */
 export function textOf(html: string): string {
   return html
     .replace(/<style>[\s\S]*?<\/style>/g, "")

@@ -59,7 +59,7 @@ class Bank {
   readonly #mistakes: readonly Mistake[]
   readonly #account = { balance: 0, version: 0 }
   readonly #booked = new Set<string>()
-  /** Of the gateway: what each deposit was charged, once or more. */
+  /** What the gateway charged for each deposit, once or more. */
   readonly #charges = new Map<string, number[]>()
 
   constructor(sim: Simulation, mistakes: readonly Mistake[]) {

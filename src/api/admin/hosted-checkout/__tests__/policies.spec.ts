@@ -40,7 +40,7 @@ describe("Where the store has roles", () => {
     })
   })
 
-  it("none is asked for a route that is not there", () => {
+  it("no policy names an unknown route", () => {
     expect([...policies.keys()].sort()).toEqual([...routes].sort())
   })
 })

@@ -10,7 +10,7 @@ const SIGNS = {
 }
 const signs = Object.entries(SIGNS).flatMap(([kind, all]) => [...all].map((sign) => [kind, sign]))
 
-/** What may stand in front of a sign without being seen. */
+/** Invisible characters that may precede a sign. */
 const UNSEEN = {
   "a space": " ",
   "many spaces": " ".repeat(100),
@@ -64,8 +64,8 @@ describe("A text in a spreadsheet", () => {
     expect(spreadsheetText(text)).toBe(text)
   })
 
-  // A pattern that went back over it would never end.
-  it("is read once, however long what nobody sees is", () => {
+  // A pattern that backtracks over it would never end.
+  it("is read once, however many invisible characters it begins with", () => {
     const unseen = " \u200b".repeat(500_000)
     expect(spreadsheetText(`${unseen}x=`)).toBe(`${unseen}x=`)
     expect(spreadsheetText(`${unseen}=`)).toBe(`'${unseen}=`)

@@ -66,14 +66,14 @@ describe("The transaction of an attempt", () => {
     expect(verdictOf(row, options).kind).toBe("reversed")
   })
 
-  it("is open until then: another one may take its place", () => {
+  it("may be replaced by another one until then", () => {
     const row = { ...attempt, evidence, transaction_id: "t2" }
 
     expect(ownPayment(row, options).webhook?.transaction_id).toBe("t1")
     expect(verdictOf(row, options).kind).toBe("proven")
   })
 
-  it("is looked for with the ids as the profile says that they are written", () => {
+  it("is compared by ids as the profile says that the sources write them", () => {
     const both = fileOf(first, second, verify({ ...APPROVED, transaction_id: "t2" }))
     const own = profileOf({ verify: { transactionIds: "own" } })
     const row = { ...attempt, evidence: both }
@@ -122,7 +122,7 @@ describe("What names an attempt's transaction", () => {
     })
   })
 
-  it("is that second one, once verify says that the first went back", () => {
+  it("is that second one, once verify reports that the first was returned", () => {
     const refund = verify({ status: "refunded", transaction_id: "t2", at: at(3) })
 
     expect(nameOf("t2", asked("t2"), asked("t1", 1), refund, details("t1"))).toEqual([

@@ -36,7 +36,7 @@ const dismissed = (...pieces: Evidence[]) => {
   return dismissReversals(file, reversalsOf(file), new Date(at(10)))
 }
 
-describe("Word that money went back, which an admin has set aside,", () => {
+describe("A reversal that an admin has dismissed", () => {
   it.each<[string, Evidence[]]>([
     ["a notification", [details("approved", 0), details("chargeback", 1), asked("approved", 2)]],
     ["verify", [details("approved", 0), asked("approved", 1), asked("chargeback", 2)]],
@@ -50,7 +50,7 @@ describe("Word that money went back, which an admin has set aside,", () => {
     expect(judge(dismissed(...pieces))).toContain("proven by")
   })
 
-  it("stays in the file, with the time at which it was set aside first", () => {
+  it("stays in the file, with the time at which it was dismissed first", () => {
     const once = dismissed(details("approved", 0), details("chargeback", 1))
     const later = addEvidence(once, details("refunded", 11, { transaction_id: "t9" }))
     const twice = dismissReversals(later, reversalsOf(later), new Date(at(20)))
@@ -62,7 +62,7 @@ describe("Word that money went back, which an admin has set aside,", () => {
     expect(twice.pieces?.[0]).not.toHaveProperty("dismissed_at")
   })
 
-  it("is the word that was looked at: that another payment of the page was voided still counts", () => {
+  it("is the one that was reviewed: an earlier payment of the page that was voided stays voided", () => {
     const file = dismissed(
       details("approved", 0, { transaction_id: "t0" }),
       details("voided", 1, { transaction_id: "t0" }),
@@ -78,7 +78,7 @@ describe("Word that money went back, which an admin has set aside,", () => {
     expect(judge(file)).toBe("proven by webhook")
   })
 
-  it("is of one transaction: that another one went back in the same words still counts", () => {
+  it("is of one transaction: another one with the same status stays reversed", () => {
     const other = { transaction_id: "t0" }
     const file = dismissed(
       ...[details("approved", 0, other), details("chargeback", 1, other)],
@@ -89,7 +89,7 @@ describe("Word that money went back, which an admin has set aside,", () => {
     ])
   })
 
-  it("changes nothing where nothing was said", () => {
+  it("changes nothing where no evidence exists", () => {
     expect(dismissReversals({}, [], new Date(at(10)))).toEqual({ pieces: [] })
   })
 
@@ -97,7 +97,7 @@ describe("Word that money went back, which an admin has set aside,", () => {
     ["the same notification comes again", [details("chargeback", 1, { at: at(11) })]],
     ["an older one comes late", [details("chargeback", 0, { at: at(11) })]],
     ["it is processed again, and has no time", [details("chargeback", 1, { sent_at: null })]],
-  ])("stays set aside when %s", (_, later) => {
+  ])("stays dismissed when %s", (_, later) => {
     const file = later.reduce(
       addEvidence,
       dismissed(details("approved", 0), details("chargeback", 1))
@@ -108,7 +108,7 @@ describe("Word that money went back, which an admin has set aside,", () => {
   it.each([
     ["is processed again", 1],
     ["first came in the moment in which it was set aside", 10],
-  ])("stays set aside when a notification without a time %s", (_, minute) => {
+  ])("stays dismissed when a notification without a time %s", (_, minute) => {
     const untimed = { sent_at: null }
     const file = dismissed(details("approved", 0), details("chargeback", 1, untimed))
     expect(judge(addEvidence(file, details("chargeback", minute, untimed)))).toBe(
@@ -116,7 +116,7 @@ describe("Word that money went back, which an admin has set aside,", () => {
     )
   })
 
-  it("stays set aside while verify only says it again", () => {
+  it("stays dismissed while verify only repeats it", () => {
     const file = dismissed(details("approved", 0), asked("chargeback", 2))
     expect(judge(addEvidence(file, asked("chargeback", 11)))).toBe("proven by webhook")
   })
@@ -138,7 +138,7 @@ describe("Word that money went back, which an admin has set aside,", () => {
       [details("chargeback", 11)],
     ],
     [
-      "verify says it after it had said that the money is there",
+      "verify reports it after it had reported an approval",
       dismissed(details("approved", 0), asked("chargeback", 1)),
       [asked("approved", 11), asked("chargeback", 12)],
     ],

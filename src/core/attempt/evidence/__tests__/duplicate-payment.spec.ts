@@ -13,7 +13,7 @@ import {
 const details = (transaction_id: string | null) => webhook({ ...APPROVED, transaction_id })
 const asked = (transaction_id: string | null) => verify({ ...APPROVED, transaction_id })
 
-describe("besideOf", () => {
+describe("classifyDuplicatePayment", () => {
   it.each<[string, Evidence, Evidence | undefined, Evidence | undefined, string | undefined]>([
     ["the payment itself", details("t1"), details("t1"), undefined, undefined],
     ["the payment itself, by both", asked("t1"), details("t1"), asked("t1"), undefined],
@@ -36,14 +36,14 @@ describe("besideOf", () => {
     ).toBe(expected)
   })
 
-  it("tells a second payment of one source also where each source has ids of its own", () => {
+  it("finds a second payment of one source also where each source has ids of its own", () => {
     const payment = { webhook: details("t1"), verify: asked("987") }
 
     expect(classifyDuplicatePayment(details("t2"), payment, "t1", OWN_IDS)).toBe("second_payment")
     expect(classifyDuplicatePayment(asked("987"), payment, "t1", OWN_IDS)).toBeUndefined()
   })
 
-  it("is not the transaction that the attempt is known by, told again", () => {
+  it("does not count the attempt's own transaction when it is reported again", () => {
     const payment = { webhook: details("t1"), verify: asked("t2") }
 
     expect(classifyDuplicatePayment(details("t1"), payment, "t1", PROFILE)).toBeUndefined()
@@ -51,7 +51,7 @@ describe("besideOf", () => {
   })
 
   it.each(["pending", "declined", "refunded", "captured"])(
-    "is none that does not approve: %s",
+    "does not count what is no approval: %s",
     (status) => {
       const piece = { ...details("t2"), status }
 
@@ -68,7 +68,7 @@ describe("besideOf", () => {
 })
 
 describe("isApproval", () => {
-  it("is what says that the gateway took money, with or without saying how much", () => {
+  it("is a report that the gateway charged, with or without the amount", () => {
     expect(isApproval(details("t1"), PROFILE)).toBe(true)
     expect(isApproval({ ...details("t1"), amount: null }, PROFILE)).toBe(true)
     expect(isApproval({ ...details("t1"), status: "declined" }, PROFILE)).toBe(false)
@@ -84,7 +84,7 @@ describe("writesTwoNames", () => {
 
   it.each([
     ["no other payment", [], false],
-    ["payments of which one source tells", [oneSided], false],
+    ["payments that one source reports", [oneSided], false],
     ["payments without ids", [unnamed], false],
     ["one payment with two names, which may be two", [oneSided, unnamed, differs], false],
     ["two payments with two names", [differs, oneSided, unnamed, differs], true],
@@ -94,11 +94,11 @@ describe("writesTwoNames", () => {
     expect(writesTwoNames(files, PROFILE)).toBe(expected)
   })
 
-  it("is not asked where each source has ids of its own", () => {
+  it("is false where each source has ids of its own", () => {
     expect(writesTwoNames([differs, differs], OWN_IDS)).toBe(false)
   })
 
-  it("is told by the words of the profile in force", () => {
+  it("reads statuses by the profile in force", () => {
     const paid = profileOf({ statuses: { approved: ["paid"] } })
 
     expect(writesTwoNames([differs, differs], paid)).toBe(false)

@@ -7,7 +7,7 @@ const read = (body: Record<string, unknown>, profile = PROFILE, token = "") =>
   evidenceFromVerify(body, profile, now, token)
 
 describe("evidenceFromVerify", () => {
-  it("keeps what an answer says, and nothing beside it where its word is known", () => {
+  it("keeps the fields of an answer, and nothing else where its status is known", () => {
     const fields = { ...APPROVED, transaction_id: "t1", card_type: "VISA" }
 
     expect(read({ ...fields, note: "x" })).toEqual(verify(fields))
@@ -110,7 +110,7 @@ describe("evidenceFromVerify", () => {
   })
 })
 
-describe("An answer whose word the profile does not know", () => {
+describe("An answer whose status the profile does not know", () => {
   it("is kept as it came, card numbers masked", () => {
     const body = { data: { status: "approved" }, card: "4242424242424242", list: [1, null, true] }
 
@@ -157,7 +157,7 @@ describe("An answer whose word the profile does not know", () => {
     expect(read(body, PROFILE, "123456").answer).toEqual({ token: "[redacted]", amount: 7 })
   })
 
-  it("is kept whole where there is no token to take out", () => {
+  it("is kept whole where there is no token to remove", () => {
     expect(read({ a: "b" }).answer).toEqual({ a: "b" })
   })
 
@@ -168,12 +168,9 @@ describe("An answer whose word the profile does not know", () => {
     expect(read(ofLength(4_001)).answer).toBe("[too long]")
   })
 
-  it.each(["declined", "pending", "refunded"])(
-    "is kept for no word that it knows: %s",
-    (status) => {
-      expect(read({ status })).not.toHaveProperty("answer")
-    }
-  )
+  it.each(["declined", "pending", "refunded"])("is not kept for a known status: %s", (status) => {
+    expect(read({ status })).not.toHaveProperty("answer")
+  })
 })
 
 describe("Verify knows no such token", () => {
@@ -183,13 +180,13 @@ describe("Verify knows no such token", () => {
   })
 })
 
-describe("wordOf", () => {
+describe("statusText", () => {
   it.each([
-    ["the gateway's word", verify({ status: "captured" }), "captured"],
+    ["the gateway's status", verify({ status: "captured" }), "captured"],
     ["the HTTP status of an answer that knows no token", notFoundEvidence(404, now), "404"],
     ["nothing where there is none", verify(), ""],
     [
-      "what fits into an index of a word that is too long",
+      "what fits into an index of a status that is too long",
       verify({ status: "x".repeat(201) }),
       "x".repeat(200),
     ],

@@ -25,7 +25,7 @@ const STATUSES: [string | null, EvidenceOutcome][] = [
 ]
 
 describe("outcomeOf", () => {
-  it.each(STATUSES)("reads the word %p as %s, from either source", (status, outcome) => {
+  it.each(STATUSES)("reads the status %p as %s, from either source", (status, outcome) => {
     expect(outcomeOf(verify({ status }), PROFILE)).toBe(outcome)
     expect(outcomeOf(webhook({ ...APPROVED, status }), PROFILE)).toBe(outcome)
   })
@@ -44,7 +44,7 @@ describe("outcomeOf", () => {
     }
   )
 
-  it("lets any event say that a card was refused or the money went back", () => {
+  it("accepts a decline or a reversal from any event", () => {
     const outcome = (status: string) =>
       outcomeOf(webhook({ event: "payment.changed", status }), PROFILE)
 
@@ -78,7 +78,7 @@ describe("outcomeOf", () => {
     expect(outcomeOf(verify({ http_status }), unknown)).toBe("unknown")
   })
 
-  it("takes an answer without a status for unpaid where the profile lists the empty word", () => {
+  it("takes an answer without a status for unpaid where the profile lists the empty status", () => {
     const silent = profileOf({ statuses: { unpaid: ["pending", ""] } })
 
     expect(outcomeOf(verify({ status: null }), silent)).toBe("unpaid")
@@ -87,7 +87,7 @@ describe("outcomeOf", () => {
     expect(outcomeOf(verify({ status: "captured" }), silent)).toBe("unknown")
   })
 
-  it("uses the words of the profile that it is given", () => {
+  it("uses the statuses of the given profile", () => {
     const fields = profileOf({
       statuses: { approved: ["PAID"], declined: ["refused"], reversed: [], unpaid: ["new"] },
     })

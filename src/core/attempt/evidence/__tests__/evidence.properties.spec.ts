@@ -72,7 +72,7 @@ const booked = fc.constantFrom(undefined, null, "t1", "t2")
 const approvals = (list: Evidence[], profile: GatewayProfile) =>
   list.filter((piece) => outcomeOf(piece, profile) === "approved")
 
-describe("judgeEvidence, whatever was said", () => {
+describe("judgeEvidence, for any evidence", () => {
   it("throws nothing and always knows a verdict, over anything that JSON can say", () => {
     const asBody = fc.dictionary(
       fc.constantFrom("status", "amount", "currency", "reference", "transaction_id", "event", "x"),
@@ -138,7 +138,7 @@ describe("judgeEvidence, whatever was said", () => {
     )
   })
 
-  it("finds nothing proven where the source of every approval took its transaction back", () => {
+  it("finds nothing proven where the source of every approval reversed its transaction", () => {
     holds(
       fc.property(pieces, profiles, proofs, (list, profile, proof) => {
         const refunds = approvals(list, profile).map((piece) => ({ ...piece, status: "refunded" }))
@@ -149,11 +149,11 @@ describe("judgeEvidence, whatever was said", () => {
     )
   })
 
-  it("finds nothing proven that verify, asked after all else, says went back", () => {
+  it("finds nothing proven that verify, asked after all else, reports as returned", () => {
     holds(
       fc.property(pieces, ids, profiles, proofs, (list, transaction_id, profile, proof) => {
         const last = verify({ status: "refunded", transaction_id, at: at(9) })
-        // Of other transactions that stand it may say nothing: each approval is of this one, or unnamed.
+        // It may be silent on other transactions: each approval is of this one, or has no id.
         const about = list.filter((piece) => [transaction_id, null].includes(piece.transaction_id))
         expect(judgeEvidence(fileOf(...about, last), EXPECTED, profile, proof).kind).not.toBe(
           "proven"
@@ -179,7 +179,7 @@ describe("judgeEvidence, whatever was said", () => {
     )
   })
 
-  it("comes to the same verdict in whatever order it was told", () => {
+  it("comes to the same verdict in whatever order the evidence came", () => {
     holds(
       fc.property(
         shuffledPieces,
@@ -197,7 +197,7 @@ describe("judgeEvidence, whatever was said", () => {
     )
   })
 
-  it("comes to the same verdict when all of it is told again", () => {
+  it("comes to the same verdict when all evidence comes again", () => {
     holds(
       fc.property(pieces, profiles, proofs, (list, profile, proof) => {
         expect(judgeEvidence(fileOf(...list, ...list), EXPECTED, profile, proof)).toEqual(
@@ -207,7 +207,7 @@ describe("judgeEvidence, whatever was said", () => {
     )
   })
 
-  it("makes no more of less: a reversal more never proves what was not proven before", () => {
+  it("never proves by one more reversal what was not proven before", () => {
     holds(
       fc.property(pieces, notifications, profiles, proofs, (list, piece, profile, proof) => {
         const before = judgeEvidence(fileOf(...list), EXPECTED, profile, proof)
@@ -227,7 +227,7 @@ describe("judgeEvidence, whatever was said", () => {
   })
 })
 
-describe("historyOf, whatever was said", () => {
+describe("historyOf, for any evidence", () => {
   it("gives every approval one fate", () => {
     holds(
       fc.property(fc.array(notifications, { maxLength: 7 }), profiles, (list, profile) => {

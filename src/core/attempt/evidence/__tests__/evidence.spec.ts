@@ -4,7 +4,7 @@ import { APPROVED, at, fileOf, verify, webhook } from "../../../__tests__/suppor
 const approved = verify({ ...APPROVED, transaction_id: "t1" })
 
 describe("addEvidence", () => {
-  it("keeps all that was said, by either source", () => {
+  it("keeps every piece, from either source", () => {
     const voided = verify({ ...APPROVED, status: "voided" })
     const details = webhook(APPROVED)
 
@@ -17,7 +17,7 @@ describe("addEvidence", () => {
     ["amount", { amount: "1.00" }],
     ["currency", { currency: "USD" }],
     ["HTTP status", { http_status: 404 }],
-  ])("keeps a piece with another %s beside the first, from either source", (_, other) => {
+  ])("keeps a piece with another %s as well as the first, from either source", (_, other) => {
     const details = webhook({ ...APPROVED, transaction_id: "t1" })
 
     expect(fileOf(approved, { ...approved, ...other }).pieces).toHaveLength(2)
@@ -28,18 +28,18 @@ describe("addEvidence", () => {
     ["event", { event: "payment.changed" }],
     ["reference", { reference: "hcatt_2" }],
     ["site", { merchant_site_id: "site_2" }],
-  ])("keeps a notification with another %s beside the first", (_, other) => {
+  ])("keeps a notification with another %s as well as the first", (_, other) => {
     expect(fileOf(webhook(APPROVED), webhook({ ...APPROVED, ...other })).pieces).toHaveLength(2)
   })
 
-  it("keeps the same thing told again once, in the spelling that came last", () => {
+  it("keeps a repeated piece once, in the spelling that came last", () => {
     const again = { ...approved, status: " APPROVED " }
 
     expect(fileOf(approved, again).pieces).toEqual([again])
     expect(fileOf(webhook(), webhook()).pieces).toHaveLength(1)
   })
 
-  it("replaces only the piece that is told again", () => {
+  it("replaces only the piece that is repeated", () => {
     const pieces = fileOf(webhook(), approved, { ...approved, at: at(3) }).pieces
 
     expect(pieces).toEqual([webhook(), { ...approved, at: at(3) }])
@@ -48,13 +48,13 @@ describe("addEvidence", () => {
   it.each([
     ["in order", [0, 3]],
     ["out of order", [3, 0]],
-  ])("keeps when a notification first came, and when it was last told: %s", (_, minutes) => {
+  ])("keeps when a notification first and last came: %s", (_, minutes) => {
     const details = minutes.map((minute) => webhook({ at: at(minute), sent_at: at(minute - 60) }))
 
     expect(fileOf(...details).pieces).toEqual([webhook({ at: at(0), sent_at: at(-57) })])
   })
 
-  it("keeps the time that a notification told, where it is told again without one", () => {
+  it("keeps a notification's timestamp where it is repeated without one", () => {
     const [timed, untimed] = [webhook({ sent_at: at(-1) }), webhook()]
 
     expect(fileOf(timed, untimed).pieces).toEqual([timed])
@@ -64,7 +64,7 @@ describe("addEvidence", () => {
   it.each([
     ["in order", [0, 3]],
     ["out of order", [3, 0]],
-  ])("keeps when verify said it last: %s", (_, minutes) => {
+  ])("keeps when verify reported it last: %s", (_, minutes) => {
     const pieces = fileOf(...minutes.map((minute) => verify({ at: at(minute) }))).pieces
 
     expect(pieces).toEqual([verify({ at: at(3) })])
@@ -92,7 +92,7 @@ describe("addEvidence", () => {
     )
   })
 
-  it("keeps the card that one of two tellings names", () => {
+  it("keeps the card that one of two repeated pieces names", () => {
     const card = { card_type: "VISA", card_number_masked: "424242******4242" }
 
     expect(fileOf(verify(card), verify()).pieces).toMatchObject([card])
@@ -132,16 +132,16 @@ describe("piecesOf", () => {
 describe("isNews", () => {
   const pending = verify({ status: "pending" })
 
-  it("is what a source says for the first time", () => {
+  it("is what a source reports for the first time", () => {
     expect(isNews({}, pending)).toBe(true)
     expect(isNews(fileOf(webhook({ status: "pending" })), pending)).toBe(true)
   })
 
-  it("is not what the source said last, whenever and in whatever spelling", () => {
+  it("is not what the source reported last, at any time and in any spelling", () => {
     expect(isNews(fileOf(pending), verify({ status: "PENDING", at: at(9) }))).toBe(false)
   })
 
-  it("is what the source said before it said something else", () => {
+  it("is what the source reported before it reported something else", () => {
     const file = fileOf(pending, verify({ status: "captured", at: at(1) }))
 
     expect(isNews(file, verify({ status: "pending", at: at(2) }))).toBe(true)
@@ -149,7 +149,7 @@ describe("isNews", () => {
   })
 
   it.each([{ reference: "x" }, { merchant_site_id: "x" }, { amount: "1.00" }])(
-    "is the same word with %j: the profile may have been mended",
+    "is the same status with %j: the profile may have been corrected",
     (other) => {
       expect(isNews(fileOf(approved), { ...approved, ...other })).toBe(true)
     }

@@ -11,11 +11,11 @@ const isKnown = (pieces: Evidence[], tasks: ReturnType<typeof task>[], profile =
   return isKnownReversal({ reversals }, PAYMENT, tasks, profile)
 }
 
-describe("A word that money went back", () => {
+describe("A reported reversal", () => {
   it.each([
-    ["any word, all of it refunded", "chargeback", null, [task("12.00"), task("8.00")], true],
+    ["any status, all of it refunded", "chargeback", null, [task("12.00"), task("8.00")], true],
     [
-      "any word, all of it refunded and confirmed",
+      "any status, all of it refunded and confirmed",
       "voided",
       "20.00",
       [task("20", "confirmed")],
@@ -33,8 +33,8 @@ describe("A word that money went back", () => {
     ["a refund of nothing: that may be what is left", "refunded", "0.00", [task("5.00")], false],
     ["a refund of more than one, in sum", "refunded", "7.00", [task("5.00"), task("2.00")], true],
     ["a refund of an unreadable amount", "refunded", "five", [task("5.00")], false],
-    ["another word, a part refunded", "reversed", null, [task("5.00")], false],
-    ["no word, a part refunded", null, null, [task("5.00")], false],
+    ["another status, a part refunded", "reversed", null, [task("5.00")], false],
+    ["no status, a part refunded", null, null, [task("5.00")], false],
   ] as const)("is known to Medusa or not: %s", (_, status, amount, tasks, expected) => {
     expect(isKnown([asked(status, amount)], [...tasks])).toBe(expected)
     expect(isKnown([details(status, amount)], [...tasks])).toBe(expected)
@@ -78,13 +78,13 @@ describe("A word that money went back", () => {
       false,
     ],
     [
-      "a chargeback by notification, and verify still tells of the refund of a part",
+      "a chargeback by notification, and verify still reports the partial refund",
       [details("chargeback", "20.00"), asked("refunded", "5.00")],
       "5.00",
       false,
     ],
     [
-      "the refund of a part by notification, and verify tells of a chargeback",
+      "the partial refund by notification, and verify reports a chargeback",
       [details("refunded", "5.00"), asked("chargeback", null)],
       "5.00",
       false,
@@ -108,7 +108,7 @@ describe("A word that money went back", () => {
       true,
     ],
     [
-      "verify names what went back so far: Medusa has it",
+      "verify names what was returned so far: Medusa has it",
       [asked("refunded", "12.00"), asked("refunded", "15.00")],
       "15.00",
       true,
@@ -124,20 +124,23 @@ describe("A word that money went back", () => {
   })
 
   it.each([
-    ["its word for a part", "partially_refunded", "20.00", true],
-    ["its word for all, and no amount", "refunded", null, false],
-    ["its word for all, and the payment's own amount", "refunded", "20.00", false],
-    ["its word for all, and the part", "refunded", "5.00", true],
-  ])("is told apart by a gateway that has a word for a part: %s", (_, status, amount, expected) => {
-    const profile = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
+    ["its status for a part", "partially_refunded", "20.00", true],
+    ["its status for all, and no amount", "refunded", null, false],
+    ["its status for all, and the payment's own amount", "refunded", "20.00", false],
+    ["its status for all, and the part", "refunded", "5.00", true],
+  ])(
+    "is known or not by the gateway's own status for a partial refund: %s",
+    (_, status, amount, expected) => {
+      const profile = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
 
-    expect(isKnown([asked(status, amount)], [task("5.00")], profile)).toBe(expected)
-    expect(
-      isKnown(
-        [asked(status, amount), details("partially_refunded", "5.00")],
-        [task("5.00")],
-        profile
-      )
-    ).toBe(expected)
-  })
+      expect(isKnown([asked(status, amount)], [task("5.00")], profile)).toBe(expected)
+      expect(
+        isKnown(
+          [asked(status, amount), details("partially_refunded", "5.00")],
+          [task("5.00")],
+          profile
+        )
+      ).toBe(expected)
+    }
+  )
 })

@@ -50,7 +50,7 @@ describe("isNewPayment", () => {
       false,
     ],
     [
-      "a second one beside the first: that is judged by itself",
+      "a second one while the first stands: that is judged by itself",
       [details("t1")],
       [details("t2", "approved", 1)],
       false,
@@ -75,7 +75,7 @@ describe("isNewPayment", () => {
       [details("t2", "approved", 2)],
       true,
     ],
-  ])("tells whether another transaction is the payment now: %s", (_, before, news, expected) => {
+  ])("decides whether another transaction is the payment now: %s", (_, before, news, expected) => {
     expect(isNew(before, news, { known: before[0]?.status === "declined" ? null : "t1" })).toBe(
       expected
     )
@@ -115,7 +115,7 @@ describe("isNewPayment", () => {
     it.each<[string, Evidence[], Evidence[], boolean]>([
       ["the notification of a payment that verify knew", [asked("v1")], [details("w1")], false],
       [
-        "a notification after verify's payment was returned: nobody can tell",
+        "a notification after verify's payment was returned: that is undecidable",
         [asked("v1"), asked("v1", "refunded")],
         [details("w2", "approved", 2)],
         true,

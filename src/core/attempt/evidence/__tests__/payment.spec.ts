@@ -69,7 +69,7 @@ describe("paymentOf", () => {
       ["t1", "t1"],
     ],
     [
-      "one of which cannot be told whether it was, where none stands",
+      "one whose return is undecidable, where none stands",
       [details(null, 0, { sent_at: null }), details(null, 1, { status: "voided", sent_at: null })],
       [null, undefined],
     ],
@@ -97,7 +97,7 @@ describe("paymentOf", () => {
     expect(idsOf([...pieces, refund])).toEqual(["t1", "t1"])
   })
 
-  it("is the first one where nobody names the booked one", () => {
+  it("is the first one where no source names the booked one", () => {
     expect(idsOf([details("t1"), asked("t1")], { booked: "t9" })).toEqual(["t1", "t1"])
   })
 
@@ -113,7 +113,7 @@ describe("paymentOf", () => {
     expect(own(one, other, refund)).toBe("t1")
   })
 
-  it("is not looked for by one id where each source has its own", () => {
+  it("is not matched by one id where each source has its own", () => {
     const pieces = [details("t1"), details("t2", 1), asked("t2")]
 
     expect(idsOf(pieces, { profile: OWN_IDS })).toEqual(["t1", "t2"])

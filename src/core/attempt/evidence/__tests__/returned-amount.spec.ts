@@ -19,25 +19,25 @@ const asked = (amount: string | null, transaction_id: string | null = "t1") =>
 const judge = (pieces: Evidence[], amount = EXPECTED.amount) =>
   judgeEvidence(fileOf(...pieces), { ...EXPECTED, amount }, PROFILE)
 
-describe("judgeEvidence: how much went back", () => {
+describe("judgeEvidence: how much was returned", () => {
   it.each<[string, Evidence[], number | null]>([
     ["a part", [asked("5.00")], 500],
     ["all but a cent", [asked("22.58")], 2258],
     ["all", [asked("22.59")], null],
     ["more than was paid", [asked("22.60")], null],
-    ["an amount that nobody names", [asked(null)], null],
+    ["no amount", [asked(null)], null],
     ["an amount that cannot be read", [asked("five")], null],
     ["nothing: that is what is left of it", [asked("0.00")], null],
-    ["two parts, as one source tells", [details("5.00"), details("7.00")], 1200],
+    ["two parts, as one source reports them", [details("5.00"), details("7.00")], 1200],
     ["two parts that make up all", [details("20.00"), details("2.59")], null],
-    ["one part, as both sources tell", [details("5.00"), asked("5.00")], 500],
+    ["one part, as both sources report it", [details("5.00"), asked("5.00")], 500],
     [
       "two parts, and verify knows the first one",
       [details("5.00"), details("7.00"), asked("5.00")],
       1200,
     ],
     ["one part, and verify has the sum of two", [details("5.00"), asked("12.00")], 1200],
-    ["two parts, as verify tells them: the sum so far", [asked("5.00"), asked("18.00")], 1800],
+    ["two parts, as verify reports them: the sum so far", [asked("5.00"), asked("18.00")], 1800],
     ["a part, and all", [details("5.00"), asked("22.59")], null],
     ["a part, and verify does not say how much", [details("5.00"), asked(null)], 500],
     ["a part, and an amount that cannot be read", [details("5.00"), asked("five")], null],
@@ -56,7 +56,7 @@ describe("judgeEvidence: how much went back", () => {
     expect(judge([approval, asked("5.00")], "much")).toMatchObject({ returned: null })
   })
 
-  it("tells of a part also where nobody told of the payment: the rest is still there", () => {
+  it("finds a partial return also where no source reported the payment", () => {
     expect(judge([asked("5.00")])).toMatchObject({
       kind: "reversed",
       returned: 500,

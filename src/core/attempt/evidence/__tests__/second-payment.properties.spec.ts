@@ -23,8 +23,8 @@ const pieces = fc.array(
 )
 const proofs = fc.constantFrom("either", "both")
 
-describe("Payments on one page, in whatever order they are told", () => {
-  it("are each booked, or on the worklist, or hold the attempt: none is nowhere", () => {
+describe("Payments on one page, in whatever order they are reported", () => {
+  it("are each booked, or on the worklist, or hold the attempt: none is lost", () => {
     holds(
       fc.property(pieces, proofs, (list, proof) => {
         const options = { merchantSiteId: "site_1", proof, profile: PROFILE } as const
@@ -75,7 +75,7 @@ describe("Payments on one page, in whatever order they are told", () => {
                 transaction_id !== attempt.transaction_id && !known.has(transaction_id)
             )
             expect(nowhere).toEqual([])
-            // Once the first one went back, the second may become the attempt's own.
+            // Once the first one was returned, the second may become the attempt's own.
             if (!list.some(({ status }) => status === "refunded")) {
               expect(known).not.toContain(attempt.transaction_id)
             }

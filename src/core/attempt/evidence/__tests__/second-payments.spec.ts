@@ -56,14 +56,14 @@ describe("secondPayments", () => {
     ["a part of which was returned", [notified("t2", 1), back("5.00")]],
     ["two parts of which were returned", [notified("t2", 1), back("5.00"), back("7.00")]],
     [
-      "whose parts verify tells, each time as the sum so far",
+      "whose parts verify reports, each time as the sum so far",
       [
         notified("t2", 1),
         verify({ status: "refunded", amount: "10.00", transaction_id: "t2", at: at(2) }),
         verify({ status: "refunded", amount: "15.00", transaction_id: "t2", at: at(3) }),
       ],
     ],
-    ["of which a word says that a part went back", [notified("t2", 1), back(null, PARTLY)]],
+    ["that a status calls partly returned", [notified("t2", 1), back(null, PARTLY)]],
     ["that names no amount, where a part was returned", [unsized, back("5.00")]],
   ])("finds a payment %s", (_, pieces) => {
     expect(second(notified("t1", 0), ...pieces)).toContain("webhook t2")
@@ -71,8 +71,8 @@ describe("secondPayments", () => {
 
   it.each([
     ["in two parts", [notified("t2", 1), back("20.00"), back("2.59")]],
-    ["by a word without an amount", [notified("t2", 1), back(null)]],
-    ["by a word for a part that names all of it", [notified("t2", 1), back("22.59", PARTLY)]],
+    ["by a status without an amount", [notified("t2", 1), back(null)]],
+    ["by a status for a part that names all of it", [notified("t2", 1), back("22.59", PARTLY)]],
     ["and named no amount", [unsized, back("22.59")]],
   ])("does not find what was returned in full %s", (_, pieces) => {
     expect(second(notified("t1", 0), ...pieces)).toEqual([])

@@ -26,7 +26,7 @@ function fates(...pieces: Evidence[]): Partial<Record<Fate, (string | null)[]>> 
 describe.each([
   ["verify", verify],
   ["a notification", webhook],
-])("A reversal of a transaction, told by %s", (_, report) => {
+])("A reversal of a transaction, reported by %s", (_, report) => {
   const approval = (id: string | null, minute: number) =>
     report({ ...APPROVED, transaction_id: id, at: at(minute), sent_at: at(minute) })
   const reversal = (id: string | null, minute: number) => ({
@@ -44,13 +44,13 @@ describe.each([
     })
   })
 
-  it("stays final when the approval is told again", () => {
+  it("stays final when the approval is reported again", () => {
     expect(fates(approval("t1", 0), reversal("t1", 1), approval("t1", 2))).toEqual({
       takenBack: ["t1"],
     })
   })
 
-  it("says nothing about another transaction", () => {
+  it("does not affect another transaction", () => {
     expect(fates(reversal("t1", 0), approval("t2", 1))).toEqual({ approved: ["t2"] })
     expect(fates(approval("t1", 0), reversal("t1", 1), approval("t2", 2))).toEqual({
       approved: ["t2"],
@@ -62,7 +62,7 @@ describe.each([
     ["neither", null, null],
     ["the reversal", "t1", null],
     ["the approval", null, "t1"],
-  ])("takes back what came before it, where an id is lacking: in %s", (_, approved, reversed) => {
+  ])("reverses what came before it, where an id is missing: in %s", (_, approved, reversed) => {
     expect(fates(approval(approved, 0), reversal(reversed, 1))).toEqual({ takenBack: [approved] })
     expect(fates(approval(approved, 1), reversal(reversed, 0))).toEqual({ approved: [approved] })
     expect(fates(approval(approved, 0), reversal(reversed, 0))).toEqual({ undecided: [approved] })
@@ -74,7 +74,7 @@ describe.each([
     })
   })
 
-  it("takes back a later approval only, where two without an id came", () => {
+  it("reverses a later approval only, where two without an id came", () => {
     expect(fates(reversal(null, 1), approval(null, 2))).toEqual({ approved: [null] })
   })
 })
@@ -92,7 +92,7 @@ describe("The order of notifications without ids", () => {
     ["neither has", null, null],
     ["the approval lacks", null, at(1)],
     ["the reversal lacks", at(0), null],
-  ])("cannot be told where %s a timestamp", (_, approved, reversed) => {
+  ])("is unknown where %s a timestamp", (_, approved, reversed) => {
     expect(fates({ ...approval, sent_at: approved }, { ...reversal, sent_at: reversed })).toEqual({
       undecided: [null],
     })
@@ -108,7 +108,7 @@ describe("The order of notifications without ids", () => {
 })
 
 describe("historyOf", () => {
-  it("sorts what one source said by what it means, and leaves the other out", () => {
+  it("sorts the pieces of one source by their outcome, and leaves the other source out", () => {
     const said = {
       declined: webhook({ status: "declined" }),
       reversals: webhook({ status: "voided", transaction_id: "t9", sent_at: at(-1) }),
@@ -128,7 +128,7 @@ describe("historyOf", () => {
     })
   })
 
-  it("takes an approval without an amount back like any other", () => {
+  it("reverses an approval without an amount like any other", () => {
     const incomplete = webhook({ ...APPROVED, amount: null, transaction_id: "t1" })
     const refund = webhook({ status: "refunded", transaction_id: "t1" })
 
@@ -186,7 +186,7 @@ describe("isAbout", () => {
     expect(isAbout({ ...other, transaction_id: "t1" }, approval, OWN_IDS)).toBe(true)
   })
 
-  it("leaves out what the same source said before the approval", () => {
+  it("leaves out what the same source reported before the approval", () => {
     const without = verify({ status: "voided" })
 
     expect(isAbout({ ...without, at: at(4) }, approval, PROFILE)).toBe(false)
@@ -195,22 +195,22 @@ describe("isAbout", () => {
   })
 })
 
-describe("wentBack", () => {
+describe("isReversed", () => {
   const approval = webhook({ ...APPROVED, transaction_id: "t1" })
   const details = webhook({ status: "refunded", transaction_id: "t1" })
   const asked = verify({ status: "refunded", transaction_id: "t1" })
 
-  it("is told by the source of the approval, whatever the profile says of ids", () => {
+  it("is true by the source of the approval, whatever the profile says of ids", () => {
     expect(isReversed(fileOf(approval, details), approval, PROFILE)).toBe(true)
     expect(isReversed(fileOf(approval, details), approval, OWN_IDS)).toBe(true)
   })
 
-  it("is told by the other source where both write the same ids", () => {
+  it("is true by the other source where both write the same ids", () => {
     expect(isReversed(fileOf(approval, asked), approval, PROFILE)).toBe(true)
     expect(isReversed(fileOf(approval, asked), approval, OWN_IDS)).toBe(false)
   })
 
-  it("is not told of another transaction, nor of one without an id", () => {
+  it("is false for another transaction, and for one without an id", () => {
     const unnamed = webhook(APPROVED)
 
     expect(isReversed(fileOf(details), { ...approval, transaction_id: "t2" }, PROFILE)).toBe(false)

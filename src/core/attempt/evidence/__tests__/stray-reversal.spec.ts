@@ -17,7 +17,7 @@ const refunded = (sent_at: string | null) =>
   webhook({ status: "refunded", transaction_id: "txn_refund", sent_at, at: at(9) })
 
 describe("A reversal that names a transaction which no approval has", () => {
-  it("is looked at by a person where it is later than the payment", () => {
+  it("disputes the payment where it is later than the payment", () => {
     expect(judge(webhook(paid), refunded(at(5)))).toMatchObject({
       kind: "reversed",
       disputed: true,
@@ -28,11 +28,11 @@ describe("A reversal that names a transaction which no approval has", () => {
     expect(judge(webhook(paid), refunded(at(-5)))).toMatchObject({ kind: "proven" })
   })
 
-  it("is looked at by a person where its time is not known", () => {
+  it("disputes the payment where its time is not known", () => {
     expect(judge(webhook(paid), refunded(null))).toMatchObject({ kind: "reversed", disputed: true })
   })
 
-  it("is looked at by a person where verify told of the payment", () => {
+  it("disputes the payment where verify reported the payment", () => {
     const byVerify = verify({ ...APPROVED, transaction_id: "txn_1" })
     expect(judge(byVerify, refunded(at(5)))).toMatchObject({ kind: "reversed", disputed: true })
   })

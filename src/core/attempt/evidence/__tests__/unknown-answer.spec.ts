@@ -13,29 +13,29 @@ describe("unknownAnswer", () => {
   const asked = verify({ status: "captured" })
   const details = webhook({ status: "paid" })
 
-  it("is the word that no list of the profile has, verify's before a notification's", () => {
+  it("is the status that no list of the profile has, verify's before a notification's", () => {
     expect(unknownAnswer(fileOf(asked), PROFILE)).toEqual(asked)
     expect(unknownAnswer(fileOf(details), PROFILE)).toEqual(details)
     expect(unknownAnswer(fileOf(details, asked), PROFILE)).toEqual(asked)
   })
 
-  it("is a notification's where verify's word is known", () => {
+  it("is a notification's where verify's status is known", () => {
     expect(unknownAnswer(fileOf(details, verify(APPROVED)), PROFILE)).toEqual(details)
   })
 
-  it("is none where nothing was said, and none where all is known", () => {
+  it("is none where no evidence exists, and none where all is known", () => {
     expect(unknownAnswer({}, PROFILE)).toBeUndefined()
     expect(unknownAnswer(fileOf(verify(APPROVED), webhook(APPROVED)), PROFILE)).toBeUndefined()
   })
 
-  it("is none of these either where a page that is not known is an unknown answer", () => {
+  it("is none where the gateway never answered 404 and the profile leaves 404 unknown", () => {
     const unknown = profileOf({ verify: { notFound: "unknown" } })
 
     expect(unknownAnswer({}, unknown)).toBeUndefined()
     expect(unknownAnswer(fileOf(webhook(APPROVED)), unknown)).toBeUndefined()
   })
 
-  it("is none any more once its source has said something that can be read", () => {
+  it("is none any more once its source has sent a known status", () => {
     expect(
       unknownAnswer(fileOf(asked, verify({ ...APPROVED, at: at(1) })), PROFILE)
     ).toBeUndefined()
@@ -59,7 +59,7 @@ describe("unknownAnswer", () => {
     ).toBeUndefined()
   })
 
-  it("is an answer that knows no token, where the profile does not say that this is unpaid", () => {
+  it("is a 404 where the profile does not call 404 unpaid", () => {
     const notFound = verify({ http_status: 404 })
 
     expect(unknownAnswer(fileOf(notFound), PROFILE)).toBeUndefined()
@@ -68,7 +68,7 @@ describe("unknownAnswer", () => {
     )
   })
 
-  it("is none under a profile that has the word", () => {
+  it("is none under a profile that lists the status", () => {
     const knows = profileOf({ statuses: { unpaid: ["captured"] } })
 
     expect(unknownAnswer(fileOf(asked), knows)).toBeUndefined()

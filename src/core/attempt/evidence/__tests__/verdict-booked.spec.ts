@@ -27,17 +27,17 @@ describe("judgeEvidence: the booked transaction", () => {
 
   it.each<[string, Evidence[], string]>([
     [
-      "went back: another payment does not stand for it",
+      "was returned: another payment does not stand for it",
       [details("approved", "t1", 0), details("refunded", "t1", 1), second],
       "reversed by webhook, ask first",
     ],
     [
-      "went back, as verify says after the notification",
+      "was returned, as verify reports after the notification",
       [details("approved", "t1", 0), asked("approved", "t1", 1), asked("refunded", "t1", 2)],
       "reversed by verify",
     ],
     [
-      "went back, and verify still says that it is there",
+      "was returned, and verify still approves it",
       [
         details("approved", "t1", 0),
         details("refunded", "t1", 1),
@@ -47,17 +47,17 @@ describe("judgeEvidence: the booked transaction", () => {
       "reversed by webhook, disputed, ask first",
     ],
     [
-      "went back after verify was asked, which said that it is there",
+      "was returned after verify had approved it",
       [details("approved", "t1", 0), asked("approved", "t1", 1), details("refunded", "t1", 2)],
       "reversed by webhook, disputed, ask first",
     ],
     [
-      "may have gone back",
+      "may have been returned",
       [{ ...details("approved", "t1", 0), sent_at: null }, untimed("refunded", 1), second],
       "reversed by webhook, disputed, ask first",
     ],
     [
-      "stands, and the second one went back",
+      "stands, and the second one was returned",
       [details("approved", "t1", 0), second, details("refunded", "t2", 4)],
       PROVEN_BY_WEBHOOK,
     ],

@@ -62,7 +62,7 @@ describe.each(sides)("judgeEvidence: what is present in %s must match", (side) =
   })
 
   it.each(["declined", "pending", "captured"])(
-    "a difference beside %s is no contradiction: no money came",
+    "a difference with %s is no contradiction: no money came",
     (status) => {
       expect(judge({ status, amount: "1.00" }).kind).toBe("unproven")
     }
@@ -75,7 +75,7 @@ describe.each(sides)("judgeEvidence: what is present in %s must match", (side) =
   })
 })
 
-describe("judgeEvidence: what verify does not say", () => {
+describe("judgeEvidence: a field that verify leaves out", () => {
   it.each(Object.keys(APPROVED).filter((field) => field !== "status"))(
     "is no mismatch: %s",
     (field) => {

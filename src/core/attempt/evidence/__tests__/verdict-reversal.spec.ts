@@ -24,9 +24,9 @@ const judge = (pieces: Evidence[], profile = PROFILE): Verdict =>
 const PROVEN_BY_VERIFY = "proven by verify"
 const PROVEN_BY_WEBHOOK = "proven by webhook"
 
-describe("judgeEvidence: what one source says went back", () => {
+describe("judgeEvidence: a reversal reported by one source", () => {
   it.each<[string, Evidence[], string]>([
-    ["a page that nobody paid was voided", [asked("voided", null, 0)], "unproven"],
+    ["a page that was never paid was voided", [asked("voided", null, 0)], "unproven"],
     [
       "voided after it was approved",
       [asked("approved", "t1", 0), asked("voided", "t1", 1)],
@@ -63,12 +63,12 @@ describe("judgeEvidence: what one source says went back", () => {
       "reversed by webhook, ask first",
     ],
     [
-      "notifications of which cannot be told which came first",
+      "notifications without an order",
       [untimed("approved", 0), untimed("refunded", 1)],
       "reversed by webhook, disputed, ask first",
     ],
     [
-      "these, and verify says that it went back",
+      "these, and verify reports the return",
       [untimed("approved", 0), untimed("refunded", 1), asked("refunded", null, 2)],
       "reversed by verify, disputed",
     ],
@@ -87,7 +87,7 @@ describe("judgeEvidence: what one source says went back", () => {
       "reversed by verify",
     ],
     [
-      "two payments, and both went back",
+      "two payments, and both were returned",
       [
         ...[asked("approved", "t1", 0), asked("voided", "t1", 1)],
         ...[asked("approved", "t2", 2), asked("voided", "t2", 3)],
@@ -95,7 +95,7 @@ describe("judgeEvidence: what one source says went back", () => {
       "reversed by verify",
     ],
     [
-      "an approval of which cannot be told whether it went back, beside one that stands",
+      "an approval whose return is undecidable, and one that stands",
       [untimed("approved", 0), details("refunded", null, 1), details("approved", "t2", 2)],
       "contradicted by webhook: evidence_conflict",
     ],
@@ -105,7 +105,7 @@ describe("judgeEvidence: what one source says went back", () => {
   })
 })
 
-describe("judgeEvidence: what one source says went back, and the other says is there", () => {
+describe("judgeEvidence: a reversal that the other source denies", () => {
   it.each<[string, Evidence[], string]>([
     [
       "a notification of the payment, and verify asked later says refunded",
@@ -189,7 +189,7 @@ describe("judgeEvidence: what one source says went back, and the other says is t
       PROVEN_BY_WEBHOOK,
     ],
     [
-      "a refund and an approval without an amount by notification: verify's older word is not enough",
+      "a refund and an approval without an amount by notification: verify's older answer is not enough",
       [
         ...[details("refunded", "t1", 1), { ...details("approved", null, 2), amount: null }],
         asked("approved", "t1", 0),

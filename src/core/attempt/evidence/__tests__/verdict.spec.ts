@@ -14,7 +14,7 @@ import { describeVerdict } from "../../../__tests__/support/describe-verdict"
 
 const declined = { ...APPROVED, status: "declined" }
 const pending = { ...APPROVED, status: "pending" }
-/** Approves and says nothing else: verify's answer is not shown in the spec. */
+/** Approves without any other field: verify's answer is not shown in the spec. */
 const bare = { status: "approved" }
 
 const judge = (file: EvidenceFile, proof?: Proof) => judgeEvidence(file, EXPECTED, PROFILE, proof)
@@ -90,14 +90,14 @@ describe("judgeEvidence: an approved webhook without amount or currency", () => 
     expect(describeVerdict(judge(file, "both"))).toBe("half_proven by webhook")
   })
 
-  it("lets verify's approval prove, and does not count beside it where both are wanted", () => {
+  it("lets verify's approval prove, and does not count as the webhook's proof where both are wanted", () => {
     const file = fileOf(incomplete, verify({ ...APPROVED, transaction_id: "t1" }))
 
     expect(describeVerdict(judge(file))).toBe("proven by verify")
     expect(describeVerdict(judge(file, "both"))).toBe("half_proven by verify")
   })
 
-  it("must match in what it does say, also where verify approves", () => {
+  it("must match in the fields that it has, also where verify approves", () => {
     const dollars = webhook({ ...APPROVED, amount: null, currency: "USD" })
 
     expect(describeVerdict(judge(fileOf(dollars)))).toBe(
@@ -129,7 +129,7 @@ describe("judgeEvidence: an answer that no list of the profile has", () => {
   it.each([
     ["a word", verify({ status: "captured" })],
     ["no word", verify()],
-    ["a notification's word", webhook({ status: "captured" })],
+    ["a notification's status", webhook({ status: "captured" })],
   ])("proves nothing: %s", (_, piece) => {
     expect(judge(fileOf(piece))).toEqual({ kind: "unproven" })
   })
@@ -162,7 +162,7 @@ describe("judgeEvidence: which difference is a conflict", () => {
       "contradicted by webhook: amount_mismatch",
     ],
     [
-      "one transaction told with two amounts by one side",
+      "one transaction reported with two amounts by one side",
       [verify({ ...APPROVED, amount: "1.00" }), verify({ ...APPROVED, at: at(1) })],
       "contradicted by verify: evidence_conflict",
     ],
