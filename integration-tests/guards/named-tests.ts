@@ -138,12 +138,12 @@ async function jest(
 /** The spec that jest runs for it: its own, or the one that calls its `storeTests`. */
 function fileOf(spec: string): string {
   const folder = join(REPO, "integration-tests/http")
-  const sharing = readdirSync(folder).find(
+  const sharing = readdirSync(folder, { recursive: true, encoding: "utf8" }).find(
     (file) =>
       file.endsWith(".spec.ts") &&
       readFileSync(join(folder, file), "utf8").includes(`/${spec}.tests"`)
   )
-  return sharing ?? `${spec}.spec.ts`
+  return sharing ? basename(sharing) : `${spec}.spec.ts`
 }
 
 function firstLines(message = ""): string {
