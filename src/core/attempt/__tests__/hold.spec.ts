@@ -1,4 +1,5 @@
 import { holdFor } from "../hold"
+import { nextReviewCheck } from "../schedule"
 
 const NOW = new Date("2027-01-15T10:00:00Z")
 const EXPIRES = new Date("2027-01-15T10:30:00Z")
@@ -30,6 +31,14 @@ describe("holdFor", () => {
     expect(holdFor("order_not_placed", "poll", NOW, captured)[0].next_check_at).toEqual(
       new Date("2027-01-15T10:10:00Z")
     )
+    const resolution = {
+      action: "refunded",
+      by: "user_1",
+      at: NOW.toISOString(),
+      note: null,
+    } as const
+    const beingRefunded = { ...captured, status: "held", resolution } as const
+    expect(nextReviewCheck(beingRefunded, NOW)).toEqual(new Date("2027-01-15T10:10:00Z"))
     const [{ next_check_at }] = holdFor("order_differs", "poll", NOW, {
       ...captured,
       order_id: "order_1",

@@ -23,6 +23,7 @@ describe("A reported reversal", () => {
     ],
     ["a refund, and no refund booked", "refunded", null, [], false],
     ["a refund, and only a withdrawn one", "refunded", null, [task("5.00", "withdrawn")], false],
+    ["a refund, and all of it withdrawn", "refunded", null, [task("20.00", "withdrawn")], false],
     ["a refund of a part, without an amount", "Partially_Refunded", null, [task("5.00")], true],
     ["a refund without an amount: it may be all of it", "refunded", null, [task("5.00")], false],
     ["a refund of the payment's own amount", "refunded", "20.00", [task("5.00")], false],

@@ -72,6 +72,7 @@ describe("secondPayments", () => {
   it.each([
     ["in two parts", [notified("t2", 1), back("20.00"), back("2.59")]],
     ["by a status without an amount", [notified("t2", 1), back(null)]],
+    ["after a part of it", [notified("t2", 1), back(null, PARTLY), back(null, "refunded", 3)]],
     ["by a status for a part that names all of it", [notified("t2", 1), back("22.59", PARTLY)]],
     ["and named no amount", [unsized, back("22.59")]],
   ])("does not find what was returned in full %s", (_, pieces) => {
