@@ -4,10 +4,12 @@ import type { HostedCheckoutClient } from "../../../src/client"
 import {
   HostedCheckoutEvents,
   readNotification,
+  type CollectionToPay,
   type HostedCheckoutOptions,
 } from "../../../src/core"
 import type { Simulation } from "../engine"
 import {
+  fakeCollectionToPay,
   fakeMedusa,
   fakeReader,
   MANUAL,
@@ -46,6 +48,8 @@ export interface Shared {
 export class Server {
   readonly core: MedusaCore
   readonly deps: Deps
+  /** What a start asks Medusa before core's own route. */
+  readonly collectionToPay: (id: string) => CollectionToPay
   readonly #configured = new Map<string, Account>()
   readonly #client: HostedCheckoutClient
   readonly #providerDeps: (account: Account) => ProviderDeps
@@ -94,6 +98,7 @@ export class Server {
     this.#providerDeps = (account) => ({ ...common, account, medusa })
     const ours = pluginProvider(() => this.providerDeps)
     this.core = new MedusaCore(tables, around, (id) => (id === PROVIDER ? ours : MANUAL))
+    this.collectionToPay = (id) => fakeCollectionToPay(this.core, around, id)
     this.deps = {
       ...common,
       medusa: fakeMedusa(this.core, around),

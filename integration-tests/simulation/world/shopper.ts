@@ -1,5 +1,7 @@
 import type { Cents } from "../../../src/core"
 import { isPaid } from "../../../src/payments/is-paid"
+import { findAccount } from "../../../src/payments/accounts"
+import { checkStart } from "../../../src/payments/start/check-start"
 import type { ShopperAction, Action } from "./actions"
 import { comeBack } from "./come-back"
 import { ELSEWHERE, PROVIDER, type Server } from "./server"
@@ -45,10 +47,9 @@ class Shopper {
       case "start":
         return await this.#start()
       case "start_elsewhere":
-        return await this.#ask("start_elsewhere", async (server) => {
-          await this.#assertMayPay(ELSEWHERE, server)
-          await server.core.sessions.startPayment(this.#collection(), ELSEWHERE)
-        })
+        return await this.#ask("start_elsewhere", async (server) =>
+          this.#startWith(ELSEWHERE, server)
+        )
       case "pay":
         return await this.#pay(action)
       case "return":
@@ -92,10 +93,7 @@ class Shopper {
     const { openedWhileClosed } = store.shared
     const closure = this.#closure()
     const before = store.attemptsOf(cartId).length
-    await this.#ask("start", async (server) => {
-      await this.#assertMayPay(PROVIDER, server)
-      await server.core.sessions.startPayment(this.#collection(), PROVIDER)
-    })
+    await this.#ask("start", async (server) => this.#startWith(PROVIDER, server))
     const opened = store.attemptsOf(cartId).slice(before)
     if (closure && closure === this.#closure()) {
       openedWhileClosed.push(...opened.map(({ id }) => id))
@@ -142,14 +140,12 @@ class Shopper {
     }
   }
 
-  /** As the plugin's guard in front of core's route that starts a payment: another way to pay is refused. */
-  async #assertMayPay(provider: string, { deps }: Server): Promise<void> {
-    const attempts = await deps.repositories.attempts.ofCollection(this.#collection())
-    if (attempts.some((attempt) => provider !== PROVIDER && isPaid(attempt, deps))) {
-      throw new Error("payment_arrived")
-    }
-    if (attempts.some(({ captured_at, status }) => captured_at !== null || status === "held")) {
-      throw new Error("the collection has money")
+  /** The plugin's guard in front of core's route, and then that route. */
+  async #startWith(provider: string, { collectionToPay, core, deps }: Server): Promise<void> {
+    const collection = collectionToPay(this.#collection())
+    const { kind } = await checkStart(collection, findAccount(deps, provider), deps)
+    if (kind === "start") {
+      await core.sessions.startPayment(collection.id, provider)
     }
   }
 

@@ -40,6 +40,17 @@ export class MedusaCore {
     }
     await this.around.point(`medusa changes ${cartId}`)
     this.#changeCart(cartId, change)
+    try {
+      await this.refreshCollection(cartId)
+    } catch (error) {
+      await this.around.point(`medusa rolls ${cartId} back`)
+      this.#changeCart(cartId, { total: cart.total })
+      throw error
+    }
+  }
+
+  /** Core's refreshPaymentCollectionForCartWorkflow: with another amount, the sessions go. */
+  async refreshCollection(cartId: string): Promise<void> {
     const collection = this.tables.collectionOfCart(cartId)
     const amount = this.tables.cart(cartId).total
     if (!collection || collection.amount === amount) {
@@ -47,13 +58,7 @@ export class MedusaCore {
     }
     await this.around.point(`medusa sets the amount of ${collection.id}`)
     this.tables.collections.set(collection.id, { ...collection, amount })
-    try {
-      await this.sessions.deleteAll(this.tables.sessionsOf(collection.id))
-    } catch (error) {
-      await this.around.point(`medusa rolls ${cartId} back`)
-      this.#changeCart(cartId, { total: cart.total })
-      throw error
-    }
+    await this.sessions.deleteAll(this.tables.sessionsOf(collection.id))
   }
 
   /** Core's completeCart: the order first, then its links side by side, and the payment last. */

@@ -2,13 +2,15 @@ import {
   toDecimalString,
   type BookedPayment,
   type Cents,
+  type CollectionToPay,
   type MedusaPort,
   type MedusaReader,
   type OrderMoney,
+  type SessionCart,
 } from "../../../../src/core"
 import type { MedusaCore } from "./medusa-core"
 import type { Surroundings } from "./payment-module"
-import type { MedusaTables, Order, Payment } from "./tables"
+import type { Cart, MedusaTables, Order, Payment } from "./tables"
 
 /** What the provider reads, over Medusa in memory. */
 export function fakeReader(
@@ -31,15 +33,7 @@ export function fakeReader(
         payment_collection_id,
         amount: toDecimalString(amount),
         currency_code,
-        cart: cart
-          ? {
-              id: cart.id,
-              completed_at: cart.completed_at,
-              email: cart.email,
-              currency_code: cart.currency_code,
-              total: toDecimalString(cart.total),
-            }
-          : null,
+        cart: cart ? sessionCart(cart) : null,
         cartGone: Boolean(cart_id) && !cart && !tables.orderOfCollection.has(payment_collection_id),
       }
     },
@@ -47,6 +41,38 @@ export function fakeReader(
       await point(`reads the order of ${collectionId}`)
       return tables.orderOfCollection.get(collectionId)
     },
+  }
+}
+
+function sessionCart({ id, completed_at, currency_code, email, total }: Cart): SessionCart {
+  return { id, completed_at, currency_code, email, total: toDecimalString(total) }
+}
+
+/** `CollectionToPay` over Medusa in memory. */
+export function fakeCollectionToPay(
+  core: MedusaCore,
+  { point }: Pick<Surroundings, "point">,
+  id: string
+): CollectionToPay {
+  const { tables } = core
+  return {
+    id,
+    amount: async () => {
+      await point(`reads the amount of ${id}`)
+      const collection = tables.collections.get(id)
+      return (
+        collection && {
+          amount: toDecimalString(collection.amount),
+          currency_code: collection.currency_code,
+        }
+      )
+    },
+    cart: async () => {
+      await point(`reads the cart of ${id}`)
+      const cart = tables.carts.get(tables.collections.get(id)?.cart_id ?? "")
+      return cart && sessionCart(cart)
+    },
+    refresh: async (cartId) => await core.refreshCollection(cartId),
   }
 }
 
