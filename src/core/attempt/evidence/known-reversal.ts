@@ -48,15 +48,13 @@ export function isKnownReversal(
   })
 }
 
-/** Whether the gateway's status itself says that only a part was returned. */
-export function isPartialStatus(reversal: Evidence): boolean {
-  return Boolean(says(PARTIAL, reversal))
-}
-
-/** By the status itself, or by an amount. An amount of zero does not count: it may be what is left. */
-function namesPart(reversal: Evidence, whole: Cents): boolean {
+/**
+ * Whether a reversal says that only a part was returned: by the status itself, or by an amount. An amount of
+ * zero does not count: it may be what is left.
+ */
+export function namesPart(reversal: Evidence, whole: Cents): boolean {
   const cents = centsFromDecimal(reversal.amount ?? "") ?? 0
-  return isPartialStatus(reversal) || (cents > 0 && cents < whole)
+  return Boolean(says(PARTIAL, reversal)) || (cents > 0 && cents < whole)
 }
 
 /** The amount that one source reports as returned; `Infinity` for more than a part of the payment. */

@@ -116,7 +116,7 @@ function reversedBy(
  *
  * @returns null if all of it was returned, or nothing says how much.
  */
-export function returnedPart(reversals: readonly Evidence[], whole: Cents | null): Cents | null {
+function returnedPart(reversals: readonly Evidence[], whole: Cents | null): Cents | null {
   const parts = reversals.flatMap(({ source, amount }) =>
     amount === null ? [] : [{ source, cents: centsFromDecimal(amount) ?? (0 as Cents) }]
   )

@@ -1,10 +1,9 @@
 import { ownPayment, type Judging } from "./attempt-verdict"
 import { classifyDuplicatePayment } from "./duplicate-payment"
 import { allPieces, type Evidence } from "./evidence"
-import { isPartialStatus } from "./known-reversal"
-import { returnedPart } from "./reversal"
+import { namesPart } from "./known-reversal"
 import { historiesOf, reversalsNaming } from "./source-history"
-import { centsFromDecimal } from "../../money/money"
+import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
 
 /**
  * The approvals in an attempt's evidence that are a second payment and were not returned in full, one per
@@ -25,17 +24,25 @@ export function secondPayments(
   return [...new Map(second.map((piece) => [piece.transaction_id, piece])).values()]
 }
 
-/** Whether all money of an approval was returned: after a partial return, the rest is still a payment. */
+/**
+ * Whether all money of an approval was returned. After a partial return the rest is still a payment, and some
+ * gateways repeat the payment's own amount with a partial return. So a return that names a part counts as less
+ * than all, unless the parts that notifications name add up to the payment.
+ */
 export function isReturnedInFull(
   { evidence, amount }: Pick<Parameters<typeof ownPayment>[0], "evidence" | "amount">,
   approval: Evidence,
   { profile }: Pick<Judging, "profile">
 ): boolean {
   const reversals = reversalsNaming(approval, historiesOf(evidence, profile), profile)
-  const whole = centsFromDecimal(approval.amount ?? amount)
-  return (
-    reversals.length > 0 &&
-    returnedPart(reversals, whole) === null &&
-    !reversals.every((reversal) => reversal.amount === null && isPartialStatus(reversal))
+  const whole = centsFromDecimal(approval.amount ?? amount) ?? (0 as Cents)
+  const parts = reversals.filter((reversal) => namesPart(reversal, whole))
+  return reversals.length > 0 && (parts.length === 0 || sumOfParts(parts, whole) >= whole)
+}
+
+function sumOfParts(reversals: readonly Evidence[], whole: Cents): Cents {
+  const cents = reversals.flatMap(({ source, amount }) =>
+    source === "webhook" ? (centsFromDecimal(amount ?? "") ?? []) : []
   )
+  return sumCents(cents.filter((part) => part < whole))
 }

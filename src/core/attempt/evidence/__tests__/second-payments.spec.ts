@@ -65,6 +65,26 @@ describe("secondPayments", () => {
     ],
     ["that a status calls partly returned", [notified("t2", 1), back(null, PARTLY)]],
     ["that names no amount, where a part was returned", [unsized, back("5.00")]],
+    [
+      "that a status calls partly returned beside all of it",
+      [notified("t2", 1), back("22.59", PARTLY)],
+    ],
+    [
+      "that a status calls partly returned without a readable amount",
+      [notified("t2", 1), back("some", PARTLY)],
+    ],
+    [
+      "a part of which was returned, where verify repeats its amount",
+      [
+        notified("t2", 1),
+        back("5.00"),
+        verify({ status: "refunded", amount: "22.59", transaction_id: "t2", at: at(3) }),
+      ],
+    ],
+    [
+      "that may be returned after a part of it",
+      [notified("t2", 1), back(null, PARTLY), back(null, "refunded", 3)],
+    ],
   ])("finds a payment %s", (_, pieces) => {
     expect(second(notified("t1", 0), ...pieces)).toContain("webhook t2")
   })
@@ -72,8 +92,7 @@ describe("secondPayments", () => {
   it.each([
     ["in two parts", [notified("t2", 1), back("20.00"), back("2.59")]],
     ["by a status without an amount", [notified("t2", 1), back(null)]],
-    ["after a part of it", [notified("t2", 1), back(null, PARTLY), back(null, "refunded", 3)]],
-    ["by a status for a part that names all of it", [notified("t2", 1), back("22.59", PARTLY)]],
+    ["by a status that names all of it", [notified("t2", 1), back("22.59")]],
     ["and named no amount", [unsized, back("22.59")]],
   ])("does not find what was returned in full %s", (_, pieces) => {
     expect(second(notified("t1", 0), ...pieces)).toEqual([])
