@@ -18,5 +18,6 @@ describe("The payments of a store", () => {
   it.each(Object.entries(STORIES))("keep their promises where %s", async (_, { seed, plan }) => {
     const outcome = await run(WORLD, seed, plan)
     expect(outcome.violation && reportViolation(outcome)).toBeUndefined()
+    expect(outcome.plan).toEqual(plan)
   })
 })

@@ -1,21 +1,14 @@
-import type { Plan } from "../engine"
-import type { Action, Settings } from "../world/actions"
-import aSecondPaymentThatComesFirst from "./a-second-payment-that-comes-first.json"
-import aSecondPaymentThatIsReturnedInPart from "./a-second-payment-that-is-returned-in-part.json"
-import anOrderThatCoreUndoes from "./an-order-that-core-undoes.json"
-import anOrderThatIsUndoneLate from "./an-order-that-is-undone-late.json"
-
-interface Story {
-  seed: number
-  plan: Plan<Action, Settings>
-}
+import { aSecondPaymentThatComesFirst } from "./a-second-payment-that-comes-first"
+import { aSecondPaymentThatIsReturnedInPart } from "./a-second-payment-that-is-returned-in-part"
+import { anOrderThatCoreUndoes } from "./an-order-that-core-undoes"
+import { anOrderThatIsUndoneLate } from "./an-order-that-is-undone-late"
+import type { Story } from "./story"
 
 /** Schedules that once broke an invariant, named by what must hold. */
 export const STORIES: Readonly<Record<string, Story>> = {
-  "an order completes no payment while core may still undo it": anOrderThatCoreUndoes as Story,
-  "a second payment that is reported first reaches an admin": aSecondPaymentThatComesFirst as Story,
+  "an order completes no payment while core may still undo it": anOrderThatCoreUndoes,
+  "a second payment that is reported first reaches an admin": aSecondPaymentThatComesFirst,
   "a second payment is returned in part, and an admin sees the rest":
-    aSecondPaymentThatIsReturnedInPart as Story,
-  "an order that is undone after its payment is completed is missed":
-    anOrderThatIsUndoneLate as Story,
+    aSecondPaymentThatIsReturnedInPart,
+  "an order that is undone after its payment is completed is missed": anOrderThatIsUndoneLate,
 }
