@@ -7,7 +7,7 @@ const READ_BY_TESTS = [
   "docs/architecture.md",
   "docs/developers.md",
   "docs/store-api.md",
-  "src/modules/hosted-checkout/migrations/Migration20261122000001.ts",
+  "src/modules/hosted-checkout/migrations/Migration20261123000001.ts",
 ]
 
 /** A text with a blank in it is for people; words that decide something, such as statuses, have none. */

@@ -41,7 +41,7 @@ export const BINDING: readonly Guard[] = [
     name: "one captured attempt for each collection, kept by the database",
     edits: [
       edit(
-        "modules/hosted-checkout/migrations/Migration20261122000001.ts",
+        "modules/hosted-checkout/migrations/Migration20261123000001.ts",
         'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_captured"',
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_captured"'
       ),
@@ -57,7 +57,7 @@ export const BINDING: readonly Guard[] = [
         "// Nobody has looked."
       ),
       edit(
-        "modules/hosted-checkout/migrations/Migration20261122000001.ts",
+        "modules/hosted-checkout/migrations/Migration20261123000001.ts",
         'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"',
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"'
       ),
@@ -68,7 +68,7 @@ export const BINDING: readonly Guard[] = [
     name: "a transaction pays once, kept by the database alone",
     edits: [
       edit(
-        "modules/hosted-checkout/migrations/Migration20261122000001.ts",
+        "modules/hosted-checkout/migrations/Migration20261123000001.ts",
         'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"',
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"'
       ),

@@ -91,7 +91,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
     name: "one open page for each collection, kept by the database",
     edits: [
       edit(
-        "modules/hosted-checkout/migrations/Migration20261122000001.ts",
+        "modules/hosted-checkout/migrations/Migration20261123000001.ts",
         'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open"',
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open"'
       ),

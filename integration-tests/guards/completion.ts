@@ -153,7 +153,7 @@ export const COMPLETION: readonly Guard[] = [
     name: "one task for each refund id, kept by the database",
     edits: [
       edit(
-        "modules/hosted-checkout/migrations/Migration20261122000001.ts",
+        "modules/hosted-checkout/migrations/Migration20261123000001.ts",
         'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_refund"',
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_refund"'
       ),

@@ -123,7 +123,7 @@ export const badHealth = health([
   }),
   check("signature_failures", "error", { count: 1284, kind: "all", last_at: minutesAgo(2) }),
   check("clock_skew", "error", { seconds: 437 }),
-  check("migrations", "error", { names: "Migration20261122000001" }),
+  check("migrations", "error", { names: "Migration20261123000001" }),
   check("regions", "warning", {
     names: "Canada (CAD)",
     other_names: "Europe (EUR)",

@@ -101,7 +101,7 @@ describeStore(
     })
 
     it("reports a migration that was not run, and regions in a currency that the gateway does not take", async () => {
-      await db(store)("mikro_orm_migrations").where({ name: "Migration20261122000001" }).delete()
+      await db(store)("mikro_orm_migrations").where({ name: "Migration20261123000001" }).delete()
       const regions = store.container.resolve<IRegionModuleService>(Modules.REGION)
       for (const { id } of await regions.listRegions()) {
         await regions.updateRegions(id, { currency_code: "eur" })
@@ -109,13 +109,13 @@ describeStore(
 
       const health = (await healthOf(store))[DEFAULT]
       expect(health).toMatchObject({
-        migrations: { state: "error", facts: { names: "Migration20261122000001" } },
+        migrations: { state: "error", facts: { names: "Migration20261123000001" } },
         regions: {
           state: "error",
           facts: { count: 0, other_names: "Canada (EUR), United States (EUR)" },
         },
       })
-      await db(store)("mikro_orm_migrations").insert({ name: "Migration20261122000001" })
+      await db(store)("mikro_orm_migrations").insert({ name: "Migration20261123000001" })
     })
 
     it("finds what it can while tables of a migration are missing, as the settings do", async () => {
@@ -124,17 +124,17 @@ describeStore(
       for (const table of away) {
         await db(store).schema.renameTable(table, `away_${table}`)
       }
-      await db(store)("mikro_orm_migrations").where({ name: "Migration20261122000001" }).delete()
+      await db(store)("mikro_orm_migrations").where({ name: "Migration20261123000001" }).delete()
       const health = await healthOf(store)
       const settings = await asAdmin(store, "GET", "/admin/hosted-checkout/settings")
-      await db(store)("mikro_orm_migrations").insert({ name: "Migration20261122000001" })
+      await db(store)("mikro_orm_migrations").insert({ name: "Migration20261123000001" })
       for (const table of away) {
         await db(store).schema.renameTable(`away_${table}`, table)
       }
 
       expect(health[DEFAULT]).toMatchObject({
         signature_failures: { state: "unknown", facts: {} },
-        migrations: { state: "error", facts: { names: "Migration20261122000001" } },
+        migrations: { state: "error", facts: { names: "Migration20261123000001" } },
         last_webhook: { state: "unknown", facts: { at: null } },
         heartbeat: { state: "ok" },
         regions: { state: "ok" },

@@ -61,7 +61,7 @@ describe("The codes that rows, subscribers and callers know", () => {
 
 function statusesOf(table: string, column: string): string[] {
   const migration = readFileSync(
-    join(__dirname, "../../../modules/hosted-checkout/migrations/Migration20261122000001.ts"),
+    join(__dirname, "../../../modules/hosted-checkout/migrations/Migration20261123000001.ts"),
     "utf8"
   )
   const [, create = ""] = migration.split(`create table if not exists "${table}"`)

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-export class Migration20261122000001 extends Migration {
+export class Migration20261123000001 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
       `create table if not exists "hosted_checkout_account_problem" ("id" text not null, "provider_id" text not null, "kind" text check ("kind" in ('unknown_answer', 'transaction_ids')) not null, "status" text not null, "notify_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_account_problem_pkey" primary key ("id"));`
