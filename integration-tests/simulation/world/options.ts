@@ -8,7 +8,7 @@ const POLL_SECONDS = 90
 /** Built once: building them takes a tenth of a schedule's time. */
 const made = new Map<string, HostedCheckoutOptions>()
 
-/** The options of the account; `isWordKnown` where the profile has the gateway's status for "approved". */
+/** The options of the account; `isStatusKnown` where the profile has the gateway's status for "approved". */
 export function optionsFor(
   { proof, approvedStatus }: Settings,
   isStatusKnown: boolean

@@ -79,7 +79,7 @@ export class Store {
   /**
    * The gateway reports a transaction. Each delivery comes after its time, at one of the servers.
    *
-   * @param told as the notification names it.
+   * @param transaction as the notification names it.
    */
   notify(page: Page, transaction: Transaction): void {
     const { deliveries } = this.settings
