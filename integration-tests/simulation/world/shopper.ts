@@ -1,9 +1,9 @@
 import type { Cents } from "../../../src/core"
 import { isPaid } from "../../../src/payments/is-paid"
 import { findAccount } from "../../../src/payments/accounts"
+import { processReturn } from "../../../src/payments/return/process-return"
 import { checkStart } from "../../../src/payments/start/check-start"
 import type { ShopperAction, Action } from "./actions"
-import { comeBack } from "./come-back"
 import { ELSEWHERE, PROVIDER, type Server } from "./server"
 import type { Store } from "./store"
 
@@ -55,9 +55,13 @@ class Shopper {
       case "return":
       case "cancel": {
         const attempt = store.attemptsOf(cartId).at(-1)
+        const unpaid = action.kind === "return" ? "wait" : "cart"
+        const options = { unpaid, mayProcess: async () => Promise.resolve(true) } as const
         return (
           attempt &&
-          (await this.#ask(action.kind, async ({ deps }) => comeBack(attempt, action.kind, deps)))
+          (await this.#ask(action.kind, async ({ deps }) =>
+            processReturn(attempt.handle, options, deps)
+          ))
         )
       }
       case "complete":

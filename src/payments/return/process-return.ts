@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from "rate-limiter-flexible"
 import { mayBePaid, type CheckoutAttempt } from "../../core"
 import { findAccount, type Account } from "../accounts"
 import type { Deps } from "../deps"
@@ -7,6 +6,13 @@ import { processAttempt } from "../process/process-attempt"
 
 /** Where a shopper goes whose page is still open and unpaid. */
 export type UnpaidDestination = "wait" | "cart"
+
+/** How a shopper came back. */
+export interface ReturnOptions {
+  unpaid: UnpaidDestination
+  /** Whether the attempt may be processed now; if not, its stored state decides. */
+  mayProcess: (attemptId: string) => Promise<boolean>
+}
 
 /** What a returning shopper gets. */
 export interface Returned {
@@ -24,7 +30,7 @@ export interface Returned {
  */
 export async function processReturn(
   handle: string,
-  unpaid: UnpaidDestination,
+  { unpaid, mayProcess }: ReturnOptions,
   deps: Deps
 ): Promise<Returned | undefined> {
   const { attempts } = deps.repositories
@@ -33,7 +39,9 @@ export async function processReturn(
   if (!found || !account) {
     return undefined
   }
-  await processQuietly(found, deps)
+  if (await mayProcess(found.id)) {
+    await processQuietly(found, deps)
+  }
   const attempt = (await attempts.byId(found.id)) ?? found
   const destination = destinationOf(attempt, unpaid, mayBePaid(attempt, account.options))
   if (destination === "cart") {
@@ -66,25 +74,13 @@ function destinationOf(
   }
 }
 
-/**
- * Limit per minute for processing one attempt on return: the waiting page polls every few seconds. Beyond it,
- * the stored state is shown; nobody can trigger unlimited gateway calls.
- */
-const processings = new RateLimiterMemory({ points: 30, duration: 60 })
-
 /** No error page when the gateway or the lock fails: the waiting page keeps waiting. */
 async function processQuietly(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
-  const { id, provider_id } = attempt
-  try {
-    await processings.consume(id)
-  } catch {
-    return
-  }
   try {
     await processAttempt(attempt, "return", deps)
   } catch (error) {
     // The waiting page asks again by itself; the reconcile job logs each attempt that stays due.
-    logNotProcessed(deps, `processing attempt ${id}`, error, provider_id)
+    logNotProcessed(deps, `processing attempt ${attempt.id}`, error, attempt.provider_id)
   }
 }
 
