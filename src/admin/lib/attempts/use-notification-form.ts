@@ -14,7 +14,8 @@ export function useNotificationForm(notification: AdminWebhookEvent, onDone: () 
   const { t } = useTranslation()
   const prompt = usePrompt()
   const { mutateAsync, isPending } = useResolveNotification(notification.id)
-  const { actions } = notification
+  // As they were when the form was opened: the page behind it reloads by itself.
+  const [actions] = useState(notification.actions)
   const [action, setAction] = useState<NotificationAction>(actions[0] ?? "refunded")
   const [note, setNote] = useState("")
   const [errors, setErrors] = useState<{ note?: string; form?: string; isFinal?: boolean }>({})

@@ -24,11 +24,11 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
   const { t, i18n } = useTranslation()
   const prompt = usePrompt()
   const { mutateAsync, isPending } = useResolveAttempt(attempt.id)
-  const { actions } = attempt
+  // Both as they were when the form was opened: the page behind it reloads by itself.
+  const [actions] = useState(attempt.actions)
+  const [evidence_version] = useState(attempt.evidence_version)
   const [action, setAction] = useState<ResolutionAction>(actions[0] ?? "refunded")
   const [note, setNote] = useState("")
-  // As it was when the form was opened: the page behind it reloads by itself.
-  const [evidence_version] = useState(attempt.evidence_version)
   const [order, setOrder] = useState<OrderChoice | null>(null)
   const [partlyReturned, setPartlyReturned] = useState(false)
   const [allReturned, setAllReturned] = useState(false)
