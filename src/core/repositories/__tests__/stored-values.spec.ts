@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { MerchantKeyError } from "../../errors"
+import { MerchantKeyError } from "../../errors/hosted-checkout-errors"
 import { HostedCheckoutEvents } from "../../attempt/events"
 import { GATEWAY_FAILURES } from "../../errors/gateway-failure"
 import { HELD_REASONS, HELD_SENTENCES } from "../../attempt/held-reason"
