@@ -33,7 +33,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
       ),
       edit(
         "payments/start/start-checkout.ts",
-        "if (isSamePayment(proven, wantedBy(request))) {",
+        "if (isSamePayment(paid, wantedBy(request))) {",
         "if (true) {"
       ),
       edit(

@@ -8,13 +8,13 @@ import {
   type CheckoutAttempt,
   type Evidence,
   type HeldReason,
-  type HostedCheckoutOptions,
+  type Judging,
   type EvidenceRepository,
 } from "../../core"
 
 interface JudgeDependencies {
   evidence: Pick<EvidenceRepository, "ofOthers" | "isTransactionReused" | "noteProblem">
-  options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
+  options: Judging
 }
 
 /**
