@@ -16,7 +16,7 @@ const SESSION_BEFORE_CLAIM = edit(
   "return { id: payment_session_id } as never"
 )
 const SESSION_AFTER_CLAIM = edit(
-  "payments/process/book-payment.ts",
+  "payments/process/place-order.ts",
   "if (!(await medusa.hasSession(session.id))) {",
   "if (false) {"
 )

@@ -6,7 +6,7 @@ import type { GatewayFailure } from "../core/errors/gateway-failure"
 import type { TakenMoney } from "../core/repositories/bookkeeping"
 import type { ATTEMPT_COLUMNS, REFUND_TASK_COLUMNS } from "../core/repositories/list"
 import type { RefundTask } from "../core/repositories/refund-task"
-import type { WebhookOutcome } from "../core/repositories/webhook-event"
+import type { WebhookOutcome } from "../core/repositories/inbox"
 import type { Attention } from "../core/repositories/worklist"
 import type { AdminName, AdminPage, Row } from "./answer"
 

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "../repositories/webhook-event"
+import type { WebhookEvent } from "../repositories/inbox"
 import type { CheckoutAttempt } from "./attempt"
 import { HELD_REASONS, type HeldReason } from "./held-reason"
 import { phaseOf, type InPhase } from "./phase"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Evidence } from "../attempt/evidence/evidence"
 import type { WebhookFields } from "../signature/webhook-fields"
-import type { InboxEvidence } from "./webhook-event"
+import type { InboxEvidence } from "./inbox"
 
 /** The inbox row for a payment that is in an attempt's evidence but is not its own payment. */
 export interface HeldPayment {

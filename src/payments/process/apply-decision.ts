@@ -2,7 +2,7 @@ import {
   isAbandoned,
   isRecordedAsRefunded,
   nextAfterUnreachable,
-  nextCompletion,
+  nextRetry,
   nextPoll,
   nextCompletedCheck,
   nextReviewCheck,
@@ -13,7 +13,7 @@ import {
   type HeldReason,
 } from "../../core"
 import { holdAttempt } from "../hold"
-import { holdSecondPayments } from "./hold-second-payments"
+import { holdSecondPayments } from "../verify/second-payments"
 import type { Processing } from "./processing"
 import { changeOrCurrent, requireAttempt } from "./require-attempt"
 
@@ -118,7 +118,7 @@ export async function orderNotPlaced(processing: Processing): Promise<CheckoutAt
   const { attempt, deps, trigger } = processing
   const now = deps.now()
   const failures = attempt.placement_count + 1
-  const next = nextCompletion(failures, now)
+  const next = nextRetry(failures, now)
   if (!next) {
     return await hold(processing, "order_not_placed")
   }

@@ -19,7 +19,7 @@ import { holdAttempt } from "../hold"
 import { isClosed } from "../accounts"
 import type { ProviderDeps } from "../deps"
 import { createCheckoutPage } from "./create-checkout-page"
-import type { PageRequest } from "./page-request"
+import type { PageRequest } from "./checkout-request"
 import { refusals, refuseStart } from "../refusals"
 
 /** How often a start that lost the race checks for the winner's page. */

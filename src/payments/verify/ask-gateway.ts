@@ -11,7 +11,7 @@ import {
   type VerifyResponse,
 } from "../../core"
 import { GatewayApiError } from "../../client/errors"
-import { judgeSecondPayment } from "./judge-second-payment"
+import { judgeSecondPayment } from "./second-payments"
 
 /**
  * "No payment for this token" is an answer. A refused key, a wrong address or content type say nothing about
