@@ -1,7 +1,11 @@
-import type { AttemptStatus, CheckoutAttempt } from "../core/attempt/attempt"
+import type {
+  AttemptStatus,
+  CheckoutAttempt,
+  Resolution,
+  ResolutionAction,
+} from "../core/attempt/attempt"
 import type { NotificationAction } from "../core/attempt/held-actions"
 import type { HeldReason } from "../core/attempt/held-reason"
-import type { Resolution, ResolutionAction } from "../core/attempt/resolution"
 import type { GatewayFailure } from "../core/errors/gateway-failure"
 import type { TakenMoney } from "../core/repositories/bookkeeping"
 import type { ATTEMPT_COLUMNS, REFUND_TASK_COLUMNS } from "../core/repositories/list"
@@ -21,7 +25,7 @@ export type * from "./settings"
 export type { AttemptStatus } from "../core/attempt/attempt"
 export type { NotificationAction } from "../core/attempt/held-actions"
 export type { HeldReason } from "../core/attempt/held-reason"
-export type { Resolution, ResolutionAction } from "../core/attempt/resolution"
+export type { Resolution, ResolutionAction } from "../core/attempt/attempt"
 export type { AttemptEventKind, Trigger } from "../core/attempt/timeline"
 
 /** Neither token nor checkout_url: they pay or prove the page. */

@@ -1,4 +1,5 @@
-import type { Resolution } from "../attempt/resolution"
+import type { Resolution } from "../attempt/attempt"
+import type { Notification } from "../signature/notification"
 import type { ReadFields, WebhookFields } from "../signature/webhook-fields"
 
 /** The result of processing a notification. */
@@ -49,14 +50,8 @@ export const WEBHOOK_OUTCOMES = [
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number]
 
 /** A verified notification, before it is stored in the inbox. */
-export interface NewWebhookEvent {
+export interface NewWebhookEvent extends Notification {
   provider_id: string
-  /** SHA-256 of the raw body, hex. */
-  body_sha256: string
-  /** The decoded body, with anything card-like masked. */
-  body: Record<string, unknown>
-  /** Its fields, read from the signed bytes. */
-  evidence: ReadFields
 }
 
 /**

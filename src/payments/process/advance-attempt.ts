@@ -11,6 +11,7 @@ import {
   type AttemptFacts,
   type CheckoutAttempt,
   type Decision,
+  type HeldReason,
 } from "../../core"
 import { findAccount } from "../accounts"
 import { checkAgainLater, hold, record, wait } from "./apply-decision"
@@ -91,11 +92,11 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
   let { decision, facts } = isUnbooked
     ? await decideQuickly(processing)
     : await decideNow(processing)
-  if (!isUnbooked && facts.payment === "none" && isReversal(decision)) {
+  if (!isUnbooked && facts.payment === "none" && isHold(decision, "gateway_reversed")) {
     // Claimed and not booked: a concurrent completion may be about to book it.
     await waitForCart(attempt, deps.medusa)
     ;({ decision, facts } = await decideNow(processing))
-    if (facts.isReturned && isReversal(decision)) {
+    if (facts.isReturned && isHold(decision, "gateway_reversed")) {
       // A server died after the refund was booked.
       return await returnAndHold(processing)
     }
@@ -148,11 +149,11 @@ function isTriedLater({ attempt, trigger }: Processing, now: Date): boolean {
  */
 async function advanceHeld(processing: Processing, decision: Decision): Promise<CheckoutAttempt> {
   const { held_reason, order_id } = processing.attempt
-  const hasOrderNow = decision.kind === "completed" || isDifferentOrder(decision)
+  const hasOrderNow = decision.kind === "completed" || isHold(decision, "order_differs")
   if (held_reason === "order_not_placed" && hasOrderNow) {
     return await record(processing, decision)
   }
-  if (isReversal(decision)) {
+  if (isHold(decision, "gateway_reversed")) {
     const order = decision.order_id ?? order_id
     if (held_reason !== "gateway_reversed" || order !== order_id) {
       return await hold(processing, "gateway_reversed", order)
@@ -174,12 +175,11 @@ async function holdUntilAsked(processing: Processing): Promise<CheckoutAttempt> 
     : await hold(processing, "gateway_reversed")
 }
 
-function isReversal(decision: Decision): decision is Extract<Decision, { kind: "hold" }> {
-  return decision.kind === "hold" && decision.reason === "gateway_reversed"
-}
-
-function isDifferentOrder(decision: Decision): decision is Extract<Decision, { kind: "hold" }> {
-  return decision.kind === "hold" && decision.reason === "order_differs"
+function isHold(
+  decision: Decision,
+  reason: HeldReason
+): decision is Extract<Decision, { kind: "hold" }> {
+  return decision.kind === "hold" && decision.reason === reason
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminRefusal, AdminResolveAttemptResponse } from "../../../../../../admin-api"
 import { resolveHeldPayment } from "../../../../../../payments/resolve/resolve-held-payment"
-import { answerFieldRefusal } from "../../../answer-field-refusal"
+import { answerFieldRefusal } from "../../../validate"
 import type { ResolveAttemptBody } from "../../schemas"
 import { depsOf } from "../../../../../../medusa/deps"
 
