@@ -16,7 +16,7 @@ const SESSION_BEFORE_CLAIM = edit(
   "return { id: payment_session_id } as never"
 )
 const SESSION_AFTER_CLAIM = edit(
-  "payments/process/book-payment.ts",
+  "payments/process/place-order.ts",
   "if (!(await medusa.hasSession(session.id))) {",
   "if (false) {"
 )
@@ -33,7 +33,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
       ),
       edit(
         "payments/start/start-checkout.ts",
-        "if (isSamePayment(proven, wantedBy(request))) {",
+        "if (isSamePayment(paid, wantedBy(request))) {",
         "if (true) {"
       ),
       edit(

@@ -6,7 +6,7 @@ const REFUND = "payments/refund/refund-payment.ts"
 
 const NOT_CANCELED = edit(
   UNDO,
-  "if (trusted && isCaptured(await findAttempt(trusted, repositories))) {",
+  "if (isCaptured(await attemptOfData(data, repositories))) {",
   "if (false) {"
 )
 const NOT_DELETED = edit(

@@ -143,9 +143,7 @@ export const PAID_CARTS: readonly Guard[] = [
   },
   {
     name: "links are repaired before a payment is booked on an order",
-    edits: [
-      edit("payments/process/book-payment.ts", "    await mendOrderLinks(bound, deps)\n", ""),
-    ],
+    edits: [edit("payments/process/place-order.ts", "    await mendOrderLinks(bound, deps)\n", "")],
     tests: { "awaited-orders": ["is booked on an order that only its payment is linked to"] },
   },
 ]

@@ -103,8 +103,8 @@ export const RESOLUTIONS: readonly Guard[] = [
     edits: [
       edit(
         ADVANCE,
-        'const checked = await attempts.transition(attempt, "review_checked", { next_check_at })',
-        "const checked = next_check_at && attempt"
+        'return await changeOrCurrent({ attempt, deps }, "review_checked", { next_check_at })',
+        "return attempt"
       ),
       edit(
         ADVANCE,

@@ -1,6 +1,7 @@
 import type { RefusalCode } from "../core/errors/refusal-code"
 
 export type { RefusalCode } from "../core/errors/refusal-code"
+export type { AdminName } from "../core/ports/store-port"
 
 /** The JSON form of a database value. */
 type AsJson<Value> = Value extends Date ? string : Value
@@ -29,11 +30,4 @@ export interface AdminPage {
   count_is_capped: boolean
   limit: number
   offset: number
-}
-
-/** An admin of the store. */
-export interface AdminName {
-  id: string
-  /** Their name, or else their email; null when Medusa no longer knows them. */
-  name: string | null
 }

@@ -1,11 +1,17 @@
-import type { AttemptStatus, CheckoutAttempt } from "../core/attempt/attempt"
+import type {
+  AttemptStatus,
+  CheckoutAttempt,
+  Resolution,
+  ResolutionAction,
+} from "../core/attempt/attempt"
 import type { NotificationAction } from "../core/attempt/held-actions"
 import type { HeldReason } from "../core/attempt/held-reason"
-import type { Resolution, ResolutionAction } from "../core/attempt/resolution"
 import type { GatewayFailure } from "../core/errors/gateway-failure"
 import type { TakenMoney } from "../core/repositories/bookkeeping"
+import type { ATTEMPT_COLUMNS, REFUND_TASK_COLUMNS } from "../core/repositories/list"
 import type { RefundTask } from "../core/repositories/refund-task"
-import type { WebhookOutcome } from "../core/repositories/webhook-event"
+import type { WebhookOutcome } from "../core/repositories/inbox"
+import type { Attention } from "../core/repositories/worklist"
 import type { AdminName, AdminPage, Row } from "./answer"
 
 /**
@@ -19,33 +25,11 @@ export type * from "./settings"
 export type { AttemptStatus } from "../core/attempt/attempt"
 export type { NotificationAction } from "../core/attempt/held-actions"
 export type { HeldReason } from "../core/attempt/held-reason"
-export type { Resolution, ResolutionAction } from "../core/attempt/resolution"
+export type { Resolution, ResolutionAction } from "../core/attempt/attempt"
 export type { AttemptEventKind, Trigger } from "../core/attempt/timeline"
 
 /** Neither token nor checkout_url: they pay or prove the page. */
-export type AdminAttempt = Row<
-  CheckoutAttempt,
-  | "id"
-  | "status"
-  | "provider_id"
-  | "payment_collection_id"
-  | "cart_id"
-  | "order_id"
-  | "amount"
-  | "currency_code"
-  | "email"
-  | "transaction_id"
-  | "card_type"
-  | "card_number_masked"
-  | "expires_at"
-  | "replaced_at"
-  | "proven_at"
-  | "captured_at"
-  | "completed_at"
-  | "held_reason"
-  | "held_since"
-  | "created_at"
-> & {
+export type AdminAttempt = Row<CheckoutAttempt, (typeof ATTEMPT_COLUMNS)[number]> & {
   /** The order's display number. */
   order_display_id: number | null
   /** What the gateway took, if its amount or currency differs from what was asked for. */
@@ -98,21 +82,7 @@ export interface AdminResolveWebhookEventResponse {
 }
 
 /** A refund that Medusa booked and a person must make at the gateway. */
-export type AdminRefundTask = Row<
-  RefundTask,
-  | "id"
-  | "refund_id"
-  | "attempt_id"
-  | "order_id"
-  | "amount"
-  | "currency_code"
-  | "status"
-  | "gateway_reference"
-  | "confirmed_by"
-  | "confirmed_at"
-  | "withdrawn_at"
-  | "created_at"
->
+export type AdminRefundTask = Row<RefundTask, (typeof REFUND_TASK_COLUMNS)[number]>
 
 export interface AdminRefundTaskListResponse extends AdminPage {
   refund_tasks: AdminRefundTask[]
@@ -183,12 +153,5 @@ export interface AdminResolveAttemptResponse {
 
 /** `GET /attention`: the number of open tasks. */
 export interface AdminAttentionResponse {
-  attention: {
-    held_attempts: number
-    /** Held or dead-letter notifications. */
-    webhook_events: number
-    /** Refunds to be made at the gateway. */
-    refund_tasks: number
-    total: number
-  }
+  attention: Attention & { total: number }
 }

@@ -7,13 +7,8 @@ export async function closeAccount(
   closed_by: string,
   deps: Deps
 ): Promise<void> {
-  const id = deps.newId("hccls")
-  await deps.repositories.closures.close({
-    id,
-    provider_id,
-    closed_by,
-    closed_at: deps.now(),
-  })
+  const closure = { id: deps.newId("hccls"), provider_id, closed_by, closed_at: deps.now() }
+  await deps.repositories.closures.close(closure)
 }
 
 /** Opens it again. An account that the configuration closes stays closed. */

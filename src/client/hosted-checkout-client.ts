@@ -11,8 +11,8 @@ import {
 } from "../core"
 import type { z } from "zod"
 import { callLimit, type CallLimit } from "./call-limit"
-import { clockSkewOf } from "./clock-skew"
-import { GatewayConnectionError, GatewayRequestError, GatewayTimeoutError } from "./errors"
+import { clockSkewOf } from "./answer-headers"
+import { GatewayRequestError, GatewayUnansweredError } from "./errors"
 import { problemsOf, readAnswer } from "./read-answer"
 import { Transport, type Answer } from "./transport"
 import { withRetries } from "./with-retries"
@@ -154,8 +154,5 @@ function isRetryable(error: unknown): boolean {
 }
 
 function neverArrived(error: unknown): boolean {
-  return (
-    (error instanceof GatewayConnectionError || error instanceof GatewayTimeoutError) &&
-    !error.mayHaveArrived
-  )
+  return error instanceof GatewayUnansweredError && !error.mayHaveArrived
 }

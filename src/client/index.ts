@@ -1,5 +1,3 @@
-export * from "./retry-delay"
 export * from "./errors"
-export * from "./failure-of"
 export * from "./hosted-checkout-client"
 export * from "./test-connection"

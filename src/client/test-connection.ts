@@ -1,6 +1,6 @@
 import type { GatewayFailure } from "../core"
-import { clockSkewOf } from "./clock-skew"
-import { failureOf } from "./failure-of"
+import { clockSkewOf } from "./answer-headers"
+import { failureOf } from "./errors"
 import { readGatewayMessage } from "./gateway-message"
 import { VERIFY_PATH, type HostedCheckoutClientOptions } from "./hosted-checkout-client"
 import { Transport, type Answer } from "./transport"

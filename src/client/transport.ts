@@ -2,7 +2,7 @@ import type { Agent, request } from "undici"
 import type { HostedCheckoutOptions } from "../core"
 import { encodeRequest } from "./encode-request"
 import { GatewayTimeoutError } from "./errors"
-import { readRetryAfter } from "./retry-after"
+import { readRetryAfter } from "./answer-headers"
 import { toGatewayError } from "./transport-error"
 
 /** A complete answer of any status. */

@@ -1,5 +1,5 @@
 import { DelegateBackoff, ExponentialBackoff, handleWhen, retry } from "cockatiel"
-import { retryDelayOf } from "./retry-delay"
+import { retryDelayOf } from "./errors"
 
 /** Delays between attempts, in milliseconds; with decorrelated jitter. */
 const BACKOFF = { initialDelay: 100, maxDelay: 800 }

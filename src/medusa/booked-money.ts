@@ -1,4 +1,4 @@
-import type { MedusaContainer, PaymentDTO } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   centsFromMedusa,
   type BookedPayment,
@@ -23,15 +23,12 @@ interface OrderRow {
   id: string
   status: string
   currency_code: string
-  summary?: Partial<
-    Record<
-      | "pending_difference"
-      | "raw_pending_difference"
-      | "current_order_total"
-      | "raw_current_order_total",
-      MedusaAmount
-    >
-  >
+  summary?: {
+    pending_difference?: MedusaAmount
+    raw_pending_difference?: MedusaAmount
+    current_order_total?: MedusaAmount
+    raw_current_order_total?: MedusaAmount
+  }
   transactions?: { reference_id: string | null }[]
 }
 
@@ -121,11 +118,6 @@ export async function readPlacedOrder(
   return { order: order ? orderOf(order) : null, payments: payments.map(paymentOf) }
 }
 
-/** Converts a payment from the payment module. */
-export function paymentOfModule(payment: PaymentDTO): BookedPayment {
-  return paymentOf(payment)
-}
-
 function collectionOf({
   amount,
   payment_sessions,
@@ -149,7 +141,8 @@ function collectionOf({
   }
 }
 
-function paymentOf(row: PaymentRow): BookedPayment {
+/** Converts a payment, as a query or the payment module gives it. */
+export function paymentOf(row: PaymentRow): BookedPayment {
   const reference = row.data?.reference
   return {
     id: row.id,

@@ -27,9 +27,7 @@ type Plugin = Repositories & { accounts: Accounts }
 /** Dependencies that do not come from Medusa: the clock, and randomness. */
 const OUTSIDE = {
   now: () => new Date(),
-  sleep: async (ms: number) => {
-    await sleep(ms)
-  },
+  sleep: async (ms: number) => await sleep(ms),
   newId: (prefix: string) => generateEntityId(undefined, prefix),
   newHandle: () => randomBytes(18).toString("base64url"),
 }

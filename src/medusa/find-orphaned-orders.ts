@@ -20,10 +20,7 @@ interface Order {
 }
 
 /** An unpaid order that is linked to no cart. */
-export interface OrphanedOrder {
-  id: string
-  display_id: number
-}
+export type OrphanedOrder = Pick<Order, "id" | "display_id">
 
 const FIELDS = [
   "id",

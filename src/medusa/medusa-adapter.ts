@@ -24,7 +24,7 @@ import {
   type OrderLinks,
   type OrderToPay,
 } from "../core"
-import { paymentOfModule, readCartTotal, readCollection, readPlacedOrder } from "./booked-money"
+import { paymentOf, readCartTotal, readCollection, readPlacedOrder } from "./booked-money"
 import { withLock } from "./lock"
 import { rowsOf } from "./query"
 import { readOrderId, readSession } from "./session"
@@ -49,7 +49,7 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
         relations: ["payments", "payments.refunds"],
       })
       const ofSession = await payments().listPayments({ payment_session_id }, { relations })
-      const found = [...(collection.payments ?? []), ...ofSession].map(paymentOfModule)
+      const found = [...(collection.payments ?? []), ...ofSession].map(paymentOf)
       return [...new Map(found.map((payment) => [payment.id, payment])).values()]
     },
 

@@ -12,7 +12,7 @@ const PAGES = "core/attempt/transitions/pages.ts"
 export const OTHER_BUGS: readonly Bug[] = [
   bug(
     "does not judge a second payment",
-    "payments/verify/judge-second-payment.ts",
+    "payments/verify/second-payments.ts",
     "if (!isApproval(piece, profile) ||",
     "if (true ||"
   ),

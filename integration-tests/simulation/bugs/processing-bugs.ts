@@ -4,7 +4,7 @@ import { bug, type Bug } from "./bug"
 const ADVANCE = "payments/process/advance-attempt.ts"
 const APPLY = "payments/process/apply-decision.ts"
 const BIND = "payments/process/bind-session.ts"
-const BOOK = "payments/process/book-payment.ts"
+const BOOK = "payments/process/place-order.ts"
 const CARRY_OUT = "payments/process/carry-out.ts"
 const LOCK = "payments/process/lock.ts"
 const PROCESS = "payments/process/process-attempt.ts"
@@ -58,8 +58,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "tries a completion for ever",
     APPLY,
-    "const next = nextCompletion(failures, now)",
-    "const next = nextCompletion(1, now)"
+    "const next = nextRetry(failures, now)",
+    "const next = nextRetry(1, now)"
   ),
   bug(
     "lets a page expire while the gateway cannot be reached",

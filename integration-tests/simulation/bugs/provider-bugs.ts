@@ -44,7 +44,7 @@ export const PROVIDER_BUGS: readonly Bug[] = [
   bug(
     "lets Medusa cancel captured money",
     REFUSE_UNDO,
-    "if (trusted && isCaptured(await findAttempt(trusted, repositories))) {",
+    "if (isCaptured(await attemptOfData(data, repositories))) {",
     "if (false) {"
   ),
   bug(

@@ -9,7 +9,7 @@ import {
   infrastructureChecks,
   migrationsCheck,
 } from "./server-checks"
-import { checkOf, tryWith } from "./tried"
+import { checkOf, tryWith } from "./checks"
 import { lastWebhookCheck, signatureFailuresCheck } from "./webhook-checks"
 import type { Deps } from "../../payments/deps"
 

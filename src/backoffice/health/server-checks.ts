@@ -1,6 +1,6 @@
 import type { AdminHealthCheck } from "../../admin-api"
 import type { Infrastructure } from "../../core"
-import { iso, secondsSince } from "./times"
+import { iso, secondsSince } from "./checks"
 
 /** The job starts every five seconds; a run may take a minute, and one row of it two. */
 const HEARTBEAT_LATE_SECONDS = 3 * 60

@@ -1,6 +1,6 @@
 import type { AdminHealthCheck } from "../../admin-api"
 import type { SignatureFailures } from "../../core"
-import { iso, secondsSince } from "./times"
+import { iso, secondsSince } from "./checks"
 
 /** How long after a payment its notification may arrive. */
 const ON_ITS_WAY_MS = 10 * 60_000

@@ -1,4 +1,4 @@
-import { clockSkewOf } from "../clock-skew"
+import { clockSkewOf } from "../answer-headers"
 import { answers } from "./support/behaviours"
 import { clientOf, closeClients } from "./support/clients"
 import { gatewayThat, stopServers } from "./support/stub-gateway"

@@ -1,4 +1,4 @@
-import { readRetryAfter } from "../retry-after"
+import { readRetryAfter } from "../answer-headers"
 import { answers, answersSession } from "./support/behaviours"
 import { clientOf, closeClients, failureOf } from "./support/clients"
 import { gatewayThat, stopServers } from "./support/stub-gateway"

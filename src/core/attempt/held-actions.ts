@@ -1,8 +1,7 @@
-import type { WebhookEvent } from "../repositories/webhook-event"
-import type { CheckoutAttempt } from "./attempt"
+import type { WebhookEvent } from "../repositories/inbox"
+import type { CheckoutAttempt, ResolutionAction } from "./attempt"
 import { HELD_REASONS, type HeldReason } from "./held-reason"
 import { phaseOf, type InPhase } from "./phase"
-import type { ResolutionAction } from "./resolution"
 
 /** Actions for a notification: it has no order to be applied to. */
 export type NotificationAction = Exclude<ResolutionAction, "apply_to_order">

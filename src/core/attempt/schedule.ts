@@ -11,8 +11,11 @@ const POLLING: readonly (readonly [number, number])[] = [
 ]
 const POLLING_OF_OLD = 12
 
-/** Delays between attempts to complete a paid cart, in milliseconds; then the payment is held. */
-const COMPLETION_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
+/**
+ * Delays between attempts to complete a paid cart or to process a stored notification, in milliseconds; then
+ * the payment is held, and the notification becomes a dead letter.
+ */
+const RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
 
 /** Retry delay for an unreachable gateway. It does not grow with the number of failures. */
 const UNREACHABLE_RETRY_MS = 15 * SECOND
@@ -50,9 +53,9 @@ export function nextAfterUnreachable(
   return new Date(now.getTime() + Math.round(Math.max(UNREACHABLE_RETRY_MS, asked, tenth)))
 }
 
-/** When the completion is retried after `failures` of them; undefined when it is given up. */
-export function nextCompletion(failures: number, now: Date): Date | undefined {
-  const delay = COMPLETION_RETRIES[failures - 1]
+/** When to retry after so many failures; undefined: no more. */
+export function nextRetry(failures: number, now: Date): Date | undefined {
+  const delay = RETRIES[failures - 1]
   return delay === undefined ? undefined : new Date(now.getTime() + delay)
 }
 
@@ -90,19 +93,8 @@ export function nextReviewCheck(
 }
 
 /**
- * Delays between attempts to process a stored notification, in milliseconds; then it becomes a dead letter.
- */
-const WEBHOOK_RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
-
-/**
  * Whether a notification was claimed so often without a result that it probably crashes or blocks servers.
  */
 export function isGivenUp({ tries }: { tries: number }): boolean {
-  return tries > WEBHOOK_RETRIES.length + 1
-}
-
-/** When a notification that failed `failures` times is retried; undefined: it becomes a dead letter. */
-export function nextWebhookTry(failures: number, now: Date): Date | undefined {
-  const delay = WEBHOOK_RETRIES[failures - 1]
-  return delay === undefined ? undefined : new Date(now.getTime() + delay)
+  return tries > RETRIES.length + 1
 }

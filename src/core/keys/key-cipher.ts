@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto"
-import { StoredKeyError } from "../errors"
+import { StoredKeyError } from "../errors/hosted-checkout-errors"
 
 const VERSION = "v1"
 const CIPHER = "aes-256-gcm"

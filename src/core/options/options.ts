@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { httpsUrl, isLoopbackUrl, type GatewayProfileInput } from "../contract"
-import { OptionsError } from "../errors"
+import { OptionsError } from "../errors/hosted-checkout-errors"
 import { accountFields, pluginFields } from "./fields"
 import type { storefrontUrls } from "./storefront-url"
 

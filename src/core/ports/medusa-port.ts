@@ -1,13 +1,4 @@
-import type { Cents } from "../money/money"
-import type {
-  BookedPayment,
-  CollectionFacts,
-  OrderLinks,
-  OrderMoney,
-  OrderToPay,
-  SessionToBook,
-} from "./booked-money"
-import type { SessionWithCart } from "./checkout"
+import type { Cents, MedusaAmount } from "../money/money"
 
 /**
  * What the provider reads from Medusa: it is called in the middle of Medusa's own work, and changes nothing.
@@ -100,4 +91,139 @@ export interface MedusaPort extends MedusaReader {
    * @throws what Medusa's locking module throws when the lock is not free within 30 seconds.
    */
   withLock<Result>(key: string, work: () => Promise<Result>): Promise<Result>
+}
+
+/** A payment as Medusa has booked it. */
+export interface BookedPayment {
+  id: string
+  /** The attempt that our provider named in its answer; null for a payment of another provider. */
+  reference: string | null
+  payment_session_id: string | null
+  captured: boolean
+  canceled: boolean
+  captures: readonly { id: string; amount: Cents }[]
+  refunds: readonly Cents[]
+}
+
+/** An order's money. */
+export interface OrderMoney {
+  id: string
+  canceled: boolean
+  /** Lower case. */
+  currency_code: string
+  /** Its current total with edits; null if Medusa gives none. */
+  total: Cents | null
+  /** What it still owes; negative when it is overpaid. */
+  owed: Cents
+  /** Ids of the captures among its transactions. */
+  transactions: readonly string[]
+}
+
+/** Id and status of Medusa's payment session. */
+export interface SessionStatus {
+  id: string
+  status: string
+}
+
+/** A payment session with the amount that Medusa books for it, in major units, unrounded. */
+export interface SessionToBook extends SessionStatus {
+  amount: MedusaAmount
+}
+
+/** A payment collection with its cart, order, payments and sessions. */
+export interface CollectionFacts {
+  amount: Cents
+  sessions: readonly SessionStatus[]
+  payments: readonly BookedPayment[]
+  /** `total` is null if it was not read. */
+  cart: { id: string; completed: boolean; total: Cents | null; currency_code: string } | null
+  order: OrderMoney | null
+}
+
+/** The two links that core creates in parallel when it places an order. */
+export interface OrderLinks {
+  cart_id: string
+  payment_collection_id: string
+  /** The order that the cart became. */
+  ofCart: string | undefined
+  /** The order that the payment collection is for. */
+  ofCollection: string | undefined
+}
+
+/** An order that an admin wants to pay with a held payment. */
+export interface OrderToPay {
+  id: string
+  display_id: number
+  canceled: boolean
+  /** Lower case. */
+  currency_code: string
+  total: Cents
+  /** Whether it has any payment already. */
+  hasMoney: boolean
+  payment_collection_ids: readonly string[]
+}
+
+/** A payment session with what it pays for, as Medusa has it; amounts in major units, unrounded. */
+export interface SessionWithCart {
+  id: string
+  provider_id: string
+  payment_collection_id: string
+  amount: MedusaAmount
+  currency_code: string
+  cart: SessionCart | null
+  /** The session's cart was deleted, and no order was placed from it. */
+  cartGone: boolean
+}
+
+/** A cart with everything that the hosted page shows; amounts in major units, unrounded. */
+export interface SessionCart {
+  id: string
+  completed_at: string | Date | null
+  email: string | null
+  currency_code: string
+  total: MedusaAmount
+  items?: CartItem[]
+  shipping_methods?: ShippingMethod[]
+  billing_address?: Name | null
+  shipping_address?: Name | null
+}
+
+export interface CartItem {
+  product_id: string | null
+  variant_id: string | null
+  variant_sku: string | null
+  title: string
+  product_title: string | null
+  variant_title: string | null
+  quantity: MedusaAmount
+  total: MedusaAmount
+  tax_total: MedusaAmount
+}
+
+interface Name {
+  first_name?: string | null
+  last_name?: string | null
+}
+
+interface ShippingMethod {
+  name: string
+  total: MedusaAmount
+  tax_total: MedusaAmount
+}
+
+/** The amount of a payment collection as Medusa has it, in major units, unrounded. */
+export interface AmountToPay {
+  amount: MedusaAmount
+  currency_code: string
+}
+
+/** The payment collection of a payment start, before Medusa's own route handles it. */
+export interface CollectionToPay {
+  id: string
+  /** Its current amount; undefined when it is gone. */
+  amount(): Promise<AmountToPay | undefined>
+  /** Its cart, with everything that the hosted page shows; undefined for a collection without one. */
+  cart(): Promise<SessionCart | undefined>
+  /** Sets its amount to the cart's total. @throws what Medusa's workflow throws. */
+  refresh(cartId: string): Promise<void>
 }

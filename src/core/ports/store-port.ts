@@ -1,6 +1,7 @@
-/** A person who works in the store; `name` is null if Medusa does not know them. */
+/** An admin of the store. */
 export interface AdminName {
   id: string
+  /** Their name, or else their email; null when Medusa does not know them. */
   name: string | null
 }
 

@@ -1,6 +1,6 @@
 import type { GatewayProfile } from "../contract"
 import type { CheckoutAttempt } from "../attempt/attempt"
-import type { WebhookEvent } from "./webhook-event"
+import type { WebhookEvent } from "./inbox"
 import { centsFromDecimal } from "../money/money"
 import { paymentOf } from "../attempt/evidence/payment"
 import { historiesOf } from "../attempt/evidence/source-history"

@@ -1,9 +1,12 @@
+import type { Judging } from "../attempt/evidence/attempt-verdict"
 import type { AccountProblem } from "../attempt/evidence/account-problem"
 import type { Evidence, EvidenceFile } from "../attempt/evidence/evidence"
 import type { HeldReason } from "../attempt/held-reason"
 import type { CheckoutAttempt } from "../attempt/attempt"
 import type { Trigger } from "../attempt/timeline"
-import type { HostedCheckoutOptions } from "../options/options"
+
+/** An attempt, and the account that it belongs to. */
+export type AttemptKey = Pick<CheckoutAttempt, "id" | "provider_id">
 
 /** Stores what the gateway said with the attempt that it is about. */
 export interface EvidenceRepository {
@@ -11,29 +14,17 @@ export interface EvidenceRepository {
    * Adds a piece of evidence under the row's lock, and to the timeline when it says something new; records an
    * answer with an unknown status.
    */
-  add(
-    id: string,
-    piece: Evidence,
-    trigger: Trigger,
-    options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
-  ): Promise<CheckoutAttempt>
+  add(id: string, piece: Evidence, trigger: Trigger, options: Judging): Promise<CheckoutAttempt>
   /** Whether the gateway's transaction has paid another attempt of the account. */
-  isTransactionReused(
-    attempt: Pick<CheckoutAttempt, "id" | "provider_id">,
-    transactionId: string | null
-  ): Promise<boolean>
+  isTransactionReused(attempt: AttemptKey, transactionId: string | null): Promise<boolean>
   /** The evidence of the latest payments of an account, except one attempt. */
-  ofOthers(attempt: Pick<CheckoutAttempt, "id" | "provider_id">): Promise<EvidenceFile[]>
+  ofOthers(attempt: AttemptKey): Promise<EvidenceFile[]>
   /**
    * Puts a payment that is in an attempt's evidence, but is not its own payment, on the worklist: holds the
    * notification that reported it, or one created for it; once per transaction, also after a person has
    * resolved it.
    */
-  holdPayment(
-    attempt: Pick<CheckoutAttempt, "id" | "provider_id">,
-    piece: Evidence,
-    reason: HeldReason
-  ): Promise<void>
+  holdPayment(attempt: AttemptKey, piece: Evidence, reason: HeldReason): Promise<void>
   /** Records a problem of an account; admins are notified of it once. */
   noteProblem(providerId: string, problem: AccountProblem): Promise<void>
   /**
@@ -41,10 +32,5 @@ export interface EvidenceRepository {
    * and sets the transaction that it proves. Works in small batches, so that the gateway is not asked about
    * all of them at once.
    */
-  askAgainUnder(
-    options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">,
-    providerId: string,
-    now: Date,
-    limit: number
-  ): Promise<number>
+  askAgainUnder(options: Judging, providerId: string, now: Date, limit: number): Promise<number>
 }

@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto"
 import type { Evidence } from "../attempt/evidence/evidence"
 import type { WebhookFields } from "../signature/webhook-fields"
-import type { InboxEvidence } from "./webhook-event"
+import type { WebhookEvent } from "./inbox"
 
-/** The inbox row for a payment that is in an attempt's evidence but is not its own payment. */
-export interface HeldPayment {
-  /** Equal for the same transaction of the same attempt, so that there is one row. */
-  body_sha256: string
-  body: Record<string, unknown>
-  evidence: InboxEvidence
-}
-
-/** Converts a piece of evidence to an inbox row. */
-export function heldPayment(attemptId: string, piece: Evidence): HeldPayment {
+/**
+ * The inbox row for a payment that is in an attempt's evidence but is not its own payment. Its `body_sha256` is
+ * equal for the same transaction of the same attempt, so that there is one row.
+ */
+export function heldPayment(
+  attemptId: string,
+  piece: Evidence
+): Pick<WebhookEvent, "body_sha256" | "body" | "evidence"> {
   const { source, status, amount, currency, transaction_id, card_type, card_number_masked } = piece
   const fields: WebhookFields = {
     ...{ status, amount, currency, transaction_id, card_type, card_number_masked },

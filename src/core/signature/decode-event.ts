@@ -1,4 +1,4 @@
-import { WebhookPayloadError } from "../errors"
+import { WebhookPayloadError } from "../errors/hosted-checkout-errors"
 import { parseJson } from "./parse-json"
 import type { Bytes } from "./signature"
 

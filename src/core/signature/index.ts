@@ -1,2 +1,2 @@
-export { WebhookPayloadError, WebhookSignatureError } from "../errors"
+export { WebhookPayloadError, WebhookSignatureError } from "../errors/hosted-checkout-errors"
 export * from "./signature"

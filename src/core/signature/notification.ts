@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { maskJson } from "../privacy/masking"
-import { WebhookSignatureError } from "../errors"
+import { WebhookSignatureError } from "../errors/hosted-checkout-errors"
 import { decodeEvent } from "./decode-event"
 import { readWebhookFields, type ReadFields } from "./webhook-fields"
 import { verifySignature, type Bytes, type SignatureOptions } from "./signature"

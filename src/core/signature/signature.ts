@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { DigestEncoding } from "../contract"
-import { WebhookSignatureError } from "../errors"
+import { WebhookSignatureError } from "../errors/hosted-checkout-errors"
 import { decodeEvent } from "./decode-event"
 
 /** Text (taken as UTF-8) or bytes. */

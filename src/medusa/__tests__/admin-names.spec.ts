@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { nameOfAdmin } from "../../payments/name-of-admin"
-import { readAdminNames } from "../admin-names"
-import { storeOf } from "../store-adapter"
+import { readAdminNames, storeOf } from "../store-adapter"
 
 const USERS = [
   { id: "user_1", first_name: "Ada", last_name: "Byron", email: "ada@example.com" },

@@ -1,5 +1,14 @@
 import type { HostedCheckoutClient } from "../../client"
-import type { HostedCheckoutOptions, MerchantKeys, PluginOptions } from "../../core"
+import {
+  gatewayProfileSchema,
+  type HostedCheckoutOptions,
+  type MerchantKeys,
+  type PluginOptions,
+  type GatewayProfile,
+  type Judging,
+  type ClosureRepository,
+} from "../../core"
+import { refusal } from "../refusals"
 
 /** A merchant account at the gateway. Each is built once per process, at boot. */
 export interface Account {
@@ -14,4 +23,67 @@ export interface Account {
 export interface Accounts {
   options: PluginOptions
   byProviderId: ReadonlyMap<string, Account>
+}
+
+/** Anything with the configured accounts: `Deps`, or the plugin's module. */
+interface HasAccounts {
+  accounts: Accounts
+}
+
+/** Every configured account. */
+export function accountsOf({ accounts }: HasAccounts): Account[] {
+  return [...accounts.byProviderId.values()]
+}
+
+/** The options that all accounts share. */
+export function pluginOptionsOf({ accounts }: HasAccounts): PluginOptions {
+  return accounts.options
+}
+
+/**
+ * The account of a provider id such as `pp_hosted-checkout_default`.
+ *
+ * @returns undefined when no such account is configured (any more).
+ */
+export function findAccount({ accounts }: HasAccounts, providerId: string): Account | undefined {
+  return accounts.byProviderId.get(providerId)
+}
+
+/** @throws MedusaError NOT_FOUND for an account that is not configured (any more). */
+export function requireAccount(deps: HasAccounts, providerId: string): Account {
+  const account = findAccount(deps, providerId)
+  if (!account) {
+    throw refusal(
+      "account_unknown",
+      `There is no hosted checkout account ${providerId} in the configuration.`
+    )
+  }
+  return account
+}
+
+/** The gateway profile of an account; the defaults for one that is no longer configured. */
+export function profileOf(deps: HasAccounts, providerId: string): GatewayProfile {
+  return judgingOptionsOf(deps, providerId).profile
+}
+
+/** The options that judge an account's evidence; the defaults for one that is no longer configured. */
+export function judgingOptionsOf(deps: HasAccounts, providerId: string): Judging {
+  return (
+    findAccount(deps, providerId)?.options ?? {
+      merchantSiteId: undefined,
+      proof: "either",
+      profile: gatewayProfileSchema.parse({}),
+    }
+  )
+}
+
+/**
+ * Whether an account accepts no new payments, by its option or because an admin closed it. Starts get no page
+ * then; paid carts are still completed and open pages still polled.
+ */
+export async function isClosed(
+  { provider_id, options }: Pick<Account, "provider_id" | "options">,
+  closures: Pick<ClosureRepository, "isClosed">
+): Promise<boolean> {
+  return !options.acceptsNewPayments || (await closures.isClosed(provider_id))
 }

@@ -8,7 +8,12 @@ import {
   PLUGIN,
   type ParsedOptions,
 } from "../../core"
-import { checkEntryOptions, problemsOfEntries, type ProviderEntry } from "./provider-entries"
+import {
+  checkEntryOptions,
+  problemsOfEntries,
+  recordOf,
+  type ProviderEntry,
+} from "./provider-entries"
 
 /** The parts of medusa-config that must fit together, as Medusa has merged them. */
 interface MedusaConfig {
@@ -94,8 +99,4 @@ function withoutMedusas(options: unknown): Options {
 function entriesOf({ options }: Options): (ProviderEntry & { resolve?: unknown })[] {
   const { providers } = recordOf(options)
   return Array.isArray(providers) ? providers.map(recordOf) : []
-}
-
-function recordOf(value: unknown): Options {
-  return typeof value === "object" && value !== null ? (value as Options) : {}
 }

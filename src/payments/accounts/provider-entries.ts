@@ -67,7 +67,7 @@ export function problemsOfEntries(
 }
 
 function problemOf(entry: ProviderEntry, accounts: readonly string[]): string | undefined {
-  const { account } = optionsOf(entry)
+  const { account } = recordOf(entry.options)
   const id = idOf(entry)
   const wanted = id ?? (typeof account === "string" ? account : "default")
   if (id === undefined || account !== id) {
@@ -90,11 +90,12 @@ function entryLine(account: string): string {
 
 /** Options other than the account's name. */
 function othersOf(entry: ProviderEntry): string[] {
-  return Object.keys(optionsOf(entry)).filter((name) => name !== "account")
+  return Object.keys(recordOf(entry.options)).filter((name) => name !== "account")
 }
 
-function optionsOf({ options }: ProviderEntry): Record<string, unknown> {
-  return typeof options === "object" && options !== null ? { ...options } : {}
+/** An object as it is, and anything else as an empty one. */
+export function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 function idOf({ id }: ProviderEntry): string | undefined {

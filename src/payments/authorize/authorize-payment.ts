@@ -71,21 +71,16 @@ export async function authorizePayment(
  */
 async function withEvidence(
   attempt: CheckoutAttempt,
-  { account, events, now, repositories: { evidence } }: ProviderDeps
+  deps: ProviderDeps
 ): Promise<CheckoutAttempt | undefined> {
-  const { client, options } = account
-  const verdict = verdictOf(attempt, options)
+  const { account, events } = deps
+  const verdict = verdictOf(attempt, account.options)
   const mayChange = verdict.kind === "reversed" && verdict.askFirst
   const mustAsk = mayBeReturned(attempt)
   if (verdict.kind !== "unproven" && verdict.kind !== "half_proven" && !mayChange && !mustAsk) {
     return attempt
   }
-  const answer = await askGateway(attempt, "checkout", {
-    client,
-    evidence,
-    options,
-    now: now(),
-  })
+  const answer = await askGateway(attempt, "checkout", account, deps)
   // New evidence itself holds an attempt that was paid again.
   await announceChange(attempt, answer.attempt, events)
   return mustAsk && !answer.reached ? undefined : answer.attempt

@@ -2,8 +2,7 @@ import type { GetPaymentStatusInput, GetPaymentStatusOutput } from "@medusajs/fr
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { AttemptStatus } from "../../core"
 import type { ProviderDeps } from "../deps"
-import { findAttempt } from "./find-attempt"
-import { readSessionData } from "../start/session-data"
+import { attemptOfData } from "./find-attempt"
 
 const SESSION_STATUS: Record<AttemptStatus, PaymentSessionStatus> = {
   opening: PaymentSessionStatus.PENDING,
@@ -22,8 +21,7 @@ export async function getPaymentStatus(
   { data }: GetPaymentStatusInput,
   { repositories }: Pick<ProviderDeps, "repositories">
 ): Promise<GetPaymentStatusOutput> {
-  const trusted = readSessionData(data)
-  const attempt = trusted && (await findAttempt(trusted, repositories))
+  const attempt = await attemptOfData(data, repositories)
   return {
     status: attempt ? SESSION_STATUS[attempt.status] : PaymentSessionStatus.PENDING,
     data: data ?? {},

@@ -1,6 +1,6 @@
 import type { CancelPaymentInput, DeletePaymentInput } from "@medusajs/framework/types"
 import type { ProviderDeps } from "../deps"
-import { findAttempt, isCaptured } from "./find-attempt"
+import { attemptOfData, isCaptured } from "./find-attempt"
 import { refusals } from "../refusals"
 import { readSessionData } from "../start/session-data"
 
@@ -16,8 +16,7 @@ export async function cancelPayment(
   { data }: CancelPaymentInput,
   { repositories }: Pick<ProviderDeps, "repositories">
 ): Promise<{ data: Data }> {
-  const trusted = readSessionData(data)
-  if (trusted && isCaptured(await findAttempt(trusted, repositories))) {
+  if (isCaptured(await attemptOfData(data, repositories))) {
     throw refusals.tornDown("canceled")
   }
   return { data: data ?? {} }

@@ -11,6 +11,7 @@ import {
   type AttemptFacts,
   type CheckoutAttempt,
   type Decision,
+  type HeldReason,
 } from "../../core"
 import { findAccount } from "../accounts"
 import { checkAgainLater, hold, record, wait } from "./apply-decision"
@@ -19,7 +20,7 @@ import { decideNow, decideQuickly } from "./decide-now"
 import type { Processing } from "./processing"
 import { releaseDeadClaim } from "./release-dead-claim"
 import { waitForCart } from "./lock"
-import { requireAttempt } from "./require-attempt"
+import { changeOrCurrent } from "./require-attempt"
 import { returnAndHold } from "./return-and-hold"
 
 /** Check interval of an attempt whose account is no longer configured. */
@@ -40,7 +41,6 @@ export async function advanceAttempt(
   context: Context
 ): Promise<CheckoutAttempt> {
   const { deps } = context
-  const { attempts } = deps.repositories
   const account = findAccount(deps, found.provider_id)
   if (isWithAPerson(found)) {
     return await endCheck(found, context)
@@ -48,8 +48,7 @@ export async function advanceAttempt(
   if (!account) {
     // The account was removed from the configuration: keep checking, it may come back.
     const next_check_at = new Date(deps.now().getTime() + UNCONFIGURED_CHECK_MS)
-    const putOff = await attempts.transition(found, "check_postponed", { next_check_at })
-    return putOff ?? (await requireAttempt(attempts, found.id))
+    return await changeOrCurrent({ attempt: found, deps }, "check_postponed", { next_check_at })
   }
   const processing = { ...context, attempt: found, account }
   if (found.status === "completed") {
@@ -68,15 +67,13 @@ async function endCheck(attempt: CheckoutAttempt, context: Context): Promise<Che
   if (trigger !== "poll") {
     return attempt
   }
-  const { attempts } = deps.repositories
   const account = findAccount(deps, attempt.provider_id)
   const now = deps.now()
   const next_check_at =
     reached || !account || attempt.token === null
       ? nextReviewCheck(attempt, now)
       : nextAfterUnreachable(attempt, account.options, now, retryAfterMs)
-  const checked = await attempts.transition(attempt, "review_checked", { next_check_at })
-  return checked ?? (await requireAttempt(attempts, attempt.id))
+  return await changeOrCurrent({ attempt, deps }, "review_checked", { next_check_at })
 }
 
 async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttempt> {
@@ -95,11 +92,11 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
   let { decision, facts } = isUnbooked
     ? await decideQuickly(processing)
     : await decideNow(processing)
-  if (!isUnbooked && facts.payment === "none" && isReversal(decision)) {
+  if (!isUnbooked && facts.payment === "none" && isHold(decision, "gateway_reversed")) {
     // Claimed and not booked: a concurrent completion may be about to book it.
     await waitForCart(attempt, deps.medusa)
     ;({ decision, facts } = await decideNow(processing))
-    if (facts.isReturned && isReversal(decision)) {
+    if (facts.isReturned && isHold(decision, "gateway_reversed")) {
       // A server died after the refund was booked.
       return await returnAndHold(processing)
     }
@@ -152,11 +149,11 @@ function isTriedLater({ attempt, trigger }: Processing, now: Date): boolean {
  */
 async function advanceHeld(processing: Processing, decision: Decision): Promise<CheckoutAttempt> {
   const { held_reason, order_id } = processing.attempt
-  const hasOrderNow = decision.kind === "completed" || isDifferentOrder(decision)
+  const hasOrderNow = decision.kind === "completed" || isHold(decision, "order_differs")
   if (held_reason === "order_not_placed" && hasOrderNow) {
     return await record(processing, decision)
   }
-  if (isReversal(decision)) {
+  if (isHold(decision, "gateway_reversed")) {
     const order = decision.order_id ?? order_id
     if (held_reason !== "gateway_reversed" || order !== order_id) {
       return await hold(processing, "gateway_reversed", order)
@@ -178,12 +175,11 @@ async function holdUntilAsked(processing: Processing): Promise<CheckoutAttempt> 
     : await hold(processing, "gateway_reversed")
 }
 
-function isReversal(decision: Decision): decision is Extract<Decision, { kind: "hold" }> {
-  return decision.kind === "hold" && decision.reason === "gateway_reversed"
-}
-
-function isDifferentOrder(decision: Decision): decision is Extract<Decision, { kind: "hold" }> {
-  return decision.kind === "hold" && decision.reason === "order_differs"
+function isHold(
+  decision: Decision,
+  reason: HeldReason
+): decision is Extract<Decision, { kind: "hold" }> {
+  return decision.kind === "hold" && decision.reason === reason
 }
 
 /**
@@ -192,7 +188,7 @@ function isDifferentOrder(decision: Decision): decision is Extract<Decision, { k
  */
 async function watchCompleted(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, account, deps, trigger } = processing
-  const { attempts, refundTasks } = deps.repositories
+  const { refundTasks } = deps.repositories
   const verdict = verdictOf(attempt, account.options)
   if (
     verdict.kind === "reversed" &&
@@ -216,6 +212,5 @@ async function watchCompleted(processing: Processing): Promise<CheckoutAttempt> 
   const now = deps.now()
   const days = account.options.watchCompletedDays
   const next_check_at = nextCompletedCheck(attempt.completed_at, days, now)
-  const watched = await attempts.transition(attempt, "completed_check_scheduled", { next_check_at })
-  return watched ?? (await requireAttempt(attempts, attempt.id))
+  return await changeOrCurrent(processing, "completed_check_scheduled", { next_check_at })
 }

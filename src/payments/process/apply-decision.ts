@@ -2,7 +2,7 @@ import {
   isAbandoned,
   isRecordedAsRefunded,
   nextAfterUnreachable,
-  nextCompletion,
+  nextRetry,
   nextPoll,
   nextCompletedCheck,
   nextReviewCheck,
@@ -13,9 +13,9 @@ import {
   type HeldReason,
 } from "../../core"
 import { holdAttempt } from "../hold"
-import { holdSecondPayments } from "./hold-second-payments"
+import { holdSecondPayments } from "../verify/second-payments"
 import type { Processing } from "./processing"
-import { requireAttempt } from "./require-attempt"
+import { changeOrCurrent, requireAttempt } from "./require-attempt"
 
 /** Delay of the last check of an expired page. */
 const EXPIRED_CHECK_MS = 24 * 60 * 60_000
@@ -26,7 +26,6 @@ export async function record(
   decision: Exclude<Decision, { kind: "place_order" | "book" | "take_out" }>
 ): Promise<CheckoutAttempt> {
   const { attempt, account, deps, trigger, reached } = processing
-  const { attempts } = deps.repositories
   const now = deps.now()
   switch (decision.kind) {
     case "wait":
@@ -43,19 +42,16 @@ export async function record(
         return await hold(processing, "gateway_reversed", decision.order_id)
       }
       await holdSecondPayments(attempt, deps)
-      return await orCurrent(
+      return await changeOrCurrent(
         processing,
-        attempts.transition(
-          attempt,
-          "completed",
-          {
-            order_id: decision.order_id,
-            completed_at: now,
-            proven_at: now,
-            next_check_at: nextCompletedCheck(now, account.options.watchCompletedDays, now),
-          },
-          { trigger, data: { order_id: decision.order_id } }
-        )
+        "completed",
+        {
+          order_id: decision.order_id,
+          completed_at: now,
+          proven_at: now,
+          next_check_at: nextCompletedCheck(now, account.options.watchCompletedDays, now),
+        },
+        { trigger, data: { order_id: decision.order_id } }
       )
     case "hold":
       return await hold(processing, decision.reason, decision.order_id)
@@ -79,22 +75,18 @@ function isOtherHalfOverdue(processing: Processing, now: Date): boolean {
 /** Nothing is proven yet: schedules the next check. */
 export async function wait(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, account, deps, trigger } = processing
-  const { attempts } = deps.repositories
   const now = deps.now()
   if (isAbandoned(attempt, account.options, now)) {
     // Nobody got its page; a notification of it would still count.
     const data = { error: "The start of this payment was interrupted.", code: "start_interrupted" }
     const values = { next_check_at: otherHalfDueAt(processing) }
-    return await orCurrent(
-      processing,
-      attempts.transition(attempt, "opening_given_up", values, { trigger, data })
-    )
+    return await changeOrCurrent(processing, "opening_given_up", values, { trigger, data })
   }
   const values = {
     next_check_at: nextCheckAt(processing, now),
     check_count: attempt.check_count + 1,
   }
-  return await orCurrent(processing, attempts.transition(attempt, "check_scheduled", values))
+  return await changeOrCurrent(processing, "check_scheduled", values)
 }
 
 function nextCheckAt(processing: Processing, now: Date): Date | null {
@@ -115,51 +107,30 @@ function nextCheckAt(processing: Processing, now: Date): Date | null {
 /** Checked once more after a day: "not found" may have been the gateway's fault. */
 async function expire(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, deps, trigger } = processing
-  const { attempts } = deps.repositories
   const next_check_at = new Date(deps.now().getTime() + EXPIRED_CHECK_MS)
-  return await orCurrent(
-    processing,
-    attempt.status === "expired"
-      ? attempts.transition(attempt, "expired_check_scheduled", {})
-      : attempts.transition(attempt, "page_expired", { next_check_at }, { trigger })
-  )
-}
-
-/** Checkout does not take this lock: keep what it has booked or learned since the decision. */
-async function orCurrent(
-  { attempt, deps }: Processing,
-  changed: Promise<CheckoutAttempt | undefined>
-): Promise<CheckoutAttempt> {
-  return (await changed) ?? (await requireAttempt(deps.repositories.attempts, attempt.id))
+  return attempt.status === "expired"
+    ? await changeOrCurrent(processing, "expired_check_scheduled", {})
+    : await changeOrCurrent(processing, "page_expired", { next_check_at }, { trigger })
 }
 
 /** Medusa could not place the order: retry on a back-off, then hold. */
 export async function orderNotPlaced(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, deps, trigger } = processing
-  const { attempts } = deps.repositories
   const now = deps.now()
   const failures = attempt.placement_count + 1
-  const next = nextCompletion(failures, now)
+  const next = nextRetry(failures, now)
   if (!next) {
     return await hold(processing, "order_not_placed")
   }
   const values = { placement_count: failures, next_check_at: next }
   const details = { trigger, data: { failures } }
-  return await orCurrent(
-    processing,
-    attempts.transition(attempt, "order_not_placed", values, details)
-  )
+  return await changeOrCurrent(processing, "order_not_placed", values, details)
 }
 
 /** Held with Medusa's capture: checked again as long as core may place an order with it. */
 export async function checkAgainLater(processing: Processing): Promise<CheckoutAttempt> {
-  const { attempt, deps } = processing
-  const { attempts } = deps.repositories
-  const next_check_at = nextReviewCheck(attempt, deps.now())
-  return await orCurrent(
-    processing,
-    attempts.transition(attempt, "review_checked", { next_check_at })
-  )
+  const next_check_at = nextReviewCheck(processing.attempt, processing.deps.now())
+  return await changeOrCurrent(processing, "review_checked", { next_check_at })
 }
 
 /** @param orderId the order that has Medusa's capture of it, if any. */
@@ -169,8 +140,6 @@ export async function hold(
   orderId?: string | null
 ): Promise<CheckoutAttempt> {
   const { attempt, deps, trigger } = processing
-  return await orCurrent(
-    processing,
-    holdAttempt(attempt, reason, trigger, deps, orderId ?? attempt.order_id)
-  )
+  const held = await holdAttempt(attempt, reason, trigger, deps, orderId ?? attempt.order_id)
+  return held ?? (await requireAttempt(deps.repositories.attempts, attempt.id))
 }

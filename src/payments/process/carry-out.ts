@@ -1,17 +1,16 @@
 import {
   decide,
-  nextCompletion,
+  nextRetry,
   TransactionReusedError,
   type AttemptFacts,
   type CheckoutAttempt,
   type Decision,
 } from "../../core"
 import { hold, orderNotPlaced, record } from "./apply-decision"
-import { bookPayment } from "./book-payment"
+import { bookPayment, placeOrder } from "./place-order"
 import { decideNow, type Decided } from "./decide-now"
 import { loadPlacedOrder, type BookedFacts } from "./load-facts"
 import { mendOrderLinks } from "./mend-order-links"
-import { placeOrder } from "./place-order"
 import type { Processing } from "./processing"
 import { requireAttempt } from "./require-attempt"
 import { returnAndHold } from "./return-and-hold"
@@ -117,7 +116,7 @@ async function proveOrTryAgain({
 }: Processing): Promise<CheckoutAttempt | undefined> {
   const { attempts } = deps.repositories
   const now = deps.now()
-  const next = nextCompletion(attempt.placement_count + 1, now) ?? now
+  const next = nextRetry(attempt.placement_count + 1, now) ?? now
   const values = { proven_at: now, next_check_at: next }
   const proven =
     attempt.status === "paid"

@@ -1,7 +1,7 @@
 import { isRecordedAsRefunded, TRANSITIONS, type CheckoutAttempt, type Trigger } from "../../core"
 import type { Deps } from "../deps"
 import { ownPayments } from "./own-payments"
-import { requireAttempt } from "./require-attempt"
+import { changeOrCurrent } from "./require-attempt"
 
 /**
  * Releases a dead claim: the provider has answered "captured", Medusa has booked nothing, and the session is
@@ -13,11 +13,12 @@ import { requireAttempt } from "./require-attempt"
 export async function releaseDeadClaim(
   attempt: CheckoutAttempt,
   trigger: Trigger,
-  { medusa, repositories: { attempts } }: Deps
+  deps: Deps
 ): Promise<CheckoutAttempt> {
   if (!mayBeDead(attempt)) {
     return attempt
   }
+  const { medusa } = deps
   // Check the session first: Medusa books a payment only while it exists, so none can follow afterwards.
   if (
     (await medusa.hasSession(attempt.payment_session_id)) ||
@@ -26,8 +27,7 @@ export async function releaseDeadClaim(
     return attempt
   }
   const details = { trigger, data: { claimed_at: attempt.captured_at } }
-  const released = await attempts.transition(attempt, "claim_released", {}, details)
-  return released ?? (await requireAttempt(attempts, attempt.id))
+  return await changeOrCurrent({ attempt, deps }, "claim_released", {}, details)
 }
 
 /** A refund in progress has its own end: its payment may be the missing one. */

@@ -1,4 +1,11 @@
-import type { AttemptRepository, CheckoutAttempt } from "../../core"
+import type {
+  AttemptRepository,
+  CheckoutAttempt,
+  TimelineDetails,
+  TransitionName,
+  TransitionValues,
+} from "../../core"
+import type { Deps } from "../deps"
 import { refusal } from "../refusals"
 
 /** @throws MedusaError NOT_FOUND when there is no such attempt. */
@@ -12,4 +19,19 @@ export async function requireAttempt(
 /** @throws MedusaError NOT_FOUND. */
 export function refuseUnknownAttempt(id: string): never {
   throw refusal("attempt_unknown", `There is no checkout attempt ${id}.`)
+}
+
+/**
+ * Changes an attempt. Checkout does not take the lock of processing: what it has booked or learned since the
+ * decision is kept, and that attempt is the answer.
+ */
+export async function changeOrCurrent<Name extends TransitionName>(
+  { attempt, deps }: { attempt: CheckoutAttempt; deps: Pick<Deps, "repositories"> },
+  name: Name,
+  values: TransitionValues<Name>,
+  ...details: TimelineDetails<Name>
+): Promise<CheckoutAttempt> {
+  const { attempts } = deps.repositories
+  const changed = await attempts.transition(attempt, name, values, ...details)
+  return changed ?? (await requireAttempt(attempts, attempt.id))
 }

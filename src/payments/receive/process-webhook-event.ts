@@ -4,7 +4,7 @@ import {
   HostedCheckoutEvents,
   isApproval,
   isGivenUp,
-  nextWebhookTry,
+  nextRetry,
   describeWebhookError,
   webhookFailure,
   type Evidence,
@@ -12,7 +12,7 @@ import {
   type WebhookEvent,
   type WebhookResult,
 } from "../../core"
-import { judgeSecondPayment } from "../verify/judge-second-payment"
+import { judgeSecondPayment } from "../verify/second-payments"
 import { announceChange } from "../announce-change"
 import { logNotProcessed } from "../reconcile/log-not-processed"
 import { findAccount } from "../accounts"
@@ -51,7 +51,7 @@ async function tryToProcess(event: WebhookEvent, deps: Deps): Promise<WebhookRes
     const { message } = error as Error
     deps.log.error(`notification ${event.id} failed: ${describeWebhookError(message)}`)
 
-    const next_check_at = nextWebhookTry(event.tries, deps.now())
+    const next_check_at = nextRetry(event.tries, deps.now())
     return { outcome: next_check_at ? "received" : "dead_letter", error: message, next_check_at }
   }
 }

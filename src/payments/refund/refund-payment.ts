@@ -11,9 +11,8 @@ import {
   type ReturnedMoney,
 } from "../../core"
 import type { ProviderDeps } from "../deps"
-import { findAttempt } from "../authorize/find-attempt"
+import { attemptOfData } from "../authorize/find-attempt"
 import { refusals } from "../refusals"
-import { readSessionData } from "../start/session-data"
 
 type Data = Record<string, unknown>
 type Options = ProviderDeps["account"]["options"]
@@ -31,8 +30,7 @@ export async function refundPayment(
   { account: { options }, medusa, now, repositories }: ProviderDeps
 ): Promise<{ data: Data }> {
   const { attempts, refundTasks } = repositories
-  const trusted = readSessionData(data)
-  const attempt = trusted && (await findAttempt(trusted, { attempts }))
+  const attempt = await attemptOfData(data, repositories)
   if (!attempt) {
     throw refusals.refundOfUnknownPayment()
   }

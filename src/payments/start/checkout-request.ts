@@ -10,6 +10,7 @@ import {
   type Currency,
   type HostedCheckoutOptions,
   type SessionCart,
+  type CartItem,
 } from "../../core"
 
 export interface Shopper {
@@ -63,4 +64,45 @@ export function buildCheckoutRequest(
     external_source: options.externalSource,
     expires_in_minutes: options.expiresInMinutes,
   }
+}
+
+/** What a page is wanted for. Amount in major units with two decimals. */
+export interface PageRequest {
+  session_id: string
+  provider_id: string
+  payment_collection_id: string
+  cart_id: string | null
+  amount: string
+  /** False if the cart has another total by now, after a cart change that failed half-way. */
+  is_total: boolean
+  currency: Currency
+  lines: CartLine[]
+  lines_hash: string
+  shopper: Shopper
+}
+
+/** The lines that the hosted page shows: the items, then shipping as its own line. */
+export function linesOf(cart: SessionCart): CartLine[] {
+  const items = (cart.items ?? []).map((item) => ({
+    product_id: item.product_id,
+    name: nameOf(item),
+    sku: item.variant_sku,
+    quantity: item.quantity,
+    total: item.total,
+    tax_total: item.tax_total,
+  }))
+  const shipping = (cart.shipping_methods ?? []).map((method) => ({
+    name: method.name,
+    quantity: 1,
+    total: method.total,
+    tax_total: method.tax_total,
+  }))
+  return [...items, ...shipping]
+}
+
+function nameOf({ title, product_title, variant_title }: CartItem): string {
+  const product = product_title ?? title
+  return variant_title && variant_title !== "Default variant"
+    ? `${product}, ${variant_title}`
+    : product
 }

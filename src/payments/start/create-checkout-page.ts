@@ -8,9 +8,8 @@ import {
   type CheckoutAttempt,
   type CheckoutSessionResponse,
 } from "../../core"
-import { buildCheckoutRequest } from "./checkout-request"
+import { buildCheckoutRequest, type PageRequest } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
-import type { PageRequest } from "./page-request"
 import { refusals, refuseStart } from "../refusals"
 
 /**

@@ -8,12 +8,11 @@ import {
   type Cents,
   type Currency,
 } from "../../core"
-import { hashLines, shopperOf } from "./checkout-request"
+import { hashLines, shopperOf, linesOf } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
 import { startCheckout } from "./start-checkout"
 import { refusals, refuseStart } from "../refusals"
 import { publicData, readSessionData } from "./session-data"
-import { linesOf } from "./cart-lines"
 import { retrieveSession } from "./retrieve-session"
 
 /**

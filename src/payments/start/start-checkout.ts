@@ -19,7 +19,7 @@ import { holdAttempt } from "../hold"
 import { isClosed } from "../accounts"
 import type { ProviderDeps } from "../deps"
 import { createCheckoutPage } from "./create-checkout-page"
-import type { PageRequest } from "./page-request"
+import type { PageRequest } from "./checkout-request"
 import { refusals, refuseStart } from "../refusals"
 
 /** How often a start that lost the race checks for the winner's page. */
@@ -104,16 +104,17 @@ async function hasLostCart(
   return cart_id === null && hadCart && !(await medusa.orderIdOf(payment_collection_id))
 }
 
-/** A proven payment that Medusa has not booked: bound to this session if it fits, else held. */
+/** A payment, proven or half proven, that Medusa has not booked: bound to this session if it fits, else held. */
 async function bindOrHold(
-  proven: CheckoutAttempt,
+  paid: CheckoutAttempt,
   request: PageRequest,
   deps: ProviderDeps
 ): Promise<CheckoutAttempt | undefined> {
-  if (isSamePayment(proven, wantedBy(request))) {
-    return await bind(proven, request, deps)
+  if (isSamePayment(paid, wantedBy(request))) {
+    const values = { payment_session_id: request.session_id }
+    return await deps.repositories.attempts.transition(paid, "session_bound", values)
   }
-  await hold(proven, "session_replaced", deps)
+  await hold(paid, "session_replaced", deps)
   return undefined
 }
 
@@ -124,8 +125,8 @@ async function offerAgain(
   deps: ProviderDeps
 ): Promise<CheckoutAttempt | undefined> {
   const { account, now, repositories } = deps
-  const { attempts, evidence } = repositories
-  const { client, options } = account
+  const { attempts } = repositories
+  const { options } = account
   if (
     canBeOfferedAgain(current, wantedBy(request), options, now()) &&
     current.lines_hash === request.lines_hash
@@ -140,12 +141,7 @@ async function offerAgain(
     return undefined
   }
 
-  const { attempt } = await askGateway(current, "checkout", {
-    client,
-    evidence,
-    options,
-    now: now(),
-  })
+  const { attempt } = await askGateway(current, "checkout", account, deps)
   const verdict = verdictOf(attempt, options)
   switch (verdict.kind) {
     case "unproven":
@@ -156,11 +152,7 @@ async function offerAgain(
       return undefined
     case "half_proven":
       // As far as we know it is paid: no second page; processing waits for the other proof.
-      if (isSamePayment(attempt, wantedBy(request))) {
-        return await bind(attempt, request, deps)
-      }
-      await hold(attempt, "session_replaced", deps)
-      return undefined
+      return await bindOrHold(attempt, request, deps)
     case "contradicted":
       await hold(attempt, verdict.reason, deps)
       return undefined
@@ -187,15 +179,6 @@ async function proveOrHold(attempt: CheckoutAttempt, deps: ProviderDeps): Promis
     }
     await hold(attempt, "transaction_reused", deps)
   }
-}
-
-async function bind(
-  attempt: CheckoutAttempt,
-  { session_id }: PageRequest,
-  { repositories: { attempts } }: ProviderDeps
-): Promise<CheckoutAttempt | undefined> {
-  const values = { payment_session_id: session_id }
-  return await attempts.transition(attempt, "session_bound", values)
 }
 
 async function hold(

@@ -5,13 +5,13 @@ import {
   piecesOf,
   type CheckoutAttempt,
   type Evidence,
-  type HostedCheckoutOptions,
   type EvidenceRepository,
+  type Judging,
   type Trigger,
   type VerifyResponse,
 } from "../../core"
 import { GatewayApiError } from "../../client/errors"
-import { judgeSecondPayment } from "./judge-second-payment"
+import { judgeSecondPayment } from "./second-payments"
 
 /**
  * "No payment for this token" is an answer. A refused key, a wrong address or content type say nothing about
@@ -19,11 +19,14 @@ import { judgeSecondPayment } from "./judge-second-payment"
  */
 const NO_SUCH_TOKEN: readonly number[] = [404, 410]
 
-interface AskDependencies {
+interface AskedAccount {
   client: { verifyTransaction(token: string): Promise<VerifyResponse> }
-  evidence: Omit<EvidenceRepository, "askAgainUnder">
-  options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
-  now: Date
+  options: Judging
+}
+
+interface AskDependencies {
+  now: () => Date
+  repositories: { evidence: Omit<EvidenceRepository, "askAgainUnder"> }
 }
 
 /**
@@ -41,12 +44,15 @@ export type GatewayAnswer =
 export async function askGateway(
   attempt: CheckoutAttempt,
   trigger: Trigger,
-  { client, evidence, options, now }: AskDependencies
+  { client, options }: AskedAccount,
+  deps: AskDependencies
 ): Promise<GatewayAnswer> {
+  const { evidence } = deps.repositories
   if (!attempt.token) {
     // The page has no token, because its opening was never answered: only a webhook can prove it.
     return { reached: false, attempt }
   }
+  const now = deps.now()
   let piece: Evidence
   try {
     const body = await client.verifyTransaction(attempt.token)

@@ -10,18 +10,13 @@ import type { Deps } from "../deps"
 export async function gatherEvidence(
   attempt: CheckoutAttempt,
   trigger: Trigger,
-  { client, options }: Account,
+  account: Account,
   deps: Deps
 ): Promise<GatewayAnswer> {
-  if (!mustAsk(attempt, trigger, options)) {
+  if (!mustAsk(attempt, trigger, account.options)) {
     return { reached: true, attempt }
   }
-  const answer = await askGateway(attempt, trigger, {
-    client,
-    evidence: deps.repositories.evidence,
-    options,
-    now: deps.now(),
-  })
+  const answer = await askGateway(attempt, trigger, account, deps)
   if (!answer.reached && answer.error) {
     const { name, message } = answer.error
     // Returning shoppers trigger this call.

@@ -6,7 +6,7 @@ import type {
 } from "@medusajs/framework/http"
 import type { z } from "@medusajs/framework/zod"
 import type { AdminRefusal } from "../../../admin-api"
-import type { RefusalCode } from "../../../core"
+import { REFUSALS, type RefusalCode } from "../../../core"
 
 /** Arguments for `refine`: the problem in English, and the code by which Admin translates it. */
 export const rule = (code: RefusalCode, error: string) => ({ error, params: { code }, abort: true })
@@ -54,4 +54,17 @@ function refusalOf({ issues }: z.ZodError): AdminRefusal {
       .map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": "))
       .join("; "),
   }
+}
+
+/**
+ * Answers a refusal that is about a field. Medusa's error handler gets all other errors; it passes on `code`
+ * and `message` but drops the `field`.
+ */
+export function answerFieldRefusal(error: unknown, res: MedusaResponse<AdminRefusal>): void {
+  const { type, code, message, field } = error as AdminRefusal
+  const status = code && REFUSALS[code]
+  if (field === undefined || status === undefined) {
+    throw error
+  }
+  res.status(status).json({ type, code, message, field })
 }

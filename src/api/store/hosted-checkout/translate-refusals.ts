@@ -1,7 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { STORE_REFUSALS, type StoreRefusalCode } from "../../../core"
 import { declareLanguage, shopperLanguage } from "../../shopper-language"
-import { NO_CART, refusedCart, type RefusedCart } from "./refused-cart"
+import { NO_CART, refusedCart } from "./refused-cart"
 import { depsOf } from "../../../medusa/deps"
 
 /** An answer of Medusa, or the `error` in one: completing a cart answers 200 with it. */
@@ -10,17 +10,9 @@ interface Refusal {
   message?: unknown
 }
 
-/** Core's messages when the provider refused, which are not meant for shoppers. */
-const MESSAGES_OF_CORE: readonly {
-  pattern: RegExp
-  code: (cart: RefusedCart) => StoreRefusalCode | undefined
-}[] = [
-  {
-    // When a cart is completed that is not paid, or not proven yet.
-    pattern: /^(Session: \S+ was not authorized with the provider\.|Payment authorization failed)$/,
-    code: ({ isOurs }) => (isOurs ? "payment_not_confirmed" : undefined),
-  },
-]
+/** Core's messages when a cart is completed that is not paid, or not proven yet; not meant for shoppers. */
+const NOT_AUTHORIZED =
+  /^(Session: \S+ was not authorized with the provider\.|Payment authorization failed)$/
 
 /**
  * Runs before the Store API's carts and payments. Refusals of the plugin, in its own routes or in core's, get
@@ -62,7 +54,7 @@ function refusalIn(body: unknown): Refusal | undefined {
   const { error } = (body ?? {}) as { error?: unknown }
   return [body, error]
     .map((part) => (part ?? {}) as Refusal)
-    .find((part) => ownCode(part) ?? messagesOfCore(part))
+    .find((part) => ownCode(part) !== undefined || isNotAuthorized(part))
 }
 
 /** Checks the message as well: another plugin may use the same code. */
@@ -70,10 +62,8 @@ function ownCode({ code, message }: Refusal): StoreRefusalCode | undefined {
   return isStoreRefusal(code) && STORE_REFUSALS[code].en === message ? code : undefined
 }
 
-function messagesOfCore({ message }: Refusal) {
-  return MESSAGES_OF_CORE.find(
-    ({ pattern }) => typeof message === "string" && pattern.test(message)
-  )
+function isNotAuthorized({ message }: Refusal): boolean {
+  return typeof message === "string" && NOT_AUTHORIZED.test(message)
 }
 
 async function sendRefusal(
@@ -84,7 +74,7 @@ async function sendRefusal(
   const own = ownCode(refusal)
   // This limit is for floods, so it must not cost a query.
   const cart = own === "too_many_starts" ? NO_CART : await refusedCart(req)
-  const code = own ?? messagesOfCore(refusal)?.code(cart)
+  const code = own ?? (cart.isOurs ? "payment_not_confirmed" : undefined)
   if (code) {
     const language = shopperLanguage(req, cart.locale)
     declareLanguage(res, language)

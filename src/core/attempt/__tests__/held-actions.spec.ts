@@ -7,7 +7,7 @@ import {
   type HeldColumns,
 } from "../held-actions"
 import { HELD_REASONS, type HeldReason } from "../held-reason"
-import type { Resolution } from "../resolution"
+import type { Resolution } from "../attempt"
 
 const CAPTURED = { captured_at: new Date("2026-11-21T10:00:00.000Z") }
 const ORDERED = { order_id: "order_1" }

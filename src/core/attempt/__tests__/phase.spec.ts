@@ -1,4 +1,10 @@
-import { ATTEMPT_STATUSES, type AttemptStatus, type CheckoutAttempt } from "../attempt"
+import {
+  ATTEMPT_STATUSES,
+  RESOLUTION_ACTIONS,
+  type AttemptStatus,
+  type CheckoutAttempt,
+  type Resolution,
+} from "../attempt"
 import {
   awaitsOrder,
   isRecordedAsRefunded,
@@ -7,7 +13,6 @@ import {
   phaseOf,
   type AttemptPhase,
 } from "../phase"
-import { RESOLUTION_ACTIONS, type Resolution } from "../resolution"
 
 const NOW = new Date("2027-01-15T10:00:00Z")
 

@@ -2,10 +2,9 @@ import fc from "fast-check"
 import {
   isGivenUp,
   nextAfterUnreachable,
-  nextCompletion,
   nextPoll,
   nextCompletedCheck,
-  nextWebhookTry,
+  nextRetry,
 } from "../schedule"
 import { holds } from "../../__tests__/support/holds"
 
@@ -88,14 +87,12 @@ describe("Further tries, after any number of failures", () => {
   it("lie ahead, each further than the one before it, and come to an end", () => {
     holds(
       fc.property(now, failures, (time, count) => {
-        return [nextCompletion, nextWebhookTry].every((nextTry) => {
-          const next = nextTry(count, time)
-          if (!next) {
-            return nextTry(count + 1, time) === undefined || count < 1
-          }
-          const soonest = nextTry(count - 1, time) ?? time
-          return next > soonest && Number.isInteger(count) && count >= 1 && count <= 4
-        })
+        const next = nextRetry(count, time)
+        if (!next) {
+          return nextRetry(count + 1, time) === undefined || count < 1
+        }
+        const soonest = nextRetry(count - 1, time) ?? time
+        return next > soonest && Number.isInteger(count) && count >= 1 && count <= 4
       })
     )
   })

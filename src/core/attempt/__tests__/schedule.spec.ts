@@ -1,10 +1,9 @@
 import {
   isGivenUp,
   nextAfterUnreachable,
-  nextCompletion,
   nextPoll,
   nextCompletedCheck,
-  nextWebhookTry,
+  nextRetry,
 } from "../schedule"
 
 const now = new Date("2027-01-15T10:00:00Z")
@@ -52,8 +51,7 @@ describe("Schedule", () => {
     [4, 600],
     [5, undefined],
   ])("after %d failures tries again in %p s, then gives up", (failures, expected) => {
-    expect(secondsFromNow(nextCompletion(failures, now))).toBe(expected)
-    expect(secondsFromNow(nextWebhookTry(failures, now))).toBe(expected)
+    expect(secondsFromNow(nextRetry(failures, now))).toBe(expected)
   })
 
   it("asks about a page that has no end yet again in 15 s", () => {

@@ -1,4 +1,4 @@
-import { allPieces, type Evidence, type EvidenceFile } from "./evidence"
+import { allPieces, REPORTED, type Evidence, type EvidenceFile } from "./evidence"
 import type { Reversal } from "./source-history"
 
 /**
@@ -20,21 +20,7 @@ export function dismissReversals(
   return { ...file, pieces }
 }
 
-const REPORTED = [
-  "source",
-  "event",
-  "status",
-  "http_status",
-  "at",
-  "amount",
-  "currency",
-  "reference",
-  "merchant_site_id",
-] as const
-
 function isSame(piece: Evidence, reversal: Reversal): boolean {
-  return (
-    piece.transaction_id === reversal.named &&
-    REPORTED.every((field) => piece[field] === reversal[field])
-  )
+  const reported = { ...reversal, transaction_id: reversal.named }
+  return piece.at === reversal.at && REPORTED.every((field) => piece[field] === reported[field])
 }

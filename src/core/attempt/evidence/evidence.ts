@@ -46,6 +46,19 @@ export interface EvidenceFile {
   pieces?: readonly Evidence[]
 }
 
+/** What the gateway reported; without its times and the card, which differ in reports of the same. */
+export const REPORTED = [
+  "source",
+  "event",
+  "status",
+  "http_status",
+  "transaction_id",
+  "amount",
+  "currency",
+  "reference",
+  "merchant_site_id",
+] as const satisfies (keyof Evidence)[]
+
 /** Longer than any gateway status or id; PostgreSQL limits the size of an index entry. */
 const MAX_STATUS_LENGTH = 200
 

@@ -1,4 +1,4 @@
-import { TransactionReusedError } from ".."
+import { TransactionReusedError } from "../hosted-checkout-errors"
 
 describe("A transaction that has paid another attempt", () => {
   it("is distinguished from other failures by its name and its code", () => {

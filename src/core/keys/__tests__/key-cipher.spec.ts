@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { inspect } from "node:util"
 import fc from "fast-check"
-import { StoredKeyError } from "../../errors"
+import { StoredKeyError } from "../../errors/hosted-checkout-errors"
 import { decryptKey, encryptKey } from "../key-cipher"
 
 const KEY = "sk_live_never_shown"

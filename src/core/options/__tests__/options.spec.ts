@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { inspect } from "node:util"
-import { OptionsError } from "../../errors"
+import { OptionsError } from "../../errors/hosted-checkout-errors"
 import { written } from "../../__tests__/support/account-options"
 import { ownerOf, parseOptions, type HostedCheckoutOptions } from "../options"
 

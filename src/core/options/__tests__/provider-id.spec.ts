@@ -1,4 +1,4 @@
-import { providerIdOf, webhookPathOf } from "../provider-id"
+import { providerIdOf, webhookPathOf } from "../medusa-config"
 
 describe("The names of an account", () => {
   it.each([

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { MerchantKeyError } from "../../errors"
-import { HostedCheckoutEvents } from "../../attempt/events"
+import { MerchantKeyError } from "../../errors/hosted-checkout-errors"
+import { HostedCheckoutEvents } from "../../ports/events"
 import { GATEWAY_FAILURES } from "../../errors/gateway-failure"
 import { HELD_REASONS, HELD_SENTENCES } from "../../attempt/held-reason"
-import { ATTEMPT_STATUSES, FINISHED_STATUSES } from "../../attempt/attempt"
+import { ATTEMPT_STATUSES, FINISHED_STATUSES, RESOLUTION_ACTIONS } from "../../attempt/attempt"
 import { RECONCILE_JOB } from "../health"
-import { RESOLUTION_ACTIONS } from "../../attempt/resolution"
-import { WEBHOOK_OUTCOMES } from "../webhook-event"
+import { WEBHOOK_OUTCOMES } from "../inbox"
 import { REFUND_TASK_STATUSES } from "../refund-task"
 
 /** A change of one of these needs a migration, or breaks a store's subscriber or storefront. */

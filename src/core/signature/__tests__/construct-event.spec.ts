@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import { WebhookPayloadError, WebhookSignatureError } from "../../errors"
+import { WebhookPayloadError, WebhookSignatureError } from "../../errors/hosted-checkout-errors"
 import { constructEvent, generateTestHeader, type Bytes } from "../signature"
 
 const SECRET = "sk_test_current"

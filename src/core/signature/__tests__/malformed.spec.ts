@@ -1,4 +1,4 @@
-import { WebhookPayloadError } from "../../errors"
+import { WebhookPayloadError } from "../../errors/hosted-checkout-errors"
 import { constructEvent, generateTestHeader, verifySignature } from "../signature"
 import { malformedHeaders } from "../../__tests__/support/malformed-headers"
 import { malformedJson } from "../../__tests__/support/malformed-json"

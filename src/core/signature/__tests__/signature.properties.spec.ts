@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { WebhookPayloadError, WebhookSignatureError } from "../../errors"
+import { WebhookPayloadError, WebhookSignatureError } from "../../errors/hosted-checkout-errors"
 import { parseJson } from "../parse-json"
 import {
   constructEvent,

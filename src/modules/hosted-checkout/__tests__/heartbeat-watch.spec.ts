@@ -1,4 +1,4 @@
-import { watchHeartbeat } from "../heartbeat-watch"
+import { watchHeartbeat } from "../health/heartbeat-rows"
 
 describe("The watch over the reconcile job", () => {
   beforeEach(() => jest.useFakeTimers())

@@ -7,16 +7,14 @@ import {
   unknownAnswer,
   UNREADABLE,
   statusText,
+  type AttemptKey,
   type CheckoutAttempt,
   type EvidenceFile,
-  type HostedCheckoutOptions,
+  type Judging,
 } from "../../../core"
 
 /** The gateway's unknown status, and the profile that does not list it. */
-export function unknownColumns(
-  evidence: EvidenceFile,
-  { profile }: Pick<HostedCheckoutOptions, "profile">
-) {
+export function unknownColumns(evidence: EvidenceFile, { profile }: Pick<Judging, "profile">) {
   const unknown = unknownAnswer(evidence, profile)
   return {
     unknown_status: unknown ? statusText(unknown) : null,
@@ -32,7 +30,7 @@ export function unknownColumns(
  */
 export function paymentColumns<Value>(
   attempt: CheckoutAttempt,
-  options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">,
+  options: Judging,
   unlessReused: (transactionId: string) => Value
 ) {
   const own = leadingPiece(attempt, options)
@@ -64,7 +62,7 @@ function readable(id: string | null | undefined): string | null {
 /** A transaction that has paid another attempt must not be stored again: the index would refuse the row. */
 export function unlessReused(
   trx: Knex,
-  { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,
+  { id, provider_id }: AttemptKey,
   transactionId: string
 ): Knex.Raw {
   return trx.raw("CASE WHEN NOT EXISTS (?) THEN ? END", [

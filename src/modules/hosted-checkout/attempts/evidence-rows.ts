@@ -15,12 +15,13 @@ import {
   isReversed,
   statusText,
   type AccountProblem,
+  type AttemptKey,
   type CheckoutAttempt,
   type Evidence,
   type EvidenceRepository,
   type EvidenceFile,
   type HeldReason,
-  type HostedCheckoutOptions,
+  type Judging,
   type Trigger,
   type WebhookOutcome,
 } from "../../../core"
@@ -38,8 +39,6 @@ const NOTIFY_AFTER_MS = 60_000
 const LATEST_PAYMENTS = 50
 
 const WITH_A_PERSON_OR_RESOLVED: readonly WebhookOutcome[] = ["held", "dead_letter", "resolved"]
-type Options = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
-
 /** Stores what the gateway said with the attempt that it is about. */
 export class EvidenceRows implements EvidenceRepository {
   constructor(private readonly db: Knex) {}
@@ -48,7 +47,7 @@ export class EvidenceRows implements EvidenceRepository {
     id: string,
     given: Evidence,
     trigger: Trigger,
-    options: Options
+    options: Judging
   ): Promise<CheckoutAttempt> {
     const attempt = await this.db.transaction(async (trx) => {
       const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as CheckoutAttempt
@@ -79,7 +78,7 @@ export class EvidenceRows implements EvidenceRepository {
   }
 
   async isTransactionReused(
-    { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,
+    { id, provider_id }: AttemptKey,
     transactionId: string | null
   ): Promise<boolean> {
     if (transactionId === null) {
@@ -89,10 +88,7 @@ export class EvidenceRows implements EvidenceRepository {
     return others.length > 0
   }
 
-  async ofOthers({
-    id,
-    provider_id,
-  }: Pick<CheckoutAttempt, "id" | "provider_id">): Promise<EvidenceFile[]> {
+  async ofOthers({ id, provider_id }: AttemptKey): Promise<EvidenceFile[]> {
     const rows = (await this.db(ATTEMPTS)
       .select("evidence")
       .where({ provider_id })
@@ -105,7 +101,7 @@ export class EvidenceRows implements EvidenceRepository {
   }
 
   async holdPayment(
-    { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,
+    { id, provider_id }: AttemptKey,
     piece: Evidence,
     reason: HeldReason
   ): Promise<void> {
@@ -142,7 +138,7 @@ export class EvidenceRows implements EvidenceRepository {
    * Holds the notification that reported the payment, whether it is processed or not; false if there is none.
    */
   private async holdNotification(
-    { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,
+    { id, provider_id }: AttemptKey,
     { event, source, status, transaction_id }: Evidence,
     reason: HeldReason
   ): Promise<boolean> {
@@ -179,7 +175,7 @@ export class EvidenceRows implements EvidenceRepository {
   }
 
   async askAgainUnder(
-    options: Options,
+    options: Judging,
     providerId: string,
     now: Date,
     limit: number
@@ -219,7 +215,7 @@ async function updateSecondPayments(
   trx: Knex,
   before: CheckoutAttempt,
   after: CheckoutAttempt,
-  options: Options
+  options: Judging
 ): Promise<void> {
   const held = () =>
     trx(WEBHOOKS).where({ attempt_id: after.id, outcome: "held", error: "already_paid" })
@@ -234,7 +230,7 @@ async function updateSecondPayments(
 }
 
 /** Whether a source reports the attempt's own payment as returned. */
-function isOwnReversed(attempt: CheckoutAttempt, options: Options): boolean {
+function isOwnReversed(attempt: CheckoutAttempt, options: Judging): boolean {
   const { webhook, verify } = ownPayment(attempt, options)
   return [webhook, verify].some(
     (piece) => piece !== undefined && isReversed(attempt.evidence, piece, options.profile)
@@ -256,7 +252,7 @@ async function newsOf(
   { provider_id }: CheckoutAttempt,
   piece: Evidence,
   trigger: Trigger,
-  { profile }: Options
+  { profile }: Judging
 ): Promise<Pick<Change<"evidence_added" | "unknown_at_gateway">, "name" | "details">> {
   const { source, status, amount, currency, transaction_id } = piece
   const outcome = outcomeOf(piece, profile)

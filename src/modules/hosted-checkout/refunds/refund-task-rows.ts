@@ -5,6 +5,7 @@ import {
   returnedPartOf,
   sumCents,
   toDecimalString,
+  type AttemptEventKind,
   type Cents,
   type NewRefundTask,
   type RefundConfirmation,
@@ -87,20 +88,7 @@ export class RefundTaskRows implements RefundTaskRepository {
         })
         .returning("*")) as RefundTask[]
       if (confirmed) {
-        const { attempt_id, refund_id, order_id, amount } = confirmed
-        const { gateway_reference, confirmed_by } = confirmation
-        await insertEntry(trx, attempt_id, {
-          kind: "refund_confirmed",
-          trigger: "admin",
-          data: {
-            refund_task_id: id,
-            refund_id,
-            order_id,
-            amount,
-            gateway_reference,
-            by: confirmed_by,
-          },
-        })
+        await insertEntryOf(trx, "refund_confirmed", confirmed)
       }
       return confirmed
     })
@@ -118,12 +106,8 @@ export class RefundTaskRows implements RefundTaskRepository {
           updated_at: trx.fn.now(),
         })
         .returning("*")) as RefundTask[]
-      for (const { id, attempt_id, refund_id, order_id, amount } of withdrawn) {
-        await insertEntry(trx, attempt_id, {
-          kind: "refund_withdrawn",
-          trigger,
-          data: { refund_task_id: id, refund_id, order_id, amount },
-        })
+      for (const task of withdrawn) {
+        await insertEntryOf(trx, "refund_withdrawn", task, trigger)
       }
       return withdrawn.map(({ id }) => id)
     })
@@ -153,12 +137,8 @@ export async function reopenRefundTasks(trx: Knex, attemptId: string, now: Date)
       updated_at: trx.fn.now(),
     })
     .returning("*")) as RefundTask[]
-  for (const { id, refund_id, order_id, amount } of reopened) {
-    await insertEntry(trx, attemptId, {
-      kind: "refund_reopened",
-      trigger: "admin",
-      data: { refund_task_id: id, refund_id, order_id, amount },
-    })
+  for (const task of reopened) {
+    await insertEntryOf(trx, "refund_reopened", task)
   }
 }
 
@@ -190,20 +170,21 @@ async function insertTask(trx: Knex, task: NewRow): Promise<boolean> {
     .onConflict(trx.raw("(refund_id) WHERE deleted_at IS NULL") as never)
     .ignore()
     .returning("*")) as RefundTask[]
-  if (!opened) {
-    return false
+  if (opened) {
+    const kind = opened.status === "confirmed" ? "refund_confirmed" : "refund_booked"
+    await insertEntryOf(trx, kind, opened)
   }
-  const { id, attempt_id, refund_id, order_id, amount, status, gateway_reference } = opened
-  await insertEntry(trx, attempt_id, {
-    kind: status === "confirmed" ? "refund_confirmed" : "refund_booked",
-    trigger: "admin",
-    data: {
-      refund_task_id: id,
-      refund_id,
-      order_id,
-      amount,
-      ...(status === "confirmed" && { gateway_reference, by: null }),
-    },
-  })
-  return true
+  return opened !== undefined
+}
+
+async function insertEntryOf(
+  trx: Knex,
+  kind: AttemptEventKind,
+  task: RefundTask,
+  trigger: Trigger = "admin"
+): Promise<void> {
+  const { id, attempt_id, refund_id, order_id, amount, status, gateway_reference } = task
+  const confirmation = status === "confirmed" && { gateway_reference, by: task.confirmed_by }
+  const data = { refund_task_id: id, refund_id, order_id, amount, ...confirmation }
+  await insertEntry(trx, attempt_id, { kind, trigger, data })
 }

@@ -21,12 +21,12 @@ describe("askGateway", () => {
   let evidence: EvidenceInMemory
 
   const ask = async (attempt: CheckoutAttempt = evidence.attempt, now = NOW) =>
-    await askGateway(attempt, "poll", {
-      client: { verifyTransaction },
-      evidence,
-      options: optionsOf(),
-      now,
-    })
+    await askGateway(
+      attempt,
+      "poll",
+      { client: { verifyTransaction }, options: optionsOf() },
+      { now: () => now, repositories: { evidence } }
+    )
 
   beforeEach(() => {
     verifyTransaction.mockReset()

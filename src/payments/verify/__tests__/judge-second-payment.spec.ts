@@ -1,6 +1,6 @@
 import { addEvidence, type CheckoutAttempt, type Evidence } from "../../../core"
 import { at, fileOf, verify, webhook } from "../../../core/__tests__/support/evidence"
-import { judgeSecondPayment } from "../judge-second-payment"
+import { judgeSecondPayment } from "../second-payments"
 import {
   APPROVED,
   ATTEMPT,

@@ -54,7 +54,8 @@ describe("Key, tokens and bodies", () => {
     const gateway = await gatewayThat(answers(200, { seen: SECRET, token: ATTEMPT.token }))
     const evidence = new EvidenceInMemory()
     const client = clientOf(gateway.url)
-    await askGateway(ATTEMPT, "poll", { client, evidence, options: optionsOf(), now: NOW })
+    const account = { client, options: optionsOf() }
+    await askGateway(ATTEMPT, "poll", account, { now: () => NOW, repositories: { evidence } })
 
     expect(evidence.attempt.evidence.pieces).toMatchObject([
       { answer: { seen: "[redacted]", token: "[redacted]" } },

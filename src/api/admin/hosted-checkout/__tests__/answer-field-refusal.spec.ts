@@ -1,6 +1,6 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { refusal } from "../../../../payments/refusals"
-import { answerFieldRefusal } from "../answer-field-refusal"
+import { answerFieldRefusal } from "../validate"
 
 describe("A refusal that is about a field", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { spreadsheetText } from "../../../../backoffice/export/spreadsheet-text"
+import { spreadsheetText } from "../../../../backoffice/export/csv"
 
 const SIGNS = {
   usual: "=+-@",

@@ -1,13 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminAttemptDetails, AdminAttemptEvent, AdminRefundTask } from "../../../../admin-api"
-import { HELD_SENTENCES } from "../../../../core"
+import { HELD_SENTENCES, REFUND_TASK_COLUMNS } from "../../../../core"
 import { findOrphanedOrders } from "../../../../medusa/find-orphaned-orders"
 import { refuseUnknownAttempt } from "../../../../payments/process/require-attempt"
-import { REFUND_TASK_FIELDS } from "../refund-tasks/query"
-import { toAdminWebhookEvents, type WebhookEventRow } from "../webhook-events/admin-webhook-events"
-import { WEBHOOK_EVENT_FIELDS } from "../webhook-events/query"
+import {
+  toAdminWebhookEvents,
+  WEBHOOK_EVENT_FIELDS,
+  type WebhookEventRow,
+} from "../webhook-events/schemas"
 import { toAdminAttempts, type AttemptRow } from "./admin-attempts"
-import { ATTEMPT_FIELDS } from "./query"
+import { ATTEMPT_FIELDS } from "./schemas"
 import { rowsOf } from "../../../../medusa/query"
 import { depsOf } from "../../../../medusa/deps"
 
@@ -58,7 +60,7 @@ export async function attemptDetails(
       WEBHOOK_EVENT_FIELDS,
       "received_at"
     ),
-    ofAttempt<AdminRefundTask>("hosted_checkout_refund_task", REFUND_TASK_FIELDS, "created_at"),
+    ofAttempt<AdminRefundTask>("hosted_checkout_refund_task", REFUND_TASK_COLUMNS, "created_at"),
     findOrphanedOrders(attempt, container),
   ])
   return {

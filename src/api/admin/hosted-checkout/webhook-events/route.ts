@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminWebhookEventListResponse } from "../../../../admin-api"
 import { listRows } from "../list-rows"
-import { toAdminWebhookEvents, type WebhookEventRow } from "./admin-webhook-events"
+import { toAdminWebhookEvents, type WebhookEventRow } from "./schemas"
 
 /** Lists notifications, for example those with an unknown reference: `?outcome=held`. */
 export const GET = async (

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { ATTEMPT_STATUSES } from "../../attempt"
 import { CONDITIONS, TRANSITIONS } from ".."
-import { finals, stateDiagram, transitionTable } from "../diagram"
+import { finals, stateDiagram, transitionTable } from "./diagram"
 
 const DOC = join(__dirname, "../../../../../docs/architecture.md")
 const rules = Object.entries(TRANSITIONS)

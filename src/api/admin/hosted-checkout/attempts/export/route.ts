@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { paymentsAsCsv } from "../../../../../backoffice/export/csv"
-import type { ExportAttemptsQuery } from "./query"
+import type { ExportAttemptsQuery } from "../schemas"
 import { depsOf } from "../../../../../medusa/deps"
 
 /** Exports the payments of a period as CSV, for bookkeeping. */

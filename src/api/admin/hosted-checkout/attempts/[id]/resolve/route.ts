@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminRefusal, AdminResolveAttemptResponse } from "../../../../../../admin-api"
 import { resolveHeldPayment } from "../../../../../../payments/resolve/resolve-held-payment"
-import { answerFieldRefusal } from "../../../answer-field-refusal"
-import type { ResolveAttemptBody } from "./body"
+import { answerFieldRefusal } from "../../../validate"
+import type { ResolveAttemptBody } from "../../schemas"
 import { depsOf } from "../../../../../../medusa/deps"
 
 /** Resolves a held payment: retry, apply to an order, refunded at the gateway, closed by hand. */

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminRefundTask, AdminRefundTaskResponse } from "../../../../../../admin-api"
 import { confirmRefundTask } from "../../../../../../payments/refund/confirm-refund-task"
-import { REFUND_TASK_FIELDS } from "../../query"
-import type { ConfirmRefundTaskBody } from "./body"
+import { REFUND_TASK_COLUMNS } from "../../../../../../core"
+import type { ConfirmRefundTaskBody } from "../../schemas"
 import { rowsOf } from "../../../../../../medusa/query"
 import { depsOf } from "../../../../../../medusa/deps"
 
@@ -16,7 +16,7 @@ export const POST = async (
   await confirmRefundTask({ ...req.validatedBody, refund_task_id: id, actor_id }, depsOf(req.scope))
   const [refund_task] = await rowsOf<AdminRefundTask>(req.scope, {
     entity: "hosted_checkout_refund_task",
-    fields: [...REFUND_TASK_FIELDS],
+    fields: [...REFUND_TASK_COLUMNS],
     filters: { id },
   })
   res.status(200).json({ refund_task: refund_task as AdminRefundTask })

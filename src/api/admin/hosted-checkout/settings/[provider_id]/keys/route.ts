@@ -3,7 +3,7 @@ import type { AdminProviderSettingsResponse } from "../../../../../../admin-api"
 import { requireAccount } from "../../../../../../payments/accounts"
 import { setMerchantKey } from "../../../../../../backoffice/keys/set-key"
 import { settingsOfOne } from "../../../../../../backoffice/keys/settings"
-import type { SetKeyBody } from "./body"
+import type { SetKeyBody } from "../../schemas"
 import { depsOf } from "../../../../../../medusa/deps"
 
 /** Sets or rotates the merchant key, after a real call with it. */

@@ -1,17 +1,7 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminProviderSettingsResponse } from "../../../../../../admin-api"
-import { requireAccount } from "../../../../../../payments/accounts"
 import { reopenAccount } from "../../../../../../backoffice/close-account"
-import { settingsOfOne } from "../../../../../../backoffice/keys/settings"
-import { depsOf } from "../../../../../../medusa/deps"
+import { changeSettings } from "../../change-settings"
 
 /** Opens an account to new payments again; an open one stays as it is. */
-export const POST = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminProviderSettingsResponse>
-): Promise<void> => {
-  const deps = depsOf(req.scope)
-  const account = requireAccount(deps, req.params.provider_id ?? "")
-  await reopenAccount(account, req.auth_context.actor_id, deps)
-  res.json({ settings: await settingsOfOne(account, deps) })
-}
+export const POST = changeSettings(async (account, { auth_context }, deps) => {
+  await reopenAccount(account, auth_context.actor_id, deps)
+})

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { AdminConnectionTestResponse } from "../../../../../../admin-api"
 import { requireAccount } from "../../../../../../payments/accounts"
 import { testKey } from "../../../../../../backoffice/keys/test-key"
-import type { TestConnectionBody } from "./body"
+import type { TestConnectionBody } from "../../schemas"
 import { depsOf } from "../../../../../../medusa/deps"
 
 /** Makes a real call to the gateway and returns its result; stores nothing. */

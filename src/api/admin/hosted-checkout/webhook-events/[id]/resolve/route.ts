@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { AdminResolveWebhookEventResponse } from "../../../../../../admin-api"
 import { depsOf } from "../../../../../../medusa/deps"
 import { resolveNotification } from "../../../../../../payments/resolve/resolve-notification"
-import type { ResolveWebhookEventBody } from "./body"
+import type { ResolveWebhookEventBody } from "../../schemas"
 
 /** Resolves a notification that is held or a dead letter. */
 export const POST = async (

@@ -5,16 +5,19 @@ import {
   ownPayment,
   isReversed,
   writesTwoNames,
+  secondPayments,
   type CheckoutAttempt,
   type Evidence,
   type HeldReason,
-  type HostedCheckoutOptions,
+  type Judging,
   type EvidenceRepository,
 } from "../../core"
+import { findAccount } from "../accounts"
+import type { Deps } from "../deps"
 
 interface JudgeDependencies {
   evidence: Pick<EvidenceRepository, "ofOthers" | "isTransactionReused" | "noteProblem">
-  options: Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">
+  options: Judging
 }
 
 /**
@@ -81,4 +84,16 @@ async function isTakenFromAnother(
     attempt.transaction_id !== transaction_id &&
     (await evidence.isTransactionReused(attempt, transaction_id))
   )
+}
+
+/**
+ * Puts every second payment on an attempt's page on the worklist, before the attempt is completed, which is
+ * final. Each was judged when it arrived, but the attempt's own payment may not have been known then.
+ */
+export async function holdSecondPayments(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
+  const account = findAccount(deps, attempt.provider_id)
+  const others = account ? secondPayments(attempt, account.options) : []
+  for (const other of others) {
+    await deps.repositories.evidence.holdPayment(attempt, other, "already_paid")
+  }
 }

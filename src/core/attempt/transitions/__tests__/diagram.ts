@@ -1,5 +1,5 @@
-import { ATTEMPT_STATUSES, type AttemptStatus } from "../attempt"
-import { TRANSITIONS, type TransitionName } from "./index"
+import { ATTEMPT_STATUSES, type AttemptStatus } from "../../attempt"
+import { TRANSITIONS, type TransitionName } from ".."
 
 const NAMES = Object.keys(TRANSITIONS) as TransitionName[]
 

@@ -1,0 +1,104 @@
+import { HostedCheckoutError, GATEWAY_FAILURES, type GatewayFailure } from "../core"
+
+/**
+ * The gateway refused or failed: its HTTP status is no success (spec, Errors, 1). Quotes only the gateway's
+ * message, made safe to log.
+ */
+export class GatewayApiError extends HostedCheckoutError {
+  override readonly name = "GatewayApiError"
+  readonly code = "gateway_api_error" satisfies GatewayFailure
+  /** HTTP status of the answer. */
+  readonly status: number
+  /** The gateway's message, if its answer has a readable one. */
+  readonly gatewayMessage: string | undefined
+  /** Whether a retry may succeed: after 408, 429 and 5xx. */
+  readonly retryable: boolean
+  /** The gateway's `Retry-After` in milliseconds, if it sent one. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(status: number, gatewayMessage?: string, retryAfterMs?: number) {
+    super(`The gateway answered ${status}${gatewayMessage ? `: ${gatewayMessage}` : "."}`)
+    this.status = status
+    this.gatewayMessage = gatewayMessage
+    this.retryAfterMs = retryAfterMs
+    this.retryable = status === 408 || status === 429 || status >= 500
+  }
+}
+
+/** The limit of concurrent calls is reached: this one was neither sent nor queued. */
+export class GatewayBusyError extends HostedCheckoutError {
+  override readonly name = "GatewayBusyError"
+  readonly code = "gateway_busy" satisfies GatewayFailure
+  readonly retryable = true
+
+  /** @param limit the number of concurrent calls allowed. */
+  constructor(limit: number) {
+    super(
+      `${limit} such calls to the gateway are under way, so this one was not sent. The gateway is ` +
+        "slow or down; where it is neither, raise maxConcurrentCalls."
+    )
+  }
+}
+
+/** A call that got no whole answer. */
+export abstract class GatewayUnansweredError extends HostedCheckoutError {
+  readonly retryable = true
+  /** False only when it is certain that no byte of the request was sent. */
+  readonly mayHaveArrived: boolean
+
+  constructor(message: string, options: { mayHaveArrived: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.mayHaveArrived = options.mayHaveArrived
+  }
+}
+
+/** The gateway could not be reached, or the connection broke before its answer was complete. */
+export class GatewayConnectionError extends GatewayUnansweredError {
+  override readonly name = "GatewayConnectionError"
+  readonly code = "gateway_connection_failed" satisfies GatewayFailure
+}
+
+/** A request that breaks the contract and was not sent. The message names the fields, no values. */
+export class GatewayRequestError extends HostedCheckoutError {
+  override readonly name = "GatewayRequestError"
+  readonly code = "gateway_request_invalid" satisfies GatewayFailure
+  readonly retryable = false
+}
+
+/**
+ * The gateway's answer does not follow the spec: no JSON, a missing or wrong field, a redirect, too many
+ * bytes. The message names the fields and quotes nothing of the body.
+ */
+export class GatewayResponseError extends HostedCheckoutError {
+  override readonly name = "GatewayResponseError"
+  readonly code = "gateway_response_unreadable" satisfies GatewayFailure
+  readonly retryable = false
+}
+
+/** A deadline passed before the connection was established or the answer was complete. */
+export class GatewayTimeoutError extends GatewayUnansweredError {
+  override readonly name = "GatewayTimeoutError"
+  readonly code = "gateway_timeout" satisfies GatewayFailure
+}
+
+/** The gateway's `Retry-After` in milliseconds; 0 without one. */
+export function retryDelayOf(error: unknown): number {
+  return (error instanceof GatewayApiError && error.retryAfterMs) || 0
+}
+
+/**
+ * The `Retry-After` of a rate-limited call (429), in milliseconds. That of a failing gateway does not count:
+ * it may be back sooner, and shoppers who have paid meanwhile wait.
+ */
+export function rateLimitDelayOf(error: unknown): number {
+  return error instanceof GatewayApiError && error.status === 429 ? retryDelayOf(error) : 0
+}
+
+/** The code and status of a failed gateway call, for translation; empty for any other error. */
+export function failureOf(error: unknown): { code?: GatewayFailure; http_status?: number } {
+  const code = GATEWAY_FAILURES.find((known) => known === (error as { code?: unknown }).code)
+  return {
+    ...(code && { code }),
+    ...(error instanceof GatewayApiError && { http_status: error.status }),
+  }
+}

@@ -1,6 +1,0 @@
-export * from "./gateway-api-error"
-export * from "./gateway-busy-error"
-export * from "./gateway-connection-error"
-export * from "./gateway-request-error"
-export * from "./gateway-response-error"
-export * from "./gateway-timeout-error"

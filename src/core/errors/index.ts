@@ -1,7 +1,0 @@
-export * from "./hosted-checkout-error"
-export * from "./merchant-key-error"
-export * from "./options-error"
-export * from "./stored-key-error"
-export * from "./transaction-reused-error"
-export * from "./webhook-payload-error"
-export * from "./webhook-signature-error"

@@ -1,7 +1,0 @@
-export type * from "./booked-money"
-export type * from "./checkout"
-export type * from "./collection-to-pay"
-export type * from "./events"
-export type * from "./log"
-export type * from "./medusa-port"
-export type * from "./store-port"
