@@ -48,6 +48,12 @@ const { plugin, paymentModule } = hostedCheckout({
   ...(env.HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE && {
     maxStartsPerMinute: Number(env.HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE),
   }),
+  ...(env.HOSTED_CHECKOUT_MAX_PAGES_PER_MINUTE && {
+    maxPagesPerMinute: Number(env.HOSTED_CHECKOUT_MAX_PAGES_PER_MINUTE),
+  }),
+  ...(env.HOSTED_CHECKOUT_STOREFRONT_SECRET && {
+    storefrontSecret: env.HOSTED_CHECKOUT_STOREFRONT_SECRET,
+  }),
 })
 
 /** With a Redis, what several servers share is in it: events, workflows and locks. */

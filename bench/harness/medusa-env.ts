@@ -38,8 +38,7 @@ export function medusaEnv({
     DISABLE_ADMIN: "true",
     HOSTED_CHECKOUT_BASE_URL: gatewayUrl,
     HOSTED_CHECKOUT_SECRET_KEY: SECRET_KEY,
-    // All shoppers come from one address.
-    HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE: "1000000",
+    HOSTED_CHECKOUT_MAX_PAGES_PER_MINUTE: "1000000",
     MEDUSA_DISABLE_TELEMETRY: "true",
     // Compiles with swc: without it, ts-node type-checks all of Medusa at every start
     TS_NODE_PROJECT: join(ROOT, "demo/tsconfig.json"),

@@ -7,6 +7,7 @@ import { describeInboxRepository } from "./inbox"
 import { describeRefundTaskRepository } from "./refund-tasks"
 import { describeRetentionRepository } from "./retention"
 import { describeSecondPayments } from "./second-payments"
+import { describeStartRepository } from "./starts"
 import { stopClock } from "./support/clock"
 import type { MakeSubject } from "./support/subject"
 import { describeTransitions } from "./transitions"
@@ -26,6 +27,7 @@ export function describeRepositories(make: MakeSubject): void {
   describeRefundTaskRepository(make)
   describeWorklistRepository(make)
   describeClosureRepository(make)
+  describeStartRepository(make)
   describeRetentionRepository(make)
   describeHealth(make)
 }

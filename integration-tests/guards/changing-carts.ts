@@ -159,8 +159,78 @@ export const CHANGING_CARTS: readonly Guard[] = [
     tests: { limits: ["opens none for starts that bypass the route either"] },
   },
   {
-    name: "a limit on starts for each address",
-    edits: [edit("api/store/hosted-checkout/limit-starts.ts", "if (waitMs > 0) {", "if (false) {")],
-    tests: { "limits-rate": ["ends with 429, a plain sentence and Retry-After"] },
+    name: "limits on starts, of one client and of the store",
+    edits: [
+      edit(
+        "payments/start/check-new-page.ts",
+        "const wait = startWait(attempts, bounds, options, deps.now())",
+        "const wait = undefined as StartWait | undefined"
+      ),
+    ],
+    tests: {
+      "limits-rate": [
+        "ends for a client that opens carts without end",
+        "ends for a customer who is logged in, wherever they start",
+      ],
+      "limits-store": ["is limited for all shoppers together"],
+    },
+  },
+  {
+    name: "no limit on the storefront's server, which starts for all its shoppers",
+    edits: [
+      edit(
+        "api/store/hosted-checkout/starter-of.ts",
+        "isStorefrontSecret(given, storefrontSecret)",
+        "false"
+      ),
+    ],
+    tests: { "limits-rate": ["never ends for the storefront's server"] },
+  },
+  {
+    name: "an address is believed only with the storefront's secret",
+    edits: [
+      edit(
+        "api/store/hosted-checkout/starter-of.ts",
+        "isStorefrontSecret(given, storefrontSecret)",
+        "true"
+      ),
+    ],
+    tests: { "limits-rate": ["ends for a client that forges every header"] },
+  },
+  {
+    name: "an address is the one that our own proxy has seen",
+    edits: [edit("core/starters/network.ts", "Math.max(entries.length - proxies, 0)", "0")],
+    tests: { "limits-rate": ["ends for a client that forges every header"] },
+  },
+  {
+    name: "no address counts without a storefrontSecret",
+    edits: [
+      edit(
+        "api/store/hosted-checkout/starter-of.ts",
+        "if (!storefrontSecret) {\n    return undefined\n  }",
+        ""
+      ),
+      edit("core/starters/started-by.ts", "address && secret ?", "address ?"),
+      edit(
+        "core/starters/started-by.ts",
+        'createHmac("sha256", secret)',
+        'createHmac("sha256", "")'
+      ),
+    ],
+    tests: { "limits-store": ["is limited for all shoppers together"] },
+  },
+  {
+    name: "a page that is still good is offered again whatever limit is reached",
+    edits: [
+      edit(
+        "payments/start/check-new-page.ts",
+        "if (isOfferedAgain(start, unpaid, deps.now())) {",
+        "if (false) {"
+      ),
+    ],
+    tests: {
+      "limits-rate": ["does not end for a cart whose page is still good"],
+      "limits-store": ["does not limit a shopper whose page is still good"],
+    },
   },
 ]

@@ -17,6 +17,8 @@ import { killAll, Process, run, stopAll } from "./lib/process"
 
 const REPO = resolve(__dirname, "../..")
 const START_MS = 600_000
+/** Of the storefront's server and Medusa. */
+const STOREFRONT_SECRET = "a-secret-of-the-starter-for-this-test"
 
 interface Addresses {
   medusa: number
@@ -186,9 +188,14 @@ async function configureBackend(
   const page = blocksOf(await readFile(join(REPO, "docs/storefront-dtc-starter.md"), "utf8"))
   const paths = page.find(({ text }) => text.startsWith("orderPath:"))
   assert.ok(paths, "docs/storefront-dtc-starter.md has no orderPath")
-  const before = "storefrontUrl: process.env.STOREFRONT_URL,\n"
+  const secret = page.find(({ text }) => text.startsWith("storefrontSecret:"))
+  assert.ok(secret, "docs/storefront-dtc-starter.md has no storefrontSecret")
+  const ofAccount = "storefrontUrl: process.env.STOREFRONT_URL,\n"
+  const ofPlugin = "backendUrl: process.env.MEDUSA_BACKEND_URL,\n"
   const files = {
-    "medusa-config.ts": written("medusa-config.ts").replace(before, before + paths.text),
+    "medusa-config.ts": written("medusa-config.ts")
+      .replace(ofAccount, ofAccount + paths.text)
+      .replace(ofPlugin, ofPlugin + secret.text),
     "src/scripts/canada.ts": written("src/scripts/canada.ts"),
     ".env": [
       `STORE_CORS=http://localhost:${storefront}`,
@@ -199,6 +206,7 @@ async function configureBackend(
       `DATABASE_URL=${databaseUrl}`,
       `HOSTED_CHECKOUT_BASE_URL=http://127.0.0.1:${sandbox}`,
       "HOSTED_CHECKOUT_SECRET_KEY=dev",
+      `HOSTED_CHECKOUT_STOREFRONT_SECRET=${STOREFRONT_SECRET}`,
       `MEDUSA_BACKEND_URL=http://localhost:${medusa}`,
       `STOREFRONT_URL=http://localhost:${storefront}`,
       "MEDUSA_DISABLE_TELEMETRY=true",
@@ -222,6 +230,7 @@ async function storefrontEnv(
     NEXT_PUBLIC_MEDUSA_BACKEND_URL: `http://localhost:${medusa}`,
     NEXT_PUBLIC_BASE_URL: `http://localhost:${storefront}`,
     NEXT_PUBLIC_DEFAULT_REGION: "ca",
+    HOSTED_CHECKOUT_STOREFRONT_SECRET: STOREFRONT_SECRET,
     NEXT_TELEMETRY_DISABLED: "1",
   }
 }

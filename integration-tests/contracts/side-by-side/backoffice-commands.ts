@@ -88,6 +88,17 @@ const closures = fc.record({ account, does: some("close", "reopen", "read") }).m
   })
 )
 
+const starts = fc.record({ account, who: fc.subarray(["cus_1", "net_1"]), pages: some(1, 4) }).map(
+  command("starts", async ({ starts: repository }, drawn) => {
+    const { account: provider_id, who: startedBy, pages: maxPagesPerMinute } = drawn
+    const limits = { maxStartsPerMinute: 2, maxPagesPerMinute }
+    const bounds = await repository.count({ provider_id, startedBy, ...limits })
+    await repository.forget()
+    const { isClosed, starterWaitMs, storeWaitMs } = bounds
+    return { isClosed, isStarterFull: starterWaitMs > 0, isStoreFull: storeWaitMs > 0 }
+  })
+)
+
 const erase = fc
   .record({ which, account, does: some("attempt", "webhook", "finished", "stray") })
   .map(
@@ -128,6 +139,7 @@ export const backofficeCommands: fc.WeightedArbitrary<Command>[] = [
   { weight: 2, arbitrary: finishNotice },
   { weight: 1, arbitrary: count },
   { weight: 1, arbitrary: closures },
+  { weight: 1, arbitrary: starts },
   { weight: 2, arbitrary: erase },
   { weight: 1, arbitrary: failures },
 ]

@@ -23,6 +23,7 @@ const EMPTY: AllRows = {
   closures: [],
   heartbeats: [],
   signatureFailures: [],
+  startCounts: [],
 }
 
 /** A side that has no rows yet. */
@@ -42,6 +43,7 @@ export async function readRows(side: Side): Promise<void> {
     problems: sorted(rows.problems, nameOfProblem),
     closures: sorted(rows.closures, ({ id }) => id),
     heartbeats: sorted(rows.heartbeats, ({ id }) => id),
+    startCounts: sorted(rows.startCounts, ({ id }) => id),
   }
 }
 

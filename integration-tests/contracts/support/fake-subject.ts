@@ -22,6 +22,7 @@ export async function fakeSubject(): Promise<Subject> {
       closures: database.closures.all(),
       heartbeats: database.heartbeats.all(),
       signatureFailures: database.signatureFailures.all(),
+      startCounts: database.startCounts.all(),
     }),
     rewrite: async (table, id, columns) => {
       database[table].update({ id }, columns)

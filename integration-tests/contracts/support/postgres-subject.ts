@@ -9,6 +9,7 @@ import { InFlightWork } from "../../../src/modules/hosted-checkout/in-flight-wor
 import { InboxRows } from "../../../src/modules/hosted-checkout/inbox/inbox-rows"
 import { RefundTaskRows } from "../../../src/modules/hosted-checkout/refunds/refund-task-rows"
 import { PersonalDataRows } from "../../../src/modules/hosted-checkout/retention/personal-data-rows"
+import { StartRows } from "../../../src/modules/hosted-checkout/starts/start-rows"
 import { WorklistRows } from "../../../src/modules/hosted-checkout/worklist/worklist-rows"
 import { createSeededDatabase } from "../../helpers/database/seeded-database"
 import type { Subject, Tables } from "./subject"
@@ -22,6 +23,7 @@ const TABLES: Record<keyof Tables, string> = {
   closures: "hosted_checkout_closure",
   heartbeats: "hosted_checkout_heartbeat",
   signatureFailures: "hosted_checkout_signature_failure",
+  startCounts: "hosted_checkout_start_count",
 }
 /** What the fake leaves out: nothing reads them. */
 const NOT_FAKED = ["deleted_at", "raw_amount"]
@@ -91,6 +93,7 @@ export class PostgresSubjects {
       inbox: new InboxRows(db),
       refundTasks: new RefundTaskRows(db),
       closures: new ClosureRows(db),
+      starts: new StartRows(db),
       retention: new PersonalDataRows(db),
       worklist: new WorklistRows(db),
       heartbeats: new HeartbeatRows(db),

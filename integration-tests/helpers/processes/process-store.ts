@@ -69,8 +69,6 @@ export async function startProcessStore({
         env: {
           ...urls,
           MEDUSA_WORKER_MODE: modes[index] ?? "shared",
-          // All shoppers come from one address, and many of them in a minute.
-          HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE: "10000",
           ...env,
         },
       })

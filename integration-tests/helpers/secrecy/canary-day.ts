@@ -4,6 +4,7 @@ import { adminHeaders, asAdmin } from "../admin/admin"
 import { eventually } from "../store/eventually"
 import type { ProcessStore } from "../processes/process-store"
 import type { Session, Shopper } from "../shopper/shopper"
+import { inFrontOfPaying, startAs } from "../shopper/start-as"
 
 export const PROVIDER = "pp_hosted-checkout_default"
 export const HOOK = "/hooks/hosted-checkout/default"
@@ -13,6 +14,8 @@ const canaryKey = (name: string) => `sk_canary_${name}_${randomBytes(12).toStrin
 export const FIRST_KEY = canaryKey("first")
 export const SECOND_KEY = canaryKey("second")
 export const REFUSED_KEY = canaryKey("refused")
+export const STOREFRONT_SECRET = canaryKey("storefront")
+export const SHOPPERS_ADDRESS = "2001:db8:ca11::77"
 export const APPROVED_CARD = "4242424242424242"
 export const DECLINED_CARD = "4000000000000002"
 /** Only ever in fields of a notification that the spec does not know. */
@@ -37,6 +40,7 @@ export class CanaryDay {
     const buyer = await this.purchase()
     await this.refundInPart(buyer)
     const { attempt } = await this.decline()
+    await this.startsOfTheStorefront()
     await this.strayCards(buyer)
     await this.forgeries()
     await this.gatewayThatRepeatsWhatItGets(attempt)
@@ -94,6 +98,18 @@ export class CanaryDay {
     expect((await shopper.complete()).status).toBe(400)
     const [attempt] = await shopper.attempts()
     return { shopper, session, attempt: attempt as CheckoutAttempt }
+  }
+
+  /** Starts by the storefront's server: with its secret, and with one that is out of date. */
+  private async startsOfTheStorefront(): Promise<void> {
+    const shopper = await inFrontOfPaying(this.store)
+    for (const secret of [STOREFRONT_SECRET, `${STOREFRONT_SECRET}.`]) {
+      const started = await startAs(shopper, {
+        "x-hosted-checkout-secret": secret,
+        "x-hosted-checkout-address": SHOPPERS_ADDRESS,
+      })
+      expect(started.status).toBe(200)
+    }
   }
 
   /** Genuine notifications with a card number where none belongs: processed, held and dead letters. */

@@ -5,6 +5,8 @@ const PROVIDER_ID = "pp_hosted-checkout_default"
 interface Answer<Body> {
   status: number
   body: Body
+  /** In seconds. */
+  retryAfter?: number
 }
 
 export interface Session {
@@ -134,16 +136,27 @@ export class CartClient {
     return await this.expectOk<Body>("POST", path, body)
   }
 
-  async call<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+  async call<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {}
+  ): Promise<Answer<Body>> {
     const answer = await fetch(this.store.url + path, {
       method,
       headers: {
         "content-type": "application/json",
         "x-publishable-api-key": this.store.publishableKey,
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, body: (await answer.json()) as Body }
+    const retryAfter = answer.headers.get("retry-after")
+    return {
+      status: answer.status,
+      body: (await answer.json()) as Body,
+      ...(retryAfter && { retryAfter: Number(retryAfter) }),
+    }
   }
 
   private async fillNewCart({ country, quantity, handle, email }: CartContents): Promise<string> {

@@ -2,7 +2,10 @@ import type { Shopper } from "./shopper"
 import type { Store } from "../store/store"
 
 /** Registers a customer, and gives the shopper's cart to them. */
-export async function signUp(store: Store, shopper: Shopper): Promise<{ customerId: string }> {
+export async function signUp(
+  store: Store,
+  shopper: Shopper
+): Promise<{ customerId: string; token: string }> {
   const login = { email: "robin@customers.example", password: "supersecret" }
   const auth = "/auth/customer/emailpass"
 
@@ -15,7 +18,7 @@ export async function signUp(store: Store, shopper: Shopper): Promise<{ customer
   )
   const { token } = await post<{ token: string }>(store, auth, login)
   await post(store, `/store/carts/${shopper.cartId}/customer`, {}, token)
-  return { customerId: customer.id }
+  return { customerId: customer.id, token }
 }
 
 async function post<Body>(store: Store, path: string, body: unknown, token?: string) {

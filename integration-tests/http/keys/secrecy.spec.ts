@@ -15,6 +15,8 @@ import {
   PROVIDER,
   REFUSED_KEY,
   SECOND_KEY,
+  SHOPPERS_ADDRESS,
+  STOREFRONT_SECRET,
   STRAY_CARD,
 } from "../../helpers/secrecy/canary-day"
 import { eventually } from "../../helpers/store/eventually"
@@ -41,6 +43,7 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
         HOSTED_CHECKOUT_SECRET_KEY: "",
         HOSTED_CHECKOUT_ENCRYPTION_KEY: ENCRYPTION_KEY.toString("base64"),
         HOSTED_CHECKOUT_NOTIFY_TO: "owner@example.com",
+        HOSTED_CHECKOUT_STOREFRONT_SECRET: STOREFRONT_SECRET,
       },
     })
   })
@@ -56,6 +59,8 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
     canaries.plantSecret("the second key", SECOND_KEY)
     canaries.plantSecret("the refused key", REFUSED_KEY)
     canaries.plantBytes("the encryption key", ENCRYPTION_KEY)
+    canaries.plantSecret("the storefront's secret", STOREFRONT_SECRET)
+    canaries.plantSecret("a shopper's address", SHOPPERS_ADDRESS)
     canaries.plantCard("the card that paid", APPROVED_CARD)
     canaries.plantCard("the declined card", DECLINED_CARD)
     canaries.plantCard("the stray card", STRAY_CARD)
@@ -91,7 +96,11 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
       answers: [],
       tables: ["hosted_checkout_attempt.token: a session's token"],
       // Medusa's HTTP tracing writes down all headers of a request before any code of ours runs.
-      traces: ["x-service-signature: a genuine signature"],
+      traces: [
+        "x-hosted-checkout-address: a shopper's address",
+        "x-hosted-checkout-secret: the storefront's secret",
+        "x-service-signature: a genuine signature",
+      ],
     })
 
     // Each of them was searched, and none was empty.

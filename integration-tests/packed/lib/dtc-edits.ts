@@ -21,6 +21,15 @@ const EDITS: Record<string, (file: string, blocks: string[]) => string> = {
     assert.ok(map >= 0 && end > map, "constants.tsx has no paymentInfoMap")
     return file.slice(0, end) + entry + "}\n\n" + check + file.slice(end + 2)
   },
+  "src/lib/data/cart.ts": (file, [headers = "", changed = ""]) => {
+    const sdk = 'import { sdk } from "@lib/config"\n'
+    const start = "  data: HttpTypes.StoreInitializePaymentSession\n) {\n"
+    const own = "  const headers = {\n    ...(await getAuthHeaders()),\n  }\n"
+    return [
+      [sdk, sdk + headers],
+      [start + own, start + changed],
+    ].reduce(replaced, file)
+  },
   "src/modules/checkout/components/payment-button/index.tsx": (file, blocks) => {
     const [constants = "", button = "", branch = ""] = blocks
     const own = 'import { isManual, isStripeLike } from "@lib/constants"\n'

@@ -1,4 +1,4 @@
-import type { Cents } from "../../../src/core"
+import type { Cents, Starter } from "../../../src/core"
 import { isPaid } from "../../../src/payments/is-paid"
 import { findAccount } from "../../../src/payments/accounts"
 import { processReturn } from "../../../src/payments/return/process-return"
@@ -9,6 +9,8 @@ import type { Store } from "./store"
 
 /** Longer than anybody tries. */
 const MANY_FAILURES = 50
+/** A guest whose address is not known. */
+const NOBODY: Starter = { customerId: undefined, address: undefined }
 
 /** A shopper with a cart, from the first action to the last. */
 export async function shop(
@@ -147,7 +149,7 @@ class Shopper {
   /** The plugin's guard in front of core's route, and then that route. */
   async #startWith(provider: string, { collectionToPay, core, deps }: Server): Promise<void> {
     const collection = collectionToPay(this.#collection())
-    const { kind } = await checkStart(collection, findAccount(deps, provider), deps)
+    const { kind } = await checkStart(collection, findAccount(deps, provider), NOBODY, deps)
     if (kind === "start") {
       await core.sessions.startPayment(collection.id, provider)
     }

@@ -8,11 +8,12 @@ const BUDGET_MS = 30_000
 const BATCH = 200
 
 /**
- * Erases email and card digits of attempts, and of notifications without one, that were finished longer ago
- * than `retentionDays`. Each row is erased once, however often and on how many servers this runs.
+ * Deletes counts of starts whose minute is over. Erases email and card digits of attempts, and of notifications
+ * without one, that were finished longer ago than `retentionDays`. Each row is erased once, however often and on how many servers this runs.
  */
 export async function eraseOld(deps: Deps): Promise<void> {
-  const { retention, inFlight } = deps.repositories
+  const { retention, starts, inFlight } = deps.repositories
+  await starts.forget()
   const now = deps.now()
   const until = now.getTime() + BUDGET_MS
   const days = pluginOptionsOf(deps).retentionDays

@@ -28,6 +28,15 @@ const encryptionKey = z
   )
   .transform((text) => Buffer.from(text, HEX.test(text) ? "hex" : "base64"))
 
+/** It is sent in a header. The message must not contain the value. */
+const storefrontSecret = z
+  .string()
+  .trim()
+  .regex(
+    /^[!-~]{32,}$/,
+    "must be 32 or more characters without spaces or accents: openssl rand -base64 32"
+  )
+
 /** Options that can differ between merchant accounts: the gateway's side, and the shop. */
 export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
   /** Base address of the gateway (spec, Endpoints). */
@@ -125,8 +134,27 @@ export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
   webhookConcurrency: z.int().min(1).default(4),
   /** Limit of pages ever opened for one cart; a page offered again is not a new one. @default 10 */
   maxPagesPerCart: z.int().min(1).default(10),
-  /** Limit of payment starts per minute from one address, on each server; above it: 429. @default 30 */
+  /**
+   * Limit of payment starts per minute for one cart, one customer who is logged in, and one address where it is
+   * the shopper's own (see `storefrontSecret`); above it: 429. @default 30
+   */
   maxStartsPerMinute: z.int().min(1).default(30),
+  /**
+   * Limit of pages opened per minute for the whole store, however many shoppers, accounts and servers; above it
+   * starts that need a new page get 429. @default 1000
+   */
+  maxPagesPerMinute: z.int().min(1).default(1_000),
+  /**
+   * What only the storefront's server and Medusa know: 32 characters or more. With it the storefront's server
+   * names the shopper's address, and starts without it are counted by their own address. When not given, no
+   * start is counted by address.
+   */
+  storefrontSecret: storefrontSecret.optional(),
+  /**
+   * How many of your proxies in front of Medusa add to `X-Forwarded-For`: the address of a start without the
+   * `storefrontSecret` is the one that the outermost of them has seen. @default 1
+   */
+  trustedProxies: z.int().min(0).max(10).default(1),
   /** Days after which email and card digits of a finished attempt are erased. Never when not given. */
   retentionDays: z.int().min(1).optional(),
   /** Who is notified of held payments and refunds to make, in addition to Admin's own feed. */

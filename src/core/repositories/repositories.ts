@@ -8,6 +8,7 @@ import type { InboxRepository } from "./inbox"
 import type { ListRepository } from "./list"
 import type { RefundTaskRepository } from "./refund-task"
 import type { RetentionRepository } from "./retention"
+import type { StartRepository } from "./start"
 import type { WorklistRepository } from "./worklist"
 
 /** Work that a stopping server finishes first. */
@@ -26,6 +27,7 @@ export interface Repositories {
   readonly refundTasks: RefundTaskRepository
   readonly keys: MerchantKeyRepository
   readonly closures: ClosureRepository
+  readonly starts: StartRepository
   readonly retention: RetentionRepository
   readonly worklist: WorklistRepository
   readonly lists: ListRepository

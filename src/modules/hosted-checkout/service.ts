@@ -23,9 +23,11 @@ import HostedCheckoutHeartbeat from "./models/heartbeat"
 import HostedCheckoutMerchantKey from "./models/merchant-key"
 import HostedCheckoutRefundTask from "./models/refund-task"
 import HostedCheckoutSignatureFailure from "./models/signature-failure"
+import HostedCheckoutStartCount from "./models/start-count"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { RefundTaskRows } from "./refunds/refund-task-rows"
 import { PersonalDataRows } from "./retention/personal-data-rows"
+import { StartRows } from "./starts/start-rows"
 import { InFlightWork } from "./in-flight-work"
 import { WorklistRows } from "./worklist/worklist-rows"
 
@@ -52,6 +54,7 @@ class HostedCheckoutModuleService
     HostedCheckoutWebhookEvent,
     HostedCheckoutRefundTask,
     HostedCheckoutSignatureFailure,
+    HostedCheckoutStartCount,
   })
   implements Repositories
 {
@@ -62,6 +65,7 @@ class HostedCheckoutModuleService
   readonly refundTasks: RefundTaskRows
   readonly keys: MerchantKeyRows
   readonly closures: ClosureRows
+  readonly starts: StartRows
   readonly retention: PersonalDataRows
   readonly worklist: WorklistRows
   readonly lists: ListRows
@@ -93,6 +97,7 @@ class HostedCheckoutModuleService
     this.refundTasks = new RefundTaskRows(db)
     this.keys = new MerchantKeyRows(db)
     this.closures = new ClosureRows(db)
+    this.starts = new StartRows(db)
     this.retention = new PersonalDataRows(db)
     this.worklist = new WorklistRows(db)
     this.lists = new ListRows(

@@ -1,34 +1,27 @@
 import {
-  canBeOfferedAgain,
   centsFromMedusa,
-  hasAllItsPages,
   livePageOf,
-  moneyOfCollection,
   startRefusal,
-  toDecimalString,
   type AmountToPay,
   type CheckoutAttempt,
   type CollectionToPay,
   type SessionCart,
-  type StartRefusal,
-  type WantedPage,
+  type Starter,
 } from "../../core"
-import { isClosed, type Account } from "../accounts"
+import type { Account } from "../accounts"
 import type { Deps } from "../deps"
 import { isPaid } from "../is-paid"
 import { processAttempt } from "../process/process-attempt"
 import { refusals, refuseStart } from "../refusals"
+import { checkNewPage, countStart, type TooMany } from "./check-new-page"
 
-export type CheckedStart =
-  /** With the cart, if the collection's amount is its total. */
-  | { kind: "start"; cart: SessionCart | undefined }
-  /** A refusal that Medusa has no error for. */
-  | { kind: "too_many_pages" }
+/** With the cart, if the collection's amount is its total. */
+export type CheckedStart = { kind: "start"; cart: SessionCart | undefined } | TooMany
 
 /**
  * Checks whether a payment may start, before core deletes the existing session. A collection that has money
  * is refused for any provider; for ours also a completed cart, a cart that has reached its page limit, a
- * closed account, and one without a merchant key.
+ * closed account, one without a merchant key, and what is started too often.
  *
  * @param account the requested one; undefined for another provider.
  * @throws MedusaError that a shopper can read.
@@ -36,21 +29,22 @@ export type CheckedStart =
 export async function checkStart(
   collection: CollectionToPay,
   account: Account | undefined,
+  starter: Starter,
   deps: Deps
 ): Promise<CheckedStart> {
-  const { attempts: repository, closures } = deps.repositories
-  const [attempts, cart, toPay, closed = false] = await Promise.all([
+  const { attempts: repository } = deps.repositories
+  const [attempts, cart, toPay, bounds] = await Promise.all([
     repository.ofCollection(collection.id),
     account && collection.cart(),
     account && collection.amount(),
-    account && isClosed(account, closures),
+    account && countStart(account, starter, deps),
   ])
   const isPaidElsewhere = attempts.some(
     (attempt) => attempt.provider_id !== account?.provider_id && isPaid(attempt, deps)
   )
   const isCartCompleted = Boolean(cart?.completed_at)
   refuseStart(startRefusal({ attempts, isPaidElsewhere, isCartCompleted }))
-  if (!account) {
+  if (!account || !bounds) {
     return { kind: "start", cart: undefined }
   }
 
@@ -58,13 +52,13 @@ export async function checkStart(
   if (cart && toPay && !isUpToDate) {
     await refreshAmount(collection, cart, deps)
   }
-  const asked = await processedOtherAccount(attempts, account, deps)
-  const now = asked ? await repository.ofCollection(collection.id) : attempts
-  const refusal = await newPaymentRefusal(now, closed, collection, account, deps)
-  if (refusal === "too_many_pages") {
-    return { kind: refusal }
+  const tooMany = await checkNewPage({ collection, attempts, account, bounds }, deps)
+  if (tooMany) {
+    return tooMany
   }
-  refuseStart(refusal)
+  if (await processedOtherAccount(attempts, account, deps)) {
+    refuseStart(startRefusal({ attempts: await repository.ofCollection(collection.id) }))
+  }
   return { kind: "start", cart: isUpToDate ? cart : undefined }
 }
 
@@ -105,51 +99,4 @@ async function processedOtherAccount(
   }
   await processAttempt(page, "checkout", deps)
   return true
-}
-
-/** Medusa is only asked if something stands in the way of a new payment. */
-async function newPaymentRefusal(
-  attempts: readonly CheckoutAttempt[],
-  closed: boolean,
-  collection: CollectionToPay,
-  account: Account,
-  { now }: Deps
-): Promise<StartRefusal | undefined> {
-  const refusal = startRefusal({ attempts })
-  if (refusal) {
-    return refusal
-  }
-  const { keys, options, provider_id } = account
-  const hadAllItsPages = hasAllItsPages(attempts, options)
-  const isSetUp = closed || hadAllItsPages || (await keys.isSetUp())
-  if (!closed && !hadAllItsPages && isSetUp) {
-    return undefined
-  }
-  const unpaid = await unpaidAmount(attempts, collection)
-  if (!unpaid) {
-    return undefined
-  }
-  const page = livePageOf(attempts)
-  const isOffered = page && canBeOfferedAgain(page, { provider_id, ...unpaid }, options, now())
-  return startRefusal({
-    attempts,
-    isClosed: closed,
-    // Not needed for an open page that is offered again.
-    ...(!isOffered && { isSetUp, hadAllItsPages }),
-  })
-}
-
-/** What is left to pay, amount in major units; undefined for nothing, or if a payment is proven. */
-async function unpaidAmount(
-  attempts: readonly CheckoutAttempt[],
-  collection: CollectionToPay
-): Promise<Omit<WantedPage, "provider_id"> | undefined> {
-  if (moneyOfCollection(attempts).kind !== "none") {
-    return undefined
-  }
-  const toPay = await collection.amount()
-  const cents = centsFromMedusa(toPay?.amount ?? 0)
-  return toPay && cents !== 0
-    ? { amount: toDecimalString(cents), currency_code: toPay.currency_code }
-    : undefined
 }

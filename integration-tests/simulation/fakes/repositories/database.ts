@@ -8,6 +8,7 @@ import type {
   ProblemRow,
   RefundTaskRow,
   SignatureFailureRow,
+  StartCountRow,
   WebhookRow,
 } from "./rows"
 import { storedJson } from "./stored-json"
@@ -32,6 +33,7 @@ export class Database {
     "hosted_checkout_signature_failure",
     this.#journal
   )
+  readonly startCounts = new Table<StartCountRow>("hosted_checkout_start_count", this.#journal)
 
   /** Is called for each transition that is written. */
   onTransition: (attemptId: string, name: TransitionName) => void = () => undefined

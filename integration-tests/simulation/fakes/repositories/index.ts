@@ -16,6 +16,7 @@ import { InFlightWork } from "../../../../src/modules/hosted-checkout/in-flight-
 import { FakeRefundTasks } from "./refund-tasks"
 import { FakeRetention } from "./retention"
 import { FakeSignatureFailures } from "./signature-failures"
+import { FakeStarts } from "./starts"
 import { FakeWorklist } from "./worklist"
 
 export { Database }
@@ -35,6 +36,7 @@ export class FakeRepositories implements Repositories {
   readonly inbox: FakeInbox
   readonly refundTasks: FakeRefundTasks
   readonly closures: FakeClosures
+  readonly starts: FakeStarts
   readonly retention: FakeRetention
   readonly worklist: FakeWorklist
   readonly heartbeats: FakeHeartbeats
@@ -51,6 +53,7 @@ export class FakeRepositories implements Repositories {
     this.inbox = new FakeInbox(server)
     this.refundTasks = new FakeRefundTasks(server)
     this.closures = new FakeClosures(server)
+    this.starts = new FakeStarts(server)
     this.retention = new FakeRetention(server)
     this.worklist = new FakeWorklist(server)
     this.heartbeats = new FakeHeartbeats(server)

@@ -60,6 +60,12 @@ export interface SignatureFailureRow extends Stamped {
   last_at: Date
 }
 
+export interface StartCountRow extends Stamped {
+  id: string
+  count: number
+  ends_at: Date
+}
+
 /** The tables, by the names that they have in `Database`. */
 export interface Tables {
   attempts: AttemptRow
@@ -70,4 +76,5 @@ export interface Tables {
   closures: ClosureRow
   heartbeats: HeartbeatRow
   signatureFailures: SignatureFailureRow
+  startCounts: StartCountRow
 }

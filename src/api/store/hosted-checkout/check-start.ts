@@ -4,6 +4,7 @@ import { collectionToPay } from "../../../medusa/collection-to-pay"
 import { depsOf } from "../../../medusa/deps"
 import { checkStart as check } from "../../../payments/start/check-start"
 import { askedAccount } from "./asked-account"
+import { starterOf } from "./starter-of"
 import { tooManyRequests } from "./too-many-requests"
 
 /**
@@ -16,9 +17,9 @@ export async function checkStart(
   next: MedusaNextFunction
 ): Promise<void> {
   const collection = collectionToPay(req.params.id ?? "", req.scope)
-  const start = await check(collection, askedAccount(req), depsOf(req.scope))
-  if (start.kind === "too_many_pages") {
-    tooManyRequests(res, start.kind)
+  const start = await check(collection, askedAccount(req), starterOf(req), depsOf(req.scope))
+  if (start.kind !== "start") {
+    tooManyRequests(res, start)
   } else if (start.cart) {
     startWithCart(collection.id, start.cart, next)
   } else {

@@ -3,7 +3,6 @@ import { STORE_REFUSALS } from "../../../core"
 import { readablePath } from "../../readable-path"
 import { checkStart } from "./check-start"
 import { keepPaidCart } from "./keep-paid-cart"
-import { limitStarts } from "./limit-starts"
 import { translateRefusals } from "./translate-refusals"
 
 /** Middlewares of our Store routes, and of core's routes through which the provider refuses. */
@@ -14,7 +13,7 @@ export const storeMiddlewares: MiddlewareRoute[] = [
   {
     matcher: "/store/payment-collections/:id/payment-sessions",
     methods: ["POST"],
-    middlewares: [limitStarts, checkStart],
+    middlewares: [checkStart],
   },
 ]
 

@@ -48,6 +48,8 @@ describe("parseOptions", () => {
       graceMinutes: 15,
       maxPagesPerCart: 10,
       maxStartsPerMinute: 30,
+      maxPagesPerMinute: 1_000,
+      trustedProxies: 1,
       pollConcurrency: 10,
       webhookConcurrency: 4,
       pollEverySeconds: 10,
@@ -69,6 +71,9 @@ describe("parseOptions", () => {
       graceMinutes: 1,
       maxPagesPerCart: 1,
       maxStartsPerMinute: 1,
+      maxPagesPerMinute: 1,
+      storefrontSecret: "s".repeat(32),
+      trustedProxies: 0,
       maxConcurrentCalls: 1,
       proof: "both",
       merchantSiteId: "site_1",
@@ -90,6 +95,8 @@ describe("parseOptions", () => {
     ["graceMinutes", 10_000],
     ["maxPagesPerCart", 10_000],
     ["maxStartsPerMinute", 10_000],
+    ["maxPagesPerMinute", 1_000_000],
+    ["trustedProxies", 10],
     ["maxConcurrentCalls", 10_000],
     ["pollConcurrency", 10_000],
     ["webhookConcurrency", 10_000],
@@ -135,6 +142,13 @@ describe("parseOptions", () => {
 
   it("takes blanks off the secret", () => {
     expect(parse({ merchantSecretKey: ` ${SECRET}\n` }).merchantSecretKey).toBe(SECRET)
+  })
+
+  it("takes blanks off the storefront's secret", () => {
+    const storefrontSecret = "s".repeat(32)
+    expect(parse({ storefrontSecret: ` ${storefrontSecret}\n` })).toMatchObject({
+      storefrontSecret,
+    })
   })
 
   it.each(["hex", "base64", "base64url"] as const)("takes an encryption key in %s", (encoding) => {
@@ -208,6 +222,18 @@ describe("parseOptions", () => {
     ["maxPagesPerCart", 1.5],
     ["maxStartsPerMinute", 0],
     ["maxStartsPerMinute", "30"],
+    ["maxPagesPerMinute", 0],
+    ["maxPagesPerMinute", 0.5],
+    ["storefrontSecret", ""],
+    ["storefrontSecret", " "],
+    ["storefrontSecret", "s".repeat(31)],
+    ["storefrontSecret", `${"s".repeat(31)}é`],
+    ["storefrontSecret", `${"s".repeat(32)} s`],
+    ["storefrontSecret", 7],
+    ["trustedProxies", -1],
+    ["trustedProxies", 11],
+    ["trustedProxies", 1.5],
+    ["trustedProxies", "1"],
     ["maxConcurrentCalls", 0],
     ["maxConcurrentCalls", 2.5],
     ["proof", "none"],

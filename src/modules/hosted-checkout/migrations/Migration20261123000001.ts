@@ -157,6 +157,14 @@ export class Migration20261123000001 extends Migration {
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_signature_failure_hour" ON "hosted_checkout_signature_failure" ("provider_id", "hour") WHERE deleted_at IS NULL;`
     )
 
+    // Unlogged: anybody can cause these writes, and a crash may lose the counts of a minute.
+    this.addSql(
+      `create unlogged table if not exists "hosted_checkout_start_count" ("id" text not null, "count" integer not null, "ends_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_start_count_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_start_count_deleted_at" ON "hosted_checkout_start_count" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+
     this.addSql(
       `create table if not exists "hosted_checkout_webhook_event" ("id" text not null, "provider_id" text not null, "body_sha256" text not null, "body" jsonb not null, "evidence" jsonb not null, "outcome" text check ("outcome" in ('received', 'processed', 'held', 'dead_letter', 'resolved')) not null default 'received', "attempt_id" text null, "deliveries" integer not null default 1, "tries" integer not null default 0, "error" text null, "resolution" jsonb null, "received_at" timestamptz not null, "processed_at" timestamptz null, "next_check_at" timestamptz null, "notify_at" timestamptz null, "erased_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_webhook_event_pkey" primary key ("id"));`
     )
@@ -224,6 +232,8 @@ export class Migration20261123000001 extends Migration {
     this.addSql(`drop table if exists "hosted_checkout_refund_task" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_signature_failure" cascade;`)
+
+    this.addSql(`drop table if exists "hosted_checkout_start_count" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_webhook_event" cascade;`)
   }

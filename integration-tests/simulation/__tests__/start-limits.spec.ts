@@ -1,0 +1,155 @@
+import type { HostedCheckoutOptions, LogOptions, Starter } from "../../../src/core"
+import { accountOptions } from "../../../src/core/__tests__/support/account-options"
+import type { Account } from "../../../src/payments/accounts"
+import type { Deps } from "../../../src/payments/deps"
+import { checkNewPage, countStart } from "../../../src/payments/start/check-new-page"
+import { newAttempt } from "../../contracts/support/attempts"
+import { Database, FakeRepositories } from "../fakes/repositories"
+
+const GUEST: Starter = { customerId: undefined, address: undefined }
+const STRANGER: Starter = { customerId: undefined, address: "198.51.100.66" }
+const SECRET = "a-secret-of-thirty-two-characters"
+const SECOND = 1_000
+
+let time: number
+let database: Database
+let logged: string[]
+let carts: number
+
+beforeEach(() => {
+  time = Date.UTC(2026, 10, 23)
+  database = new Database(() => new Date(time))
+  logged = []
+  carts = 0
+})
+
+const options = (changes: Parameters<typeof accountOptions>[0] = {}) =>
+  accountOptions({ storefrontSecret: SECRET, ...changes })
+
+/** A server of the store. */
+function server(ofStore: HostedCheckoutOptions = options()) {
+  const deps = {
+    repositories: new FakeRepositories(database),
+    now: () => new Date(time),
+    log: { warn: (_: string, { oncePerMinute }: LogOptions) => logged.push(String(oncePerMinute)) },
+  } as unknown as Deps
+  const account = {
+    provider_id: "pp_hosted-checkout_default",
+    options: ofStore,
+    keys: { isSetUp: () => true },
+  } as unknown as Account
+
+  /** Starts the payment of a cart, a new one unless named. The page opens where it may. */
+  return async (starter: Starter, cart = `hcatt_${++carts}`) => {
+    const bounds = await countStart(account, starter, deps)
+    const page = newAttempt(cart)
+    const collection = {
+      id: page.payment_collection_id,
+      amount: async () => ({ amount: 22.5, currency_code: "cad" }),
+    }
+    const { attempts: repository } = deps.repositories
+    const attempts = await repository.ofCollection(collection.id)
+    const start = { collection, attempts, account, bounds }
+    const refused = await checkNewPage(start as unknown as Check, deps)
+    if (!refused && attempts.length === 0) {
+      const attempt = await repository.start(page)
+      const expires_at = new Date(time + 30 * 60 * SECOND)
+      database.attempts.update({ id: attempt?.id ?? "" }, { status: "open", expires_at })
+    }
+    return refused?.kind === "too_many_starts" ? refused.waitMs : (refused?.kind ?? "page")
+  }
+}
+type Check = Parameters<typeof checkNewPage>[0]
+
+/** Starts so many payments one after the other, evenly over a minute. */
+async function inAMinute<Result>(count: number, start: (index: number) => Promise<Result>) {
+  const results: Result[] = []
+  for (let index = 0; index < count; index++) {
+    results.push(await start(index))
+    time += (60 * SECOND) / count
+  }
+  return results
+}
+
+describe("The limits on starts", () => {
+  it("let 300 shoppers of one storefront server pay in a minute, whose addresses are not known", async () => {
+    const start = server()
+    const results = await inAMinute(300, async () => start(GUEST))
+    expect(new Set(results)).toEqual(new Set(["page"]))
+    expect(logged).toEqual([])
+  })
+
+  it("let 300 shoppers with addresses of their own pay in a minute", async () => {
+    const start = server()
+    const results = await inAMinute(300, async (index) =>
+      start({ ...GUEST, address: `192.0.2.${index % 60}` })
+    )
+    expect(new Set(results)).toEqual(new Set(["page"]))
+  })
+
+  it("stop an address that opens carts without end, until its minute is over", async () => {
+    const start = server()
+    const results = await inAMinute(60, async () => start(STRANGER))
+    expect(results.slice(0, 30)).toEqual(Array(30).fill("page"))
+    // A second later each time; the minute began with the first start.
+    expect(results.slice(30)).toEqual(Array.from({ length: 30 }, (_, at) => (30 - at) * SECOND))
+    expect(await start(STRANGER)).toBe("page")
+    expect(await start(GUEST)).toBe("page")
+  })
+
+  it("count an address for two servers together", async () => {
+    const servers = [server(), server()]
+    const results = await inAMinute(40, async (index) => servers[index % 2]?.(STRANGER))
+    expect(results.filter((result) => result === "page")).toHaveLength(30)
+  })
+
+  it("count a customer at every address", async () => {
+    const start = server()
+    const results = await inAMinute(31, async (index) =>
+      start({ customerId: "cus_1", address: `192.0.2.${index}` })
+    )
+    expect(results.at(-1)).toBeGreaterThan(0)
+    expect(await start({ customerId: "cus_2", address: "192.0.2.1" })).toBe("page")
+  })
+
+  it("count all addresses of an IPv6 network as one", async () => {
+    const start = server()
+    const results = await inAMinute(31, async (index) =>
+      start({ ...GUEST, address: `2001:db8::${index.toString(16)}` })
+    )
+    expect(results.at(-1)).toBeGreaterThan(0)
+  })
+
+  it("refuse new pages once the store has opened its own of the last minute", async () => {
+    const start = server(options({ maxPagesPerMinute: 10 }))
+    const results = await inAMinute(20, async () => start(GUEST))
+    expect(results.slice(0, 10)).toEqual(Array(10).fill("page"))
+    expect(results[10]).toBe(30 * SECOND)
+    // The pages of the first half minute are a minute old, one after the other.
+    expect(await inAMinute(10, async () => start(GUEST))).toEqual(Array(10).fill("page"))
+  })
+
+  it.each([
+    ["the store's", { maxPagesPerMinute: 1 }],
+    ["the shopper's own", { maxStartsPerMinute: 1 }],
+  ])("offer a page again that is still good, when %s limit is reached", async (_, limits) => {
+    const start = server(options(limits))
+    expect(await start(STRANGER, "hcatt_first")).toBe("page")
+    expect(await start(STRANGER)).toBeGreaterThan(0)
+    expect(await start(STRANGER, "hcatt_first")).toBe("page")
+  })
+
+  it("log each limit under a name of its own, so that its line comes once a minute", async () => {
+    const start = server(options({ maxStartsPerMinute: 1, maxPagesPerMinute: 2 }))
+    for (let more = 0; more < 3; more++) {
+      await start(STRANGER)
+    }
+    await start(GUEST)
+    await start(GUEST)
+    expect(logged).toEqual([
+      "too many starts: starter",
+      "too many starts: starter",
+      "too many starts: store",
+    ])
+  })
+})

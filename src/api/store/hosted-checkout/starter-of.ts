@@ -1,0 +1,48 @@
+import type { AuthenticatedMedusaRequest, MedusaRequest } from "@medusajs/framework/http"
+import {
+  addressIn,
+  addressSeenBy,
+  isStorefrontSecret,
+  SHOPPER_ADDRESS_HEADER,
+  STOREFRONT_SECRET_HEADER,
+  type PluginOptions,
+  type Starter,
+} from "../../../core"
+import { depsOf } from "../../../medusa/deps"
+import { pluginOptionsOf } from "../../../payments/accounts"
+
+/** Who starts a payment by this request. */
+export function starterOf(req: MedusaRequest): Starter {
+  const { auth_context } = req as Partial<AuthenticatedMedusaRequest>
+  return { customerId: auth_context?.actor_id, address: shoppersAddress(req) }
+}
+
+/**
+ * The storefront's server names the shopper's address, and only it can: it has the secret. Without the secret a
+ * request comes from a browser, and its own address is the shopper's. Nothing is known where the store has no
+ * secret: its storefront's server would be taken for one shopper.
+ */
+function shoppersAddress(req: MedusaRequest): string | undefined {
+  const deps = depsOf(req.scope)
+  const { storefrontSecret, trustedProxies }: PluginOptions = pluginOptionsOf(deps)
+  if (!storefrontSecret) {
+    return undefined
+  }
+  const given = req.get(STOREFRONT_SECRET_HEADER)
+  if (given !== undefined && isStorefrontSecret(given, storefrontSecret)) {
+    return addressIn(req.get(SHOPPER_ADDRESS_HEADER) ?? "")
+  }
+  if (given !== undefined) {
+    // Of the storefront's own server, when its secret is out of date: all its shoppers count as one.
+    deps.log.warn(
+      "a payment was started with a wrong storefrontSecret, and is counted by address",
+      {
+        oncePerMinute: "wrong storefront secret",
+      }
+    )
+  }
+  return addressSeenBy(trustedProxies, {
+    forwardedFor: req.get("x-forwarded-for"),
+    connection: req.socket.remoteAddress,
+  })
+}

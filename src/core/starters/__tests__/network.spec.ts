@@ -1,0 +1,62 @@
+import { addressIn, addressSeenBy, networkOf } from "../network"
+
+describe("addressSeenBy", () => {
+  const OWN = "192.0.2.7"
+  const PROXY = "10.0.0.1"
+
+  it.each([
+    ["the connection's where no proxy is trusted", 0, "198.51.100.1", OWN, OWN],
+    ["the connection's without a header", 1, undefined, OWN, OWN],
+    ["the connection's with an empty header", 1, " ", OWN, OWN],
+    ["the one that the proxy has seen", 1, OWN, PROXY, OWN],
+    ["not the one that the client wrote before it", 1, `198.51.100.1, ${OWN}`, PROXY, OWN],
+    ["not one of many that the client wrote", 1, `1.1.1.1,2.2.2.2 , ${OWN}`, PROXY, OWN],
+    ["the one that the outermost of two has seen", 2, `9.9.9.9, ${OWN}, 10.0.0.2`, PROXY, OWN],
+    ["the first of fewer entries than proxies", 3, `${OWN}, 10.0.0.2`, PROXY, OWN],
+    ["the connection's where the entry is no address", 1, `${OWN}, unknown`, PROXY, PROXY],
+  ])("takes %s", (_, proxies, forwardedFor, connection, address) => {
+    expect(addressSeenBy(proxies, { forwardedFor, connection })).toBe(address)
+  })
+
+  it("takes none for a connection without an address", () => {
+    expect(addressSeenBy(1, { forwardedFor: undefined, connection: undefined })).toBeUndefined()
+  })
+})
+
+describe("addressIn", () => {
+  it.each([
+    ["192.0.2.1", "192.0.2.1"],
+    [" 192.0.2.1 ", "192.0.2.1"],
+    ["192.0.2.1:443", "192.0.2.1"],
+    ["2001:db8::1", "2001:db8::1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["[2001:db8::1]:443", "2001:db8::1"],
+    ["", undefined],
+    ["unknown", undefined],
+    ["192.0.2", undefined],
+    ["192.0.2.256", undefined],
+    ["192.0.2.1, 192.0.2.2", undefined],
+    ["192.0.2.1:443:443", undefined],
+    ["[192.0.2.1", undefined],
+    ["shop.example.com", undefined],
+  ])("reads %p as %p", (text, address) => {
+    expect(addressIn(text)).toBe(address)
+  })
+})
+
+describe("networkOf", () => {
+  it.each([
+    ["192.0.2.1", "192.0.2.1"],
+    ["::ffff:192.0.2.1", "192.0.2.1"],
+    ["::FFFF:C000:0201", "192.0.2.1"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002::7", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["2001:db8:0:0:1::", "2001:db8:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["::", "0:0:0:0::/64"],
+  ])("counts %s as %s", (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})

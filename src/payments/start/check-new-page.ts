@@ -1,0 +1,115 @@
+import {
+  canBeOfferedAgain,
+  centsFromMedusa,
+  hasAllItsPages,
+  livePageOf,
+  moneyOfCollection,
+  startedBy,
+  startRefusal,
+  startWait,
+  toDecimalString,
+  type CheckoutAttempt,
+  type CollectionToPay,
+  type StartBounds,
+  type Starter,
+  type StartWait,
+  type WantedPage,
+} from "../../core"
+import type { Account } from "../accounts"
+import type { Deps } from "../deps"
+import { refuseStart } from "../refusals"
+
+/** A refusal that Medusa has no error for. */
+export type TooMany =
+  | { kind: "too_many_pages" }
+  /** With the milliseconds until the next start. */
+  | { kind: "too_many_starts"; waitMs: number }
+
+interface Start {
+  collection: CollectionToPay
+  /** All attempts of the collection. */
+  attempts: readonly CheckoutAttempt[]
+  account: Account
+  bounds: StartBounds
+}
+
+/** Counts a start for those who start it, and reads its bounds. */
+export async function countStart(
+  { options, provider_id }: Account,
+  starter: Starter,
+  { repositories }: Deps
+): Promise<StartBounds> {
+  const { maxPagesPerMinute, maxStartsPerMinute, storefrontSecret } = options
+  return await repositories.starts.count({
+    provider_id,
+    startedBy: startedBy(starter, storefrontSecret),
+    maxStartsPerMinute,
+    maxPagesPerMinute,
+  })
+}
+
+/**
+ * Checks whether the account and the limits allow a new page. An open page that is offered again, and a start
+ * that needs none, are not limited.
+ *
+ * @throws MedusaError that a shopper can read.
+ */
+export async function checkNewPage(start: Start, deps: Deps): Promise<TooMany | undefined> {
+  const { attempts, account, bounds } = start
+  const { keys, options } = account
+  const isClosed = !options.acceptsNewPayments || bounds.isClosed
+  const hadAllItsPages = hasAllItsPages(attempts, options)
+  const wait = startWait(attempts, bounds, options, deps.now())
+  // Medusa is only asked if something stands in the way.
+  if (!isClosed && !hadAllItsPages && !wait && (await keys.isSetUp())) {
+    return undefined
+  }
+  const unpaid = await unpaidAmount(start)
+  if (!unpaid) {
+    return undefined
+  }
+  refuseStart(startRefusal({ attempts, isClosed }))
+  if (isOfferedAgain(start, unpaid, deps.now())) {
+    return undefined
+  }
+  refuseStart(startRefusal({ attempts, isSetUp: await keys.isSetUp() }))
+  if (hadAllItsPages) {
+    return { kind: "too_many_pages" }
+  }
+  return wait && tooManyStarts(wait, deps)
+}
+
+/** What is left to pay, amount in major units; undefined for nothing, or if a payment is proven. */
+async function unpaidAmount({
+  attempts,
+  collection,
+}: Start): Promise<Omit<WantedPage, "provider_id"> | undefined> {
+  if (moneyOfCollection(attempts).kind !== "none") {
+    return undefined
+  }
+  const toPay = await collection.amount()
+  const cents = centsFromMedusa(toPay?.amount ?? 0)
+  return toPay && cents !== 0
+    ? { amount: toDecimalString(cents), currency_code: toPay.currency_code }
+    : undefined
+}
+
+function isOfferedAgain(
+  { attempts, account: { options, provider_id } }: Start,
+  unpaid: Omit<WantedPage, "provider_id">,
+  now: Date
+): boolean {
+  const page = livePageOf(attempts)
+  return page !== undefined && canBeOfferedAgain(page, { provider_id, ...unpaid }, options, now)
+}
+
+const REACHED: Record<StartWait["of"], string> = {
+  cart: "starts are refused: a cart has reached maxStartsPerMinute",
+  starter: "starts are refused: a customer or an address has reached maxStartsPerMinute",
+  store: "starts are refused: the store has reached maxPagesPerMinute",
+}
+
+function tooManyStarts({ of, ms }: StartWait, { log }: Deps): TooMany {
+  log.warn(REACHED[of], { oncePerMinute: `too many starts: ${of}` })
+  return { kind: "too_many_starts", waitMs: ms }
+}
