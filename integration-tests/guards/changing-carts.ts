@@ -203,6 +203,17 @@ export const CHANGING_CARTS: readonly Guard[] = [
     tests: { "limits-rate": ["ends for a client that forges every header"] },
   },
   {
+    name: "a refused start does not ask another account's gateway",
+    edits: [
+      edit(
+        "payments/start/check-start.ts",
+        "  const tooMany = await",
+        "  await processedOtherAccount(attempts, account, deps)\n  const tooMany = await"
+      ),
+    ],
+    tests: { "several-accounts": ["the first is not asked when the second opens no page"] },
+  },
+  {
     name: "no address counts without a storefrontSecret",
     edits: [
       edit(

@@ -171,6 +171,20 @@ describeStore(
         await expectOneOrder(store, shopper, session)
       })
 
+      it("the first is not asked when the second opens no page: any start could make it a call", async () => {
+        const { shopper } = await atThePage(store)
+        const closure = { id: "closure_1", closed_by: "user_1", closed_at: new Date() }
+        await store.repositories.closures.close({ provider_id: USD, ...closure })
+        const calls = store.control.calls().length
+
+        shopper.providerId = USD
+        expect(await shopper.tryToPay()).toMatchObject({
+          status: 400,
+          body: { code: "account_closed" },
+        })
+        expect(store.control.calls()).toHaveLength(calls)
+      })
+
       it("a payment proven at the first is never booked as the second's", async () => {
         const { shopper, session } = await atThePage(store)
         const [attempt] = await shopper.attempts()
