@@ -1,32 +1,31 @@
-import { useEffect, useRef, type ReactNode } from "react"
-import { isSettled, type HostedPayment, type PaymentSdk } from "../payment.ts"
-import { forgetPayment } from "../remember.ts"
-import { Reference } from "./reference.tsx"
-import { textsFor, type Texts } from "./texts.ts"
-import { usePayment } from "./use-payment.ts"
+import { forwardRef, useEffect, useRef, type ComponentPropsWithoutRef } from "react"
+import { isSettled, type HostedPayment } from "../payment.ts"
+import { addressOf, type OrderUrl } from "./address.ts"
+import { headingOf, Reference, type HeadingLevel } from "./parts.tsx"
+import { usePayments, useShared } from "./provider.tsx"
+import { useEvent } from "./use-event.ts"
+import { useOrder, type OnOrder } from "./use-order.ts"
+import { usePayment, type PaymentState } from "./use-payment.ts"
 
-export interface PaymentReturnProps {
-  /** Medusa's SDK, the same object each time. */
-  sdk: PaymentSdk
+interface Addresses {
+  /** Where the order is shown: "/order/{order_id}". */
+  orderUrl: OrderUrl
+  /** Where the shopper can pay again: "/checkout?handle={handle}". Also `{cart_id}` and `{outcome}`. */
+  checkoutUrl: string
+}
+
+export interface PaymentReturnProps extends Addresses, ComponentPropsWithoutRef<"section"> {
   /** Out of the address: `{handle}` of `orderPath` and `cartPath`. */
-  handle: string
-  /** Where the order is shown. */
-  orderUrl: (orderId: string) => string
-  /** Where the shopper can pay again; `outcome` is `declined`, `cancelled` or `expired`. */
-  checkoutUrl: (payment: HostedPayment) => string
-  /**
-   * Forgets the cart, if it is still `payment.cart_id`: it has become an order. Waited for, before the
-   * shopper goes on.
-   */
-  onOrder?: (payment: HostedPayment) => unknown
+  handle: string | null | undefined
+  /** Where a shopper goes whose payment nobody knows. @default "/" */
+  shopUrl?: string
+  /** Waited for, before the shopper goes on. */
+  onOrder?: OnOrder
   /** Goes on. @default location.replace, so that "back" does not lead here */
   navigate?: (url: string) => void
-  /** "en" or "fr", with or without a country. @default "en" */
-  locale?: string
-  texts?: Partial<Texts>
-  classNames?: Partial<Record<"root" | "title" | "text" | "actions" | "link", string>>
-  /** Shown below everything else. */
-  children?: ReactNode
+  /** @default 1 */
+  headingLevel?: HeadingLevel
+  classNames?: Partial<Record<"title" | "text" | "actions" | "link", string>>
 }
 
 /**
@@ -34,104 +33,137 @@ export interface PaymentReturnProps {
  * `SameSite=Strict` cookies; this page needs none, and goes on by itself from the storefront's own origin,
  * where they are sent. It stays only where the shopper has something to read or to choose.
  */
-export function PaymentReturn({
-  sdk,
-  handle,
-  orderUrl,
-  checkoutUrl,
-  onOrder,
-  navigate = (url) => location.replace(url),
-  locale,
-  texts,
-  classNames = {},
-  children,
-}: PaymentReturnProps) {
-  const { payment, isUnknown } = usePayment(sdk, handle)
-  const t = textsFor(locale, texts)
-  const state = isUnknown ? "unknown" : (payment?.outcome ?? "confirming")
-  const next = payment && nextUrl(payment, { orderUrl, checkoutUrl })
+export const PaymentReturn = forwardRef<HTMLElement, PaymentReturnProps>(function PaymentReturn(
+  {
+    handle,
+    orderUrl,
+    checkoutUrl,
+    shopUrl = "/",
+    onOrder,
+    navigate = (url) => location.replace(url),
+    headingLevel = 1,
+    classNames = {},
+    children,
+    ...rest
+  },
+  ref
+) {
+  const { texts, lang } = useShared()
+  const { retry, ...state } = usePayment(handle)
+  const next = state.payment && nextUrl(state.payment, { orderUrl, checkoutUrl })
+  useProceed(state.payment, next, { onOrder, navigate })
 
-  // What the parent gives anew at each render must not send the shopper on twice.
-  const latest = useRef({ onOrder, navigate })
-  latest.current = { onOrder, navigate }
+  const said = sayingOf(state)
+  const title = useFocusOnChange(said)
+  const Heading = headingOf(headingLevel)
+  const links = linksOf(state, { orderUrl, checkoutUrl }, shopUrl)
+
+  return (
+    <section {...rest} ref={ref} data-state={said}>
+      <div role="status" lang={lang}>
+        <Heading className={classNames.title} ref={title} tabIndex={-1}>
+          {texts[said].title}
+        </Heading>
+        <p className={classNames.text}>{texts[said].text}</p>
+      </div>
+      <Reference payment={state.payment} className={classNames.text} />
+      <p className={classNames.actions} lang={lang} hidden={links.length === 0}>
+        {said === "error" && (
+          <button type="button" className={classNames.link} onClick={retry}>
+            {texts.retry}
+          </button>
+        )}
+        {links.map(({ url, text }) => (
+          <a key={text} className={classNames.link} href={url}>
+            {texts[text]}
+          </a>
+        ))}
+      </p>
+      {children}
+    </section>
+  )
+})
+
+/** Forgets what is over and sends the shopper on, once for each outcome. */
+function useProceed(
+  payment: HostedPayment | null,
+  next: string | null,
+  { onOrder, navigate }: Required<Pick<PaymentReturnProps, "navigate">> & { onOrder?: OnOrder }
+): void {
+  const payments = usePayments()
+  const notifyOrder = useOrder(onOrder)
+  const proceed = useEvent(async (settled: HostedPayment, shown: AbortSignal) => {
+    if (settled.outcome !== "held") {
+      payments.forget(settled.handle)
+    }
+    if (settled.outcome === "order") {
+      await notifyOrder(settled)
+    }
+    if (next && !shown.aborted) {
+      navigate(next)
+    }
+  })
   useEffect(() => {
     if (!payment || !isSettled(payment)) {
       return
     }
-    let gone = false
-    const proceed = async () => {
-      if (payment.outcome !== "held") {
-        forgetPayment(payment.handle)
-      }
-      if (payment.outcome === "order") {
-        // A cart that is not forgotten must not keep the shopper from the order.
-        await Promise.resolve(latest.current.onOrder?.(payment)).catch(() => undefined)
-      }
-      if (next && !gone) {
-        latest.current.navigate(next)
-      }
-    }
-    void proceed()
-    return () => {
-      gone = true
-    }
-  }, [payment, next])
+    const shown = new AbortController()
+    proceed(payment, shown.signal).catch(payments.onError)
+    return () => shown.abort()
+  }, [payment, payments, proceed])
+}
 
-  // For those who cannot see that the page has changed and wants something of them.
+/** For those who cannot see that the page has changed and wants something of them. */
+function useFocusOnChange(said: string) {
   const title = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(state)
+  const shown = useRef(said)
   useEffect(() => {
-    if (shown.current !== state) {
-      shown.current = state
+    if (shown.current !== said) {
+      shown.current = said
       title.current?.focus()
     }
-  }, [state])
+  }, [said])
+  return title
+}
 
-  const links = [
-    payment?.checkout_url && { url: payment.checkout_url, text: t.continuePayment },
-    state === "order" && next && { url: next, text: t.toOrder },
-    payment &&
-      state !== "order" &&
-      state !== "held" &&
-      state !== "resolved" && {
-        url: checkoutUrl(payment),
-        text: t.toCheckout,
-      },
-  ].filter((link) => !!link)
-
-  return (
-    <section className={classNames.root} data-state={state} lang={locale}>
-      <div role="status">
-        <h1 className={classNames.title} ref={title} tabIndex={-1}>
-          {t[state].title}
-        </h1>
-        <p className={classNames.text}>{t[state].text}</p>
-      </div>
-      <Reference payment={payment} text={t.giveReference} className={classNames.text} />
-      {links.length > 0 && (
-        <p className={classNames.actions}>
-          {links.map(({ url, text }) => (
-            <a key={text} className={classNames.link} href={url}>
-              {text}
-            </a>
-          ))}
-        </p>
-      )}
-      {children}
-    </section>
-  )
+function sayingOf({ status, payment }: PaymentState) {
+  if (status === "ready") {
+    return payment.outcome
+  }
+  return status === "loading" ? "confirming" : status
 }
 
 /** Where the shopper goes by themselves; nowhere from a payment that a person looks or looked after, or that has no order to show. */
-function nextUrl(
-  payment: HostedPayment,
-  { orderUrl, checkoutUrl }: Pick<PaymentReturnProps, "orderUrl" | "checkoutUrl">
-): string | null {
-  if (!isSettled(payment) || payment.outcome === "held" || payment.outcome === "resolved") {
+function nextUrl(payment: HostedPayment, { orderUrl, checkoutUrl }: Addresses): string | null {
+  if (!isSettled(payment) || isForAPerson(payment)) {
     return null
   }
   if (payment.outcome === "order") {
-    return payment.order_id && orderUrl(payment.order_id)
+    return payment.order_id && addressOf(orderUrl, payment)
   }
-  return checkoutUrl(payment)
+  return addressOf(checkoutUrl, payment)
+}
+
+function linksOf(
+  { status, payment }: PaymentState,
+  { orderUrl, checkoutUrl }: Addresses,
+  shopUrl: string
+) {
+  if (!payment) {
+    return status === "loading" ? [] : [{ url: shopUrl, text: "toShop" } as const]
+  }
+  if (payment.outcome === "order") {
+    return payment.order_id ? [{ url: addressOf(orderUrl, payment), text: "toOrder" } as const] : []
+  }
+  if (isForAPerson(payment)) {
+    return []
+  }
+  const toCheckout = { url: addressOf(checkoutUrl, payment), text: "toCheckout" } as const
+  return payment.checkout_url
+    ? [{ url: payment.checkout_url, text: "continuePayment" } as const, toCheckout]
+    : [toCheckout]
+}
+
+function isForAPerson({ outcome }: HostedPayment): boolean {
+  return outcome === "held" || outcome === "resolved"
 }

@@ -1,5 +1,3 @@
-import { CART_PAID } from "../refusal.ts"
-
 /** A state in a title and a sentence. */
 interface Said {
   title: string
@@ -16,15 +14,17 @@ export interface Texts {
   held: Said
   resolved: Said
   unknown: Said
+  /** Medusa does not answer, or refuses to. */
+  error: Said
   pay: string
   opening: string
   refused: string
-  /** Of the code `cart_paid`. */
-  cartPaid: string
   openPage: string
   continuePayment: string
   toCheckout: string
   toOrder: string
+  toShop: string
+  retry: string
   /** In front of the reference of a payment that a person looks at. */
   giveReference: string
   /** Whole minutes, at least 1. */
@@ -61,14 +61,19 @@ const en: Texts = {
     title: "We do not know this payment",
     text: "The link is incomplete or too old. Open the shop again to find your cart.",
   },
+  error: {
+    title: "We cannot check your payment right now",
+    text: "If you have paid, your order will be placed all the same. Please do not pay again before you know.",
+  },
   pay: "Pay",
   opening: "Opening the payment page…",
   refused: "Payment cannot be started right now. Your cart is kept; please try again in a moment.",
-  cartPaid: CART_PAID.en,
   openPage: "You have a payment page open for this cart.",
   continuePayment: "Continue your payment",
   toCheckout: "Back to checkout",
   toOrder: "Go to your order",
+  toShop: "Back to the shop",
+  retry: "Try again",
   giveReference: "If you write to the shop, give this reference:",
   minutesLeft: (minutes) =>
     minutes === 1 ? "It is open for 1 more minute." : `It is open for ${minutes} more minutes.`,
@@ -104,15 +109,20 @@ const fr: Texts = {
     title: "Nous ne connaissons pas ce paiement",
     text: "Le lien est incomplet ou trop ancien. Ouvrez de nouveau la boutique pour retrouver votre panier.",
   },
+  error: {
+    title: "Nous ne pouvons pas vérifier votre paiement pour le moment",
+    text: "Si vous avez payé, votre commande sera passée de toute façon. Veuillez ne pas payer de nouveau avant de le savoir.",
+  },
   pay: "Payer",
   opening: "Ouverture de la page de paiement…",
   refused:
     "Le paiement ne peut pas commencer pour le moment. Votre panier est conservé; réessayez dans un instant.",
-  cartPaid: CART_PAID.fr,
   openPage: "Une page de paiement est ouverte pour ce panier.",
   continuePayment: "Continuer le paiement",
   toCheckout: "Retour à la caisse",
   toOrder: "Voir votre commande",
+  toShop: "Retour à la boutique",
+  retry: "Réessayer",
   giveReference: "Si vous écrivez à la boutique, donnez cette référence :",
   minutesLeft: (minutes) =>
     minutes === 1
@@ -120,11 +130,12 @@ const fr: Texts = {
       : `Elle est ouverte encore ${minutes} minutes.`,
 }
 
-/**
- * The texts in a language, French for "fr" and "fr-CA", English for all others.
- *
- * @param own texts of the shop, which win
- */
-export function textsFor(locale: string | undefined, own: Partial<Texts> = {}): Texts {
-  return { ...(/^fr\b/i.test(locale ?? "") ? fr : en), ...own }
+/** The language that the texts are in: French for "fr" and "fr-CA", English for all others. */
+export function languageOf(locale: string | undefined): "en" | "fr" {
+  return /^fr\b/i.test(locale ?? "") ? "fr" : "en"
+}
+
+/** The texts in the language of `languageOf`. For a storefront's server as well. */
+export function textsFor(locale?: string): Texts {
+  return languageOf(locale) === "fr" ? fr : en
 }
