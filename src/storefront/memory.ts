@@ -33,9 +33,7 @@ export function remembered(): RememberedPayment[] {
       .filter((key) => key.startsWith(PREFIX))
       .flatMap((key) => read(storage.getItem(key)) ?? [])
   )
-  return (entries ?? [])
-    .sort((one, other) => other.at - one.at)
-    .map(({ handle, cart_id, total }) => ({ handle, cart_id, total }))
+  return (entries ?? []).sort((one, other) => other.at - one.at)
 }
 
 /** Forgets a payment. */

@@ -32,30 +32,31 @@ export interface Refusal {
   retryAfter: number | null
 }
 
-const CODED = "application/vnd.hosted-checkout.refusal+json"
-
 /**
  * Asks the plugin to write a refusal's code into its message, as JSON. Medusa's SDK drops every other part
  * of an answer that is an error. `refusalOf` reads it.
  */
-export const refusalHeaders = { accept: `application/json, ${CODED}` }
+export const refusalHeaders = {
+  accept: "application/json, application/vnd.hosted-checkout.refusal+json",
+}
 
 /** A question that Medusa refused, or did not answer in time. The SDK's error is the `cause`. */
 export class PaymentError extends Error {
   override readonly name = "PaymentError"
-  readonly code: RefusalCode | null
-  readonly language: string | null
-  readonly retryAfter: number | null
   /** The HTTP status; null where nobody answered. */
   readonly status: number | null
+  readonly refusal: Refusal
 
   constructor(cause: unknown) {
-    const { message, code, language, retry_after } = readCoded(cause)
+    const { status } = (cause ?? {}) as { status?: unknown }
+    const { message, code = null, language = null, retry_after } = readCoded(cause)
     super(message, { cause })
-    this.code = code ?? null
-    this.language = language ?? null
-    this.retryAfter = Number(retry_after) || null
-    this.status = statusOf(cause)
+    // Two copies of the SDK have two classes of errors.
+    this.status = typeof status === "number" ? status : null
+    // What Medusa says of a refusal is for shoppers; what it says when it fails is not.
+    const isRefusal = code || (this.status ?? 500) < 500
+    const retryAfter = Number(retry_after) || null
+    this.refusal = { code, message: (isRefusal && message) || null, language, retryAfter }
   }
 
   /** The same again after a while may be answered: no connection, a time-out, a limit, a restart. */
@@ -70,11 +71,7 @@ export class PaymentError extends Error {
  * `sdk.store.cart.createLineItem(id, item, {}, refusalHeaders)`.
  */
 export function refusalOf(error: unknown): Refusal {
-  const failure = error instanceof PaymentError ? error : new PaymentError(error)
-  const { code, message, language, retryAfter, status } = failure
-  // What Medusa says of a refusal is for shoppers; what it says when it fails is not.
-  const isRefusal = code !== null || (status !== null && status < 500)
-  return { code, message: (isRefusal && message) || null, language, retryAfter }
+  return (error instanceof PaymentError ? error : new PaymentError(error)).refusal
 }
 
 interface Coded {
@@ -89,18 +86,12 @@ function readCoded(error: unknown): Coded {
   const { message, code } = (error ?? {}) as Partial<Record<"message" | "code", unknown>>
   const text = typeof message === "string" ? message : String(error)
   try {
-    const coded = JSON.parse(text) as Partial<Coded> | null
-    if (typeof coded?.message === "string") {
-      return { ...coded, message: coded.message }
+    const coded = JSON.parse(text) as Coded | null
+    if (coded?.message) {
+      return coded
     }
   } catch {
     // Most messages are no JSON.
   }
   return { message: text, ...(typeof code === "string" && { code }) }
-}
-
-/** Two copies of the SDK have two classes of errors. */
-function statusOf(error: unknown): number | null {
-  const { status } = (error ?? {}) as { status?: unknown }
-  return typeof status === "number" ? status : null
 }

@@ -1,7 +1,7 @@
 import type { AskOptions, PaymentsSdk } from "./ask.ts"
 import { forget, remember, remembered, type RememberedPayment } from "./memory.ts"
 import type { HostedPayment } from "./payment.ts"
-import { PaymentError, refusalOf } from "./payment-error.ts"
+import { PaymentError } from "./payment-error.ts"
 import { retrievePayment } from "./retrieve.ts"
 import { startPayment, type PaymentCart, type PaymentStart } from "./start.ts"
 import { watchPayment, type WatchOptions } from "./watch.ts"
@@ -46,12 +46,13 @@ export function createPayments({
   providerId,
   locale,
   timeoutMs = 10_000,
-  onError = reportAnywhere,
+  // eslint-disable-next-line no-console -- A server has nothing else.
+  onError = (error) => (globalThis.reportError ?? console.error)(error),
 }: PaymentsOptions): Payments {
   const asking = { sdk, locale, timeoutMs }
   const patient = { ...asking, timeoutMs: timeoutMs * START_TAKES }
-  const retrieve: Payments["retrieve"] = async (handle, options) =>
-    await retrievePayment(asking, handle, options)
+  const retrieve: Payments["retrieve"] = (handle, options) =>
+    retrievePayment(asking, handle, options)
 
   return {
     locale,
@@ -61,7 +62,7 @@ export function createPayments({
     remembered,
     remember,
     forget,
-    watch: async (handle, options) => await watchPayment(retrieve, handle, options),
+    watch: (handle, options) => watchPayment(retrieve, handle, options),
     start: async (cart, options = {}) => {
       try {
         const start = await startPayment(patient, cart, providerId, options)
@@ -70,28 +71,16 @@ export function createPayments({
         }
         return start
       } catch (error) {
-        return refused(error, onError)
+        if (!(error instanceof PaymentError)) {
+          throw error
+        }
+        const { refusal } = error
+        // A refusal with a code is for the shop's program; any other failure is for its developer as well.
+        if (!refusal.code) {
+          onError(error)
+        }
+        return { kind: "refused", refusal }
       }
     },
-  }
-}
-
-/** A refusal with a code is for the shop's program; any other failure is for its developer as well. */
-function refused(error: unknown, onError: Payments["onError"]): PaymentStart {
-  if (!(error instanceof PaymentError)) {
-    throw error
-  }
-  if (error.code === null) {
-    onError(error)
-  }
-  return { kind: "refused", refusal: refusalOf(error) }
-}
-
-function reportAnywhere(error: unknown): void {
-  if (typeof reportError === "function") {
-    reportError(error)
-  } else {
-    // eslint-disable-next-line no-console -- A server has nothing else.
-    console.error(error)
   }
 }

@@ -24,10 +24,10 @@ export async function retrievePayment(
     }
   } catch (error) {
     // A proxy's 404 says nothing about the payment.
-    if (error instanceof PaymentError && error.code === "attempt_unknown") {
+    if (error instanceof PaymentError && error.refusal.code === "attempt_unknown") {
       return null
     }
     throw error
   }
-  throw new PaymentError(new Error("The answer is not about this payment."))
+  throw new PaymentError("The answer is not about this payment.")
 }

@@ -37,54 +37,41 @@ export async function startPayment(
   providerId: string,
   options: AskOptions
 ): Promise<PaymentStart> {
-  const session = await openSession(asking, cart, providerId, options)
+  const post: Post = (path, body) => ask(asking, `/store/${path}`, options, body)
+
+  const session = await openSession(post, cart, providerId)
   const { checkout_url, handle } = session?.data ?? {}
   if (checkout_url && handle && session?.status !== "captured") {
     const total = cart.total ?? session?.amount ?? null
     return { kind: "page", url: checkout_url, payment: { handle, cart_id: cart.id, total } }
   }
-  return await completeCart(asking, cart.id, options)
-}
-
-async function openSession(
-  asking: Asking,
-  cart: PaymentCart,
-  providerId: string,
-  options: AskOptions
-): Promise<Session | undefined> {
-  const collectionId = cart.payment_collection?.id ?? (await createCollection())
-  const { payment_collection } = await ask<{
-    payment_collection: { payment_sessions?: Session[] }
-  }>(asking, `/store/payment-collections/${collectionId}/payment-sessions`, options, {
-    provider_id: providerId,
-  })
-  const sessions = (payment_collection.payment_sessions ?? []).filter(
-    ({ provider_id }) => provider_id === providerId
-  )
-  // A double click may leave two sessions; the one that has its page already is the one to use.
-  return sessions.find(({ data }) => data.checkout_url) ?? sessions[0]
-
-  async function createCollection(): Promise<string> {
-    const body = { cart_id: cart.id }
-    const created = await ask<{ payment_collection: { id: string } }>(
-      asking,
-      "/store/payment-collections",
-      options,
-      body
-    )
-    return created.payment_collection.id
-  }
-}
-
-async function completeCart(
-  asking: Asking,
-  cartId: string,
-  options: AskOptions
-): Promise<PaymentStart> {
-  const completed = await ask<
-    { type: "order"; order: { id: string } } | { type: "cart"; error: { message: string } }
-  >(asking, `/store/carts/${cartId}/complete`, options, {})
+  const completed = await post<Completed>(`carts/${cart.id}/complete`, {})
   return completed.type === "order"
     ? { kind: "order", orderId: completed.order.id }
     : { kind: "refused", refusal: refusalOf({ status: 400, ...completed.error }) }
+}
+
+type Post = <Answer>(path: string, body: Record<string, unknown>) => Promise<Answer>
+
+type Completed =
+  { type: "order"; order: { id: string } } | { type: "cart"; error: { message: string } }
+
+interface Opened {
+  payment_collection: { id: string; payment_sessions?: Session[] }
+}
+
+async function openSession(
+  post: Post,
+  cart: PaymentCart,
+  provider_id: string
+): Promise<Session | undefined> {
+  const { id } =
+    cart.payment_collection ??
+    (await post<Opened>("payment-collections", { cart_id: cart.id })).payment_collection
+  const opened = await post<Opened>(`payment-collections/${id}/payment-sessions`, { provider_id })
+  const sessions = (opened.payment_collection.payment_sessions ?? []).filter(
+    (session) => session.provider_id === provider_id
+  )
+  // A double click may leave two sessions; the one that has its page already is the one to use.
+  return sessions.find(({ data }) => data.checkout_url) ?? sessions[0]
 }

@@ -6,6 +6,8 @@ interface Said {
 
 /** Every text of the components. */
 export interface Texts {
+  /** The language of all of them; undefined where nothing is known of it. */
+  lang: string | undefined
   confirming: Said
   order: Said
   declined: Said
@@ -32,6 +34,7 @@ export interface Texts {
 }
 
 const en: Texts = {
+  lang: "en",
   confirming: {
     title: "Confirming your payment",
     text: "This takes a moment, and the page goes on by itself. You can also close it: if you have paid, your order will be placed all the same.",
@@ -55,15 +58,15 @@ const en: Texts = {
   },
   resolved: {
     title: "The shop has looked after this payment",
-    text: "If you have a question about it, please write to the shop.",
+    text: "Please write to the shop if you have a question.",
   },
   unknown: {
     title: "We do not know this payment",
-    text: "The link is incomplete or too old. Open the shop again to find your cart.",
+    text: "The link is incomplete or too old.",
   },
   error: {
     title: "We cannot check your payment right now",
-    text: "If you have paid, your order will be placed all the same. Please do not pay again before you know.",
+    text: "If you have paid, your order will be placed all the same.",
   },
   pay: "Pay",
   opening: "Opening the payment page…",
@@ -74,12 +77,12 @@ const en: Texts = {
   toOrder: "Go to your order",
   toShop: "Back to the shop",
   retry: "Try again",
-  giveReference: "If you write to the shop, give this reference:",
-  minutesLeft: (minutes) =>
-    minutes === 1 ? "It is open for 1 more minute." : `It is open for ${minutes} more minutes.`,
+  giveReference: "Reference for the shop:",
+  minutesLeft: (minutes) => `It is open for ${minutes} more minute${minutes === 1 ? "" : "s"}.`,
 }
 
 const fr: Texts = {
+  lang: "fr",
   confirming: {
     title: "Confirmation de votre paiement",
     text: "Un instant : la page continue d’elle-même. Vous pouvez aussi la fermer; si vous avez payé, votre commande sera passée de toute façon.",
@@ -103,15 +106,15 @@ const fr: Texts = {
   },
   resolved: {
     title: "La boutique s’est occupée de ce paiement",
-    text: "Si vous avez une question à ce sujet, veuillez écrire à la boutique.",
+    text: "Veuillez écrire à la boutique si vous avez une question.",
   },
   unknown: {
     title: "Nous ne connaissons pas ce paiement",
-    text: "Le lien est incomplet ou trop ancien. Ouvrez de nouveau la boutique pour retrouver votre panier.",
+    text: "Le lien est incomplet ou trop ancien.",
   },
   error: {
     title: "Nous ne pouvons pas vérifier votre paiement pour le moment",
-    text: "Si vous avez payé, votre commande sera passée de toute façon. Veuillez ne pas payer de nouveau avant de le savoir.",
+    text: "Si vous avez payé, votre commande sera passée de toute façon.",
   },
   pay: "Payer",
   opening: "Ouverture de la page de paiement…",
@@ -123,19 +126,11 @@ const fr: Texts = {
   toOrder: "Voir votre commande",
   toShop: "Retour à la boutique",
   retry: "Réessayer",
-  giveReference: "Si vous écrivez à la boutique, donnez cette référence :",
-  minutesLeft: (minutes) =>
-    minutes === 1
-      ? "Elle est ouverte encore 1 minute."
-      : `Elle est ouverte encore ${minutes} minutes.`,
+  giveReference: "Référence pour la boutique :",
+  minutesLeft: (minutes) => `Elle est ouverte encore ${minutes} minute${minutes === 1 ? "" : "s"}.`,
 }
 
-/** The language that the texts are in: French for "fr" and "fr-CA", English for all others. */
-export function languageOf(locale: string | undefined): "en" | "fr" {
-  return /^fr\b/i.test(locale ?? "") ? "fr" : "en"
-}
-
-/** The texts in the language of `languageOf`. For a storefront's server as well. */
-export function textsFor(locale?: string): Texts {
-  return languageOf(locale) === "fr" ? fr : en
+/** French for "fr" and "fr-CA", English for all other languages. For a storefront's server as well. */
+export function textsFor(locale = ""): Texts {
+  return /^fr\b/i.test(locale) ? fr : en
 }

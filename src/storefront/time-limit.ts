@@ -12,22 +12,16 @@ export async function withTimeLimit<Result>(
   signal?.throwIfAborted()
   const limit = new AbortController()
   const stop = () => limit.abort(signal?.reason)
-  const timer = setTimeout(
-    () => limit.abort(new DOMException(`No answer after ${ms} ms`, "TimeoutError")),
-    ms
-  )
+  const timer = setTimeout(() => limit.abort(new DOMException("Too late", "TimeoutError")), ms)
   signal?.addEventListener("abort", stop)
   try {
-    // The work may not heed its signal.
-    return await Promise.race([work(limit.signal), aborted(limit.signal)])
+    return await new Promise((resolve, reject) => {
+      // The work may not heed its signal.
+      limit.signal.addEventListener("abort", () => reject(limit.signal.reason as Error))
+      work(limit.signal).then(resolve, reject)
+    })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener("abort", stop)
   }
-}
-
-async function aborted(signal: AbortSignal): Promise<never> {
-  return await new Promise((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason as Error))
-  })
 }

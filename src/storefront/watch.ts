@@ -6,6 +6,8 @@ const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 15_000
 const BACK_OFF = 1.5
 const FAILURES_TO_REPORT = 3
+/** Three weeks: what a timer can wait. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export interface WatchOptions extends AskOptions {
   /** Called with each answer that differs from the one before, the last one included. */
@@ -41,7 +43,7 @@ export async function watchPayment(
       if (failures === FAILURES_TO_REPORT) {
         onFailure?.(answer)
       }
-      delay = Math.max(delay, (answer.retryAfter ?? 0) * 1_000)
+      delay = Math.max(delay, Number(answer.refusal.retryAfter) * 1_000)
     } else {
       failures = 0
       const text = JSON.stringify(answer)
@@ -70,13 +72,13 @@ function passing(error: unknown): PaymentError {
 
 /** Resolves when the tab is looked at: at once where there are no tabs. */
 async function untilShown(signal?: AbortSignal): Promise<void> {
-  while (typeof document !== "undefined" && document.hidden) {
-    await pause(undefined, signal)
+  while (globalThis.document?.hidden) {
+    await pause(LONGEST_TIMER_MS, signal)
   }
 }
 
 /** Waits, and no longer than until the tab is shown or hidden, or the connection is back. */
-async function pause(ms: number | undefined, signal?: AbortSignal): Promise<void> {
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const woken = new AbortController()
   const { signal: once } = woken
@@ -85,7 +87,7 @@ async function pause(ms: number | undefined, signal?: AbortSignal): Promise<void
       woken.abort()
       resolve()
     }
-    const timer = ms === undefined ? undefined : setTimeout(wake, ms)
+    const timer = setTimeout(wake, ms)
     once.addEventListener("abort", () => clearTimeout(timer))
     signal?.addEventListener("abort", wake, { signal: once })
     globalThis.document?.addEventListener("visibilitychange", wake, { signal: once })

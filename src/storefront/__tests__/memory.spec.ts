@@ -34,14 +34,14 @@ describe("The payments that a browser remembers", () => {
 
     forget(handleOf(1))
     forget("another")
-    expect(remembered()).toEqual([PAYMENT])
+    expect(remembered()).toMatchObject([PAYMENT])
   })
 
   it("keep the total of the last start", () => {
     remember(PAYMENT)
     remember({ ...PAYMENT, total: null })
 
-    expect(remembered()).toEqual([{ ...PAYMENT, total: null }])
+    expect(remembered()).toMatchObject([{ ...PAYMENT, total: null }])
   })
 
   it("are the newest five", () => {

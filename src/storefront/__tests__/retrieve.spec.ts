@@ -56,10 +56,10 @@ describe("Asking about a payment", () => {
 
     await expect(failed).rejects.toBeInstanceOf(PaymentError)
     await expect(failed).rejects.toMatchObject({
-      code: null,
       status,
       cause,
       message: cause.message,
+      refusal: { code: null },
     })
   })
 
@@ -97,10 +97,7 @@ describe("Asking about a payment", () => {
     const { payments } = answering(refusal(429, coded))
 
     await expect(payments.retrieve(HANDLE)).rejects.toMatchObject({
-      code: "too_many_starts",
-      message: "Wait.",
-      language: "en",
-      retryAfter: 42,
+      refusal: { code: "too_many_starts", message: "Wait.", language: "en", retryAfter: 42 },
       status: 429,
     })
   })

@@ -1,12 +1,11 @@
-import { useEffect, useState } from "react"
+import { useEffect, useReducer } from "react"
 import type { RememberedPayment } from "../memory.ts"
 import { timeLeft, type HostedPayment, type ShopperOutcome } from "../payment.ts"
 import { addressOf, type OrderUrl } from "./address.ts"
 import { headingOf, Reference, type HeadingLevel } from "./parts.tsx"
-import { usePayments, useShared } from "./provider.tsx"
-import { useEvent } from "./use-event.ts"
-import { useOrder, type OnOrder } from "./use-order.ts"
-import { usePayment, type PaymentState } from "./use-payment.ts"
+import { useShared } from "./provider.tsx"
+import { useEnd, type OnOrder } from "./use-end.ts"
+import { usePayment } from "./use-payment.ts"
 
 export interface NoticeProps {
   /** The shopper's cart. The open page is offered while this is the cart and the total that it is for. */
@@ -26,7 +25,7 @@ interface Props extends NoticeProps {
   /** What this browser knows of it. */
   remembered: RememberedPayment | undefined
   /** The shopper comes back from it. */
-  isReturn?: boolean
+  isReturn: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -45,43 +44,33 @@ export function NoticeOfPayment(props: Props) {
     headingLevel,
     classNames = {},
   } = props
-  const { texts, lang } = useShared()
+  const { texts } = useShared()
   const state = usePayment(handle)
-  useForgetting(handle, state, useOrder(onOrder))
+  useEnd(handle, state, onOrder)
 
   const { payment } = state
-  const said = payment && sayingOf(payment, !!isReturn)
-  const isCart = !!cart && cart.id === remembered?.cart_id && cart.total === remembered.total
-  const pageUrl = isCart ? payment?.checkout_url : null
+  const said = payment && sayingOf(payment, isReturn)
   const minutes = useMinutesLeft(payment)
+  const isCart = !!cart && cart.id === remembered?.cart_id && cart.total === remembered.total
+  const pageUrl = isCart && minutes > 0 && payment?.checkout_url
+  const link = pageUrl || (said === "order" && payment?.order_id && addressOf(orderUrl, payment))
   const Title = headingLevel ? headingOf(headingLevel) : "strong"
 
   return (
-    <div className={said || pageUrl ? classNames.notice : undefined} lang={lang}>
+    <div className={said || pageUrl ? classNames.notice : undefined} lang={texts.lang}>
       <div role="status">
-        {said ? (
-          <>
-            <Title className={classNames.title}>{texts[said].title}.</Title>{" "}
-            <span className={classNames.text}>{texts[said].text}</span>
-          </>
-        ) : (
-          pageUrl && <span className={classNames.text}>{texts.openPage}</span>
-        )}
+        {said && <Title className={classNames.title}>{texts[said].title}.</Title>}{" "}
+        <span className={classNames.text}>
+          {said ? texts[said].text : pageUrl && texts.openPage}
+        </span>
       </div>
       <Reference payment={payment} className={classNames.text} />
       {/* Not in the status: each minute would be read out. */}
-      {pageUrl && minutes > 0 && (
+      {link && (
         <p className={classNames.text}>
-          {texts.minutesLeft(minutes)}{" "}
-          <a className={classNames.link} href={pageUrl}>
-            {texts.continuePayment}
-          </a>
-        </p>
-      )}
-      {payment?.outcome === "order" && payment.order_id && (
-        <p>
-          <a className={classNames.link} href={addressOf(orderUrl, payment)}>
-            {texts.toOrder}
+          {pageUrl && texts.minutesLeft(minutes)}{" "}
+          <a className={classNames.link} href={link}>
+            {pageUrl ? texts.continuePayment : texts.toOrder}
           </a>
         </p>
       )}
@@ -96,36 +85,12 @@ function sayingOf({ outcome, status }: HostedPayment, isReturn: boolean): Shoppe
   return isReturn || NEWS.includes(outcome) ? outcome : null
 }
 
-/** Forgets what is over, or nobody knows; tells the storefront of an order. */
-function useForgetting(
-  handle: string,
-  { status, payment }: PaymentState,
-  notifyOrder: (payment: HostedPayment) => Promise<void>
-): void {
-  const payments = usePayments()
-  const end = useEvent((settled: HostedPayment | null) => {
-    if (!settled || !["confirming", "declined", "held"].includes(settled.outcome)) {
-      payments.forget(handle)
-    }
-    if (settled?.outcome === "order") {
-      void notifyOrder(settled)
-    }
-  })
-  useEffect(() => {
-    if (status === "ready" || status === "unknown") {
-      end(payment)
-    }
-  }, [status, payment, end])
-}
-
 /** Whole minutes until the page expires, anew each half a minute. */
-function useMinutesLeft(payment: HostedPayment | null): number {
-  const [now, setNow] = useState(() => Date.now())
-  const isOpen = !!payment && timeLeft(payment, now) > 0
+function useMinutesLeft(payment: HostedPayment | undefined): number {
+  const [, draw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    setNow(Date.now())
-    const timer = isOpen ? setInterval(() => setNow(Date.now()), MINUTE_MS / 2) : undefined
+    const timer = setInterval(draw, MINUTE_MS / 2)
     return () => clearInterval(timer)
-  }, [isOpen])
-  return payment ? Math.ceil(timeLeft(payment, now) / MINUTE_MS) : 0
+  }, [])
+  return payment ? Math.ceil(timeLeft(payment) / MINUTE_MS) : 0
 }

@@ -9,15 +9,15 @@ export function headingOf(level: HeadingLevel) {
 }
 
 interface ReferenceProps {
-  payment: HostedPayment | null
+  payment: HostedPayment | undefined
   className: string | undefined
 }
 
 /** What a shopper names when they write to the shop about a payment that a person looks at. */
 export function Reference({ payment, className }: ReferenceProps) {
-  const { texts, lang } = useShared()
+  const { texts } = useShared()
   return payment?.reference ? (
-    <p className={className} lang={lang}>
+    <p className={className} lang={texts.lang}>
       {texts.giveReference} <code style={{ overflowWrap: "anywhere" }}>{payment.reference}</code>
     </p>
   ) : null

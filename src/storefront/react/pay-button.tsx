@@ -1,5 +1,6 @@
 import { forwardRef, type ComponentPropsWithoutRef } from "react"
 import { useShared } from "./provider.tsx"
+import { isRedirect } from "./redirect.ts"
 import { usePay, type PayActions } from "./use-pay.ts"
 
 export interface PayButtonProps
@@ -16,14 +17,16 @@ export const PayButton = forwardRef<HTMLButtonElement, PayButtonProps>(function 
   { start, onOrder, onRefused, navigate, messageClassName, children, onClick, ...rest },
   ref
 ) {
-  const { texts, lang } = useShared()
+  const { texts } = useShared()
   const { state, pay } = usePay({ start, onOrder, onRefused, navigate })
-  if (state.status === "redirected") {
-    throw state.error
+  const { status, refusal, error } = state
+  if (isRedirect(error)) {
+    // Next.js takes the shopper on by an error that its own boundary catches.
+    throw error
   }
-  const isLeaving = state.status === "leaving"
-  const isOver = isLeaving || state.status === "ordered" || state.status === "order_hidden"
-  const message = messageOf()
+  const isLeaving = status === "leaving"
+  const own = refusal ? texts.refused : error ? texts.order.text : undefined
+  const message = refusal?.message ?? own
 
   return (
     <>
@@ -32,8 +35,8 @@ export const PayButton = forwardRef<HTMLButtonElement, PayButtonProps>(function 
         ref={ref}
         type="button"
         // Not `disabled` while it waits: a keyboard's focus would be lost.
-        aria-disabled={isOver || undefined}
-        {...((isLeaving || !children) && { lang })}
+        aria-disabled={status === "ready" ? undefined : true}
+        {...((isLeaving || !children) && { lang: texts.lang })}
         onClick={(event) => {
           onClick?.(event)
           if (!event.defaultPrevented) {
@@ -43,22 +46,13 @@ export const PayButton = forwardRef<HTMLButtonElement, PayButtonProps>(function 
       >
         {isLeaving ? texts.opening : (children ?? texts.pay)}
       </button>
-      <div role="alert" className={message && messageClassName} lang={message?.lang}>
-        {message?.text}
+      <div
+        role="alert"
+        className={message && messageClassName}
+        lang={refusal?.message ? (refusal.language ?? undefined) : texts.lang}
+      >
+        {message}
       </div>
     </>
   )
-
-  function messageOf() {
-    if (state.status === "order_hidden") {
-      return { text: `${texts.order.title}. ${texts.order.text}`, lang }
-    }
-    if (state.status !== "refused") {
-      return undefined
-    }
-    const { message, language } = state.refusal
-    return message === null
-      ? { text: texts.refused, lang }
-      : { text: message, lang: language ?? undefined }
-  }
 })

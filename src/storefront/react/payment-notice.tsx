@@ -18,25 +18,16 @@ export const PaymentNotice = forwardRef<HTMLDivElement, PaymentNoticeProps>(func
   ref
 ) {
   const remembered = useRemembered()
-  const others = remembered.filter((payment) => payment.handle !== handle)
-  const notice = { cart, orderUrl, onOrder, headingLevel, classNames }
+  const handles = new Set([...(isHandle(handle) ? [handle] : []), ...remembered.keys()])
   return (
     <div {...rest} ref={ref}>
-      {isHandle(handle) && (
+      {[...handles].map((each) => (
         <NoticeOfPayment
-          {...notice}
-          key={handle}
-          handle={handle}
-          remembered={remembered.find((payment) => payment.handle === handle)}
-          isReturn
-        />
-      )}
-      {others.map((payment) => (
-        <NoticeOfPayment
-          {...notice}
-          key={payment.handle}
-          handle={payment.handle}
-          remembered={payment}
+          key={each}
+          {...{ cart, orderUrl, onOrder, headingLevel, classNames }}
+          handle={each}
+          remembered={remembered.get(each)}
+          isReturn={each === handle}
         />
       ))}
     </div>

@@ -1,10 +1,8 @@
 import { forwardRef, useEffect, useRef, type ComponentPropsWithoutRef } from "react"
-import { isSettled, type HostedPayment } from "../payment.ts"
 import { addressOf, type OrderUrl } from "./address.ts"
 import { headingOf, Reference, type HeadingLevel } from "./parts.tsx"
-import { usePayments, useShared } from "./provider.tsx"
-import { useEvent } from "./use-event.ts"
-import { useOrder, type OnOrder } from "./use-order.ts"
+import { useShared } from "./provider.tsx"
+import { useEnd, type OnOrder } from "./use-end.ts"
 import { usePayment, type PaymentState } from "./use-payment.ts"
 
 interface Addresses {
@@ -48,26 +46,26 @@ export const PaymentReturn = forwardRef<HTMLElement, PaymentReturnProps>(functio
   },
   ref
 ) {
-  const { texts, lang } = useShared()
+  const { texts } = useShared()
   const { retry, ...state } = usePayment(handle)
-  const next = state.payment && nextUrl(state.payment, { orderUrl, checkoutUrl })
-  useProceed(state.payment, next, { onOrder, navigate })
+  const { payment } = state
+  const links = linksOf(state, { orderUrl, checkoutUrl, shopUrl })
+  useEnd(handle, state, onOrder, () => payment && links[0] && navigate(links[0].url))
 
   const said = sayingOf(state)
   const title = useFocusOnChange(said)
   const Heading = headingOf(headingLevel)
-  const links = linksOf(state, { orderUrl, checkoutUrl }, shopUrl)
 
   return (
     <section {...rest} ref={ref} data-state={said}>
-      <div role="status" lang={lang}>
+      <div role="status" lang={texts.lang}>
         <Heading className={classNames.title} ref={title} tabIndex={-1}>
           {texts[said].title}
         </Heading>
         <p className={classNames.text}>{texts[said].text}</p>
       </div>
-      <Reference payment={state.payment} className={classNames.text} />
-      <p className={classNames.actions} lang={lang} hidden={links.length === 0}>
+      <Reference payment={payment} className={classNames.text} />
+      <p className={classNames.actions} lang={texts.lang} hidden={!links[0]}>
         {said === "error" && (
           <button type="button" className={classNames.link} onClick={retry}>
             {texts.retry}
@@ -83,35 +81,6 @@ export const PaymentReturn = forwardRef<HTMLElement, PaymentReturnProps>(functio
     </section>
   )
 })
-
-/** Forgets what is over and sends the shopper on, once for each outcome. */
-function useProceed(
-  payment: HostedPayment | null,
-  next: string | null,
-  { onOrder, navigate }: Required<Pick<PaymentReturnProps, "navigate">> & { onOrder?: OnOrder }
-): void {
-  const payments = usePayments()
-  const notifyOrder = useOrder(onOrder)
-  const proceed = useEvent(async (settled: HostedPayment, shown: AbortSignal) => {
-    if (settled.outcome !== "held") {
-      payments.forget(settled.handle)
-    }
-    if (settled.outcome === "order") {
-      await notifyOrder(settled)
-    }
-    if (next && !shown.aborted) {
-      navigate(next)
-    }
-  })
-  useEffect(() => {
-    if (!payment || !isSettled(payment)) {
-      return
-    }
-    const shown = new AbortController()
-    proceed(payment, shown.signal).catch(payments.onError)
-    return () => shown.abort()
-  }, [payment, payments, proceed])
-}
 
 /** For those who cannot see that the page has changed and wants something of them. */
 function useFocusOnChange(said: string) {
@@ -133,37 +102,30 @@ function sayingOf({ status, payment }: PaymentState) {
   return status === "loading" ? "confirming" : status
 }
 
-/** Where the shopper goes by themselves; nowhere from a payment that a person looks or looked after, or that has no order to show. */
-function nextUrl(payment: HostedPayment, { orderUrl, checkoutUrl }: Addresses): string | null {
-  if (!isSettled(payment) || isForAPerson(payment)) {
-    return null
-  }
-  if (payment.outcome === "order") {
-    return payment.order_id && addressOf(orderUrl, payment)
-  }
-  return addressOf(checkoutUrl, payment)
-}
-
+/**
+ * Where the shopper can go; by themselves to the first of it, once the payment is settled. Nowhere from a
+ * payment that a person looks or looked after, or that has no order to show.
+ */
 function linksOf(
   { status, payment }: PaymentState,
-  { orderUrl, checkoutUrl }: Addresses,
-  shopUrl: string
+  { orderUrl, checkoutUrl, shopUrl }: Addresses & { shopUrl: string }
 ) {
-  if (!payment) {
-    return status === "loading" ? [] : [{ url: shopUrl, text: "toShop" } as const]
-  }
-  if (payment.outcome === "order") {
-    return payment.order_id ? [{ url: addressOf(orderUrl, payment), text: "toOrder" } as const] : []
-  }
-  if (isForAPerson(payment)) {
-    return []
-  }
-  const toCheckout = { url: addressOf(checkoutUrl, payment), text: "toCheckout" } as const
-  return payment.checkout_url
-    ? [{ url: payment.checkout_url, text: "continuePayment" } as const, toCheckout]
-    : [toCheckout]
-}
+  const link = (
+    text: "toShop" | "toOrder" | "continuePayment" | "toCheckout",
+    url: string | null
+  ) => (url ? [{ text, url }] : [])
 
-function isForAPerson({ outcome }: HostedPayment): boolean {
+  if (!payment) {
+    return status === "loading" ? [] : link("toShop", shopUrl)
+  }
+  const { outcome, order_id, checkout_url } = payment
+  if (outcome === "order") {
+    return link("toOrder", order_id && addressOf(orderUrl, payment))
+  }
   return outcome === "held" || outcome === "resolved"
+    ? []
+    : [
+        ...link("continuePayment", checkout_url),
+        ...link("toCheckout", addressOf(checkoutUrl, payment)),
+      ]
 }

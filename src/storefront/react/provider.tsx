@@ -1,12 +1,10 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from "react"
 import type { Payments } from "../payments.ts"
-import { languageOf, textsFor, type Texts } from "../texts.ts"
+import { textsFor, type Texts } from "../texts.ts"
 
 interface Shared {
   payments: Payments
   texts: Texts
-  /** The language of the texts; undefined where the shop has texts of its own among them. */
-  lang: string | undefined
 }
 
 const Context = createContext<Shared | null>(null)
@@ -14,7 +12,7 @@ const Context = createContext<Shared | null>(null)
 export interface PaymentsProviderProps {
   /** Of `createPayments`. The first one is kept: another one, as for another language, needs another `key`. */
   payments: Payments
-  /** Texts of the shop, which win. */
+  /** Texts of the shop, which win. With `lang`, they say which language all the texts are in now. */
   texts?: Partial<Texts>
   children?: ReactNode
 }
@@ -26,8 +24,7 @@ export function PaymentsProvider({ payments, texts, children }: PaymentsProvider
   const shared = useMemo(
     () => ({
       payments: first,
-      texts: { ...textsFor(first.locale), ...texts },
-      lang: texts ? undefined : languageOf(first.locale),
+      texts: { ...textsFor(first.locale), ...(texts && { lang: undefined, ...texts }) },
     }),
     [first, texts]
   )
@@ -42,7 +39,7 @@ export function usePayments(): Payments {
 export function useShared(): Shared {
   const shared = useContext(Context)
   if (!shared) {
-    throw new Error("This component needs a PaymentsProvider above it.")
+    throw new Error("There is no PaymentsProvider")
   }
   return shared
 }

@@ -3,6 +3,5 @@
  * browser.
  */
 export function isRedirect(error: unknown): boolean {
-  const { digest } = (error ?? {}) as { digest?: unknown }
-  return typeof digest === "string" && digest.startsWith("NEXT_")
+  return String((error as { digest?: unknown } | undefined)?.digest).startsWith("NEXT_")
 }

@@ -15,13 +15,13 @@ export interface PayActions {
   navigate?: (url: string) => void
 }
 
-type State =
-  | { status: "ready" | "leaving" | "ordered" }
-  | { status: "refused"; refusal: Refusal }
-  /** The order is placed, and cannot be shown. */
-  | { status: "order_hidden" }
-  /** Next.js takes the shopper elsewhere by an error that its own boundary catches. */
-  | { status: "redirected"; error: unknown }
+interface State {
+  /** `ordered`: there is an order, and nothing may be paid again. */
+  status: "ready" | "leaving" | "ordered"
+  refusal?: Refusal
+  /** What the storefront's code threw. */
+  error?: unknown
+}
 
 /** Starts the payment once, however often it is asked for, and sends the shopper on. */
 export function usePay({
@@ -33,72 +33,58 @@ export function usePay({
   const payments = usePayments()
   const [state, setState] = useState<State>({ status: "ready" })
   // The second click of a double click comes before the button is drawn anew.
-  const busy = useRef(false)
+  const isBusy = useRef(false)
   const isShown = useRef(false)
 
+  const stay = (refusal?: Refusal) => {
+    isBusy.current = false
+    setState({ status: "ready", ...(refusal && { refusal }) })
+  }
   useEffect(() => {
     isShown.current = true
-    const shown = new AbortController()
     // The browser's back button may bring the page back as it was left, waiting.
-    const onPageShow = ({ persisted }: PageTransitionEvent) =>
-      persisted && stay({ status: "ready" })
-    addEventListener("pageshow", onPageShow, { signal: shown.signal })
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && stay()
+    addEventListener("pageshow", onPageShow)
     return () => {
       isShown.current = false
-      shown.abort()
+      removeEventListener("pageshow", onPageShow)
     }
   }, [])
 
-  const stay = (next: State) => {
-    busy.current = false
-    setState(next)
-  }
-  const fail = (error: unknown) => {
-    if (isRedirect(error)) {
-      setState({ status: "redirected", error })
-      return
-    }
-    payments.onError(error)
-    stay({ status: "refused", refusal: refusalOf(error) })
-  }
-  const showOrder = async (orderId: string) => {
-    setState({ status: "ordered" })
-    try {
-      await onOrder(orderId)
-    } catch (error) {
-      if (isRedirect(error)) {
-        setState({ status: "redirected", error })
-      } else {
-        // There is an order: nothing may be paid again.
-        payments.onError(error)
-        setState({ status: "order_hidden" })
-      }
-    }
-  }
   const follow = async (begun: PaymentStart) => {
     if (begun.kind === "refused") {
-      stay({ status: "refused", refusal: begun.refusal })
+      stay(begun.refusal)
       onRefused?.(begun.refusal)
-    } else if (begun.kind === "order") {
-      await showOrder(begun.orderId)
-    } else {
+    } else if (begun.kind === "page") {
       payments.remember(begun.payment)
-      // A shopper who has gone elsewhere in the shop stays there: the notice offers the page.
+      // A shopper who is on another page of the shop by now stays there: the notice offers the page.
       if (isShown.current) {
         navigate(begun.url)
       }
+    } else {
+      setState({ status: "ordered" })
+      await onOrder(begun.orderId)
     }
   }
   const pay = async () => {
-    if (busy.current) {
+    if (isBusy.current) {
       return
     }
-    busy.current = true
+    isBusy.current = true
     setState({ status: "leaving" })
+    let begun: PaymentStart | undefined
     try {
-      await follow(await start())
+      begun = await start()
+      await follow(begun)
     } catch (error) {
-      fail(error)
+      if (!isRedirect(error)) {
+        payments.onError(error)
+      }
+      if (isRedirect(error) || begun?.kind === "order") {
+        setState({ status: "ordered", error })
+      } else {
+        stay(refusalOf(error))
+      }
     }
   }
   return { state, pay }

@@ -10,12 +10,9 @@ import { usePayments } from "./provider.tsx"
  * - `error`: Medusa refuses to say, or does not answer
  */
 export type PaymentState =
-  | { status: "loading" | "unknown"; payment: null; error: null }
-  | { status: "ready"; payment: HostedPayment; error: null }
-  | { status: "error"; payment: HostedPayment | null; error: PaymentError }
-
-const LOADING: PaymentState = { status: "loading", payment: null, error: null }
-const UNKNOWN: PaymentState = { status: "unknown", payment: null, error: null }
+  | { status: "loading" | "unknown"; payment?: undefined; error?: undefined }
+  | { status: "ready"; payment: HostedPayment; error?: undefined }
+  | { status: "error"; payment: HostedPayment | undefined; error: PaymentError }
 
 /**
  * Follows a payment until it is known what came of it.
@@ -27,7 +24,7 @@ export function usePayment(
 ): PaymentState & { retry: () => void } {
   const payments = usePayments()
   const [tries, setTries] = useState(0)
-  const [known, setKnown] = useState({ of: handle, state: LOADING })
+  const [known, setKnown] = useState<{ of: unknown; state: PaymentState }>()
 
   useEffect(() => {
     if (!isHandle(handle)) {
@@ -35,36 +32,32 @@ export function usePayment(
     }
     const watching = new AbortController()
     const { signal } = watching
-    const set = (state: PaymentState) => setKnown({ of: handle, state })
-    const fail = (error: PaymentError, payment: HostedPayment | null) => {
+    let payment: HostedPayment | undefined
+    const set = (state: PaymentState | undefined) => setKnown(state && { of: handle, state })
+    const fail = (error: PaymentError) => {
       payments.onError(error)
       set({ status: "error", payment, error })
     }
-    let last: HostedPayment | null = null
+    set(undefined)
     payments
       .watch(handle, {
         signal,
-        onChange: (payment) => {
-          last = payment
-          set({ status: "ready", payment, error: null })
+        onChange: (answer) => {
+          payment = answer
+          set({ status: "ready", payment: answer })
         },
         // What was known goes on being shown: it is still the truth.
-        onFailure: (error) => (last ? payments.onError(error) : fail(error, null)),
+        onFailure: (error) => (payment ? payments.onError(error) : fail(error)),
       })
       .then(
-        (payment) => payment ?? set(UNKNOWN),
-        (error: unknown) => signal.aborted || fail(error as PaymentError, last)
+        (settled) => settled ?? set({ status: "unknown" }),
+        (error: unknown) => signal.aborted || fail(error as PaymentError)
       )
     return () => watching.abort()
   }, [payments, handle, tries])
 
-  const retry = useCallback(() => {
-    setKnown(({ of }) => ({ of, state: LOADING }))
-    setTries((count) => count + 1)
-  }, [])
-  if (!isHandle(handle)) {
-    return { ...UNKNOWN, retry }
-  }
+  const retry = useCallback(() => setTries((count) => count + 1), [])
+  const status = isHandle(handle) ? "loading" : "unknown"
   // Nothing of another payment, for the moment until this one has been asked about.
-  return { ...(known.of === handle ? known.state : LOADING), retry }
+  return { ...(known && known.of === handle ? known.state : { status }), retry }
 }

@@ -1,6 +1,6 @@
 import Medusa from "@medusajs/js-sdk"
 import { Component, useReducer, type ReactNode } from "react"
-import { createPayments, type HostedPayment, type Payments } from "../../index.ts"
+import { createPayments, refusalOf, type HostedPayment, type Payments } from "../../index.ts"
 import { PayButton, PaymentNotice, PaymentReturn, PaymentsProvider } from "../../react.ts"
 
 /** What a test asks of the page. */
@@ -113,7 +113,8 @@ function ordered({ onOrder }: Lab, { order_id }: Pick<HostedPayment, "order_id">
 }
 
 function describe(error: unknown): string {
-  const { name, code, cause } = error as { name: string; code?: string; cause?: unknown }
+  const { code } = refusalOf(error)
+  const { name, cause } = error as Error
   return `${name} ${code ?? "without a code"}${cause ? " with its cause" : ""}`
 }
 
