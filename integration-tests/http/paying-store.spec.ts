@@ -1,6 +1,7 @@
 import { describeStore } from "../helpers/store/store"
 import { binding } from "./processing/binding.tests"
 import { changedTotals } from "./processing/changed-totals.tests"
+import { codedRefusals } from "./starting/coded-refusals.tests"
 import { completion } from "./processing/completion.tests"
 import { deletedCarts } from "./processing/deleted-carts.tests"
 import { earlyNotifications } from "./webhooks/early-notifications.tests"
@@ -16,6 +17,7 @@ describeStore("A shopper at the store", (store) => {
   earlyNotifications(store)
   completion(store)
   refusals(store)
+  codedRefusals(store)
   forgery(store)
   binding(store)
   changedTotals(store)

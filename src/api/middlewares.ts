@@ -1,9 +1,16 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
+import { refusalMiddlewares } from "./coded-refusals"
 import { adminMiddlewares } from "./admin/hosted-checkout/middlewares"
 import { hookMiddlewares } from "./hooks/hosted-checkout/middlewares"
 import { returnMiddlewares } from "./hosted-checkout/middlewares"
 import { storeMiddlewares } from "./store/hosted-checkout/middlewares"
 
 export default defineMiddlewares({
-  routes: [...hookMiddlewares, ...returnMiddlewares, ...storeMiddlewares, ...adminMiddlewares],
+  routes: [
+    ...hookMiddlewares,
+    ...returnMiddlewares,
+    ...refusalMiddlewares,
+    ...storeMiddlewares,
+    ...adminMiddlewares,
+  ],
 })

@@ -1,18 +1,15 @@
+export type { AskOptions, PaymentsSdk } from "./ask.ts"
+export type { RememberedPayment } from "./memory.ts"
+export { isSettled, timeLeft, type HostedPayment, type ShopperOutcome } from "./payment.ts"
 export {
-  isSettled,
-  retrievePayment,
-  type HostedPayment,
-  type PaymentSdk,
-  type ShopperOutcome,
-} from "./payment.ts"
-export { startPayment, type PaymentStart, type StartOptions, type StartSdk } from "./start.ts"
-export { readReturn, type PaymentReturnAddress, type ReturnReason } from "./read-return.ts"
-export { refusalCode } from "./refusal.ts"
-export {
-  forgetPayment,
-  rememberedPayment,
-  rememberPayment,
-  type RememberedPayment,
-} from "./remember.ts"
-export { timeLeft } from "./time-left.ts"
-export { waitForOutcome, type WaitOptions } from "./wait.ts"
+  PaymentError,
+  refusalHeaders,
+  refusalOf,
+  type Refusal,
+  type RefusalCode,
+} from "./payment-error.ts"
+export { createPayments, type Payments, type PaymentsOptions } from "./payments.ts"
+export { readReturn } from "./return-address.ts"
+export type { PaymentCart, PaymentStart } from "./start.ts"
+export { textsFor, type Texts } from "./texts.ts"
+export type { WatchOptions } from "./watch.ts"

@@ -1,6 +1,6 @@
 import * as cache from "next/cache.js"
 import { cookies } from "next/headers.js"
-import { retrievePayment, type PaymentSdk } from "./payment.ts"
+import type { Payments } from "./payments.ts"
 
 interface ForgetOptions {
   /** Holds the cart's id. @default "_medusa_cart_id", as in Medusa's starter */
@@ -17,10 +17,10 @@ interface ForgetOptions {
  * does one that is not paid: Medusa is asked, whatever the browser says.
  *
  * @returns whether the payment has become an order
- * @throws the SDK's error when Medusa does not answer
+ * @throws PaymentError when Medusa does not answer
  */
 export async function forgetFinishedCart(
-  sdk: PaymentSdk,
+  payments: Pick<Payments, "retrieve">,
   handle: string,
   {
     cartCookie = "_medusa_cart_id",
@@ -28,7 +28,7 @@ export async function forgetFinishedCart(
     tags = ["carts", "orders", "fulfillment"],
   }: ForgetOptions = {}
 ): Promise<boolean> {
-  const payment = await retrievePayment(sdk, handle)
+  const payment = await payments.retrieve(handle)
   if (payment?.outcome !== "order") {
     return false
   }

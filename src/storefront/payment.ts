@@ -1,10 +1,3 @@
-import type { Client, ClientHeaders } from "@medusajs/js-sdk"
-
-/** Medusa's SDK, as far as a payment is asked about. */
-export interface PaymentSdk {
-  client: Pick<Client, "fetch">
-}
-
 /**
  * What a shopper may be told.
  *
@@ -35,44 +28,24 @@ export interface HostedPayment {
   reference: string | null
 }
 
-interface RetrieveOptions {
-  headers?: ClientHeaders
-  signal?: AbortSignal
-}
-
-/**
- * Asks Medusa about a payment.
- *
- * @returns null when there is no such payment
- * @throws the SDK's error when Medusa does not answer, or answers with another error
- */
-export async function retrievePayment(
-  sdk: PaymentSdk,
-  handle: string,
-  { headers, signal }: RetrieveOptions = {}
-): Promise<HostedPayment | null> {
-  try {
-    const { attempt } = await sdk.client.fetch<{ attempt: HostedPayment }>(
-      `/store/hosted-checkout/attempts/${encodeURIComponent(handle)}`,
-      // Next.js keeps answers otherwise: what was true once would be told for ever.
-      { cache: "no-store", ...(headers && { headers }), ...(signal && { signal }) }
-    )
-    return attempt
-  } catch (error) {
-    if (statusOf(error) === 404) {
-      return null
-    }
-    throw error
-  }
-}
-
 /** Whether waiting is over: an open page takes another card after one was declined. */
 export function isSettled({ outcome, checkout_url }: HostedPayment): boolean {
   return outcome !== "confirming" && (outcome !== "declined" || checkout_url === null)
 }
 
-/** The HTTP status of an error of the SDK: two copies of it have two classes of errors. */
-export function statusOf(error: unknown): number | undefined {
-  const { status } = (error ?? {}) as { status?: unknown }
-  return typeof status === "number" ? status : undefined
+/** Whether this can be a handle: 18 random bytes in base64url. */
+export function isHandle(value: unknown): value is string {
+  return typeof value === "string" && /^[\w-]{24}$/.test(value)
+}
+
+/**
+ * How long the payment page can still be paid, in milliseconds; 0 when it cannot.
+ *
+ * @param now in milliseconds since 1970
+ */
+export function timeLeft(
+  { checkout_url, expires_at }: Pick<HostedPayment, "checkout_url" | "expires_at">,
+  now = Date.now()
+): number {
+  return checkout_url && expires_at ? Math.max(0, Date.parse(expires_at) - now) : 0
 }

@@ -1,80 +1,77 @@
-import type { ClientHeaders, Store } from "@medusajs/js-sdk"
-import { statusOf } from "./payment.ts"
-import { refusalCode } from "./refusal.ts"
-import type { RememberedPayment } from "./remember.ts"
+import { ask, type AskOptions, type Asking } from "./ask.ts"
+import type { RememberedPayment } from "./memory.ts"
+import { refusalOf, type Refusal } from "./payment-error.ts"
 
-/** Medusa's SDK, as far as a payment is started. */
-export interface StartSdk {
-  store: {
-    payment: Pick<Store["payment"], "initiatePaymentSession">
-    cart: Pick<Store["cart"], "complete">
-  }
-}
-
-type Cart = Parameters<Store["payment"]["initiatePaymentSession"]>[0]
-
-export interface StartOptions {
-  /** `pp_hosted-checkout_<account>`. */
-  providerId: string
-  /** Sent along, such as the shopper's login where a server starts the payment. */
-  headers?: ClientHeaders
+/** Medusa's cart, as far as a payment is started for it. */
+export interface PaymentCart {
+  id: string
+  total?: number | null
+  payment_collection?: { id: string } | null
 }
 
 /** Where the shopper goes after "Pay". Plain data: a server action can answer with it. */
 export type PaymentStart =
-  /** To the gateway's page; `payment` is for `rememberPayment`. */
+  /** To the gateway's page; `payment` is for `remember`. */
   | { kind: "page"; url: string; payment: RememberedPayment }
   /** To the order: there is nothing to pay, or it was paid already. */
   | { kind: "order"; orderId: string }
-  /**
-   * Nowhere. `message` is for the shopper; null when there is none, as without a connection. `code` is
-   * there where it is known, as `refusalCode` tells.
-   */
-  | { kind: "refused"; message: string | null; code?: string }
+  /** Nowhere. */
+  | { kind: "refused"; refusal: Refusal }
+
+interface Session {
+  provider_id: string
+  status: string
+  amount?: number
+  data: { checkout_url?: string | null; handle?: string | null }
+}
 
 /**
  * Starts a payment, or resumes the one whose page is open: Medusa answers with that page while the cart
  * is the same. A cart that costs nothing, or that was paid already, is completed.
+ *
+ * @throws PaymentError, or the signal's reason
  */
 export async function startPayment(
-  sdk: StartSdk,
-  cart: Cart,
-  { providerId, headers }: StartOptions
+  asking: Asking,
+  cart: PaymentCart,
+  providerId: string,
+  options: AskOptions
 ): Promise<PaymentStart> {
-  try {
-    const { payment_collection } = await sdk.store.payment.initiatePaymentSession(
-      cart,
-      { provider_id: providerId },
-      {},
-      headers
-    )
-    const sessions = (payment_collection.payment_sessions ?? []).filter(
-      ({ provider_id }) => provider_id === providerId
-    )
-    // A double click may leave two sessions; the one that has its page already is the one to use.
-    const session = sessions.find(({ data }) => data.checkout_url) ?? sessions[0]
-    const { checkout_url, handle } = (session?.data ?? {}) as Record<string, string | null>
+  const post: Post = (path, body) => ask(asking, `/store/${path}`, options, body)
 
-    if (checkout_url && handle && session?.status !== "captured") {
-      const payment = { handle, cart_id: cart.id, total: Number(cart.total) }
-      return { kind: "page", url: checkout_url, payment }
-    }
-    const completed = await sdk.store.cart.complete(cart.id, {}, headers)
-    return completed.type === "order"
-      ? { kind: "order", orderId: completed.order.id }
-      : refused(completed.error, completed.error.message)
-  } catch (error) {
-    return refused(error, messageOf(error))
+  const session = await openSession(post, cart, providerId)
+  const { checkout_url, handle } = session?.data ?? {}
+  if (checkout_url && handle && session?.status !== "captured") {
+    const total = cart.total ?? session?.amount ?? null
+    return { kind: "page", url: checkout_url, payment: { handle, cart_id: cart.id, total } }
   }
+  const completed = await post<Completed>(`carts/${cart.id}/complete`, {})
+  return completed.type === "order"
+    ? { kind: "order", orderId: completed.order.id }
+    : { kind: "refused", refusal: refusalOf({ status: 400, ...completed.error }) }
 }
 
-function refused(error: unknown, message: string | null): PaymentStart {
-  const code = refusalCode(error)
-  return { kind: "refused", message, ...(code !== null && { code }) }
+type Post = <Answer>(path: string, body: Record<string, unknown>) => Promise<Answer>
+
+type Completed =
+  { type: "order"; order: { id: string } } | { type: "cart"; error: { message: string } }
+
+interface Opened {
+  payment_collection: { id: string; payment_sessions?: Session[] }
 }
 
-/** What Medusa says of a refusal is for shoppers; what it says when it fails is not. */
-function messageOf(error: unknown): string | null {
-  const status = statusOf(error) ?? 500
-  return status < 500 && error instanceof Error && error.message ? error.message : null
+async function openSession(
+  post: Post,
+  cart: PaymentCart,
+  provider_id: string
+): Promise<Session | undefined> {
+  const { id } =
+    cart.payment_collection ??
+    (await post<Opened>("payment-collections", { cart_id: cart.id })).payment_collection
+  const opened = await post<Opened>(`payment-collections/${id}/payment-sessions`, { provider_id })
+  const sessions = (opened.payment_collection.payment_sessions ?? []).filter(
+    (session) => session.provider_id === provider_id
+  )
+  // A double click may leave two sessions; the one that has its page already is the one to use.
+  return sessions.find(({ data }) => data.checkout_url) ?? sessions[0]
 }

@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { PaymentsProvider } from "medusa-payment-hosted-checkout-storefront/react"
 import { createBrowserRouter, redirect, RouterProvider } from "react-router-dom"
 
 import { Layout } from "./components/layout"
 import { countryOrDefault } from "./lib/countries"
+import { payments } from "./lib/sdk"
 import { CartPage } from "./pages/cart"
 import { CheckoutPage } from "./pages/checkout"
 import { ConfirmedPage } from "./pages/confirmed"
@@ -37,7 +39,9 @@ const router = createBrowserRouter([
 export function Shop() {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <PaymentsProvider payments={payments}>
+        <RouterProvider router={router} />
+      </PaymentsProvider>
     </QueryClientProvider>
   )
 }

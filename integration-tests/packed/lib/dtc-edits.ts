@@ -49,6 +49,8 @@ const EDITS: Record<string, (file: string, blocks: string[]) => string> = {
     const notice = steps().find(({ path }) => path.endsWith("checkout/page.tsx"))?.blocks[0] ?? ""
     return [["<Nav />\n", `<Nav />\n${element}`]].reduce(replaced, notice + file)
   },
+  "src/app/layout.tsx": (file, [payments = "", element = ""]) =>
+    [["{props.children}", element.trim()]].reduce(replaced, payments + file),
 }
 
 /** Does to a storefront what the page says, with the page's own blocks. */

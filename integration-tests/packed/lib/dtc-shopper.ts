@@ -51,7 +51,7 @@ export class DtcShopper {
   async cancelThenBuy(): Promise<void> {
     await this.goToPaymentPage()
     await this.page.getByRole("link", { name: "Cancel payment" }).click()
-    await this.page.waitForURL(/\/ca\/checkout\?step=review&payment=cancelled/)
+    await this.page.waitForURL(/\/ca\/checkout\?step=review&handle=[\w-]{24}$/)
     await this.page.getByText("Mug").first().waitFor()
     await this.page
       .getByText(/cancelled/i)

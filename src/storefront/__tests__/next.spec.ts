@@ -1,5 +1,5 @@
 import type { HostedPayment } from "../payment.ts"
-import { answering, OPEN } from "./support/sdk.ts"
+import { answering, HANDLE, OPEN } from "./support/sdk.ts"
 
 const jar = new Map<string, { value: string }>()
 const expired: string[] = []
@@ -24,7 +24,7 @@ describe("Forgetting the cart of a storefront made with Next.js", () => {
 
   async function forget(payment: HostedPayment): Promise<boolean> {
     const { forgetFinishedCart } = await import("../next.ts")
-    return await forgetFinishedCart(answering(payment).sdk, "h")
+    return await forgetFinishedCart(answering(payment).payments, HANDLE)
   }
 
   it("removes the cart's cookie after an order and revalidates the carts", async () => {

@@ -14,4 +14,14 @@ describe("The kit's package", () => {
   it("installs nothing of its own", () => {
     expect(kit).not.toHaveProperty("dependencies")
   })
+
+  it.each(["vite", "next"])("shows a storefront for %s in under 100 lines", (framework) => {
+    const readme = readFileSync(join(__dirname, "../README.md"), "utf8")
+    const blocks = readme.matchAll(
+      new RegExp(`^\`\`\`\\w+ ${framework}/\\S+\\n([^]*?)^\`\`\`$`, "gm")
+    )
+    const lines = [...blocks].flatMap(([, text = ""]) => text.trimEnd().split("\n"))
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.length).toBeLessThan(100)
+  })
 })

@@ -1,118 +1,162 @@
-import { startPayment, type StartSdk } from "../start.ts"
+import { refusalOf } from "../payment-error.ts"
+import { asking, HANDLE, NEVER, PROVIDER, refusal, sdkError } from "./support/sdk.ts"
 
-const PROVIDER = "pp_hosted-checkout_default"
 const URL = "https://pay.example.com/checkout/1"
-const CART = { id: "cart_1", total: 22.5887 } as Parameters<typeof startPayment>[1]
-const CART_PAID =
-  "This cart has been paid and your order is being placed. It can't be changed any more."
+const CART = { id: "cart_1", total: 22.5887, payment_collection: { id: "pay_col_1" } }
+const PAID = "This cart has been paid."
 
 interface Session {
   provider_id: string
   status: string
+  amount: number
   data: Record<string, unknown>
 }
 
 const session = (data: Record<string, unknown>, rest: Partial<Session> = {}): Session => ({
   provider_id: PROVIDER,
   status: "pending",
+  amount: 22.5887,
   data,
   ...rest,
 })
 
-/** Medusa that answers a start with these sessions, and completes a cart with this. */
-function medusa(sessions: Session[] | Error, completed: unknown = null) {
-  const calls: unknown[][] = []
-  const sdk = {
-    store: {
-      payment: {
-        initiatePaymentSession: async (...args: unknown[]) => {
-          calls.push(args)
-          if (sessions instanceof Error) {
-            throw sessions
-          }
-          return { payment_collection: { payment_sessions: sessions } }
-        },
-      },
-      cart: {
-        complete: async (...args: unknown[]) => {
-          calls.push(args)
-          return completed
-        },
-      },
-    },
-  }
-  return { sdk: sdk as unknown as StartSdk, calls }
-}
-
-const start = async (sdk: StartSdk) => await startPayment(sdk, CART, { providerId: PROVIDER })
+const opened = (...payment_sessions: Session[]) => ({
+  payment_collection: { id: "pay_col_1", payment_sessions },
+})
+const PAGE = opened(session({ checkout_url: URL, handle: HANDLE }))
 
 describe("Starting a payment", () => {
   it("gives the page, and what is to be remembered of it", async () => {
-    const { sdk, calls } = medusa([session({ checkout_url: URL, handle: "h" })])
+    const { payments, asked } = asking([PAGE])
     const headers = { authorization: "Bearer x" }
 
-    expect(await startPayment(sdk, CART, { providerId: PROVIDER, headers })).toEqual({
+    expect(await payments.start(CART, { headers })).toEqual({
       kind: "page",
       url: URL,
-      payment: { handle: "h", cart_id: "cart_1", total: 22.5887 },
+      payment: { handle: HANDLE, cart_id: "cart_1", total: 22.5887 },
     })
-    expect(calls).toEqual([[CART, { provider_id: PROVIDER }, {}, headers]])
+    expect(asked).toMatchObject([
+      {
+        path: "/store/payment-collections/pay_col_1/payment-sessions",
+        method: "POST",
+        body: { provider_id: PROVIDER },
+        headers,
+      },
+    ])
+  })
+
+  it("creates the payment collection of a cart that has none", async () => {
+    const { payments, asked } = asking([{ payment_collection: { id: "pay_col_1" } }, PAGE])
+
+    expect(await payments.start({ id: "cart_1", total: 1 })).toMatchObject({ kind: "page" })
+    expect(asked).toMatchObject([
+      { path: "/store/payment-collections", body: { cart_id: "cart_1" } },
+      { path: "/store/payment-collections/pay_col_1/payment-sessions" },
+    ])
+  })
+
+  it("remembers the payment's own amount when the cart was read without its total", async () => {
+    const { total: _, ...cart } = CART
+
+    expect(await asking([PAGE]).payments.start(cart)).toMatchObject({
+      payment: { total: 22.5887 },
+    })
   })
 
   it("takes the session that has its page, of two that a double click left", async () => {
-    const { sdk } = medusa([
-      session({ checkout_url: "https://other.example.com", handle: "o" }, { provider_id: "pp_o" }),
-      session({}),
-      session({ checkout_url: URL, handle: "h" }),
+    const { payments } = asking([
+      opened(
+        session({ checkout_url: "https://other.example.com", handle: "o" }, { provider_id: "o" }),
+        session({}),
+        session({ checkout_url: URL, handle: HANDLE })
+      ),
     ])
 
-    expect(await start(sdk)).toMatchObject({ kind: "page", url: URL })
+    expect(await payments.start(CART)).toMatchObject({ kind: "page", url: URL })
   })
 
   it.each([
     ["costs nothing", session({ checkout_url: null })],
-    ["is paid already", session({ checkout_url: URL, handle: "h" }, { status: "captured" })],
+    ["is paid already", session({ checkout_url: URL, handle: HANDLE }, { status: "captured" })],
   ])("completes a cart that %s", async (_, only) => {
-    const { sdk, calls } = medusa([only], { type: "order", order: { id: "order_1" } })
+    const order = { type: "order", order: { id: "order_1" } }
+    const { payments, asked } = asking([opened(only), order])
 
-    expect(await start(sdk)).toEqual({ kind: "order", orderId: "order_1" })
-    expect(calls[1]?.[0]).toBe("cart_1")
+    expect(await payments.start(CART)).toEqual({ kind: "order", orderId: "order_1" })
+    expect(asked[1]).toMatchObject({ path: "/store/carts/cart_1/complete", method: "POST" })
   })
 
   it("gives Medusa's reason when the cart cannot be completed", async () => {
-    const { sdk } = medusa([session({})], { type: "cart", error: { message: "Out of stock." } })
+    const completed = { type: "cart", error: { message: "Out of stock." } }
 
-    expect(await start(sdk)).toEqual({ kind: "refused", message: "Out of stock." })
+    expect(await asking([opened(session({})), completed]).payments.start(CART)).toEqual({
+      kind: "refused",
+      refusal: { code: null, message: "Out of stock.", language: null, retryAfter: null },
+    })
   })
 
   it.each([
-    ["a start", [new Error(CART_PAID)]],
-    ["the completion", [[session({})], { type: "cart", error: { message: CART_PAID } }]],
-  ] as const)("says that the cart is paid when Medusa refuses %s for it", async (_, answers) => {
-    const [started, completed] = answers as unknown as Parameters<typeof medusa>
-    if (started instanceof Error) {
-      Object.assign(started, { status: 400 })
-    }
-    const { sdk } = medusa(started, completed)
+    ["a start", [refusal(400, { code: "cart_paid", message: PAID })]],
+    [
+      "the completion",
+      [opened(session({})), { type: "cart", error: { code: "cart_paid", message: PAID } }],
+    ],
+  ])("gives the code when Medusa refuses %s, and reports nothing", async (_, answers) => {
+    const onError = jest.fn()
 
-    expect(await start(sdk)).toEqual({ kind: "refused", message: CART_PAID, code: "cart_paid" })
+    expect(await asking(answers, { onError }).payments.start(CART)).toEqual({
+      kind: "refused",
+      refusal: { code: "cart_paid", message: PAID, language: null, retryAfter: null },
+    })
+    expect(onError).not.toHaveBeenCalled()
   })
 
-  it.each<[string, Error, string | null]>([
-    [
-      "Medusa's message of a refusal",
-      Object.assign(new Error("Payment is being confirmed."), { status: 400 }),
-      "Payment is being confirmed.",
-    ],
-    [
-      "no message of a failure",
-      Object.assign(new Error("An unknown error occurred."), { status: 500 }),
-      null,
-    ],
+  it.each([
+    ["a message of Medusa's refusal", sdkError(400, "Not now."), "Not now."],
+    ["no message of a failure", sdkError(500, "An unknown error occurred."), null],
     ["no message without a connection", new TypeError("fetch failed"), null],
-  ])("gives %s", async (_, error, message) => {
-    const { sdk } = medusa(error)
+  ])("gives %s, and reports it with its cause", async (_, cause, message) => {
+    const onError = jest.fn()
 
-    expect(await start(sdk)).toEqual({ kind: "refused", message })
+    expect(await asking([cause], { onError }).payments.start(CART)).toMatchObject({
+      kind: "refused",
+      refusal: { code: null, message },
+    })
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ name: "PaymentError", cause }))
   })
+
+  it("ends with the signal's reason when it is stopped", async () => {
+    const shown = new AbortController()
+    const failed = expect(
+      asking([NEVER]).payments.start(CART, { signal: shown.signal })
+    ).rejects.toThrow("left")
+
+    shown.abort(new Error("left"))
+    await failed
+  })
+})
+
+describe("The refusal in an error", () => {
+  it("has the code of a call that asked for it", () => {
+    const coded = { code: "cart_paid", message: PAID, language: "fr-CA" }
+
+    expect(refusalOf(refusal(400, coded))).toEqual({
+      code: "cart_paid",
+      message: PAID,
+      language: "fr-CA",
+      retryAfter: null,
+    })
+  })
+
+  it.each([[new Error("fetch failed")], [{ code: 23505, message: "duplicate" }], [null], ["x"]])(
+    "is empty for %p",
+    (error) => {
+      expect(refusalOf(error)).toEqual({
+        code: null,
+        message: null,
+        language: null,
+        retryAfter: null,
+      })
+    }
+  )
 })

@@ -1,32 +1,29 @@
-import { useEffect, useRef, type ReactNode } from "react"
-import { isSettled, type HostedPayment, type PaymentSdk } from "../payment.ts"
-import { forgetPayment } from "../remember.ts"
-import { Reference } from "./reference.tsx"
-import { textsFor, type Texts } from "./texts.ts"
-import { usePayment } from "./use-payment.ts"
+import { forwardRef, useEffect, useRef, type ComponentPropsWithoutRef } from "react"
+import { addressOf, type OrderUrl } from "./address.ts"
+import { headingOf, Reference, type HeadingLevel } from "./parts.tsx"
+import { useShared } from "./provider.tsx"
+import { useEnd, type OnOrder } from "./use-end.ts"
+import { usePayment, type PaymentState } from "./use-payment.ts"
 
-export interface PaymentReturnProps {
-  /** Medusa's SDK, the same object each time. */
-  sdk: PaymentSdk
+interface Addresses {
+  /** Where the order is shown: "/order/{order_id}". */
+  orderUrl: OrderUrl
+  /** Where the shopper can pay again: "/checkout?handle={handle}". Also `{cart_id}` and `{outcome}`. */
+  checkoutUrl: string
+}
+
+export interface PaymentReturnProps extends Addresses, ComponentPropsWithoutRef<"section"> {
   /** Out of the address: `{handle}` of `orderPath` and `cartPath`. */
-  handle: string
-  /** Where the order is shown. */
-  orderUrl: (orderId: string) => string
-  /** Where the shopper can pay again; `outcome` is `declined`, `cancelled` or `expired`. */
-  checkoutUrl: (payment: HostedPayment) => string
-  /**
-   * Forgets the cart, if it is still `payment.cart_id`: it has become an order. Waited for, before the
-   * shopper goes on.
-   */
-  onOrder?: (payment: HostedPayment) => unknown
+  handle: string | null | undefined
+  /** Where a shopper goes whose payment nobody knows. @default "/" */
+  shopUrl?: string
+  /** Waited for, before the shopper goes on. */
+  onOrder?: OnOrder
   /** Goes on. @default location.replace, so that "back" does not lead here */
   navigate?: (url: string) => void
-  /** "en" or "fr", with or without a country. @default "en" */
-  locale?: string
-  texts?: Partial<Texts>
-  classNames?: Partial<Record<"root" | "title" | "text" | "actions" | "link", string>>
-  /** Shown below everything else. */
-  children?: ReactNode
+  /** @default 1 */
+  headingLevel?: HeadingLevel
+  classNames?: Partial<Record<"title" | "text" | "actions" | "link", string>>
 }
 
 /**
@@ -34,104 +31,101 @@ export interface PaymentReturnProps {
  * `SameSite=Strict` cookies; this page needs none, and goes on by itself from the storefront's own origin,
  * where they are sent. It stays only where the shopper has something to read or to choose.
  */
-export function PaymentReturn({
-  sdk,
-  handle,
-  orderUrl,
-  checkoutUrl,
-  onOrder,
-  navigate = (url) => location.replace(url),
-  locale,
-  texts,
-  classNames = {},
-  children,
-}: PaymentReturnProps) {
-  const { payment, isUnknown } = usePayment(sdk, handle)
-  const t = textsFor(locale, texts)
-  const state = isUnknown ? "unknown" : (payment?.outcome ?? "confirming")
-  const next = payment && nextUrl(payment, { orderUrl, checkoutUrl })
+export const PaymentReturn = forwardRef<HTMLElement, PaymentReturnProps>(function PaymentReturn(
+  {
+    handle,
+    orderUrl,
+    checkoutUrl,
+    shopUrl = "/",
+    onOrder,
+    navigate = (url) => location.replace(url),
+    headingLevel = 1,
+    classNames = {},
+    children,
+    ...rest
+  },
+  ref
+) {
+  const { texts } = useShared()
+  const { retry, ...state } = usePayment(handle)
+  const { payment } = state
+  const links = linksOf(state, { orderUrl, checkoutUrl, shopUrl })
+  useEnd(handle, state, onOrder, () => payment && links[0] && navigate(links[0].url))
 
-  // What the parent gives anew at each render must not send the shopper on twice.
-  const latest = useRef({ onOrder, navigate })
-  latest.current = { onOrder, navigate }
-  useEffect(() => {
-    if (!payment || !isSettled(payment)) {
-      return
-    }
-    let gone = false
-    const proceed = async () => {
-      if (payment.outcome !== "held") {
-        forgetPayment(payment.handle)
-      }
-      if (payment.outcome === "order") {
-        // A cart that is not forgotten must not keep the shopper from the order.
-        await Promise.resolve(latest.current.onOrder?.(payment)).catch(() => undefined)
-      }
-      if (next && !gone) {
-        latest.current.navigate(next)
-      }
-    }
-    void proceed()
-    return () => {
-      gone = true
-    }
-  }, [payment, next])
-
-  // For those who cannot see that the page has changed and wants something of them.
-  const title = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(state)
-  useEffect(() => {
-    if (shown.current !== state) {
-      shown.current = state
-      title.current?.focus()
-    }
-  }, [state])
-
-  const links = [
-    payment?.checkout_url && { url: payment.checkout_url, text: t.continuePayment },
-    state === "order" && next && { url: next, text: t.toOrder },
-    payment &&
-      state !== "order" &&
-      state !== "held" &&
-      state !== "resolved" && {
-        url: checkoutUrl(payment),
-        text: t.toCheckout,
-      },
-  ].filter((link) => !!link)
+  const said = sayingOf(state)
+  const title = useFocusOnChange(said)
+  const Heading = headingOf(headingLevel)
 
   return (
-    <section className={classNames.root} data-state={state} lang={locale}>
-      <div role="status">
-        <h1 className={classNames.title} ref={title} tabIndex={-1}>
-          {t[state].title}
-        </h1>
-        <p className={classNames.text}>{t[state].text}</p>
+    <section {...rest} ref={ref} data-state={said}>
+      <div role="status" lang={texts.lang}>
+        <Heading className={classNames.title} ref={title} tabIndex={-1}>
+          {texts[said].title}
+        </Heading>
+        <p className={classNames.text}>{texts[said].text}</p>
       </div>
-      <Reference payment={payment} text={t.giveReference} className={classNames.text} />
-      {links.length > 0 && (
-        <p className={classNames.actions}>
-          {links.map(({ url, text }) => (
-            <a key={text} className={classNames.link} href={url}>
-              {text}
-            </a>
-          ))}
-        </p>
-      )}
+      <Reference payment={payment} className={classNames.text} />
+      <p className={classNames.actions} lang={texts.lang} hidden={!links[0]}>
+        {said === "error" && (
+          <button type="button" className={classNames.link} onClick={retry}>
+            {texts.retry}
+          </button>
+        )}
+        {links.map(({ url, text }) => (
+          <a key={text} className={classNames.link} href={url}>
+            {texts[text]}
+          </a>
+        ))}
+      </p>
       {children}
     </section>
   )
+})
+
+/** For those who cannot see that the page has changed and wants something of them. */
+function useFocusOnChange(said: string) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(said)
+  useEffect(() => {
+    if (shown.current !== said) {
+      shown.current = said
+      title.current?.focus()
+    }
+  }, [said])
+  return title
 }
 
-/** Where the shopper goes by themselves; nowhere from a payment that a person looks or looked after, or that has no order to show. */
-function nextUrl(
-  payment: HostedPayment,
-  { orderUrl, checkoutUrl }: Pick<PaymentReturnProps, "orderUrl" | "checkoutUrl">
-): string | null {
-  if (!isSettled(payment) || payment.outcome === "held" || payment.outcome === "resolved") {
-    return null
+function sayingOf({ status, payment }: PaymentState) {
+  if (status === "ready") {
+    return payment.outcome
   }
-  if (payment.outcome === "order") {
-    return payment.order_id && orderUrl(payment.order_id)
+  return status === "loading" ? "confirming" : status
+}
+
+/**
+ * Where the shopper can go; by themselves to the first of it, once the payment is settled. Nowhere from a
+ * payment that a person looks or looked after, or that has no order to show.
+ */
+function linksOf(
+  { status, payment }: PaymentState,
+  { orderUrl, checkoutUrl, shopUrl }: Addresses & { shopUrl: string }
+) {
+  const link = (
+    text: "toShop" | "toOrder" | "continuePayment" | "toCheckout",
+    url: string | null
+  ) => (url ? [{ text, url }] : [])
+
+  if (!payment) {
+    return status === "loading" ? [] : link("toShop", shopUrl)
   }
-  return checkoutUrl(payment)
+  const { outcome, order_id, checkout_url } = payment
+  if (outcome === "order") {
+    return link("toOrder", order_id && addressOf(orderUrl, payment))
+  }
+  return outcome === "held" || outcome === "resolved"
+    ? []
+    : [
+        ...link("continuePayment", checkout_url),
+        ...link("toCheckout", addressOf(checkoutUrl, payment)),
+      ]
 }

@@ -1,45 +1,63 @@
-import { useEffect, useState } from "react"
-import type { HostedPayment, PaymentSdk } from "../payment.ts"
-import { waitForOutcome } from "../wait.ts"
+import { useCallback, useEffect, useState } from "react"
+import { isHandle, type HostedPayment } from "../payment.ts"
+import type { PaymentError } from "../payment-error.ts"
+import { usePayments } from "./provider.tsx"
 
-/** `payment` is null until Medusa has answered, and where it does not know the handle. */
-export interface PaymentState {
-  payment: HostedPayment | null
-  isUnknown: boolean
-}
-
-const NOTHING: PaymentState = { payment: null, isUnknown: false }
+/**
+ * - `loading`: Medusa is asked
+ * - `ready`: what Medusa said last; it is asked on until the payment is settled
+ * - `unknown`: there is no such payment
+ * - `error`: Medusa refuses to say, or does not answer
+ */
+export type PaymentState =
+  | { status: "loading" | "unknown"; payment?: undefined; error?: undefined }
+  | { status: "ready"; payment: HostedPayment; error?: undefined }
+  | { status: "error"; payment: HostedPayment | undefined; error: PaymentError }
 
 /**
  * Follows a payment until it is known what came of it.
  *
- * @param sdk the same object each time: another one is asked anew
- * @param handle null for none
+ * @param handle what cannot be one is `unknown`
  */
-export function usePayment(sdk: PaymentSdk, handle: string | null): PaymentState {
-  const [state, setState] = useState<PaymentState & { of: string | null }>({
-    ...NOTHING,
-    of: null,
-  })
+export function usePayment(
+  handle: string | null | undefined
+): PaymentState & { retry: () => void } {
+  const payments = usePayments()
+  const [tries, setTries] = useState(0)
+  const [known, setKnown] = useState<{ of: unknown; state: PaymentState }>()
+
   useEffect(() => {
-    if (!handle) {
+    if (!isHandle(handle)) {
       return
     }
-    const waiting = new AbortController()
-    waitForOutcome(sdk, handle, {
-      signal: waiting.signal,
-      onChange: (payment) => setState({ payment, isUnknown: false, of: handle }),
-    }).then(
-      (payment) => payment ?? setState({ payment: null, isUnknown: true, of: handle }),
-      (error: unknown) => {
-        if (!waiting.signal.aborted) {
-          // For who builds the storefront. The shopper goes on reading what is true either way.
-          reportError(error)
-        }
-      }
-    )
-    return () => waiting.abort()
-  }, [sdk, handle])
+    const watching = new AbortController()
+    const { signal } = watching
+    let payment: HostedPayment | undefined
+    const set = (state: PaymentState | undefined) => setKnown(state && { of: handle, state })
+    const fail = (error: PaymentError) => {
+      payments.onError(error)
+      set({ status: "error", payment, error })
+    }
+    set(undefined)
+    payments
+      .watch(handle, {
+        signal,
+        onChange: (answer) => {
+          payment = answer
+          set({ status: "ready", payment: answer })
+        },
+        // What was known goes on being shown: it is still the truth.
+        onFailure: (error) => (payment ? payments.onError(error) : fail(error)),
+      })
+      .then(
+        (settled) => settled ?? set({ status: "unknown" }),
+        (error: unknown) => signal.aborted || fail(error as PaymentError)
+      )
+    return () => watching.abort()
+  }, [payments, handle, tries])
+
+  const retry = useCallback(() => setTries((count) => count + 1), [])
+  const status = isHandle(handle) ? "loading" : "unknown"
   // Nothing of another payment, for the moment until this one has been asked about.
-  return state.of === handle ? state : NOTHING
+  return { ...(known && known.of === handle ? known.state : { status }), retry }
 }

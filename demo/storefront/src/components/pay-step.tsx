@@ -1,12 +1,11 @@
 import type { StoreCart } from "@medusajs/types"
 import { useIsMutating } from "@tanstack/react-query"
-import { startPayment } from "medusa-payment-hosted-checkout-storefront"
 import { PayButton } from "medusa-payment-hosted-checkout-storefront/react"
 import { useNavigate } from "react-router-dom"
 
 import { formatMoney } from "../lib/money"
 import { useMarket } from "../lib/region"
-import { paymentProviderId, sdk } from "../lib/sdk"
+import { payments } from "../lib/sdk"
 import { Step } from "./step"
 
 interface Props {
@@ -26,10 +25,11 @@ export function PayStep({ cart, ready }: Props) {
         You pay on the secure page of our payment service, and come back here afterwards.
       </p>
       <PayButton
-        start={() => startPayment(sdk, cart, { providerId: paymentProviderId })}
+        start={() => payments.start(cart)}
         onOrder={(orderId) => navigate(`/${country.code}/order/${orderId}/confirmed`)}
         disabled={!ready || cartIsChanging > 0}
-        classNames={{ button: "button button-wide", error: "notice notice-error" }}
+        className="button button-wide"
+        messageClassName="notice notice-error"
       >
         {ready ? `Pay ${formatMoney(cart.total, cart.currency_code)}` : "Pay"}
       </PayButton>

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { readReturn } from "medusa-payment-hosted-checkout-storefront"
 import { PaymentNotice as Notice } from "medusa-payment-hosted-checkout-storefront/react"
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom"
+import { useLocation, useNavigate } from "react-router-dom"
 
 import { forgetCart, useCart } from "../lib/cart"
 import { useMarket } from "../lib/region"
-import { sdk } from "../lib/sdk"
 
 /**
  * Meets a shopper who comes back to the shop after "Pay": goes to the order when there is one, says
@@ -13,11 +13,9 @@ import { sdk } from "../lib/sdk"
 export function PaymentNotice() {
   const { country } = useMarket()
   const { data: cart } = useCart()
-  const reason = useSearchParams()[0].get("payment")
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const orderUrl = (orderId: string) => `/${country.code}/order/${orderId}/confirmed`
 
   // These two tell of the payment themselves
   if (/^\/\w+\/(payment|order)\//.test(pathname)) {
@@ -25,18 +23,17 @@ export function PaymentNotice() {
   }
   return (
     <Notice
-      sdk={sdk}
+      handle={readReturn(search)}
       cart={cart}
-      reason={reason}
-      orderUrl={orderUrl}
+      orderUrl={`/${country.code}/order/{order_id}/confirmed`}
       onOrder={async ({ cart_id, order_id }) => {
         forgetCart(cart_id)
         await client.invalidateQueries({ queryKey: ["cart"] })
         if (order_id) {
-          await navigate(orderUrl(order_id), { replace: true })
+          await navigate(`/${country.code}/order/${order_id}/confirmed`, { replace: true })
         }
       }}
-      classNames={{ root: "notice notice-info", link: "button button-small" }}
+      classNames={{ notice: "notice notice-info", link: "button button-small" }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import Medusa from "@medusajs/js-sdk"
+import { createPayments } from "medusa-payment-hosted-checkout-storefront"
 
 interface Config {
   backendUrl: string
@@ -18,5 +19,5 @@ export const sdk = new Medusa({
   publishableKey: config.publishableKey,
 })
 
-/** `pp_hosted-checkout_<id>`: the provider that a region offers, and that a payment session names. */
-export const paymentProviderId = config.paymentProviderId
+/** Starts payments and asks about them. */
+export const payments = createPayments({ sdk, providerId: config.paymentProviderId })

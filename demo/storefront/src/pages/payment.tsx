@@ -5,30 +5,27 @@ import { useNavigate, useParams } from "react-router-dom"
 import { forgetCart } from "../lib/cart"
 import { usePageTitle } from "../lib/page-title"
 import { useMarket } from "../lib/region"
-import { sdk } from "../lib/sdk"
 
 /** Where shoppers come back to from the gateway's page, whatever came of the payment. */
 export function PaymentPage() {
   usePageTitle("Payment")
-  const { handle = "" } = useParams()
+  const { handle } = useParams()
   const { country } = useMarket()
   const client = useQueryClient()
   const navigate = useNavigate()
   return (
     <PaymentReturn
-      sdk={sdk}
       handle={handle}
-      orderUrl={(orderId) => `/${country.code}/order/${orderId}/confirmed`}
+      orderUrl={`/${country.code}/order/{order_id}/confirmed`}
       // With the cart's id: they may be in another browser, as out of an app
-      checkoutUrl={({ cart_id, outcome }) =>
-        `/${country.code}/checkout?cart_id=${cart_id}&payment=${outcome}`
-      }
+      checkoutUrl={`/${country.code}/checkout?cart_id={cart_id}&handle={handle}`}
       onOrder={({ cart_id }) => {
         forgetCart(cart_id)
         return client.invalidateQueries({ queryKey: ["cart"] })
       }}
       navigate={(url) => void navigate(url, { replace: true })}
-      classNames={{ root: "page-message", actions: "page-actions", link: "button" }}
+      className="page-message"
+      classNames={{ actions: "page-actions", link: "button" }}
     />
   )
 }

@@ -1,8 +1,8 @@
 import Medusa from "@medusajs/js-sdk"
-import { useEffect, useState } from "react"
+import { StrictMode, useEffect, useState } from "react"
 import { createRoot } from "react-dom/client"
-import { readReturn, startPayment, type HostedPayment } from "../../index.ts"
-import { PayButton, PaymentNotice, PaymentReturn } from "../../react.ts"
+import { createPayments, readReturn, type HostedPayment } from "../../index.ts"
+import { PayButton, PaymentNotice, PaymentReturn, PaymentsProvider } from "../../react.ts"
 
 /** What the shop's server knows of the visit: the cart only where the browser sent its cookie. */
 interface Visit {
@@ -22,34 +22,30 @@ type Cart = Awaited<ReturnType<Medusa["store"]["cart"]["retrieve"]>>["cart"]
 
 const { medusaUrl, publishableKey, cartId, locale } = window.VISIT
 const sdk = new Medusa({ baseUrl: medusaUrl, publishableKey })
+const payments = createPayments({ sdk, providerId: "pp_hosted-checkout_default", locale })
 
-const orderUrl = (orderId: string) => `/ca/order/${orderId}/confirmed`
+const ORDER_URL = "/ca/order/{order_id}/confirmed"
 /** Only the shop's server can remove the cart's cookie. */
 const forgetCart = async ({ handle }: HostedPayment) =>
   await fetch(`/forget/${handle}`, { method: "POST" })
 
 function Page() {
-  const { handle, reason } = readReturn(location.href)
+  const handle = readReturn(location.href)
   if (location.pathname.includes("/payment/")) {
     return (
       <PaymentReturn
-        sdk={sdk}
-        handle={handle ?? ""}
-        locale={locale}
-        orderUrl={orderUrl}
-        checkoutUrl={({ outcome }) => `/ca/checkout?payment=${outcome}`}
+        handle={handle}
+        orderUrl={ORDER_URL}
+        checkoutUrl="/ca/checkout?handle={handle}"
         onOrder={forgetCart}
       />
     )
   }
-  if (location.pathname.includes("/order/")) {
-    return <h1>Order</h1>
-  }
-  return <Shop reason={reason ?? new URLSearchParams(location.search).get("payment")} />
+  return location.pathname.includes("/order/") ? <h1>Order</h1> : <Shop handle={handle} />
 }
 
 /** Every other page: the notice, and at the checkout the button. */
-function Shop({ reason }: { reason: string | null }) {
+function Shop({ handle }: { handle: string | null }) {
   const [cart, setCart] = useState<Cart | null>(null)
   useEffect(() => {
     if (cartId) {
@@ -59,23 +55,21 @@ function Shop({ reason }: { reason: string | null }) {
   return (
     <>
       <h1>{location.pathname.includes("/checkout") ? "Checkout" : "Shop"}</h1>
-      <PaymentNotice
-        sdk={sdk}
-        cart={cart}
-        reason={reason}
-        locale={locale}
-        orderUrl={orderUrl}
-        onOrder={forgetCart}
-      />
+      <PaymentNotice handle={handle} cart={cart} orderUrl={ORDER_URL} onOrder={forgetCart} />
       {cart && location.pathname.includes("/checkout") && (
         <PayButton
-          start={() => startPayment(sdk, cart, { providerId: "pp_hosted-checkout_default" })}
-          onOrder={(orderId) => location.assign(orderUrl(orderId))}
-          locale={locale}
+          start={() => payments.start(cart)}
+          onOrder={(orderId) => location.assign(`/ca/order/${orderId}/confirmed`)}
         />
       )}
     </>
   )
 }
 
-createRoot(document.getElementById("root") ?? document.body).render(<Page />)
+createRoot(document.getElementById("root") ?? document.body).render(
+  <StrictMode>
+    <PaymentsProvider payments={payments}>
+      <Page />
+    </PaymentsProvider>
+  </StrictMode>
+)

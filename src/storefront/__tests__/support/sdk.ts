@@ -1,8 +1,13 @@
-import type { HostedPayment, PaymentSdk } from "../../payment.ts"
+import type { PaymentsSdk } from "../../ask.ts"
+import type { HostedPayment } from "../../payment.ts"
+import { createPayments, type Payments, type PaymentsOptions } from "../../payments.ts"
+
+export const HANDLE = "aB3-_aB3-_aB3-_aB3-_aB3-"
+export const PROVIDER = "pp_hosted-checkout_default"
 
 /** A payment whose page can be paid. */
 export const OPEN: HostedPayment = {
-  handle: "h",
+  handle: HANDLE,
   status: "open",
   outcome: "confirming",
   cart_id: "cart_1",
@@ -12,28 +17,53 @@ export const OPEN: HostedPayment = {
   reference: null,
 }
 
-/** An SDK that gives these answers, one after the other and the last one for good. */
-export function answering(...answers: (HostedPayment | Error)[]): {
-  sdk: PaymentSdk
-  /** How often it was asked. */
-  asked: () => number
-  /** What it was asked last. */
-  path: () => string
-} {
-  let count = 0
-  let path = ""
-  const fetch = async (input: unknown): Promise<unknown> => {
-    path = String(input)
-    const answer = answers[Math.min(count, answers.length - 1)]
-    count += 1
+/** As Medusa's SDK throws it. */
+export function sdkError(status: number, message: string): Error {
+  return Object.assign(new Error(message), { status, statusText: "" })
+}
+
+/** As the SDK throws a refusal of the plugin, which has its code in the message. */
+export function refusal(status: number, coded: Record<string, unknown>): Error {
+  return sdkError(status, JSON.stringify(coded))
+}
+
+export const UNKNOWN = refusal(404, {
+  code: "attempt_unknown",
+  message: "There is no such attempt.",
+})
+
+export interface Asked {
+  path: string
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+type Answer = unknown
+
+/** Payments over an SDK that gives these answers, one after the other and the last one for good. */
+export function asking(
+  answers: readonly Answer[],
+  options: Partial<PaymentsOptions> = {}
+): { payments: Payments; asked: Asked[] } {
+  const asked: Asked[] = []
+  const fetch = async (path: unknown, init: Omit<Asked, "path">): Promise<unknown> => {
+    const answer = answers[Math.min(asked.length, answers.length - 1)]
+    asked.push({ path: String(path), ...init })
     if (answer instanceof Error) {
       throw answer
     }
-    return { attempt: answer }
+    return await answer
   }
-  return {
-    sdk: { client: { fetch: fetch as PaymentSdk["client"]["fetch"] } },
-    asked: () => count,
-    path: () => path,
-  }
+  const sdk: PaymentsSdk = { client: { fetch: fetch as PaymentsSdk["client"]["fetch"] } }
+  return { payments: createPayments({ sdk, providerId: PROVIDER, ...options }), asked }
 }
+
+/** The same where each answer is about a payment. */
+export function answering(...answers: (HostedPayment | Error)[]) {
+  return asking(answers.map((answer) => (answer instanceof Error ? answer : { attempt: answer })))
+}
+
+/** What never comes. */
+export const NEVER = new Promise<never>(() => undefined)

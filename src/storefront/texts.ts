@@ -1,5 +1,3 @@
-import { CART_PAID } from "../refusal.ts"
-
 /** A state in a title and a sentence. */
 interface Said {
   title: string
@@ -8,6 +6,8 @@ interface Said {
 
 /** Every text of the components. */
 export interface Texts {
+  /** The language of all of them; undefined where nothing is known of it. */
+  lang: string | undefined
   confirming: Said
   order: Said
   declined: Said
@@ -16,15 +16,17 @@ export interface Texts {
   held: Said
   resolved: Said
   unknown: Said
+  /** Medusa does not answer, or refuses to. */
+  error: Said
   pay: string
   opening: string
   refused: string
-  /** Of the code `cart_paid`. */
-  cartPaid: string
   openPage: string
   continuePayment: string
   toCheckout: string
   toOrder: string
+  toShop: string
+  retry: string
   /** In front of the reference of a payment that a person looks at. */
   giveReference: string
   /** Whole minutes, at least 1. */
@@ -32,6 +34,7 @@ export interface Texts {
 }
 
 const en: Texts = {
+  lang: "en",
   confirming: {
     title: "Confirming your payment",
     text: "This takes a moment, and the page goes on by itself. You can also close it: if you have paid, your order will be placed all the same.",
@@ -55,26 +58,31 @@ const en: Texts = {
   },
   resolved: {
     title: "The shop has looked after this payment",
-    text: "If you have a question about it, please write to the shop.",
+    text: "Please write to the shop if you have a question.",
   },
   unknown: {
     title: "We do not know this payment",
-    text: "The link is incomplete or too old. Open the shop again to find your cart.",
+    text: "The link is incomplete or too old.",
+  },
+  error: {
+    title: "We cannot check your payment right now",
+    text: "If you have paid, your order will be placed all the same.",
   },
   pay: "Pay",
   opening: "Opening the payment page…",
   refused: "Payment cannot be started right now. Your cart is kept; please try again in a moment.",
-  cartPaid: CART_PAID.en,
   openPage: "You have a payment page open for this cart.",
   continuePayment: "Continue your payment",
   toCheckout: "Back to checkout",
   toOrder: "Go to your order",
-  giveReference: "If you write to the shop, give this reference:",
-  minutesLeft: (minutes) =>
-    minutes === 1 ? "It is open for 1 more minute." : `It is open for ${minutes} more minutes.`,
+  toShop: "Back to the shop",
+  retry: "Try again",
+  giveReference: "Reference for the shop:",
+  minutesLeft: (minutes) => `It is open for ${minutes} more minute${minutes === 1 ? "" : "s"}.`,
 }
 
 const fr: Texts = {
+  lang: "fr",
   confirming: {
     title: "Confirmation de votre paiement",
     text: "Un instant : la page continue d’elle-même. Vous pouvez aussi la fermer; si vous avez payé, votre commande sera passée de toute façon.",
@@ -98,33 +106,31 @@ const fr: Texts = {
   },
   resolved: {
     title: "La boutique s’est occupée de ce paiement",
-    text: "Si vous avez une question à ce sujet, veuillez écrire à la boutique.",
+    text: "Veuillez écrire à la boutique si vous avez une question.",
   },
   unknown: {
     title: "Nous ne connaissons pas ce paiement",
-    text: "Le lien est incomplet ou trop ancien. Ouvrez de nouveau la boutique pour retrouver votre panier.",
+    text: "Le lien est incomplet ou trop ancien.",
+  },
+  error: {
+    title: "Nous ne pouvons pas vérifier votre paiement pour le moment",
+    text: "Si vous avez payé, votre commande sera passée de toute façon.",
   },
   pay: "Payer",
   opening: "Ouverture de la page de paiement…",
   refused:
     "Le paiement ne peut pas commencer pour le moment. Votre panier est conservé; réessayez dans un instant.",
-  cartPaid: CART_PAID.fr,
   openPage: "Une page de paiement est ouverte pour ce panier.",
   continuePayment: "Continuer le paiement",
   toCheckout: "Retour à la caisse",
   toOrder: "Voir votre commande",
-  giveReference: "Si vous écrivez à la boutique, donnez cette référence :",
-  minutesLeft: (minutes) =>
-    minutes === 1
-      ? "Elle est ouverte encore 1 minute."
-      : `Elle est ouverte encore ${minutes} minutes.`,
+  toShop: "Retour à la boutique",
+  retry: "Réessayer",
+  giveReference: "Référence pour la boutique :",
+  minutesLeft: (minutes) => `Elle est ouverte encore ${minutes} minute${minutes === 1 ? "" : "s"}.`,
 }
 
-/**
- * The texts in a language, French for "fr" and "fr-CA", English for all others.
- *
- * @param own texts of the shop, which win
- */
-export function textsFor(locale: string | undefined, own: Partial<Texts> = {}): Texts {
-  return { ...(/^fr\b/i.test(locale ?? "") ? fr : en), ...own }
+/** French for "fr" and "fr-CA", English for all other languages. For a storefront's server as well. */
+export function textsFor(locale = ""): Texts {
+  return /^fr\b/i.test(locale) ? fr : en
 }

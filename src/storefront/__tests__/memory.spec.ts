@@ -1,0 +1,86 @@
+import { forget, remember, remembered, type RememberedPayment } from "../memory.ts"
+import { HANDLE } from "./support/sdk.ts"
+
+const PAYMENT: RememberedPayment = { handle: HANDLE, cart_id: "cart_1", total: 22.59 }
+
+/** A handle that ends with this. */
+const handleOf = (end: number) => HANDLE.slice(0, -1) + String(end)
+
+describe("The payments that a browser remembers", () => {
+  let kept: Record<string, string>
+  beforeEach(() => {
+    kept = {}
+    jest.useFakeTimers({ now: 0 })
+    const methods = {
+      getItem: (key: string) => kept[key] ?? null,
+      setItem: (key: string, value: string) => void (kept[key] = value),
+      removeItem: (key: string) => void delete kept[key],
+    }
+    Object.defineProperty(globalThis, "localStorage", {
+      configurable: true,
+      value: new Proxy(methods, { ownKeys: () => Object.keys(kept), getOwnPropertyDescriptor }),
+    })
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+    Reflect.deleteProperty(globalThis, "localStorage")
+  })
+
+  it("are several, the newest first, and each is forgotten by its own handle", () => {
+    remember(PAYMENT)
+    jest.advanceTimersByTime(1)
+    remember({ ...PAYMENT, handle: handleOf(1), cart_id: "cart_2" })
+    expect(remembered().map(({ handle }) => handle)).toEqual([handleOf(1), HANDLE])
+
+    forget(handleOf(1))
+    forget("another")
+    expect(remembered()).toMatchObject([PAYMENT])
+  })
+
+  it("keep the total of the last start", () => {
+    remember(PAYMENT)
+    remember({ ...PAYMENT, total: null })
+
+    expect(remembered()).toMatchObject([{ ...PAYMENT, total: null }])
+  })
+
+  it("are the newest five", () => {
+    for (const end of [1, 2, 3, 4, 5, 6]) {
+      jest.advanceTimersByTime(1)
+      remember({ ...PAYMENT, handle: handleOf(end) })
+    }
+
+    expect(remembered().map(({ handle }) => handle)).toEqual([6, 5, 4, 3, 2].map(handleOf))
+    expect(Object.keys(kept)).toHaveLength(5)
+  })
+
+  it.each([
+    "no JSON",
+    "null",
+    "7",
+    '{"handle":"../carts","cart_id":"cart_1"}',
+    `{"handle":"${HANDLE}"}`,
+  ])("are not what else may be written there: %s", (text) => {
+    kept["hosted-checkout.payment.x"] = text
+    kept["another"] = JSON.stringify(PAYMENT)
+
+    expect(remembered()).toEqual([])
+  })
+
+  it("are none where nothing can be kept", () => {
+    Object.defineProperty(globalThis, "localStorage", {
+      configurable: true,
+      get: () => {
+        throw new Error("SecurityError")
+      },
+    })
+
+    remember(PAYMENT)
+    forget(HANDLE)
+    expect(remembered()).toEqual([])
+  })
+})
+
+function getOwnPropertyDescriptor() {
+  return { configurable: true, enumerable: true }
+}

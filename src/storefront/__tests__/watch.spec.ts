@@ -1,0 +1,220 @@
+import type { HostedPayment } from "../payment.ts"
+import {
+  answering,
+  asking,
+  HANDLE,
+  NEVER,
+  OPEN,
+  refusal,
+  sdkError,
+  UNKNOWN,
+} from "./support/sdk.ts"
+
+const PAID: HostedPayment = { ...OPEN, status: "paid", checkout_url: null }
+const ORDER: HostedPayment = { ...PAID, status: "completed", outcome: "order", order_id: "order_1" }
+const DECLINED: HostedPayment = { ...OPEN, outcome: "declined" }
+
+/** What a browser has, as far as a tab can be hidden. */
+class Tab extends EventTarget {
+  hidden = false
+
+  turn(hidden: boolean): void {
+    this.hidden = hidden
+    this.dispatchEvent(new Event("visibilitychange"))
+  }
+}
+
+describe("Watching a payment", () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+    Reflect.deleteProperty(globalThis, "document")
+  })
+
+  it("asks until there is an order, and reports each change once", async () => {
+    const { payments, asked } = answering(OPEN, OPEN, PAID, ORDER)
+    const changes: HostedPayment[] = []
+    const outcome = payments.watch(HANDLE, { onChange: (payment) => changes.push(payment) })
+
+    await jest.runAllTimersAsync()
+    expect(await outcome).toEqual(ORDER)
+    expect(changes).toEqual([OPEN, PAID, ORDER])
+    expect(asked).toHaveLength(4)
+  })
+
+  it("asks more and more rarely, and soon again after a change", async () => {
+    const { payments, asked } = answering(...Array.from({ length: 12 }, () => OPEN), PAID, ORDER)
+    const outcome = payments.watch(HANDLE)
+
+    const gaps: number[] = []
+    let before = 0
+    for (let seconds = 0; asked.length < 14; seconds += 0.5) {
+      const known = asked.length
+      await jest.advanceTimersByTimeAsync(500)
+      if (asked.length > known) {
+        gaps.push(seconds - before)
+        before = seconds
+      }
+    }
+    expect(await outcome).toEqual(ORDER)
+    expect(Math.max(...gaps)).toBe(15)
+    expect(gaps.slice(1, -1)).toEqual([...gaps.slice(1, -1)].sort((one, other) => one - other))
+    expect(gaps.at(-1)).toBeLessThanOrEqual(1.5)
+  })
+
+  it("keeps asking after a declined card while the page takes another one", async () => {
+    const { payments } = answering(DECLINED, ORDER)
+    const outcome = payments.watch(HANDLE)
+
+    await jest.runAllTimersAsync()
+    expect(await outcome).toEqual(ORDER)
+  })
+
+  it.each<[string, HostedPayment]>([
+    ["a declined card whose page is over", { ...DECLINED, checkout_url: null }],
+    ["a page that was left", { ...OPEN, outcome: "cancelled", checkout_url: null }],
+    ["a page that expired", { ...OPEN, status: "expired", outcome: "expired" }],
+    ["a payment that is held", { ...OPEN, status: "held", outcome: "held" }],
+  ])("ends with %s", async (_, payment) => {
+    const { payments, asked } = answering(payment)
+
+    expect(await payments.watch(HANDLE)).toEqual(payment)
+    expect(asked).toHaveLength(1)
+  })
+
+  it("ends with nothing when Medusa does not know the payment", async () => {
+    const { payments } = answering(UNKNOWN)
+
+    expect(await payments.watch(HANDLE)).toBeNull()
+  })
+
+  it.each([400, 401, 403, 404])(
+    "ends with the error when Medusa refuses the question with %s",
+    async (status) => {
+      const cause = sdkError(status, "A valid publishable key is required")
+      const { payments, asked } = answering(cause, ORDER)
+
+      await expect(payments.watch(HANDLE)).rejects.toMatchObject({ status, cause })
+      expect(asked).toHaveLength(1)
+    }
+  )
+
+  it("continues when Medusa cannot be reached, or answers with an error", async () => {
+    const busy = sdkError(429, "Too Many Requests")
+    const { payments } = answering(new TypeError("fetch failed"), busy, ORDER)
+    const outcome = payments.watch(HANDLE)
+
+    await jest.runAllTimersAsync()
+    expect(await outcome).toEqual(ORDER)
+  })
+
+  it("does not ask while the tab is hidden, and asks at once when it is shown", async () => {
+    const tab = new Tab()
+    Object.assign(globalThis, { document: tab })
+    const { payments, asked } = answering(OPEN, ORDER)
+    const outcome = payments.watch(HANDLE)
+    await jest.advanceTimersByTimeAsync(0)
+
+    tab.turn(true)
+    await jest.advanceTimersByTimeAsync(3_600_000)
+    expect(asked).toHaveLength(1)
+    tab.turn(false)
+    expect(await outcome).toEqual(ORDER)
+  })
+
+  it.each(["while it pauses", "while the tab is hidden"])(
+    "ends when it is stopped, %s",
+    async (when) => {
+      const tab = new Tab()
+      Object.assign(globalThis, { document: tab })
+      tab.hidden = when === "while the tab is hidden"
+      const { payments, asked } = answering(OPEN)
+      const details = new AbortController()
+      const outcome = payments.watch(HANDLE, { signal: details.signal })
+      const rejected = expect(outcome).rejects.toThrow("left the page")
+      await jest.advanceTimersByTimeAsync(0)
+      const before = asked.length
+
+      details.abort(new Error("left the page"))
+      await rejected
+      expect(asked).toHaveLength(before)
+      expect(jest.getTimerCount()).toBe(0)
+    }
+  )
+
+  it("asks again when Medusa does not answer a question in time", async () => {
+    const { payments } = asking([NEVER, { attempt: ORDER }])
+    const outcome = payments.watch(HANDLE)
+
+    await jest.runAllTimersAsync()
+    expect(await outcome).toEqual(ORDER)
+  })
+
+  it("reports once when Medusa has not answered three times in a row, and asks on", async () => {
+    const away = new TypeError("fetch failed")
+    const { payments } = answering(away, away, OPEN, away, away, away, away, ORDER)
+    const onFailure = jest.fn()
+    const outcome = payments.watch(HANDLE, { onFailure })
+
+    await jest.runAllTimersAsync()
+    expect(await outcome).toEqual(ORDER)
+    expect(onFailure).toHaveBeenCalledTimes(1)
+    expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ cause: away }))
+  })
+
+  it("does not ask again before the Retry-After of a limit", async () => {
+    const { payments, asked } = answering(
+      refusal(429, { code: "too_many", message: "Wait.", retry_after: "60" }),
+      ORDER
+    )
+    const outcome = payments.watch(HANDLE)
+
+    await jest.advanceTimersByTimeAsync(59_000)
+    expect(asked).toHaveLength(1)
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(await outcome).toEqual(ORDER)
+  })
+
+  it("ends at once when onChange stops it", async () => {
+    const { payments, asked } = answering(OPEN)
+    const shown = new AbortController()
+    const outcome = payments.watch(HANDLE, {
+      signal: shown.signal,
+      onChange: () => shown.abort(new Error("left the page")),
+    })
+
+    await expect(outcome).rejects.toThrow("left the page")
+    expect(asked).toHaveLength(1)
+    expect(jest.getTimerCount()).toBe(0)
+  })
+
+  it("ends with what onChange throws: that is the storefront's fault and no failure of Medusa", async () => {
+    const { payments } = answering(OPEN, ORDER)
+
+    await expect(
+      payments.watch(HANDLE, {
+        onChange: () => {
+          throw new Error("The storefront's fault")
+        },
+      })
+    ).rejects.toThrow("The storefront's fault")
+  })
+
+  it("asks at once when the tab is shown during a long pause", async () => {
+    const tab = new Tab()
+    Object.assign(globalThis, { document: tab })
+    const { payments, asked } = answering(...Array.from({ length: 9 }, () => OPEN), ORDER)
+    const outcome = payments.watch(HANDLE)
+    await jest.advanceTimersByTimeAsync(60_000)
+    const before = asked.length
+
+    tab.turn(true)
+    tab.turn(false)
+    await jest.advanceTimersByTimeAsync(0)
+    expect(asked).toHaveLength(before + 1)
+    await jest.runAllTimersAsync()
+    expect(await outcome).toEqual(ORDER)
+  })
+})

@@ -1,0 +1,97 @@
+/** The codes of the Store API's refusals; a newer plugin may have more. */
+export type RefusalCode =
+  | "already_paid"
+  | "cart_paid"
+  | "payment_held"
+  | "payment_arrived"
+  | "payment_not_confirmed"
+  | "cart_completed"
+  | "cart_gone"
+  | "total_changed"
+  | "currency_unsupported"
+  | "amount_invalid"
+  | "not_set_up"
+  | "account_closed"
+  | "page_unavailable"
+  | "too_many_pages"
+  | "too_many_starts"
+  | "session_gone"
+  | "attempt_unknown"
+  | "address_unknown"
+  | (string & {})
+
+/** Why Medusa refused. Plain data: a server action can answer with it. */
+export interface Refusal {
+  /** What to do about each is in docs/store-api.md; null for Medusa's own refusals and for failures. */
+  code: RefusalCode | null
+  /** For the shopper; null where there is no sentence for them, as without a connection. */
+  message: string | null
+  /** The language of `message`, such as `fr-CA`; null where it is not known. */
+  language: string | null
+  /** How many seconds to wait before the next try; null where Medusa did not say. */
+  retryAfter: number | null
+}
+
+/**
+ * Asks the plugin to write a refusal's code into its message, as JSON. Medusa's SDK drops every other part
+ * of an answer that is an error. `refusalOf` reads it.
+ */
+export const refusalHeaders = {
+  accept: "application/json, application/vnd.hosted-checkout.refusal+json",
+}
+
+/** A question that Medusa refused, or did not answer in time. The SDK's error is the `cause`. */
+export class PaymentError extends Error {
+  override readonly name = "PaymentError"
+  /** The HTTP status; null where nobody answered. */
+  readonly status: number | null
+  readonly refusal: Refusal
+
+  constructor(cause: unknown) {
+    const { status } = (cause ?? {}) as { status?: unknown }
+    const { message, code = null, language = null, retry_after } = readCoded(cause)
+    super(message, { cause })
+    // Two copies of the SDK have two classes of errors.
+    this.status = typeof status === "number" ? status : null
+    // What Medusa says of a refusal is for shoppers; what it says when it fails is not.
+    const isRefusal = code || (this.status ?? 500) < 500
+    const retryAfter = Number(retry_after) || null
+    this.refusal = { code, message: (isRefusal && message) || null, language, retryAfter }
+  }
+
+  /** The same again after a while may be answered: no connection, a time-out, a limit, a restart. */
+  get isPassing(): boolean {
+    const { status } = this
+    return status === null || status >= 500 || [408, 425, 429].includes(status)
+  }
+}
+
+/**
+ * The refusal in an error of Medusa's SDK. Its code is there for a call that was made with `refusalHeaders`:
+ * `sdk.store.cart.createLineItem(id, item, {}, refusalHeaders)`.
+ */
+export function refusalOf(error: unknown): Refusal {
+  return (error instanceof PaymentError ? error : new PaymentError(error)).refusal
+}
+
+interface Coded {
+  message: string
+  code?: string
+  language?: string
+  retry_after?: string
+}
+
+/** The SDK keeps an answer's message only; the refusal of a completed cart has its code beside it. */
+function readCoded(error: unknown): Coded {
+  const { message, code } = (error ?? {}) as Partial<Record<"message" | "code", unknown>>
+  const text = typeof message === "string" ? message : String(error)
+  try {
+    const coded = JSON.parse(text) as Coded | null
+    if (coded?.message) {
+      return coded
+    }
+  } catch {
+    // Most messages are no JSON.
+  }
+  return { message: text, ...(typeof code === "string" && { code }) }
+}

@@ -1,0 +1,96 @@
+import { useEffect, useReducer } from "react"
+import type { RememberedPayment } from "../memory.ts"
+import { timeLeft, type HostedPayment, type ShopperOutcome } from "../payment.ts"
+import { addressOf, type OrderUrl } from "./address.ts"
+import { headingOf, Reference, type HeadingLevel } from "./parts.tsx"
+import { useShared } from "./provider.tsx"
+import { useEnd, type OnOrder } from "./use-end.ts"
+import { usePayment } from "./use-payment.ts"
+
+export interface NoticeProps {
+  /** The shopper's cart. The open page is offered while this is the cart and the total that it is for. */
+  cart?: { id: string; total?: number | null } | null
+  /** Where the order is shown: "/order/{order_id}". */
+  orderUrl: OrderUrl
+  /** Called once for a payment that has become an order. */
+  onOrder?: OnOrder
+  /** Makes the title a heading; in bold type otherwise. */
+  headingLevel?: HeadingLevel
+  /** `notice` is what has something to say about a payment. */
+  classNames?: Partial<Record<"notice" | "title" | "text" | "link", string>>
+}
+
+interface Props extends NoticeProps {
+  handle: string
+  /** What this browser knows of it. */
+  remembered: RememberedPayment | undefined
+  /** The shopper comes back from it. */
+  isReturn: boolean
+}
+
+const MINUTE_MS = 60_000
+/** What concerns a shopper wherever they are in the shop. */
+const NEWS: readonly ShopperOutcome[] = ["order", "held", "declined", "resolved"]
+
+/** What there is to say about one payment; nothing, for most. */
+export function NoticeOfPayment(props: Props) {
+  const {
+    handle,
+    remembered,
+    isReturn,
+    cart,
+    orderUrl,
+    onOrder,
+    headingLevel,
+    classNames = {},
+  } = props
+  const { texts } = useShared()
+  const state = usePayment(handle)
+  useEnd(handle, state, onOrder)
+
+  const { payment } = state
+  const said = payment && sayingOf(payment, isReturn)
+  const minutes = useMinutesLeft(payment)
+  const isCart = !!cart && cart.id === remembered?.cart_id && cart.total === remembered.total
+  const pageUrl = isCart && minutes > 0 && payment?.checkout_url
+  const link = pageUrl || (said === "order" && payment?.order_id && addressOf(orderUrl, payment))
+  const Title = headingLevel ? headingOf(headingLevel) : "strong"
+
+  return (
+    <div className={said || pageUrl ? classNames.notice : undefined} lang={texts.lang}>
+      <div role="status">
+        {said && <Title className={classNames.title}>{texts[said].title}.</Title>}{" "}
+        <span className={classNames.text}>
+          {said ? texts[said].text : pageUrl && texts.openPage}
+        </span>
+      </div>
+      <Reference payment={payment} className={classNames.text} />
+      {/* Not in the status: each minute would be read out. */}
+      {link && (
+        <p className={classNames.text}>
+          {pageUrl && texts.minutesLeft(minutes)}{" "}
+          <a className={classNames.link} href={link}>
+            {pageUrl ? texts.continuePayment : texts.toOrder}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function sayingOf({ outcome, status }: HostedPayment, isReturn: boolean): ShopperOutcome | null {
+  if (outcome === "confirming") {
+    return status === "opening" || status === "open" ? null : outcome
+  }
+  return isReturn || NEWS.includes(outcome) ? outcome : null
+}
+
+/** Whole minutes until the page expires, anew each half a minute. */
+function useMinutesLeft(payment: HostedPayment | undefined): number {
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(draw, MINUTE_MS / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return payment ? Math.ceil(timeLeft(payment) / MINUTE_MS) : 0
+}

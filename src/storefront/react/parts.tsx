@@ -1,0 +1,24 @@
+import type { HostedPayment } from "../payment.ts"
+import { useShared } from "./provider.tsx"
+
+/** Which heading a title is, by where it stands on the page. */
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
+
+export function headingOf(level: HeadingLevel) {
+  return `h${level}` as const
+}
+
+interface ReferenceProps {
+  payment: HostedPayment | undefined
+  className: string | undefined
+}
+
+/** What a shopper names when they write to the shop about a payment that a person looks at. */
+export function Reference({ payment, className }: ReferenceProps) {
+  const { texts } = useShared()
+  return payment?.reference ? (
+    <p className={className} lang={texts.lang}>
+      {texts.giveReference} <code style={{ overflowWrap: "anywhere" }}>{payment.reference}</code>
+    </p>
+  ) : null
+}

@@ -1,0 +1,53 @@
+import { useEffect, useInsertionEffect, useRef } from "react"
+import { isSettled, type HostedPayment } from "../payment.ts"
+import { withTimeLimit } from "../time-limit.ts"
+import { usePayments } from "./provider.tsx"
+import { isRedirect } from "./redirect.ts"
+import type { PaymentState } from "./use-payment.ts"
+
+/** Forgets the cart, if it is still `payment.cart_id`: it has become an order. */
+export type OnOrder = (payment: HostedPayment) => unknown
+
+/**
+ * Once for the end of a payment: forgets it, unless it is held; has the storefront forget the cart of an
+ * order; goes on. A cart that is not forgotten, or not in time, must not keep the shopper from the order.
+ */
+export function useEnd(
+  handle: string | null | undefined,
+  { status, payment }: PaymentState,
+  onOrder: OnOrder | undefined,
+  goOn?: () => void
+): void {
+  const payments = usePayments()
+  const isOver = status === "unknown" || (!!payment && isSettled(payment))
+
+  // What a parent makes anew at each render must not end the payment again.
+  const latest = useRef({ onOrder, goOn })
+  useInsertionEffect(() => {
+    latest.current = { onOrder, goOn }
+  })
+  useEffect(() => {
+    if (!isOver) {
+      return
+    }
+    let isShown = true
+    const end = async () => {
+      if (payment?.outcome !== "held") {
+        payments.forget(handle ?? "")
+      }
+      if (payment?.outcome === "order") {
+        const forgetCart = async () => await latest.current.onOrder?.(payment)
+        await withTimeLimit(payments.timeoutMs, undefined, forgetCart).catch(
+          (error: unknown) => isRedirect(error) || payments.onError(error)
+        )
+      }
+      if (isShown) {
+        latest.current.goOn?.()
+      }
+    }
+    end().catch(payments.onError)
+    return () => {
+      isShown = false
+    }
+  }, [handle, isOver, payment, payments])
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react"
+import { refusalOf, type Refusal } from "../payment-error.ts"
+import type { PaymentStart } from "../start.ts"
+import { usePayments } from "./provider.tsx"
+import { isRedirect } from "./redirect.ts"
+
+export interface PayActions {
+  /** `payments.start(cart)`, or a server action that calls it. */
+  start: () => Promise<PaymentStart>
+  /** Shows the order of a cart that costs nothing or is paid already, and forgets the cart. */
+  onOrder: (orderId: string) => unknown
+  /** What the shop does about a refusal, by its code; the shopper reads its message anyway. */
+  onRefused?: (refusal: Refusal) => void
+  /** Goes to the gateway's page. @default location.assign */
+  navigate?: (url: string) => void
+}
+
+interface State {
+  /** `ordered`: there is an order, and nothing may be paid again. */
+  status: "ready" | "leaving" | "ordered"
+  refusal?: Refusal
+  /** What the storefront's code threw. */
+  error?: unknown
+}
+
+/** Starts the payment once, however often it is asked for, and sends the shopper on. */
+export function usePay({
+  start,
+  onOrder,
+  onRefused,
+  navigate = (url) => location.assign(url),
+}: PayActions) {
+  const payments = usePayments()
+  const [state, setState] = useState<State>({ status: "ready" })
+  // The second click of a double click comes before the button is drawn anew.
+  const isBusy = useRef(false)
+  const isShown = useRef(false)
+
+  const stay = (refusal?: Refusal) => {
+    isBusy.current = false
+    setState({ status: "ready", ...(refusal && { refusal }) })
+  }
+  useEffect(() => {
+    isShown.current = true
+    // The browser's back button may bring the page back as it was left, waiting.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && stay()
+    addEventListener("pageshow", onPageShow)
+    return () => {
+      isShown.current = false
+      removeEventListener("pageshow", onPageShow)
+    }
+  }, [])
+
+  const follow = async (begun: PaymentStart) => {
+    if (begun.kind === "refused") {
+      stay(begun.refusal)
+      onRefused?.(begun.refusal)
+    } else if (begun.kind === "page") {
+      payments.remember(begun.payment)
+      // A shopper who is on another page of the shop by now stays there: the notice offers the page.
+      if (isShown.current) {
+        navigate(begun.url)
+      }
+    } else {
+      setState({ status: "ordered" })
+      await onOrder(begun.orderId)
+    }
+  }
+  const pay = async () => {
+    if (isBusy.current) {
+      return
+    }
+    isBusy.current = true
+    setState({ status: "leaving" })
+    let begun: PaymentStart | undefined
+    try {
+      begun = await start()
+      await follow(begun)
+    } catch (error) {
+      if (!isRedirect(error)) {
+        payments.onError(error)
+      }
+      if (isRedirect(error) || begun?.kind === "order") {
+        setState({ status: "ordered", error })
+      } else {
+        stay(refusalOf(error))
+      }
+    }
+  }
+  return { state, pay }
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react"
+import type { RememberedPayment } from "../memory.ts"
+import { usePayments } from "./provider.tsx"
+
+/**
+ * The payments that this browser started, by their handle. Read after the first drawing, for a server has no
+ * storage; and again when another tab starts one, or "back" leads here from the gateway. What was read stays:
+ * the memory of a payment is cleared as soon as its end is shown.
+ */
+export function useRemembered(): ReadonlyMap<string, RememberedPayment> {
+  const payments = usePayments()
+  const [known, setKnown] = useState<ReadonlyMap<string, RememberedPayment>>(new Map())
+  useEffect(() => {
+    const read = () => {
+      const now = payments.remembered().map((payment) => [payment.handle, payment] as const)
+      setKnown((before) => new Map([...before, ...now]))
+    }
+    read()
+    addEventListener("storage", read)
+    addEventListener("pageshow", read)
+    return () => {
+      removeEventListener("storage", read)
+      removeEventListener("pageshow", read)
+    }
+  }, [payments])
+  return known
+}

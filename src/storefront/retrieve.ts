@@ -1,0 +1,33 @@
+import { ask, type AskOptions, type Asking } from "./ask.ts"
+import { isHandle, type HostedPayment } from "./payment.ts"
+import { PaymentError } from "./payment-error.ts"
+
+/**
+ * Asks Medusa about a payment.
+ *
+ * @returns null when there is no such payment; of what is no handle, Medusa is not asked
+ * @throws PaymentError, or the signal's reason
+ */
+export async function retrievePayment(
+  asking: Asking,
+  handle: string,
+  options: AskOptions = {}
+): Promise<HostedPayment | null> {
+  if (!isHandle(handle)) {
+    return null
+  }
+  try {
+    const path = `/store/hosted-checkout/attempts/${handle}`
+    const { attempt } = await ask<{ attempt?: HostedPayment }>(asking, path, options)
+    if (attempt?.handle === handle) {
+      return attempt
+    }
+  } catch (error) {
+    // A proxy's 404 says nothing about the payment.
+    if (error instanceof PaymentError && error.refusal.code === "attempt_unknown") {
+      return null
+    }
+    throw error
+  }
+  throw new PaymentError("The answer is not about this payment.")
+}

@@ -1,0 +1,14 @@
+import { isHandle } from "./payment.ts"
+
+/**
+ * Reads the payment's handle from the address that a shopper came back to: from the query's `handle`, else
+ * from the last part of the path that can be one. Nothing else of the address is believed: Medusa is asked.
+ *
+ * @param address absolute, or from the root: `location.href`, "/ca/payment/<handle>?payment=cancelled"
+ * @returns null without a handle
+ */
+export function readReturn(address: string | URL): string | null {
+  const { pathname, searchParams } = new URL(address, "http://localhost")
+  const places = [searchParams.get("handle"), ...pathname.split("/").reverse()]
+  return places.find((place) => isHandle(place)) ?? null
+}
