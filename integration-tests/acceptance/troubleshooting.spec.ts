@@ -6,7 +6,7 @@ const MEDUSAS = [
   "node_modules/@medusajs/framework/dist/http/middlewares/ensure-publishable-api-key.js",
 ]
 
-const page = readFileSync(join(ROOT, "docs/troubleshooting.md"), "utf8")
+const page = readFileSync(join(ROOT, "docs/owners/troubleshooting.md"), "utf8")
 /** What is between backticks in the first column, and has more than two words. */
 const messages = [...page.matchAll(/^\| (.*?) \|/gm)]
   .flatMap(([, symptom = ""]) => [...symptom.matchAll(/`([^`]+)`/g)])
@@ -23,7 +23,7 @@ const code = textOf([
   ...MEDUSAS,
 ])
 
-describe("docs/troubleshooting.md", () => {
+describe("docs/owners/troubleshooting.md", () => {
   it("lists messages to search for", () => {
     expect(messages.length).toBeGreaterThan(40)
   })

@@ -4,7 +4,7 @@ import { format, resolveConfig } from "prettier"
 import { MATRIX, type Tried } from "../matrix"
 
 const ROOT = join(__dirname, "../../..")
-const RESULTS = join(ROOT, "docs/compatibility.json")
+const RESULTS = join(ROOT, "docs/contributing/compatibility.json")
 const README = join(ROOT, "README.md")
 const START = "<!-- tried versions: npm run test:packed -- --all -->"
 const END = "<!-- end of tried versions -->"
