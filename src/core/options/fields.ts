@@ -142,7 +142,10 @@ export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
       to: z.string().trim().min(1),
       /** A channel that a provider of Medusa's notification module serves. @default "email" */
       channel: z.string().trim().min(1).default("email"),
-      /** The provider's name of a template; the template gets `title` and `description`. */
+      /**
+       * The provider's name of a template, which gets `title`, `description`, `kind`, `id` and `provider_id`.
+       * Without one, the message is the title and the description.
+       */
       template: z.string().trim().min(1).optional(),
     })
     .optional(),
