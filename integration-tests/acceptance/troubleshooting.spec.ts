@@ -16,16 +16,25 @@ const messages = [...page.matchAll(/^\| (.*?) \|/gm)]
 /** What src/medusa/log.ts writes before each line of the plugin's. */
 const OF_THE_LOG = /^Hosted checkout: /
 
-const code = textOf([
-  ...readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.(ts|tsx)$/.test(path) && !path.includes("__tests__"))
-    .map((path) => join("src", path)),
-  ...MEDUSAS,
-])
+const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.(ts|tsx)$/.test(path) && !path.includes("__tests__"))
+  .map((path) => join("src", path))
+const code = textOf([...sources, ...MEDUSAS])
+
+/** What the plugin writes to the log, up to its first colon: "verify failed for attempt …". */
+const logged = [...textOf(sources).matchAll(/\b(?:log|logger)\.(?:warn|error)\(\s*[`"]([^`"]+)/g)]
+  .map(([, line = ""]) => line.replace(OF_THE_LOG, "").replace(/\$\{[^}]*\}/g, "…"))
+  .map((line) => line.split(":", 1).join("").trim())
+  .filter((line) => /\w/.test(line))
 
 describe("docs/owners/troubleshooting.md", () => {
   it("lists messages to search for", () => {
     expect(messages.length).toBeGreaterThan(40)
+  })
+
+  it("has each line that the plugin writes to the log", () => {
+    expect(logged.length).toBeGreaterThan(12)
+    expect(logged.filter((line) => !page.includes(line))).toEqual([])
   })
 
   it.each(messages)("quotes what the code says: %s", (message) => {

@@ -20,7 +20,7 @@ const ORDER_MS = 60_000
 
 /**
  * `npm run test:install`: does what docs/owners/install.md says, block by block, and pays. What the page takes
- * from elsewhere is replaced: the package's name by its tarball, create-medusa-app by a local
+ * from elsewhere is replaced: the tarball by one of this build, create-medusa-app by a local
  * template, and the usual ports by free ones.
  */
 async function main(): Promise<void> {
@@ -63,7 +63,7 @@ async function followThePage(
   const replacements = [
     [/^npx create-medusa-app@latest .*$/m, ": a local template for create-medusa-app"],
     [
-      "npm install medusa-payment-hosted-checkout",
+      /^npm install ~\/medusa-payment-hosted-checkout-.*\.tgz$/m,
       `npm install --prefer-offline --no-audit --no-fund ${tarball}`,
     ],
     ["localhost:9000", `localhost:${medusa}`],
