@@ -2,7 +2,7 @@ import medusa from "@medusajs/eslint-plugin"
 import { createNodeResolver, importX } from "eslint-plugin-import-x"
 import tseslint from "typescript-eslint"
 
-/** Which room may import which: the arrows of docs/architecture.md. */
+/** Which room may import which: the arrows of docs/contributing/architecture.md. */
 const rooms = {
   core: [],
   config: ["core"],

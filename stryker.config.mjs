@@ -3,10 +3,10 @@ import jest from "./jest.config.js"
 const unit = jest.projects.find(({ displayName }) => displayName === "unit")
 
 const READ_BY_TESTS = [
-  "docs/admin-api.md",
-  "docs/architecture.md",
-  "docs/developers.md",
-  "docs/store-api.md",
+  "docs/developers/admin-api.md",
+  "docs/contributing/architecture.md",
+  "docs/developers/events.md",
+  "docs/developers/store-api.md",
   "src/modules/hosted-checkout/migrations/Migration20261123000001.ts",
 ]
 

@@ -28,7 +28,9 @@ function payments(text: string): number {
 /** `npm run bench`: measures, prints a table and writes `bench/results.json`. A target missed is no error. */
 async function main(): Promise<void> {
   const command = new Command("npm run bench --")
-    .description("Measures the plugin against baselines of the same run (docs/benchmarks.md)")
+    .description(
+      "Measures the plugin against baselines of the same run (docs/contributing/benchmarks.md)"
+    )
     .addArgument(new Argument("[rows...]", "only these").choices(ROWS.map(({ name }) => name)))
     .option("--quick", "smaller counts: a few minutes, and less to rely on")
     .option("--rush <payments>", "how many are notified at once (60; 20 with --quick)", payments)

@@ -8,9 +8,9 @@ const CASES = Array.from({ length: 62 }, (_, index) => index + 1)
 /** Out of scope: the plugin has no feature that the case is about. */
 const WITHOUT_A_TEST = [47]
 
-const rows = readAcceptanceList(readFileSync(join(ROOT, "docs/acceptance.md"), "utf8"))
+const rows = readAcceptanceList(readFileSync(join(ROOT, "docs/contributing/acceptance.md"), "utf8"))
 
-describe("docs/acceptance.md", () => {
+describe("docs/contributing/acceptance.md", () => {
   it("has a row for each of the 62 cases, in their order", () => {
     expect(rows.map(({ number }) => number)).toEqual(CASES)
   })

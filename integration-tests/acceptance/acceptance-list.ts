@@ -1,4 +1,4 @@
-/** A row of docs/acceptance.md. */
+/** A row of docs/contributing/acceptance.md. */
 export interface AcceptanceRow {
   number: number
   expected: string

@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import packageJson from "../../package.json"
+import { anchorsOf, brokenLinks, withoutFences } from "./doc-links"
 
 const ROOT = resolve(__dirname, "../..")
 /** Where a path in the docs may begin. */
@@ -9,31 +11,56 @@ const BASES = ["", "src", "integration-tests"]
 const GENERATED = ["bench/results.json"]
 /** `path/to/file.ts`, `src/core`; what follows a wildcard is ignored. */
 const CODE = /`([^`\s]+)`/g
-const LINK = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g
-const FENCE = /^```[\s\S]*?^```/gm
 
 const documents = [
-  ...readdirSync(ROOT).filter((name) => name.endsWith(".md")),
-  ...["docs", "docs/adr"].flatMap((folder) =>
-    readdirSync(join(ROOT, folder))
-      .filter((name) => name.endsWith(".md"))
-      .map((name) => `${folder}/${name}`)
+  ...readdirSync(ROOT),
+  "demo/README.md",
+  ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" }).map((path) =>
+    join("docs", path)
   ),
-]
+].filter((name) => name.endsWith(".md"))
 
 describe("The docs", () => {
   it.each(documents)("name only files that exist: %s", (document) => {
-    const text = readFileSync(join(ROOT, document), "utf8").replace(FENCE, "")
-    expect([...pathsOf(text), ...linksOf(text)].filter((path) => !isThere(path, document))).toEqual(
-      []
-    )
+    const text = withoutFences(readFileSync(join(ROOT, document), "utf8"))
+    expect(pathsOf(text).filter((path) => !isThere(path, document))).toEqual([])
+  })
+
+  it.each(documents)("link only to files and headings that exist: %s", (document) => {
+    expect(brokenLinks(document, ROOT)).toEqual([])
   })
 
   it("explain each dependency and no other package", () => {
-    const adr = readFileSync(join(ROOT, "docs/adr/0004-libraries.md"), "utf8")
+    const adr = readFileSync(join(ROOT, "docs/contributing/adr/0004-libraries.md"), "utf8")
     const named = [...adr.matchAll(/^\|[^|]+\| ([@a-z][^|]*?) +\|/gm)].map(([, name]) => name)
     const used = Object.keys(packageJson.dependencies)
     expect(named.filter((name) => name !== "library").sort()).toEqual(used.sort())
+  })
+})
+
+describe("A link of the docs", () => {
+  const folder = mkdtempSync(join(tmpdir(), "doc-links-"))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it("is broken where the file or the heading is missing", () => {
+    const links = ["b.md", "b.md#one", "b.md#two", "c.md", "#here", "#there", "https://a.example/"]
+    writeFileSync(join(folder, "b.md"), "# One\n\n```sh\n# two\n```\n")
+    writeFileSync(
+      join(folder, "a.md"),
+      ["# Here", ...links.map((link) => `[x](${link})`)].join("\n")
+    )
+
+    expect(brokenLinks("a.md", folder)).toEqual(["b.md#two", "c.md", "#there"])
+  })
+
+  it("names a heading as GitHub does", () => {
+    const headings = ["# `a.b`: C & D", "## Été, twice", "## Été, twice", "### with_under-score"]
+    expect(anchorsOf(headings.join("\n"))).toEqual([
+      "ab-c--d",
+      "été-twice",
+      "été-twice-1",
+      "with_under-score",
+    ])
   })
 })
 
@@ -46,12 +73,6 @@ function pathsOf(text: string): string[] {
         /^\w[\w@.[\]*{},/-]*\.(ts|tsx|mjs|cjs|json|md)$/.test(code) ||
         /^(src|integration-tests|docs|demo|bench)\//.test(code)
     )
-}
-
-function linksOf(text: string): string[] {
-  return [...text.matchAll(LINK)]
-    .map(([, target = ""]) => target)
-    .filter((target) => !/^[a-z]+:/.test(target))
 }
 
 function isThere(path: string, document: string): boolean {

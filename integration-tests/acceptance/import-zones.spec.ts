@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 
 const ROOT = resolve(__dirname, "../..")
 
-/** A file, what it imports, and whether the arrows of docs/architecture.md allow it. */
+/** A file, what it imports, and whether the arrows of docs/contributing/architecture.md allow it. */
 const IMPORTS = [
   ["src/api/a.ts", "../core", true],
   ["src/api/a.ts", "../sandbox", false],

@@ -6,14 +6,14 @@ import { OLDEST_MEDUSA } from "../../src/modules/hosted-checkout/loaders/check-m
 import { readResults, tableIn, tableOf } from "../packed/lib/results"
 import { MATRIX, NEWEST, OLDEST } from "../packed/matrix"
 
-const README = join(__dirname, "../../README.md")
+const PAGE = join(__dirname, "../../docs/contributing/compatibility.md")
 
-describe("The versions of Medusa that the README claims", () => {
+describe("The versions of Medusa that the docs claim", () => {
   it("are those that the packed plugin was tried on", async () => {
-    const options = await resolveConfig(README)
+    const options = await resolveConfig(PAGE)
     const table = await format(tableOf(await readResults()), { ...options, parser: "markdown" })
 
-    expect(tableIn(readFileSync(README, "utf8"))).toContain(`\n\n${table}\n<!--`)
+    expect(tableIn(readFileSync(PAGE, "utf8"))).toContain(`\n\n${table}\n<!--`)
   })
 
   it("are the whole matrix, and none of them failed", async () => {

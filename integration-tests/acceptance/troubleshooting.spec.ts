@@ -6,7 +6,7 @@ const MEDUSAS = [
   "node_modules/@medusajs/framework/dist/http/middlewares/ensure-publishable-api-key.js",
 ]
 
-const page = readFileSync(join(ROOT, "docs/troubleshooting.md"), "utf8")
+const page = readFileSync(join(ROOT, "docs/owners/troubleshooting.md"), "utf8")
 /** What is between backticks in the first column, and has more than two words. */
 const messages = [...page.matchAll(/^\| (.*?) \|/gm)]
   .flatMap(([, symptom = ""]) => [...symptom.matchAll(/`([^`]+)`/g)])
@@ -16,16 +16,25 @@ const messages = [...page.matchAll(/^\| (.*?) \|/gm)]
 /** What src/medusa/log.ts writes before each line of the plugin's. */
 const OF_THE_LOG = /^Hosted checkout: /
 
-const code = textOf([
-  ...readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.(ts|tsx)$/.test(path) && !path.includes("__tests__"))
-    .map((path) => join("src", path)),
-  ...MEDUSAS,
-])
+const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.(ts|tsx)$/.test(path) && !path.includes("__tests__"))
+  .map((path) => join("src", path))
+const code = textOf([...sources, ...MEDUSAS])
 
-describe("docs/troubleshooting.md", () => {
+/** What the plugin writes to the log, up to its first colon: "verify failed for attempt …". */
+const logged = [...textOf(sources).matchAll(/\b(?:log|logger)\.(?:warn|error)\(\s*[`"]([^`"]+)/g)]
+  .map(([, line = ""]) => line.replace(OF_THE_LOG, "").replace(/\$\{[^}]*\}/g, "…"))
+  .map((line) => line.split(":", 1).join("").trim())
+  .filter((line) => /\w/.test(line))
+
+describe("docs/owners/troubleshooting.md", () => {
   it("lists messages to search for", () => {
     expect(messages.length).toBeGreaterThan(40)
+  })
+
+  it("has each line that the plugin writes to the log", () => {
+    expect(logged.length).toBeGreaterThan(12)
+    expect(logged.filter((line) => !page.includes(line))).toEqual([])
   })
 
   it.each(messages)("quotes what the code says: %s", (message) => {

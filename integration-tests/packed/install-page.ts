@@ -14,13 +14,13 @@ import { killAll, Process, run, stopAll } from "./lib/process"
 import { writeStarter } from "./starter"
 
 const REPO = resolve(__dirname, "../..")
-const PAGE = join(REPO, "docs/install.md")
+const PAGE = join(REPO, "docs/owners/install.md")
 const START_MS = 180_000
 const ORDER_MS = 60_000
 
 /**
- * `npm run test:install`: does what docs/install.md says, block by block, and pays. What the page takes
- * from elsewhere is replaced: the package's name by its tarball, create-medusa-app by a local
+ * `npm run test:install`: does what docs/owners/install.md says, block by block, and pays. What the page takes
+ * from elsewhere is replaced: the tarball by one of this build, create-medusa-app by a local
  * template, and the usual ports by free ones.
  */
 async function main(): Promise<void> {
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
       rmSync(folder, { recursive: true, force: true })
     })
   }
-  console.log("\ndocs/install.md, block by block\n")
+  console.log("\ndocs/owners/install.md, block by block\n")
   let failed = false
   try {
     await followThePage(checks, folder, resources)
@@ -63,7 +63,7 @@ async function followThePage(
   const replacements = [
     [/^npx create-medusa-app@latest .*$/m, ": a local template for create-medusa-app"],
     [
-      "npm install medusa-payment-hosted-checkout",
+      /^npm install ~\/medusa-payment-hosted-checkout-.*\.tgz$/m,
       `npm install --prefer-offline --no-audit --no-fund ${tarball}`,
     ],
     ["localhost:9000", `localhost:${medusa}`],

@@ -16,7 +16,7 @@ import { MATRIX, NEWEST, OLDEST, TOO_OLD, type Tried } from "./matrix"
  * fresh Medusa app outside of this repository, buys there and checks it in Admin.
  *
  * - without more: the oldest and the newest Medusa of the matrix
- * - `-- --all`: all of the matrix; writes the results to docs/compatibility.json and the README
+ * - `-- --all`: all of the matrix; writes the results to docs/contributing/compatibility.json and compatibility.md
  * - `-- --medusa 2.19.0 [--pnpm] [--production] [--record]`: one store; writes its result with `--record`
  */
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import repo from "../../package.json"
 
-/** Writes a store as `create-medusa-app` makes it, as far as docs/install.md builds on it. */
+/** Writes a store as `create-medusa-app` makes it, as far as docs/owners/install.md builds on it. */
 export async function writeStarter(folder: string, databaseUrl: string): Promise<void> {
   const files = {
     "package.json": JSON.stringify(packageJson(), null, 2),

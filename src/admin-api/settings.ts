@@ -40,7 +40,7 @@ export interface AdminProviderSettings {
   /** Medusa's provider id: `pp_hosted-checkout_default`. */
   provider_id: string
   base_url: string
-  /** Whether the gateway moves real money, by its host: see docs/configuration.md. */
+  /** Whether the gateway moves real money, by its host: see docs/developers/configuration.md. */
   mode: GatewayMode
   webhook_url: string
   /** All storefronts, the default first. */

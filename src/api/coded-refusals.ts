@@ -6,7 +6,7 @@ import type {
 } from "@medusajs/framework/http"
 import { STORE_REFUSALS } from "../core"
 
-/** A client that accepts this reads a refusal's code out of its message: see docs/store-api.md. */
+/** A client that accepts this reads a refusal's code out of its message: see docs/developers/store-api.md. */
 const CODED = "application/vnd.hosted-checkout.refusal+json"
 
 /** Around the plugin's other middlewares: these write a refusal's code and language first. */

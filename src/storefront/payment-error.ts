@@ -22,7 +22,7 @@ export type RefusalCode =
 
 /** Why Medusa refused. Plain data: a server action can answer with it. */
 export interface Refusal {
-  /** What to do about each is in docs/store-api.md; null for Medusa's own refusals and for failures. */
+  /** What to do about each is in docs/developers/store-api.md; null for Medusa's own refusals and for failures. */
   code: RefusalCode | null
   /** For the shopper; null where there is no sentence for them, as without a connection. */
   message: string | null

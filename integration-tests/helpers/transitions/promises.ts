@@ -3,7 +3,7 @@ import { hasWayOut, type Model, type Row } from "./model"
 
 const ATTEMPTS = "hosted_checkout_attempt"
 
-/** What is true at any moment, as the database has it: docs/architecture.md, "Records". */
+/** What is true at any moment, as the database has it: docs/contributing/architecture.md, "Records". */
 export async function assertPromises(
   model: Model,
   { account, db }: { account: string; db: Knex }

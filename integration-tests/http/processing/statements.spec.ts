@@ -15,7 +15,7 @@ import { depsOf } from "../../../src/medusa/deps"
 
 const STORES_NOTIFICATION = /^insert into hosted_checkout_webhook_event/i
 
-const DOCS = join(__dirname, "../../../docs/benchmarks.md")
+const DOCS = join(__dirname, "../../../docs/contributing/benchmarks.md")
 
 /** What a payment costs the database, by what is done: ours, and Medusa's own payment that does nothing. */
 type Costs = Record<string, { ours: number; manual?: number }>
@@ -24,7 +24,7 @@ type Costs = Record<string, { ours: number; manual?: number }>
 describeStore(
   "What a payment asks of PostgreSQL",
   (store) => {
-    it("is what docs/benchmarks.md says, statement by statement", async () => {
+    it("is what docs/contributing/benchmarks.md says, statement by statement", async () => {
       await offerProviders(store, PAYMENT_PROVIDER_ID, MANUAL_PROVIDER_ID)
       // The first of all fills caches, and makes the customer.
       await measure(store)

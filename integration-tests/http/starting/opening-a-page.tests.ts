@@ -241,6 +241,36 @@ export const openingAPage = storeTests("Opening a page", (store) => {
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     expect(await shopper.get(path)).toMatchObject({ attempt: { checkout_url: null } })
   })
+
+  it("leads from an old handle to no order and no cart", async () => {
+    const [paid, left] = [await atThePage(store), await atThePage(store)]
+    paid.shopper.pay(paid.session)
+    await paid.shopper.returnFromPage(paid.session)
+    const asked = async ({ shopper, session }: typeof paid) =>
+      await shopper.get(`/store/hosted-checkout/attempts/${session.data.handle}`)
+    expect(await asked(paid)).toMatchObject({
+      attempt: { cart_id: paid.shopper.cartId, order_id: expect.any(String) as string },
+    })
+
+    const old = new Date(Date.now() - 8 * 24 * 60 * 60_000)
+    for (const { shopper } of [paid, left]) {
+      const [attempt] = await shopper.attempts()
+      const completed_at = attempt?.completed_at && old
+      await rewriteAttempt(store, attempt?.id ?? "", { created_at: old, completed_at })
+    }
+    expect(await asked(paid)).toMatchObject({
+      attempt: { outcome: "order", cart_id: null, order_id: null },
+    })
+    expect(await asked(left)).toMatchObject({ attempt: { cart_id: null } })
+    expect(await paid.shopper.returnFromPage(paid.session)).toMatchObject({
+      status: 200,
+      location: null,
+    })
+    expect(await left.shopper.returnFromPage(left.session, "cancel")).toMatchObject({
+      status: 404,
+      location: null,
+    })
+  })
 })
 
 /**

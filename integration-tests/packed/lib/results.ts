@@ -4,8 +4,8 @@ import { format, resolveConfig } from "prettier"
 import { MATRIX, type Tried } from "../matrix"
 
 const ROOT = join(__dirname, "../../..")
-const RESULTS = join(ROOT, "docs/compatibility.json")
-const README = join(ROOT, "README.md")
+const RESULTS = join(ROOT, "docs/contributing/compatibility.json")
+const PAGE = join(ROOT, "docs/contributing/compatibility.md")
 const START = "<!-- tried versions: npm run test:packed -- --all -->"
 const END = "<!-- end of tried versions -->"
 
@@ -25,16 +25,13 @@ export async function readResults(): Promise<Result[]> {
   return JSON.parse(await readFile(RESULTS, "utf8")) as Result[]
 }
 
-/** Writes the results of stores of the matrix to docs, in place of earlier ones, and the README's table. */
+/** Writes the results of stores of the matrix to docs, in place of earlier ones, as JSON and as the page's table. */
 export async function writeResults(results: readonly Result[]): Promise<void> {
   const latest = [...results, ...(await readResults().catch(() => []))]
   const written = MATRIX.flatMap((tried) => latest.find((result) => isOf(result, tried)) ?? [])
-  const readme = await readFile(README, "utf8")
+  const page = await readFile(PAGE, "utf8")
   await writePretty(RESULTS, JSON.stringify(written))
-  await writePretty(
-    README,
-    readme.replace(tableIn(readme), `${START}\n\n${tableOf(written)}\n\n${END}`)
-  )
+  await writePretty(PAGE, page.replace(tableIn(page), `${START}\n\n${tableOf(written)}\n\n${END}`))
 }
 
 function isOf(result: Result, tried: Tried): boolean {
@@ -45,9 +42,9 @@ function isOf(result: Result, tried: Tried): boolean {
   )
 }
 
-/** The README's part between the markers, with them. */
-export function tableIn(readme: string): string {
-  return readme.slice(readme.indexOf(START), readme.indexOf(END) + END.length)
+/** The page's part between the markers, with them. */
+export function tableIn(page: string): string {
+  return page.slice(page.indexOf(START), page.indexOf(END) + END.length)
 }
 
 /** The results for readers. */

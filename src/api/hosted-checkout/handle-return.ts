@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import { storefrontUrlOf, type CheckoutAttempt } from "../../core"
+import { showsCartAndOrder, storefrontUrlOf, type CheckoutAttempt } from "../../core"
 import { depsOf } from "../../medusa/deps"
 import { rowsOf } from "../../medusa/query"
 import { processReturn, type UnpaidDestination } from "../../payments/return/process-return"
@@ -26,8 +26,10 @@ export async function handleReturn(
   unpaid: UnpaidDestination
 ): Promise<void> {
   const { handle = "" } = req.params
-  const returned = await processReturn(handle, { unpaid, mayProcess }, depsOf(req.scope))
-  if (!returned) {
+  const deps = depsOf(req.scope)
+  const returned = await processReturn(handle, { unpaid, mayProcess }, deps)
+  const isShown = returned && showsCartAndOrder(returned.attempt, deps.now())
+  if (!returned || (returned.destination === "cart" && !isShown)) {
     await sendPage(res, 404, { kind: "unknown" }, shopperLanguage(req))
     return
   }
@@ -42,7 +44,7 @@ export async function handleReturn(
   switch (destination) {
     case "order":
       // A payment without a cart (an order edit) has its order, or none to show.
-      if (attempt.order_id) {
+      if (attempt.order_id && isShown) {
         redirect(res, orderUrl(options, { ...place, order_id: attempt.order_id }))
       } else {
         await send(200, { kind: "paid", storefrontUrl })
@@ -62,7 +64,7 @@ export async function handleReturn(
       const payment: CartExit = isOver ? "expired" : "open"
       await send(200, {
         kind: "confirming",
-        cartUrl: isGone ? storefrontUrl : cartUrl(options, { ...place, payment }),
+        cartUrl: isGone || !isShown ? storefrontUrl : cartUrl(options, { ...place, payment }),
       })
       return
     }

@@ -1,4 +1,5 @@
 import { timeout, TimeoutStrategy } from "cockatiel"
+import { html } from "hono/html"
 import type { AdminMessage, HostedCheckoutOptions, Notice } from "../../core"
 import { dueRows } from "../../payments/reconcile/due-rows"
 import { noticeText } from "./notice-text"
@@ -55,7 +56,7 @@ async function sendNotice(notice: Notice, deps: Deps): Promise<boolean> {
   const { notify } = pluginOptionsOf(deps)
   const messages = [
     { to: "", channel: "feed", template: "admin-ui", data: { ...text } },
-    ...(notify ? [toAddress(notify, text, notice)] : []),
+    ...(notify ? [await toAddress(notify, text, notice)] : []),
   ]
   const sent = []
   for (const message of messages) {
@@ -70,18 +71,22 @@ async function sendNotice(notice: Notice, deps: Deps): Promise<boolean> {
   return sent.every(Boolean)
 }
 
-function toAddress(
+/** Either a template or content: Medusa's e-mail provider ignores the template of a message with content. */
+async function toAddress(
   { to, channel, template }: NonNullable<HostedCheckoutOptions["notify"]>,
   text: { title: string; description: string },
   { kind, id, provider_id }: Notice
 ) {
-  return {
-    to,
-    channel,
-    template: template ?? null,
-    data: { ...text, kind, id, provider_id },
-    content: { subject: text.title, text: text.description },
-  }
+  const message = { to, channel, data: { ...text, kind, id, provider_id } }
+  return template
+    ? { ...message, template }
+    : { ...message, template: null, content: await contentOf(text) }
+}
+
+/** The same as text and as HTML: Medusa's e-mail provider sends the HTML only. */
+async function contentOf({ title, description }: { title: string; description: string }) {
+  const page = await html`<p>${description}</p>`
+  return { subject: title, text: description, html: page.toString() }
 }
 
 async function send(message: AdminMessage, { log, store }: Deps): Promise<boolean> {

@@ -7,7 +7,7 @@ interface StoreRefusal extends Texts {
 
 /**
  * Refusals of the Store API: the `code` next to the message in the shopper's language, and the HTTP status.
- * docs/store-api.md says what a storefront does about each.
+ * docs/developers/store-api.md says what a storefront does about each.
  */
 export const STORE_REFUSALS = {
   already_paid: {

@@ -2,18 +2,22 @@ import { z } from "zod"
 import { EXPIRES_IN_MINUTES, gatewayProfileSchema } from "../contract"
 import { storefrontUrls } from "./storefront-url"
 
-const PLACEHOLDERS = ["country_code", "order_id", "cart_id", "handle", "payment"]
+/** What every path may use; a shopper with an order is known by it, one without by what became of the payment. */
+const OF_EVERY_PATH = ["country_code", "cart_id", "handle"]
 
 const milliseconds = z.int().positive()
 
-const pathTemplate = z
-  .string()
-  .startsWith("/", "must start with /")
-  .refine(
-    (path) =>
-      [...path.matchAll(/\{([^{}]*)\}/g)].every(([, name]) => PLACEHOLDERS.includes(name ?? "")),
-    `may use only the placeholders ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}`
-  )
+/** A placeholder without a value would leave a gap in the shopper's address. */
+const pathTemplate = (own: "order_id" | "payment") => {
+  const names = [...OF_EVERY_PATH, own]
+  return z
+    .string()
+    .startsWith("/", "must start with /")
+    .refine(
+      (path) => [...path.matchAll(/\{([^{}]*)\}/g)].every(([, name]) => names.includes(name ?? "")),
+      `may use only the placeholders ${names.map((name) => `{${name}}`).join(", ")}`
+    )
+}
 
 const HEX = /^[0-9a-f]{64}$/i
 const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/
@@ -63,13 +67,15 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
    * and `{handle}`.
    * @default "/{country_code}/order/{order_id}/confirmed"
    */
-  orderPath: pathTemplate.default("/{country_code}/order/{order_id}/confirmed"),
+  orderPath: pathTemplate("order_id").default("/{country_code}/order/{order_id}/confirmed"),
   /**
    * Storefront path for a shopper who did not pay. Placeholders: `{country_code}`, `{cart_id}`, `{handle}`
    * and `{payment}`, which is `cancelled`, `expired` or `open`.
    * @default "/{country_code}/checkout?cart_id={cart_id}&payment={payment}"
    */
-  cartPath: pathTemplate.default("/{country_code}/checkout?cart_id={cart_id}&payment={payment}"),
+  cartPath: pathTemplate("payment").default(
+    "/{country_code}/checkout?cart_id={cart_id}&payment={payment}"
+  ),
   /** Tag that names this integration at the gateway. @default "medusa" */
   externalSource: z.string().trim().min(1).default("medusa"),
   /** Validity of a page, in minutes, 5 to 60. @default 30 */
@@ -164,7 +170,10 @@ export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
       to: z.string().trim().min(1),
       /** A channel that a provider of Medusa's notification module serves. @default "email" */
       channel: z.string().trim().min(1).default("email"),
-      /** The provider's name of a template; the template gets `title` and `description`. */
+      /**
+       * The provider's name of a template, which gets `title`, `description`, `kind`, `id` and `provider_id`.
+       * Without one, the message is the title and the description.
+       */
       template: z.string().trim().min(1).optional(),
     })
     .optional(),

@@ -36,7 +36,7 @@ export interface AccountOptionsInput extends Omit<
    * `{ default, salesChannels?, regions? }`, with the addresses by id.
    */
   storefrontUrl: StorefrontUrlInput
-  /** What the gateway's document leaves open; see docs/gateway-profile.md. */
+  /** What the gateway's document leaves open; see docs/developers/gateway-profile.md. */
   profile?: GatewayProfileInput
 }
 

@@ -10,8 +10,8 @@ export const HostedCheckoutEvents = {
   WEBHOOK_RECEIVED: "hosted_checkout.webhook.received",
   /** A notification without an attempt is held: `{ id, reason }` of the webhook event. */
   WEBHOOK_HELD: "hosted_checkout.webhook.held",
-  /** An attempt is completed: `{ id, order_id }`. Emitted once. */
+  /** An attempt is completed: `{ id, order_id }`. Emitted again when it is completed again. */
   ATTEMPT_COMPLETED: "hosted_checkout.attempt.completed",
-  /** A payment is held: `{ id, reason }`. Emitted once. */
+  /** A payment is held: `{ id, reason }`. Emitted again when it is held again or for another reason. */
   ATTEMPT_HELD: "hosted_checkout.attempt.held",
 } as const

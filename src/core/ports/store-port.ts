@@ -18,7 +18,7 @@ export interface AdminMessage {
   channel: string
   template: string | null
   data: Record<string, unknown>
-  content?: { subject: string; text: string }
+  content?: { subject: string; text: string; html: string }
   /** Equal for equal messages: each is sent once. */
   idempotency_key: string
   resource_id: string

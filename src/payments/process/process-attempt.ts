@@ -22,7 +22,7 @@ export interface ProcessedAttempt {
  * check. Webhook, return, poll and an admin's "check again" all call this; a repeated run changes nothing
  * that is final. Call it without the cart's lock: core takes that one itself.
  *
- * Not a Medusa workflow: its steps cannot be undone, and it is resumed from its row (docs/adr/0011).
+ * Not a Medusa workflow: its steps cannot be undone, and it is resumed from its row (docs/contributing/adr/0011).
  *
  * @throws MedusaError NOT_FOUND for an unknown attempt; CONFLICT, or what the locking module throws, when the
  *   attempt is locked; and what Medusa throws. The attempt stays due.

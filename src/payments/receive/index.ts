@@ -8,7 +8,7 @@ import type { Deps } from "../deps"
  * Receives a notification: signature, decoding, one committed row. Processing happens off the request,
  * through the event bus; the reconcile job finds what the bus loses.
  *
- * Not a Medusa workflow: its bookkeeping costs more than the insert (docs/adr/0003).
+ * Not a Medusa workflow: its bookkeeping costs more than the insert (docs/contributing/adr/0003).
  *
  * @param raw the body as it was received, before any parsing.
  * @throws WebhookSignatureError (401), WebhookPayloadError (400), MerchantKeyError (no key to verify with);

@@ -8,7 +8,7 @@ const unread = { methods: ["POST"], bodyParser: false } satisfies Partial<Middle
 /**
  * The webhook route, as a middleware: Medusa puts middlewares with a regular expression before its route
  * files. As a route file it comes after 1,200 others that are tried for every notification, which costs as
- * much as storing it (docs/adr/0003).
+ * much as storing it (docs/contributing/adr/0003).
  */
 export const hookMiddlewares: MiddlewareRoute[] = [
   {

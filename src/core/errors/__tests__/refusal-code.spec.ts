@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { REFUSALS } from "../refusal-code"
 
-const document = readFileSync(join(__dirname, "../../../../docs/admin-api.md"), "utf8")
+const document = readFileSync(join(__dirname, "../../../../docs/developers/admin-api.md"), "utf8")
 
-describe("docs/admin-api.md", () => {
+describe("docs/developers/admin-api.md", () => {
   it("lists what the Admin API refuses, with its status, in the same order", () => {
     const rows = document.matchAll(/^\| `(\w+)` +\| (\d{3}) +\| \S/gm)
     const listed = [...rows].map(([, code, status]) => [code, Number(status)])

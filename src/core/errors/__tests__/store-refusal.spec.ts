@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { LANGUAGE_TAGS, LANGUAGES } from "../../texts/language"
 import { STORE_REFUSALS } from "../store-refusal"
 
-const document = readFileSync(join(__dirname, "../../../../docs/store-api.md"), "utf8")
+const document = readFileSync(join(__dirname, "../../../../docs/developers/store-api.md"), "utf8")
 
-describe("docs/store-api.md", () => {
+describe("docs/developers/store-api.md", () => {
   it("lists what the Store API refuses, with its status, its meaning and what to do, in the same order", () => {
     const rows = document.matchAll(/^\| `(\w+)` +\| (\d{3}) +\| \S[^|]*\| \S[^|]*\|$/gm)
     const listed = [...rows].map(([, code, status]) => [code, Number(status)])

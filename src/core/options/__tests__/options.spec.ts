@@ -60,6 +60,14 @@ describe("parseOptions", () => {
     })
   })
 
+  it.each([
+    ["orderPath", "/done/{payment}", "{country_code}, {cart_id}, {handle}, {order_id}"],
+    ["cartPath", "/cart/{order_id}", "{country_code}, {cart_id}, {handle}, {payment}"],
+  ])("says which placeholders %s may use instead of %s", (path, value, names) => {
+    const { message } = failureOf(() => parse({ [path]: value }))
+    expect(message).toContain(`${path}: may use only the placeholders ${names}`)
+  })
+
   it("keeps what is set", () => {
     const changes = {
       orderPath: "/done/{order_id}?payment={handle}",
@@ -201,8 +209,10 @@ describe("parseOptions", () => {
     ["storefrontUrl", "http://shop.example.com"],
     ["orderPath", "order/{order_id}"],
     ["orderPath", "/order/{id}"],
+    ["orderPath", "/order/{order_id}?payment={payment}"],
     ["cartPath", "/cart?secret={merchantSecretKey}"],
     ["cartPath", "/cart/{cart-id}"],
+    ["cartPath", "/cart/{order_id}"],
     ["cartPath", "/cart/{cart_id}/{id}"],
     ["cartPath", "/cart/{ cart_id }"],
     ["cartPath", "/cart/{}"],

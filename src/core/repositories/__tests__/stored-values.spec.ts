@@ -50,7 +50,7 @@ describe("The codes that rows, subscribers and callers know", () => {
   })
 
   it("are, for events, those that subscribers read about", () => {
-    const page = readFileSync(join(__dirname, "../../../../docs/developers.md"), "utf8")
+    const page = readFileSync(join(__dirname, "../../../../docs/developers/events.md"), "utf8")
     expect(page).toContain(HostedCheckoutEvents.ATTEMPT_COMPLETED)
     expect(page).toContain(HostedCheckoutEvents.ATTEMPT_HELD)
     expect(HostedCheckoutEvents.WEBHOOK_RECEIVED).toBe("hosted_checkout.webhook.received")

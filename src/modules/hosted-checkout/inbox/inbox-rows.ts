@@ -28,7 +28,7 @@ export class InboxRows implements InboxRepository {
     now: Date
   ): Promise<Pick<StoredWebhook, "id" | "outcome">[]> {
     const rows = distinct(notifications)
-    // Plain SQL: the ORM halves the route's throughput (docs/adr/0003).
+    // Plain SQL: the ORM halves the route's throughput (docs/contributing/adr/0003).
     const { rows: stored } = await this.db.raw<{ rows: (StoredRow & NewWebhookEvent)[] }>(
       `INSERT INTO ${WEBHOOKS}
          (id, provider_id, body_sha256, body, evidence, deliveries, received_at, next_check_at)

@@ -4,7 +4,7 @@ import { ATTEMPT_STATUSES } from "../../attempt"
 import { CONDITIONS, TRANSITIONS } from ".."
 import { finals, stateDiagram, transitionTable } from "./diagram"
 
-const DOC = join(__dirname, "../../../../../docs/architecture.md")
+const DOC = join(__dirname, "../../../../../docs/contributing/architecture.md")
 const rules = Object.entries(TRANSITIONS)
 
 describe("The table of transitions", () => {
@@ -42,7 +42,7 @@ describe("The table of transitions", () => {
   })
 })
 
-describe("docs/architecture.md", () => {
+describe("docs/contributing/architecture.md", () => {
   const doc = readFileSync(DOC, "utf8")
 
   it.each([

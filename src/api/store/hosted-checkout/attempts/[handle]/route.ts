@@ -1,5 +1,10 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { shopperOutcome, type AttemptStatus, type ShopperOutcome } from "../../../../../core"
+import {
+  shopperOutcome,
+  showsCartAndOrder,
+  type AttemptStatus,
+  type ShopperOutcome,
+} from "../../../../../core"
 import { judgingOptionsOf } from "../../../../../payments/accounts"
 import { refusals } from "../../../../../payments/refusals"
 import { depsOf } from "../../../../../medusa/deps"
@@ -10,7 +15,7 @@ export interface StoreCheckoutAttempt {
   status: AttemptStatus
   /** What the shopper may know. */
   outcome: ShopperOutcome
-  /** For a storefront that forgets a cart once it is an order. */
+  /** For a storefront that forgets a cart once it is an order. Null after some days, as `order_id`. */
   cart_id: string | null
   /** Only while the page can be paid. */
   checkout_url: string | null
@@ -34,6 +39,7 @@ export const GET = async (
   const { handle, status, cart_id, expires_at, order_id, replaced_at } = attempt
   const alive = expires_at !== null && expires_at > deps.now()
   const isForAPerson = status === "held" || status === "resolved"
+  const isShown = showsCartAndOrder(attempt, deps.now())
   const payable = status === "open" && replaced_at === null && alive
 
   res.status(200).json({
@@ -41,10 +47,10 @@ export const GET = async (
       handle,
       status,
       outcome: shopperOutcome(attempt, judgingOptionsOf(deps, attempt.provider_id)),
-      cart_id,
+      cart_id: isShown ? cart_id : null,
       checkout_url: payable ? attempt.checkout_url : null,
       expires_at: expires_at?.toISOString() ?? null,
-      order_id,
+      order_id: isShown ? order_id : null,
       reference: isForAPerson ? attempt.id : null,
     },
   })

@@ -1,0 +1,59 @@
+import type { AdminMessage, Notice } from "../../../core"
+import type { Deps } from "../../../payments/deps"
+import { notifyAdmins } from "../notify-admins"
+
+const NOTICE = {
+  kind: "webhook_event",
+  id: "hcevt_1",
+  key: "hcevt_1",
+  provider_id: "pp_hosted-checkout_default",
+  error: "body_unreadable: <b>amount</b>",
+} as unknown as Notice
+
+const DESCRIPTION =
+  "It is stored and could not be processed: The notification cannot be read: <b>amount</b>"
+
+/** The message that goes to the address of `notify`. */
+async function mailTo(notify: { to: string; channel: string; template?: string }) {
+  const sent: AdminMessage[] = []
+  const due = [[NOTICE], []]
+  await notifyAdmins({
+    accounts: { options: { notify } },
+    now: () => new Date(0),
+    log: { warn: () => undefined, error: () => undefined },
+    store: { notify: async (message: AdminMessage) => void sent.push(message) },
+    repositories: {
+      inFlight: { stopping: false },
+      worklist: {
+        claimNotices: async () => due.shift() ?? [],
+        finishNotice: async () => undefined,
+      },
+    },
+  } as unknown as Deps)
+  return sent.find(({ channel }) => channel === notify.channel)
+}
+
+describe("An e-mail to admins", () => {
+  it("is made of the store's template and brings no content, which a provider would send instead", async () => {
+    const mail = await mailTo({ to: "owner@example.com", channel: "email", template: "d-1" })
+
+    expect(mail).toMatchObject({
+      template: "d-1",
+      data: { description: DESCRIPTION, kind: "webhook_event", id: "hcevt_1" },
+    })
+    expect(mail).not.toHaveProperty("content")
+  })
+
+  it("has its text as HTML too without a template, with signs of the gateway's as text", async () => {
+    const mail = await mailTo({ to: "owner@example.com", channel: "email" })
+
+    expect(mail).toMatchObject({
+      template: null,
+      content: {
+        subject: "A payment notification needs attention",
+        text: DESCRIPTION,
+        html: `<p>${DESCRIPTION.replace("<b>amount</b>", "&lt;b&gt;amount&lt;/b&gt;")}</p>`,
+      },
+    })
+  })
+})
