@@ -17,7 +17,7 @@ export const BINDING: readonly Guard[] = [
   {
     name: "an attempt is for its own collection",
     edits: [OWN_COLLECTION],
-    tests: { binding: ["the paid attempt of one cart, presented for another"] },
+    tests: { "binding-rules": ["the paid attempt of one cart, presented for another"] },
   },
   {
     name: "an attempt is for its own collection, for one session, and not claimed after its order (all three)",
@@ -35,7 +35,7 @@ export const BINDING: readonly Guard[] = [
   {
     name: "one session for each captured attempt",
     edits: [CAPTURED_ONCE],
-    tests: { binding: ["one page that two sessions offer"] },
+    tests: { repositories: ["is granted to one session of many at once"] },
   },
   {
     name: "one captured attempt for each collection, kept by the database",
@@ -62,7 +62,7 @@ export const BINDING: readonly Guard[] = [
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"'
       ),
     ],
-    tests: { transactions: ["pays one cart: a second one that names it is held"] },
+    tests: { binding: ["a transaction pays one cart: a second one that names it is held"] },
   },
   {
     name: "a transaction pays once, kept by the database alone",
@@ -73,7 +73,7 @@ export const BINDING: readonly Guard[] = [
         'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"'
       ),
     ],
-    tests: { transactions: ["pays one cart also where the second shopper completes before"] },
+    tests: { repositories: ["let a transaction prove one attempt of an account"] },
   },
   {
     name: "amounts of Medusa's are rounded half-up to cents",
@@ -89,7 +89,7 @@ export const BINDING: readonly Guard[] = [
         "(cart.currency_code"
       ),
     ],
-    tests: { binding: ["a cart that became dearer behind its session"] },
+    tests: { "binding-rules": ["a cart that became dearer behind its session"] },
   },
   {
     name: "a notification about a reference that is not ours is held",
@@ -101,7 +101,10 @@ export const BINDING: readonly Guard[] = [
       ),
     ],
     tests: {
-      binding: ["a notification that names undefined", "a notification that names hcatt_somebody"],
+      "binding-rules": [
+        "a notification that names undefined",
+        "a notification that names hcatt_somebody",
+      ],
       "webhook-route": ["holds a notification whose reference is not ours"],
     },
   },

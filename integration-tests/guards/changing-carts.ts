@@ -84,7 +84,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
     ],
     tests: {
       "changing-carts": ["two tabs share one page"],
-      "opening-a-page": ["is offered again while the cart is the same"],
+      starting: ["offers the open page again while the cart is the same"],
     },
   },
   {
@@ -108,7 +108,6 @@ export const CHANGING_CARTS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "opening-a-page": ["is the same for two starts at once, and paying it gives one order"],
       repositories: ["lets one of many starts at once write its row"],
     },
   },
@@ -129,7 +128,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
         "if (false) {"
       ),
     ],
-    tests: { refusals: ["opens no other page"] },
+    tests: { starting: ["opens no other page for a captured payment"] },
   },
   {
     name: "no page for a collection that has lost its cart",
@@ -156,7 +155,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
         "hadAllItsPages: false,"
       ),
     ],
-    tests: { limits: ["opens none for starts that bypass the route either"] },
+    tests: { starting: ["gets no other one, by the route or past it"] },
   },
   {
     name: "limits on starts, of one client and of the store",

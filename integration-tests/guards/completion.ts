@@ -21,14 +21,14 @@ export const COMPLETION: readonly Guard[] = [
     name: "a failed completion is tried again",
     edits: [edit(RECORD, "if (!next) {", "if (true) {")],
     tests: {
-      completion: ["that fails twice, then works"],
+      completing: ["that fails twice, then works"],
       "changing-carts": ["a page paid after the region dropped the provider is kept"],
     },
   },
   {
     name: "a completion that never works is given up, and held",
     edits: [edit(RECORD, "if (!next) {", "if (false) {")],
-    tests: { completion: ["that never works"] },
+    tests: { completing: ["that never works"] },
   },
   {
     name: "an order that may be undone completes nothing",
@@ -39,7 +39,7 @@ export const COMPLETION: readonly Guard[] = [
         "if (false) {"
       ),
     ],
-    tests: { "status-races": ["an order that Medusa is about to undo completes no payment"] },
+    tests: { payments: ["an order completes no payment while core may still undo it"] },
   },
   {
     name: "an order that is undone late is missed",
@@ -50,25 +50,25 @@ export const COMPLETION: readonly Guard[] = [
         "if (false) {"
       ),
     ],
-    tests: { "status-races": ["an order that Medusa undoes after its lock was over is missed"] },
+    tests: { races: ["an order that core undoes after its lock was over is missed"] },
   },
   {
     name: "captured money is not cancelled",
     edits: [NOT_CANCELED],
-    tests: { refusals: ["does not let its payment be canceled"] },
+    tests: { starting: ["opens no other page for a captured payment"] },
   },
   {
     name: "its session is not deleted",
     edits: [NOT_DELETED],
     tests: {
-      refusals: ["does not let its session be deleted"],
+      starting: ["opens no other page for a captured payment"],
       "strangers-carts": ["when it is to be deleted once it is claimed: it stays"],
     },
   },
   {
     name: "no refund without an order",
     edits: [edit(REFUND, "throw refusals.refundWithoutOrder()", "return { data: data ?? {} }")],
-    tests: { refusals: ["does not book a refund as long as there is no order"] },
+    tests: { refunds: ["leaves no task as long as there is no order"] },
   },
   {
     name: "a payment that was returned before its order is reversed in Medusa",
@@ -80,7 +80,7 @@ export const COMPLETION: readonly Guard[] = [
       ),
     ],
     tests: {
-      "returned-money": [
+      "returned-before-order": [
         "after the completion was given up is reversed in Medusa when the return is learned",
       ],
       decision: ["reversed after it is booked, before an order came of it"],
@@ -96,11 +96,10 @@ export const COMPLETION: readonly Guard[] = [
       ),
     ],
     tests: {
-      "returned-money": ["lets the cart be paid again once an admin has recorded the refund"],
-      "resolutions-booked": [
-        "the payment is refunded in Medusa, and its cart becomes no order",
-        "the shopper can pay the cart again",
+      "returned-before-order": [
+        "lets the cart be paid again once an admin has recorded the refund",
       ],
+      resolving: ["is refunded in Medusa where it was captured, and its cart becomes no order"],
     },
   },
   {
@@ -147,7 +146,7 @@ export const COMPLETION: readonly Guard[] = [
   {
     name: "each refund has a task of its own",
     edits: [edit(REFUND, "refund_id: refundId,", "refund_id: attempt.id,")],
-    tests: { "refund-tasks": ["leaves one task for each of several partial refunds"] },
+    tests: { refunds: ["leaves one task for each of several partial refunds"] },
   },
   {
     name: "one task for each refund id, kept by the database",
@@ -165,7 +164,7 @@ export const COMPLETION: readonly Guard[] = [
         ""
       ),
     ],
-    tests: { "refund-tasks": ["leaves one task when it is asked for twice under the same id"] },
+    tests: { repositories: ["opens one task for each refund, also of two at once"] },
   },
   {
     name: "the task of a dropped refund is withdrawn",
@@ -173,7 +172,7 @@ export const COMPLETION: readonly Guard[] = [
       edit("payments/refund/withdraw-dropped-refunds.ts", "!booked.has(refundOf(task))", "false"),
     ],
     tests: {
-      "refund-tasks": [
+      refunds: [
         "has its task withdrawn by the reconcile job",
         "is withdrawn when an admin wants to confirm it",
       ],

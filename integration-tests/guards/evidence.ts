@@ -39,7 +39,7 @@ export const EVIDENCE: readonly Guard[] = [
       ),
     ],
     tests: {
-      reconcile: ["does not let a page expire while the gateway cannot be reached"],
+      polling: ["does not expire while the gateway cannot be reached"],
       evidence: ["an approval outlasts the page's expiry and grace"],
     },
   },

@@ -39,12 +39,12 @@ export const NO_LOSS: readonly Guard[] = [
   {
     name: "a notification that never comes to its end becomes a dead letter",
     edits: [edit(PROCESS_EVIDENCE, "if (isGivenUp(event)) {", "if (false) {")],
-    tests: { "webhook-route": ["becomes a dead letter after five tries"] },
+    tests: { resolving: ["becomes a dead letter after five tries"] },
   },
   {
     name: "a reversal whose processing failed is tried again",
     edits: [edit(PROCESS_EVIDENCE, "if (!isApproval(piece, options.profile)) {", "if (false) {")],
-    tests: { "webhook-route": ["is tried again where processing it fails"] },
+    tests: { resolving: ["is tried again where it reports a reversal"] },
   },
   {
     name: "a server that stops finishes the notifications under way",
@@ -66,7 +66,7 @@ export const NO_LOSS: readonly Guard[] = [
         "if (false) {"
       ),
     ],
-    tests: { reconcile: ["gives up a start that a server left unfinished"] },
+    tests: { polling: ["is given up where a server left its start unfinished"] },
   },
   {
     name: "a gateway that is asked too often is asked later",
@@ -77,7 +77,7 @@ export const NO_LOSS: readonly Guard[] = [
         "Math.min(0 * retryAfterMs, LONGEST_WAIT_MS)"
       ),
     ],
-    tests: { reconcile: ["does not ask again before the Retry-After"] },
+    tests: { polling: ["is not asked about before the Retry-After"] },
   },
   {
     name: "of two servers with one notification, the loser takes nothing back",
@@ -105,7 +105,7 @@ export const NO_LOSS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "resolutions-at-once": [
+      races: [
         "one resolves a payment, and the other gets a conflict: retry, retry",
         "one resolves a payment, and the other gets a conflict: refunded, refunded",
       ],

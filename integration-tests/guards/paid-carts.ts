@@ -17,10 +17,8 @@ export const PAID_CARTS: readonly Guard[] = [
     edits: [edit(KEEP, "if (attempts.some((attempt) => isPaid(attempt, deps))) {", "if (false) {")],
     tests: {
       "paid-carts": [
-        "refuses a change before Medusa is asked: the quantity of a line",
-        "refuses a change before Medusa is asked: the region",
-        "keeps its total when it is changed three times: captured, and its completion failed",
-        "keeps its total when it is changed three times: sold out",
+        "refuses each change of it before Medusa is asked",
+        "keeps its total when it is changed three times after its capture",
       ],
     },
   },
@@ -48,13 +46,13 @@ export const PAID_CARTS: readonly Guard[] = [
         "startRefusal({ attempts, isCartCompleted })"
       ),
     ],
-    tests: { "paid-carts": ["is not paid with another provider"] },
+    tests: { completing: ["is not paid with another provider"] },
   },
   {
     name: "an order over another sum than was captured is held",
     edits: [edit("core/attempt/decision.ts", "return order.differs\n", "return false\n")],
     tests: {
-      "paid-carts": [
+      completing: [
         "is held, whoever places it: the shopper",
         "is held, whoever places it: processing",
         "is held again by a retry, and completed when an admin keeps the order",
@@ -71,9 +69,9 @@ export const PAID_CARTS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "empty-sessions": [
+      "empty-sessions": ["becomes an order when the shopper completes the cart"],
+      completing: [
         "becomes an order when the payment is polled",
-        "becomes an order when the shopper completes the cart",
         "names its session and its handle once it is captured",
       ],
     },

@@ -17,8 +17,8 @@ export const RESOLUTIONS: readonly Guard[] = [
     ],
     tests: {
       "paid-again": [
-        "is held again where it was resolved as refunded",
-        "is held for that while it is held for something else",
+        "is held for that where it was recorded as refunded",
+        "is held for that where it was still held",
         "is not buried by a refund of the first payment that an admin records late",
       ],
     },
@@ -61,7 +61,7 @@ export const RESOLUTIONS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "false-reversals": ["rejects a resolution when the evidence changed after the admin read it"],
+      "reversed-orders": ["rejects a resolution when the evidence changed after the admin read it"],
       "awaited-orders": ["is not closed when new evidence arrives at the same moment"],
     },
   },
@@ -91,9 +91,9 @@ export const RESOLUTIONS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "notified-once": [
-        "the gateway says refunded without an amount",
-        "the gateway says refunded with the payment's own amount",
+      "after-completion": [
+        "after a partial refund: a refund that names no part",
+        "after a partial refund: a refund of the payment's own amount",
       ],
       "known-reversal": ["a refund without an amount: it may be all of it"],
     },
@@ -113,9 +113,9 @@ export const RESOLUTIONS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "notified-once": [
-        "claims no payment again without end: held",
-        "claims no payment again without end: captured, and its order was given up",
+      "changed-profile": [
+        "is not claimed again without end: held",
+        "is not claimed again without end: captured, and its order was given up",
       ],
     },
   },

@@ -13,7 +13,7 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
         "const closed = false"
       ),
     ],
-    tests: { "closed-account": ["refuses a start: no page is opened, and the cart is kept"] },
+    tests: { starting: ["opens no page, until it is opened again"] },
   },
   {
     name: "production takes no gateway on its own machine",
@@ -49,7 +49,7 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
       edit("payments/return/process-return.ts", "mayBePaid(attempt, account.options))", "false)"),
     ],
     tests: {
-      "unknown-answers": [
+      "changed-profile": [
         "its payment is an order once the profile reads it: a status one level deeper",
         "its payment is an order once the profile reads it: a status that no list has",
         "keeps returning shoppers waiting while the page is open",
@@ -59,16 +59,13 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
   {
     name: "a cart that is gone opens no page",
     edits: [edit("payments/start/initiate-payment.ts", "if (cartGone) {", "if (false) {")],
-    tests: { "deleted-carts": ["starts no payment, and the shopper reads why"] },
+    tests: { starting: ["opens no page for a cart that is gone"] },
   },
   {
     name: "a payment whose cart is gone is held",
     edits: [edit(DECISION, "if (facts.cartGone) {", "if (false) {")],
     tests: {
-      "deleted-carts": [
-        "and the shopper reads so (deleteCarts)",
-        "and the shopper reads so (softDeleteCarts)",
-      ],
+      polling: ["whose cart was deleted is held once it is paid"],
     },
   },
   {

@@ -3,9 +3,7 @@ import { adminAttemptDetails } from "./admin/admin-attempt-details.tests"
 import { adminAttempts } from "./admin/admin-attempts.tests"
 import { adminExport } from "./admin/admin-export.tests"
 import { adminNul } from "./admin/admin-nul.tests"
-import { replayedNotifications } from "./webhooks/replayed-notifications.tests"
 import { serverStart } from "./processing/server-start.tests"
-import { transactions, verifiedBytes } from "./processing/transactions.tests"
 import { unknownAnswers } from "./webhooks/unknown-answers.tests"
 
 describeStore("A store with an admin, and a gateway that says all kinds of things", (store) => {
@@ -13,9 +11,6 @@ describeStore("A store with an admin, and a gateway that says all kinds of thing
   adminAttemptDetails(store)
   adminExport(store)
   adminNul(store)
-  replayedNotifications(store)
-  transactions(store)
-  verifiedBytes(store)
   unknownAnswers(store)
   serverStart(store)
 })

@@ -4,7 +4,6 @@ import { adminNotices, TO } from "./admin/admin-notices.tests"
 import { adminResolving } from "./resolving/admin-resolving.tests"
 import { refundConfirmation } from "./refunds/refund-confirmation.tests"
 import { refundTasks } from "./refunds/refund-tasks.tests"
-import { refundsMadeBefore } from "./refunds/refunds-made-before.tests"
 
 describeStore(
   "A store whose admins are notified of what there is to do",
@@ -13,7 +12,6 @@ describeStore(
     adminErase(store)
     adminResolving(store)
     refundTasks(store)
-    refundsMadeBefore(store)
     refundConfirmation(store)
   },
   { env: { HOSTED_CHECKOUT_NOTIFY_TO: TO, HOSTED_CHECKOUT_RETENTION_DAYS: "30" } }

@@ -1,5 +1,5 @@
 import type { IPaymentModuleService, RefundDTO } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import type { RefundTask } from "../../../src/core"
 import { asAdmin } from "../admin/admin"
 import { expectOneOrder } from "../shopper/payments"
@@ -80,14 +80,6 @@ export async function refundEvents(store: Store, { attemptId }: PaidOrder) {
   return body.attempt.events.filter(({ kind }) => kind.startsWith("refund_"))
 }
 
-/** Makes every open task due for the reconcile job. */
-export async function makeTasksDue(store: Store): Promise<void> {
-  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  await db("hosted_checkout_refund_task")
-    .whereNotNull("next_check_at")
-    .update({ next_check_at: new Date(0) })
-}
-
 /**
  * A refund that Medusa drops: our provider has answered, then its write to the payment fails, and it
  * deletes the row that it had committed before.
@@ -102,24 +94,6 @@ export async function refundThatIsDropped(store: Store, order: PaidOrder, amount
   const answer = await refund(store, order, amount)
   failing.mockRestore()
   return answer
-}
-
-/** Medusa asks our provider for a refund, under the id that it gave the refund. */
-export async function askProviderToRefund(
-  store: Store,
-  { paymentId }: PaidOrder,
-  { refundId, amount }: { refundId: string; amount: number }
-): Promise<void> {
-  const payments = paymentsOf(store)
-  const payment = await payments.retrievePayment(paymentId)
-  const { paymentProviderService_ } = payments as unknown as {
-    paymentProviderService_: { refundPayment: (id: string, input: unknown) => Promise<unknown> }
-  }
-  await paymentProviderService_.refundPayment(payment.provider_id, {
-    data: payment.data,
-    amount,
-    context: { idempotency_key: refundId },
-  })
 }
 
 export function paymentsOf(store: Store): IPaymentModuleService {

@@ -61,24 +61,3 @@ export async function capturedWithoutOrder(store: Store) {
   expect(await paid.shopper.attempts()).toMatchObject([{ captured_at: expect.any(Date) }])
   return paid
 }
-
-/**
- * The last piece is sold: core finds out while it writes the order, and takes all of it back. Of two of
- * its steps that end together it can lose the execution when PostgreSQL is slow, for the two minutes of
- * its lock: for the test that needs this trouble only.
- */
-export async function lastPieceSold(store: Store): Promise<() => Promise<void>> {
-  const inventory = store.container.resolve(Modules.INVENTORY)
-  const levels = await inventory.listInventoryLevels({}, { take: 1000 })
-  const setTo = async (stock: (level: (typeof levels)[number]) => number) => {
-    await inventory.updateInventoryLevels(
-      levels.map((level) => ({
-        inventory_item_id: level.inventory_item_id,
-        location_id: level.location_id,
-        stocked_quantity: stock(level),
-      }))
-    )
-  }
-  await setTo(() => 0)
-  return async () => await setTo(({ stocked_quantity }) => stocked_quantity)
-}

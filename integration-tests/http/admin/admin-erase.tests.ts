@@ -6,18 +6,12 @@ import { eraseOld } from "../../../src/backoffice/retention/erase-old"
 import { asAdmin } from "../../helpers/admin/admin"
 import { notify } from "../../helpers/gateway/gateway-reports"
 import { handled } from "../../helpers/store/handled"
-import { paidAReplacedPage, resolve } from "../../helpers/money/held"
+import { paidAReplacedPage } from "../../helpers/money/held"
 import { atThePage } from "../../helpers/shopper/payments"
 import { placeOrder } from "../../helpers/money/refunds"
 import { storeTests, SECRET_KEY } from "../../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout/attempts"
-const DAY_MS = 24 * 60 * 60_000
-const SHOPPER = {
-  card_number_masked: "424242******4242",
-  customer: { email: "shopper@example.com" },
-}
-
 export const adminErase = storeTests("E-mail and card digits", (store) => {
   const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const erase = async (id: string) =>
@@ -166,88 +160,6 @@ export const adminErase = storeTests("E-mail and card digits", (store) => {
       expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
       expect(await allOn(old)).toContain('"retention_days":30')
       expect(await store.repositories.attempts.byId(young)).toMatchObject({ erased_at: null })
-    })
-
-    it("are erased by the next run, where one broke off", async () => {
-      const old = await paid()
-      await agedBy(old, 31)
-      jest
-        .spyOn(store.repositories.retention, "eraseFinishedBefore")
-        .mockRejectedValueOnce(new Error("the server died"))
-      await expect(eraseOld(store.deps)).rejects.toThrow("the server died")
-
-      await eraseOld(store.deps)
-      expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
-    })
-
-    it("are kept of what is held, and of what was resolved lately", async () => {
-      const { shopper: one } = await paidAReplacedPage(store)
-      const { shopper: other } = await paidAReplacedPage(store)
-      const held = (await one.attempts())[0]?.id ?? ""
-      const resolved = (await other.attempts())[0]?.id ?? ""
-      await resolve(store, other, { action: "refunded", note: "ref_1" })
-      await agedBy(held, 100)
-      await agedBy(resolved, 100)
-      const old = await paid()
-      await agedBy(old, 31)
-      await eraseOld(store.deps)
-
-      expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
-      for (const id of [held, resolved]) {
-        expect(await store.repositories.attempts.byId(id)).toMatchObject({ erased_at: null })
-      }
-    })
-
-    it("are erased in notifications of no attempt, as soon as these wait for no admin", async () => {
-      const strays = async () =>
-        (await db()("hosted_checkout_webhook_event")
-          .whereNull("attempt_id")
-          .orderBy("received_at")) as { id: string; outcome: string; body: object }[]
-      for (const reference of ["resolved", "waiting", "resolved-lately", "young"]) {
-        await notify(store, undefined, { reference, status: "approved", ...SHOPPER })
-      }
-      await notify(store, undefined, { event: 42 as never, ...SHOPPER })
-      const [resolved, waiting, lately, young, deadLetter] = await strays()
-      const close = async (id: string | undefined) =>
-        await asAdmin(store, "POST", `/admin/hosted-checkout/webhook-events/${id}/resolve`, {
-          action: "closed",
-          note: "of another shop",
-        })
-      for (const event of [resolved, lately, young, deadLetter]) {
-        expect(await close(event?.id)).toMatchObject({ status: 200 })
-      }
-      const age = async (event: { id: string } | undefined, received: number, done: number) => {
-        const [at] = [new Date(Date.now() - done * DAY_MS).toISOString()]
-        await db().raw(
-          `UPDATE hosted_checkout_webhook_event SET
-               received_at = received_at - ? * interval '1 day',
-               resolution = jsonb_set(resolution, '{at}', to_jsonb(?::text)) WHERE id = ?`,
-          [received, at, event?.id ?? ""]
-        )
-      }
-      await age(resolved, 34, 31)
-      await age(waiting, 33, 31)
-      await age(lately, 32, 1)
-      await age(young, 29, 29)
-      await age(deadLetter, 31, 31)
-      await eraseOld(store.deps)
-
-      expect(
-        (await strays()).map(({ id, body }) => [id, /4242\*|\*4242|@/.test(JSON.stringify(body))])
-      ).toEqual([
-        [resolved?.id, false],
-        [waiting?.id, true],
-        [lately?.id, true],
-        [deadLetter?.id, false],
-        [young?.id, true],
-      ])
-      expect(
-        await store.repositories.retention.eraseStrayWebhooksBefore(
-          "pp_hosted-checkout_default",
-          new Date(Date.now() - 30 * DAY_MS),
-          10
-        )
-      ).toBe(0)
     })
   })
 })

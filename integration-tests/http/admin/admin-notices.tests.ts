@@ -5,11 +5,10 @@ import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
 import { asAdmin } from "../../helpers/admin/admin"
 import { eventually } from "../../helpers/store/eventually"
 import { post } from "../../helpers/gateway/gateway-reports"
-import { paidAReplacedPage, resolve } from "../../helpers/money/held"
+import { paidAReplacedPage } from "../../helpers/money/held"
 import { atThePage } from "../../helpers/shopper/payments"
 import { placeOrder, refund, refundThatIsDropped, tasksOf } from "../../helpers/money/refunds"
 import { storeTests } from "../../helpers/store/store"
-import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 
 /** Of the owner, in the store of these tests. */
 export const TO = "owner@example.com"
@@ -72,19 +71,6 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     expect(body.notifications).toMatchObject([{ data: fields }])
   })
 
-  it("again when a payment that was tried again is held again", async () => {
-    const { shopper } = await paidAReplacedPage(store)
-    const [attempt] = await shopper.attempts()
-    await notifiedOnce(attempt?.id)
-    const { body } = await resolve(store, shopper, { action: "retry" })
-    expect(body.attempt).toMatchObject({ status: "held" })
-
-    await eventually("of both", async () => {
-      await notifyAdmins(store.deps)
-      return (await noticesOf(attempt?.id)).length === 4
-    })
-  })
-
   it("apart from processing: a channel that hangs keeps no payment waiting", async () => {
     let answer: (due: never[]) => void = () => undefined
     const hanging = jest
@@ -118,24 +104,6 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     expect(descriptions).toContain("cannot be read: event")
   })
 
-  it.each([
-    ["held", { event: "payment.captured", status: "approved", reference: "somebody-elses" }],
-    ["dead_letter", { event: 42 }],
-  ])("once of a notification that is %s, however often it is delivered", async (outcome, sent) => {
-    const putAside = async (deliveries: number) =>
-      await eventually(
-        `it is ${outcome} after delivery ${deliveries}`,
-        async () =>
-          (await db()("hosted_checkout_webhook_event").where({ outcome, deliveries }).first()) as
-            { id: string } | undefined
-      )
-    await post(store, sent)
-    await notifiedOnce((await putAside(1)).id)
-
-    await post(store, sent)
-    await notifiedOnce((await putAside(2)).id)
-  })
-
   it("of a refund to make, with the number of its order", async () => {
     const order = await placeOrder(store, await atThePage(store))
     await refund(store, order, 5.25)
@@ -160,18 +128,6 @@ export const adminNotices = storeTests("Admins are notified", (store) => {
     )
     const [task] = await tasksOf(store, order)
     expect(await noticesOf(task?.id)).toEqual([])
-  })
-
-  it("not of a payment that was resolved before", async () => {
-    const { shopper } = await paidAReplacedPage(store)
-    const [attempt] = await shopper.attempts()
-    await notifiedOnce(attempt?.id)
-    await resolve(store, shopper, { action: "refunded", note: "ref_1" })
-    await rewriteAttempt(store, attempt?.id ?? "", { notify_at: new Date(0) })
-
-    await notifyAdmins(store.deps)
-    expect(await noticesOf(attempt?.id)).toHaveLength(2)
-    expect((await shopper.attempts())[0]).toMatchObject({ notify_at: null })
   })
 
   it("later, when a channel has no provider yet: the payment is held all the same", async () => {

@@ -6,8 +6,9 @@ import { eventually } from "../../helpers/store/eventually"
 import { offerProviders } from "../../helpers/shopper/manual-payment"
 import { approved, atThePage, expectOneOrder, completed } from "../../helpers/shopper/payments"
 import { APPROVED_CARD, pageId, type Session, type Shopper } from "../../helpers/shopper/shopper"
-import { describeStore, poll, SECRET_KEY, type Store } from "../../helpers/store/store"
+import { describeStore, poll, SECRET_KEY, storeTests, type Store } from "../../helpers/store/store"
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
+import { adminHealth } from "../admin/admin-health.tests"
 import { closedAccount } from "../starting/closed-account.tests"
 
 const DEFAULT = "pp_hosted-checkout_default"
@@ -33,178 +34,183 @@ afterAll(async () => {
   await usd?.close()
 })
 
+const paymentsOfTwoAccounts = storeTests("Their payments", (store) => {
+  beforeEach(async () => {
+    await offerProviders(store, DEFAULT, USD)
+  })
+
+  it("each take their own carts, and each gateway sees only its own", async () => {
+    const before = { cad: store.control.calls().length, usd: usd.control.calls().length }
+    const { shopper, session } = await atThePage(store)
+    const american = await atTheUsdPage(store)
+
+    shopper.pay(session)
+    payInUsd(american.session)
+    await Promise.all([completed(shopper), completed(american.shopper)])
+
+    await expectOneOrder(store, shopper, session)
+    expect(await ordersOf(store, american.shopper.cartId)).toMatchObject([
+      { currency_code: "usd", captures: [expect.any(Number)] },
+    ])
+    const [ours] = await shopper.attempts()
+    const [theirs] = await american.shopper.attempts()
+    expect(referencesIn(store.control, before.cad)).toEqual([ours?.id])
+    expect(referencesIn(usd.control, before.usd)).toEqual([theirs?.id])
+    expect(theirs).toMatchObject({ provider_id: USD, currency_code: "usd" })
+  })
+
+  it("give the gateway each their own webhook path", async () => {
+    const { session } = await atThePage(store)
+    const american = await atTheUsdPage(store)
+    const pathOf = (control: Sandbox["control"], { data }: Session) =>
+      control.session(pageId(data.checkout_url)).request.webhook_url
+
+    expect(pathOf(store.control, session)).toBe(`${store.url}/hooks/hosted-checkout/default`)
+    expect(pathOf(usd.control, american.session)).toBe(`${store.url}/hooks/hosted-checkout/usd`)
+  })
+
+  it("refuse a notification that is signed with the other's key", async () => {
+    const { shopper } = await atThePage(store)
+    const american = await atTheUsdPage(store)
+    const [ours] = await shopper.attempts()
+    const [theirs] = await american.shopper.attempts()
+
+    for (const about of [ours, theirs]) {
+      expect(await notify(store, "default", USD_SECRET_KEY, about)).toBe(401)
+      expect(await notify(store, "usd", SECRET_KEY, about)).toBe(401)
+    }
+    expect(await inbox(store)).toEqual([])
+    expect(await shopper.attempts()).toEqual([ours])
+    expect(await american.shopper.attempts()).toEqual([theirs])
+  })
+
+  it.each([
+    ["default", SECRET_KEY, "usd"],
+    ["usd", USD_SECRET_KEY, "default"],
+  ])("hold what %s reports about an attempt of the other", async (account, key, other) => {
+    const { shopper } = other === "usd" ? await atTheUsdPage(store) : await atThePage(store)
+    const [attempt] = await shopper.attempts()
+
+    expect(await notify(store, account, key, attempt)).toBe(200)
+    const row = await eventually("the notification is held", async () => {
+      const [first] = await inbox(store)
+      return first?.outcome === "held" && first
+    })
+    expect(row).toMatchObject({ error: "unknown_reference", attempt_id: null })
+    expect(await shopper.attempts()).toEqual([attempt])
+    expect(await ordersOf(store, shopper.cartId)).toEqual([])
+  })
+
+  it("hold what names another merchant site, though it is rightly signed", async () => {
+    const { shopper } = await atTheUsdPage(store)
+    const [attempt] = await shopper.attempts()
+
+    expect(await notify(store, "usd", USD_SECRET_KEY, attempt, "site_cad")).toBe(200)
+    await eventually("the payment is held", async () => {
+      const [row] = await shopper.attempts()
+      return row?.status === "held"
+    })
+    expect(await shopper.attempts()).toMatchObject([
+      { held_reason: "evidence_conflict", captured_at: null },
+    ])
+    expect((await shopper.complete()).status).toBe(400)
+    expect(await ordersOf(store, shopper.cartId)).toEqual([])
+  })
+
+  it("are reached by their names only: a path without one is unknown", async () => {
+    expect(await notify(store, "", SECRET_KEY, undefined)).toBe(404)
+  })
+
+  it("have one client each in this process, whoever calls the gateway", async () => {
+    const { deps } = store
+    const [cad, american] = accountsOf(deps)
+    expect(accountsOf(deps)).toEqual([cad, american])
+    expect(findAccount(deps, USD)).toBe(american)
+
+    const { session } = await atThePage(store)
+    expect(session.data.checkout_url).toContain(store.sandbox.url)
+    // Opening the page was the provider's call; the clock of its answer is the account's.
+    expect(cad?.client.clockSkewSeconds).not.toBeNull()
+  })
+
+  closedAccount(store)
+
+  describe("when a shopper changes from one to the other", () => {
+    it("the second opens a page of its own, and the first one stays watched", async () => {
+      const { shopper, session } = await atThePage(store)
+      const calls = usd.control.calls().length
+      shopper.providerId = USD
+      const second = await shopper.startPayment()
+
+      // The second gateway must not see the first page's token.
+      expect(usd.control.calls().slice(calls)).toMatchObject([{ endpoint: "create" }])
+      expect(new URL(second.data.checkout_url).origin).toBe(new URL(usd.url).origin)
+      expect(second.data.checkout_url).not.toBe(session.data.checkout_url)
+      expect(await shopper.attempts()).toMatchObject([
+        { provider_id: DEFAULT, replaced_at: expect.any(Date), next_check_at: expect.any(Date) },
+        { provider_id: USD, replaced_at: null },
+      ])
+      payInUsd(second)
+      await completed(shopper)
+      expect(await ordersOf(store, shopper.cartId)).toHaveLength(1)
+    })
+
+    it("the first is asked before the second opens a page: a payment there gives the order", async () => {
+      const { shopper, session } = await atThePage(store)
+      store.control.dropWebhooks()
+      approved(shopper.pay(session))
+      const calls = usd.control.calls().length
+
+      shopper.providerId = USD
+      expect(await shopper.tryToPay()).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining("already been paid") },
+      })
+      expect(usd.control.calls()).toHaveLength(calls)
+      await expectOneOrder(store, shopper, session)
+    })
+
+    it("the first is not asked when the second opens no page: any start could make it a call", async () => {
+      const { shopper } = await atThePage(store)
+      const closure = { id: "closure_1", closed_by: "user_1", closed_at: new Date() }
+      await store.repositories.closures.close({ provider_id: USD, ...closure })
+      const calls = store.control.calls().length
+
+      shopper.providerId = USD
+      expect(await shopper.tryToPay()).toMatchObject({
+        status: 400,
+        body: { code: "account_closed" },
+      })
+      expect(store.control.calls()).toHaveLength(calls)
+    })
+
+    it("a payment proven at the first is never booked as the second's", async () => {
+      const { shopper, session } = await atThePage(store)
+      const [attempt] = await shopper.attempts()
+      store.control.dropWebhooks()
+      approved(shopper.pay(session))
+      await rewriteAttempt(store, attempt?.id ?? "", {
+        status: "paid",
+        next_check_at: new Date(),
+      })
+
+      shopper.providerId = USD
+      expect(await shopper.tryToPay()).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining("do not pay again") },
+      })
+      expect(await shopper.attempts()).toMatchObject([{ status: "paid", captured_at: null }])
+      expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
+      await expectOneOrder(store, shopper, session)
+    })
+  })
+})
+
 describeStore(
   "Two merchant accounts side by side",
   (store) => {
-    beforeEach(async () => {
-      await offerProviders(store, DEFAULT, USD)
-    })
-
-    it("each take their own carts, and each gateway sees only its own", async () => {
-      const before = { cad: store.control.calls().length, usd: usd.control.calls().length }
-      const { shopper, session } = await atThePage(store)
-      const american = await atTheUsdPage(store)
-
-      shopper.pay(session)
-      payInUsd(american.session)
-      await Promise.all([completed(shopper), completed(american.shopper)])
-
-      await expectOneOrder(store, shopper, session)
-      expect(await ordersOf(store, american.shopper.cartId)).toMatchObject([
-        { currency_code: "usd", captures: [expect.any(Number)] },
-      ])
-      const [ours] = await shopper.attempts()
-      const [theirs] = await american.shopper.attempts()
-      expect(referencesIn(store.control, before.cad)).toEqual([ours?.id])
-      expect(referencesIn(usd.control, before.usd)).toEqual([theirs?.id])
-      expect(theirs).toMatchObject({ provider_id: USD, currency_code: "usd" })
-    })
-
-    it("give the gateway each their own webhook path", async () => {
-      const { session } = await atThePage(store)
-      const american = await atTheUsdPage(store)
-      const pathOf = (control: Sandbox["control"], { data }: Session) =>
-        control.session(pageId(data.checkout_url)).request.webhook_url
-
-      expect(pathOf(store.control, session)).toBe(`${store.url}/hooks/hosted-checkout/default`)
-      expect(pathOf(usd.control, american.session)).toBe(`${store.url}/hooks/hosted-checkout/usd`)
-    })
-
-    it("refuse a notification that is signed with the other's key", async () => {
-      const { shopper } = await atThePage(store)
-      const american = await atTheUsdPage(store)
-      const [ours] = await shopper.attempts()
-      const [theirs] = await american.shopper.attempts()
-
-      for (const about of [ours, theirs]) {
-        expect(await notify(store, "default", USD_SECRET_KEY, about)).toBe(401)
-        expect(await notify(store, "usd", SECRET_KEY, about)).toBe(401)
-      }
-      expect(await inbox(store)).toEqual([])
-      expect(await shopper.attempts()).toEqual([ours])
-      expect(await american.shopper.attempts()).toEqual([theirs])
-    })
-
-    it.each([
-      ["default", SECRET_KEY, "usd"],
-      ["usd", USD_SECRET_KEY, "default"],
-    ])("hold what %s reports about an attempt of the other", async (account, key, other) => {
-      const { shopper } = other === "usd" ? await atTheUsdPage(store) : await atThePage(store)
-      const [attempt] = await shopper.attempts()
-
-      expect(await notify(store, account, key, attempt)).toBe(200)
-      const row = await eventually("the notification is held", async () => {
-        const [first] = await inbox(store)
-        return first?.outcome === "held" && first
-      })
-      expect(row).toMatchObject({ error: "unknown_reference", attempt_id: null })
-      expect(await shopper.attempts()).toEqual([attempt])
-      expect(await ordersOf(store, shopper.cartId)).toEqual([])
-    })
-
-    it("hold what names another merchant site, though it is rightly signed", async () => {
-      const { shopper } = await atTheUsdPage(store)
-      const [attempt] = await shopper.attempts()
-
-      expect(await notify(store, "usd", USD_SECRET_KEY, attempt, "site_cad")).toBe(200)
-      await eventually("the payment is held", async () => {
-        const [row] = await shopper.attempts()
-        return row?.status === "held"
-      })
-      expect(await shopper.attempts()).toMatchObject([
-        { held_reason: "evidence_conflict", captured_at: null },
-      ])
-      expect((await shopper.complete()).status).toBe(400)
-      expect(await ordersOf(store, shopper.cartId)).toEqual([])
-    })
-
-    it("are reached by their names only: a path without one is unknown", async () => {
-      expect(await notify(store, "", SECRET_KEY, undefined)).toBe(404)
-    })
-
-    it("have one client each in this process, whoever calls the gateway", async () => {
-      const { deps } = store
-      const [cad, american] = accountsOf(deps)
-      expect(accountsOf(deps)).toEqual([cad, american])
-      expect(findAccount(deps, USD)).toBe(american)
-
-      const { session } = await atThePage(store)
-      expect(session.data.checkout_url).toContain(store.sandbox.url)
-      // Opening the page was the provider's call; the clock of its answer is the account's.
-      expect(cad?.client.clockSkewSeconds).not.toBeNull()
-    })
-
-    closedAccount(store)
-
-    describe("when a shopper changes from one to the other", () => {
-      it("the second opens a page of its own, and the first one stays watched", async () => {
-        const { shopper, session } = await atThePage(store)
-        const calls = usd.control.calls().length
-        shopper.providerId = USD
-        const second = await shopper.startPayment()
-
-        // The second gateway must not see the first page's token.
-        expect(usd.control.calls().slice(calls)).toMatchObject([{ endpoint: "create" }])
-        expect(new URL(second.data.checkout_url).origin).toBe(new URL(usd.url).origin)
-        expect(second.data.checkout_url).not.toBe(session.data.checkout_url)
-        expect(await shopper.attempts()).toMatchObject([
-          { provider_id: DEFAULT, replaced_at: expect.any(Date), next_check_at: expect.any(Date) },
-          { provider_id: USD, replaced_at: null },
-        ])
-        payInUsd(second)
-        await completed(shopper)
-        expect(await ordersOf(store, shopper.cartId)).toHaveLength(1)
-      })
-
-      it("the first is asked before the second opens a page: a payment there gives the order", async () => {
-        const { shopper, session } = await atThePage(store)
-        store.control.dropWebhooks()
-        approved(shopper.pay(session))
-        const calls = usd.control.calls().length
-
-        shopper.providerId = USD
-        expect(await shopper.tryToPay()).toMatchObject({
-          status: 400,
-          body: { message: expect.stringContaining("already been paid") },
-        })
-        expect(usd.control.calls()).toHaveLength(calls)
-        await expectOneOrder(store, shopper, session)
-      })
-
-      it("the first is not asked when the second opens no page: any start could make it a call", async () => {
-        const { shopper } = await atThePage(store)
-        const closure = { id: "closure_1", closed_by: "user_1", closed_at: new Date() }
-        await store.repositories.closures.close({ provider_id: USD, ...closure })
-        const calls = store.control.calls().length
-
-        shopper.providerId = USD
-        expect(await shopper.tryToPay()).toMatchObject({
-          status: 400,
-          body: { code: "account_closed" },
-        })
-        expect(store.control.calls()).toHaveLength(calls)
-      })
-
-      it("a payment proven at the first is never booked as the second's", async () => {
-        const { shopper, session } = await atThePage(store)
-        const [attempt] = await shopper.attempts()
-        store.control.dropWebhooks()
-        approved(shopper.pay(session))
-        await rewriteAttempt(store, attempt?.id ?? "", {
-          status: "paid",
-          next_check_at: new Date(),
-        })
-
-        shopper.providerId = USD
-        expect(await shopper.tryToPay()).toMatchObject({
-          status: 400,
-          body: { message: expect.stringContaining("do not pay again") },
-        })
-        expect(await shopper.attempts()).toMatchObject([{ status: "paid", captured_at: null }])
-        expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
-        await expectOneOrder(store, shopper, session)
-      })
-    })
+    adminHealth(store)
+    paymentsOfTwoAccounts(store)
   },
   { otherSandboxes: () => [usd] }
 )

@@ -8,8 +8,7 @@ import {
   SETTINGS,
   settings,
 } from "../../helpers/admin/merchant-key"
-import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
-import { approved, atThePage, completed, expectOneOrder } from "../../helpers/shopper/payments"
+import { approved, atThePage, completed } from "../../helpers/shopper/payments"
 import { offerProviders } from "../../helpers/shopper/manual-payment"
 import { optionsOf } from "../../helpers/store/options-of"
 import { storeTests, type Store } from "../../helpers/store/store"
@@ -46,30 +45,6 @@ export const closedAccount = storeTests("An account closed to new payments", (st
     expect(await shopper.attempts()).toMatchObject([{ provider_id: USD, status: "open" }])
   })
 
-  it("completes a cart that is paid on an earlier page, and no longer offers that page", async () => {
-    const { shopper, session } = await atThePage(store)
-    await change(store, "close")
-
-    expect(await shopper.tryToPay()).toMatchObject(REFUSED)
-    expect(await shopper.attempts()).toMatchObject([{ status: "open", replaced_at: null }])
-    approved(shopper.pay(session))
-    await completed(shopper)
-    await expectOneOrder(store, shopper, session)
-  })
-
-  it("takes a payment that is proven already: a new start of its cart is captured and completes", async () => {
-    const { shopper, session } = await atThePage(store)
-    const [attempt] = await shopper.attempts()
-    store.control.dropWebhooks()
-    approved(shopper.pay(session))
-    await rewriteAttempt(store, attempt?.id ?? "", { status: "paid", next_check_at: null })
-    await change(store, "close")
-
-    expect(await shopper.startPayment()).toMatchObject({ status: "captured" })
-    expect((await shopper.complete()).status).toBe(200)
-    await expectOneOrder(store, shopper, session)
-  })
-
   it("shows who closed and who reopened it, and health warns meanwhile", async () => {
     const { body } = await change(store, "close")
     const who = { id: expect.stringMatching(/^user_/), name: ADMIN_EMAIL }
@@ -92,16 +67,6 @@ export const closedAccount = storeTests("An account closed to new payments", (st
     const { shopper, session } = await atThePage(store)
     approved(shopper.pay(session))
     await completed(shopper)
-  })
-
-  it("is closed once by two admins at once, and reopened once", async () => {
-    for (const to of ["close", "reopen", "close"] as const) {
-      const answers = await Promise.all([change(store, to), change(store, to)])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    }
-    const { accepted, closures } = (await settings(store)).new_payments
-    expect(accepted).toBe(false)
-    expect(closures.map(({ reopened_at }) => reopened_at !== null)).toEqual([false, true])
   })
 
   describe("by its option acceptsNewPayments", () => {

@@ -64,6 +64,16 @@ const SCENES: [StoreRefusalCode, string, Scene][] = [
     },
   ],
   [
+    "cart_gone",
+    "starting a payment of a cart that was deleted",
+    async (store) => {
+      const shopper = await inFrontOfPaying(store)
+      // No route of Medusa's deletes a cart; a script of the store's own may.
+      await store.container.resolve(Modules.CART).deleteCarts([shopper.cartId])
+      return starting(shopper)
+    },
+  ],
+  [
     "currency_unsupported",
     "starting a payment in euros",
     async (store) => {

@@ -48,15 +48,6 @@ export const forgery = storeTests("Nothing that a client says makes a cart paid:
     expect(await shopper.attempts()).toEqual([attempt])
   })
 
-  it("a return URL called over and over: the calls of the gateway are limited", async () => {
-    const { shopper, session } = await atThePage(store)
-    const before = store.control.calls().length
-    for (let i = 0; i < 35; i++) {
-      expect((await shopper.returnFromPage(session)).status).toBe(200)
-    }
-    expect(store.control.calls().length - before).toBe(30)
-  })
-
   it("a paid stranger's handle, session, token or reference in the client's data", async () => {
     const stranger = await atThePage(store)
     store.control.dropWebhooks()

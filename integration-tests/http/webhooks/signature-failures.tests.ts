@@ -1,6 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader } from "../../../src/core"
-import { SignatureFailureCounter } from "../../../src/modules/hosted-checkout/health/signature-failures"
 import { eventually } from "../../helpers/store/eventually"
 import { storeTests, SECRET_KEY, type Store } from "../../helpers/store/store"
 
@@ -35,28 +34,6 @@ export const signatureFailures = storeTests("Notifications with a wrong signatur
     expect((await lastDay(store)).count).toBe(0)
   })
 
-  it("cost no statement when there is none", async () => {
-    const unreachable = new Proxy(db(store), {
-      get: () => {
-        throw new Error("asked the database")
-      },
-    })
-    const server = new SignatureFailureCounter(unreachable, logger(store))
-    await expect(server.flush()).resolves.toBeUndefined()
-  })
-
-  it("are kept for the next flush when they cannot be written", async () => {
-    const server = anotherServer(store)
-    server.count(PROVIDER)
-    await db(store).schema.renameTable(TABLE, "away")
-    await server.flush()
-    await db(store).schema.renameTable("away", TABLE)
-    expect(await rows(store)).toEqual([])
-
-    await server.flush()
-    expect(await rows(store)).toMatchObject([{ count: 1 }])
-  })
-
   // The last one: a server that was stopped takes up nothing new.
   it("are written when the server stops", async () => {
     await forge(store)
@@ -88,15 +65,6 @@ async function send(
 
 async function lastDay(store: Store) {
   return await store.repositories.signatureFailures.since(PROVIDER, new Date(Date.now() - DAY_MS))
-}
-
-/** Another process has a counter of its own on the same database. */
-function anotherServer(store: Store): SignatureFailureCounter {
-  return new SignatureFailureCounter(db(store), logger(store))
-}
-
-function logger(store: Store) {
-  return store.container.resolve(ContainerRegistrationKeys.LOGGER)
 }
 
 function db(store: Store) {

@@ -1,0 +1,82 @@
+import { GatewayApiError } from "../../src/client/errors"
+import { describeShop } from "./support/describe-shop"
+
+const DAY_MS = 24 * 60 * 60_000
+const REVERSED = { status: "held", held_reason: "gateway_reversed" }
+const CONFIRMED = { action: "retry", not_returned: true, note: "dispute 7 was won" } as const
+
+describeShop("After completion", (shop) => {
+  it("a payment is checked once a day, for as many days as the option says", async () => {
+    const shopper = await shop.completedOrder()
+    const { completed_at, next_check_at } = shopper.attempt
+    expect(next_check_at).toEqual(new Date((completed_at?.getTime() ?? 0) + DAY_MS))
+
+    shop.run.passes(30 * DAY_MS)
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed", next_check_at: null })
+  })
+
+  it("a reversal reported by verify holds the payment, and the order stays", async () => {
+    const shopper = await shop.completedOrder()
+    shop.verifySays(shopper, { status: "Chargeback" })
+    expect(await shop.poll(shopper)).toMatchObject(REVERSED)
+    shopper.expectOneOrder()
+  })
+
+  it("a reversal that Medusa has refunded already holds nothing", async () => {
+    const shopper = await shop.completedOrder()
+    await shopper.refund(500)
+    shop.verifySays(shopper, { status: "Refunded", amount: "5.00" })
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+  })
+
+  it.each([
+    ["another status than a refund", { status: "chargeback" }],
+    ["a larger part", { status: "refunded", amount: "5.01" }],
+    ["a refund that names no part", { status: "refunded", amount: undefined }],
+    ["a refund of the payment's own amount", { status: "refunded" }],
+  ])("a reversal holds the payment once after a partial refund: %s", async (_, fields) => {
+    const shopper = await shop.completedOrder()
+    await shopper.refund(500)
+    shop.verifySays(shopper, fields)
+    expect(await shop.poll(shopper)).toMatchObject(REVERSED)
+
+    expect(await shop.resolve(shopper, CONFIRMED)).toMatchObject({ status: "completed" })
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+  })
+
+  it.each([
+    { status: "declined" },
+    { status: "expired" },
+    { status: "failed" },
+    { status: "archived" },
+    new GatewayApiError(404, "no such token"),
+  ])("%j changes nothing and enters the timeline", async (answer) => {
+    const shopper = await shop.completedOrder()
+    const before = shopper.timeline
+    shop.verifySays(shopper, answer)
+
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    expect(shopper.timeline).toHaveLength(before.length + 1)
+    shopper.expectOneOrder()
+  })
+
+  it("an order that a dying server left unpaid is paid and announced", async () => {
+    const shopper = await shop.halfPlaced()
+    expect(shop.tables.announced).toEqual([])
+
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
+  })
+
+  it("an order that another one has replaced is missed, and its payment held", async () => {
+    const shopper = await shop.completedOrder()
+    const { order_id } = shopper.attempt
+    shop.rewrite(shopper, { order_id: "order_undone" })
+    const missed = { status: "held", held_reason: "order_not_placed", order_id }
+    expect(await shop.poll(shopper)).toMatchObject(missed)
+    expect(await shop.resolve(shopper, { action: "retry" })).toMatchObject({
+      status: "completed",
+      order_id,
+    })
+  })
+})

@@ -1,0 +1,110 @@
+import type { GatewayProfileInput } from "../../src/core"
+import { reconcileDue } from "../../src/payments/reconcile/reconcile"
+import type { Fields } from "./support/gateway"
+import { describeShop } from "./support/describe-shop"
+import type { Shopper } from "./support/shopper"
+
+/** An answer of verify that the default profile cannot read, and the profile that can. */
+const ANSWERS: [string, (of: Shopper) => Fields, GatewayProfileInput][] = [
+  [
+    "a status one level deeper",
+    (of) => ({ status: undefined, data: of.approval() }),
+    { verify: { root: "data" } },
+  ],
+  [
+    "a status that no list has",
+    () => ({ status: "captured" }),
+    { statuses: { approved: ["captured"] } },
+  ],
+]
+
+describeShop("An answer that the profile cannot read", (shop) => {
+  const pollAfterGrace = async (shopper: Shopper) => {
+    shop.end(shopper)
+    expect(await shop.poll(shopper)).toMatchObject({ status: "expired" })
+  }
+
+  it.each(ANSWERS)(
+    "is a problem of the account, and its payment is an order once the profile reads it: %s",
+    async (_, answerOf, profile) => {
+      const shopper = await shop.paidUnheard()
+      shop.verifySays(shopper, answerOf(shopper))
+      await pollAfterGrace(shopper)
+      expect(shop.database.problems.all()).toMatchObject([{ kind: "unknown_answer" }])
+      // Not "unpaid": whichever way the shopper returns, they are not sent to pay again.
+      expect([await shopper.returns(), await shopper.cancels()]).toEqual(["wait", "wait"])
+
+      shop.configure(profile)
+      await reconcileDue(shop.deps)
+      shopper.expectOneOrder()
+    }
+  )
+
+  it("keeps returning shoppers waiting while the page is open", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "captured" })
+    expect([await shopper.returns(), await shopper.cancels()]).toEqual(["wait", "wait"])
+  })
+
+  it("is read again from a stored notification when the profile learns its status", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "pending" })
+    await shop.notify(shopper, { status: "captured" })
+    await pollAfterGrace(shopper)
+
+    shop.configure({ statuses: { approved: ["captured"] } })
+    await reconcileDue(shop.deps)
+    shopper.expectOneOrder()
+  })
+
+  it("does not keep the shopper from starting again", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "captured" })
+    await pollAfterGrace(shopper)
+    await shopper.start()
+    expect(shopper.attempts).toHaveLength(2)
+  })
+})
+
+describeShop("A payment under a profile that changes", (shop) => {
+  const dueOnce = async (shopper: Shopper) => {
+    shop.rewrite(shopper, {
+      unknown_status: "settling",
+      unknown_status_profile: "another profile",
+      expires_at: new Date(0),
+    })
+    shop.configure({ statuses: { unpaid: ["settling"] } })
+    await reconcileDue(shop.deps)
+    await reconcileDue(shop.deps)
+    return (shopper.attempt.next_check_at?.getTime() ?? Infinity) - shop.run.now().getTime()
+  }
+
+  it.each<[string, () => Promise<Shopper>]>([
+    ["held", async () => await shop.paidAReplacedPage()],
+    ["held with an order", async () => await reversed()],
+    ["resolved", async () => await refunded()],
+    ["captured, and its order was given up", async () => await shop.capturedAndGivenUp()],
+    ["completed", async () => await shop.completedOrder()],
+  ])("is not claimed again without end: %s", async (_, payment) => {
+    const shopper = await payment()
+    expect(await dueOnce(shopper)).toBeGreaterThan(60_000)
+  })
+
+  it("and is paid counts each try, whose check comes later each time", async () => {
+    const shopper = await shop.paidWithoutOrder()
+    expect(await dueOnce(shopper)).toBeGreaterThan(0)
+    expect(shopper.attempt).toMatchObject({ status: "paid", placement_count: 2 })
+  })
+
+  const reversed = async () => {
+    const shopper = await shop.completedOrder()
+    shopper.isReturned()
+    await shop.poll(shopper)
+    return shopper
+  }
+  const refunded = async () => {
+    const shopper = await shop.paidAReplacedPage()
+    await shop.resolve(shopper, { action: "refunded", note: "ref_1" })
+    return shopper
+  }
+})

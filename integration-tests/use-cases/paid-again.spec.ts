@@ -1,0 +1,89 @@
+import { describeShop } from "./support/describe-shop"
+import type { Shopper } from "./support/shopper"
+
+const REFUNDED = { action: "refunded", note: "ref_1" } as const
+const PAID_AGAIN = {
+  ...{ status: "held", held_reason: "paid_again", transaction_id: "txn_second" },
+  notify_at: expect.any(Date),
+}
+
+describeShop("A page that is paid again after its first payment was returned", (shop) => {
+  const approves = {
+    "a signed notification": async (shopper: Shopper) =>
+      await shop.notify(shopper, { transaction_id: "txn_second" }),
+    verify: async (shopper: Shopper) => {
+      shop.verifySays(shopper, { transaction_id: "txn_second" })
+      await shop.poll(shopper)
+    },
+  }
+
+  describe.each([
+    ["a signed notification", "transaction_mismatch"],
+    ["verify", "already_paid"],
+  ] as const)("by %s", (source, reason) => {
+    it.each(["recorded as refunded", "still held"])(
+      "is held for that where it was %s",
+      async (was) => {
+        const shopper = await shop.paidAReplacedPage()
+        await shop.notify(shopper, { status: "refunded" })
+        if (was === "recorded as refunded") {
+          await shop.resolve(shopper, REFUNDED)
+        }
+        await approves[source](shopper)
+        expect(shopper.attempt).toMatchObject(PAID_AGAIN)
+      }
+    )
+
+    it("is a notification on the worklist where the first payment stands", async () => {
+      const shopper = await shop.paidAReplacedPage()
+      await approves[source](shopper)
+      expect(shop.heldNotifications).toEqual([reason])
+      expect(shopper.attempt).toMatchObject({ held_reason: "session_replaced" })
+    })
+  })
+
+  it("is not buried by a refund of the first payment that an admin records late", async () => {
+    const shopper = await shop.paidAReplacedPage()
+    await shop.notify(shopper, { status: "refunded" })
+    const evidence_version = shop.versionOf(shopper)
+    await shop.notify(shopper, { transaction_id: "txn_second" })
+
+    await expect(shop.resolve(shopper, { ...REFUNDED, evidence_version })).rejects.toMatchObject({
+      code: "news_arrived",
+    })
+    expect(shopper.attempt).toMatchObject(PAID_AGAIN)
+  })
+
+  it("becomes an order of the second transaction when the first is voided before it is booked", async () => {
+    const shopper = await shop.paidWithoutOrder()
+    const voided = { ...shopper.approval(), status: "voided" }
+    shopper.isReturned()
+    await shop.notify(shopper, voided)
+    const { id: transaction_id } = shopper.pay()
+    await shop.notify(shopper)
+    expect(shopper.attempt).toMatchObject({ ...PAID_AGAIN, transaction_id })
+
+    shopper.mend()
+    // Verify knows the second one as well, once it is asked.
+    await shop.poll(shopper)
+    await shop.resolve(shopper, { action: "retry" })
+    const completed = { status: "completed", transaction_id }
+    expect(shopper.attempt).toMatchObject(completed)
+    // The first one's reversal, reported again, is not the booked payment's.
+    await shop.notify(shopper, { ...voided, card_type: "VISA" })
+    expect(shopper.attempt).toMatchObject(completed)
+    expect(shop.heldNotifications).toEqual([])
+  })
+
+  it("holds the second transaction as paid_again, not as a refund, when the booked one was voided", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.notify(shopper)
+    shop.verifySays(shopper, new Error("the connection was reset"))
+    await shop.notify(shopper, { status: "voided" })
+    await shop.notify(shopper, { transaction_id: "txn_second" })
+
+    expect(shopper.attempt).toMatchObject({ held_reason: "gateway_reversed" })
+    expect(shop.heldNotifications).toEqual(["paid_again"])
+    expect(shopper.orders).toHaveLength(1)
+  })
+})

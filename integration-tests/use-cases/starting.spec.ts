@@ -1,0 +1,154 @@
+import { closeAccount, reopenAccount } from "../../src/backoffice/close-account"
+import { requireAccount } from "../../src/payments/accounts"
+import { PROVIDER } from "../simulation/world/server"
+import { describeShop } from "./support/describe-shop"
+import { DEARER } from "./support/shop"
+import type { Shopper } from "./support/shopper"
+
+describeShop("A start", (shop) => {
+  /** As calls that bypass the plugin's route. */
+  const bypass = async (shopper: Shopper) =>
+    await shop.server.core.sessions.startPayment(shopper.collectionId, PROVIDER)
+
+  it("offers the open page again while the cart is the same", async () => {
+    const shopper = await shop.atThePage()
+    const { checkout_url } = shopper.session.data
+    await shopper.start()
+    expect(shopper.session.data.checkout_url).toBe(checkout_url)
+    expect(shopper.attempts).toMatchObject([{ payment_session_id: shopper.session.id }])
+  })
+
+  it("replaces the page when the cart changed, and the old one stays watched", async () => {
+    const shopper = await shop.atThePage()
+    await shopper.change(DEARER)
+    await shopper.start()
+    expect(shopper.attempts).toMatchObject([
+      { status: "open", replaced_at: expect.any(Date), next_check_at: expect.any(Date) },
+      { status: "open", replaced_at: null },
+    ])
+  })
+
+  it("has the page verified before it is replaced: what was paid for this cart is used", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.rewrite(shopper, { expires_at: shop.run.now() })
+    await shopper.start()
+    await shopper.complete()
+    shopper.expectOneOrder()
+  })
+
+  it("replaces the page when it cannot be verified", async () => {
+    const shopper = await shop.atThePage()
+    shop.rewrite(shopper, { expires_at: shop.run.now() })
+    shop.verifySays(shopper, new Error("the connection was reset"))
+    await shopper.start()
+    expect(shopper.attempts).toHaveLength(2)
+  })
+
+  it("opens no page while the amount cannot be brought up to the cart's", async () => {
+    const shopper = await shop.atThePage()
+    shopper.rewriteCart({ total: DEARER })
+    await expect(bypass(shopper)).rejects.toMatchObject({ code: "total_changed" })
+    shop.run.meanwhile("medusa sets the amount", () => Promise.reject(new Error("no database")))
+    await expect(shopper.start()).rejects.toMatchObject({ code: "total_changed" })
+    expect(shopper.attempts).toHaveLength(1)
+  })
+
+  it("opens no page for a cart that is gone", async () => {
+    const shopper = await shop.atThePage()
+    shop.tables.carts.delete(shopper.cartId)
+    await expect(bypass(shopper)).rejects.toMatchObject({ code: "cart_gone" })
+    expect(shopper.attempts).toHaveLength(1)
+  })
+
+  it("opens no other page for a captured payment, which is neither canceled nor deleted", async () => {
+    const shopper = await shop.paidWithoutOrder("after")
+    const [payment] = shopper.payments
+    const { payments } = shop.server.core
+    await expect(payments.cancel(payment?.id ?? "")).rejects.toThrow("cannot be canceled")
+    await expect(payments.deleteSession(shopper.session.id)).rejects.toThrow("cannot be deleted")
+    await expect(bypass(shopper)).rejects.toThrow()
+    expect(shopper.attempts).toHaveLength(1)
+  })
+})
+
+describeShop("An account closed to new payments", (shop) => {
+  const close = async () =>
+    await closeAccount(requireAccount(shop.deps, PROVIDER), "user_1", shop.deps)
+  const REFUSED = { code: "account_closed" }
+
+  it("opens no page, until it is opened again", async () => {
+    const shopper = shop.shopper()
+    await close()
+    await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+    const { sessions } = shop.server.core
+    await expect(sessions.startPayment(shopper.collectionId, PROVIDER)).rejects.toMatchObject(
+      REFUSED
+    )
+    expect(shopper.attempts).toEqual([])
+
+    await reopenAccount(requireAccount(shop.deps, PROVIDER), "user_1", shop.deps)
+    await shopper.start()
+    expect(shopper.attempts).toMatchObject([{ status: "open" }])
+  })
+
+  it("completes a cart that is paid on an earlier page, and no longer offers that page", async () => {
+    const shopper = await shop.atThePage()
+    await close()
+    await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+    shopper.pay()
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+  })
+
+  it("takes a payment that is proven already: a new start of its cart is captured and completes", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.rewrite(shopper, { status: "paid", next_check_at: null })
+    await close()
+    await shopper.start()
+    expect(shopper.session.status).toBe("captured")
+    await shopper.complete()
+    shopper.expectOneOrder()
+  })
+})
+
+describeShop(
+  "A cart that has had all its pages",
+  (shop) => {
+    const atTheCap = async () => {
+      const shopper = await shop.atThePage()
+      await shopper.change(DEARER)
+      await shopper.start()
+      return shopper
+    }
+
+    it("gets no other one, by the route or past it", async () => {
+      const shopper = await atTheCap()
+      await shopper.change(6_000)
+      await expect(shopper.start()).rejects.toThrow("too_many_pages")
+      const { sessions } = shop.server.core
+      await expect(sessions.startPayment(shopper.collectionId, PROVIDER)).rejects.toMatchObject({
+        code: "too_many_pages",
+      })
+      expect(shopper.attempts).toHaveLength(2)
+    })
+
+    it("is offered the open one again, and paying it gives the order", async () => {
+      const shopper = await atTheCap()
+      await shopper.start()
+      expect(shopper.attempts).toHaveLength(2)
+      shopper.pay()
+      await shop.poll(shopper.latest)
+      expect(shopper.orders).toMatchObject([{ total: DEARER }])
+    })
+
+    it("takes a proven payment although no page is left to offer", async () => {
+      const shopper = await atTheCap()
+      shopper.pay()
+      shop.rewrite(shopper.latest, { status: "paid" })
+      await shopper.start()
+      expect(shopper.session.status).toBe("captured")
+      await shopper.complete()
+    })
+  },
+  { maxPagesPerCart: 2 }
+)

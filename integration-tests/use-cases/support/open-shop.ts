@@ -1,0 +1,70 @@
+import {
+  accountOptions,
+  type AnyOptions,
+} from "../../../src/core/__tests__/support/account-options"
+import { processAttempt } from "../../../src/payments/process/process-attempt"
+import type { Simulation } from "../../simulation/engine"
+import { MedusaTables } from "../../simulation/fakes/medusa"
+import { Database } from "../../simulation/fakes/repositories"
+import { watch } from "../../simulation/world/invariants"
+import { drain, quietly } from "../../simulation/world/jobs"
+import { Server, type Shared } from "../../simulation/world/server"
+import { ScriptedGateway } from "./gateway"
+import { OneByOne } from "./one-by-one"
+
+/** More than any payment needs. */
+const ROUNDS = 60
+
+/** A store in memory: the use cases as they are, over the fakes that the simulator plays with. */
+export class OpenShop {
+  readonly run = new OneByOne()
+  readonly gateway = new ScriptedGateway(this.run)
+  readonly shared: Shared
+  readonly server: Server
+
+  constructor(options: AnyOptions) {
+    const { run } = this
+    this.shared = {
+      sim: run as unknown as Simulation,
+      settings: { proof: "either", deliveries: [], totals: [] },
+      database: new Database(() => run.now()),
+      tables: new MedusaTables(),
+      gateway: this.gateway,
+      options: accountOptions(options),
+      openedWhileClosed: [],
+      reinstated: new Set(),
+    }
+    let ids = 0
+    this.server = new Server("server", this.shared, (prefix) => `${prefix}_${++ids}`)
+    watch(this.shared)
+  }
+
+  /** Lets everything come to its end, and checks that the money adds up. */
+  async assertSound(): Promise<void> {
+    this.#check(false)
+    this.gateway.answer = undefined
+    this.server.configure(this.shared.options)
+    for (let round = 0; round < ROUNDS && !this.run.isAtRest(); round++) {
+      this.run.passes(30 * 60_000)
+      await drain(this.server.deps)
+      for (const attempt of this.#due()) {
+        await quietly(() => processAttempt(attempt, "poll", this.server.deps))
+      }
+    }
+    this.#check(true)
+  }
+
+  #due() {
+    const now = this.run.now()
+    return this.shared.database.attempts.where(
+      ({ next_check_at }) => next_check_at !== null && next_check_at <= now
+    )
+  }
+
+  #check(isEnd: boolean): void {
+    const wrong = this.run.checks
+      .filter(({ isFinal }) => isEnd || !isFinal)
+      .flatMap(({ name, check }) => check()?.replace(/^/, `${name}: `) ?? [])
+    expect(wrong).toEqual([])
+  }
+}
