@@ -1,5 +1,6 @@
 import type { Plan } from "../engine"
 import type { Action, Settings } from "../world/actions"
+import aPaymentThatIsAppliedElsewhere from "./a-payment-that-is-applied-elsewhere.json"
 import aSecondPaymentThatComesFirst from "./a-second-payment-that-comes-first.json"
 import aSecondPaymentThatIsReturnedInPart from "./a-second-payment-that-is-returned-in-part.json"
 import anOrderThatCoreUndoes from "./an-order-that-core-undoes.json"
@@ -18,4 +19,6 @@ export const STORIES: Readonly<Record<string, Story>> = {
     aSecondPaymentThatIsReturnedInPart as Story,
   "an order that is undone after its payment is completed is missed":
     anOrderThatIsUndoneLate as Story,
+  "a payment that is applied to another order is not captured for its cart":
+    aPaymentThatIsAppliedElsewhere as Story,
 }

@@ -5,6 +5,7 @@ import { checkStart } from "../../../src/payments/start/check-start"
 import type { ShopperAction, Action } from "./actions"
 import { comeBack } from "./come-back"
 import { ELSEWHERE, PROVIDER, type Server } from "./server"
+import { awaitHeld } from "./staff/resolve"
 import type { Store } from "./store"
 import { watchStart } from "./watch/start"
 
@@ -71,6 +72,8 @@ class Shopper {
         })
       case "trouble":
         return this.#meetTrouble(action.lasts)
+      case "await_held":
+        return await awaitHeld(store, action)
       case "wait":
         return await store.sim.sleep(action.ms)
     }
