@@ -12,17 +12,24 @@ const OWN_COLLECTION = edit(
   "if (!attempt) {"
 )
 
+const CLAIMED_FOR_ITS_COLLECTION = edit(
+  "payments/authorize/authorize-payment.ts",
+  "{ ...asked, payment_collection_id: session.payment_collection_id }",
+  "asked"
+)
+
 /** A payment counts for one cart, amount, currency and reference. */
 export const BINDING: readonly Guard[] = [
   {
-    name: "an attempt is for its own collection",
-    edits: [OWN_COLLECTION],
+    name: "an attempt is for its own collection (checked before it is asked about, and claimed)",
+    edits: [OWN_COLLECTION, CLAIMED_FOR_ITS_COLLECTION],
     tests: { "binding-rules": ["the paid attempt of one cart, presented for another"] },
   },
   {
-    name: "an attempt is for its own collection, for one session, and not claimed after its order (all three)",
+    name: "an attempt is for its own collection, for one session, and not claimed after its order (all four)",
     edits: [
       OWN_COLLECTION,
+      CLAIMED_FOR_ITS_COLLECTION,
       CAPTURED_ONCE,
       edit(
         "core/attempt/transitions/payments.ts",

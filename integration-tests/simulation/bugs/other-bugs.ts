@@ -1,12 +1,13 @@
+import { edit } from "../../guards/guard"
 import { bug, type Bug } from "./bug"
 
+const AUTHORIZE = "payments/authorize/authorize-payment.ts"
 const APPLY = "payments/process/apply-decision.ts"
 const START = "payments/start/start-checkout.ts"
 const RESOLVE = "payments/resolve/record-resolution.ts"
 const HELD_FACTS = "payments/resolve/held-facts.ts"
 const PAYMENTS = "core/attempt/transitions/payments.ts"
 const HOLDS = "core/attempt/transitions/holds.ts"
-const PAGES = "core/attempt/transitions/pages.ts"
 
 /** Evidence, starts and people. */
 export const OTHER_BUGS: readonly Bug[] = [
@@ -16,12 +17,21 @@ export const OTHER_BUGS: readonly Bug[] = [
     "if (!isApproval(piece, profile) ||",
     "if (true ||"
   ),
-  bug(
-    "takes a gateway that fails for one that knows of no payment",
-    "payments/verify/ask-gateway.ts",
-    "return { reached: false, attempt, error: error as Error }",
-    "return { reached: true, attempt }"
-  ),
+  {
+    name: "takes a gateway that fails for one that knows of no payment",
+    edits: [
+      edit(
+        "payments/verify/ask-gateway.ts",
+        "return { reached: false, attempt, error: error as Error }",
+        "return { reached: true, attempt }"
+      ),
+      edit(
+        APPLY,
+        "const next_check_at = new Date(deps.now().getTime() + EXPIRED_CHECK_MS)",
+        "const next_check_at = null"
+      ),
+    ],
+  },
   bug(
     "opens a page for a collection that has money",
     "core/attempt/start-refusal.ts",
@@ -41,12 +51,17 @@ export const OTHER_BUGS: readonly Bug[] = [
     "canBeOfferedAgain(current, wantedBy(request), options, now()) &&",
     "true &&"
   ),
-  bug(
-    "asks nothing of a payment whose order could not be placed",
-    "payments/verify/gather-evidence.ts",
-    'const isTriedAgain = status === "paid" && mayBeReturned(attempt)',
-    "const isTriedAgain = false"
-  ),
+  {
+    name: "asks nothing of a payment whose order could not be placed",
+    edits: [
+      edit(
+        "payments/verify/gather-evidence.ts",
+        'const isTriedAgain = status === "paid" && mayBeReturned(attempt)',
+        "const isTriedAgain = false"
+      ),
+      edit(AUTHORIZE, "const mustAsk = mayBeReturned(attempt)", "const mustAsk = false"),
+    ],
+  },
   bug(
     "keeps the capture of what an admin records as refunded",
     RESOLVE,
@@ -65,35 +80,51 @@ export const OTHER_BUGS: readonly Bug[] = [
     "if (isRecordedAsRefunded(attempt)) {",
     "if (false) {"
   ),
-  bug("claims one payment for two sessions", PAYMENTS, 'when: ["free_for_session"],', "when: [],"),
+  {
+    name: "claims one payment for two sessions",
+    edits: [
+      edit(PAYMENTS, 'when: ["free_for_session"],', "when: [],"),
+      edit(
+        PAYMENTS,
+        'capture_claimed: { ...CLAIM, from: ["paid"] },',
+        'capture_claimed: { ...CLAIM, from: ["paid", "completed"] },'
+      ),
+      edit(
+        AUTHORIZE,
+        "if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {",
+        "if (!attempt) {"
+      ),
+      edit(
+        AUTHORIZE,
+        "{ ...asked, payment_collection_id: session.payment_collection_id }",
+        "asked"
+      ),
+    ],
+  },
   bug(
     "claims a payment that was applied to an order meanwhile",
     PAYMENTS,
     'asRead: ["payment_collection_id"],',
     "asRead: [],"
   ),
-  bug(
-    "holds what Medusa has captured as if it had not",
-    HOLDS,
-    'held: { ...HOLD, from: UNDECIDED, when: ["not_captured"] },',
-    "held: { ...HOLD, from: UNDECIDED, when: [] },"
-  ),
-  bug(
-    "lets two admins resolve one payment",
-    HOLDS,
-    'const RESOLUTION = { from: ["held"], asRead: ["resolution"], entry: "resolved" } as const',
-    'const RESOLUTION = { from: ["held", "paid", "completed", "resolved"], asRead: [], entry: "resolved" } as const'
-  ),
-  bug(
-    "overwrites a newer answer with an older one",
-    PAGES,
-    'const UNBOOKED_AS_READ = { when: ["not_captured"], asRead: ["next_check_at"] } as const',
-    'const UNBOOKED_AS_READ = { when: ["not_captured"], asRead: [] } as const'
-  ),
-  bug(
-    "completes what is resolved",
-    PAYMENTS,
-    "completed: {\n    from: UNCOMPLETED,",
-    'completed: {\n    from: [...UNCOMPLETED, "resolved"],'
-  ),
+  {
+    name: "lets two admins resolve one payment",
+    edits: [
+      edit(
+        HOLDS,
+        'const RESOLUTION = { from: ["held"], asRead: ["resolution"], entry: "resolved" } as const',
+        'const RESOLUTION = { from: ["held", "paid", "completed", "resolved"], asRead: [], entry: "resolved" } as const'
+      ),
+      edit(
+        HOLDS,
+        'const AS_REVIEWED = ["resolution", "evidence"] as const',
+        'const AS_REVIEWED = ["evidence"] as const'
+      ),
+      edit(
+        "payments/resolve/resolve-held-payment.ts",
+        "await medusa.withLock(collection, async () => {",
+        "await (async (work: () => Promise<void>) => await work())(async () => {"
+      ),
+    ],
+  },
 ]

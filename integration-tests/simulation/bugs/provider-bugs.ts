@@ -1,3 +1,4 @@
+import { edit } from "../../guards/guard"
 import { bug, type Bug } from "./bug"
 
 const AUTHORIZE = "payments/authorize/authorize-payment.ts"
@@ -11,17 +12,42 @@ export const PROVIDER_BUGS: readonly Bug[] = [
     'verdictOf(asked, deps.account.options).kind !== "proven" ||',
     "false ||"
   ),
+  {
+    name: "captures for another amount than the cart's",
+    edits: [
+      edit(AUTHORIZE, "!stillMatches(asked, session)", "false"),
+      edit(
+        "core/attempt/decision.ts",
+        "if (cart && (total !== attempt.amount || cart.currency_code !== attempt.currency_code)) {",
+        "if (false) {"
+      ),
+      edit(
+        "payments/start/start-checkout.ts",
+        "if (isSamePayment(proven, wantedBy(request))) {",
+        "if (true) {"
+      ),
+    ],
+  },
+  {
+    name: "captures for another cart than the payment's",
+    edits: [
+      edit(
+        AUTHORIZE,
+        "if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {",
+        "if (!attempt) {"
+      ),
+      edit(
+        AUTHORIZE,
+        "{ ...asked, payment_collection_id: session.payment_collection_id }",
+        "asked"
+      ),
+    ],
+  },
   bug(
-    "captures for another amount than the cart's",
+    "captures for a cart whose payment an admin applies to an order meanwhile",
     AUTHORIZE,
-    "!stillMatches(asked, session)",
-    "false"
-  ),
-  bug(
-    "captures for another cart than the payment's",
-    AUTHORIZE,
-    "if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {",
-    "if (!attempt) {"
+    "{ ...asked, payment_collection_id: session.payment_collection_id }",
+    "asked"
   ),
   bug(
     "captures without a claim",

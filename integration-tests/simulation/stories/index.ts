@@ -1,3 +1,4 @@
+import { aPaymentThatIsAppliedElsewhere } from "./a-payment-that-is-applied-elsewhere"
 import { aSecondPaymentThatComesFirst } from "./a-second-payment-that-comes-first"
 import { aSecondPaymentThatIsReturnedInPart } from "./a-second-payment-that-is-returned-in-part"
 import { anOrderThatCoreUndoes } from "./an-order-that-core-undoes"
@@ -11,4 +12,6 @@ export const STORIES: Readonly<Record<string, Story>> = {
   "a second payment is returned in part, and an admin sees the rest":
     aSecondPaymentThatIsReturnedInPart,
   "an order that is undone after its payment is completed is missed": anOrderThatIsUndoneLate,
+  "a payment that is applied to another order is not captured for its cart":
+    aPaymentThatIsAppliedElsewhere,
 }

@@ -10,6 +10,8 @@ export type ShopperAction =
   | { kind: "complete" }
   | { kind: "change"; cents: number }
   | { kind: "trouble"; lasts: "once" | "long" | "after_capture" | "over" }
+  /** Waits until a payment is held, or so long. */
+  | { kind: "await_held"; ms: number }
   | Wait
 
 /** What an admin of the store does. */

@@ -1,6 +1,7 @@
 import type { Actor, Draft, Random } from "../engine"
 import type { Action, ForgerAction, GatewayAction, OperatorAction, Settings } from "./actions"
 import { adminActions } from "./draft-admin"
+import { meetingOf } from "./draft-meetings"
 import { shopperActions } from "./draft-shopper"
 
 const MINUTE_MS = 60_000
@@ -10,22 +11,7 @@ const STRANGE_STATUS = "settled"
 
 /** The actors of a schedule and their actions. */
 export function draftOf(random: Random): Draft<Action, Settings> {
-  const shoppers = random.int(1, 2)
-  const actors: Actor<Action>[] = []
-  for (let number = 1; number <= shoppers; number++) {
-    actors.push({ name: `shopper ${number}`, actions: shopperActions(random) })
-  }
-  if (random.chance(0.6)) {
-    actors.push({ name: "admin", actions: adminActions(random) })
-  }
-  if (random.chance(0.4)) {
-    // Mostly there is something to return only after a while.
-    const first = random.chance(0.5) ? [wait(random, 60)] : []
-    actors.push({
-      name: "gateway staff",
-      actions: [...first, ...many(random, 2, gatewayAction)],
-    })
-  }
+  const actors = random.chance(0.06) ? meetingOf(random) : usualActors(random)
   const isStrange = random.chance(0.03)
   if (random.chance(isStrange ? 0.8 : 0.03)) {
     actors.push({ name: "operator", actions: operatorActions(random, isStrange) })
@@ -43,6 +29,27 @@ export function draftOf(random: Random): Draft<Action, Settings> {
     },
     actors,
   }
+}
+
+/** One or two shoppers and staff who know nothing of each other. */
+function usualActors(random: Random): Actor<Action>[] {
+  const shoppers = random.int(1, 2)
+  const actors: Actor<Action>[] = []
+  for (let number = 1; number <= shoppers; number++) {
+    actors.push({ name: `shopper ${number}`, actions: shopperActions(random) })
+  }
+  if (random.chance(0.6)) {
+    actors.push({ name: "admin", actions: adminActions(random) })
+  }
+  if (random.chance(0.4)) {
+    // Mostly there is something to return only after a while.
+    const first = random.chance(0.5) ? [wait(random, 60)] : []
+    actors.push({
+      name: "gateway staff",
+      actions: [...first, ...many(random, 2, gatewayAction)],
+    })
+  }
+  return actors
 }
 
 function gatewayAction(random: Random): GatewayAction {

@@ -2,15 +2,17 @@ import { allPieces, nameOfProfile, type CheckoutAttempt } from "../../../src/cor
 import type { Order, Payment } from "../fakes/medusa"
 import type { Page, Transaction } from "../fakes/gateway"
 import { watchGatewayMoney } from "./gateway-money"
+import { watchRequests } from "./watch/requests"
 import type { Shared } from "./server"
 import { FORGED } from "./staff/forger"
+import { watchClaims } from "./watch/claims"
 
 /** Statuses in which an attempt is over, or with an admin. */
 const AT_REST = ["completed", "expired", "failed", "held", "resolved"]
 
 /** What must be true at any moment, and what must have become of everything at the end. */
 export function watch(shared: Shared): void {
-  const { sim, database, tables, gateway, openedWhileClosed } = shared
+  const { sim, database, tables, gateway } = shared
   const attempts = () => database.attempts.all()
 
   sim.invariant("core is only called with existing records", () => tables.mishaps[0])
@@ -39,8 +41,8 @@ export function watch(shared: Shared): void {
   })
 
   watchGatewayMoney(shared)
-
-  sim.invariant("a closed account opens no page", () => openedWhileClosed[0])
+  watchClaims(shared)
+  watchRequests(shared)
 
   sim.restsWhen(
     () =>

@@ -21,6 +21,8 @@ import { FakeRepositories, type Database, type Point } from "../fakes/repositori
 import type { Settings } from "./actions"
 import type { Gateway } from "../fakes/gateway"
 import { gatewayClient } from "./gateway-client"
+import type { BrokenPromises } from "./watch/requests"
+import { watchProvider } from "./watch/provider"
 
 export const PROVIDER = "pp_hosted-checkout_default"
 export const ELSEWHERE = "pp_system_default"
@@ -38,8 +40,8 @@ export interface Shared {
   /** What every server has, but for a moment. */
   options: HostedCheckoutOptions
   settings: Settings
-  /** Attempts that a start has opened while the account was closed to new payments. */
-  openedWhileClosed: string[]
+  /** What requests have done that they must not. */
+  broken: BrokenPromises
   /** Transactions that the gateway has returned, and taken the return back. */
   reinstated: Set<string>
 }
@@ -58,9 +60,10 @@ export class Server {
 
   constructor(
     readonly name: string,
-    { sim, database, tables, gateway, options, settings }: Shared,
+    shared: Shared,
     newId: (prefix: string) => string
   ) {
+    const { sim, database, tables, gateway, options, settings } = shared
     const point: Point = (label, phase) => sim.point(label, phase)
     const around = {
       point,
@@ -96,7 +99,10 @@ export class Server {
     }
     const medusa = fakeReader(tables, around)
     this.#providerDeps = (account) => ({ ...common, account, medusa })
-    const ours = pluginProvider(() => this.providerDeps)
+    const ours = watchProvider(
+      pluginProvider(() => this.providerDeps),
+      shared
+    )
     this.core = new MedusaCore(tables, around, (id) => (id === PROVIDER ? ours : MANUAL))
     this.collectionToPay = (id) => fakeCollectionToPay(this.core, around, id)
     this.deps = {

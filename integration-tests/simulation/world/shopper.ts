@@ -5,7 +5,9 @@ import { processReturn } from "../../../src/payments/return/process-return"
 import { checkStart } from "../../../src/payments/start/check-start"
 import type { ShopperAction, Action } from "./actions"
 import { ELSEWHERE, PROVIDER, type Server } from "./server"
+import { awaitHeld } from "./staff/resolve"
 import type { Store } from "./store"
+import { watchStart } from "./watch/start"
 
 /** Longer than anybody tries. */
 const MANY_FAILURES = 50
@@ -76,6 +78,8 @@ class Shopper {
         })
       case "trouble":
         return this.#meetTrouble(action.lasts)
+      case "await_held":
+        return await awaitHeld(store, action)
       case "wait":
         return await store.sim.sleep(action.ms)
     }
@@ -96,19 +100,11 @@ class Shopper {
 
   async #start(): Promise<void> {
     const { cartId, store } = this
-    const { openedWhileClosed } = store.shared
-    const closure = this.#closure()
-    const before = store.attemptsOf(cartId).length
-    await this.#ask("start", async (server) => this.#startWith(PROVIDER, server))
-    const opened = store.attemptsOf(cartId).slice(before)
-    if (closure && closure === this.#closure()) {
-      openedWhileClosed.push(...opened.map(({ id }) => id))
-    }
-  }
-
-  /** What keeps the account closed. */
-  #closure(): string | undefined {
-    return this.store.shared.database.closures.find(({ reopened_at }) => reopened_at === null)?.id
+    await watchStart(
+      store.shared,
+      () => store.attemptsOf(cartId),
+      async () => this.#ask("start", async (server) => this.#startWith(PROVIDER, server))
+    )
   }
 
   async #pay({ card, page: which }: Extract<ShopperAction, { kind: "pay" }>): Promise<void> {

@@ -31,7 +31,7 @@ export class Store {
       tables: new MedusaTables(),
       gateway: new Gateway(sim),
       options: optionsFor(settings, false),
-      openedWhileClosed: [],
+      broken: new Map(),
       reinstated: new Set(),
     }
     countTransitions(sim, this.shared.database)

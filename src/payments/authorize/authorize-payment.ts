@@ -53,7 +53,9 @@ export async function authorizePayment(
   ) {
     return pending
   }
-  if (!(await deps.repositories.attempts.claimCapture(asked, session.id, deps.now()))) {
+  // While the gateway is asked, an admin may apply the payment to an order, which has its own collection.
+  const ofSession = { ...asked, payment_collection_id: session.payment_collection_id }
+  if (!(await deps.repositories.attempts.claimCapture(ofSession, session.id, deps.now()))) {
     return pending
   }
   const { handle } = asked

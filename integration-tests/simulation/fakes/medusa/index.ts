@@ -1,4 +1,5 @@
 export { MedusaCore } from "./medusa-core"
 export { fakeCollectionToPay, fakeMedusa, fakeReader } from "./medusa-port"
-export { MANUAL, pluginProvider } from "./provider"
+export { refundableOf } from "./payment-module"
+export { MANUAL, pluginProvider, type Provider } from "./provider"
 export { MedusaTables, type Cart, type Order, type Payment, type Session } from "./tables"

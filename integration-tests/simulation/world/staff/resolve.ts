@@ -6,20 +6,14 @@ import type { Store } from "../store"
 type Resolve = Extract<AdminAction, { kind: "resolve" }>
 type Input = Parameters<typeof resolveHeldPayment>[0]
 
-/** How often a waiting admin checks. */
-const CHECKS = 6
-
 /** Waits until a payment is held, or until the time is over. */
 export async function awaitHeld(
   { sim, shared: { database } }: Store,
   { ms }: { ms: number }
 ): Promise<void> {
-  for (let checks = 0; checks < CHECKS; checks++) {
-    if (database.attempts.find(({ status }) => status === "held")) {
-      return
-    }
-    await sim.sleep(ms / CHECKS)
-  }
+  const atLatest = new Date(sim.now().getTime() + ms)
+  const held = () => database.attempts.find(({ status }) => status === "held")
+  await sim.sleepUntil("waited for a held payment", () => held()?.held_since ?? atLatest, 0)
 }
 
 /** An admin decides about a payment that is held, by what is known of it. */

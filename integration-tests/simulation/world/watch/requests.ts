@@ -1,0 +1,21 @@
+import type { Shared } from "../server"
+
+/** Promises about a single request: afterwards the tables do not show that it broke one. */
+const REQUEST_PROMISES = [
+  "a closed account opens no page",
+  "a collection that has money opens no page",
+  "a page asks for what its session costs",
+  "core undoes no payment that it has captured",
+  "no payment is captured on a later try once its money was returned",
+] as const
+
+type RequestPromise = (typeof REQUEST_PROMISES)[number]
+
+/** What broke a promise first. */
+export type BrokenPromises = Map<RequestPromise, string>
+
+export function watchRequests({ sim, broken }: Pick<Shared, "sim" | "broken">): void {
+  for (const name of REQUEST_PROMISES) {
+    sim.invariant(name, () => broken.get(name))
+  }
+}

@@ -1,0 +1,67 @@
+import { centsFromDecimal, type CheckoutAttempt } from "../../../../src/core"
+import type { Shared } from "../server"
+
+/** Runs a shopper's start, and notes what it has opened and must not open. */
+export async function watchStart(
+  shared: Shared,
+  attempts: () => CheckoutAttempt[],
+  start: () => Promise<unknown>
+): Promise<void> {
+  const closure = closureOf(shared)
+  const before = attempts()
+  const began = shared.sim.now()
+  await start()
+  const after = attempts()
+  const opened = after.slice(before.length)
+  if (closure && closure === closureOf(shared)) {
+    opened.forEach(({ id }) => shared.broken.set("a closed account opens no page", id))
+  }
+  const paid = after.filter(
+    (attempt) =>
+      (hasMoney(attempt) && before.some((other) => other.id === attempt.id && hasMoney(other))) ||
+      hasLearned(attempt, began, shared)
+  )
+  for (const { id, payment_collection_id } of opened) {
+    const first = paid.find(
+      (attempt) => attempt.id !== id && attempt.payment_collection_id === payment_collection_id
+    )
+    if (first) {
+      shared.broken.set("a collection that has money opens no page", `${id}, after ${first.id}`)
+    }
+  }
+  after.forEach((attempt) => checkSum(attempt, shared))
+}
+
+/** What keeps the account closed. */
+function closureOf({ database }: Shared): string | undefined {
+  return database.closures.find(({ reopened_at }) => reopened_at === null)?.id
+}
+
+function hasMoney({ captured_at, status }: CheckoutAttempt): boolean {
+  return captured_at !== null || ["paid", "held", "completed"].includes(status)
+}
+
+/** Whether the gateway has just reported that it is paid. */
+function hasLearned({ id }: CheckoutAttempt, since: Date, { database }: Shared): boolean {
+  return database
+    .linesOf(id)
+    .some(
+      ({ kind, trigger, data, created_at }) =>
+        kind === "evidence_received" &&
+        trigger === "checkout" &&
+        data?.outcome === "approved" &&
+        created_at >= since
+    )
+}
+
+/** The sessions that offer the page of an attempt. */
+function checkSum({ amount, handle, id }: CheckoutAttempt, { broken, tables }: Shared): void {
+  for (const session of tables.sessions.values()) {
+    // Before the provider's answer a session may have the data of another one.
+    const isOffered = session.data.handle === handle && session.data.session_id === session.id
+    if (isOffered && session.amount !== centsFromDecimal(amount)) {
+      const detail = `${session.id} costs ${session.amount}, and ${id} asks for ${amount}`
+      broken.set("a page asks for what its session costs", detail)
+    }
+  }
+}
