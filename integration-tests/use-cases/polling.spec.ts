@@ -1,3 +1,4 @@
+import { processReturn } from "../../src/payments/return/process-return"
 import { GatewayApiError } from "../../src/client/errors"
 import { pollAttempt } from "../../src/payments/verify/poll-attempt"
 import { describeShop } from "./support/describe-shop"
@@ -41,12 +42,12 @@ describeShop("A page that the gateway is asked about", (shop) => {
     }
   )
 
-  it("is asked about thirty times a minute at most, however often a return URL is called", async () => {
+  it("is not asked about by a return beyond the limit", async () => {
     const shopper = await shop.atThePage()
-    for (let returns = 0; returns < 35; returns++) {
-      await shopper.returns()
-    }
-    expect(shop.gateway.asked).toBe(30)
+    const options = { unpaid: "wait", mayProcess: async () => Promise.resolve(false) } as const
+    const returned = await processReturn(shopper.attempt.handle, options, shop.deps)
+    expect(returned).toMatchObject({ destination: "wait", attempt: { status: "open" } })
+    expect(shop.gateway.asked).toBe(0)
   })
 
   it.each(["a poll", "processing"])(

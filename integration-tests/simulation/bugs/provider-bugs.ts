@@ -23,7 +23,7 @@ export const PROVIDER_BUGS: readonly Bug[] = [
       ),
       edit(
         "payments/start/start-checkout.ts",
-        "if (isSamePayment(proven, wantedBy(request))) {",
+        "if (isSamePayment(paid, wantedBy(request))) {",
         "if (true) {"
       ),
     ],

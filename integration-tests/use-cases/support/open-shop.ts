@@ -31,7 +31,7 @@ export class OpenShop {
       tables: new MedusaTables(),
       gateway: this.gateway,
       options: accountOptions(options),
-      openedWhileClosed: [],
+      broken: new Map(),
       reinstated: new Set(),
     }
     let ids = 0

@@ -228,6 +228,7 @@ export class Shop {
   hold(shopper: Shopper, held_reason: CheckoutAttempt["held_reason"]): void {
     const held_since = this.run.now()
     this.rewrite(shopper, { status: "held", held_reason, held_since, next_check_at: null })
+    this.database.addLine(shopper.attempt.id, { kind: "held", trigger: "poll", data: {} })
   }
 
   /** The reasons for which notifications are on the worklist by themselves. */

@@ -1,19 +1,13 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { RateLimiterMemory } from "rate-limiter-flexible"
 import { showsCartAndOrder, storefrontUrlOf, type CheckoutAttempt } from "../../core"
 import { depsOf } from "../../medusa/deps"
 import { rowsOf } from "../../medusa/query"
 import { processReturn, type UnpaidDestination } from "../../payments/return/process-return"
 import { shopperLanguage } from "../shopper-language"
+import { mayProcess } from "./limit-returns"
 import { sendPage } from "./send-page"
 import { cartUrl, orderUrl, type CartExit, type Place } from "./storefront-urls"
 import type { WaitingPage } from "./waiting-page"
-
-/**
- * Limit per minute for processing one attempt on return: the waiting page polls every few seconds. Beyond it,
- * the stored state is shown; nobody can trigger unlimited gateway calls.
- */
-const processings = new RateLimiterMemory({ points: 30, duration: 60 })
 
 /**
  * Sends a shopper who returns from the hosted page to their order or cart, or shows them a page.
@@ -80,14 +74,6 @@ export async function handleReturn(
       await send(200, { kind: "resolved", reference: attempt.id, storefrontUrl })
       return
   }
-}
-
-async function mayProcess(attemptId: string): Promise<boolean> {
-  // A limiter in memory rejects only when the limit is reached.
-  return processings.consume(attemptId).then(
-    () => true,
-    () => false
-  )
 }
 
 interface CartRow {
