@@ -53,6 +53,19 @@ export const COMPLETION: readonly Guard[] = [
     tests: { "status-races": ["an order that Medusa undoes after its lock was over is missed"] },
   },
   {
+    name: "an order that was canceled before the capture completes no payment",
+    edits: [
+      edit(
+        "core/attempt/decision.ts",
+        "if (order?.canceled && !(order.paid && order.refunded)) {",
+        "if (order?.canceled && !order.paid) {"
+      ),
+    ],
+    tests: {
+      "status-races": ["for an order which an admin cancels meanwhile is held"],
+    },
+  },
+  {
     name: "captured money is not cancelled",
     edits: [NOT_CANCELED],
     tests: { refusals: ["does not let its payment be canceled"] },

@@ -2,6 +2,8 @@ import { Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../../src/core"
 import { processAttempt } from "../../../src/payments/process/process-attempt"
 import { orderWithoutPaying } from "../../helpers/shopper/manual-payment"
+import { asAdmin } from "../../helpers/admin/admin"
+import { ordersOf } from "../../helpers/money/cart-orders"
 import { approved, atThePage, expectOneOrder } from "../../helpers/shopper/payments"
 import { resolve } from "../../helpers/money/held"
 import { booked } from "../../helpers/money/refunds"
@@ -82,6 +84,29 @@ export const statusRaces = storeTests("The first of two changes at once stands:"
     })
     await resolve(store, shopper, { action: "retry" })
     await expectOneOrder(store, shopper, session)
+  })
+
+  it("a payment that Medusa captures for an order which an admin cancels meanwhile is held", async () => {
+    const { attempt, shopper } = await paidUnheard(store)
+    const payments = store.container.resolve(Modules.PAYMENT)
+    const authorize = payments.authorizePaymentSession.bind(payments)
+    const canceling = jest
+      .spyOn(payments, "authorizePaymentSession")
+      .mockImplementationOnce(async (...session) => {
+        const [order] = await ordersOf(store, shopper.cartId)
+        await asAdmin(store, "POST", `/admin/orders/${order?.id}/cancel`)
+        return await authorize(...session)
+      })
+    await shopper.complete()
+    canceling.mockRestore()
+
+    const [order] = await ordersOf(store, shopper.cartId)
+    expect(order?.captures).toEqual([order?.total])
+    expect(await poll(store, attempt.id)).toMatchObject({
+      status: "held",
+      held_reason: "order_canceled",
+      order_id: order?.id,
+    })
   })
 
   it("an order that another one has replaced is missed, and its payment held", async () => {
