@@ -53,6 +53,19 @@ export const COMPLETION: readonly Guard[] = [
     tests: { races: ["an order that core undoes after its lock was over is missed"] },
   },
   {
+    name: "an order that was canceled before the capture completes no payment",
+    edits: [
+      edit(
+        "core/attempt/decision.ts",
+        "if (order?.canceled && !(order.paid && order.refunded)) {",
+        "if (order?.canceled && !order.paid) {"
+      ),
+    ],
+    tests: {
+      completion: ["for an order which an admin cancels meanwhile, holds it"],
+    },
+  },
+  {
     name: "captured money is not cancelled",
     edits: [NOT_CANCELED],
     tests: { starting: ["opens no other page for a captured payment"] },

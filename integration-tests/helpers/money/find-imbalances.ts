@@ -12,6 +12,7 @@ import type { Money, Order, Payment } from "./read-money"
 /** Held for what comes after Medusa's capture: the money is in Medusa, and counts there. */
 const HELD_AFTER_CAPTURE: readonly (HeldReason | null)[] = [
   "order_not_placed",
+  "order_canceled",
   "order_differs",
   "gateway_reversed",
 ]

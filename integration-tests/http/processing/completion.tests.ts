@@ -1,5 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
+import { asAdmin } from "../../helpers/admin/admin"
+import { ordersOf } from "../../helpers/money/cart-orders"
 import { approved, expectOneOrder } from "../../helpers/shopper/payments"
+import { paidUnheard } from "../../helpers/shopper/unheard-payment"
 import { capturedWithoutOrder } from "../../helpers/shopper/paid-without-order"
 import { storeTests, poll } from "../../helpers/store/store"
 
@@ -21,6 +24,29 @@ export const completion = storeTests("Completing a paid cart", (store) => {
     const [attempt] = await shopper.attempts()
     expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
     await expectOneOrder(store, shopper, session)
+  })
+
+  it("that Medusa captures for an order which an admin cancels meanwhile, holds it", async () => {
+    const { attempt, shopper } = await paidUnheard(store)
+    const payments = store.container.resolve(Modules.PAYMENT)
+    const authorize = payments.authorizePaymentSession.bind(payments)
+    const canceling = jest
+      .spyOn(payments, "authorizePaymentSession")
+      .mockImplementationOnce(async (...session) => {
+        const [order] = await ordersOf(store, shopper.cartId)
+        await asAdmin(store, "POST", `/admin/orders/${order?.id}/cancel`)
+        return await authorize(...session)
+      })
+    await shopper.complete()
+    canceling.mockRestore()
+
+    const [order] = await ordersOf(store, shopper.cartId)
+    expect(order?.captures).toEqual([order?.total])
+    expect(await poll(store, attempt.id)).toMatchObject({
+      status: "held",
+      held_reason: "order_canceled",
+      order_id: order?.id,
+    })
   })
 
   it("of a guest gives an order with the guest's address", async () => {

@@ -38,6 +38,8 @@ export interface AttemptFacts {
     canceled: boolean
     /** The payment is among the order's transactions. */
     paid: boolean
+    /** Medusa has refunded all that it captured of the payment. */
+    refunded: boolean
     /** What the order still owes; negative when it is overpaid. */
     owed: Cents
     /** The order was placed from the cart, and its total or currency differs from what Medusa captured. */
@@ -120,8 +122,9 @@ function isBooked({ payment }: AttemptFacts): boolean {
 
 /** Medusa has captured this payment: check its order, or complete the cart. */
 function decideBooked({ cart, cartGone, order }: AttemptFacts): Decision {
-  if (order?.canceled && !order.paid) {
-    return hold("order_canceled")
+  if (order?.canceled && !(order.paid && order.refunded)) {
+    // Canceled before the capture: Medusa has refunded nothing then.
+    return { kind: "hold", reason: "order_canceled", ...(order.paid && { order_id: order.id }) }
   }
   if (order?.paid) {
     return order.differs

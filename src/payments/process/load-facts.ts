@@ -173,6 +173,7 @@ function orderFacts(
     canceled,
     owed,
     paid: captures.some((capture) => transactions.includes(capture.id)),
+    refunded: payment !== undefined && isReversedInMedusa(payment),
     differs:
       isOfCart &&
       !canceled &&

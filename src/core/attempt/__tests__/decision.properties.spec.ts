@@ -50,6 +50,7 @@ const order = fc.option(
     id: fc.constantFrom("order_1", "order_2"),
     canceled: fc.boolean(),
     paid: fc.boolean(),
+    refunded: fc.boolean(),
     owed: amount,
     differs: fc.boolean(),
   })

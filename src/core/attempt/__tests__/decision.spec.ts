@@ -23,7 +23,14 @@ const GRACE_MS = 15 * 60_000
 const LONG_AFTER = new Date("2028-01-01Z")
 const OPEN_CART = { id: "cart_1", completed: false, total: cents(2259), currency_code: "cad" }
 const DONE_CART = { ...OPEN_CART, completed: true }
-const ORDER = { id: "order_1", canceled: false, paid: true, owed: cents(0), differs: false }
+const ORDER = {
+  id: "order_1",
+  canceled: false,
+  paid: true,
+  refunded: false,
+  owed: cents(0),
+  differs: false,
+}
 
 /** A live page of an open cart, its session bound, nothing booked. */
 const FACTS: AttemptFacts = {
@@ -186,9 +193,14 @@ describe("decide: proven, and Medusa has the payment", () => {
       "hold: order_canceled",
     ],
     [
-      "the order was canceled after it got the money: Medusa refunds",
-      { cart: DONE_CART, order: { ...ORDER, canceled: true } },
+      "the order was canceled after it got the money: Medusa has refunded it",
+      { cart: DONE_CART, order: { ...ORDER, canceled: true, refunded: true } },
       "completed: order_1",
+    ],
+    [
+      "the order was canceled while Medusa captured the payment",
+      { cart: DONE_CART, order: { ...ORDER, canceled: true } },
+      "hold: order_canceled",
     ],
     [
       "the order costs another sum than was captured",
@@ -233,6 +245,7 @@ describe("decide: proven, and Medusa does not know", () => {
     id: "order_1",
     canceled: true,
     paid: false,
+    refunded: false,
     owed: cents(0),
     differs: false,
   }
@@ -240,6 +253,7 @@ describe("decide: proven, and Medusa does not know", () => {
     id: "order_1",
     canceled: false,
     paid: false,
+    refunded: false,
     owed: cents(2259),
     differs: false,
   }
