@@ -12,6 +12,18 @@ const HOLDS = "core/attempt/transitions/holds.ts"
 /** Evidence, starts and people. */
 export const OTHER_BUGS: readonly Bug[] = [
   bug(
+    "acknowledges a notification that it does not store",
+    "payments/receive/receive-forwarded-webhook.ts",
+    "const rows = await repositories.inbox.receive([{ ...notification, provider_id }], now())",
+    "const rows: { id: string }[] = notification ? [] : []"
+  ),
+  bug(
+    "refuses what is signed with the replaced merchant key",
+    "core/signature/signature.ts",
+    "return usable(secrets).some((secret) =>",
+    "return usable(secrets).slice(-1).some((secret) =>"
+  ),
+  bug(
     "does not judge a second payment",
     "payments/verify/second-payments.ts",
     "if (!isApproval(piece, profile) ||",
@@ -73,12 +85,6 @@ export const OTHER_BUGS: readonly Bug[] = [
     HELD_FACTS,
     "if (order === null || (captured_at === null",
     "if (true || (captured_at === null"
-  ),
-  bug(
-    "places an order for what was recorded as refunded",
-    APPLY,
-    "if (isRecordedAsRefunded(attempt)) {",
-    "if (false) {"
   ),
   {
     name: "claims one payment for two sessions",

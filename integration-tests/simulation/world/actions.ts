@@ -30,6 +30,8 @@ export type AdminAction =
   /** An order that is not paid yet, for what a payment came to. */
   | { kind: "enter_order" }
   | { kind: "close_account"; open: boolean }
+  /** Another merchant key: set in the store and at the gateway, one so long before the other. */
+  | { kind: "rotate_key"; first: "store" | "gateway"; ms: number; retires: boolean }
 
 /** What the gateway does by itself: it notifies, or only answers when it is asked. */
 export type GatewayAction =
@@ -70,4 +72,6 @@ export interface Settings {
   approvedStatus?: string
   /** The gateway knows no page any more that is over and was not paid. */
   forgets?: boolean
+  /** The merchant key is set in Admin, and another one follows. */
+  rotatesKey?: boolean
 }

@@ -1,35 +1,42 @@
-import { RESOLUTION_ACTIONS } from "../../../src/core"
+import { RESOLUTION_ACTIONS, type ResolutionAction } from "../../../src/core"
 import type { Actor, Random } from "../engine"
 import type { Action, AdminAction, GatewayAction, ShopperAction } from "./actions"
 
 const MINUTE_MS = 60_000
 const AWAIT_HELD = { kind: "await_held", ms: 180 * MINUTE_MS } as const
 
+/** What the shop cannot do, and what an admin then mostly does. */
+const TROUBLES = {
+  long: ["apply_to_order", "refunded", "retry"],
+  after_capture: ["refunded", "refunded", "retry"],
+} as const satisfies Record<string, ResolutionAction[]>
+
 /** The shopper, admins and the gateway's staff come to a held payment at the same time. */
 export function meetingOf(random: Random): Actor<Action>[] {
+  const lasts = random.pick(["long", "after_capture", "after_capture"] as const)
   const admins = ["admin", "admin 2"].slice(0, random.int(1, 2))
   return [
-    { name: "shopper 1", actions: shopper(random) },
-    ...admins.map((name) => ({ name, actions: admin(random) })),
+    { name: "shopper 1", actions: shopper(random, lasts) },
+    ...admins.map((name) => ({ name, actions: admin(random, TROUBLES[lasts]) })),
     ...(random.chance(0.4) ? [{ name: "gateway staff", actions: gatewayStaff(random) }] : []),
   ]
 }
 
-function shopper(random: Random): ShopperAction[] {
+function shopper(random: Random, lasts: keyof typeof TROUBLES): ShopperAction[] {
   return [
     { kind: "start" },
     { kind: "pay", card: "approved", page: "latest" },
-    { kind: "trouble", lasts: random.pick(["long", "after_capture"]) },
+    { kind: "trouble", lasts },
     { kind: "return" },
     random.chance(0.6) ? AWAIT_HELD : wait(random, 40),
     { kind: "trouble", lasts: "over" },
     { kind: random.chance(0.8) ? "complete" : "start" },
-    ...(random.chance(0.5) ? [wait(random, 30), { kind: "complete" } as const] : []),
+    ...(random.chance(0.7) ? [wait(random, 30), { kind: "complete" } as const] : []),
   ]
 }
 
-function admin(random: Random): AdminAction[] {
-  const action = random.pick(RESOLUTION_ACTIONS)
+function admin(random: Random, usual: readonly ResolutionAction[]): AdminAction[] {
+  const action = random.pick(random.chance(0.8) ? usual : RESOLUTION_ACTIONS)
   return [
     AWAIT_HELD,
     ...(action === "apply_to_order" ? [{ kind: "enter_order" } as const] : []),

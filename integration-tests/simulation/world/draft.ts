@@ -1,5 +1,12 @@
 import type { Actor, Draft, Random } from "../engine"
-import type { Action, ForgerAction, GatewayAction, OperatorAction, Settings } from "./actions"
+import type {
+  Action,
+  AdminAction,
+  ForgerAction,
+  GatewayAction,
+  OperatorAction,
+  Settings,
+} from "./actions"
 import { adminActions } from "./draft-admin"
 import { meetingOf } from "./draft-meetings"
 import { shopperActions } from "./draft-shopper"
@@ -11,10 +18,14 @@ const STRANGE_STATUS = "settled"
 
 /** The actors of a schedule and their actions. */
 export function draftOf(random: Random): Draft<Action, Settings> {
-  const actors = random.chance(0.06) ? meetingOf(random) : usualActors(random)
+  const actors = random.chance(0.08) ? meetingOf(random) : usualActors(random)
   const isStrange = random.chance(0.03)
   if (random.chance(isStrange ? 0.8 : 0.03)) {
     actors.push({ name: "operator", actions: operatorActions(random, isStrange) })
+  }
+  const rotatesKey = random.chance(0.05)
+  if (rotatesKey) {
+    actors.push({ name: "key admin", actions: keyActions(random) })
   }
   if (random.chance(0.04)) {
     actors.push({ name: "forger", actions: many(random, 2, forgerAction) })
@@ -26,6 +37,7 @@ export function draftOf(random: Random): Draft<Action, Settings> {
       totals: Array.from({ length: 2 }, () => random.int(10, 60) * 100),
       ...(isStrange && { approvedStatus: STRANGE_STATUS }),
       ...(random.chance(0.05) && { forgets: true }),
+      ...(rotatesKey && { rotatesKey }),
     },
     actors,
   }
@@ -66,6 +78,16 @@ function operatorActions(random: Random, isStrange: boolean): OperatorAction[] {
     ? { kind: "learn_word" }
     : { kind: "take_account_out", ms: random.int(1, 15) * MINUTE_MS }
   return random.chance(0.7) ? [wait(random, 40), change] : [change]
+}
+
+function keyActions(random: Random): AdminAction[] {
+  const rotation: AdminAction = {
+    kind: "rotate_key",
+    first: random.pick(["store", "gateway"]),
+    ms: random.pick([1_000, 20_000, 3 * MINUTE_MS]),
+    retires: random.chance(0.5),
+  }
+  return random.chance(0.5) ? [wait(random, 5), rotation] : [rotation]
 }
 
 function forgerAction(random: Random): ForgerAction {

@@ -183,7 +183,7 @@ function moneyOf(order: Order, { database, tables }: Shared): string | undefined
     .some(({ data }) => !data.reference)
   const isByHand = order.cart_id === ""
   const isLinked = isByHand || tables.orderOfCart.get(order.cart_id) === order.id
-  if (order.canceled || order.edited || owed === 0 || !isOurs || isElsewhere || !isLinked) {
+  if (order.canceled || isByEdits(owed, order) || !isOurs || isElsewhere || !isLinked) {
     return undefined
   }
   if (order.transactions.length === 0 && !tables.announced.includes(order.id)) {
@@ -200,6 +200,12 @@ function moneyOf(order: Order, { database, tables }: Shared): string | undefined
   return refunded || isKnown
     ? undefined
     : `${order.id} costs ${order.total} and still owes ${owed}, and no admin is notified`
+}
+
+/** Whether an order owes nothing, or what its last edits have changed: before them it was paid as a whole. */
+function isByEdits(owed: number, { edits }: Order): boolean {
+  const changes = edits.map((_, index) => edits.slice(index).reduce((sum, by) => sum + by, 0))
+  return [0, ...changes].includes(owed)
 }
 
 function byCollection(payments: Iterable<Payment>): Map<string, Payment[]> {

@@ -3,9 +3,9 @@ import type { Account } from "../../../src/payments/accounts"
 import type { HostedCheckoutClient } from "../../../src/client"
 import {
   HostedCheckoutEvents,
-  readNotification,
   type CollectionToPay,
   type HostedCheckoutOptions,
+  type MerchantKeys,
 } from "../../../src/core"
 import type { Simulation } from "../engine"
 import {
@@ -21,6 +21,7 @@ import { FakeRepositories, type Database, type Point } from "../fakes/repositori
 import type { Settings } from "./actions"
 import type { Gateway } from "../fakes/gateway"
 import { gatewayClient } from "./gateway-client"
+import { keysOfServer, type Keys } from "./keys"
 import type { BrokenPromises } from "./watch/requests"
 import { watchProvider } from "./watch/provider"
 
@@ -40,6 +41,7 @@ export interface Shared {
   /** What every server has, but for a moment. */
   options: HostedCheckoutOptions
   settings: Settings
+  keys: Keys
   /** What requests have done that they must not. */
   broken: BrokenPromises
   /** Transactions that the gateway has returned, and taken the return back. */
@@ -54,6 +56,7 @@ export class Server {
   readonly collectionToPay: (id: string) => CollectionToPay
   readonly #configured = new Map<string, Account>()
   readonly #client: HostedCheckoutClient
+  readonly #keys: MerchantKeys
   readonly #providerDeps: (account: Account) => ProviderDeps
   /** The events of this server's bus; they are lost when the server dies. */
   onReceived: () => void = () => undefined
@@ -80,6 +83,7 @@ export class Server {
       },
     }
     this.#client = gatewayClient(gateway, sim, settings) as unknown as HostedCheckoutClient
+    this.#keys = keysOfServer(shared)
     this.#configured.set(PROVIDER, this.#accountWith(options))
     const common = {
       repositories: new FakeRepositories(database, { now: () => sim.now(), point }),
@@ -140,12 +144,7 @@ export class Server {
       provider_id: PROVIDER,
       options,
       client: this.#client,
-      keys: {
-        inForce: () => SECRET,
-        isSetUp: () => true,
-        read: (raw, header) => readNotification(raw, header, SECRET, options.profile.signature),
-        refresh: async () => undefined,
-      },
+      keys: this.#keys,
     }
   }
 }

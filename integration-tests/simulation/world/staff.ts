@@ -2,6 +2,7 @@ import type { Action, StaffAction } from "./actions"
 import { checkAnAttempt, closeAccounts, eraseAnAttempt } from "./staff/admin"
 import { forge } from "./staff/forger"
 import { returnAtGateway, undoReturn } from "./staff/gateway-staff"
+import { rotateKey } from "./staff/keys"
 import { learnStatus, takeAccountOut } from "./staff/operator"
 import { cancelOrder, confirmRefund, editOrder, enterOrder, refundOrder } from "./staff/orders"
 import { awaitHeld, resolve } from "./staff/resolve"
@@ -28,6 +29,8 @@ async function does(store: Store, name: string, action: StaffAction): Promise<vo
       return await eraseAnAttempt(store)
     case "close_account":
       return await closeAccounts(store, action)
+    case "rotate_key":
+      return await rotateKey(store, name, action)
     case "refund_order":
       return await refundOrder(store, action)
     case "confirm_refund":

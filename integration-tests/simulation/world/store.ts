@@ -12,6 +12,7 @@ import { awaitsProfile } from "./invariants"
 import { drain, job, quietly } from "./jobs"
 import { optionsFor } from "./options"
 import { SECRET, Server, type Shared } from "./server"
+import { watchDelivery } from "./watch/delivery"
 
 /** A store with two servers, as people and the gateway reach it. */
 export class Store {
@@ -32,6 +33,7 @@ export class Store {
       gateway: new Gateway(sim),
       options: optionsFor(settings, false),
       broken: new Map(),
+      keys: { ofGateway: SECRET, ofStore: [SECRET] },
       reinstated: new Set(),
     }
     countTransitions(sim, this.shared.database)
@@ -89,13 +91,16 @@ export class Store {
       status: string
     }
     const body = JSON.stringify(inGatewayFormat(said, this.settings))
-    const headers = { "x-service-signature": generateTestHeader(body, SECRET) }
+    const key = this.shared.keys.ofGateway
+    const headers = { "x-service-signature": generateTestHeader(body, key) }
     times.forEach((ms) => {
       this.sim.spawn(`notification of ${transaction.id}`, async () => {
         await this.sim.sleep(ms)
         await this.ask(`notification of ${transaction.id}`, async ({ providerDeps }) => {
-          await receiveForwardedWebhook({ rawData: body, data: {}, headers }, providerDeps)
-          transaction.isNotified = true
+          const isStored = await watchDelivery(this.shared, { body, key }, async () =>
+            receiveForwardedWebhook({ rawData: body, data: {}, headers }, providerDeps)
+          )
+          transaction.isNotified ||= isStored
         })
       })
     })

@@ -136,7 +136,7 @@ export class MedusaCore {
       currency_code,
       cart_id: id,
       transactions: [],
-      edited: false,
+      edits: [],
     }
     this.tables.orders.set(order.id, order)
     return order

@@ -53,8 +53,8 @@ export interface Order {
   /** The cart that it was placed from. */
   cart_id: string
   transactions: { reference_id: string; amount: Cents }[]
-  /** An admin changed what it costs after it was placed. */
-  edited: boolean
+  /** By how much admins have changed what it costs, one after the other. */
+  edits: number[]
 }
 
 /** What Medusa has written, for all servers. A change of it is one transaction. */

@@ -2,7 +2,6 @@ import { generateTestHeader, type Cents } from "../../../../src/core"
 import { receiveForwardedWebhook } from "../../../../src/payments/receive/receive-forwarded-webhook"
 import type { ForgerAction } from "../actions"
 import type { Transaction } from "../../fakes/gateway"
-import { SECRET } from "../server"
 import type { Store } from "../store"
 
 type Forge = Extract<ForgerAction, { kind: "forge" }>
@@ -12,7 +11,7 @@ export const FORGED = "forged"
 
 /** A forger without the merchant key reports a payment of the newest page, or its return. */
 export async function forge(store: Store, { signature, status }: Forge): Promise<void> {
-  const { gateway, sim } = store.shared
+  const { gateway, keys, sim } = store.shared
   const page = gateway.pages.at(-1)
   if (!page) {
     return
@@ -33,7 +32,7 @@ export async function forge(store: Store, { signature, status }: Forge): Promise
     wrong_key: { "x-service-signature": generateTestHeader(body, "sk_test_guessed") },
     none: {},
     // Of another notification, which the forger has seen.
-    borrowed: { "x-service-signature": generateTestHeader(genuine, SECRET) },
+    borrowed: { "x-service-signature": generateTestHeader(genuine, keys.ofGateway) },
   }[signature]
   await store.ask(`forged notification of ${page.reference}`, async ({ providerDeps }) =>
     receiveForwardedWebhook({ rawData: body, data: {}, headers }, providerDeps)

@@ -60,7 +60,7 @@ export async function editOrder(store: Store, name: string, { by }: { by: number
     await store.sim.point(`${name} edits ${order.id}`)
     const now = orders.get(order.id) ?? order
     const total = Math.max(100, now.total + by) as Cents
-    orders.set(order.id, { ...now, total, edited: true })
+    orders.set(order.id, { ...now, total, edits: [...now.edits, total - now.total] })
   }
 }
 
@@ -81,7 +81,7 @@ export async function enterOrder(store: Store, name: string): Promise<void> {
     currency_code: held.currency_code,
     cart_id: "",
     transactions: [],
-    edited: false,
+    edits: [],
   })
 }
 

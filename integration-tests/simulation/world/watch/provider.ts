@@ -7,50 +7,55 @@ type Data = Record<string, unknown> | undefined
 /** The provider as core asks it; notes an answer that it must not give. */
 export function watchProvider(provider: Provider, shared: Shared): Provider {
   const { broken } = shared
-  const note = (what: string | undefined): void => {
-    if (what) {
-      broken.set("core undoes no payment that it has captured", what)
+  const watchUndo = async <Answer>(
+    wrong: () => string | undefined,
+    ask: () => Promise<Answer>
+  ): Promise<Answer> => {
+    const before = wrong()
+    const answer = await ask()
+    // While the provider answered, an admin may have changed that.
+    if (before && wrong()) {
+      broken.set("core undoes no payment that it has captured", before)
     }
+    return answer
   }
   return {
     ...provider,
     authorizePayment: async (input) => {
-      const returned = returnedBeforeRetry(input.context?.idempotency_key, input.data, shared)
+      const returned = () => returnedBeforeRetry(input, shared)
+      const before = returned()
       const answer = await provider.authorizePayment(input)
-      if (returned && answer.status === "captured") {
-        broken.set("no payment is captured on a later try once its money was returned", returned)
+      if (before && returned() && answer.status === "captured") {
+        broken.set("no payment is captured on a later try once its money was returned", before)
       }
       return answer
     },
-    cancelPayment: async (input) => {
-      const captured = capturedBy(input.data, shared)
-      const answer = await provider.cancelPayment(input)
-      note(captured && `${captured} is canceled`)
-      return answer
-    },
-    deletePayment: async (input) => {
-      const captured = capturedBy(input.data, shared)
-      const answer = await provider.deletePayment(input)
-      note(captured && `the session of ${captured} is deleted`)
-      return answer
-    },
-    refundPayment: async (input) => {
-      const kept = keptWithoutOrder(input.data, shared)
-      const answer = await provider.refundPayment(input)
-      note(kept && keptWithoutOrder(input.data, shared) && `${kept} is refunded without an order`)
-      return answer
-    },
+    cancelPayment: async (input) =>
+      await watchUndo(
+        () => capturedBy(input.data, shared),
+        async () => await provider.cancelPayment(input)
+      ),
+    deletePayment: async (input) =>
+      await watchUndo(
+        () => capturedBy(input.data, shared),
+        async () => await provider.deletePayment(input)
+      ),
+    refundPayment: async (input) =>
+      await watchUndo(
+        () => keptWithoutOrder(input.data, shared),
+        async () => await provider.refundPayment(input)
+      ),
   }
 }
 
 /** An attempt that is tried again, and whose page has nothing left of its one payment. */
 function returnedBeforeRetry(
-  sessionId: string | undefined,
-  data: Data,
+  { context, data }: Parameters<Provider["authorizePayment"]>[0],
   { database, gateway }: Shared
 ): string | undefined {
   const attempt = database.attempts.find(
-    ({ handle, payment_session_id }) => payment_session_id === sessionId || handle === data?.handle
+    ({ handle, payment_session_id }) =>
+      payment_session_id === context?.idempotency_key || handle === data?.handle
   )
   const page = attempt && gateway.pageOf(attempt.id)
   const paid = page?.transactions.filter(({ status }) => status === "approved") ?? []
