@@ -108,7 +108,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
         next_check_at: expect.any(Date),
       })
       shop.tables.orders.forEach((order, id) =>
-        shop.tables.orders.set(id, { ...order, edited: true })
+        shop.tables.orders.set(id, { ...order, edits: [DEARER - TOTAL] })
       )
     })
   })

@@ -8,7 +8,7 @@ import { MedusaTables } from "../../simulation/fakes/medusa"
 import { Database } from "../../simulation/fakes/repositories"
 import { watch } from "../../simulation/world/invariants"
 import { drain, quietly } from "../../simulation/world/jobs"
-import { Server, type Shared } from "../../simulation/world/server"
+import { SECRET, Server, type Shared } from "../../simulation/world/server"
 import { ScriptedGateway } from "./gateway"
 import { OneByOne } from "./one-by-one"
 
@@ -32,6 +32,7 @@ export class OpenShop {
       gateway: this.gateway,
       options: accountOptions(options),
       broken: new Map(),
+      keys: { ofGateway: SECRET, ofStore: [SECRET] },
       reinstated: new Set(),
     }
     let ids = 0

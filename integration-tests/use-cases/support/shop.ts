@@ -202,7 +202,7 @@ export class Shop {
     const id = this.tables.newId("order")
     this.tables.orders.set(id, {
       ...{ id, display_id: 1, canceled: false, total: cents as Cents, currency_code },
-      ...{ cart_id: "", transactions: [], edited: false },
+      ...{ cart_id: "", transactions: [], edits: [] },
     })
     return id
   }
