@@ -1,8 +1,10 @@
 import type { HostedCheckoutOptions, LogOptions, Starter } from "../../../src/core"
 import { accountOptions } from "../../../src/core/__tests__/support/account-options"
+import { eraseOld } from "../../../src/backoffice/retention/erase-old"
 import type { Account } from "../../../src/payments/accounts"
 import type { Deps } from "../../../src/payments/deps"
 import { checkNewPage, countStart } from "../../../src/payments/start/check-new-page"
+import { hashLines } from "../../../src/payments/start/checkout-request"
 import { newAttempt } from "../../contracts/support/attempts"
 import { Database, FakeRepositories } from "../fakes/repositories"
 
@@ -42,14 +44,14 @@ function server(ofStore: HostedCheckoutOptions = options()) {
   /** Starts the payment of a cart, a new one unless named. The page opens where it may. */
   return async (starter: Starter, cart = `hcatt_${++carts}`) => {
     const bounds = await countStart(account, starter, deps)
-    const page = newAttempt(cart)
+    const page = newAttempt(cart, { lines_hash: hashLines([]) })
     const collection = {
       id: page.payment_collection_id,
       amount: async () => ({ amount: 22.5, currency_code: "cad" }),
     }
     const { attempts: repository } = deps.repositories
     const attempts = await repository.ofCollection(collection.id)
-    const start = { collection, attempts, account, bounds }
+    const start = { collection, cart: undefined, attempts, account, bounds }
     const refused = await checkNewPage(start as unknown as Check, deps)
     if (!refused && attempts.length === 0) {
       const attempt = await repository.start(page)
@@ -138,6 +140,30 @@ describe("The limits on starts", () => {
     expect(await start(STRANGER)).toBeGreaterThan(0)
     expect(await start(STRANGER, "hcatt_first")).toBe("page")
   })
+
+  it("refuse a cart whose lines have changed since its page, though its total has not", async () => {
+    const start = server(options({ maxStartsPerMinute: 1 }))
+    await start(STRANGER, "hcatt_first")
+    database.attempts.update({ id: "hcatt_first" }, { lines_hash: "of other lines" })
+    expect(await start(STRANGER, "hcatt_first")).toBeGreaterThan(0)
+  })
+
+  it.each([undefined, 30])(
+    "are forgotten by the job after their minute (retentionDays %p)",
+    async (days) => {
+      const start = server()
+      await start(STRANGER)
+      time += 30 * SECOND
+      await start({ customerId: "cus_1", address: undefined })
+      time += 31 * SECOND
+      await eraseOld({
+        repositories: new FakeRepositories(database),
+        accounts: { options: options({ retentionDays: days }), byProviderId: new Map() },
+        now: () => new Date(time),
+      } as unknown as Deps)
+      expect(database.startCounts.all()).toMatchObject([{ id: "cus_1" }])
+    }
+  )
 
   it("log each limit under a name of its own, so that its line comes once a minute", async () => {
     const start = server(options({ maxStartsPerMinute: 1, maxPagesPerMinute: 2 }))

@@ -10,6 +10,7 @@ import {
   toDecimalString,
   type CheckoutAttempt,
   type CollectionToPay,
+  type SessionCart,
   type StartBounds,
   type Starter,
   type StartWait,
@@ -18,6 +19,8 @@ import {
 import type { Account } from "../accounts"
 import type { Deps } from "../deps"
 import { refuseStart } from "../refusals"
+import { linesOf } from "./cart-lines"
+import { hashLines } from "./checkout-request"
 
 /** A refusal that Medusa has no error for. */
 export type TooMany =
@@ -27,6 +30,7 @@ export type TooMany =
 
 interface Start {
   collection: CollectionToPay
+  cart: SessionCart | undefined
   /** All attempts of the collection. */
   attempts: readonly CheckoutAttempt[]
   account: Account
@@ -95,12 +99,15 @@ async function unpaidAmount({
 }
 
 function isOfferedAgain(
-  { attempts, account: { options, provider_id } }: Start,
+  { attempts, cart, account: { options, provider_id } }: Start,
   unpaid: Omit<WantedPage, "provider_id">,
   now: Date
 ): boolean {
   const page = livePageOf(attempts)
-  return page !== undefined && canBeOfferedAgain(page, { provider_id, ...unpaid }, options, now)
+  return (
+    page?.lines_hash === hashLines(cart ? linesOf(cart) : []) &&
+    canBeOfferedAgain(page, { provider_id, ...unpaid }, options, now)
+  )
 }
 
 const REACHED: Record<StartWait["of"], string> = {

@@ -52,7 +52,7 @@ export async function checkStart(
   if (cart && toPay && !isUpToDate) {
     await refreshAmount(collection, cart, deps)
   }
-  const tooMany = await checkNewPage({ collection, attempts, account, bounds }, deps)
+  const tooMany = await checkNewPage({ collection, cart, attempts, account, bounds }, deps)
   if (tooMany) {
     return tooMany
   }
