@@ -137,9 +137,12 @@ const WATCH_ALERTS = `new MutationObserver(() => {
   if (text) shown(text)
 }).observe(document, { subtree: true, childList: true, characterData: true })`
 
+/** Before React has taken the server's button over, a click is lost. */
+const TAKEN_OVER = `Object.keys(document.querySelector("button") ?? {}).some((key) => key.startsWith("__react"))`
+
 async function pay(page: Page, url: string, before?: string): Promise<void> {
   await page.goto(url)
-  await page.waitForLoadState("networkidle")
+  await page.waitForFunction(TAKEN_OVER)
   if (before) {
     await page.evaluate(before)
   }
