@@ -19,8 +19,7 @@ import {
 import type { Account } from "../accounts"
 import type { Deps } from "../deps"
 import { refuseStart } from "../refusals"
-import { linesOf } from "./cart-lines"
-import { hashLines } from "./checkout-request"
+import { hashLines, linesOf } from "./checkout-request"
 
 /** A refusal that Medusa has no error for. */
 export type TooMany =
