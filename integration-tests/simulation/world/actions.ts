@@ -4,12 +4,17 @@ import type { ResolutionAction } from "../../../src/core"
 export type ShopperAction =
   | { kind: "start" }
   | { kind: "start_elsewhere" }
-  | { kind: "pay"; card: "approved" | "declined"; page: "latest" | "first" }
+  /** Pays what an order owes since an admin changed it. */
+  | { kind: "start_rest" }
+  /** `takes`: so long the gateway works on it, for example while the bank asks the shopper. */
+  | { kind: "pay"; card: "approved" | "declined"; page: "latest" | "first"; takes?: number }
   | { kind: "return" }
   | { kind: "cancel" }
   | { kind: "complete" }
   | { kind: "change"; cents: number }
-  | { kind: "trouble"; lasts: "once" | "long" | "after_capture" | "over" }
+  | { kind: "trouble"; lasts: "once" | "long" | "for_good" | "after_capture" | "over" }
+  /** The store deletes the cart. */
+  | { kind: "lose_cart" }
   | Wait
 
 /** What an admin of the store does. */
@@ -25,6 +30,8 @@ export type AdminAction =
   | { kind: "confirm_refund"; isMade: boolean; isNotified: boolean }
   | { kind: "cancel_order" }
   | { kind: "edit_order"; by: number }
+  /** Waits until there is an order, or so long. */
+  | { kind: "await_order"; ms: number }
   /** An order that is not paid yet, for what a payment came to. */
   | { kind: "enter_order" }
   | { kind: "close_account"; open: boolean }
@@ -35,6 +42,8 @@ export type GatewayAction =
   | { kind: "return_at_gateway"; part: boolean; isNotified: boolean }
   /** The money was not returned after all: a dispute was won. */
   | { kind: "undo_return"; isNotified: boolean }
+  /** It cannot be reached for a while. */
+  | { kind: "outage"; ms: number }
 
 /** What the operator of the servers changes in their configuration. */
 export type OperatorAction =
@@ -68,4 +77,6 @@ export interface Settings {
   approvedStatus?: string
   /** The gateway knows no page any more that is over and was not paid. */
   forgets?: boolean
+  /** The gateway names no amount with a return. */
+  namesNoReturns?: boolean
 }

@@ -1,6 +1,7 @@
 import type { Actor, Draft, Random } from "../engine"
 import type { Action, ForgerAction, GatewayAction, OperatorAction, Settings } from "./actions"
 import { adminActions } from "./draft-admin"
+import { sceneOf } from "./draft-scenes"
 import { shopperActions } from "./draft-shopper"
 
 const MINUTE_MS = 60_000
@@ -10,6 +11,32 @@ const STRANGE_STATUS = "settled"
 
 /** The actors of a schedule and their actions. */
 export function draftOf(random: Random): Draft<Action, Settings> {
+  const isStrange = random.chance(0.03)
+  const { actors, settings } = random.chance(0.2)
+    ? sceneOf(random)
+    : { actors: usualActors(random), settings: {} }
+  if (random.chance(isStrange ? 0.8 : 0.03)) {
+    actors.push({ name: "operator", actions: operatorActions(random, isStrange) })
+  }
+  if (random.chance(0.04)) {
+    actors.push({ name: "forger", actions: many(random, 2, forgerAction) })
+  }
+  return {
+    settings: {
+      proof: random.chance(0.2) ? "both" : "either",
+      deliveries: Array.from({ length: 6 }, () => delivery(random)),
+      totals: Array.from({ length: 2 }, () => random.int(10, 60) * 100),
+      ...(isStrange && { approvedStatus: STRANGE_STATUS }),
+      ...(random.chance(0.05) && { forgets: true }),
+      ...(random.chance(0.05) && { namesNoReturns: true }),
+      ...settings,
+    },
+    actors,
+  }
+}
+
+/** One or two shoppers who know nothing of each other, nor of the staff. */
+function usualActors(random: Random): Actor<Action>[] {
   const shoppers = random.int(1, 2)
   const actors: Actor<Action>[] = []
   for (let number = 1; number <= shoppers; number++) {
@@ -26,23 +53,7 @@ export function draftOf(random: Random): Draft<Action, Settings> {
       actions: [...first, ...many(random, 2, gatewayAction)],
     })
   }
-  const isStrange = random.chance(0.03)
-  if (random.chance(isStrange ? 0.8 : 0.03)) {
-    actors.push({ name: "operator", actions: operatorActions(random, isStrange) })
-  }
-  if (random.chance(0.04)) {
-    actors.push({ name: "forger", actions: many(random, 2, forgerAction) })
-  }
-  return {
-    settings: {
-      proof: random.chance(0.2) ? "both" : "either",
-      deliveries: Array.from({ length: 6 }, () => delivery(random)),
-      totals: Array.from({ length: 2 }, () => random.int(10, 60) * 100),
-      ...(isStrange && { approvedStatus: STRANGE_STATUS }),
-      ...(random.chance(0.05) && { forgets: true }),
-    },
-    actors,
-  }
+  return actors
 }
 
 function gatewayAction(random: Random): GatewayAction {

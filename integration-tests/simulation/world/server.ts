@@ -42,6 +42,10 @@ export interface Shared {
   openedWhileClosed: string[]
   /** Transactions that the gateway has returned, and taken the return back. */
   reinstated: Set<string>
+  /** Orders that an admin has refunded or canceled, or tried to. */
+  refundedOrders: Set<string>
+  /** How many outages of the gateway there are now. */
+  outages: number
 }
 
 /** A server: the plugin's real use cases and Medusa's core, over fakes. */
@@ -58,9 +62,10 @@ export class Server {
 
   constructor(
     readonly name: string,
-    { sim, database, tables, gateway, options, settings }: Shared,
+    shared: Shared,
     newId: (prefix: string) => string
   ) {
+    const { database, options, sim, tables } = shared
     const point: Point = (label, phase) => sim.point(label, phase)
     const around = {
       point,
@@ -76,7 +81,7 @@ export class Server {
         }
       },
     }
-    this.#client = gatewayClient(gateway, sim, settings) as unknown as HostedCheckoutClient
+    this.#client = gatewayClient(shared) as unknown as HostedCheckoutClient
     this.#configured.set(PROVIDER, this.#accountWith(options))
     const common = {
       repositories: new FakeRepositories(database, { now: () => sim.now(), point }),

@@ -53,8 +53,8 @@ export interface Order {
   /** The cart that it was placed from. */
   cart_id: string
   transactions: { reference_id: string; amount: Cents }[]
-  /** An admin changed what it costs after it was placed. */
-  edited: boolean
+  /** When an admin last changed what it costs. */
+  edited_at: Date | null
 }
 
 /** What Medusa has written, for all servers. A change of it is one transaction. */
@@ -71,6 +71,10 @@ export class MedusaTables {
   readonly announced: string[] = []
   /** What core did that no plugin may make it do. */
   readonly mishaps: string[] = []
+  /** Refunds that are booked and that no provider has confirmed: core was interrupted. */
+  readonly unconfirmedRefunds = new Set<string>()
+  /** Payments with a refund that the provider refused, and that core has booked on the order (E41). */
+  readonly refusedRefunds = new Set<string>()
   readonly #ids = new Map<string, number>()
 
   newId(prefix: string): string {

@@ -10,12 +10,19 @@ type Input = Parameters<typeof resolveHeldPayment>[0]
 const CHECKS = 6
 
 /** Waits until a payment is held, or until the time is over. */
-export async function awaitHeld(
-  { sim, shared: { database } }: Store,
-  { ms }: { ms: number }
-): Promise<void> {
+export async function awaitHeld(store: Store, { ms }: { ms: number }): Promise<void> {
+  const { attempts } = store.shared.database
+  await until(() => attempts.find(({ status }) => status === "held") !== undefined, store, ms)
+}
+
+/** Waits until there is an order, or until the time is over. */
+export async function awaitOrder(store: Store, { ms }: { ms: number }): Promise<void> {
+  await until(() => store.shared.tables.orders.size > 0, store, ms)
+}
+
+async function until(isThere: () => boolean, { sim }: Store, ms: number): Promise<void> {
   for (let checks = 0; checks < CHECKS; checks++) {
-    if (database.attempts.find(({ status }) => status === "held")) {
+    if (isThere()) {
       return
     }
     await sim.sleep(ms / CHECKS)
