@@ -10,6 +10,7 @@ import { hold, orderNotPlaced, record } from "./apply-decision"
 import { bookPayment } from "./book-payment"
 import { decideNow, type Decided } from "./decide-now"
 import { loadPlacedOrder, type BookedFacts } from "./load-facts"
+import { waitForCart } from "./lock"
 import { mendOrderLinks } from "./mend-order-links"
 import { placeOrder } from "./place-order"
 import type { Processing } from "./processing"
@@ -66,9 +67,14 @@ export async function carryOutInMedusa(
   }
   let wasInterrupted = wasHalfPlaced(facts)
   if (decision.kind === "place_order" && after.decision.kind === "book") {
-    // A server placed it and died before it booked the payment.
-    wasInterrupted = true
-    after = await askMedusa({ ...processing, attempt: after.attempt }, after.decision, after.facts)
+    // A server placed it: it died before it booked the payment, or still completes the cart.
+    const placed = { ...processing, attempt: after.attempt }
+    await waitForCart(placed.attempt, deps.medusa)
+    after = { ...after, ...(await decideNow(placed)) }
+    if (after.decision.kind === "book") {
+      wasInterrupted = true
+      after = await askMedusa(placed, after.decision, after.facts)
+    }
   }
   const current = { ...processing, attempt: after.attempt }
   if (isForMedusa(after.decision)) {
