@@ -1,8 +1,13 @@
+import { edit } from "../../guards/guard"
 import { bug, type Bug } from "./bug"
 
 const ADVANCE = "payments/process/advance-attempt.ts"
-const FACTS = "payments/process/load-facts.ts"
+const AUTHORIZE = "payments/authorize/authorize-payment.ts"
 const DECISION = "core/attempt/decision.ts"
+const FACTS = "payments/process/load-facts.ts"
+const IS_PAID = "payments/is-paid.ts"
+const KNOWN_REVERSAL = "core/attempt/evidence/known-reversal.ts"
+const RETURN = "payments/process/return-and-hold.ts"
 
 /** What is decided upon evidence and facts. */
 export const DECISION_BUGS: readonly Bug[] = [
@@ -12,36 +17,41 @@ export const DECISION_BUGS: readonly Bug[] = [
     "if (paidElsewhere || order?.paid) {",
     "if (false) {"
   ),
+  {
+    name: "books a payment on an order that was canceled",
+    edits: [
+      edit(
+        DECISION,
+        'if (order?.canceled) {\n    return hold("order_canceled")',
+        'if (false) {\n    return hold("order_canceled")'
+      ),
+      edit(DECISION, "if (order?.canceled && !(order.paid && order.refunded)) {", "if (false) {"),
+    ],
+  },
   bug(
-    "does not see that another attempt is captured",
-    FACTS,
-    "siblings.some(({ id, captured_at }) => id !== attempt.id && captured_at !== null)",
-    "siblings.length < 0"
-  ),
-  bug(
-    "books a payment on an order that was canceled",
-    DECISION,
-    'if (order?.canceled) {\n    return hold("order_canceled")',
-    'if (false) {\n    return hold("order_canceled")'
-  ),
-  bug(
-    "pays an order twice",
+    "pays an order more than it owes",
     DECISION,
     "return cart === null && order !== null && order.owed < attempt.amount",
     "return false"
   ),
-  bug(
-    "does not see that the page's cart is gone",
-    DECISION,
-    'if (facts.cartGone) {\n    return hold("session_replaced")',
-    'if (false) {\n    return hold("session_replaced")'
-  ),
-  bug(
-    "completes an order that is worth another sum",
-    DECISION,
-    "return order.differs\n",
-    "return false\n"
-  ),
+  {
+    name: "completes a payment whose cart is gone",
+    edits: [
+      edit(
+        DECISION,
+        'if (facts.cartGone) {\n    return hold("session_replaced")',
+        'if (false) {\n    return hold("session_replaced")'
+      ),
+      edit(DECISION, "  if (cartGone) {", "  if (false) {"),
+    ],
+  },
+  {
+    name: "gives goods away for what another cart has cost",
+    edits: [
+      edit(DECISION, "return order.differs\n", "return false\n"),
+      edit(IS_PAID, "if (awaitsOrder(attempt)) {", "if (false) {"),
+    ],
+  },
   bug(
     "takes an order for paid that has not this payment",
     FACTS,
@@ -54,18 +64,32 @@ export const DECISION_BUGS: readonly Bug[] = [
     'return isWhollyReturned(verdict) ? { kind: "take_out" } : hold("gateway_reversed")',
     'return { kind: "take_out" }'
   ),
-  bug(
-    "refunds the money of an order before it asks anybody",
-    DECISION,
-    'if (order) {\n    return { kind: "hold", reason: "gateway_reversed"',
-    'if (false) {\n    return { kind: "hold", reason: "gateway_reversed"'
-  ),
-  bug(
-    "places an order with money that was returned",
-    DECISION,
-    ': hold(verdict.disputed ? "evidence_conflict" : "gateway_reversed")',
-    ": decideProven(facts)"
-  ),
+  {
+    name: "refunds the money of a placed order before it asks anybody",
+    edits: [
+      edit(
+        DECISION,
+        'if (order) {\n    return { kind: "hold", reason: "gateway_reversed"',
+        'if (false) {\n    return { kind: "hold", reason: "gateway_reversed"'
+      ),
+      edit(RETURN, "if (facts.order) {", "if (false) {"),
+    ],
+  },
+  {
+    name: "places an order with money that was returned",
+    edits: [
+      edit(
+        DECISION,
+        ': hold(verdict.disputed ? "evidence_conflict" : "gateway_reversed")',
+        ": decideProven(facts)"
+      ),
+      edit(
+        AUTHORIZE,
+        'verdictOf(asked, deps.account.options).kind !== "proven" ||',
+        '!["proven", "reversed"].includes(verdictOf(asked, deps.account.options).kind) ||'
+      ),
+    ],
+  },
   bug(
     "waits for ever where the sources contradict each other",
     DECISION,
@@ -85,9 +109,9 @@ export const DECISION_BUGS: readonly Bug[] = [
     "false &&\n    !isKnown"
   ),
   bug(
-    "does not ask both sources before money is taken back",
-    ADVANCE,
-    "return attempt.token !== null && !reached",
-    "return attempt.token === undefined && !reached"
+    "takes a return without an amount for the part that Medusa has refunded",
+    KNOWN_REVERSAL,
+    'if (mayBeAll.length === reversals.length && unclear === "news") {',
+    "if (false) {"
   ),
 ]

@@ -1,6 +1,7 @@
 import type { Bug } from "./bug"
 import { DECISION_BUGS } from "./decision-bugs"
 import { OTHER_BUGS } from "./other-bugs"
+import { PAST_BUGS } from "./past-bugs"
 import { PROCESSING_BUGS } from "./processing-bugs"
 import { PROVIDER_BUGS } from "./provider-bugs"
 
@@ -9,5 +10,6 @@ export const BUGS: readonly Bug[] = [
   ...PROVIDER_BUGS,
   ...DECISION_BUGS,
   ...PROCESSING_BUGS,
+  ...PAST_BUGS,
   ...OTHER_BUGS,
 ]

@@ -5,6 +5,7 @@ const ADVANCE = "payments/process/advance-attempt.ts"
 const APPLY = "payments/process/apply-decision.ts"
 const BIND = "payments/process/bind-session.ts"
 const BOOK = "payments/process/place-order.ts"
+const DECISION = "core/attempt/decision.ts"
 const CARRY_OUT = "payments/process/carry-out.ts"
 const LOCK = "payments/process/lock.ts"
 const PROCESS = "payments/process/process-attempt.ts"
@@ -25,30 +26,26 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "await medusa.withLock(cartKey(attempt), async () => Promise.resolve())",
     "await Promise.resolve()"
   ),
-  bug(
-    "takes an order for final that core may undo",
-    ADVANCE,
-    "if (facts.cart && facts.order?.paid) {",
-    "if (false) {"
-  ),
+  {
+    name: "takes an order for final that core may undo",
+    edits: [
+      edit(ADVANCE, "if (facts.cart && facts.order?.paid) {", "if (false) {"),
+      edit(ADVANCE, "if (order_id !== attempt.order_id) {", "if (false) {"),
+    ],
+  },
   bug(
     "takes an order for final that was undone",
     ADVANCE,
     "if (order_id !== attempt.order_id) {",
     "if (false) {"
   ),
-  bug(
-    "does not wait for a completion that is under way before it books",
-    ADVANCE,
-    'if (decision.kind === "book" && wasHalfPlaced(facts)) {',
-    "if (false) {"
-  ),
-  bug(
-    "asks Medusa although the attempt was held meanwhile",
-    CARRY_OUT,
-    'return proven ?? (await attempts.transition(attempt, "booking_tried", values))',
-    "return proven ?? attempt"
-  ),
+  {
+    name: "does not wait for a completion that is under way before it books",
+    edits: [
+      edit(ADVANCE, 'if (decision.kind === "book" && wasHalfPlaced(facts)) {', "if (false) {"),
+      edit(CARRY_OUT, "    await waitForCart(placed.attempt, deps.medusa)\n", ""),
+    ],
+  },
   bug(
     "gives a completion up without a person",
     APPLY,
@@ -61,12 +58,21 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "const next = nextRetry(failures, now)",
     "const next = nextRetry(1, now)"
   ),
-  bug(
-    "lets a page expire while the gateway cannot be reached",
-    APPLY,
-    "return reached ? await expire(processing) : await wait(processing)",
-    "return await expire(processing)"
-  ),
+  {
+    name: "lets a page expire for good while the gateway cannot be reached",
+    edits: [
+      edit(
+        APPLY,
+        "return reached ? await expire(processing) : await wait(processing)",
+        "return await expire(processing)"
+      ),
+      edit(
+        APPLY,
+        "const next_check_at = new Date(deps.now().getTime() + EXPIRED_CHECK_MS)",
+        "const next_check_at = null"
+      ),
+    ],
+  },
   bug(
     "does not ask again about a page that has expired",
     APPLY,
@@ -80,24 +86,22 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "      await holdSecondPayments(attempt, deps)\n",
     ""
   ),
-  bug(
-    "leaves unpaid sessions along with the paid one",
-    BIND,
-    "if (id !== sessionId && UNPAID.includes(status)) {",
-    "if (false) {"
-  ),
-  bug(
-    "books with a session that is gone",
-    BOOK,
-    "if (!(await medusa.hasSession(session.id))) {",
-    "if (false) {"
-  ),
-  bug(
-    "books without a claim",
-    BOOK,
-    "if (!(await attempts.claimCapture(",
-    "if (false && !(await attempts.claimCapture("
-  ),
+  {
+    name: "books with a session that is gone",
+    edits: [
+      edit(
+        DECISION,
+        'bind: sessionExists ? "existing_session" : "new_session"',
+        'bind: "existing_session"'
+      ),
+      edit(
+        BIND,
+        "return sessions.find(({ id }) => id === payment_session_id)",
+        'return { id: payment_session_id, status: "pending", amount: 0 }'
+      ),
+      edit(BOOK, "if (!(await medusa.hasSession(session.id))) {", "if (false) {"),
+    ],
+  },
   {
     name: "repairs no link of an order",
     edits: [
@@ -109,7 +113,6 @@ export const PROCESSING_BUGS: readonly Bug[] = [
       ),
     ],
   },
-  bug("never releases a dead claim", RELEASE, "if (!mayBeDead(attempt)) {", "if (true) {"),
   bug(
     "releases a claim that Medusa is about to book",
     RELEASE,
@@ -122,7 +125,6 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "return await deps.medusa.withLock(cartKey(attempt), async () => await returnUnderLock(processing))",
     "return await returnUnderLock(processing)"
   ),
-  bug("takes money out of an order", RETURN, "if (facts.order) {", "if (false) {"),
   bug(
     "leaves the collection at the cart when its payment is reversed",
     RETURN,

@@ -4,14 +4,19 @@ import type { ResolutionAction } from "../../../src/core"
 export type ShopperAction =
   | { kind: "start" }
   | { kind: "start_elsewhere" }
-  | { kind: "pay"; card: "approved" | "declined"; page: "latest" | "first" }
+  /** Pays what an order owes since an admin changed it. */
+  | { kind: "start_rest" }
+  /** `takes`: so long the gateway works on it, for example while the bank asks the shopper. */
+  | { kind: "pay"; card: "approved" | "declined"; page: "latest" | "first"; takes?: number }
   | { kind: "return" }
   | { kind: "cancel" }
   | { kind: "complete" }
   | { kind: "change"; cents: number }
-  | { kind: "trouble"; lasts: "once" | "long" | "after_capture" | "over" }
+  | { kind: "trouble"; lasts: "once" | "long" | "for_good" | "after_capture" | "over" }
   /** Waits until a payment is held, or so long. */
   | { kind: "await_held"; ms: number }
+  /** The store deletes the cart. */
+  | { kind: "lose_cart" }
   | Wait
 
 /** What an admin of the store does. */
@@ -27,6 +32,8 @@ export type AdminAction =
   | { kind: "confirm_refund"; isMade: boolean; isNotified: boolean }
   | { kind: "cancel_order" }
   | { kind: "edit_order"; by: number }
+  /** Waits until there is an order, or so long. */
+  | { kind: "await_order"; ms: number }
   /** An order that is not paid yet, for what a payment came to. */
   | { kind: "enter_order" }
   | { kind: "close_account"; open: boolean }
@@ -39,6 +46,8 @@ export type GatewayAction =
   | { kind: "return_at_gateway"; part: boolean; isNotified: boolean }
   /** The money was not returned after all: a dispute was won. */
   | { kind: "undo_return"; isNotified: boolean }
+  /** It cannot be reached for a while. */
+  | { kind: "outage"; ms: number }
 
 /** What the operator of the servers changes in their configuration. */
 export type OperatorAction =
@@ -74,4 +83,6 @@ export interface Settings {
   forgets?: boolean
   /** The merchant key is set in Admin, and another one follows. */
   rotatesKey?: boolean
+  /** The gateway names no amount with a return. */
+  namesNoReturns?: boolean
 }

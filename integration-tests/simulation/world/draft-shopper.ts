@@ -13,12 +13,16 @@ export function shopperActions(random: Random): ShopperAction[] {
     { kind: "pay", card: "approved", page: "latest" },
     { kind: random.chance(0.7) ? "return" : "complete" },
   ]
-  const actions = usual.filter(() => random.chance(0.93))
+  const actions: ShopperAction[] = usual.filter(() => random.chance(0.93))
   const more = random.int(0, 3)
   for (let count = 0; count < more; count++) {
     actions.splice(random.int(0, actions.length), 0, shopperAction(random))
   }
-  return actions
+  return random.chance(0.1) ? [...actions, later(random), { kind: "complete" }] : actions
+}
+
+function later(random: Random): ShopperAction {
+  return { kind: "wait", ms: random.int(1, 10) * MINUTE_MS }
 }
 
 /** Some pay for what the shop cannot sell, and return once it can. */

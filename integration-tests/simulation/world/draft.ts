@@ -9,6 +9,7 @@ import type {
 } from "./actions"
 import { adminActions } from "./draft-admin"
 import { meetingOf } from "./draft-meetings"
+import { sceneOf } from "./draft-scenes"
 import { shopperActions } from "./draft-shopper"
 
 const MINUTE_MS = 60_000
@@ -18,8 +19,8 @@ const STRANGE_STATUS = "settled"
 
 /** The actors of a schedule and their actions. */
 export function draftOf(random: Random): Draft<Action, Settings> {
-  const actors = random.chance(0.08) ? meetingOf(random) : usualActors(random)
   const isStrange = random.chance(0.03)
+  const { actors, settings } = actorsOf(random)
   if (random.chance(isStrange ? 0.8 : 0.03)) {
     actors.push({ name: "operator", actions: operatorActions(random, isStrange) })
   }
@@ -38,12 +39,22 @@ export function draftOf(random: Random): Draft<Action, Settings> {
       ...(isStrange && { approvedStatus: STRANGE_STATUS }),
       ...(random.chance(0.05) && { forgets: true }),
       ...(rotatesKey && { rotatesKey }),
+      ...(random.chance(0.05) && { namesNoReturns: true }),
+      ...settings,
     },
     actors,
   }
 }
 
-/** One or two shoppers and staff who know nothing of each other. */
+/** Most know nothing of each other; some meet at a held payment, or in a scene. */
+function actorsOf(random: Random): { actors: Actor<Action>[]; settings: Partial<Settings> } {
+  if (random.chance(0.2)) {
+    return sceneOf(random)
+  }
+  return { actors: random.chance(0.1) ? meetingOf(random) : usualActors(random), settings: {} }
+}
+
+/** One or two shoppers who know nothing of each other, nor of the staff. */
 function usualActors(random: Random): Actor<Action>[] {
   const shoppers = random.int(1, 2)
   const actors: Actor<Action>[] = []

@@ -2,7 +2,8 @@ import type { Payment } from "../fakes/medusa"
 import type { Shared } from "./server"
 
 /** What Medusa has booked is what the gateway has taken, and still has. */
-export function watchGatewayMoney({ sim, database, tables, gateway }: Shared): void {
+export function watchGatewayMoney(shared: Shared): void {
+  const { sim, tables, gateway } = shared
   sim.invariant("Medusa captures only what the gateway has taken", () => {
     for (const [reference, captured] of capturedByPage(tables.payments.values())) {
       const taken = (gateway.pageOf(reference)?.transactions ?? [])
@@ -15,25 +16,45 @@ export function watchGatewayMoney({ sim, database, tables, gateway }: Shared): v
     return undefined
   })
   sim.finally("no order keeps money that the gateway has returned", () => {
-    for (const { captures, data, refunds } of tables.payments.values()) {
-      const attempt = database.attempts.get(String(data.reference))
-      const isOnOrder = attempt?.order_id && tables.orders.get(attempt.order_id)?.canceled === false
-      if (isOnOrder && attempt.status === "completed" && refunds.length === 0 && captures[0]) {
-        // Verify reports the newest payment of a page, and none for a token that was never known.
-        const last = gateway.pageOf(attempt.id)?.transactions.at(-1)
-        if (
-          attempt.token !== null &&
-          // An admin has confirmed that the money was not returned.
-          !attempt.resolution?.not_returned &&
-          last?.id === attempt.transaction_id &&
-          last.returned === last.amount
-        ) {
-          return `${last.id} of ${attempt.id} was returned, and no admin is notified`
-        }
+    for (const payment of tables.payments.values()) {
+      const wrong = keptAfterReturn(payment, shared)
+      if (wrong) {
+        return wrong
       }
     }
     return undefined
   })
+}
+
+/** What is wrong with a completed payment of which an order keeps more than the gateway has. */
+function keptAfterReturn(
+  { captures, data, refunds }: Payment,
+  { database, gateway, tables }: Shared
+): string | undefined {
+  const attempt = database.attempts.get(String(data.reference))
+  const order = tables.orders.get(attempt?.order_id ?? "")
+  // Verify reports the newest payment of a page, and none for a token that was never known.
+  const last = attempt && gateway.pageOf(attempt.id)?.transactions.at(-1)
+  if (
+    !last ||
+    attempt.status !== "completed" ||
+    attempt.token === null ||
+    attempt.transaction_id !== last.id ||
+    // An admin has confirmed that the money was not returned, or that the order keeps the rest.
+    attempt.resolution?.not_returned ||
+    attempt.resolution?.action === "closed" ||
+    order?.canceled !== false
+  ) {
+    return undefined
+  }
+  const kept = sumOf(captures) - sumOf(refunds)
+  return kept > last.amount - last.returned
+    ? `${order.id} keeps ${kept} of ${last.id}, which was returned, and no admin is notified`
+    : undefined
+}
+
+function sumOf(rows: readonly { amount: number }[]): number {
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** What is captured of the payments that name an attempt. */
@@ -41,8 +62,7 @@ function capturedByPage(payments: Iterable<Payment>): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { captures, data } of payments) {
     if (typeof data.reference === "string") {
-      const captured = captures.reduce((sum, { amount }) => sum + amount, 0)
-      sums.set(data.reference, (sums.get(data.reference) ?? 0) + captured)
+      sums.set(data.reference, (sums.get(data.reference) ?? 0) + sumOf(captures))
     }
   }
   return sums

@@ -1,7 +1,8 @@
-import { allPieces, nameOfProfile, type CheckoutAttempt } from "../../../src/core"
+import { nameOfProfile, type CheckoutAttempt } from "../../../src/core"
 import type { Order, Payment } from "../fakes/medusa"
-import type { Page, Transaction } from "../fakes/gateway"
 import { watchGatewayMoney } from "./gateway-money"
+import { watchMedusaMoney } from "./medusa-money"
+import { placeOf } from "./payment-place"
 import { watchRequests } from "./watch/requests"
 import type { Shared } from "./server"
 import { FORGED } from "./staff/forger"
@@ -16,14 +17,14 @@ export function watch(shared: Shared): void {
   const attempts = () => database.attempts.all()
 
   sim.invariant("core is only called with existing records", () => tables.mishaps[0])
-  sim.invariant("a collection is captured once", () => {
+  sim.invariant("a collection is paid once", () => {
     if (tables.payments.size < 2) {
       return undefined
     }
     for (const [id, payments] of byCollection(tables.payments.values())) {
-      const captured = payments.filter(isCaptured)
-      if (captured.length > 1) {
-        return `${id} has ${captured.map((payment) => payment.id).join(" and ")}`
+      const paid = payments.filter(hasMoney)
+      if (paid.length > 1) {
+        return `${id} has ${paid.map((payment) => payment.id).join(" and ")}`
       }
     }
     return undefined
@@ -43,6 +44,7 @@ export function watch(shared: Shared): void {
   watchGatewayMoney(shared)
   watchClaims(shared)
   watchRequests(shared)
+  watchMedusaMoney(shared)
 
   sim.restsWhen(
     () =>
@@ -90,8 +92,9 @@ function isAtRest({ next_check_at, status }: CheckoutAttempt): boolean {
   return AT_REST.includes(status) && (isForAPerson || next_check_at === null)
 }
 
-function isCaptured({ canceled, captures, refunds }: Payment): boolean {
-  return captures.length > 0 && !canceled && refunds.length === 0
+/** Captured, or authorized, which an admin may capture at any time. */
+function hasMoney({ canceled, refunds }: Payment): boolean {
+  return !canceled && refunds.length === 0
 }
 
 /** A capture of ours is an approved payment of its page. */
@@ -113,62 +116,6 @@ export function awaitsProfile({ database, options }: Shared): boolean {
         unknown_status_profile !== null && unknown_status_profile !== nameOfProfile(options.profile)
     ) !== undefined
   )
-}
-
-/** What is wrong with an approved transaction that the gateway still has; undefined when all is well. */
-function placeOf(
-  page: Page,
-  { amount, id, isNotified, returned, status }: Transaction,
-  { database, reinstated, tables }: Shared
-): string | undefined {
-  const attempt = database.attempts.get(page.reference)
-  // An answer of the gateway may be lost with the server that asked for it.
-  const isKnown =
-    isNotified ||
-    allPieces(attempt?.evidence ?? {}).some(({ transaction_id }) => transaction_id === id)
-  if (status !== "approved" || returned >= amount || !isKnown) {
-    return undefined
-  }
-  if (!attempt) {
-    return `${id} has no attempt`
-  }
-  const name = `${id} of ${attempt.id}`
-  if (attempt.status === "held" || attempt.status === "resolved") {
-    return undefined
-  }
-  if (attempt.unknown_status_profile !== null) {
-    const isNotified = database.problems.find(({ status }) => status === attempt.unknown_status)
-    return isNotified ? undefined : `${name} has an unknown status, and no admin is notified`
-  }
-  const isDuplicate = database.webhooks
-    .all()
-    .some(
-      ({ evidence, outcome }) =>
-        (outcome === "held" || outcome === "resolved") &&
-        JSON.stringify(evidence).includes(`"${id}"`)
-    )
-  if (isDuplicate) {
-    return undefined
-  }
-  if (attempt.status !== "completed") {
-    return `${name} is paid, and the attempt is ${attempt.status}`
-  }
-  const own = attempt.transaction_id
-  if (own !== id) {
-    const isSetAside = allPieces(attempt.evidence).some(
-      ({ dismissed_at, transaction_id }) => transaction_id === id && dismissed_at !== undefined
-    )
-    // A return is final; a gateway that undoes one under the same id informs the store by other means.
-    return reinstated.has(id) || isSetAside
-      ? undefined
-      : `${name} is paid as well as ${own}, and no admin is notified`
-  }
-  const order = attempt.order_id && tables.orders.get(attempt.order_id)
-  const payments = tables.paymentsOf(attempt.payment_collection_id)
-  const captures = payments.flatMap((payment) => payment.captures.map((capture) => capture.id))
-  return order && order.transactions.some(({ reference_id }) => captures.includes(reference_id))
-    ? undefined
-    : `${name} is completed, and no order has its money`
 }
 
 /** What is wrong with an order that was paid another sum than it costs, and that no admin sees. */

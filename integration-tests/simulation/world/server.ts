@@ -46,6 +46,10 @@ export interface Shared {
   broken: BrokenPromises
   /** Transactions that the gateway has returned, and taken the return back. */
   reinstated: Set<string>
+  /** Orders that an admin has refunded or canceled, or tried to. */
+  refundedOrders: Set<string>
+  /** How many outages of the gateway there are now. */
+  outages: number
 }
 
 /** A server: the plugin's real use cases and Medusa's core, over fakes. */
@@ -66,7 +70,7 @@ export class Server {
     shared: Shared,
     newId: (prefix: string) => string
   ) {
-    const { sim, database, tables, gateway, options, settings } = shared
+    const { sim, database, tables, options } = shared
     const point: Point = (label, phase) => sim.point(label, phase)
     const around = {
       point,
@@ -82,7 +86,7 @@ export class Server {
         }
       },
     }
-    this.#client = gatewayClient(gateway, sim, settings) as unknown as HostedCheckoutClient
+    this.#client = gatewayClient(shared) as unknown as HostedCheckoutClient
     this.#keys = keysOfServer(shared)
     this.#configured.set(PROVIDER, this.#accountWith(options))
     const common = {

@@ -52,8 +52,10 @@ class Shopper {
         return await this.#start()
       case "start_elsewhere":
         return await this.#ask("start_elsewhere", async (server) =>
-          this.#startWith(ELSEWHERE, server)
+          this.#startOn(this.#collection(), ELSEWHERE, server)
         )
+      case "start_rest":
+        return await this.#startRest()
       case "pay":
         return await this.#pay(action)
       case "return":
@@ -80,6 +82,10 @@ class Shopper {
         return this.#meetTrouble(action.lasts)
       case "await_held":
         return await awaitHeld(store, action)
+      case "lose_cart":
+        await store.sim.point(`the store deletes ${cartId}`)
+        store.shared.tables.carts.delete(cartId)
+        return
       case "wait":
         return await store.sim.sleep(action.ms)
     }
@@ -103,16 +109,21 @@ class Shopper {
     await watchStart(
       store.shared,
       () => store.attemptsOf(cartId),
-      async () => this.#ask("start", async (server) => this.#startWith(PROVIDER, server))
+      async () =>
+        this.#ask("start", async (server) => this.#startOn(this.#collection(), PROVIDER, server))
     )
   }
 
-  async #pay({ card, page: which }: Extract<ShopperAction, { kind: "pay" }>): Promise<void> {
+  async #pay({ card, page: which, takes }: Extract<ShopperAction, { kind: "pay" }>): Promise<void> {
     const { gateway, sim } = this.store.shared
     const pages = this.store.pagesOf(this.cartId)
     const page = which === "first" ? pages[0] : pages.at(-1)
     if (page) {
-      const transaction = gateway.pay(page, card)
+      const begunAt = sim.now()
+      if (takes !== undefined) {
+        await sim.sleep(takes)
+      }
+      const transaction = gateway.pay(page, card, begunAt)
       await sim.point(`${this.name} pays ${page.token}: ${transaction?.id ?? "too late"}`)
       if (transaction) {
         this.store.notify(page, transaction)
@@ -128,6 +139,7 @@ class Shopper {
         once: { hookFailures: 1 },
         after_capture: { hookFailures: MANY_FAILURES },
         long: { trouble: "sold out for a while" },
+        for_good: { trouble: "sold out" },
         over: { hookFailures: 0, trouble: undefined },
       }[lasts]
       carts.set(cart.id, { ...cart, ...change })
@@ -142,9 +154,21 @@ class Shopper {
     }
   }
 
+  /** Core opens a collection for what the order owes. */
+  async #startRest(): Promise<void> {
+    const orderId = this.store.shared.tables.orderOfCart.get(this.cartId)
+    if (orderId) {
+      await this.#ask("start of the rest", async (server) => {
+        const id = await server.core.orders.collectionToPay(orderId)
+        await (id && this.#startOn(id, PROVIDER, server))
+      })
+    }
+  }
+
   /** The plugin's guard in front of core's route, and then that route. */
-  async #startWith(provider: string, { collectionToPay, core, deps }: Server): Promise<void> {
-    const collection = collectionToPay(this.#collection())
+  async #startOn(id: string, provider: string, server: Server): Promise<void> {
+    const { core, deps } = server
+    const collection = server.collectionToPay(id)
     const { kind } = await checkStart(collection, findAccount(deps, provider), NOBODY, deps)
     if (kind === "start") {
       await core.sessions.startPayment(collection.id, provider)

@@ -1,11 +1,11 @@
 import type { Action, StaffAction } from "./actions"
 import { checkAnAttempt, closeAccounts, eraseAnAttempt } from "./staff/admin"
 import { forge } from "./staff/forger"
-import { returnAtGateway, undoReturn } from "./staff/gateway-staff"
+import { beAway, returnAtGateway, undoReturn } from "./staff/gateway-staff"
 import { rotateKey } from "./staff/keys"
 import { learnStatus, takeAccountOut } from "./staff/operator"
 import { cancelOrder, confirmRefund, editOrder, enterOrder, refundOrder } from "./staff/orders"
-import { awaitHeld, resolve } from "./staff/resolve"
+import { awaitHeld, awaitOrder, resolve } from "./staff/resolve"
 import type { Store } from "./store"
 
 /** All actors other than shoppers: one action after the other. */
@@ -21,6 +21,8 @@ async function does(store: Store, name: string, action: StaffAction): Promise<vo
       return await store.sim.sleep(action.ms)
     case "await_held":
       return await awaitHeld(store, action)
+    case "await_order":
+      return await awaitOrder(store, action)
     case "resolve":
       return await resolve(store, action)
     case "check":
@@ -45,6 +47,8 @@ async function does(store: Store, name: string, action: StaffAction): Promise<vo
       return await returnAtGateway(store, name, action)
     case "undo_return":
       return await undoReturn(store, name, action)
+    case "outage":
+      return await beAway(store, action)
     case "take_account_out":
       return await takeAccountOut(store, action)
     case "learn_word":

@@ -35,6 +35,8 @@ export class Store {
       broken: new Map(),
       keys: { ofGateway: SECRET, ofStore: [SECRET] },
       reinstated: new Set(),
+      refundedOrders: new Set(),
+      outages: 0,
     }
     countTransitions(sim, this.shared.database)
     const ids = new Map<string, number>()
@@ -106,8 +108,17 @@ export class Store {
     })
   }
 
+  /** With those for what its order owes. */
   attemptsOf(cartId: string): CheckoutAttempt[] {
-    return this.shared.database.attempts.where(({ cart_id }) => cart_id === cartId)
+    const { database, tables } = this.shared
+    const orderId = tables.orderOfCart.get(cartId)
+    return database.attempts.where(
+      ({ cart_id, payment_collection_id }) =>
+        cart_id === cartId ||
+        (cart_id === null &&
+          orderId !== undefined &&
+          tables.orderOfCollection.get(payment_collection_id) === orderId)
+    )
   }
 
   pagesOf(cartId: string): Page[] {

@@ -34,6 +34,8 @@ export class OpenShop {
       broken: new Map(),
       keys: { ofGateway: SECRET, ofStore: [SECRET] },
       reinstated: new Set(),
+      refundedOrders: new Set(),
+      outages: 0,
     }
     let ids = 0
     this.server = new Server("server", this.shared, (prefix) => `${prefix}_${++ids}`)

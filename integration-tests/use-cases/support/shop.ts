@@ -58,6 +58,11 @@ export class Shop {
   get database() {
     return this.#open.shared.database
   }
+  /** Orders that an admin has refunded. */
+  get refundedOrders(): Set<string> {
+    return this.#open.shared.refundedOrders
+  }
+
   get tables() {
     return this.#open.shared.tables
   }
@@ -202,7 +207,7 @@ export class Shop {
     const id = this.tables.newId("order")
     this.tables.orders.set(id, {
       ...{ id, display_id: 1, canceled: false, total: cents as Cents, currency_code },
-      ...{ cart_id: "", transactions: [], edits: [] },
+      ...{ cart_id: "", transactions: [], edits: [], edited_at: null },
     })
     return id
   }

@@ -152,6 +152,7 @@ export class Shopper {
   async refund(cents?: number): Promise<void> {
     const [payment] = this.payments
     const left = (payment?.amount ?? 0) - this.refunded
+    this.orders.forEach(({ id }) => this.shop.refundedOrders.add(id))
     await this.shop.server.core.orders.refund(payment?.id ?? "", (cents ?? left) as Cents)
   }
 

@@ -49,10 +49,18 @@ export class Gateway {
     return this.pages.find((page) => page.reference === reference)
   }
 
-  /** A shopper enters a card; a page that is over takes none. */
-  pay(page: Page, status: Transaction["status"]): Transaction | undefined {
+  /**
+   * A shopper enters a card; a page that is over takes none.
+   *
+   * @param begunAt when the shopper began, which was before the page was over.
+   */
+  pay(
+    page: Page,
+    status: Transaction["status"],
+    begunAt: Date = this.around.now()
+  ): Transaction | undefined {
     const at = this.around.now()
-    if (at >= page.expiresAt) {
+    if (begunAt >= page.expiresAt) {
       return undefined
     }
     this.#transactions += 1

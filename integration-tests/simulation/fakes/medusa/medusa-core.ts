@@ -107,7 +107,7 @@ export class MedusaCore {
       await this.#link(orderId, cart.id, session.payment_collection_id)
       payment = await this.#authorize(session.id)
       await this.orders.addCaptures(orderId, payment)
-      const { hookFailures } = this.tables.cart(cart.id)
+      const hookFailures = this.tables.carts.get(cart.id)?.hookFailures ?? 0
       if (hookFailures > 0) {
         this.#changeCart(cart.id, { hookFailures: hookFailures - 1 })
         throw new Error("the store's own hook failed")
@@ -137,6 +137,7 @@ export class MedusaCore {
       cart_id: id,
       transactions: [],
       edits: [],
+      edited_at: null,
     }
     this.tables.orders.set(order.id, order)
     return order
@@ -170,7 +171,9 @@ export class MedusaCore {
     if (orderOfCollection.get(collectionId) === orderId) {
       orderOfCollection.delete(collectionId)
     }
-    this.#changeCart(id, { completed_at })
+    if (this.tables.carts.has(id)) {
+      this.#changeCart(id, { completed_at })
+    }
   }
 
   /**

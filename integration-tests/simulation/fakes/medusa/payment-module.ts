@@ -163,6 +163,7 @@ export class PaymentModule {
     }
     const refund = { id: this.tables.newId("ref"), amount }
     this.tables.payments.set(id, { ...payment, refunds: [...payment.refunds, refund] })
+    this.tables.unconfirmedRefunds.add(refund.id)
     try {
       await this.providerOf(payment.provider_id).refundPayment({
         data: payment.data,
@@ -174,8 +175,10 @@ export class PaymentModule {
       const now = this.#payment(id)
       const refunds = now.refunds.filter((other) => other.id !== refund.id)
       this.tables.payments.set(id, { ...now, refunds })
+      this.tables.unconfirmedRefunds.delete(refund.id)
       throw error
     }
+    this.tables.unconfirmedRefunds.delete(refund.id)
     return refund.id
   }
 

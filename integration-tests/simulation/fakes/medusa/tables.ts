@@ -55,6 +55,8 @@ export interface Order {
   transactions: { reference_id: string; amount: Cents }[]
   /** By how much admins have changed what it costs, one after the other. */
   edits: number[]
+  /** When an admin last changed what it costs. */
+  edited_at: Date | null
 }
 
 /** What Medusa has written, for all servers. A change of it is one transaction. */
@@ -71,6 +73,10 @@ export class MedusaTables {
   readonly announced: string[] = []
   /** What core did that no plugin may make it do. */
   readonly mishaps: string[] = []
+  /** Refunds that are booked and that no provider has confirmed: core was interrupted. */
+  readonly unconfirmedRefunds = new Set<string>()
+  /** Payments with a refund that the provider refused, and that core has booked on the order (E41). */
+  readonly refusedRefunds = new Set<string>()
   readonly #ids = new Map<string, number>()
 
   newId(prefix: string): string {

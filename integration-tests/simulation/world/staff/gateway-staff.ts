@@ -46,6 +46,13 @@ export async function undoReturn(
   }
 }
 
+/** No server reaches it for a while; its notifications still arrive. */
+export async function beAway({ shared, sim }: Store, { ms }: { ms: number }): Promise<void> {
+  shared.outages += 1
+  await sim.sleep(ms)
+  shared.outages -= 1
+}
+
 /** A notification reports one refund, verify the sum of all returns so far. */
 export function giveBack(
   store: Store,

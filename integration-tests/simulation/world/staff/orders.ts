@@ -16,6 +16,7 @@ export async function refundOrder(store: Store, { part }: { part: boolean }): Pr
       .find(({ captures, refunds }) => captures.length > refunds.length)
   if (payment) {
     const amount = (part ? 300 : payment.amount) as Cents
+    store.shared.refundedOrders.add(order.id)
     await store.ask(`refund of ${order.id}`, async ({ core }) =>
       core.orders.refund(payment.id, amount)
     )
@@ -46,6 +47,7 @@ export async function confirmRefund(
 export async function cancelOrder(store: Store): Promise<void> {
   const order = firstOrder(store)
   if (order) {
+    store.shared.refundedOrders.add(order.id)
     await store.ask(`cancelation of ${order.id}`, async ({ core }) =>
       core.orders.cancelOrder(order.id)
     )
@@ -60,7 +62,8 @@ export async function editOrder(store: Store, name: string, { by }: { by: number
     await store.sim.point(`${name} edits ${order.id}`)
     const now = orders.get(order.id) ?? order
     const total = Math.max(100, now.total + by) as Cents
-    orders.set(order.id, { ...now, total, edits: [...now.edits, total - now.total] })
+    const edits = [...now.edits, total - now.total]
+    orders.set(order.id, { ...now, total, edits, edited_at: store.sim.now() })
   }
 }
 
@@ -82,6 +85,7 @@ export async function enterOrder(store: Store, name: string): Promise<void> {
     cart_id: "",
     transactions: [],
     edits: [],
+    edited_at: null,
   })
 }
 

@@ -16,6 +16,13 @@ export async function awaitHeld(
   await sim.sleepUntil("waited for a held payment", () => held()?.held_since ?? atLatest, 0)
 }
 
+/** Waits until there is an order, or until the time is over. */
+export async function awaitOrder({ sim, shared }: Store, { ms }: { ms: number }): Promise<void> {
+  const atLatest = new Date(sim.now().getTime() + ms)
+  const isThere = () => shared.tables.orders.size > 0
+  await sim.sleepUntil("waited for an order", () => (isThere() ? sim.now() : atLatest), 0)
+}
+
 /** An admin decides about a payment that is held, by what is known of it. */
 export async function resolve(store: Store, action: Resolve): Promise<void> {
   const { database, tables } = store.shared

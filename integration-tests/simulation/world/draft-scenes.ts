@@ -1,0 +1,248 @@
+import { RESOLUTION_ACTIONS } from "../../../src/core"
+import type { Actor, Random } from "../engine"
+import type { Action, AdminAction, GatewayAction, Settings, ShopperAction } from "./actions"
+
+const MINUTE_MS = 60_000
+
+interface Scene {
+  shopper: ShopperAction[]
+  admin?: AdminAction[]
+  gateway?: GatewayAction[]
+  settings?: Partial<Settings>
+}
+
+/** Situations that need several actors to do the right thing at the right time: by chance they hardly meet. */
+export function sceneOf(random: Random): {
+  actors: Actor<Action>[]
+  settings: Partial<Settings>
+} {
+  const { shopper, admin, gateway, settings = {} } = random.pick(SCENES)(random)
+  const actors: Actor<Action>[] = [{ name: "shopper 1", actions: shopper }]
+  if (admin) {
+    actors.push({ name: "admin", actions: admin })
+  }
+  if (gateway) {
+    actors.push({ name: "gateway staff", actions: gateway })
+  }
+  return { actors, settings }
+}
+
+const START: ShopperAction = { kind: "start" }
+const PAY = { kind: "pay", card: "approved", page: "latest" } as const
+const COMPLETE: ShopperAction = { kind: "complete" }
+const RETURN: ShopperAction = { kind: "return" }
+const AWAIT_HELD: AdminAction = { kind: "await_held", ms: 180 * MINUTE_MS }
+const AWAIT_ORDER: AdminAction = { kind: "await_order", ms: 20 * MINUTE_MS }
+
+const SCENES: readonly ((random: Random) => Scene)[] = [
+  returnedWhileSoldOut,
+  returnedWhileCompleted,
+  refundedInPart,
+  soldOut,
+  returnedAndPaidAgain,
+  paidAgain,
+  changedAfterCapture,
+  orderedElsewhere,
+  completedTwice,
+  appliedToOrder,
+  paidRest,
+  lostCart,
+  paidLate,
+  awayGateway,
+]
+
+/** The gateway returns what is paid for a cart that cannot be completed for a while. */
+function returnedWhileSoldOut(random: Random): Scene {
+  return {
+    shopper: [
+      START,
+      { kind: "trouble", lasts: "long" },
+      PAY,
+      RETURN,
+      wait(random, 5, 20),
+      { kind: "trouble", lasts: "over" },
+      COMPLETE,
+    ],
+    gateway: [wait(random, 1, 10), returnAll(random)],
+  }
+}
+
+/** A payment is returned at the moment at which its order is placed after all. */
+function returnedWhileCompleted(random: Random): Scene {
+  return {
+    shopper: [
+      START,
+      PAY,
+      { kind: "trouble", lasts: "after_capture" },
+      RETURN,
+      { kind: "wait", ms: MINUTE_MS - random.int(20, 60) },
+      { kind: "trouble", lasts: "over" },
+      COMPLETE,
+    ],
+    gateway: [{ kind: "wait", ms: MINUTE_MS }, returnAll(random)],
+    settings: { deliveries: [[0]] },
+  }
+}
+
+/** Medusa refunds a part of an order, and then the gateway returns all of it. */
+function refundedInPart(random: Random): Scene {
+  return {
+    shopper: [START, PAY, COMPLETE],
+    admin: [AWAIT_ORDER, { kind: "refund_order", part: true }],
+    gateway: [wait(random, 10, 40), returnAll(random)],
+    settings: { namesNoReturns: random.chance(0.5) },
+  }
+}
+
+/** What was paid for is never there again. */
+function soldOut(): Scene {
+  return {
+    shopper: [START, PAY, { kind: "trouble", lasts: "for_good" }, RETURN],
+    admin: [AWAIT_HELD, { kind: "resolve", action: "refunded", insists: true }],
+  }
+}
+
+/** A payment is returned before its order, and the cart is paid anew. */
+function returnedAndPaidAgain(random: Random): Scene {
+  return {
+    shopper: [
+      START,
+      PAY,
+      { kind: "trouble", lasts: "after_capture" },
+      random.pick([RETURN, COMPLETE]),
+      wait(random, 30, 60),
+      { kind: "trouble", lasts: "over" },
+      random.pick([START, COMPLETE]),
+      START,
+      PAY,
+      random.pick([RETURN, COMPLETE]),
+    ],
+    gateway: [wait(random, 1, 15), returnAll(random)],
+    admin: [AWAIT_HELD, { kind: "resolve", action: "refunded", insists: false }],
+  }
+}
+
+/** A payment that does not fit its cart is returned and recorded so; then its page is paid once more. */
+function paidAgain(random: Random): Scene {
+  return {
+    shopper: [
+      START,
+      { kind: "change", cents: random.int(1_000, 6_000) },
+      PAY,
+      wait(random, 10, 25),
+      PAY,
+      random.pick([RETURN, COMPLETE]),
+    ],
+    gateway: [wait(random, 1, 8), returnAll(random)],
+    admin: [
+      { kind: "await_held", ms: 12 * MINUTE_MS },
+      wait(random, 1, 15),
+      { kind: "resolve", action: random.pick(["refunded", "closed"]), insists: true },
+      wait(random, 10, 40),
+      { kind: "resolve", action: random.pick(RESOLUTION_ACTIONS), insists: random.chance(0.5) },
+    ],
+  }
+}
+
+/** The same change of a cart twice: core refuses it once (CF2). */
+function changedAfterCapture(random: Random): Scene {
+  const change: ShopperAction = { kind: "change", cents: random.int(1_000, 6_000) }
+  return {
+    shopper: [
+      START,
+      PAY,
+      { kind: "trouble", lasts: "after_capture" },
+      random.pick([RETURN, COMPLETE]),
+      change,
+      change,
+      { kind: "trouble", lasts: "over" },
+      COMPLETE,
+    ],
+  }
+}
+
+/** The page is paid when the cart is an order already, paid elsewhere or canceled. */
+function orderedElsewhere(random: Random): Scene {
+  return {
+    shopper: [START, { kind: "start_elsewhere" }, COMPLETE, wait(random, 5, 20), PAY, RETURN],
+    ...(random.chance(0.7) && { admin: [AWAIT_ORDER, { kind: "cancel_order" }] }),
+  }
+}
+
+/** A completion that is interrupted is tried again, or its order is canceled before the payment is booked. */
+function completedTwice(random: Random): Scene {
+  return {
+    shopper: [START, PAY, random.pick([RETURN, COMPLETE]), wait(random, 1, 6), COMPLETE],
+    ...(random.chance(0.5) && { admin: [AWAIT_ORDER, { kind: "cancel_order" }] }),
+  }
+}
+
+/** An admin applies a payment that does not fit its cart to an order that was entered by hand. */
+function appliedToOrder(random: Random): Scene {
+  return {
+    shopper: [START, { kind: "change", cents: random.int(1_000, 6_000) }, PAY, RETURN],
+    admin: [
+      AWAIT_HELD,
+      { kind: "enter_order" },
+      { kind: "resolve", action: "apply_to_order", insists: false },
+      random.pick<AdminAction>([{ kind: "cancel_order" }, { kind: "edit_order", by: -500 }]),
+    ],
+  }
+}
+
+/** A shopper pays what an order costs more since it was edited, and it is edited again. */
+function paidRest(random: Random): Scene {
+  return {
+    shopper: [
+      START,
+      PAY,
+      COMPLETE,
+      wait(random, 10, 30),
+      { kind: "start_rest" },
+      wait(random, 10, 25),
+      PAY,
+      RETURN,
+    ],
+    admin: [
+      AWAIT_ORDER,
+      { kind: "edit_order", by: 700 },
+      wait(random, 10, 50),
+      random.pick<AdminAction>([{ kind: "edit_order", by: -500 }, { kind: "cancel_order" }]),
+    ],
+  }
+}
+
+/** The store deletes the cart of an open page. */
+function lostCart(random: Random): Scene {
+  return {
+    shopper: random.pick([
+      [START, { kind: "lose_cart" }, PAY, RETURN],
+      [START, PAY, { kind: "lose_cart" }, RETURN],
+    ]),
+    admin: [AWAIT_HELD, { kind: "resolve", action: "refunded", insists: true }],
+  }
+}
+
+/** A payment that was begun in time is approved when the page is over; the shopper does not return. */
+function paidLate(random: Random): Scene {
+  return {
+    shopper: [START, wait(random, 1, 25), { ...PAY, takes: random.int(20, 59) * MINUTE_MS }],
+  }
+}
+
+/** The gateway takes money and cannot be asked, until the page is over. */
+function awayGateway(random: Random): Scene {
+  return {
+    shopper: [START, wait(random, 1, 10), PAY],
+    gateway: [{ kind: "outage", ms: random.int(10, 70) * MINUTE_MS }],
+  }
+}
+
+function returnAll(random: Random): GatewayAction {
+  return { kind: "return_at_gateway", part: false, isNotified: random.chance(0.8) }
+}
+
+/** Between so many minutes. */
+function wait(random: Random, least: number, most: number): { kind: "wait"; ms: number } {
+  return { kind: "wait", ms: random.int(least, most) * MINUTE_MS }
+}

@@ -1,0 +1,90 @@
+import { allPieces, verdictOf, type CheckoutAttempt } from "../../../src/core"
+import type { Page, Transaction } from "../fakes/gateway"
+import type { Shared } from "./server"
+
+/** What is wrong with an approved transaction that the gateway still has; undefined when all is well. */
+export function placeOf(page: Page, transaction: Transaction, shared: Shared): string | undefined {
+  const { amount, id, isNotified, returned, status } = transaction
+  const { database, reinstated, tables } = shared
+  const attempt = database.attempts.get(page.reference)
+  // The gateway is asked until it has answered, and reports the latest payment of a page.
+  const isLatest = page.transactions.findLast((each) => each.status === "approved")?.id === id
+  const isKnown =
+    isNotified ||
+    (isLatest && attempt !== undefined && isAskedAbout(attempt)) ||
+    allPieces(attempt?.evidence ?? {}).some(({ transaction_id }) => transaction_id === id)
+  if (status !== "approved" || returned >= amount || !isKnown) {
+    return undefined
+  }
+  if (!attempt) {
+    return `${id} has no attempt`
+  }
+  const name = `${id} of ${attempt.id}`
+  if (attempt.status === "held") {
+    return undefined
+  }
+  if (attempt.unknown_status_profile !== null) {
+    const isNotified = database.problems.find(({ status }) => status === attempt.unknown_status)
+    return isNotified ? undefined : `${name} has an unknown status, and no admin is notified`
+  }
+  const isDuplicate = database.webhooks
+    .all()
+    .some(
+      ({ evidence, outcome }) =>
+        (outcome === "held" || outcome === "resolved") &&
+        JSON.stringify(evidence).includes(`"${id}"`)
+    )
+  if (isDuplicate) {
+    return undefined
+  }
+  if (attempt.status === "resolved") {
+    return wrongResolution(attempt, transaction, shared)
+  }
+  if (attempt.status !== "completed") {
+    return `${name} is paid, and the attempt is ${attempt.status}`
+  }
+  const own = attempt.transaction_id
+  // Null: the gateway gives its transactions no ids.
+  if (own !== null && own !== id) {
+    const isSetAside = allPieces(attempt.evidence).some(
+      ({ dismissed_at, transaction_id }) => transaction_id === id && dismissed_at !== undefined
+    )
+    // A return is final; a gateway that undoes one under the same id informs the store by other means.
+    return reinstated.has(id) || isSetAside
+      ? undefined
+      : `${name} is paid as well as ${own}, and no admin is notified`
+  }
+  const order = attempt.order_id && tables.orders.get(attempt.order_id)
+  const payments = tables.paymentsOf(attempt.payment_collection_id)
+  const captures = payments.flatMap((payment) => payment.captures.map((capture) => capture.id))
+  return order && order.transactions.some(({ reference_id }) => captures.includes(reference_id))
+    ? undefined
+    : `${name} is completed, and no order has its money`
+}
+
+/** No shopper got a page that the gateway opened too late. */
+function isAskedAbout({ status, token }: CheckoutAttempt): boolean {
+  return token !== null && status !== "failed"
+}
+
+/** An admin has resolved the attempt: before this payment was known, or although it was proven. */
+function wrongResolution(
+  attempt: CheckoutAttempt,
+  { id }: Transaction,
+  { database, options }: Shared
+): string | undefined {
+  const { evidence, held_reason, order_id, resolution } = attempt
+  const resolvedAt = resolution?.at ?? ""
+  const reported = database
+    .linesOf(attempt.id)
+    .find(({ data }) => data?.transaction_id === id && data.outcome === "approved")
+  if (reported && reported.created_at > new Date(resolvedAt)) {
+    return `${id} was reported when ${attempt.id} was resolved, and no admin is notified`
+  }
+  const pieces = allPieces(evidence).filter(({ at }) => at <= resolvedAt)
+  const wasProven = verdictOf({ ...attempt, evidence: { pieces } }, options).kind === "proven"
+  const isElsewhere = order_id !== null || held_reason === "transaction_reused"
+  return resolution?.action === "closed" && wasProven && !isElsewhere
+    ? `${id} of ${attempt.id} was proven, and is closed with a note`
+    : undefined
+}
