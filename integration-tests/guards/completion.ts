@@ -39,7 +39,7 @@ export const COMPLETION: readonly Guard[] = [
         "if (false) {"
       ),
     ],
-    tests: { payments: ["an order completes no payment while core may still undo it"] },
+    tests: { races: ["an order that core is about to undo completes no payment"] },
   },
   {
     name: "an order that is undone late is missed",
@@ -109,10 +109,8 @@ export const COMPLETION: readonly Guard[] = [
       ),
     ],
     tests: {
-      "returned-before-order": [
-        "lets the cart be paid again once an admin has recorded the refund",
-      ],
       resolving: ["is refunded in Medusa where it was captured, and its cart becomes no order"],
+      resolutions: ["is refunded in Medusa where it was captured, and the cart can be paid again"],
     },
   },
   {

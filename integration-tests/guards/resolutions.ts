@@ -16,10 +16,9 @@ export const RESOLUTIONS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "paid-again": [
-        "is held for that where it was recorded as refunded",
-        "is held for that where it was still held",
-        "is not buried by a refund of the first payment that an admin records late",
+      repositories: [
+        "holds a payment that is held again when it is paid again",
+        "holds a payment that is resolved again when it is paid again",
       ],
     },
   },

@@ -42,6 +42,19 @@ describeShop("A page that the gateway is asked about", (shop) => {
     }
   )
 
+  it("is checked a day after it expired, also where the shopper returns before", async () => {
+    const shopper = await shop.atThePage()
+    const expires_at = new Date(shop.run.now().getTime() - 60 * 60_000)
+    shop.rewrite(shopper, { expires_at })
+    expect(await shop.poll(shopper)).toMatchObject({ status: "expired" })
+    await shopper.returns()
+    const lastCheck = new Date(expires_at.getTime() + 24 * 60 * 60_000)
+    expect(shopper.attempt.next_check_at).toEqual(lastCheck)
+
+    shop.rewrite(shopper, { expires_at: new Date(shop.run.now().getTime() - 25 * 60 * 60_000) })
+    expect(await shop.poll(shopper)).toMatchObject({ status: "expired", next_check_at: null })
+  })
+
   it("is not asked about by a return beyond the limit", async () => {
     const shopper = await shop.atThePage()
     const options = { unpaid: "wait", mayProcess: async () => Promise.resolve(false) } as const

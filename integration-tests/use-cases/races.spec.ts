@@ -46,6 +46,21 @@ describeShop("The first of two changes at once stands:", (shop) => {
     }
   )
 
+  it("an order that core is about to undo completes no payment", async () => {
+    const shopper = await shop.paidUnheard()
+    shopper.rewriteCart({ hookFailures: 1 })
+    let polled: Promise<CheckoutAttempt> | undefined
+    shop.run.meanwhile("medusa undoes", async () => {
+      polled = shop.poll(shopper)
+      // Until it has read the order, and waits for core's lock of the cart.
+      await new Promise((resolve) => setImmediate(resolve))
+    })
+    await expect(shopper.complete()).rejects.toThrow()
+
+    expect(await polled).toMatchObject({ status: "completed" })
+    shopper.expectOneOrder()
+  })
+
   it("an order that core undoes after its lock was over is missed, and its payment held", async () => {
     const shopper = await shop.paidUnheard()
     let completed: CheckoutAttempt | undefined

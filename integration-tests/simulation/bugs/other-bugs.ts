@@ -39,7 +39,7 @@ export const OTHER_BUGS: readonly Bug[] = [
       ),
       edit(
         APPLY,
-        "const next_check_at = new Date(deps.now().getTime() + EXPIRED_CHECK_MS)",
+        "const next_check_at = new Date(now.getTime() + EXPIRED_CHECK_MS)",
         "const next_check_at = null"
       ),
     ],
@@ -50,6 +50,21 @@ export const OTHER_BUGS: readonly Bug[] = [
     'if (money.kind === "booked" || money.kind === "held") {',
     "if (false) {"
   ),
+  {
+    name: "opens a page for a closed account",
+    edits: [
+      edit(
+        START,
+        "const closed = await isClosed(account, repositories.closures)",
+        "const closed = false"
+      ),
+      edit(
+        "payments/start/check-new-page.ts",
+        "const isClosed = !options.acceptsNewPayments || bounds.isClosed",
+        "const isClosed = false"
+      ),
+    ],
+  },
   bug("opens a page although one is paid", START, 'if (money.kind === "proven") {', "if (false) {"),
   bug(
     "replaces a page that the gateway calls paid",

@@ -9,6 +9,24 @@ export const PAST_BUGS: readonly Bug[] = [
     "return false\n  const { profile } = options\n  const after = { ...before, evidence }"
   ),
   bug(
+    "takes any check of an expired page for the last one",
+    "payments/process/apply-decision.ts",
+    "return lastCheck > now ? lastCheck : null",
+    "return null"
+  ),
+  bug(
+    "completes a payment that was captured for a canceled order",
+    "core/attempt/decision.ts",
+    "if (order?.canceled && !(order.paid && order.refunded)) {",
+    "if (order?.canceled && !order.paid) {"
+  ),
+  bug(
+    "announces an order that another server has just announced",
+    "payments/process/carry-out.ts",
+    "    await waitForCart(placed.attempt, deps.medusa)\n",
+    ""
+  ),
+  bug(
     "closes a payment that is proven",
     "payments/resolve/closable.ts",
     'if (facts.verdict.kind === "proven" && !isElsewhere(attempt, facts)) {',

@@ -68,7 +68,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
       ),
       edit(
         APPLY,
-        "const next_check_at = new Date(deps.now().getTime() + EXPIRED_CHECK_MS)",
+        "const next_check_at = new Date(now.getTime() + EXPIRED_CHECK_MS)",
         "const next_check_at = null"
       ),
     ],
@@ -76,7 +76,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "does not ask again about a page that has expired",
     APPLY,
-    "const next_check_at = new Date(deps.now().getTime() + EXPIRED_CHECK_MS)",
+    "const next_check_at = new Date(now.getTime() + EXPIRED_CHECK_MS)",
     "const next_check_at = null"
   ),
   bug("stops asking about an unpaid page", APPLY, "? nextPoll(attempt, options, now)", "? null"),

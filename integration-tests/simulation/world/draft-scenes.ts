@@ -227,6 +227,7 @@ function lostCart(random: Random): Scene {
 function paidLate(random: Random): Scene {
   return {
     shopper: [START, wait(random, 1, 25), { ...PAY, takes: random.int(20, 59) * MINUTE_MS }],
+    ...(random.chance(0.3) && { admin: [wait(random, 46, 60), { kind: "check" }] }),
   }
 }
 

@@ -107,10 +107,19 @@ function nextCheckAt(processing: Processing, now: Date): Date | null {
 /** Checked once more after a day: "not found" may have been the gateway's fault. */
 async function expire(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, deps, trigger } = processing
-  const next_check_at = new Date(deps.now().getTime() + EXPIRED_CHECK_MS)
-  return attempt.status === "expired"
-    ? await changeOrCurrent(processing, "expired_check_scheduled", {})
-    : await changeOrCurrent(processing, "page_expired", { next_check_at }, { trigger })
+  const now = deps.now()
+  if (attempt.status === "expired") {
+    // Returning shoppers and admins have it checked earlier: that is not the last check.
+    const next_check_at = lastCheckAt(attempt.expires_at ?? now, now)
+    return await changeOrCurrent(processing, "expired_check_scheduled", { next_check_at })
+  }
+  const next_check_at = new Date(now.getTime() + EXPIRED_CHECK_MS)
+  return await changeOrCurrent(processing, "page_expired", { next_check_at }, { trigger })
+}
+
+function lastCheckAt(expiresAt: Date, now: Date): Date | null {
+  const lastCheck = new Date(expiresAt.getTime() + EXPIRED_CHECK_MS)
+  return lastCheck > now ? lastCheck : null
 }
 
 /** Medusa could not place the order: retry on a back-off, then hold. */

@@ -50,12 +50,8 @@ export const PAGE_TRANSITIONS = {
     from: UNDECIDED,
     sets: ["next_check_at", "check_count"],
   },
-  /** Checked once more after it expired: no further check is scheduled. */
-  expired_check_scheduled: {
-    ...UNBOOKED_AS_READ,
-    from: ["expired"],
-    resets: { next_check_at: null },
-  },
+  /** Checked again after it expired: once more a day later, and then never. */
+  expired_check_scheduled: { ...UNBOOKED_AS_READ, from: ["expired"], sets: ["next_check_at"] },
   /** Its account is not configured now: it cannot be checked. */
   check_postponed: { from: UNRESOLVED, sets: ["next_check_at"] },
 } as const satisfies Record<string, TransitionRule>
