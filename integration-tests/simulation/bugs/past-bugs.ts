@@ -11,7 +11,7 @@ export const PAST_BUGS: readonly Bug[] = [
   bug(
     "takes any check of an expired page for the last one",
     "payments/process/apply-decision.ts",
-    "return lastCheck > now ? lastCheck : null",
+    "return lastCheck && lastCheck > now ? lastCheck : null",
     "return null"
   ),
   bug(

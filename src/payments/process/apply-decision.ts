@@ -110,16 +110,17 @@ async function expire(processing: Processing): Promise<CheckoutAttempt> {
   const now = deps.now()
   if (attempt.status === "expired") {
     // Returning shoppers and admins have it checked earlier: that is not the last check.
-    const next_check_at = lastCheckAt(attempt.expires_at ?? now, now)
+    const next_check_at = lastCheckAt(attempt.expires_at, now)
     return await changeOrCurrent(processing, "expired_check_scheduled", { next_check_at })
   }
   const next_check_at = new Date(now.getTime() + EXPIRED_CHECK_MS)
   return await changeOrCurrent(processing, "page_expired", { next_check_at }, { trigger })
 }
 
-function lastCheckAt(expiresAt: Date, now: Date): Date | null {
-  const lastCheck = new Date(expiresAt.getTime() + EXPIRED_CHECK_MS)
-  return lastCheck > now ? lastCheck : null
+/** @returns null when the last check is over. */
+function lastCheckAt(expiresAt: Date | null, now: Date): Date | null {
+  const lastCheck = expiresAt && new Date(expiresAt.getTime() + EXPIRED_CHECK_MS)
+  return lastCheck && lastCheck > now ? lastCheck : null
 }
 
 /** Medusa could not place the order: retry on a back-off, then hold. */
