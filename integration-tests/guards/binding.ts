@@ -6,13 +6,13 @@ const CAPTURED_ONCE = edit(
   'void free.whereNotNull("id")'
 )
 
-const OWN_COLLECTION = edit(
+export const OWN_COLLECTION = edit(
   "payments/authorize/authorize-payment.ts",
   "if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {",
   "if (!attempt) {"
 )
 
-const CLAIMED_FOR_ITS_COLLECTION = edit(
+export const CLAIMED_FOR_ITS_COLLECTION = edit(
   "payments/authorize/authorize-payment.ts",
   "{ ...asked, payment_collection_id: session.payment_collection_id }",
   "asked"

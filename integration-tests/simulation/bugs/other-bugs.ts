@@ -1,3 +1,4 @@
+import { CLAIMED_FOR_ITS_COLLECTION, OWN_COLLECTION } from "../../guards/binding"
 import { edit } from "../../guards/guard"
 import { bug, type Bug } from "./bug"
 
@@ -110,16 +111,8 @@ export const OTHER_BUGS: readonly Bug[] = [
         'capture_claimed: { ...CLAIM, from: ["paid"] },',
         'capture_claimed: { ...CLAIM, from: ["paid", "completed"] },'
       ),
-      edit(
-        AUTHORIZE,
-        "if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {",
-        "if (!attempt) {"
-      ),
-      edit(
-        AUTHORIZE,
-        "{ ...asked, payment_collection_id: session.payment_collection_id }",
-        "asked"
-      ),
+      OWN_COLLECTION,
+      CLAIMED_FOR_ITS_COLLECTION,
     ],
   },
   bug(

@@ -1,3 +1,4 @@
+import { CLAIMED_FOR_ITS_COLLECTION, OWN_COLLECTION } from "../../guards/binding"
 import { edit } from "../../guards/guard"
 import { bug, type Bug } from "./bug"
 
@@ -30,25 +31,12 @@ export const PROVIDER_BUGS: readonly Bug[] = [
   },
   {
     name: "captures for another cart than the payment's",
-    edits: [
-      edit(
-        AUTHORIZE,
-        "if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {",
-        "if (!attempt) {"
-      ),
-      edit(
-        AUTHORIZE,
-        "{ ...asked, payment_collection_id: session.payment_collection_id }",
-        "asked"
-      ),
-    ],
+    edits: [OWN_COLLECTION, CLAIMED_FOR_ITS_COLLECTION],
   },
-  bug(
-    "captures for a cart whose payment an admin applies to an order meanwhile",
-    AUTHORIZE,
-    "{ ...asked, payment_collection_id: session.payment_collection_id }",
-    "asked"
-  ),
+  {
+    name: "captures for a cart whose payment an admin applies to an order meanwhile",
+    edits: [CLAIMED_FOR_ITS_COLLECTION],
+  },
   bug(
     "captures without a claim",
     AUTHORIZE,
