@@ -81,7 +81,7 @@ export const COMPLETION: readonly Guard[] = [
   {
     name: "no refund without an order",
     edits: [edit(REFUND, "throw refusals.refundWithoutOrder()", "return { data: data ?? {} }")],
-    tests: { refunds: ["leaves no task as long as there is no order"] },
+    tests: { refunds: ["creates no refund task while there is no order"] },
   },
   {
     name: "a payment that was returned before its order is reversed in Medusa",

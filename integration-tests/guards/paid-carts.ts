@@ -38,7 +38,7 @@ export const PAID_CARTS: readonly Guard[] = [
     tests: { "paid-carts": ["refuses a change whose path is written with an encoded id"] },
   },
   {
-    name: "a paid cart is not paid with another provider",
+    name: "a paid cart cannot be paid with another provider",
     edits: [
       edit(
         "payments/start/check-start.ts",
@@ -46,7 +46,7 @@ export const PAID_CARTS: readonly Guard[] = [
         "startRefusal({ attempts, isCartCompleted })"
       ),
     ],
-    tests: { completing: ["is not paid with another provider"] },
+    tests: { completing: ["cannot be paid with another provider"] },
   },
   {
     name: "an order over another sum than was captured is held",

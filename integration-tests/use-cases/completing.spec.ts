@@ -49,7 +49,7 @@ describeShop("Completing a paid cart", (shop) => {
 })
 
 describeShop("A cart that is paid and has no order yet", (shop) => {
-  it("is not paid with another provider", async () => {
+  it("cannot be paid with another provider", async () => {
     const shopper = await shop.paidWithoutOrder()
     await expect(shopper.start("pp_system_default")).rejects.toMatchObject({
       code: "payment_arrived",
@@ -63,7 +63,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
     expect(isPaid(shopper.attempt, shop.deps)).toBe(false)
   })
 
-  it("changes once its payment pays for another order, also when that is tried again", async () => {
+  it("may change once its payment pays for another order, also after a retry", async () => {
     const shopper = await shop.givenUp()
     await shop.resolve(shopper, { action: "apply_to_order", order_id: shop.unpaidOrder() })
     shop.rewrite(shopper, { status: "paid", order_id: null, completed_at: null })

@@ -38,7 +38,7 @@ describeShop("A refund that Medusa booked", (shop) => {
     expect(shopper.timeline.filter((kind) => kind === "refund_booked")).toHaveLength(3)
   })
 
-  it("leaves no task as long as there is no order", async () => {
+  it("creates no refund task while there is no order", async () => {
     const shopper = await shop.paidWithoutOrder("after")
     const [payment] = shopper.payments
     await expect(shop.server.core.payments.refund(payment?.id ?? "")).rejects.toThrow(

@@ -28,7 +28,7 @@ describeShop("A start", (shop) => {
     ])
   })
 
-  it("has the page verified before it is replaced: what was paid for this cart is used", async () => {
+  it("verifies its page before replacing it, and uses a payment that was made for the cart", async () => {
     const shopper = await shop.paidUnheard()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     await shopper.start()

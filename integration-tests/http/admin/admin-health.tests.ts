@@ -143,7 +143,7 @@ export const adminHealth = storeTests("GET /admin/hosted-checkout/settings/healt
     })
   })
 
-  it("is for admins only", async () => {
+  it("refuses callers who are not admins", async () => {
     expect((await fetch(store.url + PATH)).status).toBe(401)
   })
 })

@@ -270,7 +270,7 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
     expect((await settings(store, CONFIGURED)).keys).toEqual([])
   })
 
-  it("is for admins only", async () => {
+  it("refuses callers who are not admins", async () => {
     for (const path of ["", `/${PROVIDER}/keys`, `/${PROVIDER}/test-connection`]) {
       const method = path === "" ? "GET" : "POST"
       expect((await fetch(store.url + SETTINGS + path, { method })).status).toBe(401)

@@ -28,7 +28,7 @@ describe("The gateway in memory", () => {
   const details = (transaction: Transaction) =>
     JSON.parse(gateway.notificationOf(page, transaction)) as Record<string, unknown>
 
-  it("reports returns: verify their sum, a notification its own return", async () => {
+  it("answers verify with the sum of all returns, and notifies of each return alone", async () => {
     const paid = pay("approved")
     gateway.giveBack(paid, 500)
     now = new Date("2026-03-01T12:10:00Z")

@@ -19,7 +19,7 @@ describe("readWebhookFields", () => {
     expect(readWebhookFields({ ...EVENT, note: "x", items: [1] })).toEqual({ fields: EVENT })
   })
 
-  it("distinguishes null from absent", () => {
+  it("keeps a field that is null apart from one that is absent", () => {
     expect(readWebhookFields({ amount: null })).toEqual({ fields: { amount: null } })
     expect(readWebhookFields({})).toEqual({ fields: {} })
   })

@@ -207,7 +207,7 @@ describe("judgeEvidence, for any evidence", () => {
     )
   })
 
-  it("never proves by one more reversal what was not proven before", () => {
+  it("never makes an unproven payment proven by adding a reversal", () => {
     holds(
       fc.property(pieces, notifications, profiles, proofs, (list, piece, profile, proof) => {
         const before = judgeEvidence(fileOf(...list), EXPECTED, profile, proof)

@@ -59,7 +59,7 @@ describe("unknownAnswer", () => {
     ).toBeUndefined()
   })
 
-  it("is a 404 where the profile does not call 404 unpaid", () => {
+  it("treats a 404 as unknown where the profile does not list 404 as unpaid", () => {
     const notFound = verify({ http_status: 404 })
 
     expect(unknownAnswer(fileOf(notFound), PROFILE)).toBeUndefined()
