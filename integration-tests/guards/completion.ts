@@ -3,6 +3,7 @@ import { edit, type Guard } from "./guard"
 const RECORD = "payments/process/apply-decision.ts"
 const UNDO = "payments/authorize/refuse-undo.ts"
 const REFUND = "payments/refund/refund-payment.ts"
+const TASK = "payments/refund/open-refund-task.ts"
 
 const NOT_CANCELED = edit(
   UNDO,
@@ -45,7 +46,7 @@ export const COMPLETION: readonly Guard[] = [
     name: "an order that is undone late is missed",
     edits: [
       edit(
-        "payments/process/advance-attempt.ts",
+        "payments/process/watch-completed.ts",
         "if (order_id !== attempt.order_id) {",
         "if (false) {"
       ),
@@ -64,6 +65,39 @@ export const COMPLETION: readonly Guard[] = [
     tests: {
       completion: ["for an order which an admin cancels meanwhile, holds it"],
     },
+  },
+  {
+    name: "an order that Medusa calls refunded since before it was placed is held",
+    edits: [
+      edit("payments/process/load-facts.ts", "wasRefundedBefore(created_at, payment)", "false"),
+    ],
+    tests: {
+      completing: ["or with a refund that an interrupted undo left, is held, whoever places it"],
+    },
+  },
+  {
+    name: "an order that was canceled without its refund is held",
+    edits: [
+      edit(
+        "payments/process/watch-completed.ts",
+        "if (order?.canceled && !order.refunded) {",
+        "if (order === undefined) {"
+      ),
+    ],
+    tests: {
+      "after-completion": ["an order that was canceled without its refund has its payment held"],
+    },
+  },
+  {
+    name: "a refund whose server died gets its task",
+    edits: [
+      edit(
+        "payments/process/watch-completed.ts",
+        "    await openMissingTasks(processing, order.id, refunds)\n",
+        ""
+      ),
+    ],
+    tests: { "after-completion": ["a refund whose server died before its task gets the task"] },
   },
   {
     name: "captured money is not cancelled",
@@ -146,7 +180,7 @@ export const COMPLETION: readonly Guard[] = [
   },
   {
     name: "a booked refund leaves a task, for guest and customer",
-    edits: [edit(REFUND, "await refundTasks.open(", "await Promise.resolve(")],
+    edits: [edit(TASK, "await refundTasks.open(", "await Promise.resolve(")],
     tests: {
       "refund-tasks": [
         "leaves a task to make it at the gateway, for a guest's order",
@@ -156,7 +190,7 @@ export const COMPLETION: readonly Guard[] = [
   },
   {
     name: "each refund has a task of its own",
-    edits: [edit(REFUND, "refund_id: refundId,", "refund_id: attempt.id,")],
+    edits: [edit(TASK, "refund_id: id,", "refund_id: attempt.id,")],
     tests: { refunds: ["leaves one task for each of several partial refunds"] },
   },
   {

@@ -6,7 +6,7 @@ export const EVIDENCE: readonly Guard[] = [
     name: "after processing only a reversal matters",
     edits: [
       edit(
-        "payments/process/advance-attempt.ts",
+        "payments/process/watch-completed.ts",
         'verdict.kind === "reversed" &&\n    !isKnown',
         'verdict.kind !== "proven" &&\n    !isKnown'
       ),

@@ -79,4 +79,48 @@ describeShop("After completion", (shop) => {
       order_id,
     })
   })
+
+  /** As core leaves an order that it cancels while the database refuses the refund's task (E41). */
+  const canceledWithoutRefund = async () => {
+    const shopper = await shop.completedOrder()
+    const [order] = shopper.orders
+    shop.run.meanwhile("refundTasks.open", () => Promise.reject(new Error("the database is gone")))
+    await shop.server.core.orders.cancelOrder(order?.id ?? "")
+    expect(shopper.orders).toMatchObject([{ canceled: true }])
+    expect(shopper.refunded).toBe(0)
+    return shopper
+  }
+
+  it("an order that was canceled without its refund has its payment held until Medusa refunds it", async () => {
+    const shopper = await canceledWithoutRefund()
+    const order_id = shopper.orders[0]?.id
+    const canceled = { status: "held", held_reason: "order_canceled", order_id }
+    expect(await shop.poll(shopper)).toMatchObject(canceled)
+
+    const refunded = { action: "refunded", note: "ref_1" } as const
+    await expect(shop.resolve(shopper, refunded)).rejects.toMatchObject({
+      code: "order_not_refunded",
+    })
+    await shopper.refund()
+    expect(await shop.resolve(shopper, refunded)).toMatchObject({ status: "resolved" })
+  })
+
+  it("an order that was canceled with its refund holds nothing", async () => {
+    const shopper = await shop.completedOrder()
+    await shop.server.core.orders.cancelOrder(shopper.orders[0]?.id ?? "")
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+  })
+
+  it("a refund whose server died before its task gets the task, once", async () => {
+    const shopper = await shop.completedOrder()
+    const died = new Error("the server died")
+    shop.run.meanwhile("refundTasks.open", () => Promise.reject(died))
+    shop.run.meanwhile("medusa drops the refund", () => Promise.reject(died))
+    await expect(shopper.refund(525)).rejects.toThrow("the server died")
+    expect(shop.database.refundTasks.all()).toEqual([])
+
+    await shop.poll(shopper)
+    await shop.poll(shopper)
+    expect(shop.database.refundTasks.all()).toMatchObject([{ status: "open", amount: "5.25" }])
+  })
 })

@@ -92,6 +92,30 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       })
     })
 
+    it.each(["the shopper", "processing"])(
+      "or with a refund that an interrupted undo left, is held, whoever places it: %s",
+      async (by) => {
+        const shopper = await shop.paidUnheard()
+        shopper.meet("after")
+        const died = new Error("the server died")
+        shop.run.meanwhile("medusa drops the refund", () => Promise.reject(died))
+        await shop.poll(shopper)
+        shopper.mend()
+        expect(shopper.refunded).toBe(TOTAL)
+        shop.run.passes(60 * 60_000)
+        if (by === "the shopper") {
+          await shopper.complete()
+        }
+        await shop.poll(shopper)
+        expect(shopper.orders).toMatchObject([{ total: TOTAL, transactions: [{ amount: TOTAL }] }])
+        expect(shopper.attempt).toMatchObject({ status: "held", held_reason: "order_differs" })
+        const kept = { action: "closed", note: "the gateway has the money" } as const
+        expect(await shop.resolve(shopper, kept)).toMatchObject({ status: "completed" })
+        await shop.poll(shopper)
+        expect(shop.database.refundTasks.all()).toEqual([])
+      }
+    )
+
     it("is held again by a retry, and completed when an admin keeps the order", async () => {
       const shopper = await differently()
       await shop.poll(shopper)

@@ -16,11 +16,12 @@ interface PaymentRow {
   payment_session_id?: string | null
   data?: Record<string, unknown> | null
   captures?: { id: string; amount: MedusaAmount }[]
-  refunds?: { amount: MedusaAmount }[]
+  refunds?: { id: string; amount: MedusaAmount; created_at: string | Date }[]
 }
 
 interface OrderRow {
   id: string
+  created_at: string | Date
   status: string
   currency_code: string
   summary?: {
@@ -53,10 +54,19 @@ const PAYMENT_FIELDS = [
   "data",
   "captures.id",
   "captures.amount",
+  "refunds.id",
   "refunds.amount",
+  "refunds.created_at",
 ]
 
-const ORDER_FIELDS = ["id", "status", "currency_code", "summary", "transactions.reference_id"]
+const ORDER_FIELDS = [
+  "id",
+  "created_at",
+  "status",
+  "currency_code",
+  "summary",
+  "transactions.reference_id",
+]
 
 const COLLECTION_FIELDS = [
   "id",
@@ -154,14 +164,26 @@ export function paymentOf(row: PaymentRow): BookedPayment {
       id,
       amount: centsFromMedusa(amount),
     })),
-    refunds: (row.refunds ?? []).map(({ amount }) => centsFromMedusa(amount)),
+    refunds: (row.refunds ?? []).map(({ id, amount, created_at }) => ({
+      id,
+      amount: centsFromMedusa(amount),
+      created_at: new Date(created_at),
+    })),
   }
 }
 
-function orderOf({ id, status, currency_code, summary, transactions }: OrderRow): OrderMoney {
+function orderOf({
+  id,
+  created_at,
+  status,
+  currency_code,
+  summary,
+  transactions,
+}: OrderRow): OrderMoney {
   const total = summary?.raw_current_order_total ?? summary?.current_order_total
   return {
     id,
+    created_at: new Date(created_at),
     canceled: status === "canceled",
     currency_code,
     total: total === undefined ? null : centsFromMedusa(total),

@@ -79,9 +79,16 @@ export function describeOrders(make: MakeMedusaSubject): void {
       const { orderId, ...cart } = await shop.placed()
       const before = (await shop.facts(cart)).order
       await subject.refund((await shop.payment(cart)).id, 300)
-      expect(await shop.payment(cart)).toMatchObject({ captured: true, refunds: [300] })
+      const { captured, refunds } = await shop.payment(cart)
+      expect({ captured, refunds }).toEqual({
+        captured: true,
+        refunds: [{ id: expect.any(String), amount: 300, created_at: expect.any(Date) }],
+      })
       const { order } = await shop.facts(cart)
       expect(order).toMatchObject({ owed: 0, total: (before?.total ?? 0) - 300 })
+      const [refund] = refunds
+      expect(refund?.created_at.getTime()).toBeGreaterThanOrEqual(order?.created_at.getTime() ?? 0)
+      expect(await medusa.bookedRefunds([refund?.id ?? ""])).toEqual([refund?.id])
       expect(order?.transactions).toHaveLength(2)
       expect(await medusa.collectionToPay(orderId)).toBeUndefined()
     })
@@ -100,7 +107,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       await subject.cancelOrder(cart.orderId)
       expect(await medusa.orderToPay(cart.orderId)).toMatchObject({ canceled: true })
       const { amount, order, payments } = await shop.facts(cart)
-      expect(payments).toMatchObject([{ refunds: [amount] }])
+      expect(payments).toMatchObject([{ refunds: [{ amount }] }])
       expect(order).toMatchObject({ canceled: true, owed: 0 })
       await failure(subject.cancelOrder(cart.orderId))
     })

@@ -1,7 +1,7 @@
 import { edit } from "../../guards/guard"
 import { bug, type Bug } from "./bug"
 
-const ADVANCE = "payments/process/advance-attempt.ts"
+const WATCH = "payments/process/watch-completed.ts"
 const AUTHORIZE = "payments/authorize/authorize-payment.ts"
 const DECISION = "core/attempt/decision.ts"
 const FACTS = "payments/process/load-facts.ts"
@@ -104,7 +104,7 @@ export const DECISION_BUGS: readonly Bug[] = [
   ),
   bug(
     "keeps a completed payment that was returned",
-    ADVANCE,
+    WATCH,
     'verdict.kind === "reversed" &&\n    !isKnown',
     "false &&\n    !isKnown"
   ),

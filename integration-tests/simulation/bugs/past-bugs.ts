@@ -27,6 +27,24 @@ export const PAST_BUGS: readonly Bug[] = [
     ""
   ),
   bug(
+    "overlooks a refund that an interrupted undo left",
+    "payments/process/load-facts.ts",
+    "wasRefundedBefore(created_at, payment)",
+    "false"
+  ),
+  bug(
+    "overlooks an order that was canceled without its refund",
+    "payments/process/watch-completed.ts",
+    "if (order?.canceled && !order.refunded) {",
+    "if (order === undefined) {"
+  ),
+  bug(
+    "opens no task for a refund whose server died",
+    "payments/process/watch-completed.ts",
+    "    await openMissingTasks(processing, order.id, refunds)\n",
+    ""
+  ),
+  bug(
     "closes a payment that is proven",
     "payments/resolve/closable.ts",
     'if (facts.verdict.kind === "proven" && !isElsewhere(attempt, facts)) {',

@@ -2,6 +2,7 @@ import { edit } from "../../guards/guard"
 import { bug, type Bug } from "./bug"
 
 const ADVANCE = "payments/process/advance-attempt.ts"
+const WATCH = "payments/process/watch-completed.ts"
 const APPLY = "payments/process/apply-decision.ts"
 const BIND = "payments/process/bind-session.ts"
 const BOOK = "payments/process/place-order.ts"
@@ -30,12 +31,12 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     name: "takes an order for final that core may undo",
     edits: [
       edit(ADVANCE, "if (facts.cart && facts.order?.paid) {", "if (false) {"),
-      edit(ADVANCE, "if (order_id !== attempt.order_id) {", "if (false) {"),
+      edit(WATCH, "if (order_id !== attempt.order_id) {", "if (false) {"),
     ],
   },
   bug(
     "takes an order for final that was undone",
-    ADVANCE,
+    WATCH,
     "if (order_id !== attempt.order_id) {",
     "if (false) {"
   ),

@@ -11,13 +11,9 @@ const BOOKED_AFTER_MS = 5 * 60_000
 export function watchMedusaMoney(shared: Shared): void {
   const { sim, database, tables, refundedOrders } = shared
   const orders = () => [...tables.orders.values()]
-  // Without those that only an admin or an interrupted core may have refunded.
   const untouched = () =>
     orders().filter(
-      (order) =>
-        !order.canceled &&
-        !refundedOrders.has(order.id) &&
-        !paymentsOf(order, tables).some((payment) => wasInterrupted(payment, tables))
+      (order) => !order.canceled && !refundedOrders.has(order.id) && !isWithAnAdmin(order, shared)
     )
 
   sim.finally("an order is announced once", () => {
@@ -44,9 +40,7 @@ export function watchMedusaMoney(shared: Shared): void {
   })
   sim.finally("an order has the money of its payments", () => {
     const wrong = untouched().find(
-      (order) =>
-        !isWithAnAdmin(order, shared) &&
-        order.total - tables.owedBy(order) !== moneyOf(order, tables)
+      (order) => order.total - tables.owedBy(order) !== moneyOf(order, tables)
     )
     return wrong && `${wrong.id} has other money than its payments`
   })
@@ -58,24 +52,23 @@ export function watchMedusaMoney(shared: Shared): void {
   })
   sim.finally("a canceled order keeps no money", () => {
     const wrong = orders().find(
-      (order) =>
-        order.canceled &&
-        !isWithAnAdmin(order, shared) &&
-        // Medusa calls such an order refunded: the plugin is not asked again.
-        !paymentsOf(order, tables).some(({ id }) => tables.refusedRefunds.has(id)) &&
-        moneyOf(order, tables) > 0
+      (order) => order.canceled && !isWithAnAdmin(order, shared) && moneyOf(order, tables) > 0
     )
     return wrong && `${wrong.id} is canceled and keeps its money, and no admin is notified`
+  })
+  sim.finally("a refund of an order is a task for the gateway", () => {
+    const unasked = orders()
+      .filter((order) => !isWithAnAdmin(order, shared))
+      .flatMap((order) => paymentsOf(order, tables))
+      .filter((payment) => attemptOf(payment, shared))
+      .flatMap(({ refunds }) => refunds)
+      .find(({ id }) => !database.refundTasks.find(({ refund_id }) => refund_id === id))
+    return unasked && `${unasked.id} is booked, and nobody is asked to make it at the gateway`
   })
   sim.finally("a payment for an order alone pays no more than it owes", () => {
     const wrong = database.attempts.find((attempt) => isOverpaidBy(attempt, shared))
     return wrong && `${wrong.order_id} has more than it costs with ${wrong.id}`
   })
-}
-
-/** Core died before the provider had answered to a refund, which it has booked. */
-function wasInterrupted({ refunds }: Payment, { unconfirmedRefunds }: MedusaTables): boolean {
-  return refunds.some(({ id }) => unconfirmedRefunds.has(id))
 }
 
 /** Captured and not refunded since. */
@@ -100,11 +93,12 @@ function moneyOf(order: Order, tables: MedusaTables): number {
   return rows.reduce((total, { captures, refunds }) => total + sum(captures) - sum(refunds), 0)
 }
 
+/** Or was, and they keep the order as it is. */
 function isWithAnAdmin({ id }: Order, { database, tables }: Shared): boolean {
   return (
     database.attempts.find(
-      ({ order_id, payment_collection_id, status }) =>
-        (status === "held" || status === "resolved") &&
+      ({ order_id, payment_collection_id, resolution, status }) =>
+        (status === "held" || status === "resolved" || resolution?.action === "closed") &&
         (order_id === id || tables.orderOfCollection.get(payment_collection_id) === id)
     ) !== undefined
   )

@@ -42,7 +42,10 @@ export interface AttemptFacts {
     refunded: boolean
     /** What the order still owes; negative when it is overpaid. */
     owed: Cents
-    /** The order was placed from the cart, and its total or currency differs from what Medusa captured. */
+    /**
+     * The order was placed from the cart, and its total or currency differs from what Medusa captured, or
+     * Medusa had refunded the payment before.
+     */
     differs: boolean
   } | null
 }

@@ -24,8 +24,8 @@ export const HELD_FOR_SHOPPERS: Record<HeldReason, Texts> = {
     fr: "Votre commande n’a pas pu être passée automatiquement; la boutique s’en occupe et communiquera avec vous.",
   },
   order_canceled: {
-    en: "The order had been canceled before the payment arrived; the shop will get in touch.",
-    fr: "La commande avait été annulée avant l’arrivée du paiement; la boutique communiquera avec vous.",
+    en: "The order was canceled; the shop will get in touch about the payment.",
+    fr: "La commande a été annulée; la boutique communiquera avec vous au sujet du paiement.",
   },
   order_differs: {
     en: "It does not match the total of your order, so the shop is looking at it and will get in touch.",

@@ -102,12 +102,20 @@ export interface BookedPayment {
   captured: boolean
   canceled: boolean
   captures: readonly { id: string; amount: Cents }[]
-  refunds: readonly Cents[]
+  refunds: readonly BookedRefund[]
+}
+
+/** A refund as Medusa has booked it. */
+export interface BookedRefund {
+  id: string
+  amount: Cents
+  created_at: Date
 }
 
 /** An order's money. */
 export interface OrderMoney {
   id: string
+  created_at: Date
   canceled: boolean
   /** Lower case. */
   currency_code: string

@@ -1,11 +1,9 @@
 import {
   decideUnproven,
-  isKnownReversal,
   isOver,
   isWithAPerson,
   mayBeReturned,
   nextAfterUnreachable,
-  nextCompletedCheck,
   nextReviewCheck,
   verdictOf,
   type AttemptFacts,
@@ -22,6 +20,7 @@ import { releaseDeadClaim } from "./release-dead-claim"
 import { waitForCart } from "./lock"
 import { changeOrCurrent } from "./require-attempt"
 import { returnAndHold } from "./return-and-hold"
+import { watchCompleted } from "./watch-completed"
 
 /** Check interval of an attempt whose account is no longer configured. */
 const UNCONFIGURED_CHECK_MS = 60_000
@@ -180,37 +179,4 @@ function isHold(
   reason: HeldReason
 ): decision is Extract<Decision, { kind: "hold" }> {
   return decision.kind === "hold" && decision.reason === reason
-}
-
-/**
- * After completion only reversals matter, and a different or missing order; everything else is only in the
- * timeline.
- */
-async function watchCompleted(processing: Processing): Promise<CheckoutAttempt> {
-  const { attempt, account, deps, trigger } = processing
-  const { refundTasks } = deps.repositories
-  const verdict = verdictOf(attempt, account.options)
-  if (
-    verdict.kind === "reversed" &&
-    !isKnownReversal(
-      verdict,
-      attempt,
-      await refundTasks.ofAttempt(attempt.id),
-      account.options.profile
-    )
-  ) {
-    return await hold(processing, "gateway_reversed")
-  }
-  if (trigger !== "poll" || !attempt.completed_at) {
-    return attempt
-  }
-  const order_id = (await deps.medusa.orderIdOf(attempt.payment_collection_id)) ?? null
-  if (order_id !== attempt.order_id) {
-    // The completion outlived core's lock, failed after all and undid the order.
-    return await hold({ ...processing, attempt: { ...attempt, order_id } }, "order_not_placed")
-  }
-  const now = deps.now()
-  const days = account.options.watchCompletedDays
-  const next_check_at = nextCompletedCheck(attempt.completed_at, days, now)
-  return await changeOrCurrent(processing, "completed_check_scheduled", { next_check_at })
 }

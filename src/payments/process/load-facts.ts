@@ -5,6 +5,7 @@ import {
   verdictOf,
   type AttemptFacts,
   type BookedPayment,
+  type BookedRefund,
   type Cents,
   type CheckoutAttempt,
   type CollectionFacts,
@@ -26,6 +27,8 @@ export interface BookedFacts extends AttemptFacts {
   captured: Cents
   /** What Medusa has refunded of the captured amount. */
   refunded: Cents
+  /** Refunds since the order was placed and the payment captured for it. */
+  refunds: readonly BookedRefund[]
 }
 
 /**
@@ -94,6 +97,7 @@ export async function loadFactsUnder(
     order: order && orderFacts(attempt, order, own, cart !== null),
     captured: capturedOf(own),
     refunded: refundedOf(own),
+    refunds: order ? refundsSince(ofAttempt, order, attempt) : [],
   }
 }
 
@@ -142,7 +146,7 @@ function capturedOf(payment: BookedPayment | undefined): Cents {
 }
 
 function refundedOf(payment: BookedPayment | undefined): Cents {
-  return sumCents([...(payment?.refunds ?? [])])
+  return sumCents((payment?.refunds ?? []).map(({ amount }) => amount))
 }
 
 async function anotherIsCaptured(
@@ -162,7 +166,7 @@ async function withTotal(
 
 function orderFacts(
   attempt: Pick<CheckoutAttempt, "currency_code">,
-  { id, canceled, currency_code, owed, total, transactions }: OrderMoney,
+  { id, canceled, created_at, currency_code, owed, total, transactions }: OrderMoney,
   payment: BookedPayment | undefined,
   isOfCart: boolean
 ): AttemptFacts["order"] {
@@ -177,6 +181,27 @@ function orderFacts(
     differs:
       isOfCart &&
       !canceled &&
-      (currency_code !== attempt.currency_code || !(isTotalCaptured || owed === 0)),
+      (currency_code !== attempt.currency_code ||
+        !(isTotalCaptured || owed === 0) ||
+        wasRefundedBefore(created_at, payment)),
   }
+}
+
+/** Core was interrupted while it undid a failed completion: its refund stays, and nobody returned money. */
+function wasRefundedBefore(createdAt: Date, payment: BookedPayment | undefined): boolean {
+  return (payment?.refunds ?? []).some(({ created_at }) => created_at < createdAt)
+}
+
+/** Without those of an earlier capture, which was returned before the order. */
+function refundsSince(
+  payments: readonly BookedPayment[],
+  { created_at }: OrderMoney,
+  { captured_at }: CheckoutAttempt
+): BookedRefund[] {
+  return payments
+    .flatMap(({ refunds }) => refunds)
+    .filter(
+      (refund) =>
+        refund.created_at >= created_at && refund.created_at >= (captured_at ?? created_at)
+    )
 }

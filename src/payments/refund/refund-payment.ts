@@ -1,21 +1,11 @@
 import type { RefundPaymentInput } from "@medusajs/framework/types"
-import {
-  centsFromMedusa,
-  isKnownReversal,
-  isRecordedAsRefunded,
-  isWhollyReturned,
-  toDecimalString,
-  verdictOf,
-  type CheckoutAttempt,
-  type RefundTaskRepository,
-  type ReturnedMoney,
-} from "../../core"
+import { centsFromMedusa, isRecordedAsRefunded, isWhollyReturned, verdictOf } from "../../core"
 import type { ProviderDeps } from "../deps"
 import { attemptOfData } from "../authorize/find-attempt"
 import { refusals } from "../refusals"
+import { openRefundTask } from "./open-refund-task"
 
 type Data = Record<string, unknown>
-type Options = ProviderDeps["account"]["options"]
 
 /**
  * Lets Medusa book a refund of an order, and opens the task to make it at the gateway, which has no refund
@@ -52,43 +42,7 @@ export async function refundPayment(
   if (!refundId) {
     throw refusals.refundWithoutId()
   }
-  await refundTasks.open(
-    {
-      refund_id: refundId,
-      attempt_id: attempt.id,
-      order_id: orderId,
-      amount: toDecimalString(centsFromMedusa(amount)),
-      currency_code: attempt.currency_code,
-    },
-    now(),
-    await returnedAlready(attempt, { options, refundTasks })
-  )
+  const refund = { id: refundId, amount: centsFromMedusa(amount) }
+  await openRefundTask(refund, attempt, orderId, { refundTasks, options, now })
   return { data: data ?? {} }
-}
-
-/**
- * What the gateway reports as returned on its own: a refund of that amount must not be made again. Reversals
- * that admins' own refunds explain do not count: the next refund must still be made.
- */
-async function returnedAlready(
-  attempt: CheckoutAttempt,
-  { refundTasks, options }: { refundTasks: RefundTaskRepository; options: Options }
-): Promise<ReturnedMoney | undefined> {
-  const verdict = verdictOf(attempt, options)
-  if (verdict.kind !== "reversed" || (verdict.disputed && !verdict.by.isStray)) {
-    // If the other source says that the payment stands, one task too many is better than one too few.
-    return undefined
-  }
-  const tasks = await refundTasks.ofAttempt(attempt.id)
-  const byAdmins = tasks.filter(
-    ({ status, confirmed_by }) => status === "open" || confirmed_by !== null
-  )
-  if (isKnownReversal(verdict, attempt, byAdmins, options.profile, "known")) {
-    return undefined
-  }
-  const { named, status } = verdict.by
-  return {
-    amount: verdict.returned ?? centsFromMedusa(attempt.amount),
-    gateway_reference: named ?? `The gateway says: ${status ?? "reversed"}`,
-  }
 }

@@ -1,4 +1,4 @@
-import type { CheckoutAttempt, Verdict } from "../../core"
+import { sumCents, type CheckoutAttempt, type Verdict } from "../../core"
 import { findAccount, requireAccount } from "../accounts"
 import { refusal } from "../refusals"
 import { loadFacts, loadFactsUnder, type BookedFacts } from "../process/load-facts"
@@ -9,7 +9,7 @@ const NOTHING_KNOWN: Verdict = { kind: "unproven" }
 /** The current facts of Medusa and the gateway about a held payment. */
 export type HeldFacts = Pick<
   BookedFacts,
-  "order" | "payment" | "verdict" | "captured" | "refunded" | "cartGone"
+  "order" | "payment" | "verdict" | "captured" | "refunded" | "refunds" | "cartGone"
 >
 
 /** Reads them; for an account that is no longer configured without the gateway's evidence. */
@@ -28,9 +28,9 @@ export function isCapturedWithoutOrder(
   return order === null && (captured_at !== null || payment === "captured")
 }
 
-/** Whether Medusa has refunded all that it had captured for an order. */
-export function isRefundedInMedusa({ order, captured, refunded }: HeldFacts): boolean {
-  return order !== null && captured > 0 && refunded >= captured
+/** Whether Medusa has refunded all that it had captured for an order, since that was placed. */
+export function isRefundedInMedusa({ order, captured, refunds }: HeldFacts): boolean {
+  return order !== null && captured > 0 && sumCents(refunds.map(({ amount }) => amount)) >= captured
 }
 
 /**

@@ -230,14 +230,15 @@ function bookedPayment(payment: Payment): BookedPayment {
     captured: captures.length > 0,
     canceled,
     captures,
-    refunds: refunds.map(({ amount }) => amount),
+    refunds,
   }
 }
 
 function orderMoney(tables: MedusaTables, order: Order): OrderMoney {
-  const { id, canceled, currency_code, total, transactions } = order
+  const { id, canceled, created_at, currency_code, total, transactions } = order
   return {
     id,
+    created_at,
     canceled,
     currency_code,
     total,

@@ -23,7 +23,7 @@ interface NewSession {
 export class PaymentModule {
   constructor(
     private readonly tables: MedusaTables,
-    private readonly around: Pick<Surroundings, "point">,
+    private readonly around: Pick<Surroundings, "now" | "point">,
     private readonly providerOf: (providerId: string) => Provider
   ) {}
 
@@ -161,9 +161,8 @@ export class PaymentModule {
     if (amount > refundableOf(payment)) {
       throw new Error("You cannot refund more than what is captured on the payment.")
     }
-    const refund = { id: this.tables.newId("ref"), amount }
+    const refund = { id: this.tables.newId("ref"), amount, created_at: this.around.now() }
     this.tables.payments.set(id, { ...payment, refunds: [...payment.refunds, refund] })
-    this.tables.unconfirmedRefunds.add(refund.id)
     try {
       await this.providerOf(payment.provider_id).refundPayment({
         data: payment.data,
@@ -175,10 +174,8 @@ export class PaymentModule {
       const now = this.#payment(id)
       const refunds = now.refunds.filter((other) => other.id !== refund.id)
       this.tables.payments.set(id, { ...now, refunds })
-      this.tables.unconfirmedRefunds.delete(refund.id)
       throw error
     }
-    this.tables.unconfirmedRefunds.delete(refund.id)
     return refund.id
   }
 

@@ -41,12 +41,13 @@ export interface Payment {
   data: Record<string, unknown>
   canceled: boolean
   captures: { id: string; amount: Cents }[]
-  refunds: { id: string; amount: Cents }[]
+  refunds: { id: string; amount: Cents; created_at: Date }[]
 }
 
 export interface Order {
   id: string
   display_id: number
+  created_at: Date
   canceled: boolean
   total: Cents
   currency_code: string
@@ -73,10 +74,6 @@ export class MedusaTables {
   readonly announced: string[] = []
   /** What core did that no plugin may make it do. */
   readonly mishaps: string[] = []
-  /** Refunds that are booked and that no provider has confirmed: core was interrupted. */
-  readonly unconfirmedRefunds = new Set<string>()
-  /** Payments with a refund that the provider refused, and that core has booked on the order (E41). */
-  readonly refusedRefunds = new Set<string>()
   readonly #ids = new Map<string, number>()
 
   newId(prefix: string): string {

@@ -1,0 +1,69 @@
+import {
+  centsFromMedusa,
+  isKnownReversal,
+  toDecimalString,
+  verdictOf,
+  type BookedRefund,
+  type CheckoutAttempt,
+  type HostedCheckoutOptions,
+  type RefundTaskRepository,
+  type ReturnedMoney,
+} from "../../core"
+
+interface Opening {
+  refundTasks: RefundTaskRepository
+  options: Pick<HostedCheckoutOptions, "profile" | "proof">
+  now: () => Date
+}
+
+/**
+ * Opens the task to make a refund at the gateway, unless it has its task already. What the gateway returned
+ * before Medusa booked it must not be made again.
+ */
+export async function openRefundTask(
+  { id, amount }: Pick<BookedRefund, "id" | "amount">,
+  attempt: CheckoutAttempt,
+  order_id: string,
+  opening: Opening
+): Promise<void> {
+  const { now, refundTasks } = opening
+  const { currency_code } = attempt
+  await refundTasks.open(
+    {
+      refund_id: id,
+      attempt_id: attempt.id,
+      order_id,
+      amount: toDecimalString(amount),
+      currency_code,
+    },
+    now(),
+    await returnedAlready(attempt, opening)
+  )
+}
+
+/**
+ * What the gateway reports as returned on its own: a refund of that amount must not be made again. Reversals
+ * that admins' own refunds explain do not count: the next refund must still be made.
+ */
+async function returnedAlready(
+  attempt: CheckoutAttempt,
+  { refundTasks, options }: Opening
+): Promise<ReturnedMoney | undefined> {
+  const verdict = verdictOf(attempt, options)
+  if (verdict.kind !== "reversed" || (verdict.disputed && !verdict.by.isStray)) {
+    // If the other source says that the payment stands, one task too many is better than one too few.
+    return undefined
+  }
+  const tasks = await refundTasks.ofAttempt(attempt.id)
+  const byAdmins = tasks.filter(
+    ({ status, confirmed_by }) => status === "open" || confirmed_by !== null
+  )
+  if (isKnownReversal(verdict, attempt, byAdmins, options.profile, "known")) {
+    return undefined
+  }
+  const { named, status } = verdict.by
+  return {
+    amount: verdict.returned ?? centsFromMedusa(attempt.amount),
+    gateway_reference: named ?? `The gateway says: ${status ?? "reversed"}`,
+  }
+}
