@@ -7,8 +7,8 @@ import { anchorsOf, brokenLinks, withoutFences } from "./doc-links"
 const ROOT = resolve(__dirname, "../..")
 /** Where a path in the docs may begin. */
 const BASES = ["", "src", "integration-tests"]
-/** Written by `npm run bench`. */
-const GENERATED = ["bench/results.json"]
+/** Written by a command. */
+const GENERATED = ["bench/results.json", "canada.json"]
 /** `path/to/file.ts`, `src/core`; what follows a wildcard is ignored. */
 const CODE = /`([^`\s]+)`/g
 
