@@ -7,10 +7,17 @@ import { anchorsOf, brokenLinks, withoutFences } from "./doc-links"
 const ROOT = resolve(__dirname, "../..")
 /** Where a path in the docs may begin. */
 const BASES = ["", "src", "integration-tests"]
-/** Written by `npm run bench`. */
-const GENERATED = ["bench/results.json"]
+/** Written by a command. */
+const GENERATED = ["bench/results.json", "canada.json"]
 /** `path/to/file.ts`, `src/core`; what follows a wildcard is ignored. */
 const CODE = /`([^`\s]+)`/g
+
+/** What an installer is given of ours: `medusa-payment-hosted-checkout-0.1.0.tgz`. */
+const INSTALLED =
+  /\b(?:npm (?:install|i)|pnpm add|yarn add)\b[^\n`]*?(medusa-payment-hosted-checkout[^\s`]*)/g
+const TARBALLS = ["", "-storefront"].map(
+  (name) => `${packageJson.name}${name}-${packageJson.version}.tgz`
+)
 
 const documents = [
   ...readdirSync(ROOT),
@@ -29,6 +36,15 @@ describe("The docs", () => {
   it.each(documents)("link only to files and headings that exist: %s", (document) => {
     expect(brokenLinks(document, ROOT)).toEqual([])
   })
+
+  it.each([...documents, "src/storefront/README.md"])(
+    "install the unpublished packages from their tarballs: %s",
+    (document) => {
+      const text = readFileSync(join(ROOT, document), "utf8")
+      const installed = [...text.matchAll(INSTALLED)].map(([, name]) => name)
+      expect(installed.filter((name) => !TARBALLS.includes(name ?? ""))).toEqual([])
+    }
+  )
 
   it("explain each dependency and no other package", () => {
     const adr = readFileSync(join(ROOT, "docs/contributing/adr/0004-libraries.md"), "utf8")

@@ -106,7 +106,7 @@ async function tryStarter(
     resources.database = await startDatabase(databasePort)
     await configureBackend(backend, resources.database.url, addresses)
     await run(["npx", "medusa", "db:migrate", "--execute-safe-links"], { cwd: backend })
-    await run(["npx", "medusa", "exec", "./src/scripts/canada.ts"], { cwd: backend })
+    await run(["npx", "hosted-checkout", "seed"], { cwd: backend })
   })
   await checks.check("its backend and the sandbox start", async () => {
     const gateway = new Process("sandbox", sandboxCommand(sandbox), {
@@ -196,7 +196,6 @@ async function configureBackend(
     "medusa-config.ts": written("medusa-config.ts")
       .replace(ofAccount, ofAccount + paths.text)
       .replace(ofPlugin, ofPlugin + secret.text),
-    "src/scripts/canada.ts": written("src/scripts/canada.ts"),
     ".env": [
       `STORE_CORS=http://localhost:${storefront}`,
       `ADMIN_CORS=http://localhost:${medusa}`,

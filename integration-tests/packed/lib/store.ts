@@ -1,9 +1,18 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import type { AdminAttemptEvent } from "../../../src/admin-api"
 
-/** Keys of the Store API and the Admin API, as the seed leaves them. */
+/** Keys of the Store API and the Admin API. */
 export interface Keys {
   publishableKey: string
   secretKey: string
+}
+
+/** The keys as the seeds leave them in the store's folder. */
+export async function readKeys(app: string): Promise<Keys> {
+  const read = async <T>(file: string) => JSON.parse(await readFile(join(app, file), "utf8")) as T
+  const { key: publishableKey } = await read<{ key: string }>("canada.json")
+  return { publishableKey, ...(await read<Pick<Keys, "secretKey">>("admin.json")) }
 }
 
 export interface Session {
@@ -41,7 +50,7 @@ export class StoreApi {
       region_id: regions[0]?.id,
     })
     const { products } = await this.asShopper<{ products: { variants: { id: string }[] }[] }>(
-      "/products?handle=mug"
+      "/products?handle=canadian-mug"
     )
     await this.asShopper(`/carts/${cart.id}/line-items`, {
       variant_id: products[0]?.variants[0]?.id,

@@ -24,7 +24,7 @@ export async function tryTooOld(
     await installAnyway(app, tarball)
     const [port = 0] = await freePorts(1)
     resources.database = await startDatabase(port)
-    const exec = run([join(app, "node_modules/.bin/medusa"), "exec", "./src/scripts/seed.ts"], {
+    const exec = run([join(app, "node_modules/.bin/hosted-checkout"), "seed"], {
       cwd: app,
       env: {
         NODE_ENV: "staging",

@@ -16,7 +16,7 @@ import { Process, run } from "./process"
 import { cancel, expectPaid, payAfterDecline, payAndLeave } from "./purchases"
 import { stageOnHttps } from "./stage-on-https"
 import { stageOnLocalhost, type Stage } from "./stage"
-import { StoreApi, type Keys } from "./store"
+import { readKeys, StoreApi, type Keys } from "./store"
 
 const SECRET_KEY = "sk_test_packed"
 
@@ -74,6 +74,10 @@ export class StoreTrial {
 
   private get medusaCli(): string {
     return join(this.app, "node_modules/.bin/medusa")
+  }
+
+  private get pluginCli(): string {
+    return join(this.app, "node_modules/.bin/hosted-checkout")
   }
 
   private async openStage(): Promise<Stage> {
@@ -143,8 +147,9 @@ export class StoreTrial {
       assert.match(output, /MODULE: hosted_checkout/)
     })
     return await checks.check("lets a region be paid through it", async () => {
-      await run([this.medusaCli, "exec", "./src/scripts/seed.ts"], { cwd: app, env })
-      return JSON.parse(await readFile(join(app, "seeded.json"), "utf8")) as Keys
+      await run([this.pluginCli, "seed"], { cwd: app, env })
+      await run([this.medusaCli, "exec", "./src/scripts/complete-seed.ts"], { cwd: app, env })
+      return await readKeys(app)
     })
   }
 
@@ -162,7 +167,10 @@ export class StoreTrial {
       const written = await readFile(config, "utf8")
       const entry = `{ resolve: "${PLUGIN}/modules/hosted-checkout", options: {} },`
       await writeFile(config, written.replace("modules: [", `modules: [${entry}`))
-      const exec = run([this.medusaCli, "exec", "./src/scripts/seed.ts"], { cwd: app, env })
+      const exec = run([this.medusaCli, "exec", "./src/scripts/complete-seed.ts"], {
+        cwd: app,
+        env,
+      })
       await assert.rejects(exec, /replaces the options of the plugin/)
       await writeFile(config, written)
     })
@@ -170,9 +178,8 @@ export class StoreTrial {
 
   private async startSandbox(stage: Stage): Promise<Process> {
     return await this.checks.check("starts its sandbox from the command line", async () => {
-      const bin = join(this.app, "node_modules/.bin/hosted-checkout")
       const flags = ["--port", String(stage.sandboxPort), ...stage.sandboxFlags]
-      const sandbox = new Process("sandbox", [bin, "sandbox", ...flags], {
+      const sandbox = new Process("sandbox", [this.pluginCli, "sandbox", ...flags], {
         cwd: this.app,
         env: { ...stage.env, HOSTED_CHECKOUT_SECRET_KEY: SECRET_KEY },
       })

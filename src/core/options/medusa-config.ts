@@ -5,8 +5,8 @@ export const PAYMENT_MODULE = "@medusajs/medusa/payment"
 /** Without them boot succeeds and the first checkout fails. */
 export const PAYMENT_DEPENDENCIES = ["query", "hosted_checkout"]
 
-/** Medusa's prefix for the provider's identifier. */
-const PREFIX = "pp_hosted-checkout_"
+/** How Medusa's ids of the plugin's payment providers begin. */
+export const PROVIDER_ID_PREFIX = "pp_hosted-checkout_"
 
 /**
  * Medusa's provider id of an account: `usd` becomes `pp_hosted-checkout_usd`.
@@ -14,10 +14,10 @@ const PREFIX = "pp_hosted-checkout_"
  * @param account its name in the plugin's options, and the `id` of its provider entry.
  */
 export function providerIdOf(account: string): string {
-  return PREFIX + account
+  return PROVIDER_ID_PREFIX + account
 }
 
 /** Where the gateway posts the notifications of an account: each account has its own path. */
 export function webhookPathOf(providerId: string): string {
-  return `/hooks/hosted-checkout/${encodeURIComponent(providerId.slice(PREFIX.length))}`
+  return `/hooks/hosted-checkout/${encodeURIComponent(providerId.slice(PROVIDER_ID_PREFIX.length))}`
 }

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join, resolve } from "node:path"
+
+const CLI = join(__dirname, "..", "index.ts")
+const TSX = resolve(__dirname, "../../../node_modules/tsx/dist/loader.mjs")
+const TIMEOUT_MS = 30_000
+
+/** A `medusa` that prints what it is asked for, and ends with 3. */
+const MEDUSA =
+  "console.log(JSON.stringify([process.cwd(), ...process.argv.slice(2)])); process.exit(3)"
+
+describe("hosted-checkout seed", () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "seed-command-"))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  function write(path: string, text: string): void {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+
+  function seed() {
+    const args = ["--import", TSX, CLI, "seed"]
+    return spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" })
+  }
+
+  it(
+    "has the backend's own Medusa run the seed in its folder, and ends as that ends",
+    () => {
+      write("medusa-config.ts", "")
+      write("node_modules/@medusajs/cli/cli.js", MEDUSA)
+      const { status, stdout } = seed()
+
+      expect(JSON.parse(stdout)).toEqual([folder, "exec", resolve(__dirname, "../seed/index.ts")])
+      expect(status).toBe(3)
+    },
+    TIMEOUT_MS
+  )
+
+  it.each([
+    ["has no medusa-config", "node_modules/@medusajs/cli/cli.js"],
+    ["has no packages installed", "medusa-config.ts"],
+  ])(
+    "ends with 1 and one line in a folder that %s",
+    (_, path) => {
+      write(path, "")
+      const { status, stdout, stderr } = seed()
+
+      expect({ status, stdout, lines: stderr.trimEnd().split("\n") }).toEqual({
+        status: 1,
+        stdout: "",
+        lines: [expect.stringMatching(/^error: this folder is no Medusa backend\./)],
+      })
+    },
+    TIMEOUT_MS
+  )
+})

@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import type { Command } from "commander"
+
+/**
+ * Adds `seed`: has the store's own Medusa run `src/cli/seed` in the current folder. Exit codes: 1 in a
+ * folder that is no Medusa backend, or where the store already sells to Canada.
+ */
+export function addSeedCommand(program: Command): void {
+  program
+    .command("seed")
+    .description("Make a Canadian region with one product to buy, in the backend of this folder")
+    .action(() => {
+      process.exitCode = run(process.cwd())
+    })
+}
+
+function run(folder: string): number {
+  const medusa = medusaOf(folder)
+  if (medusa === null) {
+    process.stderr.write(
+      "error: this folder is no Medusa backend. Run the command where medusa-config and node_modules are.\n"
+    )
+    return 1
+  }
+  const script = require.resolve("./seed")
+  const args = [medusa, "exec", script]
+  return spawnSync(process.execPath, args, { cwd: folder, stdio: "inherit" }).status ?? 1
+}
+
+/** Medusa's command line as the backend has it installed; null where the folder is no backend. */
+function medusaOf(folder: string): string | null {
+  const hasConfig = ["ts", "js", "mjs"].some((end) =>
+    existsSync(join(folder, `medusa-config.${end}`))
+  )
+  if (!hasConfig) {
+    return null
+  }
+  try {
+    return createRequire(join(folder, "medusa-config.ts")).resolve("@medusajs/cli/cli.js")
+  } catch {
+    // Only "not found" is possible: the backend's packages are not installed.
+    return null
+  }
+}
