@@ -1,4 +1,5 @@
-import { reportViolation, run, runMany, shrink } from "../engine"
+import { join } from "node:path"
+import { reportViolation, run, runOnWorkers, shrink } from "../engine"
 import { STORIES } from "../stories"
 import { WORLD } from "../subject"
 
@@ -7,7 +8,12 @@ const SCHEDULES = Number(process.env.SCHEDULES ?? 1_000)
 
 describe("The payments of a store", () => {
   it(`come to an order, a refund or a person in ${SCHEDULES} schedules`, async () => {
-    const { violations } = await runMany({ world: WORLD, from: 1, count: SCHEDULES })
+    const { violations } = await runOnWorkers({
+      script: join(__dirname, "../worker.ts"),
+      workers: 2,
+      from: 1,
+      count: SCHEDULES,
+    })
     const reports = []
     for (const { seed } of violations.values()) {
       reports.push(reportViolation(await shrink(WORLD, await run(WORLD, seed))))
