@@ -4,7 +4,7 @@ import { STORIES } from "../stories"
 import { WORLD } from "../subject"
 
 /** More of them: `npm run simulate`. */
-const SCHEDULES = Number(process.env.SCHEDULES ?? 1_000)
+const SCHEDULES = Number(process.env.SCHEDULES ?? 20_000)
 
 describe("The payments of a store", () => {
   it(`come to an order, a refund or a person in ${SCHEDULES} schedules`, async () => {
@@ -19,7 +19,7 @@ describe("The payments of a store", () => {
       reports.push(reportViolation(await shrink(WORLD, await run(WORLD, seed))))
     }
     expect(reports.join("\n\n")).toBe("")
-  }, 300_000)
+  }, 600_000)
 
   it.each(Object.entries(STORIES))("keep their promises where %s", async (_, { seed, plan }) => {
     const outcome = await run(WORLD, seed, plan)
