@@ -1,13 +1,6 @@
+import { join } from "node:path"
 import { Command, InvalidArgumentError } from "commander"
-import {
-  reportViolation,
-  run,
-  runOnWorkers,
-  serveChunks,
-  shrink,
-  formatSteps,
-  WORKER,
-} from "./engine"
+import { reportViolation, run, runOnWorkers, shrink, formatSteps } from "./engine"
 import { BUGS } from "./bugs"
 import { findBugs } from "./bugs/find-bugs"
 import { printFigures, printPairs } from "./figures/print-figures"
@@ -62,7 +55,7 @@ async function playOne(seed: number, { plan }: Options): Promise<boolean> {
 async function playMany({ from, pairs, schedules, workers }: Options): Promise<boolean> {
   let printedAt = performance.now()
   const summary = await runOnWorkers({
-    script: __filename,
+    script: join(__dirname, "worker.ts"),
     workers,
     from,
     count: schedules,
@@ -108,8 +101,4 @@ function wholeNumber(text: string): number {
   return number
 }
 
-if (process.argv.includes(WORKER)) {
-  serveChunks(WORLD)
-} else {
-  void main()
-}
+void main()

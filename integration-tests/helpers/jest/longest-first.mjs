@@ -15,6 +15,7 @@ const SECONDS = {
   "browser/admin-settings": 60,
   "browser/shopper": 60,
   "browser/storefront-kit": 60,
+  "simulation/__tests__/payments": 60,
   "contracts/medusa": 45,
   "chaos/schedule": 45,
   "cluster/worker": 45,

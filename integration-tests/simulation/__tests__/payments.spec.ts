@@ -1,19 +1,25 @@
-import { reportViolation, run, runMany, shrink } from "../engine"
+import { join } from "node:path"
+import { reportViolation, run, runOnWorkers, shrink } from "../engine"
 import { STORIES } from "../stories"
 import { WORLD } from "../subject"
 
 /** More of them: `npm run simulate`. */
-const SCHEDULES = Number(process.env.SCHEDULES ?? 1_000)
+const SCHEDULES = Number(process.env.SCHEDULES ?? 20_000)
 
 describe("The payments of a store", () => {
   it(`come to an order, a refund or a person in ${SCHEDULES} schedules`, async () => {
-    const { violations } = await runMany({ world: WORLD, from: 1, count: SCHEDULES })
+    const { violations } = await runOnWorkers({
+      script: join(__dirname, "../worker.ts"),
+      workers: 2,
+      from: 1,
+      count: SCHEDULES,
+    })
     const reports = []
     for (const { seed } of violations.values()) {
       reports.push(reportViolation(await shrink(WORLD, await run(WORLD, seed))))
     }
     expect(reports.join("\n\n")).toBe("")
-  }, 300_000)
+  }, 600_000)
 
   it.each(Object.entries(STORIES))("keep their promises where %s", async (_, { seed, plan }) => {
     const outcome = await run(WORLD, seed, plan)

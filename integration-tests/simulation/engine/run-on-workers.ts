@@ -1,29 +1,27 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
-import { addTo, emptySummary, runMany, type Summary } from "./run-many"
-import type { World } from "./world"
+import { bundle } from "./bundle"
+import { addTo, emptySummary, type Summary } from "./run-many"
+import type { Chunk } from "./serve-chunks"
 
 /** How many seeds a worker plays per report: a few seconds of work. */
 const CHUNK = 1_000
 
-/** The argument that starts a script as a worker. */
-export const WORKER = "--worker"
-
-/** The seeds that a worker is to play. */
-interface Chunk {
-  from: number
-  count: number
-}
+/**
+ * Every schedule throws its whole store away; each core has a worker already; and a schedule that breaks a promise is
+ * played again by the parent, so that nobody reads a stack trace here.
+ */
+const FLAGS = ["--max-semi-space-size=64", "--single-threaded-gc", "--stack-trace-limit=0"]
 
 interface WorkersOptions {
-  /** The file that calls `serveChunks` when it runs as a worker. */
+  /** The file that calls `serveChunks`. */
   script: string
   /** How many processes play at once. */
   workers: number
   /** The first seed. */
   from: number
   count: number
-  onProgress: (summary: Summary) => void
+  onProgress?: (summary: Summary) => void
 }
 
 /** Plays one run for each seed, in several processes. @throws Error when one of them dies. */
@@ -32,19 +30,16 @@ export async function runOnWorkers({
   workers,
   from,
   count,
-  onProgress,
+  onProgress = () => undefined,
 }: WorkersOptions): Promise<Summary> {
+  const { file, remove } = bundle(script)
   const summary = emptySummary()
   const startedAt = performance.now()
   const end = from + count
   let next = from
 
   async function work(): Promise<void> {
-    const child = fork(script, [WORKER], {
-      serialization: "advanced",
-      // Every schedule throws its whole store away.
-      execArgv: [...process.execArgv, "--max-semi-space-size=64"],
-    })
+    const child = fork(file, { serialization: "advanced", execArgv: FLAGS })
     const gone = new AbortController()
     child.once("exit", () => gone.abort())
     try {
@@ -61,13 +56,10 @@ export async function runOnWorkers({
       child.kill()
     }
   }
-  await Promise.all(Array.from({ length: workers }, work))
+  try {
+    await Promise.all(Array.from({ length: workers }, work))
+  } finally {
+    remove()
+  }
   return summary
-}
-
-/** Plays the chunks that the parent process sends. */
-export function serveChunks<Action, Settings>(world: World<Action, Settings>): void {
-  process.on("message", (chunk: Chunk) => {
-    void runMany({ world, ...chunk }).then((summary) => process.send?.(summary))
-  })
 }

@@ -106,7 +106,7 @@ export class Server {
       },
     }
     const medusa = fakeReader(tables, around)
-    this.#providerDeps = (account) => ({ ...common, account, medusa })
+    this.#providerDeps = (account) => ({ account, medusa, ...common })
     const ours = watchProvider(
       pluginProvider(() => this.providerDeps),
       shared
@@ -114,7 +114,6 @@ export class Server {
     this.core = new MedusaCore(tables, around, (id) => (id === PROVIDER ? ours : MANUAL))
     this.collectionToPay = (id) => fakeCollectionToPay(this.core, around, id)
     this.deps = {
-      ...common,
       medusa: fakeMedusa(this.core, around),
       store: {
         adminNames: async () => [],
@@ -122,6 +121,7 @@ export class Server {
         paymentRegions: async () => [],
         notify: async () => undefined,
       },
+      ...common,
     }
   }
 

@@ -1,8 +1,9 @@
 import { PAYMENT_CAPTURED, toDecimalString, type VerifyResponse } from "../../../../src/core"
 import type { Page, Transaction } from "./page"
 
-const SITE = { merchant_site_id: "site_1" }
-const CARD = { card_type: "VISA", card_number_masked: "424242******4242" }
+const SITE = "site_1"
+const CARD_TYPE = "VISA"
+const MASKED_NUMBER = "424242******4242"
 
 /** The document's shape of a time: UTC, to the second. */
 export function toTimestamp(time: Date): string {
@@ -14,20 +15,24 @@ export function toTimestamp(time: Date): string {
  * be tried. Of a return it names the sum of all returns so far.
  */
 export function verifyFields(page: Page, now: Date): VerifyResponse {
-  const said = { ...SITE, currency: page.currency, reference: page.reference }
+  const { currency, reference } = page
   const paid = page.transactions.findLast(({ status }) => status === "approved")
-  if (paid) {
-    const { id, amount, returned } = paid
-    const isReturned = returned > 0
-    return {
-      ...said,
-      ...CARD,
-      status: isReturned ? "refunded" : "approved",
-      amount: toDecimalString(isReturned ? returned : amount),
-      transaction_id: id,
-    }
+  if (!paid) {
+    const [status, amount] = [unpaidStatus(page, now), toDecimalString(page.amount)]
+    return { merchant_site_id: SITE, currency, reference, status, amount }
   }
-  return { ...said, status: unpaidStatus(page, now), amount: toDecimalString(page.amount) }
+  const { id, amount, returned } = paid
+  const isReturned = returned > 0
+  return {
+    merchant_site_id: SITE,
+    currency,
+    reference,
+    card_type: CARD_TYPE,
+    card_number_masked: MASKED_NUMBER,
+    status: isReturned ? "refunded" : "approved",
+    amount: toDecimalString(isReturned ? returned : amount),
+    transaction_id: id,
+  }
 }
 
 /** The body of the notification of what happened to a transaction last: the same bytes whenever it is sent. */
@@ -35,8 +40,9 @@ export function notificationBody({ reference, currency }: Page, transaction: Tra
   const { id, latest, returned, status } = transaction
   const isReturned = returned > 0
   return JSON.stringify({
-    ...SITE,
-    ...CARD,
+    merchant_site_id: SITE,
+    card_type: CARD_TYPE,
+    card_number_masked: MASKED_NUMBER,
     event: isReturned ? "payment.refunded" : EVENTS[status],
     transaction_id: id,
     amount: toDecimalString(latest.amount),

@@ -88,7 +88,8 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
   async start(attempt: NewAttempt): Promise<CheckoutAttempt | undefined> {
     return await this.statement(`attempts.start ${attempt.id}`, () => {
       const { attempts } = this.database
-      const row: AttemptRow = { ...AT_THE_START, ...attempt, ...this.database.stamps() }
+      // V8 is slow to add to a spread.
+      const row: AttemptRow = Object.assign({}, AT_THE_START, attempt, this.database.stamps())
       if (refusedBy(row, attempts.all()) === "one_open") {
         return undefined
       }

@@ -44,14 +44,15 @@ interface Captured {
 }
 
 function capturedOnes({ database, tables }: Shared): Captured[] {
-  return [...tables.payments.values()].flatMap((payment) => {
+  const found: Captured[] = []
+  for (const payment of tables.payments.values()) {
     const attempt = database.attempts.get(String(payment.data.reference))
-    if (!attempt || payment.canceled || refundableOf(payment) === 0) {
-      return []
+    if (attempt && !payment.canceled && refundableOf(payment) > 0) {
+      const order = tables.orders.get(
+        tables.orderOfCollection.get(payment.payment_collection_id) ?? ""
+      )
+      found.push({ payment, attempt, order: order?.canceled ? undefined : order })
     }
-    const order = tables.orders.get(
-      tables.orderOfCollection.get(payment.payment_collection_id) ?? ""
-    )
-    return [{ payment, attempt, order: order?.canceled ? undefined : order }]
-  })
+  }
+  return found
 }

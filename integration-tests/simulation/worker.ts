@@ -1,0 +1,4 @@
+import { serveChunks } from "./engine/serve-chunks"
+import { WORLD } from "./subject"
+
+serveChunks(WORLD)
