@@ -75,13 +75,20 @@ function wrongResolution(
 ): string | undefined {
   const { evidence, held_reason, order_id, resolution } = attempt
   const resolvedAt = resolution?.at ?? ""
-  const reported = database
-    .linesOf(attempt.id)
-    .find(({ data }) => data?.transaction_id === id && data.outcome === "approved")
+  const lines = database.linesOf(attempt.id)
+  const reported = lines.find(
+    ({ data }) => data?.transaction_id === id && data.outcome === "approved"
+  )
   if (reported && reported.created_at > new Date(resolvedAt)) {
     return `${id} was reported when ${attempt.id} was resolved, and no admin is notified`
   }
-  const pieces = allPieces(evidence).filter(({ at }) => at <= resolvedAt)
+  // A notification may have arrived before, and be processed afterwards.
+  const known = lines.filter(({ created_at }) => created_at <= new Date(resolvedAt))
+  const pieces = allPieces(evidence).filter((piece) =>
+    known.some(
+      ({ data }) => data?.source === piece.source && data.transaction_id === piece.transaction_id
+    )
+  )
   const wasProven = verdictOf({ ...attempt, evidence: { pieces } }, options).kind === "proven"
   const isElsewhere = order_id !== null || held_reason === "transaction_reused"
   return resolution?.action === "closed" && wasProven && !isElsewhere

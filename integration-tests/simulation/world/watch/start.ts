@@ -42,16 +42,20 @@ function hasMoney({ captured_at, status }: CheckoutAttempt): boolean {
 }
 
 /** Whether the gateway has just reported that it is paid. */
-function hasLearned({ id }: CheckoutAttempt, since: Date, { database }: Shared): boolean {
-  return database
-    .linesOf(id)
-    .some(
-      ({ kind, trigger, data, created_at }) =>
-        kind === "evidence_received" &&
-        trigger === "checkout" &&
-        data?.outcome === "approved" &&
-        created_at >= since
-    )
+function hasLearned({ id, status }: CheckoutAttempt, since: Date, { database }: Shared): boolean {
+  return (
+    // An admin may have recorded its refund since.
+    status !== "resolved" &&
+    database
+      .linesOf(id)
+      .some(
+        ({ kind, trigger, data, created_at }) =>
+          kind === "evidence_received" &&
+          trigger === "checkout" &&
+          data?.outcome === "approved" &&
+          created_at >= since
+      )
+  )
 }
 
 /** The sessions that offer the page of an attempt. */
