@@ -4,6 +4,8 @@ import { join, resolve } from "node:path"
 const ROOT = resolve(__dirname, "../..")
 const MEDUSAS = [
   "node_modules/@medusajs/framework/dist/http/middlewares/ensure-publishable-api-key.js",
+  "node_modules/@medusajs/core-flows/dist/payment-collection/steps/validate-payment-provider-in-region.js",
+  "node_modules/@medusajs/payment/dist/services/payment-module.js",
 ]
 
 const page = readFileSync(join(ROOT, "docs/owners/troubleshooting.md"), "utf8")

@@ -138,7 +138,11 @@ describe("Medusa with the plugin", () => {
     [
       "the provider and without the plugin",
       { withoutModule: true },
-      [/has the provider of hosted checkout and not the plugin/, /plugins: \[\{ resolve: "medusa-/],
+      [
+        /has the provider of hosted checkout and not the plugin/,
+        /plugins: \[\{ resolve: "medusa-/,
+        /plugins: \[checkout\.plugin\]/,
+      ],
     ],
   ])("does not start with %s, and says what to write", async (_, config, expected) => {
     const error = await medusa(config)

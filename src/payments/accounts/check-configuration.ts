@@ -85,7 +85,9 @@ function problemsOfDependencies({ dependencies }: Options): string[] {
     : [
         `The payment module cannot reach ${missing.join(" and ")}. In medusa-config, give it\n` +
           `  { resolve: "${PAYMENT_MODULE}", dependencies: ${JSON.stringify(PAYMENT_DEPENDENCIES)}, options: { providers: [...] } }\n` +
-          `or hand that entry to hostedCheckout() of ${PLUGIN}/config, and write the one that it gives in its place: of two entries Medusa takes the last.`,
+          `or, with hostedCheckout() of ${PLUGIN}/config,\n` +
+          `  modules: [checkout.paymentModule]\n` +
+          `Give the helper an entry of your own as its second argument: of two entries Medusa takes the last.`,
       ]
 }
 

@@ -92,6 +92,7 @@ describe("A store does not start", () => {
     expect(message).toContain(`The payment module cannot reach ${missing}.`)
     expect(message).toContain('dependencies: ["query","hosted_checkout"]')
     expect(message).toContain("hostedCheckout() of medusa-payment-hosted-checkout/config")
+    expect(message).toContain("modules: [checkout.paymentModule]")
   })
 
   it("without a payment module", () => {

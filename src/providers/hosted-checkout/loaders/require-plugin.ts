@@ -13,7 +13,9 @@ export default async function requirePlugin({ container }: LoaderOptions): Promi
   if (!modules?.hosted_checkout) {
     throw new OptionsError(
       "medusa-config has the provider of hosted checkout and not the plugin. Add\n" +
-        `  plugins: [{ resolve: "${PLUGIN}", options: { accounts: { ... } } }]`
+        `  plugins: [{ resolve: "${PLUGIN}", options: { accounts: { ... } } }]\n` +
+        `or, with hostedCheckout() of ${PLUGIN}/config,\n` +
+        `  plugins: [checkout.plugin]`
     )
   }
 }
