@@ -162,10 +162,13 @@ describeStore("Among 100,000 attempts", (store) => {
   })
 
   it("one index lookup finds that none of an account's pages was paid", async () => {
-    const latest = async () => await store.repositories.health.lastPaymentAt(FORMER)
-    expect(await latest()).toBeNull()
-    const plans = await plansOf(store, TABLE, latest, 'select "proven_at"')
-    expect(plans).toMatchObject([{ plan: "Index Scan IDX_hosted_checkout_attempt_proven" }])
+    const { health } = store.repositories
+    for (const until of [undefined, new Date()]) {
+      const latest = async () => await health.lastPaymentAt(FORMER, until)
+      expect(await latest()).toBeNull()
+      const plans = await plansOf(store, TABLE, latest, 'select "proven_at"')
+      expect(plans).toMatchObject([{ plan: "Index Scan IDX_hosted_checkout_attempt_proven" }])
+    }
   })
 
   /** Not asserted: a busy machine is no defect. */

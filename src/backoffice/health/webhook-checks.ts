@@ -3,20 +3,25 @@ import type { SignatureFailures } from "../../core"
 import { iso, secondsSince } from "./checks"
 
 /** How long after a payment its notification may arrive. */
-const ON_ITS_WAY_MS = 10 * 60_000
+export const ON_ITS_WAY_MS = 10 * 60_000
 
 interface Arrivals {
   /** When the latest notification was accepted. */
   at: Date | null
   /** When the latest payment was proven, by a notification or by asking the gateway. */
   lastPaymentAt: Date | null
+  /** The latest whose notification can no longer be on its way. */
+  lastDuePaymentAt: Date | null
 }
 
 /** Whether notifications arrive at all: payments are processed without them too, but later. */
-export function lastWebhookCheck({ at, lastPaymentAt }: Arrivals, now: Date): AdminHealthCheck {
+export function lastWebhookCheck(
+  { at, lastPaymentAt, lastDuePaymentAt }: Arrivals,
+  now: Date
+): AdminHealthCheck {
   return {
     name: "last_webhook",
-    state: isMissing(at, lastPaymentAt, now) ? "warning" : at ? "ok" : "unknown",
+    state: isMissing(at, lastDuePaymentAt) ? "warning" : at ? "ok" : "unknown",
     facts: {
       at: iso(at),
       seconds_ago: secondsSince(at, now),
@@ -26,11 +31,8 @@ export function lastWebhookCheck({ at, lastPaymentAt }: Arrivals, now: Date): Ad
 }
 
 /** A page was paid, and no notification arrived around that time or after. */
-function isMissing(at: Date | null, paidAt: Date | null, now: Date): boolean {
-  if (!paidAt || now.getTime() - paidAt.getTime() < ON_ITS_WAY_MS) {
-    return false
-  }
-  return !at || at.getTime() < paidAt.getTime() - ON_ITS_WAY_MS
+function isMissing(at: Date | null, paidAt: Date | null): boolean {
+  return paidAt !== null && (!at || at.getTime() < paidAt.getTime() - ON_ITS_WAY_MS)
 }
 
 /**
@@ -39,7 +41,7 @@ function isMissing(at: Date | null, paidAt: Date | null, now: Date): boolean {
  */
 export function signatureFailuresCheck(
   { count, last_at }: SignatureFailures,
-  { at, lastPaymentAt }: Arrivals,
+  { at, lastPaymentAt }: Pick<Arrivals, "at" | "lastPaymentAt">,
   since: Date
 ): AdminHealthCheck {
   const kind = isWithin(at, since) ? "some" : isWithin(lastPaymentAt, since) ? "all" : "quiet"

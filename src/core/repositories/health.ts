@@ -44,8 +44,8 @@ export interface HealthRepository {
   unknownAnswers(providerId: string): Promise<UnknownAnswers[]>
   /** The evidence of the latest pages. */
   latestAnswers(providerId: string): Promise<EvidenceFile[]>
-  /** When the latest paid page was proven. */
-  lastPaymentAt(providerId: string): Promise<Date | null>
+  /** When the latest paid page was proven; with `until`, the latest of those proven by then. */
+  lastPaymentAt(providerId: string, until?: Date): Promise<Date | null>
   /** Names of the plugin's migrations that have not run on this database. */
   pendingMigrations(): Promise<string[]>
   infrastructure(): Infrastructure

@@ -13,17 +13,20 @@ const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_00
 
 describe("The last webhook", () => {
   it.each([
-    ["never came and nothing was paid", null, null, "unknown"],
-    ["never came, and the payment is of this moment", null, 1, "unknown"],
-    ["never came, and there was a payment", null, 30, "warning"],
-    ["came before the latest payment", 120, 30, "warning"],
-    ["came with the latest payment", 29, 30, "ok"],
-    ["came a little before the latest payment was proven", 35, 30, "ok"],
-    ["came long ago, as the latest payment did", 60 * 24 * 30, 60 * 24 * 30, "ok"],
-  ])("that %s", (_, received, paid, state) => {
+    ["never came and nothing was paid", null, null, null, "unknown"],
+    ["never came, and the payment is of this moment", null, 1, null, "unknown"],
+    ["never came, and there was a payment", null, 30, 30, "warning"],
+    ["came before the latest payment", 120, 30, 30, "warning"],
+    ["came before a payment, and the latest one is of this moment", 120, 1, 30, "warning"],
+    ["came with the latest payment", 29, 30, 30, "ok"],
+    ["came with a payment, and the latest one is of this moment", 29, 1, 30, "ok"],
+    ["came a little before the latest payment was proven", 35, 30, 30, "ok"],
+    ["came long ago, as the latest payment did", 60 * 24 * 30, 60 * 24 * 30, 60 * 24 * 30, "ok"],
+  ])("that %s", (_, received, paid, due, state) => {
     const at = received === null ? null : minutesAgo(received)
     const lastPaymentAt = paid === null ? null : minutesAgo(paid)
-    expect(lastWebhookCheck({ at, lastPaymentAt }, NOW)).toEqual({
+    const lastDuePaymentAt = due === null ? null : minutesAgo(due)
+    expect(lastWebhookCheck({ at, lastPaymentAt, lastDuePaymentAt }, NOW)).toEqual({
       name: "last_webhook",
       state,
       facts: {

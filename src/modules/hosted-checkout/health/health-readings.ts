@@ -27,11 +27,12 @@ export class HealthReadings implements HealthRepository {
     return row?.at ?? null
   }
 
-  async lastPaymentAt(providerId: string): Promise<Date | null> {
+  async lastPaymentAt(providerId: string, until?: Date): Promise<Date | null> {
     const row = (await this.db("hosted_checkout_attempt")
       .select("proven_at")
       .where({ provider_id: providerId })
       .whereNotNull("proven_at")
+      .modify((query) => void (until && query.where("proven_at", "<=", until)))
       .whereNull("deleted_at")
       .orderBy("created_at", "desc")
       .first()) as { proven_at: Date } | undefined
