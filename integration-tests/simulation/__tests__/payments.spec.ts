@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { reportViolation, run, runOnWorkers, shrink } from "../engine"
+import { wronglyExcluded } from "../figures/explain-pairs"
 import { unseenTransitions } from "../figures/transition-counts"
 import { STORIES } from "../stories"
 import { WORLD } from "../subject"
@@ -22,6 +23,7 @@ describe("The payments of a store", () => {
       reports.push(reportViolation(await shrink(WORLD, await run(WORLD, seed))))
     }
     expect(reports.join("\n\n")).toBe("")
+    expect(wronglyExcluded(counts)).toEqual([])
     expect(SCHEDULES < ENOUGH ? [] : unseenTransitions(counts)).toEqual([])
   }, 600_000)
 
