@@ -73,7 +73,7 @@ const ANSWER: Fact = {
   atStart: "no page",
   after(value, name) {
     if (TRANSITIONS[name].sets?.includes("token")) {
-      return value === "no page" ? "page" : value
+      return "page"
     }
     const isAnswer = name === "evidence_added" || name === "unknown_at_gateway"
     if (isAnswer && value === "page") {
