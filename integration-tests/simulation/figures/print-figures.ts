@@ -1,4 +1,5 @@
 import type { Summary } from "../engine"
+import { explainPairs } from "./explain-pairs"
 import {
   allowedPairs,
   isCountOfPair,
@@ -21,8 +22,8 @@ export function printFigures({ schedules, steps, seconds, counts }: Summary): vo
   rows.forEach(([name, times]) => console.log(row(times, name)))
 }
 
-/** Prints which transition followed which, and what the table allows that never came. */
-export function printPairs({ counts }: Pick<Summary, "counts">): void {
+/** Prints which transition followed which, and why the others that the statuses allow did not come. */
+export function printPairs({ counts, schedules }: Pick<Summary, "counts" | "schedules">): void {
   const seen = seenPairs(counts)
   console.log(`\n${seen.length} of ${allowedPairs().length} pairs of transitions were seen:`)
   for (const [first, others] of byFirst(seen, ([pair]) => pair)) {
@@ -30,10 +31,23 @@ export function printPairs({ counts }: Pick<Summary, "counts">): void {
     others.forEach(([[, second], times]) => console.log(row(times, `then ${second}`)))
   }
   console.log(`\nNever seen: ${unseenTransitions(counts).join(", ") || "none"}`)
-  console.log("\nPairs that the table allows and that were never seen:")
-  for (const [first, others] of byFirst(unseenPairs(counts), (pair) => pair)) {
-    console.log(`  ${first} then ${others.map(([, second]) => second).join(", ")}`)
+
+  const { excluded, possible } = explainPairs(unseenPairs(counts))
+  console.log(`\n${numberOf(excluded)} pairs do not come, because:\n`)
+  excluded.forEach((pairs, reason) => console.log(row(pairs.length, reason)))
+  console.log(
+    `\n${numberOf(possible)} pairs may come, and were not seen in ${schedules} schedules. They need that:`
+  )
+  for (const [reason, pairs] of possible) {
+    console.log(`\n${row(pairs.length, reason)}\n`)
+    for (const [first, others] of byFirst(pairs, (pair) => pair)) {
+      console.log(`  ${first} then ${others.map(([, second]) => second).join(", ")}`)
+    }
   }
+}
+
+function numberOf(explained: ReadonlyMap<string, readonly Pair[]>): number {
+  return [...explained.values()].reduce((sum, pairs) => sum + pairs.length, 0)
 }
 
 function byFirst<Item>(items: readonly Item[], pairOf: (item: Item) => Pair): Map<string, Item[]> {

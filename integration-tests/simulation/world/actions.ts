@@ -12,6 +12,8 @@ export type ShopperAction =
   | { kind: "cancel" }
   | { kind: "complete" }
   | { kind: "change"; cents: number }
+  /** The store's own code changes the cart, past the Store API and its guard. */
+  | { kind: "change_by_store"; cents: number }
   | { kind: "trouble"; lasts: "once" | "long" | "for_good" | "after_capture" | "over" }
   /** Waits until a payment is held, or so long. */
   | { kind: "await_held"; ms: number }

@@ -1,15 +1,25 @@
-import { RESOLUTION_ACTIONS } from "../../../src/core"
 import type { Actor, Random } from "../engine"
-import type { Action, AdminAction, GatewayAction, Settings, ShopperAction } from "./actions"
-
-const MINUTE_MS = 60_000
-
-interface Scene {
-  shopper: ShopperAction[]
-  admin?: AdminAction[]
-  gateway?: GatewayAction[]
-  settings?: Partial<Settings>
-}
+import type { Action, AdminAction, Settings, ShopperAction } from "./actions"
+import {
+  paidAgain,
+  refundedInPart,
+  returnedAndPaidAgain,
+  returnedInPart,
+  returnedWhileCompleted,
+  returnedWhileSoldOut,
+} from "./scenes/returned"
+import {
+  AWAIT_HELD,
+  AWAIT_ORDER,
+  CLOSE,
+  COMPLETE,
+  MINUTE_MS,
+  PAY,
+  RETURN,
+  START,
+  wait,
+  type Scene,
+} from "./scenes/scene"
 
 /** Situations that need several actors to do the right thing at the right time: by chance they hardly meet. */
 export function sceneOf(random: Random): {
@@ -27,17 +37,11 @@ export function sceneOf(random: Random): {
   return { actors, settings }
 }
 
-const START: ShopperAction = { kind: "start" }
-const PAY = { kind: "pay", card: "approved", page: "latest" } as const
-const COMPLETE: ShopperAction = { kind: "complete" }
-const RETURN: ShopperAction = { kind: "return" }
-const AWAIT_HELD: AdminAction = { kind: "await_held", ms: 180 * MINUTE_MS }
-const AWAIT_ORDER: AdminAction = { kind: "await_order", ms: 20 * MINUTE_MS }
-
 const SCENES: readonly ((random: Random) => Scene)[] = [
   returnedWhileSoldOut,
   returnedWhileCompleted,
   refundedInPart,
+  returnedInPart,
   soldOut,
   returnedAndPaidAgain,
   paidAgain,
@@ -51,49 +55,6 @@ const SCENES: readonly ((random: Random) => Scene)[] = [
   awayGateway,
 ]
 
-/** The gateway returns what is paid for a cart that cannot be completed for a while. */
-function returnedWhileSoldOut(random: Random): Scene {
-  return {
-    shopper: [
-      START,
-      { kind: "trouble", lasts: "long" },
-      PAY,
-      RETURN,
-      wait(random, 5, 20),
-      { kind: "trouble", lasts: "over" },
-      COMPLETE,
-    ],
-    gateway: [wait(random, 1, 10), returnAll(random)],
-  }
-}
-
-/** A payment is returned at the moment at which its order is placed after all. */
-function returnedWhileCompleted(random: Random): Scene {
-  return {
-    shopper: [
-      START,
-      PAY,
-      { kind: "trouble", lasts: "after_capture" },
-      RETURN,
-      { kind: "wait", ms: MINUTE_MS - random.int(20, 60) },
-      { kind: "trouble", lasts: "over" },
-      COMPLETE,
-    ],
-    gateway: [{ kind: "wait", ms: MINUTE_MS }, returnAll(random)],
-    settings: { deliveries: [[0]] },
-  }
-}
-
-/** Medusa refunds a part of an order, and then the gateway returns all of it. */
-function refundedInPart(random: Random): Scene {
-  return {
-    shopper: [START, PAY, COMPLETE],
-    admin: [AWAIT_ORDER, { kind: "refund_order", part: true }],
-    gateway: [wait(random, 10, 40), returnAll(random)],
-    settings: { namesNoReturns: random.chance(0.5) },
-  }
-}
-
 /** What was paid for is never there again. */
 function soldOut(): Scene {
   return {
@@ -102,51 +63,12 @@ function soldOut(): Scene {
   }
 }
 
-/** A payment is returned before its order, and the cart is paid anew. */
-function returnedAndPaidAgain(random: Random): Scene {
-  return {
-    shopper: [
-      START,
-      PAY,
-      { kind: "trouble", lasts: "after_capture" },
-      random.pick([RETURN, COMPLETE]),
-      wait(random, 30, 60),
-      { kind: "trouble", lasts: "over" },
-      random.pick([START, COMPLETE]),
-      START,
-      PAY,
-      random.pick([RETURN, COMPLETE]),
-    ],
-    gateway: [wait(random, 1, 15), returnAll(random)],
-    admin: [AWAIT_HELD, { kind: "resolve", action: "refunded", insists: false }],
-  }
-}
-
-/** A payment that does not fit its cart is returned and recorded so; then its page is paid once more. */
-function paidAgain(random: Random): Scene {
-  return {
-    shopper: [
-      START,
-      { kind: "change", cents: random.int(1_000, 6_000) },
-      PAY,
-      wait(random, 10, 25),
-      PAY,
-      random.pick([RETURN, COMPLETE]),
-    ],
-    gateway: [wait(random, 1, 8), returnAll(random)],
-    admin: [
-      { kind: "await_held", ms: 12 * MINUTE_MS },
-      wait(random, 1, 15),
-      { kind: "resolve", action: random.pick(["refunded", "closed"]), insists: true },
-      wait(random, 10, 40),
-      { kind: "resolve", action: random.pick(RESOLUTION_ACTIONS), insists: random.chance(0.5) },
-    ],
-  }
-}
-
-/** The same change of a cart twice: core refuses it once (CF2). */
+/** The same change of a cart twice: core refuses it once (CF2). The store's own code passes the guard. */
 function changedAfterCapture(random: Random): Scene {
-  const change: ShopperAction = { kind: "change", cents: random.int(1_000, 6_000) }
+  const change: ShopperAction = {
+    kind: random.pick(["change", "change_by_store"]),
+    cents: random.int(1_000, 6_000),
+  }
   return {
     shopper: [
       START,
@@ -158,6 +80,7 @@ function changedAfterCapture(random: Random): Scene {
       { kind: "trouble", lasts: "over" },
       COMPLETE,
     ],
+    admin: [AWAIT_HELD, CLOSE],
   }
 }
 
@@ -237,13 +160,4 @@ function awayGateway(random: Random): Scene {
     shopper: [START, wait(random, 1, 10), PAY],
     gateway: [{ kind: "outage", ms: random.int(10, 70) * MINUTE_MS }],
   }
-}
-
-function returnAll(random: Random): GatewayAction {
-  return { kind: "return_at_gateway", part: false, isNotified: random.chance(0.8) }
-}
-
-/** Between so many minutes. */
-function wait(random: Random, least: number, most: number): { kind: "wait"; ms: number } {
-  return { kind: "wait", ms: random.int(least, most) * MINUTE_MS }
 }

@@ -138,12 +138,12 @@ function moneyOf(order: Order, { database, tables }: Shared): string | undefined
     return undefined
   }
   const refunded = order.transactions.some(({ amount }) => amount < 0)
-  const isKnown = database.attempts
-    .all()
-    .some(
-      ({ order_id, status }) =>
-        order_id === order.id && (status === "held" || status === "resolved")
-    )
+  const isKnown = database.attempts.all().some(
+    ({ order_id, resolution, status }) =>
+      order_id === order.id &&
+      // An admin who closes a payment that an order keeps has seen what the order costs.
+      (status === "held" || status === "resolved" || resolution?.action === "closed")
+  )
   return refunded || isKnown
     ? undefined
     : `${order.id} costs ${order.total} and still owes ${owed}, and no admin is notified`

@@ -74,8 +74,9 @@ class Shopper {
         await store.ask(`completion of ${name}`, async ({ core }) => core.completeCart(cartId))
         return
       case "change":
-        return await this.#ask("change", async (server) => {
-          await this.#assertOpen(server)
+      case "change_by_store":
+        return await this.#ask(action.kind, async (server) => {
+          await (action.kind === "change" && this.#assertOpen(server))
           await server.core.changeCart(cartId, { total: action.cents as Cents })
         })
       case "trouble":

@@ -4,6 +4,9 @@ import type { Order } from "../../fakes/medusa"
 import type { Store } from "../store"
 import { giveBack } from "./gateway-staff"
 
+/** What an admin refunds of an order, if only a part. */
+export const PART_CENTS = 300
+
 /** An admin refunds the first order: all of a payment, or a part. */
 export async function refundOrder(store: Store, { part }: { part: boolean }): Promise<void> {
   const { tables } = store.shared
@@ -15,7 +18,7 @@ export async function refundOrder(store: Store, { part }: { part: boolean }): Pr
       .flatMap(({ id }) => tables.paymentsOf(id))
       .find(({ captures, refunds }) => captures.length > refunds.length)
   if (payment) {
-    const amount = (part ? 300 : payment.amount) as Cents
+    const amount = (part ? PART_CENTS : payment.amount) as Cents
     store.shared.refundedOrders.add(order.id)
     await store.ask(`refund of ${order.id}`, async ({ core }) =>
       core.orders.refund(payment.id, amount)

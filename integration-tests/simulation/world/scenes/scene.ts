@@ -1,0 +1,25 @@
+import type { Random } from "../../engine"
+import type { AdminAction, GatewayAction, Settings, ShopperAction } from "../actions"
+
+export const MINUTE_MS = 60_000
+
+export interface Scene {
+  shopper: ShopperAction[]
+  admin?: AdminAction[]
+  gateway?: GatewayAction[]
+  settings?: Partial<Settings>
+}
+
+export const START: ShopperAction = { kind: "start" }
+export const PAY = { kind: "pay", card: "approved", page: "latest" } as const
+export const COMPLETE: ShopperAction = { kind: "complete" }
+export const RETURN: ShopperAction = { kind: "return" }
+export const AWAIT_HELD: AdminAction = { kind: "await_held", ms: 180 * MINUTE_MS }
+export const AWAIT_ORDER: AdminAction = { kind: "await_order", ms: 20 * MINUTE_MS }
+/** With a note. */
+export const CLOSE: AdminAction = { kind: "resolve", action: "closed", insists: false }
+
+/** Between so many minutes. */
+export function wait(random: Random, least: number, most: number): { kind: "wait"; ms: number } {
+  return { kind: "wait", ms: random.int(least, most) * MINUTE_MS }
+}
