@@ -37,7 +37,7 @@ const RESOLUTIONS: Record<
   already_paid: { title: "Paid twice", choose: "Refunded at the gateway", note: "ref_4" },
   order_not_placed: { title: "Order not placed", choose: "Try again" },
   order_canceled: {
-    title: "Order already canceled",
+    title: "Order canceled",
     choose: "Refunded at the gateway",
     note: "ref_5",
   },

@@ -67,9 +67,9 @@ export const COMPLETION: readonly Guard[] = [
     },
   },
   {
-    name: "an order that Medusa calls refunded since before it was placed is held",
+    name: "an order with a refund that the gateway was never asked for is held",
     edits: [
-      edit("payments/process/load-facts.ts", "wasRefundedBefore(created_at, payment)", "false"),
+      edit("payments/process/load-facts.ts", "hasUnmadeRefund(payment, refunds, attempt)", "false"),
     ],
     tests: {
       completing: ["or with a refund that an interrupted undo left, is held, whoever places it"],
@@ -89,15 +89,19 @@ export const COMPLETION: readonly Guard[] = [
     },
   },
   {
-    name: "a refund whose server died gets its task",
+    name: "a refund whose server died before its task holds the payment",
     edits: [
       edit(
         "payments/process/watch-completed.ts",
-        "    await openMissingTasks(processing, order.id, refunds)\n",
-        ""
+        "if (order && hasUnmadeRefund) {",
+        "if (order === undefined) {"
       ),
     ],
-    tests: { "after-completion": ["a refund whose server died before its task gets the task"] },
+    tests: {
+      "after-completion": [
+        "a refund whose server died before its task holds the payment until an admin has seen it",
+      ],
+    },
   },
   {
     name: "captured money is not cancelled",

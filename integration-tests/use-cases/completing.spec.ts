@@ -111,8 +111,14 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
         expect(shopper.attempt).toMatchObject({ status: "held", held_reason: "order_differs" })
         const kept = { action: "closed", note: "the gateway has the money" } as const
         expect(await shop.resolve(shopper, kept)).toMatchObject({ status: "completed" })
-        await shop.poll(shopper)
+        expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+
+        await shop.server.core.orders.cancelOrder(shopper.orders[0]?.id ?? "")
+        const canceled = { status: "held", held_reason: "order_canceled" }
+        expect(await shop.poll(shopper)).toMatchObject(canceled)
         expect(shop.database.refundTasks.all()).toEqual([])
+        const refunded = { action: "refunded", note: "gw_ref_1" } as const
+        expect(await shop.resolve(shopper, refunded)).toMatchObject({ status: "resolved" })
       }
     )
 

@@ -16,12 +16,11 @@ interface PaymentRow {
   payment_session_id?: string | null
   data?: Record<string, unknown> | null
   captures?: { id: string; amount: MedusaAmount }[]
-  refunds?: { id: string; amount: MedusaAmount; created_at: string | Date }[]
+  refunds?: { id: string; amount: MedusaAmount }[]
 }
 
 interface OrderRow {
   id: string
-  created_at: string | Date
   status: string
   currency_code: string
   summary?: {
@@ -56,17 +55,9 @@ const PAYMENT_FIELDS = [
   "captures.amount",
   "refunds.id",
   "refunds.amount",
-  "refunds.created_at",
 ]
 
-const ORDER_FIELDS = [
-  "id",
-  "created_at",
-  "status",
-  "currency_code",
-  "summary",
-  "transactions.reference_id",
-]
+const ORDER_FIELDS = ["id", "status", "currency_code", "summary", "transactions.reference_id"]
 
 const COLLECTION_FIELDS = [
   "id",
@@ -164,26 +155,17 @@ export function paymentOf(row: PaymentRow): BookedPayment {
       id,
       amount: centsFromMedusa(amount),
     })),
-    refunds: (row.refunds ?? []).map(({ id, amount, created_at }) => ({
+    refunds: (row.refunds ?? []).map(({ id, amount }) => ({
       id,
       amount: centsFromMedusa(amount),
-      created_at: new Date(created_at),
     })),
   }
 }
 
-function orderOf({
-  id,
-  created_at,
-  status,
-  currency_code,
-  summary,
-  transactions,
-}: OrderRow): OrderMoney {
+function orderOf({ id, status, currency_code, summary, transactions }: OrderRow): OrderMoney {
   const total = summary?.raw_current_order_total ?? summary?.current_order_total
   return {
     id,
-    created_at: new Date(created_at),
     canceled: status === "canceled",
     currency_code,
     total: total === undefined ? null : centsFromMedusa(total),

@@ -29,7 +29,7 @@ export const PAST_BUGS: readonly Bug[] = [
   bug(
     "overlooks a refund that an interrupted undo left",
     "payments/process/load-facts.ts",
-    "wasRefundedBefore(created_at, payment)",
+    "hasUnmadeRefund(payment, refunds, attempt)",
     "false"
   ),
   bug(
@@ -39,10 +39,10 @@ export const PAST_BUGS: readonly Bug[] = [
     "if (order === undefined) {"
   ),
   bug(
-    "opens no task for a refund whose server died",
+    "overlooks a refund whose server died before its task",
     "payments/process/watch-completed.ts",
-    "    await openMissingTasks(processing, order.id, refunds)\n",
-    ""
+    "if (order && hasUnmadeRefund) {",
+    "if (order === undefined) {"
   ),
   bug(
     "closes a payment that is proven",

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs"
+import { existsSync, writeFileSync } from "node:fs"
 import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PROVIDER_ID_PREFIX } from "../../core/options/medusa-config"
@@ -10,7 +10,8 @@ const FILE = "canada.json"
 export default async function seed({ container }: ExecArgs): Promise<void> {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   const providerIds = await providersOf(container)
-  const refusal = providerIds.length === 0 ? NO_PROVIDER : await regionInTheWay(container)
+  const refusal =
+    providerIds.length === 0 ? NO_PROVIDER : ((await regionInTheWay(container)) ?? fileInTheWay())
   if (refusal) {
     logger.error(refusal)
     process.exitCode = 1
@@ -25,6 +26,13 @@ export default async function seed({ container }: ExecArgs): Promise<void> {
 
 const NO_PROVIDER =
   "No account of Hosted checkout is configured, so nothing was made. Add the plugin to medusa-config.ts first."
+
+/** Another file of that name is the owner's. */
+function fileInTheWay(): string | null {
+  return existsSync(FILE)
+    ? `There is a file ${FILE} in this folder already, so nothing was made. Move it away first.`
+    : null
+}
 
 async function providersOf(container: MedusaContainer): Promise<string[]> {
   const providers = await container

@@ -44,7 +44,7 @@ export interface AttemptFacts {
     owed: Cents
     /**
      * The order was placed from the cart, and its total or currency differs from what Medusa captured, or
-     * Medusa had refunded the payment before.
+     * Medusa shows a refund that the provider never accepted.
      */
     differs: boolean
   } | null

@@ -33,9 +33,9 @@ export const HELD_SENTENCES: Record<HeldReason, string> = {
   order_not_placed:
     "The gateway has the payment, but Medusa could not place the order (out of stock, for example). Fix the cause and try again, apply the payment to another order, or refund it at the gateway.",
   order_canceled:
-    "The order was canceled, and the payment was not refunded: it arrived later, or Medusa could not refund it. Refund the payment at the gateway, or apply it to another order.",
+    "The order was canceled, and the payment was not refunded: it arrived later, or Medusa could not refund it. If Medusa has captured it, refund it in Medusa first, then at the gateway. Otherwise refund it at the gateway, or apply it to another order.",
   order_differs:
-    "The total or currency of this order is not what was captured for it, or Medusa booked a refund of its payment before the order was placed, which nobody made. Correct the order in Medusa (edit it, collect or refund the difference, or cancel it), then try again. To keep the order as it is, close this payment.",
+    "The total or currency of this order is not what was captured for it, or Medusa shows a refund that the gateway was never asked for. Correct the order in Medusa (edit it, collect or refund the difference, or cancel it), then try again. If that refund is wanted, make it at the gateway. To keep the order as it is, close this payment.",
   paid_again:
     "The gateway approved another transaction on this page, after an earlier one was returned or this payment was resolved. Look up both at the gateway. Try again, or apply the payment to the order it is meant for. If it pays for nothing, refund it at the gateway. If it replaces the returned payment of an order, keep it and close its notification.",
   evidence_conflict:

@@ -109,13 +109,11 @@ export interface BookedPayment {
 export interface BookedRefund {
   id: string
   amount: Cents
-  created_at: Date
 }
 
 /** An order's money. */
 export interface OrderMoney {
   id: string
-  created_at: Date
   canceled: boolean
   /** Lower case. */
   currency_code: string

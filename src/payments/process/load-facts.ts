@@ -1,6 +1,7 @@
 import {
   centsFromDecimal,
   leadingPiece,
+  refundOf,
   sumCents,
   verdictOf,
   type AttemptFacts,
@@ -27,8 +28,10 @@ export interface BookedFacts extends AttemptFacts {
   captured: Cents
   /** What Medusa has refunded of the captured amount. */
   refunded: Cents
-  /** Refunds since the order was placed and the payment captured for it. */
+  /** The refunds that the provider has accepted: each has its task. */
   refunds: readonly BookedRefund[]
+  /** Medusa shows a refund that the provider never accepted, and no admin has seen it. */
+  hasUnmadeRefund: boolean
 }
 
 /**
@@ -65,10 +68,9 @@ export async function loadFactsUnder(
   const collection = await medusa.collection(attempt.payment_collection_id, { total: mayBook })
   const { cart = null, order = null, payments = [], sessions = [] } = collection ?? {}
   const ofAttempt = payments.filter((payment) => isOwn(payment, attempt))
-  const own =
-    // A payment refunded before an order existed does not count; the attempt may be captured once more.
-    ofAttempt.find((payment) => !isReversedInMedusa(payment)) ?? (order ? ofAttempt[0] : undefined)
+  const own = ownOf(ofAttempt, order)
   const payment = own ? statusOf(own) : "none"
+  const refunds = await madeRefunds(own, attempt, deps)
   // Once Medusa has booked it, the cart's total and other payments do not matter.
   const isMissing = verdict.kind === "proven" && payment !== "captured"
   // Claimed and not booked: the decision will be repeated.
@@ -94,10 +96,11 @@ export async function loadFactsUnder(
     cart: isTotalMissing ? await withTotal(cart, deps) : cart,
     cartGone: attempt.cart_id !== null && !cart && !order,
     collectionAmount: collection?.amount ?? null,
-    order: order && orderFacts(attempt, order, own, cart !== null),
+    order: order && orderFacts(attempt, order, own, refunds, cart !== null),
     captured: capturedOf(own),
     refunded: refundedOf(own),
-    refunds: order ? refundsSince(ofAttempt, order, attempt) : [],
+    refunds,
+    hasUnmadeRefund: hasUnmadeRefund(own, refunds, attempt),
   }
 }
 
@@ -109,17 +112,22 @@ export async function loadPlacedOrder(
   before: BookedFacts,
   attempt: CheckoutAttempt,
   orderId: string,
-  { medusa, now }: Deps
+  deps: Deps
 ): Promise<BookedFacts> {
+  const { medusa, now } = deps
   const { order, payments } = await medusa.placedOrder(orderId, attempt.payment_collection_id)
-  const own = payments.find((payment) => isOwn(payment, attempt))
+  const ofAttempt = payments.filter((payment) => isOwn(payment, attempt))
+  const own = ownOf(ofAttempt, order)
+  const refunds = await madeRefunds(own, attempt, deps)
   return {
     ...before,
     now: now(),
     payment: own ? statusOf(own) : "none",
-    order: order && orderFacts(attempt, order, own, before.cart !== null),
+    order: order && orderFacts(attempt, order, own, refunds, before.cart !== null),
     captured: capturedOf(own),
     refunded: refundedOf(own),
+    refunds,
+    hasUnmadeRefund: hasUnmadeRefund(own, refunds, attempt),
   }
 }
 
@@ -165,9 +173,10 @@ async function withTotal(
 }
 
 function orderFacts(
-  attempt: Pick<CheckoutAttempt, "currency_code">,
-  { id, canceled, created_at, currency_code, owed, total, transactions }: OrderMoney,
+  attempt: CheckoutAttempt,
+  { id, canceled, currency_code, owed, total, transactions }: OrderMoney,
   payment: BookedPayment | undefined,
+  refunds: readonly BookedRefund[],
   isOfCart: boolean
 ): AttemptFacts["order"] {
   const captures = payment?.captures ?? []
@@ -177,31 +186,57 @@ function orderFacts(
     canceled,
     owed,
     paid: captures.some((capture) => transactions.includes(capture.id)),
-    refunded: payment !== undefined && isReversedInMedusa(payment),
+    refunded: isMadeInFull(payment, refunds),
     differs:
       isOfCart &&
       !canceled &&
       (currency_code !== attempt.currency_code ||
         !(isTotalCaptured || owed === 0) ||
-        wasRefundedBefore(created_at, payment)),
+        hasUnmadeRefund(payment, refunds, attempt)),
   }
 }
 
-/** Core was interrupted while it undid a failed completion: its refund stays, and nobody returned money. */
-function wasRefundedBefore(createdAt: Date, payment: BookedPayment | undefined): boolean {
-  return (payment?.refunds ?? []).some(({ created_at }) => created_at < createdAt)
+/**
+ * The order's payment, or else one that is not refunded: what was refunded before an order existed does not
+ * count, for the attempt may be captured once more.
+ */
+function ownOf(
+  ofAttempt: readonly BookedPayment[],
+  order: OrderMoney | null
+): BookedPayment | undefined {
+  return (
+    ofAttempt.find(({ captures }) => captures.some(({ id }) => order?.transactions.includes(id))) ??
+    ofAttempt.find((payment) => !isReversedInMedusa(payment)) ??
+    (order ? ofAttempt[0] : undefined)
+  )
 }
 
-/** Without those of an earlier capture, which was returned before the order. */
-function refundsSince(
-  payments: readonly BookedPayment[],
-  { created_at }: OrderMoney,
-  { captured_at }: CheckoutAttempt
-): BookedRefund[] {
-  return payments
-    .flatMap(({ refunds }) => refunds)
-    .filter(
-      (refund) =>
-        refund.created_at >= created_at && refund.created_at >= (captured_at ?? created_at)
-    )
+async function madeRefunds(
+  own: BookedPayment | undefined,
+  attempt: CheckoutAttempt,
+  { repositories: { refundTasks } }: Deps
+): Promise<BookedRefund[]> {
+  if (!own || own.refunds.length === 0) {
+    return []
+  }
+  const made = new Set((await refundTasks.ofAttempt(attempt.id)).map(refundOf))
+  return own.refunds.filter(({ id }) => made.has(id))
+}
+
+/**
+ * A server died while core undid a failed completion, or before the provider had opened the task: nobody knows
+ * whether the refund is wanted. Closed with a note: an admin has seen it.
+ */
+function hasUnmadeRefund(
+  own: BookedPayment | undefined,
+  made: readonly BookedRefund[],
+  { resolution }: CheckoutAttempt
+): boolean {
+  return own !== undefined && own.refunds.length > made.length && resolution?.action !== "closed"
+}
+
+/** Whether all that was captured is refunded; each refund was rounded to the cent by itself. */
+function isMadeInFull(own: BookedPayment | undefined, made: readonly BookedRefund[]): boolean {
+  const sum = sumCents(made.map(({ amount }) => amount))
+  return made.length > 0 && sum + made.length >= capturedOf(own)
 }

@@ -28,7 +28,7 @@ export function isCapturedWithoutOrder(
   return order === null && (captured_at !== null || payment === "captured")
 }
 
-/** Whether Medusa has refunded all that it had captured for an order, since that was placed. */
+/** Whether Medusa has refunded all that it had captured for an order, and the provider knows. */
 export function isRefundedInMedusa({ order, captured, refunds }: HeldFacts): boolean {
   return order !== null && captured > 0 && sumCents(refunds.map(({ amount }) => amount)) >= captured
 }

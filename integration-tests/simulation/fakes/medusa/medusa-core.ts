@@ -131,7 +131,6 @@ export class MedusaCore {
     const order: Order = {
       id: this.tables.newId("order"),
       display_id: this.tables.orders.size + 1,
-      created_at: this.around.now(),
       canceled: false,
       total,
       currency_code,

@@ -236,10 +236,9 @@ function bookedPayment(payment: Payment): BookedPayment {
 }
 
 function orderMoney(tables: MedusaTables, order: Order): OrderMoney {
-  const { id, canceled, created_at, currency_code, total, transactions } = order
+  const { id, canceled, currency_code, total, transactions } = order
   return {
     id,
-    created_at,
     canceled,
     currency_code,
     total,

@@ -23,7 +23,7 @@ interface NewSession {
 export class PaymentModule {
   constructor(
     private readonly tables: MedusaTables,
-    private readonly around: Pick<Surroundings, "now" | "point">,
+    private readonly around: Pick<Surroundings, "point">,
     private readonly providerOf: (providerId: string) => Provider
   ) {}
 
@@ -161,7 +161,7 @@ export class PaymentModule {
     if (amount > refundableOf(payment)) {
       throw new Error("You cannot refund more than what is captured on the payment.")
     }
-    const refund = { id: this.tables.newId("ref"), amount, created_at: this.around.now() }
+    const refund = { id: this.tables.newId("ref"), amount }
     this.tables.payments.set(id, { ...payment, refunds: [...payment.refunds, refund] })
     try {
       await this.providerOf(payment.provider_id).refundPayment({

@@ -41,13 +41,12 @@ export interface Payment {
   data: Record<string, unknown>
   canceled: boolean
   captures: { id: string; amount: Cents }[]
-  refunds: { id: string; amount: Cents; created_at: Date }[]
+  refunds: { id: string; amount: Cents }[]
 }
 
 export interface Order {
   id: string
   display_id: number
-  created_at: Date
   canceled: boolean
   total: Cents
   currency_code: string
