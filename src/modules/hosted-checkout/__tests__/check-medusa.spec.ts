@@ -10,8 +10,8 @@ import checkMedusa, {
 } from "../loaders/check-medusa"
 
 const SRC = join(__dirname, "../../..")
-/** Runs in a browser, or only while the database is migrated. */
-const ELSEWHERE = /^admin\/|__tests__|\/migrations\//
+/** Runs in a browser, by a command of its own, or only while the database is migrated. */
+const ELSEWHERE = /^admin\/|^cli\/|__tests__|\/migrations\//
 
 const complete = async (name: string) =>
   Object.fromEntries((NEEDED_OF_MEDUSA[name] ?? []).map((api) => [api, () => null]))
