@@ -113,7 +113,7 @@ export const seedCommand = storeTests("The script of hosted-checkout seed", (sto
     expect(said.mock.calls).toEqual([[expect.stringContaining("in the region United States")]])
   })
 
-  it("takes back what it made where a step fails", async () => {
+  it("rolls back what it made where a step fails", async () => {
     await leaveCanada()
     const fulfillment = store.container.resolve(Modules.FULFILLMENT)
     await fulfillment.createFulfillmentSets([{ name: "Parcels in Canada", type: "shipping" }])

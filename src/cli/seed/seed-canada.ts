@@ -39,7 +39,7 @@ interface RegionInput {
   providerIds: string[]
 }
 
-/** A workflow, so that Medusa takes back what was made when a later step fails. */
+/** A workflow, so that Medusa rolls back what was made when a later step fails. */
 const seedCanadaWorkflow = createWorkflow("seed-canada", (input: WorkflowData<RegionInput>) => {
   const regions = region(input)
   const channels = createSalesChannelsWorkflow.runAsStep({

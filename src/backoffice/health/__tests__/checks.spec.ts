@@ -17,9 +17,15 @@ describe("The last webhook", () => {
     ["never came, and the payment is of this moment", null, 1, null, "unknown"],
     ["never came, and there was a payment", null, 30, 30, "warning"],
     ["came before the latest payment", 120, 30, 30, "warning"],
-    ["came before a payment, and the latest one is of this moment", 120, 1, 30, "warning"],
+    [
+      "came before a payment that is due, although the latest payment is new",
+      120,
+      1,
+      30,
+      "warning",
+    ],
     ["came with the latest payment", 29, 30, 30, "ok"],
-    ["came with a payment, and the latest one is of this moment", 29, 1, 30, "ok"],
+    ["came with a payment, and the latest payment is new", 29, 1, 30, "ok"],
     ["came a little before the latest payment was proven", 35, 30, 30, "ok"],
     ["came long ago, as the latest payment did", 60 * 24 * 30, 60 * 24 * 30, 60 * 24 * 30, "ok"],
   ])("that %s", (_, received, paid, due, state) => {
