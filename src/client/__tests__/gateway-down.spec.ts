@@ -1,11 +1,11 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import { createServer } from "node:http"
 import { answersSession, SESSION } from "./support/behaviours"
-import { clientOf, closeClients } from "./support/clients"
+import { clientOf, closeClients, failureOf } from "./support/clients"
 import { holdDeadlines, passDeadlines } from "./support/deadlines"
 import { freePort, gatewayThat, listen, serverThat, stopServers } from "./support/stub-gateway"
 
-const CONNECT_ERROR = "undici:client:connectError"
+const REQUEST = "undici:request:create"
 const STARTS = 500
 const LIMIT = 50
 
@@ -14,14 +14,16 @@ describe("While the gateway is down, of 500 starts at once", () => {
   afterEach(closeClients)
   afterEach(() => jest.restoreAllMocks())
 
-  /** The names of the errors, in the order in which the starts failed. */
+  /** The errors' names and the codes of their causes, in the order in which the starts failed. */
   async function failuresOf(client: ReturnType<typeof clientOf>): Promise<string[]> {
-    const names: string[] = []
-    const starts = Array.from({ length: STARTS }, () =>
-      client.createCheckoutSession({ amount: 1 }).catch((error: Error) => names.push(error.name))
-    )
+    const failures: string[] = []
+    const starts = Array.from({ length: STARTS }, async () => {
+      const { name, cause } = await failureOf(client.createCheckoutSession({ amount: 1 }))
+      const { code } = (cause ?? {}) as NodeJS.ErrnoException
+      failures.push(typeof code === "string" ? `${name} ${code}` : name)
+    })
     await Promise.all(starts)
-    return names
+    return failures
   }
 
   /** All that have no room fail before any of those that have. */
@@ -38,16 +40,16 @@ describe("While the gateway is down, of 500 starts at once", () => {
   }
 
   it("50 are tried, the others fail at once; the first after it is back succeeds", async () => {
-    let refused = 0
-    const onConnectError = () => (refused += 1)
-    subscribe(CONNECT_ERROR, onConnectError)
+    let tries = 0
+    const onRequest = () => (tries += 1)
+    subscribe(REQUEST, onRequest)
     const port = await freePort()
     const client = clientOf(`http://127.0.0.1:${port}`)
 
-    expect(await failuresOf(client)).toEqual(failedFast("GatewayConnectionError"))
-    unsubscribe(CONNECT_ERROR, onConnectError)
+    expect(await failuresOf(client)).toEqual(failedFast("GatewayConnectionError ECONNREFUSED"))
+    unsubscribe(REQUEST, onRequest)
     // Each of them in three tries.
-    expect(refused).toBe(3 * LIMIT)
+    expect(tries).toBe(3 * LIMIT)
 
     await listen(
       createServer((_, response) => answersSession(response)),

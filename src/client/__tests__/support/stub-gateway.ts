@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
 import {
@@ -50,11 +51,21 @@ export async function serverThat(handle: (socket: Socket) => void) {
   return await listen(createTcpServer(handle))
 }
 
-/** A port on which no server listens. */
+/**
+ * A port on which no server listens. It is none of those that a system gives to who asks for any port, so no
+ * server of another test starts on it.
+ */
 export async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
+  const port = randomInt(20_000, 30_000)
+  const server = createTcpServer()
+  try {
+    await once(server.listen(port, "127.0.0.1"), "listening")
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {
+      return await freePort()
+    }
+    throw error
+  }
   server.close()
   await once(server, "close")
   return port
