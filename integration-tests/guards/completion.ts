@@ -69,7 +69,11 @@ export const COMPLETION: readonly Guard[] = [
   {
     name: "an order with a refund that the gateway was never asked for is held",
     edits: [
-      edit("payments/process/load-facts.ts", "hasUnmadeRefund(payment, refunds, attempt)", "false"),
+      edit(
+        "payments/process/payment-facts.ts",
+        "!(isTotalCaptured || owed === 0) ||\n        hasUnmadeRefund)",
+        "!(isTotalCaptured || owed === 0))"
+      ),
     ],
     tests: {
       completing: ["or with a refund that an interrupted undo left, is held, whoever places it"],

@@ -28,9 +28,9 @@ export const PAST_BUGS: readonly Bug[] = [
   ),
   bug(
     "overlooks a refund that an interrupted undo left",
-    "payments/process/load-facts.ts",
-    "hasUnmadeRefund(payment, refunds, attempt)",
-    "false"
+    "payments/process/payment-facts.ts",
+    "!(isTotalCaptured || owed === 0) ||\n        hasUnmadeRefund)",
+    "!(isTotalCaptured || owed === 0))"
   ),
   bug(
     "overlooks an order that was canceled without its refund",
