@@ -80,6 +80,21 @@ export const COMPLETION: readonly Guard[] = [
     },
   },
   {
+    name: "an admin's check looks at a completed payment's order too",
+    edits: [
+      edit(
+        "payments/process/watch-completed.ts",
+        '(trigger !== "poll" && trigger !== "admin")',
+        'trigger !== "poll"'
+      ),
+    ],
+    tests: {
+      "after-completion": [
+        "an admin's check finds a canceled order without its refund after the daily checks have ended",
+      ],
+    },
+  },
+  {
     name: "an order that was canceled without its refund is held",
     edits: [
       edit(

@@ -1,4 +1,5 @@
 import { GatewayApiError } from "../../src/client/errors"
+import { processAttempt } from "../../src/payments/process/process-attempt"
 import { describeShop } from "./support/describe-shop"
 
 const DAY_MS = 24 * 60 * 60_000
@@ -103,6 +104,15 @@ describeShop("After completion", (shop) => {
     })
     await shopper.refund()
     expect(await shop.resolve(shopper, refunded)).toMatchObject({ status: "resolved" })
+  })
+
+  it("an admin's check finds a canceled order without its refund after the daily checks have ended", async () => {
+    const shopper = await canceledWithoutRefund()
+    shop.run.passes(31 * DAY_MS)
+    shop.rewrite(shopper, { next_check_at: null })
+
+    const { attempt } = await processAttempt(shopper.attempt, "admin", shop.deps)
+    expect(attempt).toMatchObject({ status: "held", held_reason: "order_canceled" })
   })
 
   it("an order that was canceled with its refund holds nothing", async () => {

@@ -5,8 +5,9 @@ import { join } from "node:path"
 import type { Command } from "commander"
 
 /**
- * Adds `seed`: has the store's own Medusa run `src/cli/seed` in the current folder. Exit codes: 1 in a
- * folder that is no Medusa backend, or where the store already sells to Canada.
+ * Adds `seed`: has the store's own Medusa run `src/cli/seed` in the current folder. Exit code 1 and nothing
+ * made: in a folder that is no Medusa backend, without an account of the plugin, in a store that already sells
+ * in CAD or to Canada, and where the file with the ids exists.
  */
 export function addSeedCommand(program: Command): void {
   program

@@ -143,7 +143,7 @@ export const adminHealth = storeTests("GET /admin/hosted-checkout/settings/healt
     })
   })
 
-  it("refuses callers who are not admins", async () => {
+  it("answers 401 without an admin", async () => {
     expect((await fetch(store.url + PATH)).status).toBe(401)
   })
 })

@@ -100,7 +100,7 @@ export const seedCommand = storeTests("The script of hosted-checkout seed", (sto
     expect(process.exitCode).toBe(1)
   })
 
-  it("makes nothing where another region has Canada", async () => {
+  it("makes nothing in a store that sells to Canada in another currency, and names the region", async () => {
     await leaveCanada()
     const id = await regionOf("usd")
     await updateRegionsWorkflow(store.container).run({
@@ -113,7 +113,7 @@ export const seedCommand = storeTests("The script of hosted-checkout seed", (sto
     expect(said.mock.calls).toEqual([[expect.stringContaining("in the region United States")]])
   })
 
-  it("rolls back what it made where a step fails", async () => {
+  it("leaves nothing behind where a later step fails", async () => {
     await leaveCanada()
     const fulfillment = store.container.resolve(Modules.FULFILLMENT)
     await fulfillment.createFulfillmentSets([{ name: "Parcels in Canada", type: "shipping" }])

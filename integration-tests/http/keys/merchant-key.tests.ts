@@ -270,7 +270,7 @@ export const merchantKey = storeTests("The merchant key set in Admin", (store) =
     expect((await settings(store, CONFIGURED)).keys).toEqual([])
   })
 
-  it("refuses callers who are not admins", async () => {
+  it("answers 401 without an admin, and 404 for an account of another plugin", async () => {
     for (const path of ["", `/${PROVIDER}/keys`, `/${PROVIDER}/test-connection`]) {
       const method = path === "" ? "GET" : "POST"
       expect((await fetch(store.url + SETTINGS + path, { method })).status).toBe(401)

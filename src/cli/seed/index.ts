@@ -11,7 +11,9 @@ export default async function seed({ container }: ExecArgs): Promise<void> {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   const providerIds = await providersOf(container)
   const refusal =
-    providerIds.length === 0 ? NO_PROVIDER : ((await regionInTheWay(container)) ?? fileInTheWay())
+    providerIds.length === 0
+      ? NO_PROVIDER
+      : ((await conflictingRegion(container)) ?? existingFile())
   if (refusal) {
     logger.error(refusal)
     process.exitCode = 1
@@ -28,10 +30,10 @@ const NO_PROVIDER =
   "No account of Hosted checkout is configured, so nothing was made. Add the plugin to medusa-config.ts first."
 
 /** Another file of that name is the owner's. */
-function fileInTheWay(): string | null {
+function existingFile(): string | undefined {
   return existsSync(FILE)
     ? `There is a file ${FILE} in this folder already, so nothing was made. Move it away first.`
-    : null
+    : undefined
 }
 
 async function providersOf(container: MedusaContainer): Promise<string[]> {
@@ -41,8 +43,8 @@ async function providersOf(container: MedusaContainer): Promise<string[]> {
   return providers.map(({ id }) => id).filter((id) => id.startsWith(PROVIDER_ID_PREFIX))
 }
 
-/** Why the store gets no Canadian region; null where it can have one. */
-async function regionInTheWay(container: MedusaContainer): Promise<string | null> {
+/** Why the store gets no Canadian region; undefined where it can have one. */
+async function conflictingRegion(container: MedusaContainer): Promise<string | undefined> {
   const regions = await container
     .resolve(Modules.REGION)
     .listRegions({}, { relations: ["countries"], take: null })
@@ -51,9 +53,8 @@ async function regionInTheWay(container: MedusaContainer): Promise<string | null
       currency_code === "cad" || countries.some(({ iso_2 }) => iso_2 === "ca")
   )
   return (
-    (found &&
-      `This store sells in CAD or to Canada already, in the region ${found.name}, so nothing was made. ` +
-        "Enable Hosted checkout there: Admin, Settings > Regions.") ??
-    null
+    found &&
+    `This store sells in CAD or to Canada already, in the region ${found.name}, so nothing was made. ` +
+      "Enable Hosted checkout there: Admin, Settings > Regions."
   )
 }
