@@ -102,7 +102,7 @@ describeShop("After completion", (shop) => {
     await expect(shop.resolve(shopper, refunded)).rejects.toMatchObject({
       code: "order_not_refunded",
     })
-    await shopper.refund()
+    await expect(shopper.refund()).rejects.toThrow("has been canceled")
     expect(await shop.resolve(shopper, refunded)).toMatchObject({ status: "resolved" })
   })
 

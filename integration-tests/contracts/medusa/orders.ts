@@ -125,6 +125,20 @@ export function describeOrders(make: MakeMedusaSubject): void {
       await medusa.bookRefund(payments[0]?.id ?? "")
     })
 
+    it("a refund of a canceled order is booked, and the admin who asks for it gets an error", async () => {
+      const { provider, subject } = shop
+      const cart = await shop.placed()
+      provider.refuse("refundPayment")
+      await subject.cancelOrder(cart.orderId)
+      provider.refuse()
+      const { id } = await shop.payment(cart)
+      const { amount, order } = await shop.facts(cart)
+
+      expect(await failure(subject.refund(id, amount))).toContain("has been canceled")
+      expect((await shop.payment(cart)).refunds).toMatchObject([{ amount }])
+      expect((await shop.facts(cart)).order).toEqual(order)
+    })
+
     it("an order that is canceled before it is paid has its payment canceled", async () => {
       const { provider, subject } = shop
       provider.authorizes = "authorized"

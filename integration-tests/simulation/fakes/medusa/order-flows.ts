@@ -28,7 +28,11 @@ export class OrderFlows {
     }))
   }
 
-  /** An admin refunds: what the order was not owed back is taken from its total as well. */
+  /**
+   * An admin refunds: what the order was not owed back is taken from its total as well.
+   *
+   * @throws Error where the order is canceled and its total should change. The refund stays booked.
+   */
   async refund(paymentId: string, amount: Cents): Promise<void> {
     const payment = this.tables.payments.get(paymentId)
     const order = payment && this.#orderOf(payment)
@@ -36,9 +40,13 @@ export class OrderFlows {
       throw new Error(`The order of ${paymentId} was not found`)
     }
     const tooMuch = Math.max(0, -this.tables.owedBy(order))
+    const credit = Math.max(0, amount - tooMuch)
     const refundId = await this.payments.refund(paymentId, amount)
+    if (order.canceled && credit > 0) {
+      throw new Error(`Order with id ${order.id} has been canceled.`)
+    }
     await this.#addRefund(order.id, refundId, amount)
-    await this.#credit(order.id, Math.max(0, amount - tooMuch))
+    await this.#credit(order.id, credit)
   }
 
   /**
