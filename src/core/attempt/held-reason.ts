@@ -33,7 +33,7 @@ export const HELD_SENTENCES: Record<HeldReason, string> = {
   order_not_placed:
     "The gateway has the payment, but Medusa could not place the order (out of stock, for example). Fix the cause and try again, apply the payment to another order, or refund it at the gateway.",
   order_canceled:
-    "The order was canceled, and the payment was not refunded: it arrived later, or Medusa could not refund it. If Medusa has captured it, refund it in Medusa first, then at the gateway. Otherwise refund it at the gateway, or apply it to another order.",
+    "The order was canceled, and the payment was not refunded: it arrived later, or Medusa could not refund it. If Medusa has captured it, refund it in Medusa first (Medusa shows an error and books the refund all the same), then at the gateway. Otherwise refund it at the gateway, or apply it to another order.",
   order_differs:
     "The total or currency of this order is not what was captured for it, or Medusa shows a refund that the gateway was never asked for. Correct the order in Medusa (edit it, collect or refund the difference, or cancel it), then try again. If that refund is wanted, make it at the gateway. To keep the order as it is, close this payment.",
   paid_again:
