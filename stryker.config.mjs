@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import jest from "./jest.config.js"
 
 const unit = jest.projects.find(({ displayName }) => displayName === "unit")
@@ -32,8 +33,11 @@ export default {
     enableFindRelatedTests: false,
     config: {
       ...unit,
-      // Stryker puts its own around it, in a folder that has only what is named below.
-      testEnvironment: "node",
+      // By its whole path: Stryker runs in a folder that has only what is named below.
+      testEnvironment: join(
+        import.meta.dirname,
+        "integration-tests/helpers/jest/mutant-environment.mjs"
+      ),
       testMatch: ["<rootDir>/src/core/__tests__/support/all-examples.ts"],
     },
   },
