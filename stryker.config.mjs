@@ -45,6 +45,8 @@ export default {
   ignorers: ["message-texts"],
   coverageAnalysis: "perTest",
   concurrency: 2,
+  // Each run leaves memory behind; after some hundred the collector takes most of the time.
+  maxTestRunnerReuse: 20,
   // A busy machine is no endless loop.
   timeoutMS: 20_000,
   // Mutants of what did not change since the last run are not run again.
