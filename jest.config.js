@@ -1,3 +1,7 @@
+/* eslint-disable @typescript-eslint/no-require-imports -- jest loads it as CommonJS */
+const { readdirSync, readFileSync } = require("node:fs")
+const { join } = require("node:path")
+
 const transform = {
   "^.+\\.[jt]sx?$": [
     "@swc/jest",
@@ -15,6 +19,24 @@ const shared = {
   transform,
   testEnvironment: "<rootDir>/integration-tests/helpers/jest/quick-environment.mjs",
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.stryker/"],
+}
+
+/**
+ * A whole run leaves out the specs that another one loads into its store (`shareStore`); a run that names
+ * specs by `--testPathPatterns` leaves nothing out.
+ */
+const sharingAStore = process.argv.some((argument) => argument.startsWith("--testPathPatterns"))
+  ? []
+  : specsOfSharedStores()
+
+function specsOfSharedStores() {
+  const folder = join(__dirname, "integration-tests/http")
+  return readdirSync(folder, { recursive: true })
+    .filter((file) => file.endsWith(".spec.ts"))
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .flatMap((source) => [...source.matchAll(/\bshareStore\(([^)]+)\)/g)])
+    .flatMap(([, specs]) => [...specs.matchAll(/"(.+?)"/g)])
+    .map(([, spec]) => `/integration-tests/http/${spec}\\.spec\\.ts$`)
 }
 
 /** @type {import("jest").Config} */
@@ -41,6 +63,7 @@ module.exports = {
         "<rootDir>/integration-tests/{modules,http,contracts}/**/*.spec.ts",
         "!**/*.unit.spec.ts",
       ],
+      testPathIgnorePatterns: ["/node_modules/", ...sharingAStore],
       globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup.ts",
       globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },

@@ -41,7 +41,7 @@ describe("docs/contributing/acceptance.md", () => {
 
 describe("The tests of a file", () => {
   const source = `
-    storeTests("Paying", (store) => {
+    describeStore("Paying", (store) => {
       describe("by card", () => {
         it("gives an order", () => {})
         it.each(["cad", "usd"])("in %s", () => {})

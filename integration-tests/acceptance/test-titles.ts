@@ -7,7 +7,7 @@ interface FoundTest {
 }
 
 const TEST = /^(it|test)$/
-const GROUP = /^(describe|describeShop|describeStore|storeTests)$/
+const GROUP = /^(describe|describeShop|describeStore)$/
 /** What `it.each` fills in: `%s`, `$name`, `$a.b`. */
 const PLACEHOLDER = /%[sdijopf#$]|\$[a-zA-Z_][\w.]*/g
 

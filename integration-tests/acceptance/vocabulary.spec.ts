@@ -68,7 +68,7 @@ function read(file: string): void {
     if (ts.isIdentifier(node)) {
       names.set(node.text, file)
     }
-    if (ts.isCallExpression(node) && /^(it|test|describe|storeTests)\b/.test(calleeOf(node))) {
+    if (ts.isCallExpression(node) && /^(it|test|describe|describeStore)\b/.test(calleeOf(node))) {
       const [title] = node.arguments
       if (title && ts.isStringLiteralLike(title)) {
         titles.set(title.text, file)

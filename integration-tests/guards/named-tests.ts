@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { readdirSync, readFileSync, rmSync } from "node:fs"
+import { readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { basename, join, resolve } from "node:path"
@@ -58,7 +58,7 @@ export async function runTests(
   const { testResults } = await jest(copy, Object.keys(tests), pattern, { env })
   return named({ tests }).map(({ spec, test }) => {
     const results = testResults
-      .filter(({ name }) => basename(name) === fileOf(spec))
+      .filter(({ name }) => basename(name) === `${spec}.spec.ts`)
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ fullName, status }) => fullName.includes(test) && status !== "pending")
     const message = firstLines(results[0]?.failureMessages[0])
@@ -87,6 +87,7 @@ export async function unknownTests(tests: readonly NamedTest[]): Promise<NamedTe
       rootDir: REPO,
       globalSetup: undefined,
       globalTeardown: undefined,
+      testPathIgnorePatterns: undefined,
     })),
   })
   const { testResults } = await jest(REPO, specs, NOTHING, { more: [`--config=${config}`] })
@@ -94,7 +95,7 @@ export async function unknownTests(tests: readonly NamedTest[]): Promise<NamedTe
     ({ spec, test }) =>
       !testResults.some(
         ({ name, assertionResults }) =>
-          basename(name) === fileOf(spec) &&
+          basename(name) === `${spec}.spec.ts` &&
           assertionResults.some(({ fullName }) => fullName.includes(test))
       )
   )
@@ -121,7 +122,7 @@ async function jest(
       "--selectProjects=integration",
       "--selectProjects=safety",
       "--selectProjects=chaos",
-      `--testPathPatterns=/(${specs.map(fileOf).join("|")})$`,
+      `--testPathPatterns=/(${specs.join("|")})\\.spec\\.ts$`,
       `--testNamePattern=${titles}`,
       "--json",
       `--outputFile=${report}`,
@@ -133,17 +134,6 @@ async function jest(
   const text = readFileSync(report, "utf8")
   rmSync(report)
   return JSON.parse(text) as Report
-}
-
-/** The spec that jest runs for it: its own, or the one that calls its `storeTests`. */
-function fileOf(spec: string): string {
-  const folder = join(REPO, "integration-tests/http")
-  const sharing = readdirSync(folder, { recursive: true, encoding: "utf8" }).find(
-    (file) =>
-      file.endsWith(".spec.ts") &&
-      readFileSync(join(folder, file), "utf8").includes(`/${spec}.tests"`)
-  )
-  return sharing ? basename(sharing) : `${spec}.spec.ts`
 }
 
 function firstLines(message = ""): string {

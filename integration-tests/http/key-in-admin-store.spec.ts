@@ -1,13 +1,8 @@
 import { KEY_IN_ADMIN } from "../helpers/admin/merchant-key"
-import { describeStore } from "../helpers/store/store"
-import { merchantKeyRotation } from "./keys/merchant-key-rotation.tests"
-import { merchantKey } from "./keys/merchant-key.tests"
+import { describeStore, shareStore } from "../helpers/store/store"
 
 describeStore(
   "A store whose key is set in Admin",
-  (store) => {
-    merchantKey(store)
-    merchantKeyRotation(store)
-  },
+  (store) => shareStore(store, "keys/merchant-key", "keys/merchant-key-rotation"),
   { env: KEY_IN_ADMIN }
 )

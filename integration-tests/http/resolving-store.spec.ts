@@ -1,18 +1,16 @@
-import { describeStore } from "../helpers/store/store"
-import { adminErase } from "./admin/admin-erase.tests"
-import { adminNotices, TO } from "./admin/admin-notices.tests"
-import { adminResolving } from "./resolving/admin-resolving.tests"
-import { refundConfirmation } from "./refunds/refund-confirmation.tests"
-import { refundTasks } from "./refunds/refund-tasks.tests"
+import { OWNER_EMAIL } from "../helpers/admin/admin"
+import { describeStore, shareStore } from "../helpers/store/store"
 
 describeStore(
   "A store whose admins are notified of what there is to do",
-  (store) => {
-    adminNotices(store)
-    adminErase(store)
-    adminResolving(store)
-    refundTasks(store)
-    refundConfirmation(store)
-  },
-  { env: { HOSTED_CHECKOUT_NOTIFY_TO: TO, HOSTED_CHECKOUT_RETENTION_DAYS: "30" } }
+  (store) =>
+    shareStore(
+      store,
+      "admin/admin-notices",
+      "admin/admin-erase",
+      "resolving/admin-resolving",
+      "refunds/refund-tasks",
+      "refunds/refund-confirmation"
+    ),
+  { env: { HOSTED_CHECKOUT_NOTIFY_TO: OWNER_EMAIL, HOSTED_CHECKOUT_RETENTION_DAYS: "30" } }
 )

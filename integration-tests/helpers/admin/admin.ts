@@ -1,6 +1,9 @@
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
 import type { Store } from "../store/store"
 
+/** Where the notices of a store go. */
+export const OWNER_EMAIL = "owner@example.com"
+
 type AdminHeaders = Record<"authorization", string>
 
 /** Calls the Admin API as the seeded admin. */

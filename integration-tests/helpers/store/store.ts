@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Repositories } from "../../../src/core"
@@ -19,6 +20,11 @@ jest.setTimeout(60_000)
 /** A key that exists nowhere else. */
 export const SECRET_KEY = "sk_test_integration"
 
+/** The key of the account "usd". */
+export const USD_SECRET_KEY = "sk_test_usd_account"
+const USD_SITE = "site_usd"
+const WEBHOOK = { retryDelaysMs: [50, 100, 200] }
+
 /** A running store: Medusa with the plugin, PostgreSQL, and the sandbox behind it. */
 export interface Store {
   /** Address of Medusa. */
@@ -28,6 +34,8 @@ export interface Store {
   readonly deps: Deps
   readonly sandbox: Sandbox
   readonly control: Sandbox["control"]
+  /** The gateway of the account "usd", where the store has one. */
+  readonly usd: Sandbox
   readonly repositories: Repositories
   readonly publishableKey: string
   /** A usual cart that no test of this file has taken yet. */
@@ -38,30 +46,46 @@ export interface Store {
 
 interface StoreOptions {
   env?: Record<string, string>
-  /** Gateways in addition to the store's own, whose payments count too. */
-  otherSandboxes?: () => readonly Sandbox[]
+  /** A second account, with a gateway of its own; see `Store.usd`. */
+  usdAccount?: boolean
 }
 
+/** The store that `shareStore` loads specs for. */
+let shared: Store | undefined
+
 /**
- * Tests of one subject, for a file with a `describeStore` to call: files that need nothing special of
- * their store share one, for most of its start is Medusa loading.
+ * Runs several specs in one store, for most of its start is Medusa loading. Named by `--testPathPatterns`,
+ * each of them runs in a store of its own; see jest.config.js.
+ *
+ * @param specs below `integration-tests/http`, without the ending.
  */
-export function storeTests(name: string, tests: (store: Store) => void): (store: Store) => void {
-  return (store) => describe(name, () => tests(store))
+export function shareStore(store: Store, ...specs: string[]): void {
+  shared = store
+  for (const spec of specs) {
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- its tests register as it is loaded
+    require(join(__dirname, "../../http", `${spec}.spec.ts`))
+  }
+  shared = undefined
 }
 
 /**
  * Starts a store for a file of tests. Each test begins with the seeded database; the sandbox stays,
  * with its faults cleared and its notifications on their way. After each test the money must add up:
- * see `moneyInvariant`.
+ * see `moneyInvariant`. In a spec that another one loads, the tests run in that one's store.
  */
 export function describeStore(
   name: string,
   tests: (store: Store) => void,
-  { env = {}, otherSandboxes = () => [] }: StoreOptions = {}
+  { env = {}, usdAccount = false }: StoreOptions = {}
 ): void {
+  if (shared) {
+    const store = shared
+    describe(name, () => tests(store))
+    return
+  }
   describe(name, () => {
     let sandbox: Sandbox
+    let usd: Sandbox | undefined
     let publishableKey: string
     let readyCarts: string[]
     let port: number
@@ -74,8 +98,21 @@ export function describeStore(
       sandbox = await startSandbox({
         secretKey: SECRET_KEY,
         allowInsecureLocalhost: true,
-        webhook: { retryDelaysMs: [50, 100, 200] },
+        webhook: WEBHOOK,
       })
+      if (usdAccount) {
+        usd = await startSandbox({
+          secretKey: USD_SECRET_KEY,
+          merchantSiteId: USD_SITE,
+          allowInsecureLocalhost: true,
+          webhook: WEBHOOK,
+        })
+        Object.assign(process.env, {
+          HOSTED_CHECKOUT_USD_BASE_URL: usd.url,
+          HOSTED_CHECKOUT_USD_SECRET_KEY: USD_SECRET_KEY,
+          HOSTED_CHECKOUT_USD_MERCHANT_SITE_ID: USD_SITE,
+        })
+      }
       Object.assign(process.env, {
         LOG_LEVEL: "error",
         DATABASE_URL: database.url,
@@ -93,8 +130,9 @@ export function describeStore(
       await medusa?.stop()
       await database?.close()
       await sandbox?.close()
+      await usd?.close()
     })
-    const sandboxes = () => [sandbox, ...otherSandboxes()]
+    const sandboxes = () => (usd ? [sandbox, usd] : [sandbox])
     beforeEach(() => {
       for (const { control } of sandboxes()) {
         control.faults.clear()
@@ -131,6 +169,12 @@ export function describeStore(
       },
       get control() {
         return sandbox.control
+      },
+      get usd() {
+        if (!usd) {
+          throw new Error("This store has one account: ask for `usdAccount`")
+        }
+        return usd
       },
       get repositories() {
         return depsOf(medusa.container).repositories

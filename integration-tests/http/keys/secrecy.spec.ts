@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { decryptKey, type CheckoutAttempt } from "../../../src/core"
 import { imbalances, unfinished } from "../../helpers/money/balance"
+import { OWNER_EMAIL } from "../../helpers/admin/admin"
 import { Canaries, foundInTables } from "../../helpers/secrecy/canaries"
 import {
   APPROVED_CARD,
@@ -42,7 +43,7 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
         LOG_LEVEL: "silly",
         HOSTED_CHECKOUT_SECRET_KEY: "",
         HOSTED_CHECKOUT_ENCRYPTION_KEY: ENCRYPTION_KEY.toString("base64"),
-        HOSTED_CHECKOUT_NOTIFY_TO: "owner@example.com",
+        HOSTED_CHECKOUT_NOTIFY_TO: OWNER_EMAIL,
         HOSTED_CHECKOUT_STOREFRONT_SECRET: STOREFRONT_SECRET,
       },
     })

@@ -1,51 +1,36 @@
 import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
 import { accountsOf, findAccount } from "../../../src/payments/accounts"
-import { startSandbox, type Sandbox } from "../../../src/sandbox"
+import type { Sandbox } from "../../../src/sandbox"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { eventually } from "../../helpers/store/eventually"
 import { offerProviders } from "../../helpers/shopper/manual-payment"
 import { approved, atThePage, expectOneOrder, completed } from "../../helpers/shopper/payments"
 import { APPROVED_CARD, pageId, type Session, type Shopper } from "../../helpers/shopper/shopper"
-import { describeStore, poll, SECRET_KEY, storeTests, type Store } from "../../helpers/store/store"
+import {
+  describeStore,
+  poll,
+  SECRET_KEY,
+  shareStore,
+  USD_SECRET_KEY,
+  type Store,
+} from "../../helpers/store/store"
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
-import { adminHealth } from "../admin/admin-health.tests"
-import { closedAccount } from "../starting/closed-account.tests"
 
 const DEFAULT = "pp_hosted-checkout_default"
 const USD = "pp_hosted-checkout_usd"
-const USD_SECRET_KEY = "sk_test_usd_account"
-const USD_SITE = "site_usd"
 
-let usd: Sandbox
-
-// Before the store starts: its configuration has the second account when there is a key for it.
-beforeAll(async () => {
-  usd = await startSandbox({
-    secretKey: USD_SECRET_KEY,
-    merchantSiteId: USD_SITE,
-    allowInsecureLocalhost: true,
-    webhook: { retryDelaysMs: [50, 100, 200] },
-  })
-  process.env.HOSTED_CHECKOUT_USD_SECRET_KEY = USD_SECRET_KEY
-  process.env.HOSTED_CHECKOUT_USD_BASE_URL = usd.url
-  process.env.HOSTED_CHECKOUT_USD_MERCHANT_SITE_ID = USD_SITE
-})
-afterAll(async () => {
-  await usd?.close()
-})
-
-const paymentsOfTwoAccounts = storeTests("Their payments", (store) => {
+const paymentsOfTwoAccounts = (store: Store) => {
   beforeEach(async () => {
     await offerProviders(store, DEFAULT, USD)
   })
 
   it("each take their own carts, and each gateway sees only its own", async () => {
-    const before = { cad: store.control.calls().length, usd: usd.control.calls().length }
+    const before = { cad: store.control.calls().length, usd: store.usd.control.calls().length }
     const { shopper, session } = await atThePage(store)
     const american = await atTheUsdPage(store)
 
     shopper.pay(session)
-    payInUsd(american.session)
+    payInUsd(store, american.session)
     await Promise.all([completed(shopper), completed(american.shopper)])
 
     await expectOneOrder(store, shopper, session)
@@ -55,7 +40,7 @@ const paymentsOfTwoAccounts = storeTests("Their payments", (store) => {
     const [ours] = await shopper.attempts()
     const [theirs] = await american.shopper.attempts()
     expect(referencesIn(store.control, before.cad)).toEqual([ours?.id])
-    expect(referencesIn(usd.control, before.usd)).toEqual([theirs?.id])
+    expect(referencesIn(store.usd.control, before.usd)).toEqual([theirs?.id])
     expect(theirs).toMatchObject({ provider_id: USD, currency_code: "usd" })
   })
 
@@ -66,7 +51,9 @@ const paymentsOfTwoAccounts = storeTests("Their payments", (store) => {
       control.session(pageId(data.checkout_url)).request.webhook_url
 
     expect(pathOf(store.control, session)).toBe(`${store.url}/hooks/hosted-checkout/default`)
-    expect(pathOf(usd.control, american.session)).toBe(`${store.url}/hooks/hosted-checkout/usd`)
+    expect(pathOf(store.usd.control, american.session)).toBe(
+      `${store.url}/hooks/hosted-checkout/usd`
+    )
   })
 
   it("refuse a notification that is signed with the other's key", async () => {
@@ -133,24 +120,24 @@ const paymentsOfTwoAccounts = storeTests("Their payments", (store) => {
     expect(cad?.client.clockSkewSeconds).not.toBeNull()
   })
 
-  closedAccount(store)
+  shareStore(store, "starting/closed-account")
 
   describe("when a shopper changes from one to the other", () => {
     it("the second opens a page of its own, and the first one stays watched", async () => {
       const { shopper, session } = await atThePage(store)
-      const calls = usd.control.calls().length
+      const calls = store.usd.control.calls().length
       shopper.providerId = USD
       const second = await shopper.startPayment()
 
       // The second gateway must not see the first page's token.
-      expect(usd.control.calls().slice(calls)).toMatchObject([{ endpoint: "create" }])
-      expect(new URL(second.data.checkout_url).origin).toBe(new URL(usd.url).origin)
+      expect(store.usd.control.calls().slice(calls)).toMatchObject([{ endpoint: "create" }])
+      expect(new URL(second.data.checkout_url).origin).toBe(new URL(store.usd.url).origin)
       expect(second.data.checkout_url).not.toBe(session.data.checkout_url)
       expect(await shopper.attempts()).toMatchObject([
         { provider_id: DEFAULT, replaced_at: expect.any(Date), next_check_at: expect.any(Date) },
         { provider_id: USD, replaced_at: null },
       ])
-      payInUsd(second)
+      payInUsd(store, second)
       await completed(shopper)
       expect(await ordersOf(store, shopper.cartId)).toHaveLength(1)
     })
@@ -159,14 +146,14 @@ const paymentsOfTwoAccounts = storeTests("Their payments", (store) => {
       const { shopper, session } = await atThePage(store)
       store.control.dropWebhooks()
       approved(shopper.pay(session))
-      const calls = usd.control.calls().length
+      const calls = store.usd.control.calls().length
 
       shopper.providerId = USD
       expect(await shopper.tryToPay()).toMatchObject({
         status: 400,
         body: { message: expect.stringContaining("already been paid") },
       })
-      expect(usd.control.calls()).toHaveLength(calls)
+      expect(store.usd.control.calls()).toHaveLength(calls)
       await expectOneOrder(store, shopper, session)
     })
 
@@ -204,15 +191,15 @@ const paymentsOfTwoAccounts = storeTests("Their payments", (store) => {
       await expectOneOrder(store, shopper, session)
     })
   })
-})
+}
 
 describeStore(
   "Two merchant accounts side by side",
   (store) => {
-    adminHealth(store)
-    paymentsOfTwoAccounts(store)
+    shareStore(store, "admin/admin-health")
+    describe("Their payments", () => paymentsOfTwoAccounts(store))
   },
-  { otherSandboxes: () => [usd] }
+  { usdAccount: true }
 )
 
 async function atTheUsdPage(store: Store): Promise<{ shopper: Shopper; session: Session }> {
@@ -221,8 +208,8 @@ async function atTheUsdPage(store: Store): Promise<{ shopper: Shopper; session: 
   return { shopper, session: await shopper.startPayment() }
 }
 
-function payInUsd({ data }: Session): void {
-  usd.control.pay(pageId(data.checkout_url), APPROVED_CARD)
+function payInUsd(store: Store, { data }: Session): void {
+  store.usd.control.pay(pageId(data.checkout_url), APPROVED_CARD)
 }
 
 /** The references of all pages opened since then. */

@@ -1,0 +1,279 @@
+import { Modules } from "@medusajs/framework/utils"
+import type {
+  AdminAttemptResponse,
+  AdminAttentionResponse,
+  AdminCheckAttemptResponse,
+  AdminWebhookEventListResponse,
+} from "../../../src/admin-api"
+import { asAdmin } from "../../helpers/admin/admin"
+import { eventually } from "../../helpers/store/eventually"
+import { post } from "../../helpers/gateway/gateway-reports"
+import { paidAReplacedPage, resolve } from "../../helpers/money/held"
+import { atThePage, expectOneOrder } from "../../helpers/shopper/payments"
+import { placeOrder, refund, tasksOf } from "../../helpers/money/refunds"
+import type { Shopper } from "../../helpers/shopper/shopper"
+import { describeStore, type Store } from "../../helpers/store/store"
+import { paidUnheard } from "../../helpers/shopper/unheard-payment"
+import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
+
+const PATH = "/admin/hosted-checkout"
+
+describeStore("The Admin API", (store) => {
+  const idOf = async (shopper: Shopper) => (await shopper.attempts())[0]?.id ?? ""
+  const show = async (id: string) =>
+    await asAdmin<AdminAttemptResponse & { message?: string }>(
+      store,
+      "GET",
+      `${PATH}/attempts/${id}`
+    )
+  const check = async (id: string) =>
+    await asAdmin<AdminCheckAttemptResponse & { message?: string }>(
+      store,
+      "POST",
+      `${PATH}/attempts/${id}/check`
+    )
+
+  describe("shows of an attempt", () => {
+    it("its order, notifications, refund tasks, and who did what", async () => {
+      const { shopper, session } = await atThePage(store)
+      const order = await placeOrder(store, { shopper, session })
+      await shopper.notified(session)
+      await refund(store, order, 5.25)
+      const [task] = await tasksOf(store, order)
+      await asAdmin(store, "POST", `${PATH}/refund-tasks/${task?.id}/confirm`, {
+        gateway_reference: "gw_ref_1",
+      })
+      const { attempt } = await eventually("the notification is processed", async () => {
+        const { body } = await show(order.attemptId)
+        return body.attempt.webhook_events[0]?.outcome === "processed" && body
+      })
+
+      expect(attempt).toMatchObject({
+        status: "completed",
+        order_id: order.orderId,
+        order_display_id: expect.any(Number),
+        erased_at: null,
+        webhook_events: [
+          {
+            attempt_id: order.attemptId,
+            body: { event: "payment.captured", card_number_masked: "424242******4242" },
+          },
+        ],
+        refund_tasks: [{ status: "confirmed", amount: 5.25, gateway_reference: "gw_ref_1" }],
+        admins: [{ id: attempt.refund_tasks[0]?.confirmed_by, name: "admin@example.com" }],
+      })
+      const kinds = attempt.events.map(({ kind }) => kind)
+      expect(kinds[0]).toBe("page_opened")
+      expect(kinds.slice(-2)).toEqual(["refund_booked", "refund_confirmed"])
+      const times = attempt.events.map(({ created_at }) => created_at)
+      expect(times).toEqual([...times].sort())
+    })
+
+    it("the name of an admin who has one", async () => {
+      const { body } = await asAdmin<{ user: { id: string } }>(store, "GET", "/admin/users/me")
+      await asAdmin(store, "POST", `/admin/users/${body.user.id}`, {
+        first_name: "Ada",
+        last_name: "Lovelace",
+      })
+      const { shopper } = await paidAReplacedPage(store)
+      await resolve(store, shopper, { action: "refunded", note: "ref_1" })
+
+      expect((await show(await idOf(shopper))).body.attempt).toMatchObject({
+        resolution: { by: body.user.id },
+        admins: [{ id: body.user.id, name: "Ada Lovelace" }],
+      })
+    })
+
+    it("an orphaned order that a dying server left", async () => {
+      const { orderId, attemptId } = await placeOrder(store, await atThePage(store))
+      const orphan = await copyOf(store, orderId)
+      expect((await show(attemptId)).body).toMatchObject({
+        attempt: { orphaned_orders: [{ id: orphan }] },
+      })
+    })
+
+    it("nothing where it is gone: 404", async () => {
+      const gone = {
+        status: 404,
+        body: { code: "attempt_unknown", message: "There is no checkout attempt hcatt_gone." },
+      }
+      expect(await show("hcatt_gone")).toMatchObject(gone)
+      expect(await check("hcatt_gone")).toMatchObject(gone)
+    })
+  })
+
+  describe("asks the gateway again", () => {
+    it("and completes a payment that was not reported", async () => {
+      const { shopper, session, attempt } = await paidUnheard(store)
+      const { status, body } = await check(attempt.id)
+
+      expect(status).toBe(200)
+      expect(body.gateway).toEqual({ result: "approved", status: "approved" })
+      const order = await expectOneOrder(store, shopper, session)
+      expect(body.attempt).toMatchObject({ status: "completed", order_id: order.id })
+      expect(body.attempt.events).toContainEqual(
+        expect.objectContaining({ kind: "evidence_received", trigger: "admin" })
+      )
+    })
+
+    it("about a completed payment, and holds it when it was reversed", async () => {
+      const { shopper, session } = await atThePage(store)
+      const { attemptId } = await placeOrder(store, { shopper, session })
+      expect((await check(attemptId)).body).toMatchObject({
+        gateway: { result: "approved" },
+        attempt: { status: "completed" },
+      })
+      store.control.faults.next({
+        endpoint: "verify",
+        respond: { status: 200, body: { status: "refunded" } },
+      })
+      expect((await check(attemptId)).body).toMatchObject({
+        gateway: { result: "reversed", status: "refunded" },
+        attempt: { status: "held", held_reason: "gateway_reversed" },
+      })
+    })
+
+    it("about an unpaid one whose time is over: it stays expired", async () => {
+      const { shopper } = await atThePage(store)
+      const id = await idOf(shopper)
+      await rewriteAttempt(store, id, {
+        status: "expired",
+        expires_at: new Date(0),
+        next_check_at: null,
+      })
+      const { body } = await check(id)
+      expect(body).toMatchObject({ gateway: { result: "pending" }, attempt: { status: "expired" } })
+      expect(body.attempt.events.map(({ kind }) => kind)).not.toContain("page_expired")
+    })
+
+    it("about a page that was never opened: there is nothing to check", async () => {
+      store.control.faults.next({
+        endpoint: "create",
+        respond: { status: 400, body: {} },
+      })
+      const shopper = await store.shopper().fillCart()
+      await shopper.tryToPay()
+      const id = await idOf(shopper)
+      const before = (await show(id)).body.attempt
+
+      expect(before.events).toMatchObject([
+        { kind: "page_failed", data: { code: "gateway_api_error", http_status: 400 } },
+      ])
+      expect((await check(id)).body).toMatchObject({
+        gateway: {
+          result: "unreachable",
+          status: null,
+          message: expect.stringContaining("never answered"),
+          code: "page_not_opened",
+        },
+        attempt: { status: "failed", events: before.events },
+      })
+    })
+
+    it("and says so when it cannot be reached, or never knew the page", async () => {
+      const { shopper } = await atThePage(store)
+      const id = await idOf(shopper)
+      for (const [respond, why] of [
+        [
+          { status: 500, body: { message: "Maintenance." } },
+          { code: "gateway_api_error", http_status: 500, status: "Maintenance." },
+        ],
+        ["reset", { code: "gateway_connection_failed", status: null }],
+        [
+          { status: 200, body: "<html>" },
+          { code: "gateway_response_unreadable", status: null },
+        ],
+      ] as const) {
+        store.control.faults.next({ endpoint: "verify", respond, times: 20 })
+        expect((await check(id)).body.gateway).toEqual({
+          result: "unreachable",
+          message: expect.stringContaining("gateway"),
+          ...why,
+        })
+        store.control.faults.clear()
+      }
+      store.control.faults.next({
+        endpoint: "verify",
+        respond: { status: 404, body: {} },
+        times: 20,
+      })
+      expect((await check(id)).body.gateway).toEqual({ result: "unknown", status: null })
+    })
+  })
+
+  describe("counts what waits for a person", () => {
+    const attention = async () =>
+      (await asAdmin<AdminAttentionResponse>(store, "GET", `${PATH}/attention`)).body.attention
+
+    it("held payments, held and dead-letter notifications, open refund tasks", async () => {
+      expect(await attention()).toEqual({
+        held_attempts: 0,
+        webhook_events: 0,
+        refund_tasks: 0,
+        total: 0,
+      })
+      const order = await placeOrder(store, await atThePage(store))
+      await refund(store, order, 1)
+      await refund(store, order, 2)
+      await paidAReplacedPage(store)
+      await post(store, {
+        event: "payment.captured",
+        status: "approved",
+        reference: "somebody-elses",
+      })
+      await post(store, { event: 42 })
+
+      const counted = { held_attempts: 1, webhook_events: 2, refund_tasks: 2, total: 5 }
+      await eventually(
+        "both notifications are put aside",
+        async () => (await attention()).webhook_events === 2
+      )
+      expect(await attention()).toEqual(counted)
+    })
+
+    it("and lists notifications by what became of them", async () => {
+      await post(store, { event: "payment.captured", reference: "somebody-elses" })
+      await post(store, { event: 42 })
+      const list = async (query: string) =>
+        (
+          await asAdmin<AdminWebhookEventListResponse>(
+            store,
+            "GET",
+            `${PATH}/webhook-events${query}`
+          )
+        ).body
+      await eventually(
+        "both are put aside",
+        async () => (await list("?outcome[]=held&outcome[]=dead_letter")).count === 2
+      )
+      expect(await list("?outcome=dead_letter&limit=1")).toMatchObject({
+        webhook_events: [{ outcome: "dead_letter", error: expect.stringContaining("event") }],
+        count: 1,
+        limit: 1,
+        offset: 0,
+      })
+      expect((await list("?outcome=processed")).count).toBe(0)
+    })
+  })
+})
+
+async function copyOf(store: Store, orderId: string): Promise<string> {
+  const orders = store.container.resolve(Modules.ORDER)
+  const { email, currency_code, region_id, items } = await orders.retrieveOrder(orderId, {
+    relations: ["items"],
+  })
+  const [orphan] = await orders.createOrders([
+    {
+      email: email ?? "",
+      currency_code,
+      region_id: region_id ?? "",
+      items: items?.map(({ title, variant_id, quantity, unit_price }) => ({
+        title,
+        variant_id: variant_id ?? "",
+        quantity: Number(quantity),
+        unit_price,
+      })),
+    },
+  ])
+  return orphan?.id ?? ""
+}

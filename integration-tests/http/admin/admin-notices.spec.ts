@@ -1,0 +1,182 @@
+import type { INotificationModuleService } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
+import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
+import { asAdmin, OWNER_EMAIL } from "../../helpers/admin/admin"
+import { eventually } from "../../helpers/store/eventually"
+import { post } from "../../helpers/gateway/gateway-reports"
+import { paidAReplacedPage } from "../../helpers/money/held"
+import { atThePage } from "../../helpers/shopper/payments"
+import { placeOrder, refund, refundThatIsDropped, tasksOf } from "../../helpers/money/refunds"
+import { describeStore } from "../../helpers/store/store"
+
+/** Of the owner, in the store of these tests. */
+
+interface TimelineDetails {
+  to: string
+  channel: string
+  status: string
+  data: { title?: string; description?: string }
+}
+
+describeStore(
+  "Admins are notified",
+  (store) => {
+    const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    const notifications = () =>
+      store.container.resolve<INotificationModuleService>(Modules.NOTIFICATION)
+
+    /** What went out about a row of ours. */
+    const noticesOf = async (id: string | undefined) =>
+      (await db()("notification")
+        .where({ resource_id: id ?? "" })
+        .orderBy("created_at")) as TimelineDetails[]
+    const notifiedOnce = async (id: string | undefined) => {
+      const details = await eventually("both channels carried it", async () => {
+        await notifyAdmins(store.deps)
+        const all = (await noticesOf(id)).filter(({ status }) => status === "success")
+        return all.length >= 2 && all
+      })
+      await makeDue("attempt", "webhook_event", "refund_task")
+      await Promise.all([notifyAdmins(store.deps), notifyAdmins(store.deps)])
+      expect(await noticesOf(id)).toHaveLength(2)
+      return details
+    }
+    /** Makes the notices that failed due again. */
+    const makeDue = async (...tables: string[]) => {
+      for (const table of tables) {
+        await db()(`hosted_checkout_${table}`)
+          .whereNotNull("notify_at")
+          .update({ notify_at: new Date(0) })
+      }
+    }
+
+    it("once of a held payment: in the feed, and at the owner's address", async () => {
+      const { shopper } = await paidAReplacedPage(store)
+      const [attempt] = await shopper.attempts()
+      const details = await notifiedOnce(attempt?.id)
+
+      const fields = {
+        title: "A payment is held",
+        description: expect.stringMatching(/^\d+\.\d\d CAD: .*cart has changed/),
+      }
+      expect(details).toMatchObject([
+        { channel: "feed", to: "", data: fields },
+        { channel: "email", to: OWNER_EMAIL, data: fields },
+      ])
+      const { body } = await asAdmin<{ notifications: { resource_id: string }[] }>(
+        store,
+        "GET",
+        "/admin/notifications?channel=feed"
+      )
+      expect(body.notifications).toMatchObject([{ data: fields }])
+    })
+
+    it("apart from processing: a channel that hangs keeps no payment waiting", async () => {
+      let answer: (due: never[]) => void = () => undefined
+      const hanging = jest
+        .spyOn(store.repositories.worklist, "claimNotices")
+        .mockReturnValue(new Promise((resolve) => (answer = resolve)))
+      const notifying = notifyAdmins(store.deps)
+      await reconcileDue(store.deps)
+
+      answer([])
+      await notifying
+      hanging.mockRestore()
+    })
+
+    it("of a notification that fits no attempt, and of one that cannot be read", async () => {
+      await post(store, {
+        event: "payment.captured",
+        status: "approved",
+        reference: "somebody-elses",
+      })
+      await post(store, { event: 42 })
+      const [one, other] = await eventually("both are put aside", async () => {
+        const rows = (await db()("hosted_checkout_webhook_event").whereIn("outcome", [
+          "held",
+          "dead_letter",
+        ])) as { id: string }[]
+        return rows.length === 2 && rows
+      })
+      const details = [...(await notifiedOnce(one?.id)), ...(await notifiedOnce(other?.id))]
+      const descriptions = details.map(({ data }) => data.description).join("\n")
+      expect(descriptions).toContain("has a reference that this store never issued")
+      expect(descriptions).toContain("cannot be read: event")
+    })
+
+    it("of a refund to make, with the number of its order", async () => {
+      const order = await placeOrder(store, await atThePage(store))
+      await refund(store, order, 5.25)
+      const [task] = await tasksOf(store, order)
+      await makeDue("refund_task")
+
+      const [feed] = await notifiedOnce(task?.id)
+      expect(feed?.data).toMatchObject({
+        title: "A refund is to be made at the gateway",
+        description: expect.stringMatching(/^5\.25 CAD of order #\d+\./),
+      })
+    })
+
+    it("not of a refund that Medusa dropped", async () => {
+      const order = await placeOrder(store, await atThePage(store))
+      await refundThatIsDropped(store, order, 2)
+      await makeDue("refund_task")
+      await notifyAdmins(store.deps)
+
+      await eventually("it is withdrawn", async () =>
+        (await tasksOf(store, order)).every(({ status }) => status === "withdrawn")
+      )
+      const [task] = await tasksOf(store, order)
+      expect(await noticesOf(task?.id)).toEqual([])
+    })
+
+    it("later, when a channel has no provider yet: the payment is held all the same", async () => {
+      await serve(["feed"])
+      const { shopper } = await paidAReplacedPage(store)
+      const [attempt] = await shopper.attempts()
+      await eventually("the feed carried it, and the e-mail failed", async () => {
+        await notifyAdmins(store.deps)
+        const details = await noticesOf(attempt?.id)
+        return (
+          details
+            .map(({ channel, status }) => `${channel} ${status}`)
+            .sort()
+            .join() === "email failure,feed success"
+        )
+      })
+      expect(attempt).toMatchObject({ status: "held" })
+
+      await serve(["feed", "email"])
+      await makeDue("attempt")
+      expect(await notifiedOnce(attempt?.id)).toHaveLength(2)
+    })
+
+    it("after a server died before it had notified them", async () => {
+      const dying = jest
+        .spyOn(notifications(), "createNotifications")
+        .mockRejectedValue(new Error("the server died"))
+      const { shopper } = await paidAReplacedPage(store)
+      const [attempt] = await shopper.attempts()
+      await eventually("an admin tried", async () => {
+        await notifyAdmins(store.deps)
+        return dying.mock.calls.length >= 2
+      })
+      dying.mockRestore()
+      expect(await noticesOf(attempt?.id)).toEqual([])
+
+      await makeDue("attempt")
+      expect(await notifiedOnce(attempt?.id)).toHaveLength(2)
+    })
+
+    /** The channels that the store's notification provider serves from now on. */
+    async function serve(channels: string[]): Promise<void> {
+      await db()("notification_provider").update({ channels })
+      const { notificationProviderService_ } = notifications() as unknown as {
+        notificationProviderService_: { providersCache: unknown }
+      }
+      notificationProviderService_.providersCache = undefined
+    }
+  },
+  { env: { HOSTED_CHECKOUT_NOTIFY_TO: OWNER_EMAIL } }
+)

@@ -1,0 +1,58 @@
+import { asAdmin } from "../../helpers/admin/admin"
+import { describeStore } from "../../helpers/store/store"
+
+const PATH = "/admin/hosted-checkout"
+const PROOF = { action: "closed", note: "gw_ref_1" }
+const TOO_LONG = "x".repeat(2_001)
+
+describeStore("The Admin API, given what PostgreSQL cannot be asked for", (store) => {
+  it.each([
+    ["GET", "/attempts/%00", undefined],
+    ["GET", "/attempts/hcatt_1%00", undefined],
+    ["POST", "/attempts/%00/check", undefined],
+    ["POST", "/attempts/%00/erase", undefined],
+    ["POST", "/attempts/%00/resolve", PROOF],
+    ["POST", "/webhook-events/%00/resolve", PROOF],
+    ["POST", "/refund-tasks/%00/confirm", { gateway_reference: "gw_ref_1" }],
+    ["POST", "/settings/pp_hosted-checkout_default/keys/%00/retire", undefined],
+  ] as const)("finds nothing: %s %s", async (method, path, body) => {
+    expect(await asAdmin(store, method, PATH + path, body)).toMatchObject({
+      status: 404,
+      body: { type: "not_found" },
+    })
+  })
+
+  it.each([
+    ["attempts?q=a%00"],
+    ["attempts?order_id=a%00"],
+    ["attempts?order_id[]=a&order_id[]=%00"],
+    ["attempts?cart_id=%00"],
+    ["attempts?provider_id=%00"],
+    ["attempts/export?from=2026-11-01&to=2026-11-02&provider_id=%00"],
+    ["webhook-events?attempt_id=%00"],
+    ["refund-tasks?order_id=%00"],
+    ["refund-tasks?attempt_id=%00"],
+  ])("says what is wrong: %s", async (path) => {
+    expect(await asAdmin(store, "GET", `${PATH}/${path}`)).toMatchObject({
+      status: 400,
+      body: { type: "invalid_data" },
+    })
+  })
+
+  it.each([
+    ["/attempts/hcatt_1/resolve", { action: "closed" }, "note"],
+    ["/attempts/hcatt_1/resolve", { action: "apply_to_order" }, "order_id"],
+    ["/webhook-events/hcwh_1/resolve", { action: "refunded" }, "note"],
+    ["/refund-tasks/hcref_1/confirm", {}, "gateway_reference"],
+  ])("takes no NUL and no endless text at %s %j in %s", async (path, body, field) => {
+    for (const [value, code] of [
+      ["a\0b", "field_has_nul"],
+      [TOO_LONG, "field_too_long"],
+    ] as const) {
+      expect(await asAdmin(store, "POST", PATH + path, { ...body, [field]: value })).toMatchObject({
+        status: 400,
+        body: { type: "invalid_data", code, field, message: expect.stringContaining(field) },
+      })
+    }
+  })
+})

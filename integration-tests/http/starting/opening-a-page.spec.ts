@@ -1,0 +1,216 @@
+import { centsFromDecimal, centsFromMedusa, sumCents, type Cents } from "../../../src/core"
+import { paidAReplacedPage, resolve } from "../../helpers/money/held"
+import { paymentsOf } from "../../helpers/money/refunds"
+import { approved, atThePage, expectOneOrder } from "../../helpers/shopper/payments"
+import { DECLINED_CARD, pageId } from "../../helpers/shopper/shopper"
+import { poll, describeStore } from "../../helpers/store/store"
+import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
+
+describeStore("Opening a page", (store) => {
+  describe("the request to the gateway", () => {
+    it("names the cart, the shopper and our URLs", async () => {
+      const { shopper, session } = await atThePage(store)
+      const [attempt] = await shopper.attempts()
+      const { request } = store.control.session(pageId(session.data.checkout_url))
+
+      expect(request).toMatchObject({
+        amount: Number(attempt?.amount),
+        currency: "CAD",
+        reference: attempt?.id,
+        redirect_url: `${store.url}/hosted-checkout/return/${attempt?.handle}`,
+        cancel_url: `${store.url}/hosted-checkout/cancel/${attempt?.handle}`,
+        webhook_url: `${store.url}/hooks/hosted-checkout/default`,
+        first_name: "Robin",
+        last_name: "Tremblay",
+        email: "robin@example.com",
+        external_source: "medusa",
+        expires_in_minutes: 30,
+      })
+      expect(request.items).toEqual([
+        {
+          product_id: expect.stringMatching(/^prod_/),
+          name: expect.stringMatching(/^Enamel mug, /),
+          quantity: 1,
+          price: 19.99,
+          subtotal: 19.99,
+          tax_total: expect.any(Number),
+          sku: expect.any(String),
+        },
+        {
+          name: expect.any(String),
+          quantity: 1,
+          price: expect.any(Number),
+          subtotal: expect.any(Number),
+          tax_total: expect.any(Number),
+        },
+      ])
+    })
+
+    it("has items that add up to the amount", async () => {
+      const shopper = await store.shopper().fillCart({ quantity: 7 })
+      await shopper.addProduct("trail-socks", 2)
+      const session = await shopper.startPayment()
+      const { request } = store.control.session(pageId(session.data.checkout_url))
+
+      const parts = (request.items ?? []).flatMap(({ subtotal = 0, tax_total = 0 }) => [
+        centsFromDecimal(subtotal) as Cents,
+        centsFromDecimal(tax_total) as Cents,
+      ])
+      expect(parts).toHaveLength(6)
+      expect(sumCents(parts)).toBe(centsFromDecimal(request.amount))
+    })
+  })
+
+  describe("what the session's public data holds", () => {
+    it("is a handle, the page and its expiry: no token, no secret", async () => {
+      const { session } = await atThePage(store)
+      const { token, expiresAt } = store.control.session(pageId(session.data.checkout_url))
+
+      expect(session.data).toEqual({
+        session_id: session.id,
+        handle: expect.stringMatching(/^[\w-]{24}$/),
+        checkout_url: expect.stringContaining("/checkout/"),
+        expires_at: expiresAt.toISOString(),
+      })
+      expect(JSON.stringify(session)).not.toContain(token)
+    })
+
+    it("takes nothing from the client", async () => {
+      const shopper = await store.shopper().fillCart()
+      const data = JSON.parse(
+        `{"token":"t","session_id":"payses_1","handle":"h","amount":1,"currency":"USD","redirect_url":"https://evil.example","webhook_url":"https://evil.example","checkout_url":"https://evil.example","__proto__":{"handle":"x"}}`
+      ) as Record<string, unknown>
+      const session = await shopper.startPayment(data)
+      const { request } = store.control.session(pageId(session.data.checkout_url))
+
+      expect(Object.keys(session.data).sort()).toEqual([
+        "checkout_url",
+        "expires_at",
+        "handle",
+        "session_id",
+      ])
+      expect(session.data.session_id).toBe(session.id)
+      expect(JSON.stringify([session.data, request])).not.toContain("evil")
+      expect(request.amount).not.toBe(1)
+    })
+  })
+
+  it("refreshes a collection with another amount than its cart, and charges the cart's total", async () => {
+    const { shopper } = await atThePage(store)
+    // As a cart change leaves it that failed after core had changed the collection (E7b).
+    await paymentsOf(store).updatePaymentCollections(shopper.collectionId, { amount: 1 })
+    const session = await shopper.startPayment()
+
+    const { total } = await shopper.cart()
+    const { request } = store.control.session(pageId(session.data.checkout_url))
+    expect(centsFromDecimal(request.amount)).toBe(centsFromMedusa(total))
+    approved(shopper.pay(session))
+    await shopper.returnFromPage(session)
+    await expectOneOrder(store, shopper, session)
+  })
+
+  describe("when no page can be opened, the shopper reads why and the cart is intact:", () => {
+    it.each([
+      ["the gateway answers 500", { status: 500, body: { message: "down" } }],
+      ["the gateway answers HTML", { status: 200, body: "<html>", contentType: "text/html" }],
+      ["the connection breaks", "reset" as const],
+    ])("%s", async (_, respond) => {
+      const shopper = await store.shopper().fillCart()
+      store.control.faults.next({ endpoint: "create", respond, times: 5 })
+
+      const { status, body } = await shopper.tryToPay()
+      expect(status).toBe(422)
+      expect(body.message).toBe(
+        "Payment cannot be started right now. Your cart is kept; please try again in a moment."
+      )
+      expect(await shopper.cart()).toMatchObject({ completed_at: null, items: [expect.anything()] })
+
+      store.control.faults.clear()
+      expect((await shopper.startPayment()).data.checkout_url).toBeTruthy()
+    })
+  })
+
+  it("gives a storefront the status of an attempt, and nothing personal", async () => {
+    const { shopper, session } = await atThePage(store)
+    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
+    const { checkout_url, expires_at, handle } = session.data
+    const known = { handle, cart_id: shopper.cartId, expires_at, reference: null }
+    const attempt = { ...known, status: "open", outcome: "confirming", checkout_url }
+
+    expect(await shopper.get(path)).toEqual({ attempt: { ...attempt, order_id: null } })
+    shopper.pay(session)
+    await shopper.returnFromPage(session)
+    const { id } = await expectOneOrder(store, shopper, session)
+    const paid = { ...known, status: "completed", outcome: "order", checkout_url: null }
+    expect(await shopper.get(path)).toEqual({ attempt: { ...paid, order_id: id } })
+    expect((await shopper.call("GET", "/store/hosted-checkout/attempts/made-up")).status).toBe(404)
+  })
+
+  it("shows a storefront that a card was declined, and that the shopper left the page", async () => {
+    const { shopper, session } = await atThePage(store)
+    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
+    const { checkout_url } = session.data
+
+    shopper.pay(session, DECLINED_CARD)
+    const [attempt] = await shopper.attempts()
+    await poll(store, attempt?.id ?? "")
+    const declined = { status: "open", outcome: "declined", checkout_url }
+    expect(await shopper.get(path)).toMatchObject({ attempt: declined })
+    await shopper.returnFromPage(session, "cancel")
+    const left = { status: "open", outcome: "cancelled", checkout_url: null }
+    expect(await shopper.get(path)).toMatchObject({ attempt: left })
+  })
+
+  it("gives a storefront the reference of a held payment", async () => {
+    const { shopper, session } = await paidAReplacedPage(store)
+    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
+    const [attempt] = await shopper.attempts()
+    const reference = attempt?.id ?? ""
+    expect(await shopper.get(path)).toMatchObject({ attempt: { outcome: "held", reference } })
+
+    await resolve(store, shopper, { action: "refunded", note: "Given back in the shop" })
+    expect(await shopper.get(path)).toMatchObject({ attempt: { outcome: "resolved", reference } })
+    // Not redirected as if nothing had been paid.
+    const page = await shopper.returnFromPage(session)
+    expect(page).toMatchObject({ status: 200, html: expect.stringContaining(reference) })
+  })
+
+  it("gives no storefront the page of an attempt whose time is over", async () => {
+    const { shopper, session } = await atThePage(store)
+    const [attempt] = await shopper.attempts()
+    await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date(0) })
+
+    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
+    expect(await shopper.get(path)).toMatchObject({ attempt: { checkout_url: null } })
+  })
+
+  it("leads from an old handle to no order and no cart", async () => {
+    const [paid, left] = [await atThePage(store), await atThePage(store)]
+    paid.shopper.pay(paid.session)
+    await paid.shopper.returnFromPage(paid.session)
+    const asked = async ({ shopper, session }: typeof paid) =>
+      await shopper.get(`/store/hosted-checkout/attempts/${session.data.handle}`)
+    expect(await asked(paid)).toMatchObject({
+      attempt: { cart_id: paid.shopper.cartId, order_id: expect.any(String) as string },
+    })
+
+    const old = new Date(Date.now() - 8 * 24 * 60 * 60_000)
+    for (const { shopper } of [paid, left]) {
+      const [attempt] = await shopper.attempts()
+      const completed_at = attempt?.completed_at && old
+      await rewriteAttempt(store, attempt?.id ?? "", { created_at: old, completed_at })
+    }
+    expect(await asked(paid)).toMatchObject({
+      attempt: { outcome: "order", cart_id: null, order_id: null },
+    })
+    expect(await asked(left)).toMatchObject({ attempt: { cart_id: null } })
+    expect(await paid.shopper.returnFromPage(paid.session)).toMatchObject({
+      status: 200,
+      location: null,
+    })
+    expect(await left.shopper.returnFromPage(left.session, "cancel")).toMatchObject({
+      status: 404,
+      location: null,
+    })
+  })
+})

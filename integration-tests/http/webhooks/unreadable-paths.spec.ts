@@ -1,0 +1,82 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { generateTestHeader } from "../../../src/core"
+import { adminHeaders } from "../../helpers/admin/admin"
+import { describeStore, SECRET_KEY } from "../../helpers/store/store"
+
+/** Bytes that are no UTF-8, half an escape, and a NUL that PostgreSQL cannot be asked for. */
+const WITH_NUL = ["%00", "a%00b"]
+const UNREADABLE = ["%ff", "%", "%zz", "%c3", "%ed%a0%80", "%c3/%a9", ...WITH_NUL]
+
+describeStore("A path that cannot be decoded, or has a NUL", (store) => {
+  let logged: jest.SpyInstance[]
+
+  beforeEach(() => {
+    const logger = store.container.resolve(ContainerRegistrationKeys.LOGGER)
+    logged = (["error", "warn", "info"] as const).map((level) => jest.spyOn(logger, level))
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+
+  it.each(UNREADABLE)("names no webhook: %s", async (part) => {
+    const signature = generateTestHeader("{}", SECRET_KEY)
+    await expectNothing("POST", `/hooks/hosted-checkout/${part}`, {
+      "x-service-signature": signature,
+    })
+    await expectNothing("POST", `/hooks/hosted-checkout/${part}/more`)
+    await expectNothing("GET", `/HOOKS/Hosted-Checkout/${part}`)
+  })
+
+  it.each(UNREADABLE)("names no page to return to: %s", async (part) => {
+    for (const way of ["return", "cancel"]) {
+      const page = await expectNothing("GET", `/hosted-checkout/${way}/${part}`)
+      expect(page).toContain("We do not know this payment")
+    }
+  })
+
+  it.each(UNREADABLE)("names no attempt of a storefront's: %s", async (part) => {
+    await expectNothing("GET", `/store/hosted-checkout/attempts/${part}`, {
+      "x-publishable-api-key": store.publishableKey,
+    })
+  })
+
+  it.each(WITH_NUL)("names nothing in Admin: %s", async (part) => {
+    const headers = { ...(await adminHeaders(store)) }
+    await expectNothing("GET", `/admin/hosted-checkout/attempts/${part}`, headers)
+    await expectNothing("POST", `/admin/hosted-checkout/attempts/${part}/check`, headers)
+    await expectNothing("POST", `/admin/hosted-checkout/refund-tasks/${part}/confirm`, headers)
+    await expectNothing("POST", `/admin/hosted-checkout/settings/${part}/keys`, headers)
+    await expectNothing("POST", `/admin/hosted-checkout/webhook-events/${part}/resolve`, headers)
+  })
+
+  it("is still asked for a login in Admin, and for a key at the store", async () => {
+    expect((await fetch(`${store.url}/admin/hosted-checkout/attempts/%ff`)).status).toBe(401)
+    expect((await fetch(`${store.url}/store/hosted-checkout/attempts/%ff`)).status).toBe(400)
+  })
+
+  it("is not one whose query cannot be decoded", async () => {
+    const body = JSON.stringify({ event: "payment.created" })
+    const answer = await fetch(`${store.url}/hooks/hosted-checkout/default?a=%ff&b=%00`, {
+      method: "POST",
+      headers: { "x-service-signature": generateTestHeader(body, SECRET_KEY) },
+      body,
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  /** 404, and not a line in the log: anybody can send it. */
+  async function expectNothing(
+    method: "GET" | "POST",
+    path: string,
+    headers: Record<string, string> = {}
+  ): Promise<string> {
+    const answer = await fetch(store.url + path, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      ...(method === "POST" && { body: "{}" }),
+    })
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(logged.flatMap(({ mock }) => mock.calls as unknown[])).toEqual([])
+    return await answer.text()
+  }
+})
