@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from "commander"
+import { addOpenApiCommand } from "./openapi-command"
 import { addSandboxCommand } from "./sandbox-command"
 import { addSeedCommand } from "./seed-command"
 
@@ -8,6 +9,7 @@ const program = new Command("hosted-checkout")
   .showHelpAfterError()
 
 addSandboxCommand(program)
+addOpenApiCommand(program)
 addSeedCommand(program)
 
 void program.parseAsync()

@@ -67,6 +67,7 @@ function greeting({ url }: Sandbox, { allowInsecureLocalhost, publicUrl }: Sandb
   )
   return [
     `Hosted Checkout sandbox listens on ${url}`,
+    `Its contract, as OpenAPI: ${url}/openapi.json`,
     allowInsecureLocalhost
       ? "http:// URLs are accepted on loopback hosts."
       : "Only https:// URLs are accepted (--allow-insecure-localhost for development).",

@@ -3,13 +3,18 @@ import { Hono } from "hono"
 import { apiRoutes } from "./api-routes"
 import { checkoutRoutes } from "./checkout-routes"
 import type { Gateway } from "./gateway"
+import { openApiDocument } from "./openapi"
 import { notFoundPage } from "./page/notice-pages"
 
 /** Everything that the sandbox answers to. */
 export function createApp(gateway: Gateway) {
   const app = new Hono<{ Bindings: HttpBindings }>()
 
+  const { settings, publicUrl } = gateway
+  const contract = openApiDocument({ ...settings, url: publicUrl })
+
   app.get("/health", (c) => c.json({ status: "ok" }))
+  app.get("/openapi.json", (c) => c.json(contract))
   app.route("/hosted-payments", apiRoutes(gateway))
   app.route("/checkout", checkoutRoutes(gateway))
   app.notFound((c) =>

@@ -11,6 +11,7 @@ export type { SandboxControl, SessionRecord } from "./control"
 export type { Delivery, DeliveryState, DeliveryTry } from "./delivery"
 export type { Endpoint, Fault, FaultResponse } from "./faults"
 export type { ApiCall } from "./gateway"
+export { openApiDocument, type OpenApiDocument } from "./openapi"
 export { SandboxOptionsError, type SandboxOptions } from "./options"
 export type { CancelOutcome, PaymentOutcome } from "./payments"
 export type { CardAttempt, SessionStatus, Transaction } from "./session"
@@ -29,7 +30,7 @@ export interface Sandbox {
 
 /**
  * Runs a gateway that implements the spec, on 127.0.0.1 and in memory: the two endpoints, the
- * hosted page and the signed notification after a capture.
+ * hosted page and the signed notification after a capture. Its contract is at `/openapi.json`.
  *
  * @throws SandboxOptionsError for wrong options, and the system's error (EADDRINUSE) when it cannot
  *   listen.

@@ -115,3 +115,16 @@ describe("hosted-checkout sandbox", () => {
     TIMEOUT_MS
   )
 })
+
+describe("hosted-checkout openapi", () => {
+  it(
+    "prints the gateway's contract as JSON",
+    async () => {
+      const { code, out } = await run(["openapi"]).ended
+
+      expect(JSON.parse(out)).toMatchObject({ openapi: "3.1.0", webhooks: expect.anything() })
+      expect(code).toBe(0)
+    },
+    TIMEOUT_MS
+  )
+})

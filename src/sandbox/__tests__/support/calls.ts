@@ -1,4 +1,5 @@
 import type { Sandbox } from "../.."
+import { expectConforms } from "./conforms"
 import { SECRET_KEY } from "./sandboxes"
 
 export interface ErrorBody {
@@ -11,8 +12,16 @@ const PATHS = {
   verify: "/hosted-payments/verify-transaction",
 }
 
+/** Calls an endpoint as `callAsIs` does; the answer must be one of those in the sandbox's OpenAPI document. */
+export async function call(...parameters: Parameters<typeof callAsIs>): Promise<Response> {
+  const [sandbox, endpoint] = parameters
+  const response = await callAsIs(...parameters)
+  await expectConforms(sandbox, PATHS[endpoint], response)
+  return response
+}
+
 /** Calls an endpoint with the key in its default place and a JSON body. */
-export function call(
+export function callAsIs(
   { url }: Sandbox,
   endpoint: keyof typeof PATHS,
   body: unknown,

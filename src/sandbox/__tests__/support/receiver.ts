@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
+import { violationsOfNotification } from "./conforms"
 
 export interface Received {
   method: string | undefined
@@ -8,6 +9,7 @@ export interface Received {
   body: string
 }
 
+const violations: string[] = []
 const running: { close(): Promise<void> }[] = []
 
 /**
@@ -21,11 +23,9 @@ export async function receiverAnswering(...statuses: (number | null)[]) {
     request.on("data", (chunk: Buffer) => chunks.push(chunk))
     request.on("end", () => {
       const status = statuses[Math.min(received.length, statuses.length - 1)]
-      received.push({
-        method: request.method,
-        headers: request.headers,
-        body: Buffer.concat(chunks).toString("utf8"),
-      })
+      const body = Buffer.concat(chunks).toString("utf8")
+      violations.push(...violationsOfNotification(body))
+      received.push({ method: request.method, headers: request.headers, body })
       if (status !== null && status !== undefined) {
         response.writeHead(status, { location: "/elsewhere" }).end("{}")
       }
@@ -42,6 +42,8 @@ export async function receiverAnswering(...statuses: (number | null)[]) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received, close }
 }
 
+/** Stops them all. @throws Error when a notification was not as the OpenAPI document has it. */
 export async function closeReceivers(): Promise<void> {
   await Promise.all(running.splice(0).map(({ close }) => close()))
+  expect(violations.splice(0)).toEqual([])
 }

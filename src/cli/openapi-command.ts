@@ -1,0 +1,12 @@
+import type { Command } from "commander"
+import { openApiDocument } from "../sandbox"
+
+/** Adds `openapi`: prints the gateway's contract as an OpenAPI 3.1 document, with every default of the profile. */
+export function addOpenApiCommand(program: Command): void {
+  program
+    .command("openapi")
+    .description("Print the gateway's contract as an OpenAPI 3.1 document")
+    .action(() => {
+      process.stdout.write(`${JSON.stringify(openApiDocument(), null, 2)}\n`)
+    })
+}

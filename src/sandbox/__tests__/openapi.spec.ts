@@ -1,0 +1,128 @@
+import fc from "fast-check"
+import { openApiDocument, type OpenApiDocument, type Sandbox } from ".."
+import { call, callAsIs } from "./support/calls"
+import { checkOf } from "./support/conforms"
+import { requestOf } from "./support/requests"
+import { closeSandboxes, sandboxWith } from "./support/sandboxes"
+import type { JsonSchema } from "../openapi/schemas"
+
+interface Served extends OpenApiDocument {
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: object }
+  servers: unknown
+  security: unknown
+}
+
+async function served({ url }: Sandbox): Promise<Served> {
+  return (await (await fetch(`${url}/openapi.json`)).json()) as Served
+}
+
+describe("The OpenAPI document", () => {
+  let sandbox: Sandbox
+  beforeAll(async () => {
+    sandbox = await sandboxWith({ allowInsecureLocalhost: false })
+  })
+  afterAll(closeSandboxes)
+
+  it("is served by the sandbox, with the address of the sandbox", async () => {
+    const { servers, ...contract } = await served(sandbox)
+    const { servers: _, ...printed } = openApiDocument()
+
+    expect(contract).toEqual(JSON.parse(JSON.stringify(printed)))
+    expect(servers).toEqual([{ url: sandbox.url.replace("http:", "https:") }])
+  })
+
+  it("says what it assumes where the gateway's document shows nothing", () => {
+    const assumptions = JSON.stringify(openApiDocument()).match(/"x-assumption":"[^"]+"/g)
+
+    expect(new Set(assumptions)).toEqual(
+      new Set(
+        [
+          "Versioning is not shown.",
+          "The content type of requests is not shown.",
+          "Success status codes are not shown.",
+          "The encoding of the digest is not shown.",
+          "Retries, and the answer that a receiver must give, are not shown.",
+          "How requests are authenticated is not shown.",
+          "Verify's answer is not shown.",
+          "The complete list of statuses is not shown.",
+          "The shape of an error's body is not shown.",
+        ].map((text) => `"x-assumption":"${text}"`)
+      )
+    )
+  })
+
+  it.each([
+    ["no amount", {}],
+    ["a tenth of a cent", { amount: 1.001 }],
+    ["an amount of zero", { amount: 0 }],
+    ["another currency", { amount: 1, currency: "EUR" }],
+    ["an http address", { amount: 1, redirect_url: "http://shop.example" }],
+    ["four minutes", { amount: 1, expires_in_minutes: 4 }],
+    ["half an item", { amount: 1, items: [{ quantity: 0.5 }] }],
+  ])("refuses a request with %s, as the sandbox does", async (_, request) => {
+    const check = checkOf(openApiDocument(), "#/components/schemas/CheckoutSessionRequest")
+
+    expect(check(request)).toEqual([expect.any(String)])
+    expect((await call(sandbox, "create", request)).status).toBe(400)
+  })
+
+  it("gives requests that open a session", async () => {
+    const { components } = await served(sandbox)
+    const requests = requestOf(components.schemas.CheckoutSessionRequest ?? {})
+
+    await fc.assert(
+      fc.asyncProperty(requests, async (request) => {
+        const response = await callAsIs(sandbox, "create", request)
+        expect([response.status, await response.json()]).toEqual([201, expect.anything()])
+      })
+    )
+  })
+
+  it("gives requests whose values may be anything: none ends in a 5xx", async () => {
+    const { components } = await served(sandbox)
+    const names = Object.keys(components.schemas.CheckoutSessionRequest?.properties ?? {})
+    const requests = fc.dictionary(fc.constantFrom("token", ...names), fc.jsonValue())
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("create" as const, "verify" as const),
+        requests,
+        async (endpoint, request) => {
+          await call(sandbox, endpoint, request)
+        }
+      )
+    )
+  })
+
+  it("has the key where the profile has it", async () => {
+    const inHeader = await served(
+      await sandboxWith({ profile: { auth: { in: "header", name: "X-Api-Key", scheme: "" } } })
+    )
+    const inBody = await served(
+      await sandboxWith({ profile: { auth: { in: "body", field: "key" } } })
+    )
+
+    expect(inHeader.components.securitySchemes).toMatchObject({
+      merchantSecretKey: { type: "apiKey", in: "header", name: "X-Api-Key" },
+    })
+    expect(inBody.components.securitySchemes).toEqual({})
+    expect(inBody.security).toEqual([])
+    expect(inBody.components.schemas.VerifyRequest).toMatchObject({ required: ["key", "token"] })
+  })
+
+  it("has verify's fields where the profile has them", async () => {
+    const fields = { status: "state", amount: "total.value" }
+    const profile = { verify: { root: "data", fields } }
+    const { components } = await served(await sandboxWith({ profile }))
+
+    expect(components.schemas.Transaction).toMatchObject({
+      required: ["data"],
+      properties: {
+        data: {
+          required: ["state"],
+          properties: { state: { type: "string" }, total: { properties: { value: {} } } },
+        },
+      },
+    })
+  })
+})

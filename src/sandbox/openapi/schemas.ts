@@ -1,0 +1,192 @@
+import { z } from "zod"
+import {
+  checkoutSessionRequestSchema,
+  checkoutSessionResponseSchema,
+  verifyRequestSchema,
+  type GatewayProfile,
+} from "../../core/contract"
+import { ASSUMPTION } from "./assumption"
+
+/** A JSON Schema, draft 2020-12, as OpenAPI 3.1 has it. */
+export type JsonSchema = Record<string, unknown>
+
+interface Playing {
+  profile: GatewayProfile
+  allowInsecureLocalhost: boolean
+}
+
+/** The fields of the requests and of a session, as the gateway's document explains them. */
+const FIELDS: Record<string, string> = {
+  amount: "Amount to charge, in major units.",
+  currency: "ISO 4217 code. The currency of the merchant account when it is left out.",
+  reference: "The merchant's own ID of the order. Notifications repeat it.",
+  redirect_url: "Where the customer is sent after a payment.",
+  cancel_url: "Where the customer is sent after cancelling.",
+  first_name: "Fills in the form of the page.",
+  last_name: "Fills in the form of the page.",
+  email: "The customer's e-mail address; fills in the form of the page.",
+  items: "Lines shown on the page.",
+  webhook_url: "Receives the notification after capture.",
+  external_source: "Names the platform that sends the request.",
+  expires_in_minutes: "How long the session is valid.",
+  product_id: "The merchant's ID of the product.",
+  name: "Name to display.",
+  quantity: "Number of units.",
+  price: "Price of a unit, in major units.",
+  subtotal: "Subtotal of the line before tax, in major units.",
+  tax_total: "Tax of the line, in major units.",
+  sku: "Stock-keeping unit.",
+  checkout_url: "The hosted page. Redirect the customer to it at once.",
+  token: "Names this session; verify takes it.",
+  expires_at: "When the session ends, in UTC.",
+}
+
+const URLS = ["redirect_url", "cancel_url", "webhook_url", "checkout_url"]
+
+/** The schemas of `components`, as a gateway of this profile takes and sends them. */
+export function componentSchemas({ profile, allowInsecureLocalhost }: Playing) {
+  const url = allowInsecureLocalhost
+    ? { format: "uri", pattern: "^https?://" }
+    : { format: "uri", pattern: "^https://" }
+  const withUrls = (schema: z.ZodType) => fromZod(schema, url)
+
+  return {
+    CheckoutSessionRequest: withKey(profile, withUrls(checkoutSessionRequestSchema())),
+    CheckoutSession: withUrls(checkoutSessionResponseSchema()),
+    VerifyRequest: withKey(profile, withUrls(verifyRequestSchema)),
+    Transaction: transactionSchema(profile),
+    Notification: NOTIFICATION,
+    Refusal: REFUSAL,
+  }
+}
+
+/** What zod's own conversion cannot see, because the rule is a function: https, and cents. */
+function fromZod(schema: z.ZodType, url: JsonSchema): JsonSchema {
+  const { $schema: _, ...converted } = z.toJSONSchema(schema, {
+    io: "input",
+    override: ({ jsonSchema, path }) => {
+      const name = String(path.at(-1))
+      if (URLS.includes(name)) {
+        Object.assign(jsonSchema, url)
+      }
+      if (path.length === 2 && name === "amount") {
+        Object.assign(jsonSchema, { multipleOf: 0.01 })
+      }
+      const description = path.at(-2) === "properties" && FIELDS[name]
+      if (description) {
+        Object.assign(jsonSchema, { description })
+      }
+    },
+  })
+  return converted
+}
+
+/** The merchant's key is a field of every request where the profile sends it in the body. */
+function withKey({ auth }: GatewayProfile, schema: JsonSchema): JsonSchema {
+  if (auth.in === "header") {
+    return schema
+  }
+  const { properties, required = [] } = schema as { properties: object; required?: string[] }
+  const key = {
+    type: "string",
+    minLength: 1,
+    description: "The Merchant Secret Key.",
+    [ASSUMPTION]: "How requests are authenticated is not shown.",
+  }
+  return {
+    ...schema,
+    properties: { [auth.field]: key, ...properties },
+    required: [auth.field, ...required],
+  }
+}
+
+/** Verify's answer: the profile's fields, each at its path below the root. */
+function transactionSchema({ verify: { root, fields }, statuses }: GatewayProfile): JsonSchema {
+  const schema: JsonSchema = { type: "object", [ASSUMPTION]: "Verify's answer is not shown." }
+  for (const [field, name] of Object.entries(fields)) {
+    const isStatus = field === "status"
+    place(schema, [...root.split("."), ...name.split(".")].filter(Boolean), {
+      isRequired: isStatus,
+      value: isStatus
+        ? { type: "string", enum: [...new Set(Object.values(statuses).flat())] }
+        : { type: "string", ...(field === "amount" && DECIMAL) },
+    })
+  }
+  return schema
+}
+
+function place(
+  schema: JsonSchema,
+  [key = "", ...rest]: string[],
+  leaf: { value: JsonSchema; isRequired: boolean }
+): void {
+  const properties = (schema.properties ??= {}) as Record<string, JsonSchema>
+  if (leaf.isRequired) {
+    schema.required = [key]
+  }
+  if (rest.length === 0) {
+    properties[key] = leaf.value
+    return
+  }
+  place((properties[key] ??= { type: "object" }), rest, leaf)
+}
+
+const DECIMAL = {
+  pattern: "^\\d+\\.\\d{2}$",
+  description: "Decimal amount in major units.",
+}
+const TEXT = { type: "string" }
+const TIMESTAMP = { type: "string", format: "date-time" }
+
+const NOTIFICATION: JsonSchema = {
+  type: "object",
+  description: "Webhook event payload.",
+  properties: {
+    event: { ...TEXT, description: "Kind of event.", examples: ["payment.captured"] },
+    merchant_site_id: TEXT,
+    transaction_id: TEXT,
+    amount: { ...TEXT, ...DECIMAL },
+    currency: { ...TEXT, examples: ["CAD"] },
+    status: {
+      ...TEXT,
+      examples: ["approved", "declined"],
+      [ASSUMPTION]: "The complete list of statuses is not shown.",
+    },
+    card_type: { ...TEXT, examples: ["VISA"] },
+    card_number_masked: { ...TEXT, examples: ["424242******4242"] },
+    reference: { ...TEXT, description: "The reference given at session creation." },
+    timestamp: TIMESTAMP,
+  },
+  required: [
+    "event",
+    "merchant_site_id",
+    "transaction_id",
+    "amount",
+    "currency",
+    "status",
+    "card_type",
+    "card_number_masked",
+    "timestamp",
+  ],
+}
+
+const REFUSAL: JsonSchema = {
+  type: "object",
+  description: "An error carries a message for people.",
+  properties: {
+    message: TEXT,
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          field: { ...TEXT, examples: ["items[0].quantity"] },
+          message: TEXT,
+        },
+        required: ["field", "message"],
+      },
+    },
+  },
+  required: ["message"],
+  [ASSUMPTION]: "The shape of an error's body is not shown.",
+}
