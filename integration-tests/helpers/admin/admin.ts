@@ -1,4 +1,5 @@
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
+import { ONE_REQUEST } from "../store/one-request"
 import type { Store } from "../store/store"
 
 /** Where the notices of a store go. */
@@ -15,7 +16,11 @@ export async function asAdmin<Body = Record<string, unknown>>(
 ): Promise<{ status: number; body: Body }> {
   const answer = await fetch(store.url + path, {
     method,
-    headers: { ...(await adminHeaders(store)), "content-type": "application/json" },
+    headers: {
+      ...ONE_REQUEST,
+      ...(await adminHeaders(store)),
+      "content-type": "application/json",
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   return { status: answer.status, body: (await answer.json()) as Body }

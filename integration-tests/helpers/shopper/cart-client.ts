@@ -1,3 +1,4 @@
+import { ONE_REQUEST } from "../store/one-request"
 import { addressIn, USUAL_CART } from "./usual-cart"
 
 const PROVIDER_ID = "pp_hosted-checkout_default"
@@ -145,6 +146,7 @@ export class CartClient {
     const answer = await fetch(this.store.url + path, {
       method,
       headers: {
+        ...ONE_REQUEST,
         "content-type": "application/json",
         "x-publishable-api-key": this.store.publishableKey,
         ...headers,

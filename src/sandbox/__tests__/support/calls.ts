@@ -7,7 +7,7 @@ export interface ErrorBody {
   errors?: { field: string; message: string }[]
 }
 
-const PATHS = {
+export const PATHS = {
   create: "/hosted-payments/checkout-url",
   verify: "/hosted-payments/verify-transaction",
 }

@@ -7,7 +7,7 @@ interface Contract {
 }
 
 interface ResponseObject {
-  content: { "application/json": { schema: { $ref: string } } }
+  content: Record<string, { schema: { $ref: string } }>
 }
 
 /** A schema of the document as a check: it returns what is wrong, nothing when all is right. */
@@ -35,20 +35,32 @@ function validatorOf(document: string): Ajv {
   return ajv
 }
 
-/** Expects the sandbox's own OpenAPI document to have this answer: its status, content type and body. */
+/** Expects the sandbox's own OpenAPI document to have this answer. */
 export async function expectConforms(
   { url }: Sandbox,
   path: string,
-  response: Response
+  answer: Response
 ): Promise<void> {
-  const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument & Contract
-  const found = document.paths[path]?.post.responses[response.status]
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument
+  expect(await violationsOfAnswer(document, path, answer.clone())).toEqual([])
+}
+
+/** What the document does not allow in an answer of an endpoint: its status, content type or body. */
+export async function violationsOfAnswer(
+  document: OpenApiDocument,
+  path: string,
+  answer: Response
+): Promise<string[]> {
+  const { paths } = document as OpenApiDocument & Contract
+  const found = paths[path]?.post.responses[answer.status]
   if (!found) {
-    throw new Error(`The OpenAPI document has no answer ${response.status} of ${path}`)
+    return [`There is no answer ${answer.status} of ${path}`]
   }
-  expect(response.headers.get("content-type")).toBe("application/json")
-  const check = checkOf(document, found.content["application/json"].schema.$ref)
-  expect(check(await response.clone().json())).toEqual([])
+  const type = answer.headers.get("content-type") ?? ""
+  const content = found.content[type]
+  return content
+    ? checkOf(document, content.schema.$ref)(await answer.json())
+    : [`There is no answer ${answer.status} of ${path} in ${type}`]
 }
 
 const notification = checkOf(openApiDocument(), "#/components/schemas/Notification")
