@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { join } from "node:path"
-import { errors, type Browser, type BrowserContext, type Page } from "playwright-core"
+import { errors, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core"
 
 const GOOD_CARD = "4242 4242 4242 4242"
 const DECLINED_CARD = "4000 0000 0000 0002"
@@ -159,7 +159,7 @@ export class DtcShopper {
   }
 
   private async showsFilledCart(): Promise<boolean> {
-    const filled = this.page.getByTestId("nav-cart-link").filter({ hasText: /Cart \([1-9]/ })
+    const filled = this.cartLink(/Cart \([1-9]/)
     return await filled.waitFor({ timeout: GLANCE_MS }).then(
       () => true,
       (error: unknown) => {
@@ -192,8 +192,7 @@ export class DtcShopper {
     await this.page.waitForURL(/\/ca\/order\/order_\w+\/confirmed/)
     await this.page.getByTestId("order-complete-container").waitFor()
     await this.picture("order")
-    // While the header is streamed, its placeholder is a second link.
-    await this.page.getByTestId("nav-cart-link").filter({ hasText: "Cart (0)" }).first().waitFor()
+    await this.cartLink("Cart (0)").waitFor()
     await this.page.goto(`${this.shop}/ca/cart`)
     await this.page.getByTestId("empty-cart-message").waitFor()
     const cookies = await this.context.cookies(this.shop)
@@ -201,6 +200,11 @@ export class DtcShopper {
       cookies.filter(({ name, value }) => name === "_medusa_cart_id" && value !== ""),
       []
     )
+  }
+
+  /** While the header is streamed it has two. */
+  private cartLink(text: string | RegExp): Locator {
+    return this.page.getByTestId("nav-cart-link").filter({ hasText: text }).first()
   }
 
   private async picture(name: string): Promise<void> {
