@@ -75,6 +75,12 @@ describe("isNewPayment", () => {
       [details("t2", "approved", 2)],
       true,
     ],
+    [
+      "verify returned the first one, and a notification approves another at the same time",
+      [asked("t1")],
+      [asked("t1", "refunded"), details("t2", "approved", 2)],
+      true,
+    ],
   ])("decides whether another transaction is the payment now: %s", (_, before, news, expected) => {
     expect(isNew(before, news, { known: before[0]?.status === "declined" ? null : "t1" })).toBe(
       expected
@@ -100,6 +106,12 @@ describe("isNewPayment", () => {
       [details("t1")],
       false,
     ],
+    [
+      "approved and refunded without an id, and then only declined",
+      [asked(null), asked(null, "refunded")],
+      [details(null, "declined", 3)],
+      false,
+    ],
   ])(
     "takes an approval after a reversal for another payment where ids are missing: %s",
     (_, before, news, expected) => {
@@ -120,6 +132,12 @@ describe("isNewPayment", () => {
         [details("w2", "approved", 2)],
         true,
       ],
+      [
+        "a notification's second payment, and then the first was returned",
+        [details("v1"), details("w2", "approved", 1)],
+        [details("v1", "refunded", 2)],
+        true,
+      ],
     ])("compares them within one source: %s", (_, before, news, expected) => {
       expect(isNew(before, news, { profile, known: "v1" })).toBe(expected)
     })
@@ -135,6 +153,8 @@ describe("isTransactionReplaced", () => {
     ["by its id", [details("t1"), details("t1", "refunded", 1)], true],
     ["without an id", [details("t1"), details(null, "refunded", 1)], true],
     ["by an id of the refund's own", [details("t1"), details("r1", "refunded", 1)], true],
+    ["by verify alone", [details("t1"), asked("t1", "refunded")], true],
+    ["and a third one stands", [details("t1"), details("t1", "refunded", 1), details("t3")], true],
     ["not at all", [details("t1")], false],
   ])("moves on to the second transaction when the first was returned %s", (_, pieces, expected) => {
     expect(replaced([...pieces, second], second)).toBe(expected)
@@ -144,6 +164,15 @@ describe("isTransactionReplaced", () => {
     const profile = profileOf({ verify: { transactionIds: "own" } })
     const own = details("w1")
     expect(replaced([asked("t1"), own], own, profile)).toBe(false)
+  })
+
+  it("stays where one of the two has no id, though the first was returned", () => {
+    const returned = [details("t1"), details("t1", "refunded", 1)]
+    const unnamed = details(null, "approved", 3)
+    expect(replaced([...returned, unnamed], unnamed)).toBe(false)
+
+    const attempt = { ...BASE, transaction_id: null, evidence: { pieces: [...returned, second] } }
+    expect(isTransactionReplaced(attempt, second, options())).toBe(false)
   })
 
   it("stays where the payment is the known one, or has no id", () => {
