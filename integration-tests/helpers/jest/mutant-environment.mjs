@@ -9,9 +9,11 @@ const NO_TEST = /(?!)/
  */
 export default class MutantEnvironment extends TestEnvironment {
   handleTestEvent(event, state) {
-    if (event.name === "run_start" && state.testNamePattern)
+    if (event.name === "run_start" && state.testNamePattern) {
       state.testNamePattern = new RegExp(`^(?:${state.testNamePattern.source})$`, "i")
-    if (event.name === "test_fn_failure" && process.env.__STRYKER_ACTIVE_MUTANT__)
+    }
+    if (event.name === "test_fn_failure" && process.env.__STRYKER_ACTIVE_MUTANT__) {
       state.testNamePattern = NO_TEST
+    }
   }
 }

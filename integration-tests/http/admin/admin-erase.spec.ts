@@ -127,7 +127,7 @@ describeStore(
       }
     )
 
-    it("are kept as long as they are needed", async () => {
+    it("are kept while an admin still needs them to decide", async () => {
       const { shopper } = await paidAReplacedPage(store)
       for (const { id, status, email } of await shopper.attempts()) {
         const answer = await erase(id)

@@ -64,7 +64,7 @@ describeStore(
       })
     })
 
-    it("reports notifications refused for their signature: on a quiet day, all of them, or some", async () => {
+    it("reports how many notifications were refused for a wrong signature: one, some, or all", async () => {
       await send(store, "{}", "sk_somebody_else")
       expect((await healthOf(store))[DEFAULT]?.signature_failures).toMatchObject({
         state: "warning",

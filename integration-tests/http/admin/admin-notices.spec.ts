@@ -51,7 +51,7 @@ describeStore(
       }
     }
 
-    it("once of a held payment: in the feed, and at the owner's address", async () => {
+    it("receive one notice of a held payment in the feed, and one by e-mail", async () => {
       const { shopper } = await paidAReplacedPage(store)
       const [attempt] = await shopper.attempts()
       const details = await notifiedOnce(attempt?.id)

@@ -49,7 +49,7 @@ describeStore(
         await completed(second.shopper)
       })
 
-      it("none is refused of those that arrive meanwhile", async () => {
+      it("no notification that arrives during the rotation is refused", async () => {
         await setKey(store, SECRET_KEY)
         store.control.rotateKey(NEW_KEY)
         const rotation = setKey(store, NEW_KEY)
@@ -87,7 +87,7 @@ describeStore(
         )
       })
 
-      it("forged ones are refused, before and after", async () => {
+      it("forged notifications are refused before and after the rotation", async () => {
         await setKey(store, SECRET_KEY)
         expect(await notify(store, NEW_KEY)).toBe(401)
         store.control.rotateKey(NEW_KEY)

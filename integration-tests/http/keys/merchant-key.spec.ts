@@ -190,7 +190,7 @@ describeStore(
         expect(JSON.stringify(answers)).not.toContain("ciphertext")
       })
 
-      it("which the gateway refuses is not stored, and the one in force stays", async () => {
+      it("a key that the gateway refuses is not stored, and the key in use stays", async () => {
         await setKey(store, SECRET_KEY)
         const { status, body } = await setKey(store, "sk_of_somebody_else")
 

@@ -69,7 +69,7 @@ describe("The OpenAPI document", () => {
     expect((await call(sandbox, "create", request)).status).toBe(400)
   })
 
-  it("gives requests that open a session", async () => {
+  it("describes requests so that each one generated from it opens a session", async () => {
     const { app, schemas } = gatewayWithoutSockets()
 
     await fc.assert(
@@ -80,7 +80,7 @@ describe("The OpenAPI document", () => {
     )
   })
 
-  it("has the answer to requests whose values may be anything: none is a 5xx", async () => {
+  it("has every answer of the sandbox to arbitrary requests, and none is a 5xx", async () => {
     const { app, document, schemas } = gatewayWithoutSockets()
     const names = Object.keys(schemas.CheckoutSessionRequest?.properties ?? {})
 
@@ -97,7 +97,7 @@ describe("The OpenAPI document", () => {
     )
   })
 
-  it("has the key where the profile has it", async () => {
+  it("puts the merchant's key where the profile says", async () => {
     const inHeader = await served(
       await sandboxWith({ profile: { auth: { in: "header", name: "X-Api-Key", scheme: "" } } })
     )
@@ -113,7 +113,7 @@ describe("The OpenAPI document", () => {
     expect(inBody.components.schemas.VerifyRequest).toMatchObject({ required: ["key", "token"] })
   })
 
-  it("has verify's fields where the profile has them", async () => {
+  it("puts the fields of verify's answer where the profile says", async () => {
     const fields = { status: "state", amount: "total.value" }
     const profile = { verify: { root: "data", fields } }
     const { components } = await served(await sandboxWith({ profile }))

@@ -136,38 +136,30 @@ const DECIMAL = {
   description: "Decimal amount in major units.",
 }
 const TEXT = { type: "string" }
-const TIMESTAMP = { type: "string", format: "date-time" }
+
+const NOTIFICATION_FIELDS = {
+  event: { ...TEXT, description: "Kind of event.", examples: ["payment.captured"] },
+  merchant_site_id: TEXT,
+  transaction_id: TEXT,
+  amount: { ...TEXT, ...DECIMAL },
+  currency: { ...TEXT, examples: ["CAD"] },
+  status: {
+    ...TEXT,
+    examples: ["approved", "declined"],
+    [ASSUMPTION]: "The complete list of statuses is not shown.",
+  },
+  card_type: { ...TEXT, examples: ["VISA"] },
+  card_number_masked: { ...TEXT, examples: ["424242******4242"] },
+  reference: { ...TEXT, description: "The reference given at session creation." },
+  timestamp: { ...TEXT, format: "date-time" },
+}
 
 const NOTIFICATION: JsonSchema = {
   type: "object",
   description: "Webhook event payload.",
-  properties: {
-    event: { ...TEXT, description: "Kind of event.", examples: ["payment.captured"] },
-    merchant_site_id: TEXT,
-    transaction_id: TEXT,
-    amount: { ...TEXT, ...DECIMAL },
-    currency: { ...TEXT, examples: ["CAD"] },
-    status: {
-      ...TEXT,
-      examples: ["approved", "declined"],
-      [ASSUMPTION]: "The complete list of statuses is not shown.",
-    },
-    card_type: { ...TEXT, examples: ["VISA"] },
-    card_number_masked: { ...TEXT, examples: ["424242******4242"] },
-    reference: { ...TEXT, description: "The reference given at session creation." },
-    timestamp: TIMESTAMP,
-  },
-  required: [
-    "event",
-    "merchant_site_id",
-    "transaction_id",
-    "amount",
-    "currency",
-    "status",
-    "card_type",
-    "card_number_masked",
-    "timestamp",
-  ],
+  properties: NOTIFICATION_FIELDS,
+  // A session may have been created without a reference.
+  required: Object.keys(NOTIFICATION_FIELDS).filter((field) => field !== "reference"),
 }
 
 const REFUSAL: JsonSchema = {
