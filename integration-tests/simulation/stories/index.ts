@@ -5,6 +5,14 @@ import { anOrderThatCoreUndoes } from "./an-order-that-core-undoes"
 import { anOrderThatAnotherServerCompletes } from "./an-order-that-another-server-completes"
 import { anOrderThatIsCanceledAtItsCapture } from "./an-order-that-is-canceled-at-its-capture"
 import { anOrderThatIsUndoneLate } from "./an-order-that-is-undone-late"
+import { aReturnOfAnUnknownAmount } from "./a-return-of-an-unknown-amount"
+import { anOrderThatIsPlacedWhileItsPaymentIsHeld } from "./an-order-that-is-placed-while-its-payment-is-held"
+import { aLastCheckThatFails } from "./a-last-check-that-fails"
+import { anOrderThatCoreUndoesWithAnotherPayment } from "./an-order-that-core-undoes-with-another-payment"
+import { aCartThatIsCompletedBesideItsOrder } from "./a-cart-that-is-completed-beside-its-order"
+import { anOrderThatFollowsAnUndoneOne } from "./an-order-that-follows-an-undone-one"
+import { aCancelationThatIsInterrupted } from "./a-cancelation-that-is-interrupted"
+import { aCancelationWithoutItsRefund } from "./a-cancelation-without-its-refund"
 import type { Story } from "./story"
 
 /** Schedules that once broke an invariant, named by what must hold. */
@@ -19,4 +27,16 @@ export const STORIES: Readonly<Record<string, Story>> = {
   "an order that another server completes is announced once": anOrderThatAnotherServerCompletes,
   "a payment is captured for an order that an admin cancels meanwhile":
     anOrderThatIsCanceledAtItsCapture,
+  "a payment in unknown words is returned in part, and no report says how much":
+    aReturnOfAnUnknownAmount,
+  "a changed cart is completed while processing holds its captured payment":
+    anOrderThatIsPlacedWhileItsPaymentIsHeld,
+  "the last check of a completed payment does not reach the gateway": aLastCheckThatFails,
+  "a payment is applied to an order that core then undoes": anOrderThatCoreUndoesWithAnotherPayment,
+  "a cart is completed again beside an order that a dying server left half linked":
+    aCartThatIsCompletedBesideItsOrder,
+  "an order that follows an undone one is announced once": anOrderThatFollowsAnUndoneOne,
+  "a server dies in a cancelation after the last daily check": aCancelationThatIsInterrupted,
+  "an order is canceled without its refund after the last daily check":
+    aCancelationWithoutItsRefund,
 }

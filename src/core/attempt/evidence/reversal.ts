@@ -30,9 +30,10 @@ export function findReversal(
   const approvals = [...approvalsOf(webhook), ...approvalsOf(verify)]
   const reversals = [...webhook.reversals, ...verify.reversals]
   if (approvals.length === 0) {
-    // The rest of a payment that no reversal names is still there.
-    const partial = reversedBy(reversals, false, expected)
-    return partial?.returned ? partial : undefined
+    // A person looks for the rest of a payment that was returned in part, or nobody knows how much of it.
+    const reversed = reversedBy(reversals, false, expected)
+    const declined = [...webhook.declined, ...verify.declined]
+    return reversed?.returned || isOfUnknownAmount(reversals, declined) ? reversed : undefined
   }
   const stands = [...standing(webhook), ...standing(verify)]
   const undecided = [...webhook.undecided, ...verify.undecided]
@@ -50,6 +51,17 @@ export function findReversal(
   return stands.length > 0
     ? acrossSources(webhook, verify, expected, profile)
     : reversedBy(concerning(approvals), undecided.length > 0, expected)
+}
+
+/**
+ * Whether a transaction was returned, and no report says how much of it. Without a transaction, a reversal is
+ * about a page that was not paid.
+ */
+function isOfUnknownAmount(reversals: readonly Evidence[], declined: readonly Evidence[]): boolean {
+  return (
+    reversals.some(({ transaction_id: id }) => id !== null && !named(declined, id)) &&
+    reversals.every(({ amount }) => amount === null)
+  )
 }
 
 /** One source reports a reversal, and the other has an approval that stands. */

@@ -62,9 +62,31 @@ describe("judgeEvidence: how much was returned", () => {
       returned: 500,
       disputed: false,
     })
-    expect(judge([asked("22.59")])).toMatchObject({ kind: "unproven" })
-    expect(judge([asked("0.00")])).toMatchObject({ kind: "unproven" })
-    expect(judge([asked(null)])).toMatchObject({ kind: "unproven" })
+  })
+
+  it("finds a return of an unknown amount where no source reported the payment", () => {
+    const unlisted = verify({ status: "settled", transaction_id: "t1" })
+    expect(judge([unlisted, asked(null)])).toMatchObject({ kind: "reversed", returned: null })
+    expect(judge([details(null), asked(null, null)])).toMatchObject({ kind: "reversed" })
+  })
+
+  const declined = verify({ status: "declined", transaction_id: "t1" })
+  it.each<[string, Evidence[]]>([
+    ["all of it was returned", [asked("22.59")]],
+    ["all of it, and one report names no amount", [asked("22.59"), details(null)]],
+    ["nothing was returned", [asked("0.00")]],
+    ["a page without a transaction was voided", [asked(null, null)]],
+    ["a declined transaction was voided", [declined, asked(null)]],
+    [
+      "a transaction was voided that a notification had declined",
+      [webhook({ status: "declined", transaction_id: "t1" }), asked(null)],
+    ],
+  ])("finds no payment where no source reported one, and %s", (_, pieces) => {
+    expect(judge(pieces)).toMatchObject({ kind: "unproven" })
+  })
+
+  it("does not take the decline of another transaction for the returned one's", () => {
+    expect(judge([declined, asked(null, "t2")])).toMatchObject({ kind: "reversed" })
   })
 
   it("names the latest reversal", () => {
