@@ -51,7 +51,44 @@ export const COMPLETION: readonly Guard[] = [
         "if (false) {"
       ),
     ],
-    tests: { races: ["an order that core undoes after its lock was over is missed"] },
+    tests: {
+      races: ["an order that core undoes after its lock was over is missed"],
+      "after-completion": ["an order that core has undone is missed"],
+    },
+  },
+  {
+    name: "the last check of a completed payment is repeated until the gateway has answered",
+    edits: [
+      edit(
+        "payments/process/watch-completed.ts",
+        "const isAnswered = reached || attempt.token === null",
+        "const isAnswered = true"
+      ),
+    ],
+    tests: { "after-completion": ["the last check is repeated until the gateway has answered"] },
+  },
+  {
+    name: "a payment is checked after its refund and after its order is canceled",
+    edits: [
+      edit("payments/refund/check-after-refund.ts", 'status === "completed" && ', "false && "),
+    ],
+    tests: { "checks-after-refunds": ["even after its daily checks"] },
+  },
+  {
+    name: "a refund that core makes while an order is half linked is refused",
+    edits: [edit(REFUND, "isHalf(await medusa.orderLinks(id))", "false")],
+    tests: { refunds: ["while the order is not linked to its cart"] },
+  },
+  {
+    name: "an order that core has taken a refused refund off is held",
+    edits: [
+      edit(
+        "payments/process/payment-facts.ts",
+        "(total === captured && owed === refunded)",
+        "total === captured"
+      ),
+    ],
+    tests: { completing: ["where core has taken a refused refund off it"] },
   },
   {
     name: "an order that was canceled before the capture completes no payment",
@@ -71,8 +108,8 @@ export const COMPLETION: readonly Guard[] = [
     edits: [
       edit(
         "payments/process/payment-facts.ts",
-        "!(isTotalCaptured || owed === 0) ||\n        hasUnmadeRefund)",
-        "!(isTotalCaptured || owed === 0))"
+        "!isPaidAsAWhole || hasUnmadeRefund)",
+        "!isPaidAsAWhole)"
       ),
     ],
     tests: {

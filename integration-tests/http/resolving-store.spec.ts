@@ -10,7 +10,8 @@ describeStore(
       "admin/admin-erase",
       "resolving/admin-resolving",
       "refunds/refund-tasks",
-      "refunds/refund-confirmation"
+      "refunds/refund-confirmation",
+      "refunds/refund-checks"
     ),
   { env: { HOSTED_CHECKOUT_NOTIFY_TO: OWNER_EMAIL, HOSTED_CHECKOUT_RETENTION_DAYS: "30" } }
 )

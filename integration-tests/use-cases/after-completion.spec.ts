@@ -16,6 +16,24 @@ describeShop("After completion", (shop) => {
     expect(await shop.poll(shopper)).toMatchObject({ status: "completed", next_check_at: null })
   })
 
+  it("the last check is repeated until the gateway has answered", async () => {
+    const shopper = await shop.completedOrder()
+    shop.run.passes(30 * DAY_MS)
+    shop.verifySays(shopper, new Error("not reached"))
+    const { next_check_at } = await shop.poll(shopper)
+    expect(next_check_at?.getTime()).toBeGreaterThan(shop.run.now().getTime())
+
+    shop.verifySays(shopper, { status: "refunded" })
+    expect(await shop.poll(shopper)).toMatchObject(REVERSED)
+  })
+
+  it("the last check of a page without a token is not repeated", async () => {
+    const shopper = await shop.completedOrder()
+    shop.rewrite(shopper, { token: null })
+    shop.run.passes(30 * DAY_MS)
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed", next_check_at: null })
+  })
+
   it("a reversal reported by verify holds the payment, and the order stays", async () => {
     const shopper = await shop.completedOrder()
     shop.verifySays(shopper, { status: "Chargeback" })
@@ -79,6 +97,14 @@ describeShop("After completion", (shop) => {
       status: "completed",
       order_id,
     })
+  })
+
+  it("an order that core has undone is missed, although its collection is still linked to it", async () => {
+    const shopper = await shop.completedOrder()
+    const [order] = shopper.orders
+    shop.tables.orders.delete(order?.id ?? "")
+    const missed = { status: "held", held_reason: "order_not_placed", order_id: null }
+    expect(await shop.poll(shopper)).toMatchObject(missed)
   })
 
   /** As core leaves an order that it cancels while the database refuses the refund's task (E41). */

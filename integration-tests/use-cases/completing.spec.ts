@@ -1,3 +1,4 @@
+import type { Cents } from "../../src/core"
 import { isPaid } from "../../src/payments/is-paid"
 import { describeShop } from "./support/describe-shop"
 import { DEARER, TOTAL } from "./support/shop"
@@ -78,6 +79,17 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       return shopper
     }
 
+    it("is held with its order, also where the payment was held for another reason before", async () => {
+      const shopper = await shop.capturedAndGivenUp()
+      shop.rewrite(shopper, { held_reason: "session_replaced" })
+      shopper.mend()
+      shopper.rewriteCart({ total: DEARER })
+      await shopper.complete()
+      const order_id = shopper.orders[0]?.id
+      const differs = { status: "held", held_reason: "order_differs", order_id }
+      expect(await shop.poll(shopper)).toMatchObject(differs)
+    })
+
     it.each(["the shopper", "processing"])("is held, whoever places it: %s", async (by) => {
       const shopper = await differently()
       if (by === "the shopper") {
@@ -140,6 +152,21 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       shop.tables.orders.forEach((order, id) =>
         shop.tables.orders.set(id, { ...order, edits: [DEARER - TOTAL] })
       )
+    })
+  })
+})
+
+describeShop("An order that is paid once its placement was interrupted", (shop) => {
+  it("is held where core has taken a refused refund off it (E41)", async () => {
+    const shopper = await shop.withoutTransaction()
+    const [order] = shopper.orders
+    const [payment] = shopper.payments
+    const refund = { reference_id: payment?.id ?? "", amount: -TOTAL as Cents }
+    shop.tables.orders.set(order?.id ?? "", { ...order, transactions: [refund] } as never)
+    expect(await shop.poll(shopper)).toMatchObject({
+      status: "held",
+      held_reason: "order_differs",
+      order_id: order?.id,
     })
   })
 })

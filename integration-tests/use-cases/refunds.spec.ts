@@ -47,6 +47,19 @@ describeShop("A refund that Medusa booked", (shop) => {
     expect(tasks()).toEqual([])
   })
 
+  it("creates no refund task while the order is not linked to its cart: core undoes a second completion", async () => {
+    const shopper = await shop.completedOrder()
+    const [payment] = shopper.payments
+    const [order] = shopper.orders
+    const cartId = order?.cart_id ?? ""
+    shop.tables.orderOfCart.delete(cartId)
+    await expect(shop.server.core.payments.refund(payment?.id ?? "")).rejects.toThrow(
+      "no order yet"
+    )
+    expect(tasks()).toEqual([])
+    shop.tables.orderOfCart.set(cartId, order?.id ?? "")
+  })
+
   it("by canceling the order leaves a task for the rest after a partial refund", async () => {
     const shopper = await shop.completedOrder()
     await shopper.refund(525)

@@ -1,6 +1,7 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { refusalMiddlewares } from "./coded-refusals"
 import { adminMiddlewares } from "./admin/hosted-checkout/middlewares"
+import { refundMiddlewares } from "./admin/refund-middlewares"
 import { hookMiddlewares } from "./hooks/hosted-checkout/middlewares"
 import { returnMiddlewares } from "./hosted-checkout/middlewares"
 import { storeMiddlewares } from "./store/hosted-checkout/middlewares"
@@ -12,5 +13,6 @@ export default defineMiddlewares({
     ...refusalMiddlewares,
     ...storeMiddlewares,
     ...adminMiddlewares,
+    ...refundMiddlewares,
   ],
 })

@@ -18,7 +18,8 @@ import type { Deps, ProviderDeps } from "../payments/deps"
 import { eventsOf } from "./events"
 import { logOf } from "./log"
 import { medusaOf } from "./medusa-adapter"
-import { readOrderId, readSession } from "./session"
+import { readOrderId, readOrderLinks } from "./order-links"
+import { readSession } from "./session"
 import { storeOf } from "./store-adapter"
 
 /** The plugin's module in Medusa's container: its repositories, and the accounts built at boot. */
@@ -84,6 +85,7 @@ export function providerDepsOf(cradle: ProviderCradle, name: string): ProviderDe
     medusa: {
       session: async (id, read) => await readSession(query, id, read),
       orderIdOf: async (collectionId) => await readOrderId(query, collectionId),
+      orderLinks: async (collectionId) => await readOrderLinks(query, collectionId),
     },
     ...OUTSIDE,
     log,

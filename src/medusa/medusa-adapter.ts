@@ -17,17 +17,12 @@ import {
   createOrUpdateOrderPaymentCollectionWorkflow,
   processPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
-import {
-  centsFromMedusa,
-  type MedusaAmount,
-  type MedusaPort,
-  type OrderLinks,
-  type OrderToPay,
-} from "../core"
+import { centsFromMedusa, type MedusaAmount, type MedusaPort, type OrderToPay } from "../core"
 import { paymentOf, readCartTotal, readCollection, readPlacedOrder } from "./booked-money"
 import { withLock } from "./lock"
+import { readCollectionsOf, readOrderId, readOrderLinks } from "./order-links"
 import { rowsOf } from "./query"
-import { readOrderId, readSession } from "./session"
+import { readSession } from "./session"
 
 /** Implements `MedusaPort`, the money path's view of Medusa. */
 export function medusaOf(container: MedusaContainer): MedusaPort {
@@ -38,6 +33,7 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
   return {
     session: async (id, read) => await readSession(query(), id, read),
     orderIdOf: async (collectionId) => await readOrderId(query(), collectionId),
+    orderLinks: async (collectionId) => await readOrderLinks(query(), collectionId),
     collection: async (id, read) => await readCollection(container, id, read),
     cartTotal: async (cartId) => await readCartTotal(container, cartId),
     placedOrder: async (orderId, collectionId) =>
@@ -97,7 +93,6 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
       await eventBus.emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
     },
 
-    orderLinks: async (collectionId) => await readOrderLinks(container, collectionId),
     linkOrder: async (order_id, { cart_id, payment_collection_id, ofCart }) => {
       const missing: LinkDefinition = ofCart
         ? { [Modules.PAYMENT]: { payment_collection_id } }
@@ -121,6 +116,7 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
       ].flat()
       return collection?.id
     },
+    collectionsOf: async (refunded) => await readCollectionsOf(query(), refunded),
     bookedRefunds: async (ids) => {
       const refunds = await payments().listRefunds(
         { id: [...ids] },
@@ -165,41 +161,6 @@ async function openSession(
     currency_code,
     data: {},
   })
-}
-
-/** Reads the links directly, which costs less than through the collection. */
-async function readOrderLinks(
-  container: MedusaContainer,
-  payment_collection_id: string
-): Promise<OrderLinks | undefined> {
-  const filters = { payment_collection_id }
-  const [[toCart], [toOrder]] = await Promise.all([
-    rowsOf<{ cart?: { id: string } | null }>(container, {
-      entity: "cart_payment_collection",
-      fields: ["cart.id"],
-      filters,
-    }),
-    rowsOf<{ order?: { id: string } | null }>(container, {
-      entity: "order_payment_collection",
-      fields: ["order.id"],
-      filters,
-    }),
-  ])
-  if (!toCart?.cart) {
-    return undefined
-  }
-  const cart_id = toCart.cart.id
-  const [link] = await rowsOf<{ order_id: string }>(container, {
-    entity: "order_cart",
-    fields: ["order_id"],
-    filters: { cart_id },
-  })
-  return {
-    cart_id,
-    payment_collection_id,
-    ofCart: link?.order_id,
-    ofCollection: toOrder?.order?.id,
-  }
 }
 
 async function readOrderToPay(

@@ -1,5 +1,6 @@
 import type { SessionCart, SessionWithCart } from "../core"
 import { cartOfStart } from "./cart-of-start"
+import { readOrderId } from "./order-links"
 import { rowsFrom, type Query } from "./query"
 
 const SESSION_FIELDS = ["id", "provider_id", "payment_collection_id", "amount", "currency_code"]
@@ -63,17 +64,4 @@ export async function readCartLink(
     filters: { payment_collection_id },
   })
   return link
-}
-
-/** The order of a collection, read from the link. */
-export async function readOrderId(
-  query: Query,
-  payment_collection_id: string
-): Promise<string | undefined> {
-  const [link] = await rowsFrom<{ order_id: string }>(query, {
-    entity: "order_payment_collection",
-    fields: ["order_id"],
-    filters: { payment_collection_id },
-  })
-  return link?.order_id
 }

@@ -50,6 +50,16 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.collectionToPay(orderId)).toBeUndefined()
     })
 
+    it("the collection that is refunded is found by its order and by its payment", async () => {
+      const { medusa } = shop
+      const { orderId, ...cart } = await shop.placed()
+      const { id } = await shop.payment(cart)
+      expect(await medusa.collectionsOf({ order_id: orderId })).toEqual([cart.collectionId])
+      expect(await medusa.collectionsOf({ payment_id: id })).toEqual([cart.collectionId])
+      expect(await medusa.collectionsOf({ order_id: "order_gone" })).toEqual([])
+      expect(await medusa.collectionsOf({ payment_id: "pay_gone" })).toEqual([])
+    })
+
     it("an unpaid order gets a new collection in the place of an authorized one, once", async () => {
       const { medusa, provider } = shop
       provider.authorizes = "authorized"

@@ -23,14 +23,26 @@ export const PAST_BUGS: readonly Bug[] = [
   bug(
     "announces an order that another server has just announced",
     "payments/process/carry-out.ts",
-    "    await waitForCart(placed.attempt, deps.medusa)\n",
-    ""
+    "after = { ...after, ...(await decideWhenPlaced(placed, after.facts)) }",
+    "after = { ...after, ...(await decideNow(placed)) }"
+  ),
+  bug(
+    "counts a last check that did not reach the gateway",
+    "payments/process/watch-completed.ts",
+    "const isAnswered = reached || attempt.token === null",
+    "const isAnswered = true"
+  ),
+  bug(
+    "does not check a payment after its refund",
+    "payments/refund/check-after-refund.ts",
+    'status === "completed" && ',
+    "false && "
   ),
   bug(
     "overlooks a refund that an interrupted undo left",
     "payments/process/payment-facts.ts",
-    "!(isTotalCaptured || owed === 0) ||\n        hasUnmadeRefund)",
-    "!(isTotalCaptured || owed === 0))"
+    "!isPaidAsAWhole || hasUnmadeRefund)",
+    "!isPaidAsAWhole)"
   ),
   bug(
     "overlooks an order that was canceled without its refund",

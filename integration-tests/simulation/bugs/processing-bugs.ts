@@ -43,8 +43,11 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   {
     name: "does not wait for a completion that is under way before it books",
     edits: [
-      edit(ADVANCE, 'if (decision.kind === "book" && wasHalfPlaced(facts)) {', "if (false) {"),
-      edit(CARRY_OUT, "    await waitForCart(placed.attempt, deps.medusa)\n", ""),
+      edit(
+        "payments/process/decide-now.ts",
+        "  await waitForCart(processing.attempt, processing.deps.medusa)\n",
+        ""
+      ),
     ],
   },
   bug(

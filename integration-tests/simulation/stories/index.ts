@@ -9,7 +9,7 @@ import { aReturnOfAnUnknownAmount } from "./a-return-of-an-unknown-amount"
 import { anOrderThatIsPlacedWhileItsPaymentIsHeld } from "./an-order-that-is-placed-while-its-payment-is-held"
 import { aLastCheckThatFails } from "./a-last-check-that-fails"
 import { anOrderThatCoreUndoesWithAnotherPayment } from "./an-order-that-core-undoes-with-another-payment"
-import { aCartThatIsCompletedBesideItsOrder } from "./a-cart-that-is-completed-beside-its-order"
+import { aCartThatIsCompletedTwice } from "./a-cart-that-is-completed-twice"
 import { anOrderThatFollowsAnUndoneOne } from "./an-order-that-follows-an-undone-one"
 import { aCancelationThatIsInterrupted } from "./a-cancelation-that-is-interrupted"
 import { aCancelationWithoutItsRefund } from "./a-cancelation-without-its-refund"
@@ -33,8 +33,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
     anOrderThatIsPlacedWhileItsPaymentIsHeld,
   "the last check of a completed payment does not reach the gateway": aLastCheckThatFails,
   "a payment is applied to an order that core then undoes": anOrderThatCoreUndoesWithAnotherPayment,
-  "a cart is completed again beside an order that a dying server left half linked":
-    aCartThatIsCompletedBesideItsOrder,
+  "a cart is completed again whose order a dying server left half linked":
+    aCartThatIsCompletedTwice,
   "an order that follows an undone one is announced once": anOrderThatFollowsAnUndoneOne,
   "a server dies in a cancelation after the last daily check": aCancelationThatIsInterrupted,
   "an order is canceled without its refund after the last daily check":

@@ -43,8 +43,8 @@ export interface AttemptFacts {
     /** What the order still owes; negative when it is overpaid. */
     owed: Cents
     /**
-     * The order was placed from the cart, and its total or currency differs from what Medusa captured, or
-     * Medusa shows a refund that the provider never accepted.
+     * The order was placed from the cart, and what it costs or its currency differs from what Medusa captured,
+     * or Medusa shows a refund that the provider never accepted.
      */
     differs: boolean
   } | null

@@ -12,6 +12,8 @@ export interface MedusaReader {
   session(id: string, read: { lines: boolean }): Promise<SessionWithCart | undefined>
   /** The order that a payment collection is for; undefined while there is none. */
   orderIdOf(paymentCollectionId: string): Promise<string | undefined>
+  /** How the cart of a collection is linked to an order; undefined for a collection without a cart. */
+  orderLinks(paymentCollectionId: string): Promise<OrderLinks | undefined>
 }
 
 /**
@@ -68,8 +70,6 @@ export interface MedusaPort extends MedusaReader {
    */
   announceOrder(orderId: string): Promise<void>
 
-  /** How the cart of a collection is linked to an order; undefined for a collection without a cart. */
-  orderLinks(paymentCollectionId: string): Promise<OrderLinks | undefined>
   /** Creates the missing one of the two links, and marks the cart completed. */
   linkOrder(orderId: string, links: OrderLinks): Promise<void>
 
@@ -81,6 +81,8 @@ export interface MedusaPort extends MedusaReader {
    * @returns undefined when nothing is left to pay.
    */
   collectionToPay(orderId: string): Promise<string | undefined>
+  /** The payment collections of an order, or the one of a payment; none for an unknown id. */
+  collectionsOf(refunded: RefundedThing): Promise<string[]>
   /** Which of these refunds Medusa still has; it drops a refund that it could not finish booking. */
   bookedRefunds(refundIds: readonly string[]): Promise<string[]>
 
@@ -92,6 +94,9 @@ export interface MedusaPort extends MedusaReader {
    */
   withLock<Result>(key: string, work: () => Promise<Result>): Promise<Result>
 }
+
+/** An order that is canceled, or a payment that is refunded. */
+export type RefundedThing = { order_id: string } | { payment_id: string }
 
 /** A payment as Medusa has booked it. */
 export interface BookedPayment {

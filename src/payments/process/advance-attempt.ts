@@ -13,8 +13,8 @@ import {
 } from "../../core"
 import { findAccount } from "../accounts"
 import { checkAgainLater, hold, record, wait } from "./apply-decision"
-import { carryOut, carryOutInMedusa, isForMedusa, wasHalfPlaced } from "./carry-out"
-import { decideNow, decideQuickly } from "./decide-now"
+import { carryOut, carryOutInMedusa, isForMedusa } from "./carry-out"
+import { decideNow, decideQuickly, decideWhenPlaced, wasHalfPlaced } from "./decide-now"
 import type { Processing } from "./processing"
 import { releaseDeadClaim } from "./release-dead-claim"
 import { waitForCart } from "./lock"
@@ -91,7 +91,7 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
   let { decision, facts } = isUnbooked
     ? await decideQuickly(processing)
     : await decideNow(processing)
-  if (!isUnbooked && facts.payment === "none" && isHold(decision, "gateway_reversed")) {
+  if (!isUnbooked && facts.payment === "none" && decision.kind === "hold") {
     // Claimed and not booked: a concurrent completion may be about to book it.
     await waitForCart(attempt, deps.medusa)
     ;({ decision, facts } = await decideNow(processing))
@@ -114,9 +114,7 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
     return await advanceHeld(processing, decision)
   }
   if (decision.kind === "book" && wasHalfPlaced(facts)) {
-    // Interrupted or still running: a completion holds the cart's lock.
-    await waitForCart(attempt, deps.medusa)
-    ;({ decision, facts } = await decideNow(processing))
+    ;({ decision, facts } = await decideWhenPlaced(processing, facts))
   }
   if (!isForMedusa(decision)) {
     // Claimed under another profile, which listed the gateway's statuses, and not booked.
@@ -148,8 +146,10 @@ function isTriedLater({ attempt, trigger }: Processing, now: Date): boolean {
  */
 async function advanceHeld(processing: Processing, decision: Decision): Promise<CheckoutAttempt> {
   const { held_reason, order_id } = processing.attempt
-  const hasOrderNow = decision.kind === "completed" || isHold(decision, "order_differs")
-  if (held_reason === "order_not_placed" && hasOrderNow) {
+  if (
+    (held_reason === "order_not_placed" && decision.kind === "completed") ||
+    (order_id === null && isHold(decision, "order_differs"))
+  ) {
     return await record(processing, decision)
   }
   if (isHold(decision, "gateway_reversed")) {

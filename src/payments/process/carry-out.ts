@@ -2,15 +2,13 @@ import {
   decide,
   nextRetry,
   TransactionReusedError,
-  type AttemptFacts,
   type CheckoutAttempt,
   type Decision,
 } from "../../core"
 import { hold, orderNotPlaced, record } from "./apply-decision"
 import { bookPayment, placeOrder } from "./place-order"
-import { decideNow, type Decided } from "./decide-now"
+import { decideNow, decideWhenPlaced, wasHalfPlaced, type Decided } from "./decide-now"
 import { loadPlacedOrder, type BookedFacts } from "./load-facts"
-import { waitForCart } from "./lock"
 import { mendOrderLinks } from "./mend-order-links"
 import type { Processing } from "./processing"
 import { requireAttempt } from "./require-attempt"
@@ -21,11 +19,6 @@ type ForMedusa = Extract<Decision, { kind: "place_order" | "book" }>
 
 export function isForMedusa(decision: Decision): decision is ForMedusa {
   return decision.kind === "place_order" || decision.kind === "book"
-}
-
-/** A server died inside completeCart: the order exists, its money and its events do not. */
-export function wasHalfPlaced({ cart, order }: AttemptFacts): boolean {
-  return cart !== null && order !== null && !order.paid
 }
 
 export async function carryOut(
@@ -68,8 +61,7 @@ export async function carryOutInMedusa(
   if (decision.kind === "place_order" && after.decision.kind === "book") {
     // A server placed it: it died before it booked the payment, or still completes the cart.
     const placed = { ...processing, attempt: after.attempt }
-    await waitForCart(placed.attempt, deps.medusa)
-    after = { ...after, ...(await decideNow(placed)) }
+    after = { ...after, ...(await decideWhenPlaced(placed, after.facts)) }
     if (after.decision.kind === "book") {
       wasInterrupted = true
       after = await askMedusa(placed, after.decision, after.facts)

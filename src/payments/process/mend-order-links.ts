@@ -28,11 +28,12 @@ export async function mendOrderLinksUnderLock(
   // for.
   const links = await medusa.orderLinks(attempt.payment_collection_id)
   const orderId = links?.ofCart ?? links?.ofCollection
-  if (links && orderId && isHalf(links)) {
+  if (orderId && isHalf(links)) {
     await medusa.linkOrder(orderId, links)
   }
 }
 
-function isHalf(links: OrderLinks | undefined): boolean {
+/** Whether the order is linked to its cart or to its collection only. */
+export function isHalf(links: OrderLinks | undefined): links is OrderLinks {
   return links !== undefined && (links.ofCart === undefined) !== (links.ofCollection === undefined)
 }

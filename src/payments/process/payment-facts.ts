@@ -86,11 +86,12 @@ function orderFacts(
   attempt: CheckoutAttempt,
   { id, canceled, currency_code, owed, total, transactions }: OrderMoney,
   own: BookedPayment | undefined,
-  { captured, hasUnmadeRefund, refunds }: Omit<PaymentFacts, "order">,
+  { captured, hasUnmadeRefund, refunded, refunds }: Omit<PaymentFacts, "order">,
   isOfCart: boolean
 ): AttemptFacts["order"] {
   const captures = own?.captures ?? []
-  const isTotalCaptured = total !== null && total === captured
+  // A refused refund is not the payment's, and core adds it to the order all the same (E41).
+  const isPaidAsAWhole = owed === 0 || (total === captured && owed === refunded)
   return {
     id,
     canceled,
@@ -100,9 +101,7 @@ function orderFacts(
     differs:
       isOfCart &&
       !canceled &&
-      (currency_code !== attempt.currency_code ||
-        !(isTotalCaptured || owed === 0) ||
-        hasUnmadeRefund),
+      (currency_code !== attempt.currency_code || !isPaidAsAWhole || hasUnmadeRefund),
   }
 }
 

@@ -1,4 +1,10 @@
-import { isKnownReversal, nextCompletedCheck, verdictOf, type CheckoutAttempt } from "../../core"
+import {
+  isKnownReversal,
+  nextAfterUnreachable,
+  nextCompletedCheck,
+  verdictOf,
+  type CheckoutAttempt,
+} from "../../core"
 import { hold } from "./apply-decision"
 import { loadFactsUnder } from "./load-facts"
 import type { Processing } from "./processing"
@@ -26,12 +32,12 @@ export async function watchCompleted(processing: Processing): Promise<CheckoutAt
   if ((trigger !== "poll" && trigger !== "admin") || !attempt.completed_at) {
     return attempt
   }
-  const order_id = (await deps.medusa.orderIdOf(attempt.payment_collection_id)) ?? null
+  const { hasUnmadeRefund, order } = await loadFactsUnder(verdict, attempt, deps)
+  const order_id = order?.id ?? null
   if (order_id !== attempt.order_id) {
     // The completion outlived core's lock, failed after all and undid the order.
     return await hold({ ...processing, attempt: { ...attempt, order_id } }, "order_not_placed")
   }
-  const { hasUnmadeRefund, order } = await loadFactsUnder(verdict, attempt, deps)
   if (order?.canceled && !order.refunded) {
     // Core cancels an order even where it could not refund its payment.
     return await hold(processing, "order_canceled", order.id)
@@ -39,8 +45,17 @@ export async function watchCompleted(processing: Processing): Promise<CheckoutAt
   if (order && hasUnmadeRefund) {
     return await hold(processing, "order_differs", order.id)
   }
-  const now = deps.now()
-  const days = account.options.watchCompletedDays
-  const next_check_at = nextCompletedCheck(attempt.completed_at, days, now)
+  const next_check_at = nextCheckAt(processing, attempt.completed_at)
   return await changeOrCurrent(processing, "completed_check_scheduled", { next_check_at })
+}
+
+/** The last check is repeated until the gateway has answered; a page without a token cannot be verified. */
+function nextCheckAt(
+  { account: { options }, attempt, deps, reached, retryAfterMs }: Processing,
+  completedAt: Date
+): Date | null {
+  const now = deps.now()
+  const isAnswered = reached || attempt.token === null
+  const daily = nextCompletedCheck(completedAt, options.watchCompletedDays, now)
+  return isAnswered ? daily : (daily ?? nextAfterUnreachable(attempt, options, now, retryAfterMs))
 }

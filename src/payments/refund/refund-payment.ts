@@ -1,6 +1,14 @@
 import type { RefundPaymentInput } from "@medusajs/framework/types"
-import { centsFromMedusa, isRecordedAsRefunded, isWhollyReturned, verdictOf } from "../../core"
+import {
+  centsFromMedusa,
+  isRecordedAsRefunded,
+  isWhollyReturned,
+  verdictOf,
+  type CheckoutAttempt,
+  type MedusaReader,
+} from "../../core"
 import type { ProviderDeps } from "../deps"
+import { isHalf } from "../process/mend-order-links"
 import { attemptOfData } from "../authorize/find-attempt"
 import { refusals } from "../refusals"
 import { openRefundTask } from "./open-refund-task"
@@ -24,7 +32,7 @@ export async function refundPayment(
   if (!attempt) {
     throw refusals.refundOfUnknownPayment()
   }
-  const orderId = await medusa.orderIdOf(attempt.payment_collection_id)
+  const orderId = await placedOrderOf(attempt, medusa)
   const isReturned = isWhollyReturned(verdictOf(attempt, options))
   if (isRecordedAsRefunded(attempt) || (!orderId && isReturned)) {
     // The gateway made it before Medusa books it: no task is needed.
@@ -45,4 +53,15 @@ export async function refundPayment(
   const refund = { id: refundId, amount: centsFromMedusa(amount) }
   await openRefundTask(refund, attempt, orderId, { refundTasks, options, now })
   return { data: data ?? {} }
+}
+
+/**
+ * The order that is placed with an attempt's payment. A server may have died before it linked the cart to its
+ * order: core completes the cart again, fails, and refunds the payment of the first order.
+ */
+async function placedOrderOf(
+  { payment_collection_id: id }: CheckoutAttempt,
+  medusa: MedusaReader
+): Promise<string | undefined> {
+  return isHalf(await medusa.orderLinks(id)) ? undefined : await medusa.orderIdOf(id)
 }

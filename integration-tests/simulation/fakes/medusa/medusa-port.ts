@@ -41,6 +41,18 @@ export function fakeReader(
       await point(`reads the order of ${collectionId}`)
       return tables.orderOfCollection.get(collectionId)
     },
+    orderLinks: async (collectionId) => {
+      await point(`reads the links of ${collectionId}`)
+      const cart_id = tables.collections.get(collectionId)?.cart_id
+      return cart_id && tables.carts.has(cart_id)
+        ? {
+            cart_id,
+            payment_collection_id: collectionId,
+            ofCart: tables.orderOfCart.get(cart_id),
+            ofCollection: tables.orderOfCollection.get(collectionId),
+          }
+        : undefined
+    },
   }
 }
 
@@ -166,18 +178,6 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       tables.announced.push(id)
     },
 
-    orderLinks: async (collectionId) =>
-      await read(`the links of ${collectionId}`, () => {
-        const cart_id = tables.collections.get(collectionId)?.cart_id
-        return cart_id && tables.carts.has(cart_id)
-          ? {
-              cart_id,
-              payment_collection_id: collectionId,
-              ofCart: tables.orderOfCart.get(cart_id),
-              ofCollection: tables.orderOfCollection.get(collectionId),
-            }
-          : undefined
-      }),
     linkOrder: async (orderId, { cart_id, payment_collection_id, ofCart }) => {
       await point(`links ${orderId}`)
       if (ofCart) {
@@ -208,6 +208,13 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
         )
       }),
     collectionToPay: async (orderId) => await core.orders.collectionToPay(orderId),
+    collectionsOf: async (refunded) =>
+      await read("the collections of what is refunded", () => {
+        const ofPayment = (id: string) => tables.payments.get(id)?.payment_collection_id
+        return "order_id" in refunded
+          ? tables.collectionsOfOrder(refunded.order_id).map(({ id }) => id)
+          : [ofPayment(refunded.payment_id) ?? []].flat()
+      }),
     bookedRefunds: async (ids) =>
       await read("refunds", () => {
         const booked = [...tables.payments.values()].flatMap(({ refunds }) =>

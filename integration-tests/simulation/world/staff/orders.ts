@@ -1,4 +1,5 @@
 import { centsFromDecimal, type Cents } from "../../../../src/core"
+import { checkAfterRefund } from "../../../../src/payments/refund/check-after-refund"
 import { confirmRefundTask } from "../../../../src/payments/refund/confirm-refund-task"
 import type { Order } from "../../fakes/medusa"
 import type { Store } from "../store"
@@ -20,9 +21,10 @@ export async function refundOrder(store: Store, { part }: { part: boolean }): Pr
   if (payment) {
     const amount = (part ? PART_CENTS : payment.amount) as Cents
     store.shared.refundedOrders.add(order.id)
-    await store.ask(`refund of ${order.id}`, async ({ core }) =>
-      core.orders.refund(payment.id, amount)
-    )
+    await store.ask(`refund of ${order.id}`, async ({ core, deps }) => {
+      await checkAfterRefund({ payment_id: payment.id }, deps)
+      await core.orders.refund(payment.id, amount)
+    })
   }
 }
 
@@ -51,9 +53,10 @@ export async function cancelOrder(store: Store): Promise<void> {
   const order = firstOrder(store)
   if (order) {
     store.shared.refundedOrders.add(order.id)
-    await store.ask(`cancelation of ${order.id}`, async ({ core }) =>
-      core.orders.cancelOrder(order.id)
-    )
+    await store.ask(`cancelation of ${order.id}`, async ({ core, deps }) => {
+      await checkAfterRefund({ order_id: order.id }, deps)
+      await core.orders.cancelOrder(order.id)
+    })
   }
 }
 

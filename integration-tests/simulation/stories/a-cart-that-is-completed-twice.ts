@@ -1,6 +1,6 @@
 import type { Story } from "./story"
 
-export const aCartThatIsCompletedBesideItsOrder: Story = {
+export const aCartThatIsCompletedTwice: Story = {
   seed: 1054975,
   plan: {
     settings: {

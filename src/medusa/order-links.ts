@@ -1,0 +1,61 @@
+import type { OrderLinks, RefundedThing } from "../core"
+import { rowsFrom, type Query } from "./query"
+
+/** The order of a collection, read from the link. */
+export async function readOrderId(
+  query: Query,
+  payment_collection_id: string
+): Promise<string | undefined> {
+  const [link] = await rowsFrom<{ order_id: string }>(query, {
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id },
+  })
+  return link?.order_id
+}
+
+/** See `MedusaPort.orderLinks`. Reads the links directly, which costs less than through the collection. */
+export async function readOrderLinks(
+  query: Query,
+  payment_collection_id: string
+): Promise<OrderLinks | undefined> {
+  const filters = { payment_collection_id }
+  const [[toCart], [toOrder]] = await Promise.all([
+    rowsFrom<{ cart?: { id: string } | null }>(query, {
+      entity: "cart_payment_collection",
+      fields: ["cart.id"],
+      filters,
+    }),
+    rowsFrom<{ order?: { id: string } | null }>(query, {
+      entity: "order_payment_collection",
+      fields: ["order.id"],
+      filters,
+    }),
+  ])
+  if (!toCart?.cart) {
+    return undefined
+  }
+  const cart_id = toCart.cart.id
+  const [link] = await rowsFrom<{ order_id: string }>(query, {
+    entity: "order_cart",
+    fields: ["order_id"],
+    filters: { cart_id },
+  })
+  return {
+    cart_id,
+    payment_collection_id,
+    ofCart: link?.order_id,
+    ofCollection: toOrder?.order?.id,
+  }
+}
+
+/** See `MedusaPort.collectionsOf`. */
+export async function readCollectionsOf(query: Query, refunded: RefundedThing): Promise<string[]> {
+  const fields = ["payment_collection_id"]
+  const question =
+    "order_id" in refunded
+      ? { entity: "order_payment_collection", fields, filters: refunded }
+      : { entity: "payment", fields, filters: { id: refunded.payment_id } }
+  const rows = await rowsFrom<{ payment_collection_id: string }>(query, question)
+  return rows.map(({ payment_collection_id }) => payment_collection_id)
+}

@@ -1,0 +1,27 @@
+import type { RefundedThing } from "../../core"
+import type { Deps } from "../deps"
+
+/** By then core has ended its refund or cancelation, also one that waits for a lock. */
+const CHECK_AFTER_MS = 10 * 60_000
+
+/**
+ * Has the payments of an order checked soon, before Medusa refunds one of them or cancels the order, and again
+ * when it has done so. Core books a refund before it asks the provider, and cancels an order even where no
+ * refund was made: the check finds what a dying server or a failing database left. The daily checks of a
+ * completed payment may have ended.
+ */
+export async function checkAfterRefund(
+  refunded: RefundedThing,
+  { medusa, now, repositories: { attempts } }: Pick<Deps, "medusa" | "now" | "repositories">
+): Promise<void> {
+  const checkAt = new Date(now().getTime() + CHECK_AFTER_MS)
+  for (const collectionId of await medusa.collectionsOf(refunded)) {
+    for (const attempt of await attempts.ofCollection(collectionId)) {
+      const { next_check_at, status } = attempt
+      const isDueBefore = next_check_at !== null && next_check_at < checkAt
+      if (status === "completed" && !isDueBefore) {
+        await attempts.transition(attempt, "completed_check_scheduled", { next_check_at: checkAt })
+      }
+    }
+  }
+}
