@@ -147,6 +147,15 @@ describeShop("After completion", (shop) => {
     expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
   })
 
+  it("a refund that was made for an order that core has undone holds the payment of the next one", async () => {
+    const shopper = await shop.completedOrder()
+    await shopper.refund(525)
+    const { refundTasks } = shop.database
+    refundTasks.all().forEach(({ id }) => refundTasks.update({ id }, { order_id: "order_undone" }))
+    const differs = { status: "held", held_reason: "order_differs" }
+    expect(await shop.poll(shopper)).toMatchObject(differs)
+  })
+
   it("a refund whose server died before its task holds the payment until an admin has seen it", async () => {
     const shopper = await shop.completedOrder()
     const died = new Error("the server died")

@@ -13,6 +13,7 @@ import { aCartThatIsCompletedTwice } from "./a-cart-that-is-completed-twice"
 import { anOrderThatFollowsAnUndoneOne } from "./an-order-that-follows-an-undone-one"
 import { aCancelationThatIsInterrupted } from "./a-cancelation-that-is-interrupted"
 import { aCancelationWithoutItsRefund } from "./a-cancelation-without-its-refund"
+import { anOrderThatFollowsACanceledOne } from "./an-order-that-follows-a-canceled-one"
 import type { Story } from "./story"
 
 /** Schedules that once broke an invariant, named by what must hold. */
@@ -39,4 +40,6 @@ export const STORIES: Readonly<Record<string, Story>> = {
   "a server dies in a cancelation after the last daily check": aCancelationThatIsInterrupted,
   "an order is canceled without its refund after the last daily check":
     aCancelationWithoutItsRefund,
+  "an order follows one that an admin canceled and core then undoes":
+    anOrderThatFollowsACanceledOne,
 }

@@ -23,6 +23,9 @@ export function placeOf(page: Page, transaction: Transaction, shared: Shared): s
   if (attempt.status === "held") {
     return undefined
   }
+  if (isOnlyReturned(attempt, transaction, shared)) {
+    return undefined
+  }
   if (attempt.unknown_status_profile !== null) {
     const isNotified = database.problems.find(({ status }) => status === attempt.unknown_status)
     return isNotified ? undefined : `${name} has an unknown status, and no admin is notified`
@@ -60,6 +63,20 @@ export function placeOf(page: Page, transaction: Transaction, shared: Shared): s
   return order && order.transactions.some(({ reference_id }) => captures.includes(reference_id))
     ? undefined
     : `${name} is completed, and no order has its money`
+}
+
+/**
+ * Only its return was reported, and an admin has refunded the attempt's own payment: that refund may have an id
+ * of its own.
+ */
+function isOnlyReturned(
+  { evidence, id }: CheckoutAttempt,
+  transaction: Transaction,
+  { database }: Shared
+) {
+  const said = allPieces(evidence).filter((piece) => piece.transaction_id === transaction.id)
+  const isRefunded = database.refundTasks.find(({ attempt_id }) => attempt_id === id) !== undefined
+  return isRefunded && said.length > 0 && said.every(({ status }) => status === "refunded")
 }
 
 /** No shopper got a page that the gateway opened too late. */

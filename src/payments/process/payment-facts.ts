@@ -30,7 +30,7 @@ export async function paymentFacts(
   attempt: CheckoutAttempt,
   deps: Deps
 ): Promise<PaymentFacts> {
-  const refunds = await madeRefunds(own, attempt, deps)
+  const refunds = await madeRefunds(own, order, attempt, deps)
   const facts = {
     payment: own ? statusOf(own) : "none",
     captured: capturedOf(own),
@@ -105,15 +105,19 @@ function orderFacts(
   }
 }
 
+/** The refunds that the provider has accepted for this order: core may have undone the one before. */
 async function madeRefunds(
   own: BookedPayment | undefined,
+  order: OrderMoney | null,
   attempt: CheckoutAttempt,
   { repositories: { refundTasks } }: Deps
 ): Promise<BookedRefund[]> {
   if (!own || own.refunds.length === 0) {
     return []
   }
-  const made = new Set((await refundTasks.ofAttempt(attempt.id)).map(refundOf))
+  const tasks = await refundTasks.ofAttempt(attempt.id)
+  const ofOrder = tasks.filter(({ order_id }) => !order || order_id === order.id)
+  const made = new Set(ofOrder.map(refundOf))
   return own.refunds.filter(({ id }) => made.has(id))
 }
 
