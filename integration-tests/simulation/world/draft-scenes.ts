@@ -1,5 +1,6 @@
 import type { Actor, Random } from "../engine"
 import type { Action, AdminAction, Settings, ShopperAction } from "./actions"
+import { awayAtLastCheck, refundedLate } from "./scenes/late"
 import {
   paidAgain,
   refundedInPart,
@@ -53,6 +54,8 @@ const SCENES: readonly ((random: Random) => Scene)[] = [
   lostCart,
   paidLate,
   awayGateway,
+  awayAtLastCheck,
+  refundedLate,
 ]
 
 /** What was paid for is never there again. */
