@@ -1,5 +1,5 @@
+import { chargeAmountSchema } from "../charge-amount"
 import {
-  chargeAmountSchema,
   checkoutItemSchema,
   checkoutSessionRequestSchema,
   checkoutSessionResponseSchema,
