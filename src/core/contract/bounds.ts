@@ -26,7 +26,10 @@ export function amountWithin({ minAmount, maxAmount }: Bounds): z.ZodNumber {
   const atLeast =
     minAmount === undefined
       ? chargeAmountSchema
-      : chargeAmountSchema.min(minAmount, `must be at least ${minAmount} (profile.bounds.minAmount)`)
+      : chargeAmountSchema.min(
+          minAmount,
+          `must be at least ${minAmount} (profile.bounds.minAmount)`
+        )
   return maxAmount === undefined
     ? atLeast
     : atLeast.max(maxAmount, `must be at most ${maxAmount} (profile.bounds.maxAmount)`)
@@ -36,8 +39,7 @@ export function amountWithin({ minAmount, maxAmount }: Bounds): z.ZodNumber {
 export function textWithin({ textLength }: Bounds): z.ZodString {
   return textLength === undefined
     ? z.string()
-    : z.string().max(
-        textLength,
-        `must have at most ${textLength} characters (profile.bounds.textLength)`
-      )
+    : z
+        .string()
+        .max(textLength, `must have at most ${textLength} characters (profile.bounds.textLength)`)
 }

@@ -5,7 +5,11 @@ describe("The gateway profile", () => {
     expect(gatewayProfileSchema.parse({})).toEqual({
       auth: { in: "header", name: "Authorization", scheme: "Bearer" },
       contentType: "application/json",
+      rateLimit: { status: 429 },
+      bounds: {},
       signature: { header: "x-service-signature", encoding: "hex" },
+      events: { reversed: [], ignored: [] },
+      acknowledgement: {},
       verify: {
         notFound: "unpaid",
         transactionIds: "same",
