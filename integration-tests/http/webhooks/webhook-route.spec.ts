@@ -31,7 +31,7 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
   it("acknowledges a notification as the profile says", async () => {
     const acknowledgement = { status: 202, body: "OK" } as const
     await withProfile(store, { acknowledgement }, async () => {
-      expect(await post(store, notification({}))).toMatchObject({ status: 202 })
+      expect(await post(store, notification({}))).toEqual(acknowledgement)
     })
     expect(await inbox(store)).toHaveLength(1)
   })
@@ -163,8 +163,8 @@ async function post(
   store: Store,
   body: string,
   header: string | null = generateTestHeader(body, SECRET_KEY)
-): Promise<{ status: number }> {
-  const { status } = await fetch(`${store.url}/hooks/hosted-checkout/default`, {
+): Promise<{ status: number; body: string }> {
+  const answer = await fetch(`${store.url}/hooks/hosted-checkout/default`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -172,5 +172,5 @@ async function post(
     },
     body,
   })
-  return { status }
+  return { status: answer.status, body: await answer.text() }
 }
