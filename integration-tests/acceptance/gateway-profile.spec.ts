@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { gatewayProfileSchema } from "../../src/core"
 
 const ROOT = resolve(__dirname, "../..")
