@@ -21,8 +21,8 @@ import type { Deps } from "../deps"
 
 /**
  * Processes a stored notification: its evidence goes to the attempt that `reference` names, which is then
- * processed. One with an unknown reference is held, unless the profile ignores its event kind; one that cannot be read or keeps failing becomes a dead
- * letter. Processing it twice changes nothing.
+ * processed. One with an unknown reference is held, unless the profile ignores its event kind; one that cannot
+ * be read or keeps failing becomes a dead letter. Processing it twice changes nothing.
  */
 export async function processWebhookEvent(event: WebhookEvent, deps: Deps): Promise<void> {
   const result = await tryToProcess(event, deps)
