@@ -103,8 +103,8 @@ export const BINDING: readonly Guard[] = [
     edits: [
       edit(
         "payments/receive/process-webhook-event.ts",
-        'return { outcome: "held", error: "unknown_reference" }',
-        'return { outcome: "processed" }'
+        ': { outcome: "held", error: "unknown_reference" }',
+        ': { outcome: "processed" }'
       ),
     ],
     tests: {

@@ -55,6 +55,19 @@ describeShop("A payment counts for one cart, amount, currency and reference", (s
   })
 
   it.each([undefined, "hcatt_somebody_elses"])(
+    "a notification of an ignored event kind that names %s is not held",
+    async (reference) => {
+      shop.configure({ events: { ignored: ["payout.sent"] } })
+      const shopper = await shop.paidUnheard()
+      await shop.notify(shopper, { event: "payout.sent", reference })
+      await shop.notify(shopper, { event: "payout.failed", reference })
+
+      expect(shop.heldNotifications).toEqual(["unknown_reference"])
+      expect(shopper.attempt).toMatchObject({ status: "open", evidence: {} })
+    }
+  )
+
+  it.each([undefined, "hcatt_somebody_elses"])(
     "a notification that names %s is held by itself, and the attempt is paid by verify",
     async (reference) => {
       const shopper = await shop.paidUnheard()

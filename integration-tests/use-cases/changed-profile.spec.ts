@@ -57,6 +57,18 @@ describeShop("An answer that the profile cannot read", (shop) => {
     shopper.expectOneOrder()
   })
 
+  it("is harmless in a stored notification when the profile ignores its event kind", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "pending" })
+    await shop.notify(shopper, { event: "payout.sent", status: "sent" })
+    await pollAfterGrace(shopper)
+    expect(shop.database.problems.all()).toMatchObject([{ kind: "unknown_answer" }])
+
+    shop.configure({ events: { ignored: ["payout.sent"] } })
+    await reconcileDue(shop.deps)
+    expect(shopper.attempt).toMatchObject({ status: "expired", unknown_status: null })
+  })
+
   it("does not keep the shopper from starting again", async () => {
     const shopper = await shop.paidUnheard()
     shop.verifySays(shopper, { status: "captured" })

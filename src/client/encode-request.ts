@@ -10,11 +10,12 @@ export interface EncodedRequest {
 
 /**
  * Encodes a request as the gateway profile says: the merchant secret key in a header or in a field, the body
- * as JSON or as a form (lists as `items[0][name]`). Spec, Authentication, 6 and Endpoints, rule 2: not shown.
+ * as JSON or as a form (lists as `items[0][name]`), the version in a header. Spec, Authentication, 6,
+ * Endpoints, rule 2 and Versioning: not shown.
  */
 export function encodeRequest(
   fields: Record<string, unknown>,
-  { auth, contentType }: Pick<GatewayProfile, "auth" | "contentType">,
+  { auth, contentType, version }: Pick<GatewayProfile, "auth" | "contentType" | "version">,
   secretKey: string
 ): EncodedRequest {
   const headers = {
@@ -23,6 +24,7 @@ export function encodeRequest(
     "accept-encoding": "identity",
     "content-type": contentType,
     "user-agent": USER_AGENT,
+    ...(version && { [version.header]: version.value }),
   }
   switch (auth.in) {
     case "header":

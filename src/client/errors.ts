@@ -11,17 +11,26 @@ export class GatewayApiError extends HostedCheckoutError {
   readonly status: number
   /** The gateway's message, if its answer has a readable one. */
   readonly gatewayMessage: string | undefined
-  /** Whether a retry may succeed: after 408, 429 and 5xx. */
+  /** Whether a retry may succeed: after 408, 5xx and too many calls. */
   readonly retryable: boolean
   /** The gateway's `Retry-After` in milliseconds, if it sent one. */
   readonly retryAfterMs: number | undefined
+  /** Whether the gateway refused the call because there were too many. */
+  readonly isRateLimited: boolean
 
-  constructor(status: number, gatewayMessage?: string, retryAfterMs?: number) {
+  /** @param isRateLimited also true for a status that the profile names. */
+  constructor(
+    status: number,
+    gatewayMessage?: string,
+    retryAfterMs?: number,
+    isRateLimited = status === 429
+  ) {
     super(`The gateway answered ${status}${gatewayMessage ? `: ${gatewayMessage}` : "."}`)
     this.status = status
     this.gatewayMessage = gatewayMessage
     this.retryAfterMs = retryAfterMs
-    this.retryable = status === 408 || status === 429 || status >= 500
+    this.isRateLimited = isRateLimited
+    this.retryable = status === 408 || isRateLimited || status >= 500
   }
 }
 
@@ -81,17 +90,17 @@ export class GatewayTimeoutError extends GatewayUnansweredError {
   readonly code = "gateway_timeout" satisfies GatewayFailure
 }
 
-/** The gateway's `Retry-After` in milliseconds; 0 without one. */
+/** The gateway's `Retry-After` in milliseconds, or the profile's wait after too many calls; 0 without one. */
 export function retryDelayOf(error: unknown): number {
   return (error instanceof GatewayApiError && error.retryAfterMs) || 0
 }
 
 /**
- * The `Retry-After` of a rate-limited call (429), in milliseconds. That of a failing gateway does not count:
+ * The delay of `retryDelayOf` after a rate-limited call, in milliseconds. That of a failing gateway does not count:
  * it may be back sooner, and shoppers who have paid meanwhile wait.
  */
 export function rateLimitDelayOf(error: unknown): number {
-  return error instanceof GatewayApiError && error.status === 429 ? retryDelayOf(error) : 0
+  return error instanceof GatewayApiError && error.isRateLimited ? retryDelayOf(error) : 0
 }
 
 /** The code and status of a failed gateway call, for translation; empty for any other error. */

@@ -1,16 +1,25 @@
-import { hideSecrets, maskCardNumbers } from "../core"
+import { hideSecrets, maskCardNumbers, valueAt } from "../core"
 
 const MAX_LENGTH = 200
 // Line breaks and terminal codes in a message would forge lines of a log.
 const UNPRINTABLE = /[\s\p{C}]+/gu
 
+/** Where gateways write a message. */
+const USUAL_PATHS = ["message", "error", "error.message"]
+
 /**
- * The human-readable message in the body of an API error (spec, Errors, 1; the body's shape is not shown:
- * `message`, `error` and `error.message` are read), safe to log: one line, at most 200 characters, card
- * numbers masked, and echoed `secrets` removed.
+ * The human-readable message in the body of an API error (spec, Errors, 1; the body's shape is not shown),
+ * safe to log: one line, at most 200 characters, card numbers masked, and echoed `secrets` removed.
+ *
+ * @param path where the profile says the message is; `message`, `error` and `error.message` are read after it.
  */
-export function readGatewayMessage(body: string, secrets: readonly string[]): string | undefined {
-  const message = findMessage(body)?.replace(UNPRINTABLE, " ").trim()
+export function readGatewayMessage(
+  body: string,
+  secrets: readonly string[],
+  path?: string
+): string | undefined {
+  const paths = path === undefined ? USUAL_PATHS : [path, ...USUAL_PATHS]
+  const message = findMessage(body, paths)?.replace(UNPRINTABLE, " ").trim()
   if (!message) {
     return undefined
   }
@@ -19,17 +28,14 @@ export function readGatewayMessage(body: string, secrets: readonly string[]): st
   return safe.length > MAX_LENGTH ? `${safe.slice(0, MAX_LENGTH - 1)}…` : safe
 }
 
-function findMessage(body: string): string | undefined {
+function findMessage(body: string, paths: readonly string[]): string | undefined {
   let decoded: unknown
   try {
     decoded = JSON.parse(body)
   } catch {
     return undefined
   }
-  const { message, error } = fieldsOf(decoded)
-  return [message, error, fieldsOf(error).message].find((text) => typeof text === "string")
-}
-
-function fieldsOf(value: unknown): { message?: unknown; error?: unknown } {
-  return typeof value === "object" && value !== null ? value : {}
+  return paths
+    .map((path) => valueAt(decoded, path))
+    .find((text): text is string => typeof text === "string")
 }

@@ -13,7 +13,8 @@ import type { z } from "zod"
 import { callLimit, type CallLimit } from "./call-limit"
 import { clockSkewOf } from "./answer-headers"
 import { GatewayRequestError, GatewayUnansweredError } from "./errors"
-import { problemsOf, readAnswer } from "./read-answer"
+import { fitBounds } from "./fit-bounds"
+import { problemsOf, readAnswer, type AnswerProfile } from "./read-answer"
 import { Transport, type Answer } from "./transport"
 import { withRetries } from "./with-retries"
 
@@ -48,39 +49,45 @@ export class HostedCheckoutClient {
   readonly #secretKey: HostedCheckoutClientOptions["merchantSecretKey"]
   readonly #timeouts: HostedCheckoutClientOptions["timeouts"]
   readonly #now: HostedCheckoutClientOptions["now"]
+  readonly #profile: HostedCheckoutClientOptions["profile"]
   readonly #requestSchema: ReturnType<typeof checkoutSessionRequestSchema>
   readonly #responseSchema: ReturnType<typeof checkoutSessionResponseSchema>
   #clockSkewSeconds: number | null = null
 
   constructor(options: HostedCheckoutClientOptions) {
-    const { allowInsecureLocalhost, maxConcurrentCalls } = options
+    const { allowInsecureLocalhost, maxConcurrentCalls, profile } = options
     this.#transport = new Transport(options)
     this.#creates = callLimit(maxConcurrentCalls)
     this.#verifies = callLimit(maxConcurrentCalls)
     this.#secretKey = options.merchantSecretKey
     this.#timeouts = options.timeouts
     this.#now = options.now
-    this.#requestSchema = checkoutSessionRequestSchema({ allowInsecureLocalhost })
+    this.#profile = profile
+    this.#requestSchema = checkoutSessionRequestSchema({
+      allowInsecureLocalhost,
+      bounds: profile.bounds,
+    })
     this.#responseSchema = checkoutSessionResponseSchema({ allowInsecureLocalhost })
   }
 
   /**
-   * Opens a hosted page (spec, Create checkout session). Amounts in major units.
+   * Opens a hosted page (spec, Create checkout session). Amounts in major units. Names that are longer than
+   * the profile's bounds are cut.
    *
    * Retried only while no connection was established: a second request that arrives would open a second page.
    * All attempts and delays take at most `timeouts.totalMs`.
    *
-   * @throws GatewayRequestError for a request that breaks the contract; it is not sent. MerchantKeyError
-   *   without a key.
+   * @throws GatewayRequestError for a request that breaks the contract or the profile's bounds; it is not sent.
+   *   MerchantKeyError without a key.
    */
   async createCheckoutSession(request: CheckoutSessionRequest): Promise<CheckoutSessionResponse> {
-    const fields = valid(request, this.#requestSchema)
+    const fields = valid(fitBounds(request, this.#profile.bounds), this.#requestSchema)
     const { totalMs } = this.#timeouts
 
     return await this.#creates(() =>
       withRetries({ retries: RETRIES, tryMs: totalMs, totalMs, when: neverArrived }, (deadlineMs) =>
         this.#call(CREATE_PATH, fields, deadlineMs, (answer, key) =>
-          readAnswer(answer, this.#responseSchema, [key])
+          readAnswer(answer, this.#responseSchema, this.#profile, [key])
         )
       )
     )
@@ -103,7 +110,7 @@ export class HostedCheckoutClient {
         { retries: RETRIES, tryMs: totalMs, totalMs: 2 * totalMs, when: isRetryable },
         (deadlineMs) =>
           this.#call(VERIFY_PATH, fields, deadlineMs, (answer, key) =>
-            readVerifyAnswer(answer, key, token)
+            readVerifyAnswer(answer, this.#profile, key, token)
           )
       )
     )
@@ -136,8 +143,13 @@ export class HostedCheckoutClient {
 }
 
 /** The answer may be stored and shown, so an echoed key or token is removed. */
-function readVerifyAnswer(answer: Answer, key: string, token: string): VerifyResponse {
-  const said = readAnswer(answer, verifyResponseSchema, [key, token])
+function readVerifyAnswer(
+  answer: Answer,
+  profile: AnswerProfile,
+  key: string,
+  token: string
+): VerifyResponse {
+  const said = readAnswer(answer, verifyResponseSchema, profile, [key, token])
   return withoutSecrets(said, [key]) as VerifyResponse
 }
 

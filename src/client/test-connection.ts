@@ -3,6 +3,7 @@ import { clockSkewOf } from "./answer-headers"
 import { failureOf } from "./errors"
 import { readGatewayMessage } from "./gateway-message"
 import { VERIFY_PATH, type HostedCheckoutClientOptions } from "./hosted-checkout-client"
+import { isSuccess, type AnswerProfile } from "./read-answer"
 import { Transport, type Answer } from "./transport"
 
 /** The result of a real call to the gateway; the Admin API returns it unchanged. */
@@ -31,9 +32,10 @@ export async function testConnection(
   const transport = new Transport(options)
   try {
     const answer = await transport.post(VERIFY_PATH, { token }, key, options.timeouts.totalMs)
-    const message = readGatewayMessage(answer.body, [key, token]) ?? null
+    const { errorMessage } = options.profile
+    const message = readGatewayMessage(answer.body, [key, token], errorMessage) ?? null
     return {
-      result: resultOf(answer, message),
+      result: resultOf(answer, message, options.profile),
       http_status: answer.status,
       message,
       clock_skew_seconds: clockSkewOf(answer.date, options.now()),
@@ -57,14 +59,15 @@ export async function testConnection(
  */
 function resultOf(
   { status, body }: Pick<Answer, "status" | "body">,
-  message: string | null
+  message: string | null,
+  profile: AnswerProfile
 ): ConnectionTest["result"] {
   if (status === 401 || status === 403) {
     return "refused"
   }
   const accepted =
-    status >= 200 && status < 300
-      ? isJsonObject(body)
+    status < 300
+      ? isSuccess(status, profile) && isJsonObject(body)
       : UNKNOWN_TOKEN.includes(status) && message !== null
   return accepted ? "accepted" : "unexpected"
 }

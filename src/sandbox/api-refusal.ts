@@ -1,4 +1,6 @@
 import type { z } from "zod"
+import type { GatewayProfile } from "../core/contract"
+import { setAt } from "./field-path"
 
 /** One wrong field, in the notation of the request: `items[0].quantity`. */
 export interface FieldError {
@@ -6,17 +8,31 @@ export interface FieldError {
   message: string
 }
 
-/** A request that is refused; becomes `{ message, errors? }` with the status. */
+/** A request that is refused; becomes `{ message, errors? }`, or what the profile says, with the status. */
 export class ApiRefusal extends Error {
   override readonly name = "ApiRefusal"
 
   constructor(
-    readonly status: 400 | 401 | 404 | 405 | 413 | 415,
+    readonly status: number,
     message: string,
-    readonly errors?: FieldError[]
+    readonly errors?: FieldError[],
+    readonly headers: Record<string, string> = {}
   ) {
     super(message)
   }
+}
+
+/** The body of a refusal (spec, Errors, 2: not shown). */
+export function refusalBody(
+  { message, errors }: ApiRefusal | { message: string; errors?: undefined },
+  { errorMessage }: Pick<GatewayProfile, "errorMessage">
+): Record<string, unknown> {
+  if (errorMessage === undefined) {
+    return { message, ...(errors && { errors }) }
+  }
+  const body = {}
+  setAt(body, errorMessage, message)
+  return body
 }
 
 /** Refuses with 400 and names each wrong field once. */

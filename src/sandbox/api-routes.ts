@@ -1,14 +1,20 @@
 import type { HttpBindings } from "@hono/node-server"
 import { Hono, type Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
-import { checkoutSessionRequestSchema, verifyRequestSchema } from "../core/contract"
-import { ApiRefusal, invalidFields, readableIssue } from "./api-refusal"
+import type { ContentfulStatusCode } from "hono/utils/http-status"
+import {
+  checkoutSessionRequestSchema,
+  verifyRequestSchema,
+  type GatewayProfile,
+} from "../core/contract"
+import { ApiRefusal, invalidFields, readableIssue, refusalBody } from "./api-refusal"
 import { isKey, keyFromHeader } from "./authentication"
 import { actOut, type Endpoint } from "./faults"
 import type { Gateway } from "./gateway"
 import { readFields, type Fields } from "./request-body"
+import { successStatus } from "./success-status"
 import { toTimestamp } from "./timestamp"
-import { verifyAnswer } from "./verify-answer"
+import { isNotFoundYet, verifyAnswer } from "./verify-answer"
 
 type ApiContext = Context<{ Bindings: HttpBindings }>
 
@@ -17,7 +23,8 @@ const BODY_LIMIT_BYTES = 256 * 1024
 /** The two endpoints (spec, Endpoints). Every answer is JSON; a refusal has a `message`. */
 export function apiRoutes(gateway: Gateway) {
   const { settings } = gateway
-  const requestSchema = checkoutSessionRequestSchema(settings)
+  const { profile } = settings
+  const requestSchema = checkoutSessionRequestSchema({ ...settings, bounds: profile.bounds })
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   app.use(
@@ -43,7 +50,7 @@ export function apiRoutes(gateway: Gateway) {
         token: session.token,
         expires_at: toTimestamp(session.expiresAt),
       }
-      return c.json(answer, 201)
+      return c.json(answer, successStatus(201, profile))
     })
   )
 
@@ -54,10 +61,11 @@ export function apiRoutes(gateway: Gateway) {
         throw invalidFields(parsed.error)
       }
       const session = gateway.sessions.withToken(parsed.data.token)
-      if (!session) {
+      if (!session || isNotFoundYet(session, profile)) {
         throw new ApiRefusal(404, "No checkout session has this token.")
       }
-      return c.json(verifyAnswer(session, { ...settings, now: gateway.now() }))
+      const answer = verifyAnswer(session, { ...settings, now: gateway.now() })
+      return c.json(answer, successStatus(200, profile))
     })
   )
 
@@ -70,11 +78,11 @@ export function apiRoutes(gateway: Gateway) {
 
   app.onError((error, c) => {
     if (error instanceof ApiRefusal) {
-      const { status, message, errors } = error
-      return c.json({ message, ...(errors && { errors }) }, status)
+      const status = error.status as ContentfulStatusCode
+      return c.json(refusalBody(error, profile), status, error.headers)
     }
     settings.log(`error: ${error.name}`)
-    return c.json({ message: "The gateway failed to answer." }, 500)
+    return c.json(refusalBody({ message: "The gateway failed to answer." }, profile), 500)
   })
 
   return app
@@ -91,6 +99,7 @@ async function answerCall(
   gateway.calls.push(call)
 
   try {
+    refuseTooMany(gateway)
     const fault = gateway.faults.take(endpoint)
     if (fault?.phase === "after" || !fault) {
       const response = answer(await authenticatedFields(gateway, c.req.raw))
@@ -107,12 +116,30 @@ async function answerCall(
   }
 }
 
+/** Refuses a call above `maxCallsPerMinute` (spec, Limits, 1: not shown). */
+function refuseTooMany({ callRate, settings }: Gateway): void {
+  const { status, waitSeconds } = settings.profile.rateLimit
+  const seconds = callRate.take(settings.now())
+  if (seconds !== undefined) {
+    // Where the profile says how long to wait, the gateway does not.
+    const headers = { "Retry-After": String(seconds) }
+    throw new ApiRefusal(status, "Too many calls.", undefined, waitSeconds ? {} : headers)
+  }
+}
+
+function requireVersion({ version }: GatewayProfile, headers: Headers): void {
+  if (version && headers.get(version.header) !== version.value) {
+    throw new ApiRefusal(400, `The header ${version.header} must be ${version.value}.`)
+  }
+}
+
 /** The fields of the body without the key. A key in a header is checked before the body is read. */
 async function authenticatedFields(
   { settings: { profile }, secretKey }: Gateway,
   request: Request
 ): Promise<Fields> {
   const { auth } = profile
+  requireVersion(profile, request.headers)
 
   switch (auth.in) {
     case "header":

@@ -55,6 +55,13 @@ export interface SandboxControl {
    * @throws Error when there is none, because the session has no webhook_url.
    */
   delivered(transactionId: string): Promise<Delivery>
+  /**
+   * Sends a notification of another event kind about a captured payment, such as `payment.refunded`. Resolves
+   * at its end.
+   *
+   * @throws Error for a transaction that is not known, and for a session without a webhook_url.
+   */
+  notify(transactionId: string, event: string): Promise<Delivery>
   /** Sends the same bytes again, as a gateway does that lost the answer. Resolves at its end. */
   resend(transactionId: string): Promise<Delivery>
   /** From now on notifications wait. */
@@ -99,6 +106,16 @@ export function openControl(gateway: Gateway): SandboxControl {
     }
   }
 
+  function notify(transactionId: string, event: string): Promise<Delivery> {
+    const session = sessions
+      .all()
+      .find(({ transaction }) => transaction?.transaction_id === transactionId)
+    if (session?.transaction) {
+      gateway.notify(session, session.transaction, event)
+    }
+    return webhooks.ended(transactionId)
+  }
+
   return {
     sessions: () => sessions.all().map(record),
     session: (idOrToken) => record(find(idOrToken)),
@@ -109,6 +126,7 @@ export function openControl(gateway: Gateway): SandboxControl {
     cancel: (idOrToken) => gateway.cancel(find(idOrToken)),
     deliveries: () => webhooks.deliveries,
     delivered: async (transactionId) => webhooks.ended(transactionId),
+    notify: async (transactionId, event) => notify(transactionId, event),
     resend: async (transactionId) => webhooks.resend(transactionId),
     holdWebhooks: () => webhooks.setMode("hold"),
     releaseWebhooks: () => webhooks.setMode("send"),

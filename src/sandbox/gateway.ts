@@ -1,3 +1,4 @@
+import { CallRate } from "./call-rate"
 import type { CardForm } from "./card"
 import { Faults, type Endpoint } from "./faults"
 import type { SandboxSettings } from "./options"
@@ -20,6 +21,7 @@ export class Gateway {
   readonly faults = new Faults()
   readonly calls: ApiCall[] = []
   readonly webhooks: WebhookSender
+  readonly callRate: CallRate
   /** The Merchant Secret Key that is in force. */
   secretKey: string
 
@@ -29,7 +31,10 @@ export class Gateway {
     readonly publicUrl: string
   ) {
     this.secretKey = settings.secretKey
-    this.webhooks = new WebhookSender({ ...settings.webhook, now: settings.now, log: settings.log })
+    this.callRate = new CallRate(settings.maxCallsPerMinute ?? Infinity)
+    const { webhook, now, log, profile } = settings
+    const { acknowledgement } = profile
+    this.webhooks = new WebhookSender({ ...webhook, acknowledgement, now, log })
   }
 
   now(): Date {
@@ -75,13 +80,14 @@ export class Gateway {
     return outcome
   }
 
-  private notify(session: Session, transaction: Transaction): void {
+  /** Sends a notification, if the session has a `webhook_url`. */
+  notify(session: Session, transaction: Transaction, event?: string): void {
     const { profile } = this.settings
     const { webhook_url } = session.request
     if (webhook_url === undefined) {
       return
     }
-    const body = JSON.stringify(webhookPayload(transaction, this.settings))
+    const body = JSON.stringify(webhookPayload(transaction, this.settings, event))
     this.webhooks.submit({
       transaction_id: transaction.transaction_id,
       url: webhook_url,

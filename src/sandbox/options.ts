@@ -21,6 +21,8 @@ export interface SandboxOptions {
   allowInsecureLocalhost?: boolean
   /** What the spec leaves open; the sandbox plays what is set here. */
   profile?: GatewayProfileInput
+  /** How many calls of the two endpoints it takes in a minute, both together. Any number when not given. */
+  maxCallsPerMinute?: number
   /**
    * Base of `checkout_url`. The program itself speaks plain HTTP: in strict mode this is the https
    * address at which something in front of it terminates TLS.
@@ -73,6 +75,7 @@ function schema(allowInsecureLocalhost: boolean) {
     currency: z.enum(CURRENCIES).default("CAD"),
     allowInsecureLocalhost: z.boolean().default(false),
     profile: gatewayProfileSchema.prefault({}),
+    maxCallsPerMinute: z.int().min(1).optional(),
     publicUrl: httpsUrl({ allowInsecureLocalhost })
       .transform((url) => url.replace(/\/+$/, ""))
       .optional(),

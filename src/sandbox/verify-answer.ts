@@ -1,4 +1,5 @@
 import type { GatewayProfile } from "../core/contract"
+import { setAt } from "./field-path"
 import { statusOf, type Session } from "./session"
 
 type VerifyFields = Partial<Record<keyof GatewayProfile["verify"]["fields"], string>>
@@ -22,7 +23,7 @@ export function verifyAnswer(session: Session, playing: Playing): Record<string,
     amount: session.amount,
     currency: session.currency,
     reference: session.request.reference,
-    transaction_id: session.transaction?.transaction_id,
+    transaction_id: transactionId(session, profile),
     merchant_site_id: merchantSiteId,
     card_type: card?.card_type,
     card_number_masked: card?.card_number_masked,
@@ -31,9 +32,22 @@ export function verifyAnswer(session: Session, playing: Playing): Record<string,
   const answer: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(known)) {
     const name = profile.verify.fields[field as keyof VerifyFields]
-    setAt(answer, [...profile.verify.root.split("."), ...name.split(".")], value)
+    if (value !== undefined) {
+      setAt(answer, `${profile.verify.root}.${name}`, value)
+    }
   }
   return answer
+}
+
+/** Whether verify answers as for an unknown token, because nobody has tried to pay. */
+export function isNotFoundYet(session: Session, { verify }: GatewayProfile): boolean {
+  return verify.notFound === "until_paid" && session.attempts.length === 0
+}
+
+function transactionId({ transaction }: Session, { verify }: GatewayProfile): string | undefined {
+  return verify.transactionIds === "own"
+    ? transaction?.transaction_id.replace(/^txn_/, "vfy_")
+    : transaction?.transaction_id
 }
 
 /** Declined is not final: the page is open and another card may be tried. */
@@ -55,17 +69,4 @@ function statusText(session: Session, { profile, now }: Playing): string {
 /** The gateway's own word where the profile knows it for "unpaid", else the first that it knows. */
 function unpaidStatus(status: string, { statuses: { unpaid } }: GatewayProfile): string {
   return unpaid.includes(status) ? status : (unpaid[0] ?? status)
-}
-
-function setAt(target: Record<string, unknown>, path: string[], value: string | undefined): void {
-  const [key, ...rest] = path.filter(Boolean)
-  if (key === undefined || value === undefined) {
-    return
-  }
-  if (rest.length === 0) {
-    target[key] = value
-    return
-  }
-  const inner = (target[key] ??= {}) as Record<string, unknown>
-  setAt(inner, rest, value)
 }

@@ -2,21 +2,32 @@ import { PAYMENT_CAPTURED, type GatewayProfile } from "../core/contract"
 import type { Transaction } from "./session"
 import { toTimestamp } from "./timestamp"
 
-/** The body of a notification after capture: every value a string (spec, Webhook event payload). */
+/**
+ * The body of a notification: every value a string (spec, Webhook event payload).
+ *
+ * @param event its kind. Of a kind that the profile does not explain the status is the end of its name.
+ */
 export function webhookPayload(
   transaction: Transaction,
-  { merchantSiteId, profile }: { merchantSiteId: string; profile: GatewayProfile }
+  { merchantSiteId, profile }: { merchantSiteId: string; profile: GatewayProfile },
+  event = PAYMENT_CAPTURED
 ): Record<string, string> {
   return {
-    event: PAYMENT_CAPTURED,
+    event,
     merchant_site_id: merchantSiteId,
     transaction_id: transaction.transaction_id,
     amount: transaction.amount,
     currency: transaction.currency,
-    status: profile.statuses.approved[0] ?? "approved",
+    status: statusOfKind(event, profile),
     card_type: transaction.card_type,
     card_number_masked: transaction.card_number_masked,
     ...(transaction.reference === undefined ? {} : { reference: transaction.reference }),
     timestamp: toTimestamp(transaction.captured_at),
   }
+}
+
+function statusOfKind(event: string, { events, statuses }: GatewayProfile): string {
+  return event === PAYMENT_CAPTURED || events.reversed.includes(event)
+    ? (statuses.approved[0] ?? "approved")
+    : (event.split(".").at(-1) ?? event)
 }

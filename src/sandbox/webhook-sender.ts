@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { Agent, request } from "undici"
+import type { GatewayProfile } from "../core/contract"
+import { isAcknowledged } from "./acknowledgement"
 import type { Delivery, DeliveryState } from "./delivery"
 
 type Mode = "send" | "hold" | "drop"
@@ -8,6 +10,8 @@ interface SenderOptions {
   retryDelaysMs: readonly number[]
   timeoutMs: number
   enabled: boolean
+  /** The answer that ends the tries. */
+  acknowledgement: GatewayProfile["acknowledgement"]
   now: () => Date
   log: (line: string) => void
 }
@@ -19,8 +23,8 @@ interface Sending {
 }
 
 /**
- * Posts notifications (spec, Webhook delivery) and tries again, later each time, on anything but
- * 2xx (spec, Events, 2: not shown). A redirect is such an answer: it is not followed.
+ * Posts notifications (spec, Webhook delivery) and tries again, later each time, on anything but the answer
+ * that the profile wants (spec, Events, 2: not shown). A redirect is not followed.
  */
 export class WebhookSender {
   private readonly sendings: Sending[] = []
@@ -99,21 +103,25 @@ export class WebhookSender {
       }
       this.closing.signal.throwIfAborted()
       const at = this.options.now()
-      const answer = await this.post(delivery)
+      const { body, ...answer } = await this.post(delivery)
       this.closing.signal.throwIfAborted()
       delivery.tries.push({ at, afterMs, ...answer })
       this.options.log(
         `webhook ${delivery.transaction_id}: try ${delivery.tries.length}, ` +
           (answer.error ?? `status ${answer.status}`)
       )
-      if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
+      if (isAcknowledged({ ...answer, body }, this.options.acknowledgement)) {
         return "delivered"
       }
     }
     return "failed"
   }
 
-  private async post({ url, body, signature }: Delivery) {
+  private async post({
+    url,
+    body,
+    signature,
+  }: Delivery): Promise<{ status: number | null; error?: string; body: string }> {
     try {
       const response = await request(url, {
         method: "POST",
@@ -122,11 +130,11 @@ export class WebhookSender {
         dispatcher: this.agent,
         signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(this.options.timeoutMs)]),
       })
-      // The answer is its status: a body that breaks off does not change it.
-      await response.body.dump().catch(() => undefined)
-      return { status: response.statusCode }
+      // A body that breaks off does not change the status.
+      const answer = await response.body.text().catch(() => "")
+      return { status: response.statusCode, body: answer }
     } catch (error) {
-      return { status: null, error: codeOf(error) }
+      return { status: null, error: codeOf(error), body: "" }
     }
   }
 

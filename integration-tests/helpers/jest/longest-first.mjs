@@ -20,6 +20,7 @@ const SECONDS = {
   "chaos/schedule": 45,
   "cluster/worker": 45,
   "http/key-in-admin-store": 40,
+  "contracts/gateway-profile.unit": 30,
   "http/keys/several-accounts": 30,
   "http/starting/limits": 30,
 }

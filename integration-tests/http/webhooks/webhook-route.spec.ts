@@ -3,6 +3,7 @@ import { ordersOf } from "../../helpers/money/cart-orders"
 import { handled } from "../../helpers/store/handled"
 import { eventually } from "../../helpers/store/eventually"
 import { approved, atThePage, expectOneOrder, completed } from "../../helpers/shopper/payments"
+import { withProfile } from "../../helpers/store/with-profile"
 import { describeStore, SECRET_KEY, type Store } from "../../helpers/store/store"
 
 describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
@@ -25,6 +26,14 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     expect(await inbox(store)).toEqual([])
     expect(await shopper.returnFromPage(session)).toMatchObject({ status: 200 })
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
+  })
+
+  it("acknowledges a notification as the profile says", async () => {
+    const acknowledgement = { status: 202, body: "OK" } as const
+    await withProfile(store, { acknowledgement }, async () => {
+      expect(await post(store, notification({}))).toEqual(acknowledgement)
+    })
+    expect(await inbox(store)).toHaveLength(1)
   })
 
   it("answers 503, never 200, when the row cannot be stored", async () => {
@@ -154,8 +163,8 @@ async function post(
   store: Store,
   body: string,
   header: string | null = generateTestHeader(body, SECRET_KEY)
-): Promise<{ status: number }> {
-  const { status } = await fetch(`${store.url}/hooks/hosted-checkout/default`, {
+): Promise<{ status: number; body: string }> {
+  const answer = await fetch(`${store.url}/hooks/hosted-checkout/default`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -163,5 +172,5 @@ async function post(
     },
     body,
   })
-  return { status }
+  return { status: answer.status, body: await answer.text() }
 }

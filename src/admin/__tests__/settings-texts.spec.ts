@@ -212,6 +212,35 @@ describe("The gateway profile", () => {
       transactionIds: "same",
     })
   })
+
+  it("shows the options that are set, and none of them by default", () => {
+    const rowsOf = (profile: object) => profileRows(profileOf(profile), translate)
+    const set = rowsOf({
+      version: { header: "x-version", value: "2" },
+      successStatuses: [200, 201],
+      errorMessage: "detail",
+      rateLimit: { status: 503, waitSeconds: 60 },
+      bounds: { minAmount: 5, maxAmount: 500, textLength: 64 },
+      events: { reversed: ["payment.refunded"], ignored: ["payout.sent"] },
+      acknowledgement: { status: 202, body: "OK" },
+      verify: { notFound: "until_paid" },
+    })
+
+    expect(set.slice(rowsOf({}).length)).toEqual([
+      ["version", "x-version: 2"],
+      ["successStatuses", "200, 201"],
+      ["errorMessage", "detail"],
+      ["rateLimit", "503"],
+      ["rateLimitWait", "seconds"],
+      ["minAmount", "5"],
+      ["maxAmount", "500"],
+      ["textLength", "64"],
+      ["reversedEvents", "payment.refunded"],
+      ["ignoredEvents", "payout.sent"],
+      ["acknowledgement", "202 OK"],
+    ])
+    expect(set).toContainEqual(["notFound", "until_paid"])
+  })
 })
 
 describe("Durations", () => {

@@ -25,7 +25,7 @@ export function gatewayAnswersCheck(
     const facts = { kind: status === "" ? "no_status" : "unknown", statuses: statuses.join(", ") }
     return { name: "gateway_answers", state: "error", facts: { ...facts, count, example } }
   }
-  if (knowsNoPage(latest)) {
+  if (knowsNoPage(latest, profile)) {
     return { name: "gateway_answers", state: "error", facts: { kind: "not_found" } }
   }
   return writesTwoNames(latest, profile)

@@ -40,6 +40,24 @@ describe("Errors of the gateway", () => {
     expect(await refusal(400, body)).toHaveProperty("gatewayMessage", "amount is required")
   })
 
+  it("are read where the profile says, and else where gateways write them", async () => {
+    const errorMessage = "fault.detail"
+    const messageOf = async (body: object) => {
+      const gateway = await gatewayThat(answers(400, body))
+      const client = clientOf(gateway.url, { profile: { errorMessage } })
+      return await failureOf(client.createCheckoutSession({ amount: 1 }))
+    }
+
+    expect(await messageOf({ message: "400", fault: { detail: "No." } })).toHaveProperty(
+      "gatewayMessage",
+      "No."
+    )
+    expect(await messageOf({ message: "No.", fault: { detail: 7 } })).toHaveProperty(
+      "gatewayMessage",
+      "No."
+    )
+  })
+
   it.each([
     ["HTML", "<h1>Bad gateway</h1>"],
     ["nothing", ""],

@@ -50,6 +50,22 @@ describe("Authentication of requests", () => {
     expect(JSON.stringify(gateway.requests.map(({ headers }) => headers))).not.toContain(SECRET)
   })
 
+  it("names the version in the profile's header, and replaces one of its own", async () => {
+    const gateway = await gatewayThat(answersSession)
+    for (const header of ["X-Api-Version", "Accept"]) {
+      const profile = { version: { header, value: "v2" } }
+      await clientOf(gateway.url, { profile }).createCheckoutSession({ amount: 1 })
+    }
+
+    expect(
+      gateway.requests.map(({ headers }) => [headers["x-api-version"], headers.accept])
+    ).toEqual([
+      ["v2", "application/json"],
+      [undefined, "v2"],
+    ])
+    expect(gateway.requests[0]?.headers.authorization).toBe(`Bearer ${SECRET}`)
+  })
+
   it("refuses a key that no header can carry, without naming it", async () => {
     const gateway = await gatewayThat(answersSession)
     const client = clientOf(gateway.url, { merchantSecretKey: "sk_line\nbreak" })

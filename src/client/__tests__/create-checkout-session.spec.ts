@@ -1,4 +1,4 @@
-import type { CheckoutSessionRequest } from "../../core"
+import type { CheckoutSessionRequest, GatewayProfileInput } from "../../core"
 import { answers, answersSession, SESSION } from "./support/behaviours"
 import { clientOf, closeClients, failureOf } from "./support/clients"
 import { gatewayThat, stopServers } from "./support/stub-gateway"
@@ -61,6 +61,34 @@ describe("createCheckoutSession", () => {
     await expect(clientOf(gateway.url).createCheckoutSession({ amount: 1 })).resolves.toEqual(
       SESSION
     )
+  })
+
+  it("takes only the successes of the profile, where it lists them", async () => {
+    const profile = { successStatuses: [200, 202] } satisfies GatewayProfileInput
+    const gateway = await gatewayThat(answers(202, SESSION), answersSession)
+    const client = clientOf(gateway.url, { profile })
+
+    expect(await client.createCheckoutSession({ amount: 1 })).toEqual(SESSION)
+    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
+      name: "GatewayResponseError",
+      message: "The gateway answered 201, which profile.successStatuses does not list.",
+    })
+  })
+
+  it("does not send an amount outside the profile's bounds, and names the option", async () => {
+    const gateway = await gatewayThat(answersSession)
+    const client = clientOf(gateway.url, { profile: { bounds: { minAmount: 5, maxAmount: 500 } } })
+
+    for (const [amount, option] of [
+      [4.99, /profile\.bounds\.minAmount/],
+      [500.01, /profile\.bounds\.maxAmount/],
+    ] as const) {
+      const error = await failureOf(client.createCheckoutSession({ amount }))
+      expect(error).toMatchObject({ name: "GatewayRequestError" })
+      expect(error.message).toMatch(option)
+    }
+    expect(gateway.connections()).toBe(0)
+    await expect(client.createCheckoutSession({ amount: 5 })).resolves.toEqual(SESSION)
   })
 
   it("keeps the fields of an answer that it does not know", async () => {

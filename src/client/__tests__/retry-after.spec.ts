@@ -1,4 +1,6 @@
+import type { GatewayProfileInput } from "../../core"
 import { readRetryAfter } from "../answer-headers"
+import { rateLimitDelayOf, retryDelayOf, type GatewayApiError } from "../errors"
 import { answers, answersSession } from "./support/behaviours"
 import { clientOf, closeClients, failureOf } from "./support/clients"
 import { gatewayThat, stopServers } from "./support/stub-gateway"
@@ -75,5 +77,44 @@ describe("Retry-After", () => {
       await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
     ).toMatchObject({ status: 429, retryAfterMs: 0 })
     expect(gateway.requests).toHaveLength(1)
+  })
+})
+
+describe("A profile's rate limit", () => {
+  afterEach(stopServers)
+  afterEach(closeClients)
+
+  const refusedWith = async (
+    status: number,
+    rateLimit: GatewayProfileInput["rateLimit"],
+    headers: Record<string, string> = {}
+  ) => {
+    const gateway = await gatewayThat(answers(status, {}, headers))
+    const error = await failureOf(
+      clientOf(gateway.url, { profile: { rateLimit } }).createCheckoutSession({ amount: 1 })
+    )
+    const { retryable } = error as GatewayApiError
+    return { retryable, limitMs: rateLimitDelayOf(error), delayMs: retryDelayOf(error) }
+  }
+
+  it.each([
+    [429, undefined, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
+    [503, undefined, { retryable: true, limitMs: 0, delayMs: 7_000 }],
+    [503, { status: 503 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
+    [403, undefined, { retryable: false, limitMs: 0, delayMs: 7_000 }],
+    [403, { status: 403 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
+    [429, { status: 403 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
+    [429, { waitSeconds: 60 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
+  ])("says which refusals mean too many calls: %d, %j", async (status, rateLimit, expected) => {
+    expect(await refusedWith(status, rateLimit, { "retry-after": "7" })).toEqual(expected)
+  })
+
+  it("says how long to wait where the gateway does not", async () => {
+    const waitSeconds = 60
+
+    expect((await refusedWith(429, { waitSeconds })).limitMs).toBe(60_000)
+    expect((await refusedWith(403, { waitSeconds, status: 403 })).limitMs).toBe(60_000)
+    expect((await refusedWith(429, {})).limitMs).toBe(0)
+    expect((await refusedWith(500, { waitSeconds })).delayMs).toBe(0)
   })
 })

@@ -1,3 +1,4 @@
+import type { GatewayProfileInput } from "../../core"
 import { accountOptions } from "../../core/__tests__/support/account-options"
 import { testConnection } from "../test-connection"
 import { answers } from "./support/behaviours"
@@ -8,11 +9,12 @@ const TOKEN = "connection-test-token"
 /** A header has whole seconds: half a second is the middle of its range. */
 const NOW = new Date("2026-11-22T10:00:00.500Z")
 
-const test = async (baseUrl: string) => {
+const test = async (baseUrl: string, profile: GatewayProfileInput = {}) => {
   const options = accountOptions({
     baseUrl,
     merchantSecretKey: "sk_not_this_one",
     allowInsecureLocalhost: true,
+    profile,
   })
   return await testConnection(SECRET, TOKEN, { ...options, now: () => NOW })
 }
@@ -55,6 +57,16 @@ describe("A test of the connection", () => {
       result: "unexpected",
       http_status: status,
     })
+  })
+
+  it.each([
+    ["the message where the profile says it is", 404, { detail: "No." }, "accepted"],
+    ["a success that the profile lists", 202, {}, "accepted"],
+    ["a success that the profile does not list", 200, {}, "unexpected"],
+  ])("that is answered with %s is judged by the profile", async (_, status, body, result) => {
+    const gateway = await gatewayThat(answers(status, body))
+    const profile = { errorMessage: "detail", successStatuses: [202] } satisfies GatewayProfileInput
+    expect(await test(gateway.url, profile)).toMatchObject({ result, http_status: status })
   })
 
   it("carries the given key, and asks about the given token", async () => {

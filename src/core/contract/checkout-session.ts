@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { amountWithin, textWithin, type Bounds } from "./bounds"
 import { httpsUrl } from "./https-url"
 
 /** Currencies that the gateway charges in (spec, Limits). */
@@ -7,36 +8,39 @@ export const CURRENCIES = ["CAD", "USD"] as const
 /** Bounds and default of `expires_in_minutes`, in minutes (spec, Limits). */
 export const EXPIRES_IN_MINUTES = { min: 5, max: 60, default: 30 } as const
 
-const text = z.string().optional()
+const checkoutItem = (bounds: Bounds) => {
+  const text = textWithin(bounds).optional()
+
+  return z.looseObject({
+    product_id: text,
+    name: text,
+    quantity: z.int().optional(),
+    price: z.number().optional(),
+    subtotal: z.number().optional(),
+    tax_total: z.number().optional(),
+    sku: text,
+  })
+}
 
 /** One line shown on the hosted page; amounts in major units (spec, Item object). */
-export const checkoutItemSchema = z.looseObject({
-  product_id: text,
-  name: text,
-  quantity: z.int().optional(),
-  price: z.number().optional(),
-  subtotal: z.number().optional(),
-  tax_total: z.number().optional(),
-  sku: text,
-})
-
-/** A number in major units with at most two decimals, greater than 0: `22.59`. */
-export const chargeAmountSchema = z
-  .number()
-  .positive("must be greater than 0")
-  .refine((amount) => /^\d+(\.\d{1,2})?$/.test(String(amount)), "must have at most two decimals")
+export const checkoutItemSchema = checkoutItem({})
 
 /**
  * The body of `POST {base_url}/hosted-payments/checkout-url` (spec, Checkout session request).
  * Unknown fields survive. Times are UTC, amounts are in major units.
  *
- * @param allowInsecureLocalhost also accept `http://` URLs on loopback hosts, for development.
+ * @param options.allowInsecureLocalhost also accept `http://` URLs on loopback hosts, for development.
+ * @param options.bounds what the gateway takes (spec, Limits, 2: not shown).
  */
-export function checkoutSessionRequestSchema({ allowInsecureLocalhost = false } = {}) {
+export function checkoutSessionRequestSchema({
+  allowInsecureLocalhost = false,
+  bounds = {},
+}: { allowInsecureLocalhost?: boolean; bounds?: Bounds } = {}) {
   const url = httpsUrl({ allowInsecureLocalhost })
+  const text = textWithin(bounds).optional()
 
   return z.looseObject({
-    amount: chargeAmountSchema,
+    amount: amountWithin(bounds),
     currency: z.enum(CURRENCIES).optional(),
     reference: text,
     redirect_url: url.optional(),
@@ -44,7 +48,7 @@ export function checkoutSessionRequestSchema({ allowInsecureLocalhost = false } 
     first_name: text,
     last_name: text,
     email: text,
-    items: z.array(checkoutItemSchema).optional(),
+    items: z.array(checkoutItem(bounds)).optional(),
     webhook_url: url.optional(),
     external_source: text,
     expires_in_minutes: z

@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { boundsSchema } from "./bounds"
+import { eventsSchema, statusesSchema, verifySchema } from "./profile-meaning"
 
 const text = z.string().trim().min(1)
-const statusList = z.array(text.toLowerCase())
 
 const authSchema = z.discriminatedUnion("in", [
   z.strictObject({
@@ -20,109 +21,96 @@ const authSchema = z.discriminatedUnion("in", [
   }),
 ])
 
-const verifySchema = z.strictObject({
-  /**
-   * What 404 and 410 mean: nobody has paid with this token, or an unknown answer.
-   * @default "unpaid"
-   */
-  notFound: z.enum(["unpaid", "unknown"]).default("unpaid"),
-  /**
-   * Whether notifications and verify write the same id for one transaction. `own`: each has its own, and
-   * they are not compared.
-   * @default "same"
-   */
-  transactionIds: z.enum(["same", "own"]).default("same"),
-  /** Dotted path to the object that holds the fields; empty for the top level. @default "" */
-  root: z.string().trim().default(""),
-  /** Name of each field in that object. */
-  fields: z
-    .strictObject({
-      /** The status of the payment, listed in `statuses`. @default "status" */
-      status: text.default("status"),
-      /** The paid amount, in major units. @default "amount" */
-      amount: text.default("amount"),
-      /** Currency of the amount. @default "currency" */
-      currency: text.default("currency"),
-      /** The attempt's id, as it was sent. @default "reference" */
-      reference: text.default("reference"),
-      /** The gateway's id of the payment. @default "transaction_id" */
-      transaction_id: text.default("transaction_id"),
-      /** The merchant site that received the payment. @default "merchant_site_id" */
-      merchant_site_id: text.default("merchant_site_id"),
-      /** Brand of the card. @default "card_type" */
-      card_type: text.default("card_type"),
-      /** The card number, masked. @default "card_number_masked" */
-      card_number_masked: text.default("card_number_masked"),
-    })
-    .prefault({}),
+const versionSchema = z.strictObject({
+  /** Header of every request that names the version. A version in the path belongs to `baseUrl`. */
+  header: text
+    .toLowerCase()
+    .regex(/^[!#$%&'*+.^_`|~0-9a-z-]+$/, "must be the name of a header")
+    .refine((name) => name !== "content-type", "must not be content-type, see contentType"),
+  /** Its value. */
+  value: text.regex(/^[ -~]+$/, "must be text that a header can carry"),
 })
 
-const statusesSchema = z
+/** Statuses with a meaning of their own: a refused key, an unknown token. */
+const NO_RATE_LIMIT = [401, 404, 410]
+
+const rateLimitSchema = z.strictObject({
+  /** HTTP status of a refused call, in addition to 429. @default 429 */
+  status: z
+    .int()
+    .min(400)
+    .max(599)
+    .refine((status) => !NO_RATE_LIMIT.includes(status), "must not be 401, 404 or 410")
+    .default(429),
+  /** Seconds to wait after an answer without `Retry-After`, 1 to 600. The usual times when not given. */
+  waitSeconds: z.int().min(1).max(600).optional(),
+})
+
+const acknowledgementSchema = z
   .strictObject({
-    /** Statuses that mean "the payment is approved". @default ["approved"] */
-    approved: statusList.min(1).default(["approved"]),
-    /** Statuses that mean "this card was declined". @default ["declined"] */
-    declined: statusList.min(1).default(["declined"]),
-    /**
-     * Statuses that mean "the money was returned", after a payment.
-     * @default ["refunded", "reversed", "voided", "chargeback"]
-     */
-    reversed: statusList.default(["refunded", "reversed", "voided", "chargeback"]),
-    /**
-     * Statuses that mean "nobody has paid"; an empty one stands for an answer without a status. A status in
-     * no list is an unknown answer.
-     * @default ["pending", "open", "expired", "cancelled", "canceled"]
-     */
-    unpaid: z
-      .array(z.string().trim().toLowerCase())
-      .min(1)
-      .default(["pending", "open", "expired", "cancelled", "canceled"]),
+    /** HTTP status that says that a notification arrived: 200, 201, 202 or 204. 200 when not given. */
+    status: z.literal([200, 201, 202, 204]).optional(),
+    /** Plain text that says so, such as `OK`. JSON of our own when not given. */
+    body: text.optional(),
   })
-  .superRefine((lists, context) => {
-    const seen = new Map<string, string>()
-    for (const [list, statuses] of Object.entries(lists)) {
-      for (const status of statuses) {
-        const other = seen.get(status)
-        if (other !== undefined && other !== list) {
-          const message = `has "${status}", which is in ${other} too; a word means one thing`
-          context.addIssue({ code: "custom", path: [list], message })
-        }
-        seen.set(status, list)
-      }
-    }
+  .refine(({ status, body }) => status !== 204 || body === undefined, {
+    path: ["body"],
+    message: "cannot be sent with status 204",
   })
 
-/**
- * What the gateway's document leaves open ("not shown"), each with a default: authentication and encoding of
- * requests, encoding of the digest, and the shape and statuses of verify's answer.
- */
-export const gatewayProfileSchema = z.strictObject({
-  /** How requests are authenticated. */
-  auth: authSchema.prefault({ in: "header" }),
-  /**
-   * Content type of requests to the two endpoints (spec, Endpoints, rule 2: not shown).
-   * @default "application/json"
-   */
-  contentType: z
-    .enum(["application/json", "application/x-www-form-urlencoded"])
-    .default("application/json"),
-  /** How notifications are signed. */
-  signature: z
-    .strictObject({
-      /**
-       * Header of a notification that carries its signature (spec, Webhook delivery).
-       * @default "x-service-signature"
-       */
-      header: text.toLowerCase().default("x-service-signature"),
-      /** Encoding of the digest (spec, Authentication, 5: not shown). @default "hex" */
-      encoding: z.enum(["hex", "base64"]).default("hex"),
-    })
-    .prefault({}),
-  /** The shape of the answer to "verify transaction". */
-  verify: verifySchema.prefault({}),
-  /** Meaning of the values of the field `status`. */
-  statuses: statusesSchema.prefault({}),
-})
+/** What the gateway's document leaves open ("not shown"), each with a default. */
+export const gatewayProfileSchema = z
+  .strictObject({
+    /** How requests are authenticated (spec, Authentication, 6: not shown). */
+    auth: authSchema.prefault({ in: "header" }),
+    /**
+     * Content type of requests to the two endpoints (spec, Endpoints, rule 2: not shown).
+     * @default "application/json"
+     */
+    contentType: z
+      .enum(["application/json", "application/x-www-form-urlencoded"])
+      .default("application/json"),
+    /** The version of the gateway to ask for (spec, Versioning: not shown). None when not given. */
+    version: versionSchema.optional(),
+    /** HTTP statuses of a success, 200 to 203 (spec, Endpoints, rule 3: not shown). Any 2xx when not given. */
+    successStatuses: z
+      .array(z.literal([200, 201, 202, 203]))
+      .min(1)
+      .optional(),
+    /**
+     * Dotted path to the message in the body of an error (spec, Errors, 2: not shown). `message`, `error` and
+     * `error.message` are read when not given.
+     */
+    errorMessage: text.optional(),
+    /** How the gateway refuses too many calls (spec, Limits, 1: not shown). */
+    rateLimit: rateLimitSchema.prefault({}),
+    /** What the gateway takes in a request (spec, Limits, 2: not shown). */
+    bounds: boundsSchema.prefault({}),
+    /** How notifications are signed. */
+    signature: z
+      .strictObject({
+        /**
+         * Header of a notification that carries its signature (spec, Webhook delivery).
+         * @default "x-service-signature"
+         */
+        header: text.toLowerCase().default("x-service-signature"),
+        /** Encoding of the digest (spec, Authentication, 5: not shown). @default "hex" */
+        encoding: z.enum(["hex", "base64"]).default("hex"),
+      })
+      .prefault({}),
+    /** Meaning of event kinds other than `payment.captured`. */
+    events: eventsSchema.prefault({}),
+    /** The answer that the gateway wants to a notification (spec, Events, 2: not shown). */
+    acknowledgement: acknowledgementSchema.prefault({}),
+    /** The shape of the answer to "verify transaction". */
+    verify: verifySchema.prefault({}),
+    /** Meaning of the values of the field `status`. */
+    statuses: statusesSchema.prefault({}),
+  })
+  .refine(
+    ({ auth, version }) => auth.in !== "header" || auth.name.toLowerCase() !== version?.header,
+    { path: ["version", "header"], message: "must not be the header of auth" }
+  )
 
 export type GatewayProfile = z.infer<typeof gatewayProfileSchema>
 export type GatewayProfileInput = z.input<typeof gatewayProfileSchema>

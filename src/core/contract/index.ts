@@ -1,4 +1,5 @@
 export * from "./checkout-session"
+export * from "./field-path"
 export * from "./gateway-profile"
 export * from "./https-url"
 export * from "./verify"

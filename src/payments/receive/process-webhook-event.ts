@@ -21,8 +21,8 @@ import type { Deps } from "../deps"
 
 /**
  * Processes a stored notification: its evidence goes to the attempt that `reference` names, which is then
- * processed. One with an unknown reference is held; one that cannot be read or keeps failing becomes a dead
- * letter. Processing it twice changes nothing.
+ * processed. One with an unknown reference is held, unless the profile ignores its event kind; one that cannot
+ * be read or keeps failing becomes a dead letter. Processing it twice changes nothing.
  */
 export async function processWebhookEvent(event: WebhookEvent, deps: Deps): Promise<void> {
   const result = await tryToProcess(event, deps)
@@ -80,11 +80,13 @@ async function processEvidence(
       webhookFailure("account_not_configured", event.provider_id)
     )
   }
+  const { options } = account
   // The reference of another account's attempt counts as unknown.
   if (known?.provider_id !== event.provider_id) {
-    return { outcome: "held", error: "unknown_reference" }
+    return options.profile.events.ignored.includes(piece.event ?? "")
+      ? { outcome: "processed" }
+      : { outcome: "held", error: "unknown_reference" }
   }
-  const { options } = account
   // What verify said is already in the attempt's evidence.
   const attempt =
     piece.source === "webhook" ? await evidence.add(known.id, piece, "webhook", options) : known

@@ -9,6 +9,8 @@ import { requestOf } from "./support/requests"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
 import type { JsonSchema } from "../openapi/schemas"
 
+type Paths = Record<string, { post: { parameters: unknown; responses: object } }>
+
 interface Served extends OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: object }
   servers: unknown
@@ -43,6 +45,9 @@ describe("The OpenAPI document", () => {
           "Versioning is not shown.",
           "The content type of requests is not shown.",
           "Success status codes are not shown.",
+          "Rate limits are not shown.",
+          "Bounds on amounts and lengths of texts are not shown.",
+          "Other event kinds are not shown.",
           "The encoding of the digest is not shown.",
           "Retries, and the answer that a receiver must give, are not shown.",
           "How requests are authenticated is not shown.",
@@ -111,6 +116,41 @@ describe("The OpenAPI document", () => {
     expect(inBody.components.securitySchemes).toEqual({})
     expect(inBody.security).toEqual([])
     expect(inBody.components.schemas.VerifyRequest).toMatchObject({ required: ["key", "token"] })
+  })
+
+  it("describes each other option of the profile", async () => {
+    const { paths, webhooks, components } = await served(
+      await sandboxWith({
+        profile: {
+          version: { header: "X-Version", value: "2" },
+          successStatuses: [202],
+          errorMessage: "fault.detail",
+          rateLimit: { status: 503 },
+          bounds: { minAmount: 5, maxAmount: 500, textLength: 40 },
+          acknowledgement: { status: 202, body: "OK" },
+        },
+      })
+    )
+    const { post } = (paths as Paths)["/hosted-payments/verify-transaction"] as Paths[string]
+
+    expect(post.parameters).toMatchObject([
+      { name: "x-version", in: "header", required: true, schema: { enum: ["2"] } },
+    ])
+    expect(Object.keys(post.responses)).toEqual(["202", "400", "401", "404", "413", "415", "503"])
+    expect((webhooks as Paths)["payment.captured"]?.post.responses).toMatchObject({
+      202: { content: { "text/plain": { schema: { enum: ["OK"] } } } },
+    })
+    expect(components.schemas.Refusal).toMatchObject({
+      required: ["fault"],
+      properties: { fault: { required: ["detail"], properties: { detail: { type: "string" } } } },
+    })
+    expect(components.schemas.CheckoutSessionRequest).toMatchObject({
+      properties: {
+        amount: { minimum: 5, maximum: 500 },
+        reference: { maxLength: 40 },
+        items: { items: { properties: { name: { maxLength: 40 } } } },
+      },
+    })
   })
 
   it("puts the fields of verify's answer where the profile says", async () => {

@@ -48,6 +48,41 @@ describe("Notifications under a test's control", () => {
     expect(await sandbox.control.delivered(transactionId)).toMatchObject({ state: "dropped" })
   })
 
+  it("report an event of another kind on request, with a status of the profile", async () => {
+    const { url, received } = await receiverAnswering(200)
+    const profile = { events: { reversed: ["refund.done"] }, statuses: { approved: ["paid"] } }
+    const sandbox = await sandboxWith({ profile })
+    const transactionId = await pay(sandbox, url)
+    for (const event of ["refund.done", "payout.sent", "dispute"]) {
+      expect(await sandbox.control.notify(transactionId, event)).toMatchObject({
+        state: "delivered",
+      })
+    }
+
+    expect(
+      received.map(({ body }) => {
+        const { event, status, transaction_id } = JSON.parse(body) as Record<string, string>
+        return [event, status, transaction_id]
+      })
+    ).toEqual([
+      ["payment.captured", "paid", transactionId],
+      ["refund.done", "paid", transactionId],
+      ["payout.sent", "sent", transactionId],
+      ["dispute", "dispute", transactionId],
+    ])
+  })
+
+  it("report nothing about a payment that the sandbox does not know, or nobody is notified of", async () => {
+    const sandbox = await sandboxWith()
+    const { token } = await open(sandbox)
+    sandbox.control.pay(token, APPROVING)
+    const [transaction] = sandbox.control.transactions()
+
+    for (const id of ["txn_unknown", transaction?.transaction_id ?? ""]) {
+      await expect(sandbox.control.notify(id, "payout.sent")).rejects.toThrow(/No notification of/)
+    }
+  })
+
   it("come twice with the same bytes when they are resent", async () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith()

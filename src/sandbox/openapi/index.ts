@@ -5,6 +5,7 @@ import {
   type GatewayProfileInput,
 } from "../../core/contract"
 import { ASSUMPTION } from "./assumption"
+import { successStatus } from "../success-status"
 import { componentSchemas } from "./schemas"
 
 interface OpenApiOptions {
@@ -56,7 +57,11 @@ export function openApiDocument({
           operationId: "createCheckoutSession",
           summary: "Create a checkout session",
           request: "CheckoutSessionRequest",
-          success: { status: 201, description: "The session is open.", schema: "CheckoutSession" },
+          success: {
+            status: successStatus(201, profile),
+            description: "The session is open.",
+            schema: "CheckoutSession",
+          },
           refusals: {},
         }),
       },
@@ -65,8 +70,12 @@ export function openApiDocument({
           operationId: "verifyTransaction",
           summary: "Ask for the outcome of a transaction",
           request: "VerifyRequest",
-          success: { status: 200, description: "What is known of it.", schema: "Transaction" },
-          refusals: { 404: "No session has this token." },
+          success: {
+            status: successStatus(200, profile),
+            description: "What is known of it.",
+            schema: "Transaction",
+          },
+          refusals: { 404: NOT_FOUND[profile.verify.notFound] },
         }),
       },
     },
@@ -87,11 +96,19 @@ interface Endpoint {
   refusals: Record<number, string>
 }
 
-function endpointOf({ contentType }: GatewayProfile) {
+/** What 404 of verify means. */
+const NOT_FOUND: Record<GatewayProfile["verify"]["notFound"], string> = {
+  unpaid: "No session has this token.",
+  until_paid: "No session has this token, or nobody has tried to pay yet.",
+  unknown: "No session has this token.",
+}
+
+function endpointOf({ contentType, rateLimit, version }: GatewayProfile) {
   return ({ operationId, summary, request, success, refusals }: Endpoint) => ({
     operationId,
     summary,
     tags: ["Hosted payments"],
+    ...(version && { parameters: [versionParameter(version)] }),
     requestBody: {
       required: true,
       content: { [contentType]: { schema: ref(request) } },
@@ -106,11 +123,33 @@ function endpointOf({ contentType }: GatewayProfile) {
       ...Object.fromEntries(
         Object.entries({ ...REFUSALS, ...refusals }).map(([status, description]) => [
           status,
-          { description, content: { "application/json": { schema: ref("Refusal") } } },
+          refusal(description),
         ])
       ),
+      [rateLimit.status]: {
+        ...refusal(REFUSALS[rateLimit.status] ?? "There are too many calls."),
+        headers: {
+          "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
+        },
+        [ASSUMPTION]: "Rate limits are not shown.",
+      },
     },
   })
+}
+
+function refusal(description: string) {
+  return { description, content: { "application/json": { schema: ref("Refusal") } } }
+}
+
+function versionParameter({ header, value }: NonNullable<GatewayProfile["version"]>) {
+  return {
+    name: header,
+    in: "header",
+    required: true,
+    description: "The version of the gateway.",
+    schema: { type: "string", enum: [value] },
+    [ASSUMPTION]: "Versioning is not shown.",
+  }
 }
 
 const REFUSALS: Record<number, string> = {
@@ -120,7 +159,7 @@ const REFUSALS: Record<number, string> = {
   415: "The body has another content type.",
 }
 
-function notification({ signature }: GatewayProfile) {
+function notification({ acknowledgement, signature }: GatewayProfile) {
   return {
     operationId: "paymentCaptured",
     summary: "A payment was captured",
@@ -144,8 +183,11 @@ function notification({ signature }: GatewayProfile) {
       content: { "application/json": { schema: ref("Notification") } },
     },
     responses: {
-      200: {
+      [acknowledgement.status ?? 200]: {
         description: "The notification is stored.",
+        ...(acknowledgement.body !== undefined && {
+          content: { "text/plain": { schema: { type: "string", enum: [acknowledgement.body] } } },
+        }),
         [ASSUMPTION]: "Retries, and the answer that a receiver must give, are not shown.",
       },
       400: { description: "The body is not valid JSON." },

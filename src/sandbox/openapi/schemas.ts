@@ -51,12 +51,15 @@ export function componentSchemas({ profile, allowInsecureLocalhost }: Playing) {
   const withUrls = (schema: z.ZodType) => fromZod(schema, url)
 
   return {
-    CheckoutSessionRequest: withKey(profile, withUrls(checkoutSessionRequestSchema())),
+    CheckoutSessionRequest: withKey(
+      profile,
+      bounded(withUrls(checkoutSessionRequestSchema({ bounds: profile.bounds })))
+    ),
     CheckoutSession: withUrls(checkoutSessionResponseSchema()),
     VerifyRequest: withKey(profile, withUrls(verifyRequestSchema)),
     Transaction: transactionSchema(profile),
     Notification: NOTIFICATION,
-    Refusal: REFUSAL,
+    Refusal: refusalSchema(profile),
   }
 }
 
@@ -79,6 +82,11 @@ function fromZod(schema: z.ZodType, url: JsonSchema): JsonSchema {
     },
   })
   return converted
+}
+
+/** The schema has the bounds of the profile, and none by default. */
+function bounded(schema: JsonSchema): JsonSchema {
+  return { ...schema, [ASSUMPTION]: "Bounds on amounts and lengths of texts are not shown." }
 }
 
 /** The merchant's key is a field of every request where the profile sends it in the body. */
@@ -138,7 +146,12 @@ const DECIMAL = {
 const TEXT = { type: "string" }
 
 const NOTIFICATION_FIELDS = {
-  event: { ...TEXT, description: "Kind of event.", examples: ["payment.captured"] },
+  event: {
+    ...TEXT,
+    description: "Kind of event.",
+    examples: ["payment.captured"],
+    [ASSUMPTION]: "Other event kinds are not shown.",
+  },
   merchant_site_id: TEXT,
   transaction_id: TEXT,
   amount: { ...TEXT, ...DECIMAL },
@@ -162,23 +175,26 @@ const NOTIFICATION: JsonSchema = {
   required: Object.keys(NOTIFICATION_FIELDS).filter((field) => field !== "reference"),
 }
 
-const REFUSAL: JsonSchema = {
-  type: "object",
-  description: "An error carries a message for people.",
-  properties: {
-    message: TEXT,
-    errors: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          field: { ...TEXT, examples: ["items[0].quantity"] },
-          message: TEXT,
-        },
-        required: ["field", "message"],
-      },
-    },
+/** The profile's own path of the message, or a message with the wrong fields. */
+function refusalSchema({ errorMessage }: GatewayProfile): JsonSchema {
+  const schema: JsonSchema = {
+    type: "object",
+    description: "An error carries a message for people.",
+    [ASSUMPTION]: "The shape of an error's body is not shown.",
+  }
+  const path = (errorMessage ?? "message").split(".").filter(Boolean)
+  place(schema, path, { isRequired: true, value: TEXT })
+  if (errorMessage === undefined) {
+    Object.assign(schema.properties as object, { errors: FIELD_ERRORS })
+  }
+  return schema
+}
+
+const FIELD_ERRORS: JsonSchema = {
+  type: "array",
+  items: {
+    type: "object",
+    properties: { field: { ...TEXT, examples: ["items[0].quantity"] }, message: TEXT },
+    required: ["field", "message"],
   },
-  required: ["message"],
-  [ASSUMPTION]: "The shape of an error's body is not shown.",
 }

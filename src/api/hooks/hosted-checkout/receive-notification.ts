@@ -1,9 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import {
+  acknowledgementOf,
   MerchantKeyError,
   providerIdOf,
   WebhookPayloadError,
   WebhookSignatureError,
+  type GatewayProfile,
 } from "../../../core"
 import { depsOf } from "../../../medusa/deps"
 import { findAccount } from "../../../payments/accounts"
@@ -13,13 +15,11 @@ import { BodyError, readBody } from "./read-body"
 /** Larger than any notification; a larger body is not read. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
-const RECEIVED = JSON.stringify({ received: true })
-
 /**
- * Receives the gateway's notifications (spec, Webhook delivery). 200 only once the row is committed; 401 for
- * a wrong signature, 400 for a signed body that is not a JSON object, 413 above 64 KiB, 404 for an account
- * that is not configured, 503 when the row cannot be stored or no merchant key is available to verify it: it
- * may be genuine, so the gateway should retry.
+ * Receives the gateway's notifications (spec, Webhook delivery). 200, or the answer that the profile names,
+ * only once the row is committed; 401 for a wrong signature, 400 for a signed body that is not a JSON object,
+ * 413 above 64 KiB, 404 for an account that is not configured, 503 when the row cannot be stored or no merchant
+ * key is available to verify it: it may be genuine, so the gateway should retry.
  */
 export async function receiveNotification(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const deps = depsOf(req.scope)
@@ -32,7 +32,7 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
     const raw = await readBody(req, BODY_LIMIT_BYTES)
     const header = req.get(account.options.profile.signature.header)
     await receiveWebhook(account, raw, header, deps)
-    acknowledge(res)
+    acknowledge(res, account.options.profile)
   } catch (error) {
     if (error instanceof WebhookSignatureError) {
       deps.repositories.signatureFailures.count(account.provider_id)
@@ -64,8 +64,9 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
 }
 
 /** Not `res.json`: it computes an ETag, which takes as long as reading the notification. */
-function acknowledge(res: MedusaResponse): void {
-  res.status(200).setHeader("Content-Type", "application/json; charset=utf-8").end(RECEIVED)
+function acknowledge(res: MedusaResponse, profile: GatewayProfile): void {
+  const { status, contentType, body } = acknowledgementOf(profile.acknowledgement)
+  res.status(status).setHeader("Content-Type", contentType).end(body)
 }
 
 function refuse(res: MedusaResponse, status: number, message: string): void {

@@ -78,19 +78,34 @@ function isBefore(one: Evidence, other: Evidence): boolean {
   return one.at === other.at ? keyOf(one) < keyOf(other) : one.at < other.at
 }
 
-/** Only `payment.captured` can approve; other event kinds can report a reversal. */
+/**
+ * Only `payment.captured` can approve; other event kinds can report a reversal, by their status or because the
+ * profile says so of the kind.
+ */
 export function outcomeOf(piece: Evidence, profile: GatewayProfile): EvidenceOutcome {
+  const { events, statuses, verify } = profile
   if (piece.http_status !== null) {
-    return profile.verify.notFound
+    return verify.notFound === "unknown" ? "unknown" : "unpaid"
   }
-  const meaning = meaningOf(piece.status, profile.statuses)
+  if (piece.event !== null && events.ignored.includes(piece.event)) {
+    return "unpaid"
+  }
+  const meaning = meaningOf(piece.status, statuses)
   if (piece.source === "verify" || meaning !== "approved") {
     return meaning
   }
   if (piece.event !== PAYMENT_CAPTURED) {
-    return "unpaid"
+    return reportsReversals(piece, events) ? "reversed" : "unpaid"
   }
   return piece.amount === null || piece.currency === null ? "incomplete" : "approved"
+}
+
+/** Whether the profile says of the event kind that it reports returns of money. */
+export function reportsReversals(
+  { event }: Pick<Evidence, "event">,
+  { reversed }: GatewayProfile["events"]
+): boolean {
+  return event !== null && reversed.includes(event)
 }
 
 /** The status of an unknown answer as people read it, or what stands for a missing status. */

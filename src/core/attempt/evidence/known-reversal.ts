@@ -1,5 +1,5 @@
 import type { GatewayProfile } from "../../contract"
-import type { Evidence, EvidenceSource } from "./evidence"
+import { reportsReversals, type Evidence, type EvidenceSource } from "./evidence"
 import type { CheckoutAttempt } from "../attempt"
 import { centsFromDecimal, centsFromMedusa, sumCents, type Cents } from "../../money/money"
 import type { RefundTask } from "../../repositories/refund-task"
@@ -7,7 +7,12 @@ import type { Reversed } from "./reversal"
 
 const REFUND = /refund/i
 const PARTIAL = /partial/i
-const says = (pattern: RegExp, { status }: Evidence) => status?.match(pattern)
+
+type Events = GatewayProfile["events"]
+
+/** The status of a reversal, or its event kind where that makes it a reversal. */
+const says = (pattern: RegExp, piece: Evidence, events: Events) =>
+  pattern.test((reportsReversals(piece, events) ? piece.event : piece.status) ?? "")
 
 /**
  * Whether the gateway's reversals are explained by the refunds that Medusa has booked. Refunds of the whole
@@ -22,7 +27,7 @@ export function isKnownReversal(
   { reversals }: Pick<Reversed, "reversals">,
   { amount }: Pick<CheckoutAttempt, "amount">,
   tasks: readonly Pick<RefundTask, "status" | "amount">[],
-  { statuses }: Pick<GatewayProfile, "statuses">,
+  { statuses, events }: Pick<GatewayProfile, "statuses" | "events">,
   unclear: "news" | "known" = "news"
 ): boolean {
   const booked = tasks.filter(({ status }) => status !== "withdrawn")
@@ -31,11 +36,13 @@ export function isKnownReversal(
   if (refunded >= whole) {
     return true
   }
-  if (booked.length === 0 || !reversals.every((reversal) => says(REFUND, reversal))) {
+  if (booked.length === 0 || !reversals.every((reversal) => says(REFUND, reversal, events))) {
     return false
   }
-  const hasPartialStatus = statuses.reversed.some((status) => PARTIAL.test(status))
-  const mayBeAll = reversals.filter((reversal) => !namesPart(reversal, whole))
+  const hasPartialStatus = [...statuses.reversed, ...events.reversed].some((status) =>
+    PARTIAL.test(status)
+  )
+  const mayBeAll = reversals.filter((reversal) => !namesPart(reversal, whole, events))
   if (mayBeAll.length > 0 && hasPartialStatus) {
     return false
   }
@@ -44,31 +51,32 @@ export function isKnownReversal(
   }
   return (["webhook", "verify"] as const).every((source) => {
     const reported = reversals.filter((reversal) => reversal.source === source)
-    return returnedAsReportedBy(reported, source, whole) <= refunded
+    return returnedAsReportedBy(reported, source, whole, events) <= refunded
   })
 }
 
 /**
- * Whether a reversal says that only a part was returned: by the status itself, or by an amount. An amount of
+ * Whether a reversal says that only a part was returned: by its status or event kind, or by an amount. An amount of
  * zero does not count: it may be what is left.
  */
-export function namesPart(reversal: Evidence, whole: Cents): boolean {
+export function namesPart(reversal: Evidence, whole: Cents, events: Events): boolean {
   const cents = centsFromDecimal(reversal.amount ?? "") ?? 0
-  return Boolean(says(PARTIAL, reversal)) || (cents > 0 && cents < whole)
+  return says(PARTIAL, reversal, events) || (cents > 0 && cents < whole)
 }
 
 /** The amount that one source reports as returned; `Infinity` for more than a part of the payment. */
 function returnedAsReportedBy(
   reported: readonly Evidence[],
   source: EvidenceSource,
-  whole: Cents
+  whole: Cents,
+  events: Events
 ): number {
   const amounts = reported.map(({ amount }) =>
     amount === null ? 0 : (centsFromDecimal(amount) ?? Infinity)
   )
   const parts = amounts.filter((cents) => cents > 0 && cents < whole) as Cents[]
   const most = Math.max(0, ...amounts)
-  const mayBeAll = reported.some((reversal) => !namesPart(reversal, whole))
+  const mayBeAll = reported.some((reversal) => !namesPart(reversal, whole, events))
   if (most > whole || (mayBeAll && parts.length > 0)) {
     // A source that names parts would name this one as well.
     return Infinity

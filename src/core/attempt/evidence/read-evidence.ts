@@ -1,4 +1,4 @@
-import type { GatewayProfile } from "../../contract"
+import { valueAt, type GatewayProfile } from "../../contract"
 import { outcomeOf, type Evidence } from "./evidence"
 import { maskCardNumbers, maskJson } from "../../privacy/masking"
 import { idOfNumber, UNREADABLE } from "../../signature/parse-json"
@@ -39,11 +39,11 @@ export function evidenceFromVerify(
   now: Date,
   token: string
 ): Evidence {
-  const root = at(body, profile.verify.root)
+  const root = valueAt(body, profile.verify.root)
   const fields = Object.fromEntries(
     Object.entries(profile.verify.fields).map(([ours, theirs]) => [
       ours,
-      unlessSecret(at(root, theirs), token),
+      unlessSecret(valueAt(root, theirs), token),
     ])
   ) as Fields
   const piece = { ...toEvidence(fields, now), source: "verify" } as const
@@ -118,17 +118,4 @@ function utc(timestamp: string | null | undefined): string | null {
 function kept(body: Record<string, unknown>, token: string): unknown {
   const shown = maskJson(withoutSecrets(body, [token]))
   return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
-}
-
-function at(value: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .filter(Boolean)
-    .reduce<unknown>(
-      (inner, key) =>
-        typeof inner === "object" && inner !== null && Object.hasOwn(inner, key)
-          ? (inner as Record<string, unknown>)[key]
-          : undefined,
-      value
-    )
 }

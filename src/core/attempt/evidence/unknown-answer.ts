@@ -23,18 +23,26 @@ export function unknownAnswer(file: EvidenceFile, profile: GatewayProfile): Evid
 /** With fewer pages, all of them may have been checked too soon after they were opened. */
 const ENOUGH_PAGES = 5
 
-/** Whether verify answers 404 or 410 for all pages of an account: its address or request is wrong then. */
-export function knowsNoPage(files: readonly EvidenceFile[]): boolean {
+/**
+ * Whether verify answers 404 or 410 for all pages of an account: its address or request is wrong then, unless
+ * the gateway answers so until somebody pays.
+ */
+export function knowsNoPage(
+  files: readonly EvidenceFile[],
+  { verify: { notFound } }: GatewayProfile
+): boolean {
   const asked = files.map((file) => piecesOf(file, "verify")).filter(({ length }) => length > 0)
   return (
-    asked.length >= ENOUGH_PAGES && asked.flat().every(({ http_status }) => http_status !== null)
+    notFound !== "until_paid" &&
+    asked.length >= ENOUGH_PAGES &&
+    asked.flat().every(({ http_status }) => http_status !== null)
   )
 }
 
 /** Hashes the profile settings that decide what an answer means: equal settings give the same name. */
-export function nameOfProfile({ verify, statuses }: GatewayProfile): string {
+export function nameOfProfile({ verify, statuses, events }: GatewayProfile): string {
   return createHash("sha256")
-    .update(JSON.stringify([verify, statuses]))
+    .update(JSON.stringify([verify, statuses, events]))
     .digest("hex")
     .slice(0, 16)
 }

@@ -1,9 +1,5 @@
-import {
-  chargeAmountSchema,
-  checkoutItemSchema,
-  checkoutSessionRequestSchema,
-  checkoutSessionResponseSchema,
-} from ".."
+import { chargeAmountSchema } from "../charge-amount"
+import { checkoutItemSchema, checkoutSessionRequestSchema, checkoutSessionResponseSchema } from ".."
 
 const request = checkoutSessionRequestSchema()
 const response = checkoutSessionResponseSchema()

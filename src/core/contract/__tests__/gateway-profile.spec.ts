@@ -1,11 +1,15 @@
-import { gatewayProfileSchema } from ".."
+import { gatewayProfileSchema, type GatewayProfileInput } from ".."
 
 describe("The gateway profile", () => {
   it("has a default for everything that the spec leaves open", () => {
     expect(gatewayProfileSchema.parse({})).toEqual({
       auth: { in: "header", name: "Authorization", scheme: "Bearer" },
       contentType: "application/json",
+      rateLimit: { status: 429 },
+      bounds: {},
       signature: { header: "x-service-signature", encoding: "hex" },
+      events: { reversed: [], ignored: [] },
+      acknowledgement: {},
       verify: {
         notFound: "unpaid",
         transactionIds: "same",
@@ -87,9 +91,11 @@ describe("The gateway profile", () => {
   })
 
   it("says what 404 means and whose ids are written", () => {
-    const verify = { notFound: "unknown", transactionIds: "own" } as const
+    for (const notFound of ["unpaid", "until_paid", "unknown"] as const) {
+      const verify = { notFound, transactionIds: "own" } as const
 
-    expect(gatewayProfileSchema.parse({ verify }).verify).toMatchObject(verify)
+      expect(gatewayProfileSchema.parse({ verify }).verify).toMatchObject(verify)
+    }
   })
 
   it.each<[string, object, string]>([
@@ -117,8 +123,141 @@ describe("The gateway profile", () => {
     expect(success).toBe(true)
   })
 
+  it("takes all that may be set where nothing is set by default", () => {
+    const set = {
+      version: { header: "x-version", value: "2026-11 (beta)" },
+      successStatuses: [200, 201, 202, 203],
+      errorMessage: "fault.detail",
+      rateLimit: { status: 503, waitSeconds: 600 },
+      bounds: { minAmount: 0.5, maxAmount: 0.5, textLength: 32 },
+      events: { reversed: ["payment.refunded"], ignored: ["payout.sent"] },
+      acknowledgement: { status: 202, body: "OK" },
+    }
+
+    expect(gatewayProfileSchema.parse(set)).toMatchObject(set)
+  })
+
+  it("trims texts and compares the version's header in lower case", () => {
+    expect(
+      gatewayProfileSchema.parse({
+        version: { header: " X-Version ", value: " 2 " },
+        errorMessage: " detail ",
+        events: { reversed: [" a "], ignored: [" b "] },
+        acknowledgement: { body: " OK " },
+      })
+    ).toMatchObject({
+      version: { header: "x-version", value: "2" },
+      errorMessage: "detail",
+      events: { reversed: ["a"], ignored: ["b"] },
+      acknowledgement: { body: "OK" },
+    })
+  })
+
+  it.each<[string, GatewayProfileInput, string]>([
+    [
+      "the header of the key for the version",
+      { version: { header: "authorization", value: "2" } },
+      "version.header: must not be the header of auth",
+    ],
+    [
+      "the content type for the version",
+      { version: { header: "Content-Type", value: "2" } },
+      "version.header: must not be content-type, see contentType",
+    ],
+    [
+      "a header that cannot be one",
+      { version: { header: "x version", value: "2" } },
+      "version.header: must be the name of a header",
+    ],
+    [
+      "a value that no header carries",
+      { version: { header: "x", value: "2\n3" } },
+      "version.value: must be text that a header can carry",
+    ],
+    [
+      "a rate limit with the status of a wrong key",
+      { rateLimit: { status: 401 } },
+      "rateLimit.status: must not be 401, 404 or 410",
+    ],
+    [
+      "a rate limit with the status of an unknown token",
+      { rateLimit: { status: 404 } },
+      "rateLimit.status: must not be 401, 404 or 410",
+    ],
+    [
+      "a rate limit with the status of a forgotten token",
+      { rateLimit: { status: 410 } },
+      "rateLimit.status: must not be 401, 404 or 410",
+    ],
+    [
+      "bounds that no amount keeps",
+      { bounds: { minAmount: 2, maxAmount: 1.99 } },
+      "bounds.maxAmount: must not be less than minAmount",
+    ],
+    [
+      "another meaning of payment.captured",
+      { events: { ignored: ["payment.captured"] } },
+      "events.ignored.0: must not have payment.captured",
+    ],
+    [
+      "an event kind with two meanings",
+      { events: { reversed: ["a"], ignored: ["a"] } },
+      'events.ignored: has "a", which is in reversed too; a word means one thing',
+    ],
+    [
+      "a text that no answer with 204 carries",
+      { acknowledgement: { status: 204, body: "OK" } },
+      "acknowledgement.body: cannot be sent with status 204",
+    ],
+  ])("refuses %s, and says why", (_, profile, problem) => {
+    const { error } = gatewayProfileSchema.safeParse(profile)
+
+    expect(error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)).toEqual([
+      problem,
+    ])
+  })
+
+  it.each<[string, GatewayProfileInput]>([
+    [
+      "a version in the header of a key that is sent in the body",
+      { auth: { in: "body" }, version: { header: "authorization", value: "2" } },
+    ],
+    ["an answer with 204 and no text", { acknowledgement: { status: 204 } }],
+    ["a smallest amount alone", { bounds: { minAmount: 5 } }],
+    ["a largest amount alone", { bounds: { maxAmount: 5 } }],
+    ["a rate limit of 400", { rateLimit: { status: 400 } }],
+    ["a rate limit of 599, one second", { rateLimit: { status: 599, waitSeconds: 1 } }],
+  ])("accepts %s", (_, profile) => {
+    expect(gatewayProfileSchema.safeParse(profile).success).toBe(true)
+  })
+
   it.each<[string, object]>([
     ["an unknown key", { colour: "red" }],
+    ["a success that is none", { successStatuses: [204] }],
+    ["no success", { successStatuses: [] }],
+    ["a blank path of the message", { errorMessage: " " }],
+    ["a version without a value", { version: { header: "x" } }],
+    ["a blank value of the version", { version: { header: "x", value: " " } }],
+    ["a version's header that begins with a bracket", { version: { header: "(x", value: "2" } }],
+    ["a version's header that ends with a bracket", { version: { header: "x)", value: "2" } }],
+    ["a version that begins with an accent", { version: { header: "x", value: "é2" } }],
+    ["a version that ends with an accent", { version: { header: "x", value: "2é" } }],
+    ["a blank header of the version", { version: { header: " ", value: "2" } }],
+    ["an unknown key of the version", { version: { header: "x", value: "2", colour: "red" } }],
+    ["a rate limit with a success", { rateLimit: { status: 399 } }],
+    ["a rate limit with no status", { rateLimit: { status: 600 } }],
+    ["a wait of no time", { rateLimit: { waitSeconds: 0 } }],
+    ["a wait of more than ten minutes", { rateLimit: { waitSeconds: 601 } }],
+    ["an unknown key of the rate limit", { rateLimit: { colour: "red" } }],
+    ["an amount of nothing", { bounds: { minAmount: 0 } }],
+    ["a tenth of a cent", { bounds: { maxAmount: 0.001 } }],
+    ["texts too short for a reference", { bounds: { textLength: 31 } }],
+    ["an unknown key of the bounds", { bounds: { colour: "red" } }],
+    ["a blank event kind", { events: { ignored: [" "] } }],
+    ["an unknown list of event kinds", { events: { approved: ["payment.paid"] } }],
+    ["an acknowledgement that is none", { acknowledgement: { status: 500 } }],
+    ["a blank acknowledgement", { acknowledgement: { body: " " } }],
+    ["an unknown key of the acknowledgement", { acknowledgement: { colour: "red" } }],
     ["an unknown place of the key", { auth: { in: "query" } }],
     ["a header and a field", { auth: { in: "header", field: "key" } }],
     ["a field and a header", { auth: { in: "body", name: "Authorization" } }],

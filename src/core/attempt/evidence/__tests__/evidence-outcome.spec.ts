@@ -44,6 +44,42 @@ describe("outcomeOf", () => {
     }
   )
 
+  describe("of an event kind that the profile explains", () => {
+    const profile = profileOf({
+      events: { reversed: ["payment.refunded"], ignored: ["payout.sent"] },
+    })
+    const outcome = (event: string | null, status: string | null) =>
+      outcomeOf(webhook({ ...APPROVED, event, status }), profile)
+
+    it("takes an approved refund for a reversal", () => {
+      expect(outcome("payment.refunded", "approved")).toBe("reversed")
+      expect(outcome("payment.refunded", " Approved ")).toBe("reversed")
+    })
+
+    it.each([
+      ["declined", "declined"],
+      ["pending", "unpaid"],
+      ["refunded", "reversed"],
+      ["settled", "unknown"],
+    ])("reads the status %s of a refund as any other", (status, expected) => {
+      expect(outcome("payment.refunded", status)).toBe(expected)
+    })
+
+    it.each(["approved", "declined", "refunded", "sent", null])(
+      "takes an ignored kind for unpaid, whatever its status is: %p",
+      (status) => {
+        expect(outcome("payout.sent", status)).toBe("unpaid")
+      }
+    )
+
+    it("changes nothing of other kinds, of verify and of payment.captured", () => {
+      expect(outcome("payment.authorized", "approved")).toBe("unpaid")
+      expect(outcome(null, "approved")).toBe("unpaid")
+      expect(outcome("payment.captured", "approved")).toBe("approved")
+      expect(outcomeOf(verify(APPROVED), profile)).toBe("approved")
+    })
+  })
+
   it("accepts a decline or a reversal from any event", () => {
     const outcome = (status: string) =>
       outcomeOf(webhook({ event: "payment.changed", status }), PROFILE)
@@ -76,6 +112,8 @@ describe("outcomeOf", () => {
 
     expect(outcomeOf(verify({ http_status }), PROFILE)).toBe("unpaid")
     expect(outcomeOf(verify({ http_status }), unknown)).toBe("unknown")
+    const untilPaid = profileOf({ verify: { notFound: "until_paid" } })
+    expect(outcomeOf(verify({ http_status }), untilPaid)).toBe("unpaid")
   })
 
   it("takes an answer without a status for unpaid where the profile lists the empty status", () => {

@@ -145,3 +145,40 @@ describe("A reported reversal", () => {
     }
   )
 })
+
+describe("A reversal by the kind of its event", () => {
+  const events = { reversed: ["payment.refunded", "payment.voided"] }
+  const approved = (event: string, amount: string | null) =>
+    webhook({ event, status: "approved", amount })
+  const isKnownFor = (piece: Evidence, profile = profileOf({ events })) =>
+    isKnown([piece], [task("5.00")], profile)
+
+  it("is a refund where its kind is one", () => {
+    expect(isKnownFor(approved("payment.refunded", "5.00"))).toBe(true)
+    expect(isKnownFor(approved("payment.voided", "5.00"))).toBe(false)
+    expect(
+      isKnownFor(webhook({ event: "payment.voided", status: "refunded", amount: "5.00" }))
+    ).toBe(false)
+  })
+
+  it("is judged by its status where the profile does not list the kind", () => {
+    expect(isKnownFor(approved("payment.refunded", "5.00"), PROFILE)).toBe(false)
+    expect(
+      isKnownFor(webhook({ event: "payment.voided", status: "refunded", amount: "5.00" }), PROFILE)
+    ).toBe(true)
+  })
+
+  it("is of a part where its kind says so", () => {
+    const parts = profileOf({ events: { reversed: ["payment.refunded", "refund.partial"] } })
+
+    expect(isKnownFor(approved("refund.partial", null), parts)).toBe(true)
+    // The gateway has a kind for a part: this one is about all of it.
+    expect(
+      isKnown(
+        [approved("payment.refunded", null), verify({ status: "refunded", amount: "5.00" })],
+        [task("5.00")],
+        parts
+      )
+    ).toBe(false)
+  })
+})

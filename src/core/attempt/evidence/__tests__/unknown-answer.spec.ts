@@ -93,7 +93,13 @@ describe("knowsNoPage", () => {
     ["four pages, and one that verify was not asked about", [...fourNotFound, onlyNotified], false],
     ["five, and one that verify was not asked about", [...fourNotFound, gone, onlyNotified], true],
   ])("%s", (_, files, expected) => {
-    expect(knowsNoPage(files)).toBe(expected)
+    expect(knowsNoPage(files, PROFILE)).toBe(expected)
+  })
+
+  it("suspects no address where the gateway answers 404 until somebody pays", () => {
+    const untilPaid = profileOf({ verify: { notFound: "until_paid" } })
+
+    expect(knowsNoPage([...fourNotFound, gone], untilPaid)).toBe(false)
   })
 })
 
@@ -109,15 +115,23 @@ describe("nameOfProfile", () => {
     { verify: { root: "data" } },
     { verify: { fields: { status: "state" } } },
     { verify: { notFound: "unknown" as const } },
+    { events: { reversed: ["payment.refunded"] } },
+    { events: { ignored: ["payout.sent"] } },
   ])("is another one where answers mean something else: %j", (other) => {
     expect(nameOfProfile(profileOf(other))).not.toBe(nameOfProfile(PROFILE))
   })
 
-  it("is the same where only requests and signatures differ", () => {
+  it("is the same where only requests, refusals, signatures and acknowledgements differ", () => {
     const other = profileOf({
       auth: { in: "body" },
       contentType: "application/x-www-form-urlencoded",
+      version: { header: "x-version", value: "2" },
+      successStatuses: [200],
+      errorMessage: "detail",
+      rateLimit: { status: 503, waitSeconds: 5 },
+      bounds: { minAmount: 5, maxAmount: 500, textLength: 64 },
       signature: { encoding: "base64" },
+      acknowledgement: { status: 202, body: "OK" },
     })
 
     expect(nameOfProfile(other)).toBe(nameOfProfile(PROFILE))

@@ -1,0 +1,40 @@
+import type { CheckoutSessionRequest, GatewayProfile } from "../core"
+
+/** A name is still one when it is cut; another address, SKU or id would be wrong. */
+const CUT = ["first_name", "last_name", "name"]
+const LEFT_OUT = ["email", "product_id", "sku"]
+
+/**
+ * Shortens what the page only shows to the longest text that the gateway takes (spec, Limits, 2: not shown).
+ * The rest of a request is kept, for the contract to refuse.
+ */
+export function fitBounds(
+  request: CheckoutSessionRequest,
+  { textLength }: GatewayProfile["bounds"]
+): CheckoutSessionRequest {
+  return textLength === undefined
+    ? request
+    : {
+        ...fitTexts(request, textLength),
+        ...(request.items && { items: request.items.map((item) => fitTexts(item, textLength)) }),
+      }
+}
+
+function fitTexts<Fields extends object>(fields: Fields, length: number): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
+      if (typeof value !== "string" || value.length <= length) {
+        return [[name, value]]
+      }
+      if (CUT.includes(name)) {
+        return [[name, cut(value, length)]]
+      }
+      return LEFT_OUT.includes(name) ? [] : [[name, value]]
+    })
+  ) as Fields
+}
+
+/** Cuts between characters: half of one is no text. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")
+}

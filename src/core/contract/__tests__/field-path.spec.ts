@@ -1,0 +1,25 @@
+import { valueAt } from ".."
+
+const VALUE = { error: { message: "No.", "": 1 }, list: [{ a: 1 }], nothing: null, text: "abc" }
+
+describe("valueAt", () => {
+  it.each([
+    ["", VALUE],
+    [".", VALUE],
+    ["error.message", "No."],
+    ["error..message", "No."],
+    ["list.0.a", 1],
+    ["nothing", null],
+    ["nothing.deeper", undefined],
+    ["text.length", undefined],
+    ["error.code", undefined],
+    ["toString", undefined],
+    ["error.constructor.name", undefined],
+  ])("finds what is at %p, and nothing that the value only inherits", (path, expected) => {
+    expect(valueAt(VALUE, path)).toEqual(expected)
+  })
+
+  it.each([null, undefined, "text", 7])("finds nothing in %p", (value) => {
+    expect(valueAt(value, "a")).toBeUndefined()
+  })
+})
