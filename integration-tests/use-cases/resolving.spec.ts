@@ -39,6 +39,15 @@ describeShop("A held payment", (shop) => {
     expect(shopper.attempt).toMatchObject({ status: "held", resolution: null })
   })
 
+  it("that is proven is not closed with a note while its account is not configured", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.hold(shopper, "evidence_conflict")
+    await shop.notify(shopper)
+    shop.configure(undefined)
+    await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject({ code: "account_unknown" })
+    expect(await shop.resolve(shopper, REFUNDED)).toMatchObject({ status: "resolved" })
+  })
+
   it("of another reference becomes an order by a retry once the gateway names the right one", async () => {
     const shopper = await shop.paidUnheard()
     shop.verifySays(shopper, { reference: "the-gateways-own" })

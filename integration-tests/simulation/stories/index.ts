@@ -14,6 +14,7 @@ import { anOrderThatFollowsAnUndoneOne } from "./an-order-that-follows-an-undone
 import { aCancelationThatIsInterrupted } from "./a-cancelation-that-is-interrupted"
 import { aCancelationWithoutItsRefund } from "./a-cancelation-without-its-refund"
 import { anOrderThatFollowsACanceledOne } from "./an-order-that-follows-a-canceled-one"
+import { aPaymentThatIsClosedWithoutItsAccount } from "./a-payment-that-is-closed-without-its-account"
 import type { Story } from "./story"
 
 /** Schedules that once broke an invariant, named by what must hold. */
@@ -42,4 +43,6 @@ export const STORIES: Readonly<Record<string, Story>> = {
     aCancelationWithoutItsRefund,
   "an order follows one that an admin canceled and core then undoes":
     anOrderThatFollowsACanceledOne,
+  "an admin closes a payment while its account is not configured":
+    aPaymentThatIsClosedWithoutItsAccount,
 }

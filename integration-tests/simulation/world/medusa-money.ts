@@ -1,4 +1,4 @@
-import { allPieces, type CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core"
 import type { MedusaTables, Order, Payment } from "../fakes/medusa"
 import type { Shared } from "./server"
 
@@ -36,7 +36,7 @@ export function watchMedusaMoney(shared: Shared): void {
   sim.finally("nothing is captured that was known to be returned", () => {
     const payment = [...tables.payments.values()].find((each) => {
       const attempt = attemptOf(each, shared)
-      return attempt && each.captures.length > 0 && wasKnownToBeReturned(attempt)
+      return attempt && each.captures.length > 0 && wasKnownToBeReturned(attempt, shared)
     })
     return payment && `${payment.id} was captured after the gateway had returned it`
   })
@@ -130,23 +130,23 @@ function attemptsOf({ id }: Order, { database, tables }: Shared): CheckoutAttemp
   )
 }
 
-/** The evidence had the return of its transaction, and no admin has confirmed that it was none. */
-function wasKnownToBeReturned({
-  captured_at,
-  evidence,
-  resolution,
-  transaction_id,
-}: CheckoutAttempt): boolean {
+/** Its evidence had the return of its transaction, and no admin has confirmed that it was none. */
+function wasKnownToBeReturned(
+  { id, captured_at, resolution, transaction_id }: CheckoutAttempt,
+  { database }: Shared
+): boolean {
   if (captured_at === null || resolution?.not_returned) {
     return false
   }
   const before = captured_at.getTime() - READ_BEFORE_MS
-  return allPieces(evidence).some(
-    (piece) =>
-      piece.status === "refunded" &&
-      piece.transaction_id === transaction_id &&
-      new Date(piece.at).getTime() < before
-  )
+  return database
+    .linesOf(id)
+    .some(
+      ({ created_at, data }) =>
+        data?.status === "refunded" &&
+        data.transaction_id === transaction_id &&
+        created_at.getTime() < before
+    )
 }
 
 /** It pays for an order whose cart has nothing to do with it, and the order owed less when it was booked. */

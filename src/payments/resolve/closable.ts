@@ -1,4 +1,6 @@
 import { evidenceVersion, hasNothingToKeep, isClosable, type CheckoutAttempt } from "../../core"
+import { requireAccount } from "../accounts"
+import type { Deps } from "../deps"
 import { refusal } from "../refusals"
 import type { HeldFacts } from "./held-facts"
 
@@ -19,9 +21,9 @@ export function newsArrived(): Error {
 /**
  * Only a payment that an order has, or that the gateway does not have, can be closed with a note.
  *
- * @throws MedusaError NOT_ALLOWED that says what to do instead.
+ * @throws MedusaError NOT_ALLOWED that says what to do instead; NOT_FOUND while the account is not configured.
  */
-export function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts): void {
+export function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts, deps: Deps): void {
   const { held_reason } = attempt
   if (held_reason === null || !isClosable(held_reason)) {
     throw refusal(
@@ -36,7 +38,14 @@ export function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts): void
       "This payment has no order, so there is none to correct. Record it as refunded: then Medusa lets go of it, and the cart can be paid anew."
     )
   }
-  if (facts.verdict.kind === "proven" && !isElsewhere(attempt, facts)) {
+  if (isElsewhere(attempt, facts)) {
+    return
+  }
+  if (facts.payment !== "captured") {
+    // Without its profile, nobody knows what the gateway said about the payment.
+    requireAccount(deps, attempt.provider_id)
+  }
+  if (facts.verdict.kind === "proven") {
     throw refusal(
       "not_closable",
       "The gateway says that this payment was made, so it cannot simply be closed. Retry it, apply it to an order, or refund it."

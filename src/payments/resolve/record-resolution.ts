@@ -101,7 +101,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       break
     }
     case "closed": {
-      assertClosable(attempt, facts)
+      assertClosable(attempt, facts, deps)
       if (attempt.held_reason !== "order_differs") {
         assertNoPaidOrder(attempt, facts, false, deps)
       }
