@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { amountWithin, textWithin, type Bounds } from "./bounds"
+import { amountWithin, textWithin } from "./bounds"
 import { httpsUrl } from "./https-url"
+import type { Bounds } from "./gateway-profile"
 
 /** Currencies that the gateway charges in (spec, Limits). */
 export const CURRENCIES = ["CAD", "USD"] as const

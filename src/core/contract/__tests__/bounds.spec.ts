@@ -1,8 +1,8 @@
 import { checkoutSessionRequestSchema } from ".."
-import { boundsSchema } from "../bounds"
+import { gatewayProfileSchema } from "../gateway-profile"
 
 const problems = (bounds: object, request: object) =>
-  checkoutSessionRequestSchema({ bounds: boundsSchema.parse(bounds) })
+  checkoutSessionRequestSchema(gatewayProfileSchema.parse({ bounds }))
     .safeParse({ amount: 10, ...request })
     .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []
 
