@@ -20,6 +20,7 @@ const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } 
 
 const ENGLISH = {
   pay: "Pay",
+  cancel: "Cancel payment",
   confirming: "Confirming your payment",
   cancelled: "Payment cancelled",
   expired: "The payment page has expired",
@@ -34,6 +35,7 @@ const ENGLISH = {
 }
 const FRENCH: typeof ENGLISH = {
   pay: "Payer",
+  cancel: "Annuler le paiement",
   confirming: "Confirmation de votre paiement",
   cancelled: "Paiement annulé",
   expired: "La page de paiement a expiré",
@@ -88,7 +90,7 @@ describeStore(
       it("a shopper whose card was declined pays with another one", async () => {
         const { page } = await goToPay()
         await payByCard(page, DECLINED_CARD)
-        await page.getByText("Your card was declined").waitFor()
+        await page.getByText(text.declined).waitFor()
         await payByCard(page, APPROVED_CARD)
 
         await page.waitForURL(ORDER)
@@ -97,7 +99,7 @@ describeStore(
 
       it("a shopper who cancelled is at the checkout with the cart, and pays after all", async () => {
         const { page } = await goToPay()
-        await page.getByRole("link", { name: "Cancel payment" }).click()
+        await page.getByRole("link", { name: text.cancel }).click()
 
         await page.waitForURL(CHECKOUT)
         await page.getByText(text.cancelled).waitFor()
@@ -114,7 +116,7 @@ describeStore(
         await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date(0) })
         expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "expired" })
         const first = page.url()
-        await page.getByRole("link", { name: "Cancel payment" }).click()
+        await page.getByRole("link", { name: text.cancel }).click()
 
         await page.waitForURL(CHECKOUT)
         await page.getByText(text.expired).waitFor()
@@ -223,7 +225,7 @@ describeStore(
       const { cartPath } = options
       Object.assign(options, { cartPath: "/{country_code}/checkout" })
       await page.goto(data.checkout_url)
-      await page.getByRole("link", { name: "Cancel payment" }).click()
+      await page.getByRole("link", { name: ENGLISH.cancel }).click()
 
       await page.getByText("Page not found").waitFor()
       Object.assign(options, { cartPath })

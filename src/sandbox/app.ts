@@ -4,7 +4,6 @@ import { apiRoutes } from "./api-routes"
 import { checkoutRoutes } from "./checkout-routes"
 import type { Gateway } from "./gateway"
 import { openApiDocument } from "./openapi"
-import { notFoundPage } from "./page/notice-pages"
 
 /** Everything that the sandbox answers to. */
 export function createApp(gateway: Gateway) {
@@ -17,11 +16,7 @@ export function createApp(gateway: Gateway) {
   app.get("/openapi.json", (c) => c.json(contract))
   app.route("/hosted-payments", apiRoutes(gateway))
   app.route("/checkout", checkoutRoutes(gateway))
-  app.notFound((c) =>
-    c.req.path.startsWith("/checkout")
-      ? c.html(notFoundPage(), 404)
-      : c.json({ message: `Nothing is at ${c.req.method} ${c.req.path}.` }, 404)
-  )
+  app.notFound((c) => c.json({ message: `Nothing is at ${c.req.method} ${c.req.path}.` }, 404))
 
   return app
 }

@@ -5,7 +5,17 @@ export const CARD_FIELDS = ["cc-name", "cc-number", "cc-exp", "cc-csc"] as const
 
 type CardField = (typeof CARD_FIELDS)[number]
 export type CardForm = Record<CardField, string>
-export type CardErrors = Partial<Record<CardField, string>>
+export type CardErrors = Partial<Record<CardField, CardProblem>>
+
+/** What is wrong with a field. */
+export type CardProblem =
+  | "name_missing"
+  | "number_missing"
+  | "number_invalid"
+  | "expiry_invalid"
+  | "code_not_3_digits"
+  | "code_not_4_digits"
+  | "code_not_3_or_4_digits"
 
 /** A card that passed the checks. The digits live only as long as the request that brought them. */
 export interface CheckedCard {
@@ -26,18 +36,18 @@ export function checkCard(form: CardForm): CardCheck {
   const errors: CardErrors = {}
 
   if (!cardValidator.cardholderName(form["cc-name"].trim()).isValid) {
-    errors["cc-name"] = "Enter the name on the card."
+    errors["cc-name"] = "name_missing"
   }
   if (digits === "") {
-    errors["cc-number"] = "Enter the card number."
+    errors["cc-number"] = "number_missing"
   } else if (!number.isValid) {
-    errors["cc-number"] = "This is not a valid card number. Check the digits."
+    errors["cc-number"] = "number_invalid"
   }
   if (!cardValidator.expirationDate(form["cc-exp"]).isValid) {
-    errors["cc-exp"] = "Enter an expiry date in the future, as MM/YY."
+    errors["cc-exp"] = "expiry_invalid"
   }
   if (!cardValidator.cvv(form["cc-csc"].trim(), codeSize ?? [3, 4]).isValid) {
-    errors["cc-csc"] = `Enter the security code of ${codeSize ?? "3 or 4"} digits.`
+    errors["cc-csc"] = codeProblem(codeSize)
   }
 
   if (Object.keys(errors).length > 0) {
@@ -61,6 +71,17 @@ export function fillCardForm(number: string, now: Date): CardForm {
     "cc-number": number,
     "cc-exp": `12/${String(now.getUTCFullYear() + 1).slice(-2)}`,
     "cc-csc": "123456".slice(0, card?.code.size ?? 3),
+  }
+}
+
+function codeProblem(size: number | undefined): CardProblem {
+  switch (size) {
+    case 3:
+      return "code_not_3_digits"
+    case 4:
+      return "code_not_4_digits"
+    default:
+      return "code_not_3_or_4_digits"
   }
 }
 

@@ -6,6 +6,7 @@ import { checkoutPage, type CheckoutPageState } from "./page/checkout-page"
 import { confirmCancelPage } from "./page/confirm-cancel-page"
 import { STYLE_SOURCE } from "./page/layout"
 import { closedPage, failedPage, notFoundPage, tooLargePage } from "./page/notice-pages"
+import { pageLanguage, pageView, type PageEnv } from "./page/view"
 import { statusOf, type ClosedStatus, type Session } from "./session"
 
 /**
@@ -13,8 +14,9 @@ import { statusOf, type ClosedStatus, type Session } from "./session"
  * A page is known by an id of its own; the token opens none.
  */
 export function checkoutRoutes(gateway: Gateway) {
-  const app = new Hono()
+  const app = new Hono<PageEnv>()
   const basePath = new URL(gateway.publicUrl).pathname.replace(/\/$/, "")
+  const viewOf = (c: Context<PageEnv>, id: string) => pageView(c, `${basePath}/checkout/${id}`)
 
   app.use(async (c, next) => {
     await next()
@@ -22,36 +24,53 @@ export function checkoutRoutes(gateway: Gateway) {
       c.res.headers.set(name, value)
     }
   })
+  app.use(pageLanguage())
   app.use(
     bodyLimit({
       maxSize: 16 * 1024,
-      onError: (c) => c.html(tooLargePage(), 413, { Connection: "close" }),
+      onError: (c: Context<PageEnv>) =>
+        c.html(tooLargePage(pageView(c)), 413, { Connection: "close" }),
     })
   )
 
-  function show(c: Context, session: Session, state: CheckoutPageState = {}, status?: 402 | 422) {
-    const path = `${basePath}/checkout/${session.id}`
-    return c.html(checkoutPage({ session, path, ...state }), status)
+  function show(
+    c: Context<PageEnv>,
+    session: Session,
+    state: CheckoutPageState = {},
+    status?: 402 | 422
+  ) {
+    return c.html(checkoutPage(viewOf(c, session.id), session, state), status)
+  }
+
+  function refuse(c: Context<PageEnv>, session: Session, status: ClosedStatus) {
+    const page = closedPage(viewOf(c, session.id), session, status, { refused: true })
+    return c.html(page, status === "approved" ? 409 : 410)
   }
 
   app.get("/:id", (c) => {
     const session = gateway.sessions.withId(c.req.param("id"))
     if (!session) {
-      return c.html(notFoundPage(), 404)
+      return c.html(notFoundPage(pageView(c)), 404)
     }
     const status = statusOf(session, gateway.now())
     if (status === "open") {
       return show(c, session)
     }
-    return c.html(closedPage(session, status), status === "approved" ? 200 : 410)
+    return c.html(
+      closedPage(viewOf(c, session.id), session, status),
+      status === "approved" ? 200 : 410
+    )
   })
 
-  app.get("/:id/pay", (c) => c.redirect(`${basePath}/checkout/${c.req.param("id")}`, 303))
+  app.get("/:id/pay", (c) => {
+    const { path, query } = viewOf(c, c.req.param("id"))
+    return c.redirect(`${path}${query}`, 303)
+  })
 
   app.post("/:id/pay", async (c) => {
     const session = gateway.sessions.withId(c.req.param("id"))
     if (!session) {
-      return c.html(notFoundPage(), 404)
+      return c.html(notFoundPage(pageView(c)), 404)
     }
     const { card, name, email } = readForm(await c.req.parseBody())
     const result = gateway.pay(session, card)
@@ -60,11 +79,11 @@ export function checkoutRoutes(gateway: Gateway) {
       case "approved": {
         const { redirect_url } = session.request
         return redirect_url === undefined
-          ? c.html(closedPage(session, "approved"))
+          ? c.html(closedPage(viewOf(c, session.id), session, "approved"))
           : c.redirect(redirect_url, 303)
       }
       case "declined":
-        return show(c, session, { declined: result.message, name, email }, 402)
+        return show(c, session, { declined: result.reason, name, email }, 402)
       case "invalid":
         return show(c, session, { errors: result.errors, name, email }, 422)
       case "refused":
@@ -75,10 +94,10 @@ export function checkoutRoutes(gateway: Gateway) {
   app.on(["GET", "POST"], "/:id/cancel", (c) => {
     const session = gateway.sessions.withId(c.req.param("id"))
     if (!session) {
-      return c.html(notFoundPage(), 404)
+      return c.html(notFoundPage(pageView(c)), 404)
     }
     if (c.req.method === "GET" && !isDeliberate(c.req.raw.headers)) {
-      return c.html(confirmCancelPage(`${basePath}/checkout/${session.id}`))
+      return c.html(confirmCancelPage(viewOf(c, session.id)))
     }
     const result = gateway.cancel(session)
     switch (result.outcome) {
@@ -87,15 +106,17 @@ export function checkoutRoutes(gateway: Gateway) {
       case "cancelled": {
         const { cancel_url } = session.request
         return cancel_url === undefined
-          ? c.html(closedPage(session, "cancelled"))
+          ? c.html(closedPage(viewOf(c, session.id), session, "cancelled"))
           : c.redirect(cancel_url, 303)
       }
     }
   })
 
+  app.all("*", (c) => c.html(notFoundPage(pageView(c)), 404))
+
   app.onError((error, c) => {
     gateway.settings.log(`error: ${error.name}`)
-    return c.html(failedPage(), 500)
+    return c.html(failedPage(pageView(c)), 500)
   })
 
   return app
@@ -113,10 +134,6 @@ const PAGE_HEADERS = {
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-}
-
-function refuse(c: Context, session: Session, status: ClosedStatus) {
-  return c.html(closedPage(session, status, { refused: true }), status === "approved" ? 409 : 410)
 }
 
 /**

@@ -15,7 +15,7 @@ export { openApiDocument, type OpenApiDocument } from "./openapi"
 export { SandboxOptionsError, type SandboxOptions } from "./options"
 export type { CancelOutcome, PaymentOutcome } from "./payments"
 export type { CardAttempt, SessionStatus, Transaction } from "./session"
-export { TEST_CARDS, type TestCard } from "./test-cards"
+export { TEST_CARDS, type DeclineReason, type TestCard } from "./test-cards"
 
 /** A running sandbox. */
 export interface Sandbox {

@@ -7,13 +7,13 @@ import {
   type Session,
   type Transaction,
 } from "./session"
-import { behaviourOf } from "./test-cards"
+import { behaviourOf, type DeclineReason } from "./test-cards"
 
 /** What came of a card form that was sent. */
 export type PaymentOutcome =
   | { outcome: "approved"; transaction: Transaction }
   /** Another card may be tried. */
-  | { outcome: "declined"; message: string }
+  | { outcome: "declined"; reason: DeclineReason }
   | { outcome: "invalid"; errors: CardErrors }
   /** The session takes no payment any more. */
   | { outcome: "refused"; status: ClosedStatus }
@@ -40,7 +40,7 @@ export function pay(session: Session, form: CardForm, now: Date): PaymentOutcome
   switch (behaviour.outcome) {
     case "declines":
       session.attempts.push(attempt(card, "declined", now))
-      return { outcome: "declined", message: behaviour.message }
+      return { outcome: "declined", reason: behaviour.reason }
     case "approves":
       session.attempts.push(attempt(card, "approved", now))
       session.transaction = capture(session, card, now)

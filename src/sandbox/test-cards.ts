@@ -1,5 +1,9 @@
+/** Why a card was declined. */
+export type DeclineReason = "declined_by_bank" | "insufficient_funds" | "unknown_test_card"
+
 /** What the sandbox does with a card number. */
-export type TestCardBehaviour = { outcome: "approves" } | { outcome: "declines"; message: string }
+export type TestCardBehaviour =
+  { outcome: "approves" } | { outcome: "declines"; reason: DeclineReason }
 
 /** A card that moves no money; any expiry date in the future and any security code go with it. */
 export interface TestCard {
@@ -17,18 +21,18 @@ export const TEST_CARDS: readonly TestCard[] = [
   {
     number: "4000 0000 0000 0002",
     brand: "Visa",
-    behaviour: { outcome: "declines", message: "The card was declined by its bank." },
+    behaviour: { outcome: "declines", reason: "declined_by_bank" },
   },
   {
     number: "4000 0000 0000 9995",
     brand: "Visa",
-    behaviour: { outcome: "declines", message: "The card was declined: insufficient funds." },
+    behaviour: { outcome: "declines", reason: "insufficient_funds" },
   },
 ]
 
 const UNKNOWN: TestCardBehaviour = {
   outcome: "declines",
-  message: "The card was declined: unknown test card. Use one of the test cards listed below.",
+  reason: "unknown_test_card",
 }
 
 /** @param digits a valid card number without spaces. */

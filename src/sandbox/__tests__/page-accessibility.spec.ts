@@ -31,7 +31,7 @@ describe("The page for keyboard, screen reader and password manager", () => {
     const { id } = await open(sandbox)
     const html = await page(sandbox, id)
 
-    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('<html lang="en-CA">')
     expect(html).toContain("<title>Pay $22.59")
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html.match(/<button type="submit"/g)).toHaveLength(1)

@@ -1,25 +1,33 @@
 import { html } from "hono/html"
 import { CARD_FIELDS, type CardErrors } from "../card"
+import type { DeclineReason } from "../test-cards"
 import type { Markup } from "./layout"
+import type { PageTexts } from "./texts"
 
 /** Says plainly that the card was declined and that another one may be tried. */
-export function declinedAlert(message: string): Markup {
+export function declinedAlert(reason: DeclineReason, texts: PageTexts): Markup {
   return html`<div class="alert" role="alert" tabindex="-1" autofocus>
-    <strong>Your card was declined</strong>
-    <p>${message} Nothing was charged. <a href="#cc-number">Try another card</a>.</p>
+    <strong>${texts.declined}</strong>
+    <p>
+      ${texts.declineReasons[reason]} ${texts.nothingCharged}
+      <a href="#cc-number">${texts.tryAnotherCard}</a>.
+    </p>
   </div>`
 }
 
 /** Names each wrong field and links to it; false when there is none. */
-export function errorAlert(errors: CardErrors): Markup | false {
-  const wrong = CARD_FIELDS.filter((field) => errors[field] !== undefined)
+export function errorAlert(errors: CardErrors, texts: PageTexts): Markup | false {
+  const wrong = CARD_FIELDS.flatMap((field) => {
+    const problem = errors[field]
+    return problem === undefined ? [] : [{ field, text: texts.cardProblems[problem] }]
+  })
   if (wrong.length === 0) {
     return false
   }
   return html`<div class="alert" role="alert" tabindex="-1" autofocus>
-    <strong>Please check your card details</strong>
+    <strong>${texts.checkCard}</strong>
     <ul>
-      ${wrong.map((field) => html`<li><a href="#${field}">${errors[field]}</a></li>`)}
+      ${wrong.map(({ field, text }) => html`<li><a href="#${field}">${text}</a></li>`)}
     </ul>
   </div>`
 }

@@ -3,10 +3,11 @@ import type { CardErrors } from "../card"
 import { TEST_CARDS } from "../test-cards"
 import { formField } from "./form-field"
 import type { Markup } from "./layout"
+import type { PageTexts } from "./texts"
+import type { PageView } from "./view"
 
 interface CardFormView {
-  /** Path of the page, without a slash at its end. */
-  path: string
+  view: PageView
   /** Amount as it is written on the button. */
   amount: string
   name: string
@@ -15,22 +16,28 @@ interface CardFormView {
 }
 
 /** The card form. Number, date and code are never filled in again. */
-export function cardForm({ path, amount, name, email, errors }: CardFormView): Markup {
+export function cardForm({ view, amount, name, email, errors }: CardFormView): Markup {
+  const { texts, path, query } = view
+  const errorOf = (field: keyof CardErrors) => {
+    const problem = errors[field]
+    return problem && texts.cardProblems[problem]
+  }
+
   return html`<section class="card" aria-labelledby="card-heading">
-    <h2 id="card-heading">Pay by card</h2>
-    <form method="post" action="${path}/pay" novalidate>
-      ${formField({ name: "email", label: "E-mail", type: "email", value: email })}
+    <h2 id="card-heading">${texts.payByCard}</h2>
+    <form method="post" action="${path}/pay${query}" novalidate>
+      ${formField({ name: "email", label: texts.email, type: "email", value: email })}
       ${formField({
         name: "cc-name",
-        label: "Name on card",
+        label: texts.nameOnCard,
         value: name,
-        error: errors["cc-name"],
+        error: errorOf("cc-name"),
         required: true,
       })}
       ${formField({
         name: "cc-number",
-        label: "Card number",
-        error: errors["cc-number"],
+        label: texts.cardNumber,
+        error: errorOf("cc-number"),
         required: true,
         numeric: true,
         maxLength: 23,
@@ -38,38 +45,40 @@ export function cardForm({ path, amount, name, email, errors }: CardFormView): M
       <div class="pair">
         ${formField({
           name: "cc-exp",
-          label: "Expiry date",
-          hint: "MM/YY",
-          error: errors["cc-exp"],
+          label: texts.expiryDate,
+          hint: texts.expiryHint,
+          error: errorOf("cc-exp"),
           required: true,
           numeric: true,
           maxLength: 9,
         })}
         ${formField({
           name: "cc-csc",
-          label: "Security code",
-          hint: "3 digits; Amex 4",
-          error: errors["cc-csc"],
+          label: texts.securityCode,
+          hint: texts.securityCodeHint,
+          error: errorOf("cc-csc"),
           required: true,
           numeric: true,
           maxLength: 4,
         })}
       </div>
-      <button type="submit" class="button pay">Pay ${amount}</button>
+      <button type="submit" class="button pay">${texts.pay(amount)}</button>
     </form>
-    <a class="cancel" href="${path}/cancel">Cancel payment</a>
-    ${testCards()}
+    <a class="cancel" href="${path}/cancel${query}">${texts.cancelPayment}</a>
+    ${testCards(texts)}
   </section>`
 }
 
-function testCards(): Markup {
+function testCards(texts: PageTexts): Markup {
   return html`<details class="tests">
-    <summary>Test cards</summary>
-    <p>Any expiry date in the future and any security code.</p>
+    <summary>${texts.testCards}</summary>
+    <p>${texts.testCardsHint}</p>
     <ul>
       ${TEST_CARDS.map(
         ({ number, brand, behaviour }) =>
-          html`<li><code>${number}</code><span>${brand}, ${behaviour.outcome}</span></li>`
+          html`<li>
+            <code>${number}</code><span>${brand}, ${texts.cardOutcomes[behaviour.outcome]}</span>
+          </li>`
       )}
     </ul>
   </details>`

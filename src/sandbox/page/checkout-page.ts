@@ -1,49 +1,48 @@
 import { html } from "hono/html"
 import type { CardErrors } from "../card"
 import type { Session } from "../session"
+import type { DeclineReason } from "../test-cards"
 import { toTimestamp } from "../timestamp"
 import { declinedAlert, errorAlert } from "./alerts"
 import { cardForm } from "./card-form"
+import { LOCALES } from "./language"
 import { layout, type Markup } from "./layout"
 import { formatMoney } from "./money"
 import { orderSummary } from "./order-summary"
+import type { PageView } from "./view"
 
 /** What the last try left on the page. */
 export interface CheckoutPageState {
   errors?: CardErrors
-  declined?: string
+  declined?: DeclineReason
   /** As typed; by default what the merchant knows of the customer. */
   name?: string
   email?: string
 }
 
-/**
- * The page of an open session: what is paid for, and the card form.
- *
- * @param path of this page, without a slash at its end.
- */
-export function checkoutPage({
-  session,
-  path,
-  errors = {},
-  declined,
-  ...typed
-}: CheckoutPageState & { session: Session; path: string }): Markup {
+/** The page of an open session: what is paid for, and the card form. */
+export function checkoutPage(
+  view: PageView,
+  session: Session,
+  { errors = {}, declined, ...typed }: CheckoutPageState = {}
+): Markup {
+  const { texts, language } = view
   const { first_name, last_name, email = "" } = session.request
-  const amount = formatMoney(session.amount, session.currency)
-  const title = `Pay ${amount} – Hosted Checkout`
+  const amount = formatMoney(session.amount, session.currency, language)
+  const title = texts.pay(amount)
 
   return layout(
-    declined || Object.keys(errors).length > 0 ? `Error: ${title}` : title,
-    html`${declined ? declinedAlert(declined) : errorAlert(errors)}
+    view,
+    declined || Object.keys(errors).length > 0 ? texts.errorTitle(title) : title,
+    html`${declined ? declinedAlert(declined, texts) : errorAlert(errors, texts)}
       <div class="columns">
         <div>
-          <h1 class="due">Amount to pay <strong>${amount}</strong></h1>
-          <p class="until">This page is open until ${openUntil(session.expiresAt)}.</p>
-          ${orderSummary(session)}
+          <h1 class="due">${texts.amountToPay} <strong>${amount}</strong></h1>
+          <p class="until">${openUntil(session.expiresAt, view)}</p>
+          ${orderSummary(session, view)}
         </div>
         ${cardForm({
-          path,
+          view,
           amount,
           name: typed.name ?? [first_name, last_name].filter(Boolean).join(" "),
           email: typed.email ?? email,
@@ -53,8 +52,14 @@ export function checkoutPage({
   )
 }
 
-function openUntil(expiresAt: Date): Markup {
-  return html`<time datetime="${toTimestamp(expiresAt)}"
-    >${expiresAt.toISOString().slice(11, 16)} UTC</time
-  >`
+function openUntil(expiresAt: Date, { language, texts }: PageView): Markup {
+  const time = new Intl.DateTimeFormat(LOCALES[language], {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: "UTC",
+  })
+  return html`${texts.openUntil.before}
+    <time datetime="${toTimestamp(expiresAt)}">${time.format(expiresAt)}</time>
+    ${texts.openUntil.after}`
 }

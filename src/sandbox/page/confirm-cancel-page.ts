@@ -1,17 +1,21 @@
 import { html } from "hono/html"
 import { layout, type Markup } from "./layout"
+import type { PageView } from "./view"
 
-/** Asks before it cancels. @param path of the checkout page, without a slash at its end. */
-export function confirmCancelPage(path: string): Markup {
+/** Asks before it cancels. */
+export function confirmCancelPage(view: PageView): Markup {
+  const { texts, path, query } = view
+  const { title, text } = texts.confirmCancel
   return layout(
-    "Cancel this payment? – Hosted Checkout",
+    view,
+    title,
     html`<section class="card notice">
-      <h1>Cancel this payment?</h1>
-      <p>Nothing has been charged.</p>
-      <form method="post" action="${path}/cancel">
-        <button type="submit" class="button">Cancel payment</button>
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <form method="post" action="${path}/cancel${query}">
+        <button type="submit" class="button">${texts.cancelPayment}</button>
       </form>
-      <a class="cancel" href="${path}">Back to the payment page</a>
+      <a class="cancel" href="${path}${query}">${texts.backToPage}</a>
     </section>`
   )
 }

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
 import { html, raw } from "hono/html"
+import { LANGUAGE_NAMES, LOCALES, otherLanguage } from "./language"
 import { STYLES } from "./styles"
+import type { PageView } from "./view"
 
 export type Markup = ReturnType<typeof html>
 
@@ -18,15 +20,15 @@ const ICON =
       'stroke-width="2" stroke-linejoin="round"/></svg>'
   )
 
-/** A whole document: head, the line at the top with the test badge, and `content` as its main. */
-export function layout(title: string, content: Markup): Markup {
+/** A whole document: head, the line at the top with test badge and language, and `content` as its main. */
+export function layout(view: PageView, title: string, content: Markup): Markup {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${LOCALES[view.language]}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title}</title>
+        <title>${title} – Hosted Checkout</title>
         <link rel="icon" href="${ICON}" />
         ${STYLE_ELEMENT}
       </head>
@@ -34,12 +36,25 @@ export function layout(title: string, content: Markup): Markup {
         <div class="frame">
           <header class="top">
             <span class="brand">${lock()} Hosted Checkout</span>
-            <span class="badge">Test mode – no real card is charged</span>
+            ${languageLink(view)}
+            <span class="badge">${view.texts.testMode}</span>
           </header>
           <main>${content}</main>
         </div>
       </body>
     </html>`
+}
+
+/** Leads to the checkout page: the address of a form, or of the link that cancels, must not be loaded again. */
+function languageLink({ language, path }: PageView): Markup {
+  const other = otherLanguage(language)
+  return html`<a
+    class="language"
+    href="${path}?lang=${other}"
+    lang="${LOCALES[other]}"
+    hreflang="${LOCALES[other]}"
+    >${LANGUAGE_NAMES[other]}</a
+  >`
 }
 
 function lock(): Markup {

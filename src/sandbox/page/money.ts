@@ -1,11 +1,16 @@
 import BigNumber from "bignumber.js"
 import type { CheckoutItem, Currency } from "../../core/contract"
+import { LOCALES, type Language } from "./language"
 
-/** Writes an amount in major units for people: `$22.59`, `US$22.59`. */
-export function formatMoney(amount: BigNumber.Value, currency: Currency): string {
+/** Writes an amount in major units for people: `$22.59`, `US$22.59`; in French `22,59 $`. */
+export function formatMoney(
+  amount: BigNumber.Value,
+  currency: Currency,
+  language: Language
+): string {
   // A decimal string keeps every digit; the type only knows literals.
   const exact = new BigNumber(amount).toFixed(2) as `${number}`
-  return new Intl.NumberFormat("en-CA", { style: "currency", currency }).format(exact)
+  return new Intl.NumberFormat(LOCALES[language], { style: "currency", currency }).format(exact)
 }
 
 /** A line with its tax, in major units: subtotal + tax_total; without a subtotal price × quantity. */

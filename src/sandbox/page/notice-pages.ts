@@ -2,6 +2,7 @@ import { html } from "hono/html"
 import type { ClosedStatus, Session } from "../session"
 import { layout, type Markup } from "./layout"
 import { formatMoney } from "./money"
+import type { PageView } from "./view"
 
 interface Notice {
   title: string
@@ -17,68 +18,55 @@ interface Notice {
  * @param refused whether somebody has just tried to pay or cancel it.
  */
 export function closedPage(
+  view: PageView,
   { request, amount, currency, transaction }: Session,
   status: ClosedStatus,
   { refused = false } = {}
 ): Markup {
-  const money = formatMoney(amount, currency)
+  const { texts, language } = view
   switch (status) {
     case "approved":
-      return noticePage({
-        title: refused ? "This order is already paid" : "Payment complete",
-        text:
-          `${money} was paid with ${transaction?.card_type ?? "a card"} ` +
-          `${transaction?.card_number_masked ?? ""}. It is not charged again.`,
+      return noticePage(view, {
+        title: refused ? texts.alreadyPaid : texts.paid,
+        text: texts.paidText(
+          formatMoney(amount, currency, language),
+          transaction
+            ? `${transaction.card_type} ${transaction.card_number_masked}`
+            : texts.unknownCard
+        ),
         good: true,
         back: request.redirect_url,
       })
     case "expired":
-      return noticePage({
-        title: "This payment page has expired",
-        text: "Nothing was charged. Go back to the shop and start the payment again.",
-        back: request.cancel_url,
-      })
     case "cancelled":
-      return noticePage({
-        title: "This payment was cancelled",
-        text: "Nothing was charged. You can start again in the shop.",
-        back: request.cancel_url,
-      })
+      return noticePage(view, { ...texts[status], back: request.cancel_url })
   }
 }
 
 /** No session has this address. */
-export function notFoundPage(): Markup {
-  return noticePage({
-    title: "There is no payment page here",
-    text: "Check the address, or go back to the shop and start the payment again.",
-  })
+export function notFoundPage(view: PageView): Markup {
+  return noticePage(view, view.texts.notFound)
 }
 
 /** More was sent than a card form holds. */
-export function tooLargePage(): Markup {
-  return noticePage({
-    title: "The form was too large",
-    text: "Nothing was charged. Go back and fill in the form again.",
-  })
+export function tooLargePage(view: PageView): Markup {
+  return noticePage(view, view.texts.tooLarge)
 }
 
 /** The sandbox itself failed. */
-export function failedPage(): Markup {
-  return noticePage({
-    title: "Something went wrong",
-    text: "The payment page failed. Load it again to see whether the payment was made.",
-  })
+export function failedPage(view: PageView): Markup {
+  return noticePage(view, view.texts.failed)
 }
 
-function noticePage({ title, text, good = false, back }: Notice): Markup {
+function noticePage(view: PageView, { title, text, good = false, back }: Notice): Markup {
   return layout(
-    `${title} – Hosted Checkout`,
+    view,
+    title,
     html`<section class="card notice ${good ? "good" : ""}">
       ${good ? tick() : cross()}
       <h1>${title}</h1>
       <p>${text}</p>
-      ${back !== undefined && html`<a class="button" href="${back}">Return to the shop</a>`}
+      ${back !== undefined && html`<a class="button" href="${back}">${view.texts.returnToShop}</a>`}
     </section>`
   )
 }

@@ -1,69 +1,85 @@
+import type BigNumber from "bignumber.js"
 import { html } from "hono/html"
-import type { CheckoutItem, Currency } from "../../core/contract"
+import type { CheckoutItem } from "../../core/contract"
 import type { Session } from "../session"
 import type { Markup } from "./layout"
 import { formatMoney, lineTotal, sum } from "./money"
+import type { PageTexts } from "./texts"
+import type { PageView } from "./view"
+
+/** Writes an amount of the session's currency in the language of the page. */
+type Money = (amount: BigNumber.Value) => string
 
 /** What is being paid for: lines, the taxes in them, the total, and the merchant's reference. */
-export function orderSummary(session: Session): Markup {
+export function orderSummary(session: Session, { texts, language }: PageView): Markup {
   const { items = [], reference, external_source } = session.request
+  const money = (amount: BigNumber.Value) => formatMoney(amount, session.currency, language)
 
-  return html`<section class="summary" aria-label="Order summary">
-    ${items.length > 0 && linesTable(items, session)}
+  return html`<section class="summary" aria-label="${texts.orderSummary}">
+    ${items.length > 0 && linesTable(items, session, texts, money)}
     ${
       (reference || external_source) &&
       html`<dl class="facts">
-        ${reference && fact("Reference", reference)}
-        ${external_source && fact("Ordered through", external_source)}
+        ${reference && fact(texts.reference, reference)}
+        ${external_source && fact(texts.orderedThrough, external_source)}
       </dl>`
     }
   </section>`
 }
 
-function linesTable(items: CheckoutItem[], { amount, currency }: Session): Markup {
+function linesTable(
+  items: CheckoutItem[],
+  { amount, currency }: Session,
+  texts: PageTexts,
+  money: Money
+): Markup {
   const taxes = sum(items.map((item) => item.tax_total ?? 0))
   // The gateway charges `amount`, whatever the lines say: a difference is shown, not hidden.
   const rest = sum([amount, sum(items.map(lineTotal)).negated()])
 
   return html`<table class="lines">
     <caption class="hidden">
-      Items
+      ${texts.items}
     </caption>
     <thead>
       <tr>
-        <th scope="col"><span class="hidden">Item, quantity and unit price</span></th>
-        <th scope="col"><span class="hidden">Line total with tax</span></th>
+        <th scope="col"><span class="hidden">${texts.itemColumn}</span></th>
+        <th scope="col"><span class="hidden">${texts.totalColumn}</span></th>
       </tr>
     </thead>
     <tbody>
-      ${items.map((item) => lineRow(item, currency))}
+      ${items.map((item) => lineRow(item, texts, money))}
     </tbody>
     <tfoot>
-      ${!rest.isZero() && footRow("Other charges and discounts", formatMoney(rest, currency))}
-      ${!taxes.isZero() && footRow("Taxes, included above", formatMoney(taxes, currency))}
-      ${footRow("Total", `${formatMoney(amount, currency)} ${currency}`, "total")}
+      ${!rest.isZero() && footRow(texts.otherCharges, money(rest))}
+      ${!taxes.isZero() && footRow(texts.taxes, money(taxes))}
+      ${footRow(texts.total, `${money(amount)} ${currency}`, "total")}
     </tfoot>
   </table>`
 }
 
-function lineRow(item: CheckoutItem, currency: Currency): Markup {
+function lineRow(item: CheckoutItem, texts: PageTexts, money: Money): Markup {
   return html`<tr>
-    <th scope="row">${item.name ?? item.sku ?? "Item"} ${quantityAndPrice(item, currency)}</th>
-    <td>${formatMoney(lineTotal(item), currency)}</td>
+    <th scope="row">
+      ${item.name ?? item.sku ?? texts.unnamedItem} ${quantityAndPrice(item, texts, money)}
+    </th>
+    <td>${money(lineTotal(item))}</td>
   </tr>`
 }
 
-function quantityAndPrice({ quantity, price }: CheckoutItem, currency: Currency): Markup | false {
+function quantityAndPrice(
+  { quantity, price }: CheckoutItem,
+  texts: PageTexts,
+  money: Money
+): Markup | false {
   if (quantity === undefined && price === undefined) {
     return false
   }
   return html`<small
     >${quantity ?? 1}${
       price !== undefined &&
-      html`<span aria-hidden="true"> × </span><span class="hidden"> times </span>${formatMoney(
-          price,
-          currency
-        )}`
+      html`<span aria-hidden="true"> × </span
+        ><span class="hidden"> ${texts.times} </span>${money(price)}`
     }</small
   >`
 }

@@ -46,6 +46,7 @@ a:hover { color: var(--accent-hover); }
   background: var(--test-ground); color: var(--test); border-radius: 99px;
   padding: .25rem .75rem; font-size: .8125rem; font-weight: 600;
 }
+.language { font-size: .9375rem; padding: .25rem 0; }
 .columns { display: grid; gap: 1.5rem; }
 .due { color: var(--muted); }
 .due strong {
@@ -116,6 +117,8 @@ a:hover { color: var(--accent-hover); }
 .notice .button { margin-top: 1.5rem; }
 @media (min-width: 52rem) {
   .frame { padding: 1.5rem 2rem 4rem; }
+  .brand { margin-right: auto; }
+  .language { order: 1; }
   .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); gap: 4rem; padding-top: 1rem; }
   .card { padding: 2rem; }
   .due strong { font-size: 3rem; }

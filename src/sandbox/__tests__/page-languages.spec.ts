@@ -1,0 +1,126 @@
+import { LANGUAGES } from "../page/language"
+import { PAGE_TEXTS } from "../page/texts"
+import { open } from "./support/calls"
+import { closeSandboxes, sandboxWith } from "./support/sandboxes"
+import { CARD, DECLINING, textOf } from "./support/shopper"
+import { textsOf } from "./support/texts"
+
+const FRENCH = { "accept-language": "fr-CA,fr;q=0.9,en;q=0.8" }
+
+describe("The texts of the hosted page", () => {
+  const english = textsOf(PAGE_TEXTS.en)
+  const french = textsOf(PAGE_TEXTS.fr)
+
+  it("have every key in both languages, and none is empty", () => {
+    expect(Object.keys(french)).toEqual(Object.keys(english))
+    expect([...Object.values(english), ...Object.values(french)]).not.toContain("")
+  })
+
+  it("are translated", () => {
+    const same = Object.keys(english).filter((key) => english[key] === french[key])
+
+    expect(same).toEqual(["openUntil.after", "total"])
+  })
+})
+
+describe("The language of the hosted page", () => {
+  afterEach(closeSandboxes)
+
+  async function openPage(fields: Record<string, unknown> = {}) {
+    const sandbox = await sandboxWith({ now: () => new Date("2026-03-01T13:35:00Z") })
+    const { id } = await open(sandbox, fields)
+    return { id, sandbox, address: `${sandbox.url}/checkout/${id}` }
+  }
+
+  it("is French for a browser that asks for it, with amounts and times as French writes them", async () => {
+    const { address } = await openPage({ amount: 1234.5, currency: "CAD" })
+    const response = await fetch(address, { headers: FRENCH })
+    const html = await response.text()
+
+    expect(response.headers.get("content-language")).toBe("fr-CA")
+    expect(response.headers.get("vary")).toBe("Accept-Language")
+    expect(html).toContain('<html lang="fr-CA">')
+    expect(textOf(html)).toContain("Payer 1 234,50 $")
+    expect(textOf(html)).toMatch(/jusqu’à 14 h 05 UTC\./)
+    expect(textOf(html)).not.toContain("Card number")
+  })
+
+  it.each([
+    ["de-DE, fr;q=0.8, en;q=0.5", "fr-CA"],
+    ["en-US, fr;q=0.8", "en-CA"],
+    ["fr;q=0, en", "en-CA"],
+    ["de", "en-CA"],
+    ["*", "en-CA"],
+    ["", "en-CA"],
+    [";;q=,", "en-CA"],
+  ])("for Accept-Language %j is %s", async (header, language) => {
+    const { address } = await openPage()
+    const response = await fetch(address, { headers: { "accept-language": header } })
+
+    expect(response.headers.get("content-language")).toBe(language)
+  })
+
+  it.each(LANGUAGES)("?lang=%s wins over the browser, and stays in every address", async (lang) => {
+    const { address, id } = await openPage()
+    const response = await fetch(`${address}?lang=${lang}`, {
+      headers: lang === "fr" ? {} : FRENCH,
+    })
+    const html = await response.text()
+
+    expect(response.headers.get("content-language")).toBe(`${lang}-CA`)
+    expect(html).toContain(`action="/checkout/${id}/pay?lang=${lang}"`)
+    expect(html).toContain(`href="/checkout/${id}/cancel?lang=${lang}"`)
+  })
+
+  it("stays when a card is declined, and when the form's address is loaded again", async () => {
+    const { address, id } = await openPage()
+    const declined = await fetch(`${address}/pay?lang=fr`, {
+      method: "POST",
+      body: new URLSearchParams({ ...CARD, "cc-number": DECLINING }),
+    })
+    const again = await fetch(`${address}/pay?lang=fr`, { redirect: "manual" })
+
+    const text = textOf(await declined.text())
+    expect(text).toContain("Votre carte a été refusée La carte a été refusée par sa banque.")
+    expect(again.headers.get("location")).toBe(`/checkout/${id}?lang=fr`)
+  })
+
+  it("names wrong fields in French", async () => {
+    const { address } = await openPage()
+    const response = await fetch(`${address}/pay`, { method: "POST", headers: FRENCH })
+    const text = textOf(await response.text())
+
+    expect(text).toContain("Erreur : Payer")
+    for (const problem of ["name_missing", "number_missing", "expiry_invalid"] as const) {
+      expect(text).toContain(PAGE_TEXTS.fr.cardProblems[problem])
+    }
+    expect(text).toContain(PAGE_TEXTS.fr.cardProblems.code_not_3_or_4_digits)
+  })
+
+  it("is offered as a link that leads to the page, never to the address that cancels", async () => {
+    const { address, id, sandbox } = await openPage()
+    const link = `href="/checkout/${id}?lang=fr"`
+    const asked = await fetch(`${address}/cancel`, { headers: { "sec-fetch-site": "cross-site" } })
+
+    expect(await (await fetch(address)).text()).toContain(link)
+    expect(await asked.text()).toContain(link)
+    expect(sandbox.control.session(id).status).toBe("open")
+  })
+
+  it("falls back to the browser's for an unknown ?lang=, which is not written into the page", async () => {
+    const { address } = await openPage()
+    const response = await fetch(`${address}?lang=%22%3E%3Cscript%3E`, { headers: FRENCH })
+    const html = await response.text()
+
+    expect(html).toContain('<html lang="fr-CA">')
+    expect(html).not.toContain("<script")
+  })
+
+  it("reaches the pages without a session, too", async () => {
+    const { sandbox } = await openPage()
+    const response = await fetch(`${sandbox.url}/checkout/nothing/at/all`, { headers: FRENCH })
+
+    expect(response.status).toBe(404)
+    expect(textOf(await response.text())).toContain(PAGE_TEXTS.fr.notFound.title)
+  })
+})

@@ -1,0 +1,47 @@
+import type { Context, MiddlewareHandler } from "hono"
+import { languageDetector, type LanguageVariables } from "hono/language"
+import { LANGUAGES, LOCALES, type Language } from "./language"
+import { PAGE_TEXTS, type PageTexts } from "./texts"
+
+export interface PageEnv {
+  Variables: LanguageVariables
+}
+
+/** Where a page is, and the language in which it speaks. */
+export interface PageView {
+  language: Language
+  texts: PageTexts
+  /** Path of the checkout page, without a slash at its end; empty where there is none. */
+  path: string
+  /** Ends each address of the page, so that the language of `?lang=` stays. */
+  query: string
+}
+
+/**
+ * Chooses the language of the pages: `?lang=en` or `?lang=fr`, else the first of `Accept-Language` that there
+ * is, else English. A request to create a session names no language (spec, Checkout session).
+ */
+export function pageLanguage(): MiddlewareHandler<PageEnv> {
+  const detect = languageDetector({
+    supportedLanguages: [...LANGUAGES],
+    fallbackLanguage: "en",
+    order: ["querystring", "header"],
+    caches: false,
+  })
+  return async (c, next) => {
+    await detect(c, next)
+    c.res.headers.set("Content-Language", LOCALES[languageOf(c)])
+    c.res.headers.set("Vary", "Accept-Language")
+  }
+}
+
+/** @param path of the checkout page, without a slash at its end. */
+export function pageView(c: Context<PageEnv>, path = ""): PageView {
+  const language = languageOf(c)
+  const query = c.req.query("lang") === undefined ? "" : `?lang=${language}`
+  return { language, texts: PAGE_TEXTS[language], path, query }
+}
+
+function languageOf(c: Context<PageEnv>): Language {
+  return c.get("language") as Language
+}
