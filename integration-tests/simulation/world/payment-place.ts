@@ -93,8 +93,10 @@ function wrongResolution(
   const { evidence, held_reason, order_id, resolution } = attempt
   const resolvedAt = resolution?.at ?? ""
   const lines = database.linesOf(attempt.id)
+  const { approved } = options.profile.statuses
+  // A status that was unknown when it was reported may have been learned before the admin decided.
   const reported = lines.find(
-    ({ data }) => data?.transaction_id === id && data.outcome === "approved"
+    ({ data }) => data?.transaction_id === id && approved.includes(String(data.status))
   )
   if (reported && reported.created_at > new Date(resolvedAt)) {
     return `${id} was reported when ${attempt.id} was resolved, and no admin is notified`

@@ -9,6 +9,7 @@ import {
 } from "../../../src/core"
 import type { Simulation } from "../engine"
 import {
+  LOCK_MS,
   fakeCollectionToPay,
   fakeMedusa,
   fakeReader,
@@ -30,7 +31,7 @@ export const ELSEWHERE = "pp_system_default"
 export const SECRET = "sk_test_simulation"
 
 /** As core and the plugin take them: see `MedusaPort.withLock`. */
-const LOCK = { waitMs: 30_000, expiresMs: 120_000 }
+const LOCK = { waitMs: 30_000, expiresMs: LOCK_MS }
 
 /** What all servers of a store share. */
 export interface Shared {

@@ -1,4 +1,4 @@
-export { MedusaCore } from "./medusa-core"
+export { LOCK_MS, MedusaCore } from "./medusa-core"
 export { fakeCollectionToPay, fakeMedusa, fakeReader } from "./medusa-port"
 export { refundableOf } from "./payment-module"
 export { MANUAL, pluginProvider, type Provider } from "./provider"

@@ -4,6 +4,9 @@ import type { Provider } from "./provider"
 import { SessionFlows } from "./session-flows"
 import type { Cart, MedusaTables, Order, Payment, Session } from "./tables"
 
+/** How long core's lock of a cart lasts, as `MedusaPort.withLock` takes it. */
+export const LOCK_MS = 120_000
+
 /** Sessions that core completes a cart with. */
 const PROCESSABLE = ["pending", "requires_more", "authorized", "captured"]
 
@@ -63,7 +66,14 @@ export class MedusaCore {
 
   /** Core's completeCart: the order first, then its links side by side, and the payment last. */
   async completeCart(cartId: string): Promise<string> {
-    return await this.around.withLock(cartId, async () => await this.#completeUnderLock(cartId))
+    return await this.around.withLock(cartId, async () => {
+      const lockedAt = this.around.now().getTime()
+      const orderId = await this.#completeUnderLock(cartId)
+      if (this.around.now().getTime() - lockedAt > LOCK_MS) {
+        this.tables.placedAfterLock.add(orderId)
+      }
+      return orderId
+    })
   }
 
   async #completeUnderLock(cartId: string): Promise<string> {

@@ -71,6 +71,8 @@ export class MedusaTables {
   readonly orderOfCollection = new Map<string, string>()
   /** Orders whose `order.placed` was emitted. */
   readonly announced: string[] = []
+  /** Orders whose completion took longer than core's lock of the cart lasts. */
+  readonly placedAfterLock = new Set<string>()
   /** What core did that no plugin may make it do. */
   readonly mishaps: string[] = []
   readonly #ids = new Map<string, number>()
