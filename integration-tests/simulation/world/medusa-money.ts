@@ -20,12 +20,12 @@ export function watchMedusaMoney(shared: Shared): void {
 
   sim.finally("an order is announced once", () => {
     const { announced } = tables
-    const twice = announced.find((id, index) => announced.indexOf(id) !== index)
-    const order = twice && tables.orders.get(twice)
-    // Core also completes a cart with a payment elsewhere that it has canceled.
-    const isElsewhere = order && paymentsOf(order, tables).some(({ data }) => !data.reference)
-    // After the lock's end nobody can know that the completion is still at work: rather twice than never.
-    return isElsewhere || (twice && tables.placedAfterLock.has(twice)) ? undefined : twice
+    return announced.find((id, index) => {
+      const order = tables.orders.get(id)
+      // Core also completes a cart with a payment elsewhere that it has canceled.
+      const isElsewhere = order && paymentsOf(order, tables).some(({ data }) => !data.reference)
+      return announced.indexOf(id) !== index && !isElsewhere && !isAnnouncedAfterLock(id, tables)
+    })
   })
   sim.finally("every capture has its claim", () => {
     const payment = [...tables.payments.values()].find((each) => {
@@ -77,6 +77,16 @@ export function watchMedusaMoney(shared: Shared): void {
 /** Captured and not refunded since. */
 function hasMoney({ canceled, captures, refunds }: Payment): boolean {
   return !canceled && captures.length > 0 && refunds.length === 0
+}
+
+/**
+ * The plugin announced it after the end of the lock under which core placed it. Nobody can know then that the
+ * completion is still at work: rather twice than never.
+ */
+function isAnnouncedAfterLock(orderId: string, { announcedAt, lockEnds }: MedusaTables): boolean {
+  const at = announcedAt.get(orderId)
+  const ends = lockEnds.get(orderId)
+  return at !== undefined && ends !== undefined && at > ends
 }
 
 /** The attempt that a payment of ours names. */

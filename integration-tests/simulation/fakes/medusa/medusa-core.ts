@@ -67,11 +67,9 @@ export class MedusaCore {
   /** Core's completeCart: the order first, then its links side by side, and the payment last. */
   async completeCart(cartId: string): Promise<string> {
     return await this.around.withLock(cartId, async () => {
-      const lockedAt = this.around.now().getTime()
+      const lockEnds = new Date(this.around.now().getTime() + LOCK_MS)
       const orderId = await this.#completeUnderLock(cartId)
-      if (this.around.now().getTime() - lockedAt > LOCK_MS) {
-        this.tables.placedAfterLock.add(orderId)
-      }
+      this.tables.lockEnds.set(orderId, lockEnds)
       return orderId
     })
   }

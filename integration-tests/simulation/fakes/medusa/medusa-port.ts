@@ -176,6 +176,7 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
     announceOrder: async (id) => {
       await point(`announces ${id}`)
       tables.announced.push(id)
+      tables.announcedAt.set(id, around.now())
     },
 
     linkOrder: async (orderId, { cart_id, payment_collection_id, ofCart }) => {

@@ -71,8 +71,10 @@ export class MedusaTables {
   readonly orderOfCollection = new Map<string, string>()
   /** Orders whose `order.placed` was emitted. */
   readonly announced: string[] = []
-  /** Orders whose completion took longer than core's lock of the cart lasts. */
-  readonly placedAfterLock = new Set<string>()
+  /** When the lock ended under which core placed an order. */
+  readonly lockEnds = new Map<string, Date>()
+  /** When the plugin announced an order. */
+  readonly announcedAt = new Map<string, Date>()
   /** What core did that no plugin may make it do. */
   readonly mishaps: string[] = []
   readonly #ids = new Map<string, number>()
