@@ -34,7 +34,7 @@ export function placeOf(page: Page, transaction: Transaction, shared: Shared): s
     .all()
     .some(
       ({ evidence, outcome }) =>
-        (outcome === "held" || outcome === "resolved") &&
+        ["held", "dead_letter", "resolved"].includes(outcome) &&
         JSON.stringify(evidence).includes(`"${id}"`)
     )
   if (isDuplicate) {
