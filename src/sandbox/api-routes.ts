@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server"
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { Hono, type Context } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import {
   checkoutSessionRequestSchema,
@@ -9,15 +9,19 @@ import {
 } from "../core/contract"
 import { ApiRefusal, invalidFields, readableIssue, refusalBody } from "./api-refusal"
 import { isKey, keyFromHeader } from "./authentication"
-import { actOut, type Endpoint } from "./faults"
+import type { ApiCall } from "./call-log"
+import { actOut, delay, kindOf, type Endpoint } from "./faults"
 import type { Gateway } from "./gateway"
-import { readFields, type Fields } from "./request-body"
+import { limitBody } from "./limit-body"
+import { masked, maskedBody } from "./masked"
+import { readFields, type Fields, type RequestText } from "./request-body"
 import { successStatus } from "./success-status"
 import { toTimestamp } from "./timestamp"
 import { isNotFoundYet, verifyAnswer } from "./verify-answer"
 
 type ApiContext = Context<{ Bindings: HttpBindings }>
 
+const FAILED = "The gateway failed to answer."
 const BODY_LIMIT_BYTES = 256 * 1024
 
 /** The two endpoints (spec, Endpoints). Every answer is JSON; a refusal has a `message`. */
@@ -28,23 +32,21 @@ export function apiRoutes(gateway: Gateway) {
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT_BYTES,
-      onError: (c) => {
-        // The rest of the body stays unread: this connection cannot carry another request.
-        c.header("Connection", "close")
-        throw new ApiRefusal(413, `The body must not be larger than ${BODY_LIMIT_BYTES} bytes.`)
-      },
+    limitBody(BODY_LIMIT_BYTES, (c) => {
+      // The rest of the body stays unread: this connection cannot carry another request.
+      c.header("Connection", "close")
+      throw new ApiRefusal(413, `The body must not be larger than ${BODY_LIMIT_BYTES} bytes.`)
     })
   )
 
   app.post("/checkout-url", (c) =>
-    answerCall(gateway, c, "create", (fields) => {
+    answerCall(gateway, c, "create", (fields, call) => {
       const parsed = requestSchema.safeParse(fields, { error: readableIssue })
       if (!parsed.success) {
         throw invalidFields(parsed.error)
       }
       const session = gateway.open(parsed.data)
+      call.session_id = session.id
       const answer = {
         checkout_url: gateway.checkoutUrl(session),
         token: session.token,
@@ -55,12 +57,15 @@ export function apiRoutes(gateway: Gateway) {
   )
 
   app.post("/verify-transaction", (c) =>
-    answerCall(gateway, c, "verify", (fields) => {
+    answerCall(gateway, c, "verify", (fields, call) => {
       const parsed = verifyRequestSchema.safeParse(fields, { error: readableIssue })
       if (!parsed.success) {
         throw invalidFields(parsed.error)
       }
       const session = gateway.sessions.withToken(parsed.data.token)
+      if (session) {
+        call.session_id = session.id
+      }
       if (!session || isNotFoundYet(session, profile)) {
         throw new ApiRefusal(404, "No checkout session has this token.")
       }
@@ -82,7 +87,7 @@ export function apiRoutes(gateway: Gateway) {
       return c.json(refusalBody(error, profile), status, error.headers)
     }
     settings.log(`error: ${error.name}`)
-    return c.json(refusalBody({ message: "The gateway failed to answer." }, profile), 500)
+    return c.json(refusalBody({ message: FAILED }, profile), 500)
   })
 
   return app
@@ -93,33 +98,68 @@ async function answerCall(
   gateway: Gateway,
   c: ApiContext,
   endpoint: Endpoint,
-  answer: (fields: Fields) => Response
+  answer: (fields: Fields, call: ApiCall) => Response
 ): Promise<Response> {
-  const call = { endpoint, status: null as number | null }
-  gateway.calls.push(call)
+  const startedAt = performance.now()
+  const call = gateway.recordCall({ endpoint, method: c.req.method, path: c.req.path })
+  const usual = (request: RequestText) => answer(authenticatedFields(gateway, request), call)
 
   try {
+    const request = { headers: c.req.raw.headers, body: await c.req.raw.text() }
+    call.request = recordedFields(request, gateway)
     refuseTooMany(gateway)
-    const fault = gateway.faults.take(endpoint)
-    if (fault?.phase === "after" || !fault) {
-      const response = answer(await authenticatedFields(gateway, c.req.raw))
-      if (!fault) {
-        call.status = response.status
-        return response
-      }
-    }
-    call.status = typeof fault.respond === "string" ? null : fault.respond.status
-    return await actOut(fault, c.env)
+    const response = await answerWithFaults(gateway, c, call, () => usual(request))
+    call.status = response === RESPONSE_ALREADY_SENT ? null : response.status
+    call.answer = call.status && maskedBody(await response.clone().text(), gateway.secretKey)
+    return response
   } catch (error) {
-    call.status = error instanceof ApiRefusal ? error.status : 500
+    const refusal = error instanceof ApiRefusal ? error : { status: 500, message: FAILED }
+    call.status = refusal.status
+    call.answer = masked(refusalBody(refusal, gateway.settings.profile), gateway.secretKey)
     throw error
+  } finally {
+    call.duration_ms = Math.round(performance.now() - startedAt)
+    gateway.changes.notify()
+  }
+}
+
+/** Answers as usual, or as the fault says that waited for this call. */
+async function answerWithFaults(
+  { faults, settings, closing }: Gateway,
+  c: ApiContext,
+  call: ApiCall,
+  usual: () => Response
+): Promise<Response> {
+  const fault = faults.take(call.endpoint)
+  if (fault) {
+    call.fault = kindOf(fault)
+  }
+  await delay(settings.latencyMs + (fault?.delayMs ?? 0), closing.signal)
+  if (!fault?.respond) {
+    return usual()
+  }
+  if (fault.phase === "after") {
+    usual()
+  }
+  return await actOut(fault.respond, c.env)
+}
+
+/** What the records show of a request: its fields, or null when it has none that can be read. */
+function recordedFields(request: RequestText, { settings, secretKey }: Gateway): unknown {
+  const { contentType, auth } = settings.profile
+  try {
+    const keyField = auth.in === "body" ? auth.field : undefined
+    return masked(readFields(request, contentType), secretKey, keyField)
+  } catch {
+    // The call itself is refused for the same reason, and says which.
+    return null
   }
 }
 
 /** Refuses a call above `maxCallsPerMinute` (spec, Limits, 1: not shown). */
-function refuseTooMany({ callRate, settings }: Gateway): void {
+function refuseTooMany({ callRate, settings, clock }: Gateway): void {
   const { status, waitSeconds } = settings.profile.rateLimit
-  const seconds = callRate.take(settings.now())
+  const seconds = callRate.take(clock.now())
   if (seconds !== undefined) {
     // Where the profile says how long to wait, the gateway does not.
     const headers = { "Retry-After": String(seconds) }
@@ -133,11 +173,11 @@ function requireVersion({ version }: GatewayProfile, headers: Headers): void {
   }
 }
 
-/** The fields of the body without the key. A key in a header is checked before the body is read. */
-async function authenticatedFields(
+/** The fields of the body without the key. A key in a header is checked before the body. */
+function authenticatedFields(
   { settings: { profile }, secretKey }: Gateway,
-  request: Request
-): Promise<Fields> {
+  request: RequestText
+): Fields {
   const { auth } = profile
   requireVersion(profile, request.headers)
 
@@ -146,7 +186,7 @@ async function authenticatedFields(
       requireKey(keyFromHeader(request.headers, auth), secretKey, `header ${auth.name}`)
       return readFields(request, profile.contentType)
     case "body": {
-      const { [auth.field]: key, ...fields } = await readFields(request, profile.contentType)
+      const { [auth.field]: key, ...fields } = readFields(request, profile.contentType)
       requireKey(key, secretKey, `field ${auth.field}`)
       return fields
     }

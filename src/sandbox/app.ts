@@ -4,6 +4,7 @@ import { apiRoutes } from "./api-routes"
 import { checkoutRoutes } from "./checkout-routes"
 import type { Gateway } from "./gateway"
 import { openApiDocument } from "./openapi"
+import { scenarioRoutes } from "./scenario/routes"
 
 /** Everything that the sandbox answers to. */
 export function createApp(gateway: Gateway) {
@@ -16,6 +17,7 @@ export function createApp(gateway: Gateway) {
   app.get("/openapi.json", (c) => c.json(contract))
   app.route("/hosted-payments", apiRoutes(gateway))
   app.route("/checkout", checkoutRoutes(gateway))
+  app.route("/sandbox", scenarioRoutes(gateway))
   app.notFound((c) => c.json({ message: `Nothing is at ${c.req.method} ${c.req.path}.` }, 404))
 
   return app

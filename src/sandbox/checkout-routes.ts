@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import { CARD_FIELDS, type CardForm } from "./card"
 import type { Gateway } from "./gateway"
+import { limitBody } from "./limit-body"
 import { checkoutPage, type CheckoutPageState } from "./page/checkout-page"
 import { confirmCancelPage } from "./page/confirm-cancel-page"
 import { STYLE_SOURCE } from "./page/layout"
@@ -26,11 +26,9 @@ export function checkoutRoutes(gateway: Gateway) {
   })
   app.use(pageLanguage())
   app.use(
-    bodyLimit({
-      maxSize: 16 * 1024,
-      onError: (c: Context<PageEnv>) =>
-        c.html(tooLargePage(pageView(c)), 413, { Connection: "close" }),
-    })
+    limitBody(16 * 1024, (c: Context<PageEnv>) =>
+      c.html(tooLargePage(pageView(c)), 413, { Connection: "close" })
+    )
   )
 
   function show(

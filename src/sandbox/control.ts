@@ -1,8 +1,10 @@
-import { fillCardForm } from "./card"
+import type { ApiCall } from "./call-log"
 import type { Delivery } from "./delivery"
 import type { Faults } from "./faults"
-import type { ApiCall, Gateway } from "./gateway"
+import type { Gateway } from "./gateway"
 import type { CancelOutcome, PaymentOutcome } from "./payments"
+import { Scenarios, type NotifyOptions } from "./scenario/scenarios"
+import { stateOf, type SandboxState } from "./scenario/state"
 import {
   statusOf,
   type AcceptedRequest,
@@ -11,6 +13,7 @@ import {
   type SessionStatus,
   type Transaction,
 } from "./session"
+import type { ReleaseOrder } from "./webhook-sender"
 
 /** A session as it stands now. */
 export interface SessionRecord {
@@ -24,30 +27,48 @@ export interface SessionRecord {
   expiresAt: Date
   /** Cards tried so far, oldest first. */
   attempts: readonly CardAttempt[]
+  /** The one that verify answers with: the latest. */
   transaction?: Transaction
+  /** Oldest first; a page that is paid twice has two. */
+  transactions: readonly Transaction[]
 }
 
-/** What the sandbox shows and takes in-process: for tests to look into, and to steer it in-process. */
+/**
+ * What the sandbox shows and takes in-process: for tests to look into, and to steer it. A method that is
+ * given an id throws ScenarioRefusal for one that is not known, and for what is not possible now.
+ */
 export interface SandboxControl {
+  /** The Merchant Secret Key that is in force. */
+  readonly secretKey: string
+  /** The state as `GET /sandbox/state` answers it. */
+  state(): SandboxState
+
   /** Every session, oldest first. */
   sessions(): SessionRecord[]
-  /** @throws Error for an id or token that is not known. */
   session(idOrToken: string): SessionRecord
   /** Every captured payment, oldest first. */
   transactions(): Transaction[]
-  /** Every call of the two endpoints, refused ones too, oldest first. */
+  /** The newest calls of the two endpoints, refused ones too, oldest first. */
   calls(): readonly ApiCall[]
 
   /**
    * Sends the card form, as the page would: with a name, an expiry date and a security code that fit.
    *
-   * @throws Error for an id or token that is not known.
+   * @param card name or number of a test card. @default "approved"
    */
-  pay(idOrToken: string, cardNumber: string): PaymentOutcome
-  /** @throws Error for an id or token that is not known. */
+  pay(idOrToken: string, card?: string): PaymentOutcome
+  /** Pays a page that is paid already: a second transaction. */
+  payAgain(idOrToken: string, card?: string): PaymentOutcome
   cancel(idOrToken: string): CancelOutcome
+  /** Ends an open page as if its time were over. @returns the status of the page. */
+  expire(idOrToken: string): SessionStatus
 
-  /** Every notification, oldest first. */
+  /** Voids a captured payment. @returns its notification, if the profile has a kind of event for it. */
+  void: Scenarios["void"]
+  /** Refunds a payment, whole or in part. @returns its notification, as `void` does. */
+  refund: Scenarios["refund"]
+
+  /** Every notification under way, and the newest that ended; oldest first. */
   deliveries(): readonly Delivery[]
   /**
    * Resolves when the transaction's latest notification came to an end: read its `state`.
@@ -56,18 +77,22 @@ export interface SandboxControl {
    */
   delivered(transactionId: string): Promise<Delivery>
   /**
-   * Sends a notification of another event kind about a captured payment, such as `payment.refunded`. Resolves
-   * at its end.
-   *
-   * @throws Error for a transaction that is not known, and for a session without a webhook_url.
+   * Sends notifications of a captured payment: of another event kind such as `payment.refunded`, late, more
+   * than once, or forged. Resolves at the end of the last with the first.
    */
-  notify(transactionId: string, event: string): Promise<Delivery>
+  notify(transactionId: string, event: string | NotifyOptions): Promise<Delivery>
   /** Sends the same bytes again, as a gateway does that lost the answer. Resolves at its end. */
   resend(transactionId: string): Promise<Delivery>
+  /** Loses a notification that has not arrived yet. */
+  lose(deliveryId: string): Delivery
   /** From now on notifications wait. */
   holdWebhooks(): void
-  /** Sends what waits, and from now on everything at once. */
-  releaseWebhooks(): void
+  /**
+   * Sends what waits, and from now on everything at once.
+   *
+   * @param order sends what waits one by one; all at once when not given.
+   */
+  releaseWebhooks(order?: ReleaseOrder): void
   /** From now on notifications are lost. */
   dropWebhooks(): void
 
@@ -78,22 +103,23 @@ export interface SandboxControl {
   rotateKey(secretKey: string): void
 
   /** Makes calls of the two endpoints go wrong. */
-  faults: Pick<Faults, "next" | "clear">
+  faults: Pick<Faults, "next" | "clear" | "pending">
+
+  /** Moves the gateway's time forward: pages expire, and what is due by then is sent. */
+  advanceClock(seconds: number): void
+  /** Goes back to the machine's time. */
+  resetClock(): void
+  /** Forgets everything but the key. A seed begins again. */
+  reset(): void
 }
 
 export function openControl(gateway: Gateway): SandboxControl {
   const { sessions, webhooks } = gateway
-
-  function find(idOrToken: string): Session {
-    const session = sessions.withId(idOrToken) ?? sessions.withToken(idOrToken)
-    if (!session) {
-      throw new Error("No session has this id or token")
-    }
-    return session
-  }
+  const scenarios = new Scenarios(gateway)
 
   function record(session: Session): SessionRecord {
-    const { id, token, request, createdAt, expiresAt, attempts, transaction } = session
+    const { id, token, request, createdAt, expiresAt, attempts, transactions } = session
+    const transaction = transactions.at(-1)
     return {
       id,
       token,
@@ -103,37 +129,55 @@ export function openControl(gateway: Gateway): SandboxControl {
       expiresAt,
       attempts: [...attempts],
       ...(transaction && { transaction }),
+      transactions: [...transactions],
     }
   }
 
-  function notify(transactionId: string, event: string): Promise<Delivery> {
-    const session = sessions
-      .all()
-      .find(({ transaction }) => transaction?.transaction_id === transactionId)
-    if (session?.transaction) {
-      gateway.notify(session, session.transaction, event)
+  function latest(transactionId: string): Delivery {
+    const delivery = webhooks.latest(transactionId)
+    if (!delivery) {
+      throw new Error(`No notification of ${transactionId}: its session has no webhook_url`)
     }
-    return webhooks.ended(transactionId)
+    return delivery
+  }
+
+  async function notify(transactionId: string, options: NotifyOptions): Promise<Delivery> {
+    const sent = scenarios.notify(transactionId, options)
+    const [first] = await Promise.all(sent.map((delivery) => webhooks.ended(delivery)))
+    return first ?? latest(transactionId)
   }
 
   return {
+    get secretKey() {
+      return gateway.secretKey
+    },
+    state: () => stateOf(gateway),
     sessions: () => sessions.all().map(record),
-    session: (idOrToken) => record(find(idOrToken)),
-    transactions: () => sessions.all().flatMap(({ transaction }) => transaction ?? []),
-    calls: () => [...gateway.calls],
-    pay: (idOrToken, cardNumber) =>
-      gateway.pay(find(idOrToken), fillCardForm(cardNumber, new Date())),
-    cancel: (idOrToken) => gateway.cancel(find(idOrToken)),
+    session: (idOrToken) => record(scenarios.session(idOrToken)),
+    transactions: () => sessions.all().flatMap(({ transactions }) => transactions),
+    calls: () => gateway.calls.all(),
+    pay: (idOrToken, card) => scenarios.pay(idOrToken, card),
+    payAgain: (idOrToken, card) => scenarios.payAgain(idOrToken, card),
+    cancel: (idOrToken) => scenarios.cancel(idOrToken),
+    expire: (idOrToken) => scenarios.expire(idOrToken),
+    void: (transactionId, options) => scenarios.void(transactionId, options),
+    refund: (transactionId, options) => scenarios.refund(transactionId, options),
     deliveries: () => webhooks.deliveries,
-    delivered: async (transactionId) => webhooks.ended(transactionId),
-    notify: async (transactionId, event) => notify(transactionId, event),
-    resend: async (transactionId) => webhooks.resend(transactionId),
+    delivered: async (transactionId) => webhooks.ended(latest(transactionId)),
+    notify: async (transactionId, event) =>
+      notify(transactionId, typeof event === "string" ? { event } : event),
+    resend: async (transactionId) => webhooks.ended(webhooks.resend(latest(transactionId))),
+    lose: (deliveryId) => scenarios.lose(deliveryId),
     holdWebhooks: () => webhooks.setMode("hold"),
-    releaseWebhooks: () => webhooks.setMode("send"),
+    releaseWebhooks: (order) => webhooks.setMode("send", order),
     dropWebhooks: () => webhooks.setMode("drop"),
     rotateKey: (secretKey) => {
       gateway.secretKey = secretKey
+      gateway.changed("key: rotated")
     },
     faults: gateway.faults,
+    advanceClock: (seconds) => scenarios.advanceClock(seconds),
+    resetClock: () => scenarios.resetClock(),
+    reset: () => scenarios.reset(),
   }
 }

@@ -1,44 +1,67 @@
+import { CallLog, type ApiCall } from "./call-log"
 import { CallRate } from "./call-rate"
 import type { CardForm } from "./card"
-import { Faults, type Endpoint } from "./faults"
+import { Changes } from "./changes"
+import { Clock } from "./clock"
+import type { Delivery, Notification } from "./delivery"
+import { Faults } from "./faults"
 import type { SandboxSettings } from "./options"
-import { cancel, pay, type CancelOutcome, type PaymentOutcome } from "./payments"
+import { cancel, charge, pay, type CancelOutcome, type PaymentOutcome } from "./payments"
+import { Randomness } from "./randomness"
 import type { AcceptedRequest, Session, Transaction } from "./session"
 import { SessionStore } from "./session-store"
 import { signatureHeader } from "./signature"
+import type { StoredState } from "./stored-state"
 import { webhookPayload } from "./webhook-payload"
 import { WebhookSender } from "./webhook-sender"
-
-/** A call of one of the two endpoints; `status` is null when it was left without an answer. */
-export interface ApiCall {
-  endpoint: Endpoint
-  status: number | null
-}
 
 /** What the routes, the page and the control have in common: the domain behind them. */
 export class Gateway {
   readonly sessions = new SessionStore()
-  readonly faults = new Faults()
-  readonly calls: ApiCall[] = []
+  readonly changes = new Changes()
+  readonly faults = new Faults(() => this.changes.notify())
+  readonly calls: CallLog
+  readonly clock: Clock
+  readonly random: Randomness
   readonly webhooks: WebhookSender
   readonly callRate: CallRate
+  /** Aborted when the sandbox closes. */
+  readonly closing = new AbortController()
   /** The Merchant Secret Key that is in force. */
   secretKey: string
 
-  /** @param publicUrl base of `checkout_url`, without a slash at its end. */
+  /**
+   * @param publicUrl base of `checkout_url`, without a slash at its end.
+   * @param stored what an earlier run left.
+   */
   constructor(
     readonly settings: SandboxSettings,
-    readonly publicUrl: string
+    readonly publicUrl: string,
+    stored?: StoredState
   ) {
-    this.secretKey = settings.secretKey
-    this.callRate = new CallRate(settings.maxCallsPerMinute ?? Infinity)
-    const { webhook, now, log, profile } = settings
-    const { acknowledgement } = profile
-    this.webhooks = new WebhookSender({ ...webhook, acknowledgement, now, log })
+    const { webhook, now, log, profile, secretKey, seed, keep, maxCallsPerMinute } = settings
+    this.secretKey = secretKey ?? stored?.secret_key ?? newSecretKey()
+    this.calls = new CallLog(keep)
+    this.callRate = new CallRate(maxCallsPerMinute ?? Infinity)
+    this.clock = new Clock(now, (stored?.clock_offset_seconds ?? 0) * 1_000)
+    this.random = new Randomness(seed, stored?.drawn)
+    this.webhooks = new WebhookSender({
+      ...webhook,
+      acknowledgement: profile.acknowledgement,
+      mode: stored?.webhook_mode ?? this.usualMode,
+      keep,
+      clock: this.clock,
+      random: this.random,
+      log,
+      onChange: () => this.changes.notify(),
+    })
+    stored?.sessions.forEach((session) => this.sessions.add(session))
+    stored?.calls.forEach((call) => this.calls.add(call))
+    this.webhooks.resume(stored?.deliveries ?? [])
   }
 
   now(): Date {
-    return this.settings.now()
+    return this.clock.now()
   }
 
   checkoutUrl(session: Session): string {
@@ -47,55 +70,119 @@ export class Gateway {
 
   open(request: AcceptedRequest): Session {
     const { currency } = this.settings
-    const session = this.sessions.open(request, { currency, now: this.now() })
-    this.settings.log(`session ${session.id}: open, ${session.amount} ${session.currency}`)
+    const session = this.sessions.open(request, { currency, now: this.now(), random: this.random })
+    this.changed(`session ${session.id}: open, ${session.amount} ${session.currency}`)
     return session
   }
 
   pay(session: Session, form: CardForm): PaymentOutcome {
-    const outcome = pay(session, form, this.now())
+    return this.paid(session, pay(session, form, { now: this.now(), random: this.random }))
+  }
+
+  /** Charges another card on a page that is paid: a second transaction. */
+  payAgain(session: Session, form: CardForm): PaymentOutcome {
+    return this.paid(session, charge(session, form, { now: this.now(), random: this.random }))
+  }
+
+  /** Begins the record of a call; what comes of it is written into it. */
+  recordCall(call: Pick<ApiCall, "endpoint" | "method" | "path">): ApiCall {
+    const recorded = {
+      id: this.random.id("call", 9, "base64url"),
+      at: this.now(),
+      ...call,
+      ...{ request: null, status: null, answer: null, duration_ms: null },
+    }
+    this.calls.add(recorded)
+    this.changes.notify()
+    return recorded
+  }
+
+  cancel(session: Session): CancelOutcome {
+    const outcome = cancel(session, this.now())
+    this.changed(`session ${session.id}: cancel, ${outcome.outcome}`)
+    return outcome
+  }
+
+  /** Makes the notification of a transaction; undefined if its session has no `webhook_url`. */
+  notification(
+    session: Session,
+    transaction: Transaction,
+    { event, amount }: { event?: string; amount?: string } = {}
+  ): Notification | undefined {
+    const { webhook_url: url } = session.request
+    if (url === undefined) {
+      return undefined
+    }
+    const payload = webhookPayload(
+      { ...transaction, ...(amount && { amount }) },
+      this.settings,
+      event
+    )
+    const body = JSON.stringify(payload)
+    return {
+      session_id: session.id,
+      transaction_id: transaction.transaction_id,
+      event: payload.event,
+      url,
+      body,
+      signature: this.signature(body, this.secretKey),
+    }
+  }
+
+  signature(body: string, key: string): Notification["signature"] {
+    const { header, encoding } = this.settings.profile.signature
+    return { header, value: signatureHeader(body, key, encoding) }
+  }
+
+  /** Sends a notification, if the session has a `webhook_url`. */
+  notify(...about: Parameters<Gateway["notification"]>): Delivery | undefined {
+    const notification = this.notification(...about)
+    return notification && this.webhooks.submit(notification)
+  }
+
+  /** Forgets everything but the key. */
+  reset(): void {
+    this.sessions.clear()
+    this.calls.clear()
+    this.faults.clear()
+    this.webhooks.clear(this.usualMode)
+    this.clock.reset()
+    this.random.restart()
+    this.changed("reset")
+  }
+
+  changed(line: string): void {
+    this.settings.log(line)
+    this.changes.notify()
+  }
+
+  private get usualMode() {
+    return this.settings.webhook.enabled ? ("send" as const) : ("drop" as const)
+  }
+
+  private paid(session: Session, outcome: PaymentOutcome): PaymentOutcome {
     const card = session.attempts.at(-1)?.card_number_masked ?? ""
     switch (outcome.outcome) {
-      case "approved":
-        this.settings.log(
-          `session ${session.id}: approved, ${card}, ${outcome.transaction.transaction_id}`
-        )
-        this.notify(session, outcome.transaction)
+      case "approved": {
+        const { transaction } = outcome
+        this.changed(`session ${session.id}: approved, ${card}, ${transaction.transaction_id}`)
+        this.notify(session, transaction)
         break
+      }
       case "declined":
-        this.settings.log(`session ${session.id}: declined, ${card}`)
+        this.changed(`session ${session.id}: declined, ${card}`)
         break
       case "refused":
-        this.settings.log(`session ${session.id}: payment refused, ${outcome.status}`)
+        this.changed(`session ${session.id}: payment refused, ${outcome.status}`)
         break
       case "invalid":
         break
     }
     return outcome
   }
+}
 
-  cancel(session: Session): CancelOutcome {
-    const outcome = cancel(session, this.now())
-    this.settings.log(`session ${session.id}: cancel, ${outcome.outcome}`)
-    return outcome
-  }
-
-  /** Sends a notification, if the session has a `webhook_url`. */
-  notify(session: Session, transaction: Transaction, event?: string): void {
-    const { profile } = this.settings
-    const { webhook_url } = session.request
-    if (webhook_url === undefined) {
-      return
-    }
-    const body = JSON.stringify(webhookPayload(transaction, this.settings, event))
-    this.webhooks.submit({
-      transaction_id: transaction.transaction_id,
-      url: webhook_url,
-      body,
-      signature: {
-        header: profile.signature.header,
-        value: signatureHeader(body, this.secretKey, profile.signature.encoding),
-      },
-    })
-  }
+/** A seed repeats a run, but never a secret. */
+function newSecretKey(): string {
+  return new Randomness(undefined).id("sk_sandbox", 24, "base64url")
 }

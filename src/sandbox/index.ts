@@ -4,13 +4,14 @@ import type { AddressInfo } from "node:net"
 import { createAdaptorServer } from "@hono/node-server"
 import { createApp } from "./app"
 import { openControl, type SandboxControl } from "./control"
+import { DataFile, readDataFile } from "./data-file"
 import { Gateway } from "./gateway"
 import { parseSandboxOptions, type SandboxOptions } from "./options"
 
 export type { SandboxControl, SessionRecord } from "./control"
 export type { Delivery, DeliveryState, DeliveryTry } from "./delivery"
 export type { Endpoint, Fault, FaultResponse } from "./faults"
-export type { ApiCall } from "./gateway"
+export type { ApiCall } from "./call-log"
 export { openApiDocument, type OpenApiDocument } from "./openapi"
 export { SandboxOptionsError, type SandboxOptions } from "./options"
 export type { CancelOutcome, PaymentOutcome } from "./payments"
@@ -37,6 +38,7 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const settings = parseSandboxOptions(options)
+  const stored = settings.data === undefined ? undefined : await readDataFile(settings.data)
 
   // `app` needs the port and so comes further down; no request arrives before that.
   const server = createAdaptorServer({
@@ -49,21 +51,34 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const { port } = server.address() as AddressInfo
   const scheme = settings.allowInsecureLocalhost ? "http" : "https"
-  const gateway = new Gateway(settings, settings.publicUrl ?? `${scheme}://127.0.0.1:${port}`)
+  const gateway = new Gateway(
+    settings,
+    settings.publicUrl ?? `${scheme}://127.0.0.1:${port}`,
+    stored
+  )
   const app = createApp(gateway)
+
+  const file = settings.data === undefined ? undefined : new DataFile(settings.data, gateway)
+  await file?.open().catch(async (error: unknown) => {
+    await stop(server, gateway)
+    throw error
+  })
 
   let closed: Promise<void> | undefined
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     control: openControl(gateway),
-    close: () => (closed ??= stop(server, gateway)),
+    close: () => (closed ??= stop(server, gateway, file)),
   }
 }
 
-async function stop(server: Server, gateway: Gateway): Promise<void> {
+async function stop(server: Server, gateway: Gateway, file?: DataFile): Promise<void> {
   const stopped = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeAllConnections()
+  // First: notifications under way continue in the next run, and so are not stopped in the file.
+  await file?.close()
+  gateway.closing.abort()
   await gateway.webhooks.close()
   await stopped
 }

@@ -11,8 +11,12 @@ import {
 export interface SandboxOptions {
   /** Port on 127.0.0.1; 0 takes a free one. @default 0 */
   port?: number
-  /** The Merchant Secret Key: requests must carry it, notifications are signed with it. */
-  secretKey: string
+  /**
+   * The Merchant Secret Key: requests must carry it, notifications are signed with it.
+   *
+   * @default the one in the file `data`, else a new one: `control.secretKey`
+   */
+  secretKey?: string
   /** Sent as `merchant_site_id`. @default "site_sandbox" */
   merchantSiteId?: string
   /** The account's currency, for requests that name none. @default "CAD" */
@@ -30,6 +34,17 @@ export interface SandboxOptions {
    * @default `http://127.0.0.1:<port>`; in strict mode `https://127.0.0.1:<port>`
    */
   publicUrl?: string
+  /** How much longer than usual every answer of the two endpoints takes. @default 0 */
+  latencyMs?: number
+  /** Gives the same ids, tokens and shuffles in each run. They can be guessed then. */
+  seed?: string
+  /**
+   * A file that keeps the state across restarts, with mode 0600: the secret key is in it. In memory when not
+   * given.
+   */
+  data?: string
+  /** How many calls, and how many ended notifications, are kept: the newest. @default 1000 */
+  keep?: number
   webhook?: {
     /** Waits before the second, third, ... try. @default [1000, 2000, 4000, 8000, 16000] */
     retryDelaysMs?: readonly number[]
@@ -70,7 +85,7 @@ export function parseSandboxOptions({ now, log, ...options }: SandboxOptions) {
 function schema(allowInsecureLocalhost: boolean) {
   return z.strictObject({
     port: z.int().min(0).max(65_535).default(0),
-    secretKey: z.string().trim().min(1, "must not be blank"),
+    secretKey: z.string().trim().min(1, "must not be blank").optional(),
     merchantSiteId: z.string().trim().min(1).default("site_sandbox"),
     currency: z.enum(CURRENCIES).default("CAD"),
     allowInsecureLocalhost: z.boolean().default(false),
@@ -79,6 +94,10 @@ function schema(allowInsecureLocalhost: boolean) {
     publicUrl: httpsUrl({ allowInsecureLocalhost })
       .transform((url) => url.replace(/\/+$/, ""))
       .optional(),
+    latencyMs: milliseconds.max(600_000).default(0),
+    seed: z.string().min(1, "must not be empty").optional(),
+    data: z.string().min(1, "must be the path of a file").optional(),
+    keep: z.int().min(1).default(1_000),
     webhook: z
       .strictObject({
         retryDelaysMs: z.array(milliseconds).default([1_000, 2_000, 4_000, 8_000, 16_000]),

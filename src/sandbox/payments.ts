@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import { checkCard, type CardErrors, type CardForm, type CheckedCard } from "./card"
 import {
   statusOf,
@@ -7,6 +6,7 @@ import {
   type Session,
   type Transaction,
 } from "./session"
+import type { Randomness } from "./randomness"
 import { behaviourOf, type DeclineReason } from "./test-cards"
 
 /** What came of a card form that was sent. */
@@ -21,15 +21,26 @@ export type PaymentOutcome =
 export type CancelOutcome =
   { outcome: "cancelled" } | { outcome: "refused"; status: Exclude<ClosedStatus, "cancelled"> }
 
+interface Charging {
+  now: Date
+  random: Randomness
+}
+
 /**
  * Charges a session. Between its look at the status and its write nothing else can run, so of two
  * payments at once only one is made: it must stay free of `await`.
  */
-export function pay(session: Session, form: CardForm, now: Date): PaymentOutcome {
-  const status = statusOf(session, now)
-  if (status !== "open") {
-    return { outcome: "refused", status }
-  }
+export function pay(session: Session, form: CardForm, charging: Charging): PaymentOutcome {
+  const status = statusOf(session, charging.now)
+  return status === "open" ? charge(session, form, charging) : { outcome: "refused", status }
+}
+
+/** Charges a card whatever the page's status is. */
+export function charge(
+  session: Session,
+  form: CardForm,
+  { now, random }: Charging
+): Exclude<PaymentOutcome, { outcome: "refused" }> {
   const check = checkCard(form)
   if (!check.ok) {
     return { outcome: "invalid", errors: check.errors }
@@ -41,10 +52,12 @@ export function pay(session: Session, form: CardForm, now: Date): PaymentOutcome
     case "declines":
       session.attempts.push(attempt(card, "declined", now))
       return { outcome: "declined", reason: behaviour.reason }
-    case "approves":
+    case "approves": {
+      const transaction = capture(session, card, { now, random })
       session.attempts.push(attempt(card, "approved", now))
-      session.transaction = capture(session, card, now)
-      return { outcome: "approved", transaction: session.transaction }
+      session.transactions.push(transaction)
+      return { outcome: "approved", transaction }
+    }
   }
 }
 
@@ -67,10 +80,10 @@ function attempt(card: CheckedCard, outcome: CardAttempt["outcome"], at: Date): 
   return { at, outcome, card_type: card.cardType, card_number_masked: card.masked }
 }
 
-function capture(session: Session, card: CheckedCard, now: Date): Transaction {
+function capture(session: Session, card: CheckedCard, { now, random }: Charging): Transaction {
   const { reference } = session.request
   return {
-    transaction_id: `txn_${randomBytes(12).toString("hex")}`,
+    transaction_id: random.id("txn", 12, "hex"),
     session_id: session.id,
     amount: session.amount,
     currency: session.currency,
@@ -78,5 +91,7 @@ function capture(session: Session, card: CheckedCard, now: Date): Transaction {
     card_type: card.cardType,
     card_number_masked: card.masked,
     captured_at: now,
+    status: "captured",
+    returned_amount: "0.00",
   }
 }

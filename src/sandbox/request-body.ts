@@ -4,6 +4,12 @@ import { ApiRefusal } from "./api-refusal"
 
 export type Fields = Record<string, unknown>
 
+/** A request whose body was read. */
+export interface RequestText {
+  headers: Headers
+  body: string
+}
+
 const NUMBER = /^-?\d+(\.\d+)?$/
 const NUMBERS = ["amount", "expires_in_minutes"]
 const ITEM_NUMBERS = ["quantity", "price", "subtotal", "tax_total"]
@@ -15,20 +21,19 @@ const ITEM_NUMBERS = ["quantity", "price", "subtotal", "tax_total"]
  *
  * @throws ApiRefusal 415 for another content type, 400 for what is not an object.
  */
-export async function readFields(
-  request: Request,
+export function readFields(
+  { headers, body }: RequestText,
   contentType: GatewayProfile["contentType"]
-): Promise<Fields> {
-  const given = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase()
+): Fields {
+  const given = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase()
   if (given !== contentType) {
     throw new ApiRefusal(415, `The content type must be ${contentType}.`)
   }
-  const text = await request.text()
   switch (contentType) {
     case "application/json":
-      return parseJson(text)
+      return parseJson(body)
     case "application/x-www-form-urlencoded":
-      return parseForm(text)
+      return parseForm(body)
   }
 }
 

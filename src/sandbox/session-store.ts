@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto"
 import BigNumber from "bignumber.js"
 import type { Currency } from "../core/contract"
+import type { Randomness } from "./randomness"
 import type { AcceptedRequest, Session } from "./session"
 
 /** Every session of one run, in memory, in the order in which they were created. */
@@ -9,22 +9,35 @@ export class SessionStore {
   private readonly byToken = new Map<string, Session>()
 
   /** @param currency for a request that names none. */
-  open(request: AcceptedRequest, { currency, now }: { currency: Currency; now: Date }): Session {
+  open(
+    request: AcceptedRequest,
+    { currency, now, random }: { currency: Currency; now: Date; random: Randomness }
+  ): Session {
     // To the second, as it is reported: what `expires_at` says is exactly what is enforced.
     const createdAt = new Date(Math.floor(now.getTime() / 1000) * 1000)
     const session: Session = {
-      id: `page_${randomBytes(16).toString("base64url")}`,
-      token: `tok_${randomBytes(24).toString("base64url")}`,
+      id: random.id("page", 16, "base64url"),
+      token: random.id("tok", 24, "base64url"),
       request,
       amount: new BigNumber(request.amount).toFixed(2),
       currency: request.currency ?? currency,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + request.expires_in_minutes * 60_000),
       attempts: [],
+      transactions: [],
     }
+    this.add(session)
+    return session
+  }
+
+  add(session: Session): void {
     this.byId.set(session.id, session)
     this.byToken.set(session.token, session)
-    return session
+  }
+
+  clear(): void {
+    this.byId.clear()
+    this.byToken.clear()
   }
 
   withId(id: string): Session | undefined {

@@ -16,7 +16,10 @@ export interface CardAttempt {
   card_number_masked: string
 }
 
-/** A captured payment. `amount` is a decimal string in major units with two digits. */
+/** What became of a captured payment. */
+export type TransactionStatus = "captured" | "voided" | "refunded" | "partially_refunded"
+
+/** A captured payment. Amounts are decimal strings in major units with two digits. */
 export interface Transaction {
   transaction_id: string
   session_id: string
@@ -26,6 +29,9 @@ export interface Transaction {
   card_type: string
   card_number_masked: string
   captured_at: Date
+  status: TransactionStatus
+  /** What was voided or refunded so far. */
+  returned_amount: string
 }
 
 /** A checkout session as the gateway keeps it (spec, Checkout session). */
@@ -38,15 +44,16 @@ export interface Session {
   readonly amount: string
   readonly currency: Currency
   readonly createdAt: Date
-  readonly expiresAt: Date
+  expiresAt: Date
   readonly attempts: CardAttempt[]
-  transaction?: Transaction
+  /** Oldest first; a page that is paid twice has two. */
+  readonly transactions: Transaction[]
   cancelledAt?: Date
 }
 
 /** A session's status at `now`: expiry is a matter of the clock, nothing has to run for it. */
 export function statusOf(session: Session, now: Date): SessionStatus {
-  if (session.transaction) {
+  if (session.transactions.length > 0) {
     return "approved"
   }
   if (session.cancelledAt) {

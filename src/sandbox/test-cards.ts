@@ -5,8 +5,19 @@ export type DeclineReason = "declined_by_bank" | "insufficient_funds" | "unknown
 export type TestCardBehaviour =
   { outcome: "approves" } | { outcome: "declines"; reason: DeclineReason }
 
+/** The names of the test cards. */
+export const TEST_CARD_NAMES = [
+  "approved",
+  "approved_mastercard",
+  "approved_amex",
+  "declined",
+  "insufficient_funds",
+] as const
+export type TestCardName = (typeof TEST_CARD_NAMES)[number]
+
 /** A card that moves no money; any expiry date in the future and any security code go with it. */
 export interface TestCard {
+  name: TestCardName
   /** Digits as they are printed on a card, in groups. */
   number: string
   brand: string
@@ -15,15 +26,32 @@ export interface TestCard {
 
 /** The documented test cards; every other valid number is declined as unknown. */
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: "4242 4242 4242 4242", brand: "Visa", behaviour: { outcome: "approves" } },
-  { number: "5555 5555 5555 4444", brand: "Mastercard", behaviour: { outcome: "approves" } },
-  { number: "3782 822463 10005", brand: "American Express", behaviour: { outcome: "approves" } },
   {
+    name: "approved",
+    number: "4242 4242 4242 4242",
+    brand: "Visa",
+    behaviour: { outcome: "approves" },
+  },
+  {
+    name: "approved_mastercard",
+    number: "5555 5555 5555 4444",
+    brand: "Mastercard",
+    behaviour: { outcome: "approves" },
+  },
+  {
+    name: "approved_amex",
+    number: "3782 822463 10005",
+    brand: "American Express",
+    behaviour: { outcome: "approves" },
+  },
+  {
+    name: "declined",
     number: "4000 0000 0000 0002",
     brand: "Visa",
     behaviour: { outcome: "declines", reason: "declined_by_bank" },
   },
   {
+    name: "insufficient_funds",
     number: "4000 0000 0000 9995",
     brand: "Visa",
     behaviour: { outcome: "declines", reason: "insufficient_funds" },
@@ -33,6 +61,11 @@ export const TEST_CARDS: readonly TestCard[] = [
 const UNKNOWN: TestCardBehaviour = {
   outcome: "declines",
   reason: "unknown_test_card",
+}
+
+/** The number of a test card by its name; any other text is a number already. */
+export function cardNumber(nameOrNumber: string): string {
+  return TEST_CARDS.find(({ name }) => name === nameOrNumber)?.number ?? nameOrNumber
 }
 
 /** @param digits a valid card number without spaces. */

@@ -1,6 +1,6 @@
 import type { GatewayProfile } from "../core/contract"
 import { setAt } from "./field-path"
-import { statusOf, type Session } from "./session"
+import { statusOf, type Session, type Transaction } from "./session"
 
 type VerifyFields = Partial<Record<keyof GatewayProfile["verify"]["fields"], string>>
 
@@ -12,18 +12,20 @@ interface Playing {
 
 /**
  * The answer to a verify call, in the shape and words of the profile (spec, Verify response fields:
- * not shown). Amount as a decimal string in major units; what is not known yet is left out.
+ * not shown). Amount as a decimal string in major units; what is not known yet is left out. Of a page that was
+ * paid twice the answer is the later payment, of a returned payment the amount that was returned.
  */
 export function verifyAnswer(session: Session, playing: Playing): Record<string, unknown> {
   const { profile, merchantSiteId } = playing
-  const card = session.transaction ?? session.attempts.at(-1)
+  const transaction = session.transactions.at(-1)
+  const card = transaction ?? session.attempts.at(-1)
 
   const known: VerifyFields = {
     status: statusText(session, playing),
-    amount: session.amount,
+    amount: amountOf(session, transaction, profile),
     currency: session.currency,
     reference: session.request.reference,
-    transaction_id: transactionId(session, profile),
+    transaction_id: transactionId(transaction, profile),
     merchant_site_id: merchantSiteId,
     card_type: card?.card_type,
     card_number_masked: card?.card_number_masked,
@@ -44,7 +46,20 @@ export function isNotFoundYet(session: Session, { verify }: GatewayProfile): boo
   return verify.notFound === "until_paid" && session.attempts.length === 0
 }
 
-function transactionId({ transaction }: Session, { verify }: GatewayProfile): string | undefined {
+function amountOf(
+  session: Session,
+  transaction: Transaction | undefined,
+  { statuses }: GatewayProfile
+): string {
+  const isReturned =
+    transaction && transaction.status !== "captured" && statuses.reversed.length > 0
+  return isReturned ? transaction.returned_amount : session.amount
+}
+
+function transactionId(
+  transaction: Transaction | undefined,
+  { verify }: GatewayProfile
+): string | undefined {
   return verify.transactionIds === "own"
     ? transaction?.transaction_id.replace(/^txn_/, "vfy_")
     : transaction?.transaction_id
@@ -55,7 +70,7 @@ function statusText(session: Session, { profile, now }: Playing): string {
   const status = statusOf(session, now)
   switch (status) {
     case "approved":
-      return profile.statuses.approved[0] ?? status
+      return paidStatus(session.transactions.at(-1)?.status ?? "captured", profile)
     case "open":
       return session.attempts.length > 0
         ? (profile.statuses.declined[0] ?? "declined")
@@ -63,6 +78,24 @@ function statusText(session: Session, { profile, now }: Playing): string {
     case "expired":
     case "cancelled":
       return unpaidStatus(status, profile)
+  }
+}
+
+/** A profile without a status for returned money leaves the payment approved. */
+function paidStatus(
+  status: Transaction["status"],
+  { statuses: { approved, reversed } }: GatewayProfile
+): string {
+  const usual = approved[0] ?? "approved"
+  const named = (name: string) => reversed.find((each) => each === name) ?? reversed[0] ?? usual
+  switch (status) {
+    case "captured":
+      return usual
+    case "voided":
+    case "refunded":
+      return named(status)
+    case "partially_refunded":
+      return reversed.find((each) => each.includes("partial")) ?? named("refunded")
   }
 }
 

@@ -11,7 +11,7 @@ export function webhookPayload(
   transaction: Transaction,
   { merchantSiteId, profile }: { merchantSiteId: string; profile: GatewayProfile },
   event = PAYMENT_CAPTURED
-): Record<string, string> {
+): Record<string, string> & { event: string } {
   return {
     event,
     merchant_site_id: merchantSiteId,

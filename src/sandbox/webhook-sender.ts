@@ -1,24 +1,42 @@
-import { setTimeout as wait } from "node:timers/promises"
 import { Agent, request } from "undici"
 import type { GatewayProfile } from "../core/contract"
 import { isAcknowledged } from "./acknowledgement"
-import type { Delivery, DeliveryState } from "./delivery"
+import type { Clock } from "./clock"
+import { isEnded, type Delivery, type DeliveryState, type Notification } from "./delivery"
+import type { Randomness } from "./randomness"
 
-type Mode = "send" | "hold" | "drop"
+export const WEBHOOK_MODES = ["send", "hold", "drop"] as const
+/** What happens to a notification: it is sent, it waits for its release, or it is lost. */
+export type WebhookMode = (typeof WEBHOOK_MODES)[number]
+
+export const RELEASE_ORDERS = ["in_order", "reversed", "shuffled"] as const
+/** In which order notifications that wait are sent, each after the one before it was answered. */
+export type ReleaseOrder = (typeof RELEASE_ORDERS)[number]
+
+const ANSWER_LIMIT = 2_000
 
 interface SenderOptions {
   retryDelaysMs: readonly number[]
   timeoutMs: number
-  enabled: boolean
   /** The answer that ends the tries. */
   acknowledgement: GatewayProfile["acknowledgement"]
-  now: () => Date
+  mode: WebhookMode
+  /** How many ended notifications are kept. */
+  keep: number
+  clock: Clock
+  random: Randomness
   log: (line: string) => void
+  onChange: () => void
 }
 
 interface Sending {
   delivery: Delivery
+  /** Ends this one. */
+  stopping: AbortController
+  /** Resolves after the first try. */
+  tried: Promise<void>
   ended: Promise<Delivery>
+  markTried: () => void
   end: (state: DeliveryState) => void
 }
 
@@ -27,62 +45,186 @@ interface Sending {
  * that the profile wants (spec, Events, 2: not shown). A redirect is not followed.
  */
 export class WebhookSender {
-  private readonly sendings: Sending[] = []
+  private sendings: Sending[] = []
   private readonly closing = new AbortController()
   private readonly agent = new Agent()
-  private mode: Mode
+  private currentMode: WebhookMode
 
   constructor(private readonly options: SenderOptions) {
-    this.mode = options.enabled ? "send" : "drop"
+    this.currentMode = options.mode
   }
 
   get deliveries(): readonly Delivery[] {
     return this.sendings.map(({ delivery }) => delivery)
   }
 
+  get mode(): WebhookMode {
+    return this.currentMode
+  }
+
   /** Takes a notification; never throws and never waits. */
-  submit(notification: Pick<Delivery, "transaction_id" | "url" | "body" | "signature">): void {
-    const sending = createSending(notification)
-    this.sendings.push(sending)
-    this.dispatch(sending)
+  submit(notification: Notification, { delayMs = 0 }: { delayMs?: number } = {}): Delivery {
+    const { clock, random } = this.options
+    const now = clock.now()
+    const sending = this.add({
+      ...notification,
+      id: random.id("ntf", 9, "base64url"),
+      created_at: now,
+      state: delayMs > 0 ? "scheduled" : "sending",
+      ...(delayMs > 0 && { due_at: new Date(now.getTime() + delayMs) }),
+      tries: [],
+    })
+    this.start(sending)
+    return sending.delivery
+  }
+
+  /** Takes notifications of an earlier run, and continues with those that had not ended. */
+  resume(deliveries: readonly Delivery[]): void {
+    for (const delivery of deliveries) {
+      const sending = this.add(delivery)
+      if (isEnded(delivery)) {
+        sending.end(delivery.state)
+      } else if (delivery.state !== "held") {
+        this.start(sending)
+      }
+    }
+  }
+
+  /** The notification with this id. */
+  withId(id: string): Delivery | undefined {
+    return this.sendings.find(({ delivery }) => delivery.id === id)?.delivery
   }
 
   /** Sends the same bytes once more, as a notification of its own. */
-  resend(transactionId: string): Promise<Delivery> {
-    this.submit(this.latest(transactionId).delivery)
-    return this.latest(transactionId).ended
+  resend(delivery: Delivery, options?: { delayMs?: number }): Delivery {
+    const { session_id, transaction_id, event, url, body, signature, forged } = delivery
+    return this.submit(
+      {
+        ...{ session_id, transaction_id, event, url, body, signature },
+        ...(forged && { forged }),
+        duplicate_of: delivery.duplicate_of ?? delivery.id,
+      },
+      options
+    )
   }
 
-  /** Resolves when the latest notification of a transaction came to an end, whichever it is. */
-  ended(transactionId: string): Promise<Delivery> {
-    return this.latest(transactionId).ended
-  }
-
-  /** Sets what happens to new notifications; `send` also lets the held ones go. */
-  setMode(mode: Mode): void {
-    this.mode = mode
-    if (mode === "send") {
-      this.sendings
-        .filter(({ delivery }) => delivery.state === "held")
-        .forEach((sending) => this.run(sending))
+  /** Loses a notification that has not ended. @returns whether it had not. */
+  lose(id: string): boolean {
+    const sending = this.sendings.find(({ delivery }) => delivery.id === id)
+    if (!sending || isEnded(sending.delivery)) {
+      return false
     }
+    sending.end("dropped")
+    return true
+  }
+
+  /** The latest notification of a transaction. */
+  latest(transactionId: string): Delivery | undefined {
+    return this.sendings.findLast(({ delivery }) => delivery.transaction_id === transactionId)
+      ?.delivery
+  }
+
+  /** Resolves when a notification came to an end, whichever it is. */
+  async ended(delivery: Delivery): Promise<Delivery> {
+    const sending = this.sendings.find((each) => each.delivery === delivery)
+    return await (sending?.ended ?? delivery)
+  }
+
+  /**
+   * Sets what happens to new notifications; `send` also lets the held ones go.
+   *
+   * @param order all at once when not given.
+   */
+  setMode(mode: WebhookMode, order?: ReleaseOrder): void {
+    this.currentMode = mode
+    this.options.onChange()
+    if (mode !== "send") {
+      return
+    }
+    const held = this.sendings.filter(({ delivery }) => delivery.state === "held")
+    if (order) {
+      void this.releaseOneByOne(this.arranged(held, order))
+    } else {
+      held.forEach((sending) => this.run(sending))
+    }
+  }
+
+  /** Forgets every notification; those under way are lost. */
+  clear(mode: WebhookMode): void {
+    this.sendings.forEach(({ delivery }) => this.lose(delivery.id))
+    this.sendings = []
+    this.currentMode = mode
   }
 
   /** Ends every delivery that is under way; leaves no timer and no socket behind. */
   async close(): Promise<void> {
     this.closing.abort()
     this.sendings
-      .filter(({ delivery }) => delivery.state === "held")
+      .filter(({ delivery }) => !isEnded(delivery))
       .forEach((sending) => sending.end("stopped"))
     await this.agent.destroy()
   }
 
+  private add(delivery: Delivery): Sending {
+    const sending = createSending(delivery, this.options.onChange)
+    this.sendings.push(sending)
+    this.forgetOldest()
+    this.options.onChange()
+    return sending
+  }
+
+  private forgetOldest(): void {
+    const excess = this.sendings.length - this.options.keep
+    const ended = this.sendings.filter(({ delivery }) => isEnded(delivery)).slice(0, excess)
+    if (excess > 0 && ended.length > 0) {
+      const forgotten = new Set(ended)
+      this.sendings = this.sendings.filter((sending) => !forgotten.has(sending))
+    }
+  }
+
+  private arranged(held: Sending[], order: ReleaseOrder): Sending[] {
+    switch (order) {
+      case "in_order":
+        return held
+      case "reversed":
+        return held.toReversed()
+      case "shuffled":
+        return this.options.random.shuffled(held)
+    }
+  }
+
+  private async releaseOneByOne(held: Sending[]): Promise<void> {
+    for (const sending of held) {
+      if (this.currentMode === "send" && sending.delivery.state === "held") {
+        this.run(sending)
+        await sending.tried
+      }
+    }
+  }
+
+  /** Begins now, or when the notification is due. */
+  private start(sending: Sending): void {
+    const { delivery } = sending
+    if (delivery.state !== "scheduled" || !delivery.due_at) {
+      // What was tried before is not held or lost any more.
+      return delivery.tries.length > 0 ? this.run(sending) : this.dispatch(sending)
+    }
+    const { clock } = this.options
+    const waitMs = delivery.due_at.getTime() - clock.now().getTime()
+    void clock.wait(waitMs, this.signalOf(sending)).then(
+      () => this.dispatch(sending),
+      // It was lost, or the sandbox closed.
+      () => undefined
+    )
+  }
+
   private dispatch(sending: Sending): void {
-    switch (this.mode) {
+    switch (this.currentMode) {
       case "send":
         return this.run(sending)
       case "hold":
         sending.delivery.state = "held"
+        this.options.onChange()
         return
       case "drop":
         return sending.end("dropped")
@@ -91,22 +233,35 @@ export class WebhookSender {
 
   private run(sending: Sending): void {
     sending.delivery.state = "sending"
-    void this.deliver(sending.delivery)
-      .catch((): DeliveryState => (this.closing.signal.aborted ? "stopped" : "failed"))
-      .then((state) => sending.end(state))
+    this.options.onChange()
+    void this.deliver(sending).then(
+      (state) => sending.end(state),
+      () => sending.end(this.closing.signal.aborted ? "stopped" : "failed")
+    )
   }
 
-  private async deliver(delivery: Delivery): Promise<DeliveryState> {
-    for (const afterMs of [0, ...this.options.retryDelaysMs]) {
+  private async deliver(sending: Sending): Promise<DeliveryState> {
+    const { delivery } = sending
+    const { clock, log, onChange, retryDelaysMs } = this.options
+    const signal = this.signalOf(sending)
+    // Who forges does not try again.
+    const waits = delivery.forged ? [0] : [0, ...retryDelaysMs]
+
+    for (const afterMs of waits.slice(delivery.tries.length)) {
       if (afterMs > 0) {
-        await wait(afterMs, undefined, { signal: this.closing.signal })
+        delivery.due_at = new Date(clock.now().getTime() + afterMs)
+        onChange()
+        await clock.wait(afterMs, signal)
       }
-      this.closing.signal.throwIfAborted()
-      const at = this.options.now()
-      const { body, ...answer } = await this.post(delivery)
-      this.closing.signal.throwIfAborted()
-      delivery.tries.push({ at, afterMs, ...answer })
-      this.options.log(
+      signal.throwIfAborted()
+      delete delivery.due_at
+      const at = clock.now()
+      const { body, ...answer } = await this.post(delivery, signal)
+      signal.throwIfAborted()
+      delivery.tries.push({ at, afterMs, ...answer, answer: body.slice(0, ANSWER_LIMIT) })
+      sending.markTried()
+      onChange()
+      log(
         `webhook ${delivery.transaction_id}: try ${delivery.tries.length}, ` +
           (answer.error ?? `status ${answer.status}`)
       )
@@ -117,54 +272,58 @@ export class WebhookSender {
     return "failed"
   }
 
-  private async post({
-    url,
-    body,
-    signature,
-  }: Delivery): Promise<{ status: number | null; error?: string; body: string }> {
+  private signalOf({ stopping }: Sending): AbortSignal {
+    return AbortSignal.any([this.closing.signal, stopping.signal])
+  }
+
+  private async post(
+    { url, body, signature }: Delivery,
+    signal: AbortSignal
+  ): Promise<{ status: number | null; error?: string; body: string; durationMs: number }> {
+    const startedAt = performance.now()
+    const durationMs = () => Math.round(performance.now() - startedAt)
     try {
       const response = await request(url, {
         method: "POST",
-        headers: { "content-type": "application/json", [signature.header]: signature.value },
+        headers: {
+          "content-type": "application/json",
+          ...(signature.value && { [signature.header]: signature.value }),
+        },
         body,
         dispatcher: this.agent,
-        signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(this.options.timeoutMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(this.options.timeoutMs)]),
       })
       // A body that breaks off does not change the status.
       const answer = await response.body.text().catch(() => "")
-      return { status: response.statusCode, body: answer }
+      return { status: response.statusCode, body: answer, durationMs: durationMs() }
     } catch (error) {
-      return { status: null, error: codeOf(error), body: "" }
+      return { status: null, error: codeOf(error), body: "", durationMs: durationMs() }
     }
-  }
-
-  private latest(transactionId: string): Sending {
-    const sending = this.sendings.findLast(
-      ({ delivery }) => delivery.transaction_id === transactionId
-    )
-    if (!sending) {
-      throw new Error(`No notification of ${transactionId}: its session has no webhook_url`)
-    }
-    return sending
   }
 }
 
-function createSending({
-  transaction_id,
-  url,
-  body,
-  signature,
-}: Pick<Delivery, "transaction_id" | "url" | "body" | "signature">): Sending {
-  const delivery: Delivery = { transaction_id, url, body, signature, state: "held", tries: [] }
+function createSending(delivery: Delivery, onChange: () => void): Sending {
+  const stopping = new AbortController()
+  let markTried: () => void = () => undefined
   let resolve: (delivery: Delivery) => void
+  const tried = new Promise<void>((settle) => (markTried = settle))
   const ended = new Promise<Delivery>((settle) => (resolve = settle))
 
   return {
     delivery,
+    stopping,
+    tried,
     ended,
+    markTried,
     end(state) {
-      delivery.state = state
-      resolve(delivery)
+      if (!stopping.signal.aborted) {
+        delivery.state = state
+        delete delivery.due_at
+        stopping.abort()
+        markTried()
+        resolve(delivery)
+        onChange()
+      }
     },
   }
 }

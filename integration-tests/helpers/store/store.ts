@@ -23,6 +23,8 @@ export const SECRET_KEY = "sk_test_integration"
 /** The key of the account "usd". */
 export const USD_SECRET_KEY = "sk_test_usd_account"
 const USD_SITE = "site_usd"
+/** All of a file of tests: some count calls. */
+const KEPT = 100_000
 const WEBHOOK = { retryDelaysMs: [50, 100, 200] }
 
 /** A running store: Medusa with the plugin, PostgreSQL, and the sandbox behind it. */
@@ -99,6 +101,7 @@ export function describeStore(
         secretKey: SECRET_KEY,
         allowInsecureLocalhost: true,
         webhook: WEBHOOK,
+        keep: KEPT,
       })
       if (usdAccount) {
         usd = await startSandbox({
@@ -106,6 +109,7 @@ export function describeStore(
           merchantSiteId: USD_SITE,
           allowInsecureLocalhost: true,
           webhook: WEBHOOK,
+          keep: KEPT,
         })
         Object.assign(process.env, {
           HOSTED_CHECKOUT_USD_BASE_URL: usd.url,

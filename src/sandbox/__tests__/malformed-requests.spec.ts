@@ -1,6 +1,6 @@
 import type { Sandbox } from ".."
 import { call, type ErrorBody } from "./support/calls"
-import { closeSandboxes, sandboxWith } from "./support/sandboxes"
+import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
 
 describe("A request that cannot be read", () => {
   let sandbox: Sandbox
@@ -45,6 +45,19 @@ describe("A request that cannot be read", () => {
 
     expect((await refusalOf(response)).status).toBe(413)
     expect(response.headers.get("connection")).toBe("close")
+  })
+
+  it("is refused with 413 when it comes in chunks that are too large together, and read when not", async () => {
+    const inChunks = (reference: string) =>
+      fetch(`${sandbox.url}/hosted-payments/checkout-url`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${SECRET_KEY}`, "content-type": "application/json" },
+        body: new Blob([JSON.stringify({ amount: 1, reference })]).stream(),
+        duplex: "half",
+      })
+
+    expect((await inChunks("x".repeat(300_000))).status).toBe(413)
+    expect((await inChunks("x")).status).toBe(201)
   })
 
   it("is refused with 405 when it is not a POST", async () => {

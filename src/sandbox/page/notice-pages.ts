@@ -19,11 +19,12 @@ interface Notice {
  */
 export function closedPage(
   view: PageView,
-  { request, amount, currency, transaction }: Session,
+  { request, amount, currency, transactions }: Session,
   status: ClosedStatus,
   { refused = false } = {}
 ): Markup {
   const { texts, language } = view
+  const transaction = transactions.at(-1)
   switch (status) {
     case "approved":
       return noticePage(view, {

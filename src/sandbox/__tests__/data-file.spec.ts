@@ -1,0 +1,143 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { startSandbox, type SandboxOptions } from ".."
+import { callAsIs, open } from "./support/calls"
+import { closeReceivers, receiverAnswering } from "./support/receiver"
+import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
+import { stateOf, steer } from "./support/steer"
+
+describe("A data file", () => {
+  let folder: string
+  let data: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "sandbox-data-"))
+    data = join(folder, "sandbox.json")
+  })
+  afterEach(async () => {
+    await closeSandboxes()
+    await closeReceivers()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const sandbox = (options: Partial<SandboxOptions> = {}) => sandboxWith({ data, ...options })
+
+  it("keeps sessions, notifications, calls and the clock across restarts", async () => {
+    const first = await sandbox({ webhook: { enabled: false } })
+    const { token } = await open(first, { webhook_url: "http://127.0.0.1:9/hook", reference: "r" })
+    await open(first)
+    first.control.pay(token, "declined")
+    first.control.pay(token)
+    first.control.refund(first.control.transactions()[0]?.transaction_id ?? "", { amount: "1.00" })
+    first.control.advanceClock(90)
+    first.control.holdWebhooks()
+    await steer(first, `transactions/${first.control.transactions()[0]?.transaction_id}/notify`, {
+      forged: "no_signature",
+    })
+    const before = await stateOf(first)
+    await first.close()
+    const second = await sandbox({ webhook: { enabled: false } })
+    const after = await stateOf(second)
+
+    const withoutPort = (text: string) => text.replaceAll(/127\.0\.0\.1:\d+/g, "here")
+    expect(withoutPort(JSON.stringify({ ...after, now: "" }))).toBe(
+      withoutPort(JSON.stringify({ ...before, now: "" }))
+    )
+    expect(before.deliveries).not.toEqual([])
+    expect(second.control.session(token)).toMatchObject({ status: "approved" })
+  })
+
+  it("keeps a secret key that the sandbox makes itself, and nobody else can read it", async () => {
+    const first = await sandbox({ secretKey: undefined })
+    const key = first.control.secretKey
+    await first.close()
+    const second = await sandbox({ secretKey: undefined })
+
+    expect(key).toMatch(/^sk_sandbox_[\w-]{32}$/)
+    expect(second.control.secretKey).toBe(key)
+    expect(statSync(data).mode & 0o777).toBe(0o600)
+    const headers = { authorization: `Bearer ${key}` }
+    expect((await callAsIs(second, "create", { amount: 1 }, headers)).status).toBe(201)
+  })
+
+  it("keeps a rotated key, unless another one is given", async () => {
+    const first = await sandbox()
+    first.control.rotateKey("sk_rotated")
+    await first.close()
+
+    const second = await sandbox({ secretKey: undefined })
+    expect(second.control.secretKey).toBe("sk_rotated")
+    await second.close()
+    expect((await sandbox()).control.secretKey).toBe(SECRET_KEY)
+  })
+
+  it("continues with the notifications that had not ended", async () => {
+    const { url, received } = await receiverAnswering(500, 200)
+    const webhook = { retryDelaysMs: [3_600_000] }
+    const first = await sandbox({ webhook })
+    const { token } = await open(first, { webhook_url: url })
+    first.control.pay(token)
+    const id = first.control.transactions()[0]?.transaction_id ?? ""
+    while (first.control.deliveries()[0]?.due_at === undefined) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await first.close()
+    const second = await sandbox({ webhook })
+    expect(second.control.deliveries()).toMatchObject([{ state: "sending", tries: [{}] }])
+    second.control.advanceClock(3_600)
+
+    expect(await second.control.delivered(id)).toMatchObject({ state: "delivered" })
+    expect(received).toHaveLength(2)
+  })
+
+  it("continues a seed: no id comes twice", async () => {
+    const first = await sandbox({ seed: "one" })
+    const { id } = await open(first)
+    await first.close()
+
+    expect((await open(await sandbox({ seed: "one" }))).id).not.toBe(id)
+  })
+
+  it("is written while the sandbox runs: a process that is killed loses little", async () => {
+    const running = await sandbox()
+    const { id } = await open(running)
+    while (!readFileSync(data, "utf8").includes(id)) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })
+
+  it.each([
+    ["is of something else", '{"version":2}'],
+    ["is broken", '{"version":1,'],
+  ])("that %s is refused, and left as it is", async (_, text) => {
+    writeFileSync(data, text)
+
+    await expect(startSandbox({ data })).rejects.toThrow(
+      `data: ${data} is not a file of this sandbox. Name another one, or delete it`
+    )
+    expect(readFileSync(data, "utf8")).toBe(text)
+  })
+
+  it("in a folder that does not exist is refused", async () => {
+    const missing = join(folder, "missing", "sandbox.json")
+
+    await expect(startSandbox({ data: missing })).rejects.toThrow(
+      `data: ${missing} cannot be written (ENOENT)`
+    )
+  })
+
+  it("becomes private when it was not", async () => {
+    await (await sandbox()).close()
+    chmodSync(data, 0o644)
+    await sandbox()
+
+    expect(statSync(data).mode & 0o777).toBe(0o600)
+  })
+
+  it("is not needed: without one a key that nobody gave is another one in each run", async () => {
+    const [one, two] = [await startSandbox({}), await startSandbox({})]
+    await Promise.all([one.close(), two.close()])
+
+    expect(one.control.secretKey).not.toBe(two.control.secretKey)
+  })
+})

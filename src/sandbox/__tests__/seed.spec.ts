@@ -1,0 +1,44 @@
+import { open } from "./support/calls"
+import { closeSandboxes, sandboxWith } from "./support/sandboxes"
+
+async function idsOf(seed: string | undefined) {
+  const sandbox = await sandboxWith(seed === undefined ? {} : { seed })
+  const { id, token } = await open(sandbox)
+  sandbox.control.pay(token)
+  return { sandbox, ids: [id, token, sandbox.control.transactions()[0]?.transaction_id] }
+}
+
+describe("A seed", () => {
+  afterEach(closeSandboxes)
+
+  it("gives the same ids in each run, and another seed gives others", async () => {
+    const [first, again, other] = await Promise.all(["one", "one", "two"].map(idsOf))
+
+    expect(again?.ids).toEqual(first?.ids)
+    expect(new Set([...(first?.ids ?? []), ...(other?.ids ?? [])]).size).toBe(6)
+  })
+
+  it("gives no id twice in a run, and begins again after a reset", async () => {
+    const { sandbox, ids } = await idsOf("one")
+    expect((await open(sandbox)).token).not.toBe(ids[1])
+    sandbox.control.reset()
+
+    expect((await open(sandbox)).token).toBe(ids[1])
+  })
+
+  it("gives the same ids however many calls there are in between", async () => {
+    const { ids } = await idsOf("one")
+    const sandbox = await sandboxWith({ seed: "one" })
+    await Promise.all(
+      [1, 2, 3].map(() => fetch(`${sandbox.url}/hosted-payments/checkout-url`, { method: "POST" }))
+    )
+
+    expect((await open(sandbox)).id).toBe(ids[0])
+  })
+
+  it("is not needed: without one every run has ids of its own", async () => {
+    const [first, second] = [await idsOf(undefined), await idsOf(undefined)]
+
+    expect(new Set([...first.ids, ...second.ids]).size).toBe(6)
+  })
+})

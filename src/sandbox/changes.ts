@@ -1,0 +1,22 @@
+/** Says that the state changed; several changes at once are one. */
+export class Changes {
+  private readonly listeners = new Set<() => void>()
+  private isPending = false
+
+  /** @returns ends the listening. */
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  notify(): void {
+    if (this.isPending) {
+      return
+    }
+    this.isPending = true
+    setImmediate(() => {
+      this.isPending = false
+      this.listeners.forEach((listener) => listener())
+    })
+  }
+}

@@ -1,0 +1,99 @@
+import { readFile, rename, writeFile } from "node:fs/promises"
+import { setTimeout as wait } from "node:timers/promises"
+import type { Gateway } from "./gateway"
+import { SandboxOptionsError } from "./options"
+import { storedStateOf, storedStateSchema, type StoredState } from "./stored-state"
+
+/** Changes within this time are written together. */
+const WRITE_EVERY_MS = 50
+
+/**
+ * Reads what an earlier run left; undefined when there is no file yet.
+ *
+ * @throws SandboxOptionsError for a file that is not the sandbox's, or cannot be read.
+ */
+export async function readDataFile(path: string): Promise<StoredState | undefined> {
+  let text: string
+  try {
+    text = await readFile(path, "utf8")
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") {
+      return undefined
+    }
+    throw new SandboxOptionsError(`data: ${path} cannot be read (${codeOf(error)})`)
+  }
+  const parsed = storedStateSchema.safeParse(parseJson(text))
+  if (!parsed.success) {
+    throw new SandboxOptionsError(
+      `data: ${path} is not a file of this sandbox. Name another one, or delete it`
+    )
+  }
+  return parsed.data
+}
+
+/** Writes the state of a gateway to a file that only its owner can read: the key is in it. */
+export class DataFile {
+  private written = Promise.resolve()
+  private isScheduled = false
+  private isClosed = false
+
+  constructor(
+    private readonly path: string,
+    private readonly gateway: Gateway
+  ) {}
+
+  /** Begins to write each change. @throws SandboxOptionsError when the file cannot be written. */
+  async open(): Promise<void> {
+    try {
+      await this.write()
+    } catch (error) {
+      throw new SandboxOptionsError(`data: ${this.path} cannot be written (${codeOf(error)})`)
+    }
+    this.gateway.changes.listen(() => this.schedule())
+  }
+
+  /** Writes what the last changes left; later ones are not written. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    await this.written
+    await this.writeOrLog()
+  }
+
+  private schedule(): void {
+    if (this.isScheduled || this.isClosed) {
+      return
+    }
+    this.isScheduled = true
+    this.written = this.written.then(async () => {
+      await wait(WRITE_EVERY_MS)
+      this.isScheduled = false
+      await this.writeOrLog()
+    })
+  }
+
+  private async writeOrLog(): Promise<void> {
+    await this.write().catch((error: unknown) =>
+      this.gateway.settings.log(`data: ${this.path} cannot be written (${codeOf(error)})`)
+    )
+  }
+
+  private async write(): Promise<void> {
+    const next = `${this.path}.next`
+    await writeFile(next, JSON.stringify(storedStateOf(this.gateway)), { mode: 0o600 })
+    // Whoever ends the process in between finds the old file or the new one.
+    await rename(next, this.path)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return typeof code === "string" ? code : String(name)
+}

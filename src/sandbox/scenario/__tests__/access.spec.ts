@@ -1,0 +1,98 @@
+import { request } from "node:http"
+import { once } from "node:events"
+import type { IncomingMessage } from "node:http"
+import type { Sandbox } from "../.."
+import { open } from "../../__tests__/support/calls"
+import { closeSandboxes, sandboxWith } from "../../__tests__/support/sandboxes"
+import { steer } from "../../__tests__/support/steer"
+
+const PUBLIC_URL = "https://sandbox.example"
+
+/** `fetch` writes these headers itself. */
+async function ask(
+  { port }: Sandbox,
+  headers: Record<string, string>,
+  { method = "GET", path = "/sandbox/state" } = {}
+): Promise<{ status: number | undefined; body: string }> {
+  const outgoing = request({ port, path, method, headers }).end()
+  const [incoming] = (await once(outgoing, "response")) as [IncomingMessage]
+  const chunks = (await incoming.toArray()) as Buffer[]
+  return { status: incoming.statusCode, body: Buffer.concat(chunks).toString() }
+}
+
+describe("The scenario API", () => {
+  let sandbox: Sandbox
+  beforeAll(async () => {
+    sandbox = await sandboxWith({ publicUrl: PUBLIC_URL })
+  })
+  afterAll(closeSandboxes)
+
+  it.each([
+    ["127.0.0.1", (port: number) => `127.0.0.1:${port}`],
+    ["localhost", (port: number) => `localhost:${port}`],
+    ["[::1]", (port: number) => `[::1]:${port}`],
+    ["its public address", () => "sandbox.example"],
+  ])("answers at %s, with its own origin or none", async (_, hostAt) => {
+    const host = hostAt(sandbox.port)
+
+    expect((await ask(sandbox, { host })).status).toBe(200)
+    expect((await ask(sandbox, { host, origin: `http://${host}` })).status).toBe(200)
+    expect((await ask(sandbox, { host, origin: PUBLIC_URL })).status).toBe(200)
+  })
+
+  it.each(["rebound.example", "127.0.0.1.example", "localhost.example", "127.0.0.1@example"])(
+    "refuses the host %j",
+    async (host) => {
+      const { status, body } = await ask(sandbox, { host })
+      expect(status).not.toBe(200)
+      expect(body).not.toContain("sessions")
+    }
+  )
+
+  it.each(["https://evil.example", "http://127.0.0.1:1", "http://localhost", "null"])(
+    "refuses the origin %s, also of what changes nothing",
+    async (origin) => {
+      const host = `127.0.0.1:${sandbox.port}`
+      for (const [method, path] of [
+        ["GET", "/sandbox/state"],
+        ["GET", "/sandbox/events"],
+        ["DELETE", "/sandbox/faults"],
+        ["POST", "/sandbox/reset"],
+      ] as const) {
+        const { status, body } = await ask(sandbox, { host, origin }, { method, path })
+        expect([status, body]).toEqual([
+          403,
+          '{"message":"Origin: only the sandbox\'s own pages may do this."}',
+        ])
+      }
+    }
+  )
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])(
+    "refuses %s, which a page may post to another origin",
+    async (type) => {
+      const { id } = await open(sandbox)
+      const { status, answer } = await steer(
+        sandbox,
+        `sessions/${id}/pay`,
+        {},
+        { "content-type": type }
+      )
+
+      expect([status, answer.message]).toEqual([415, "Content-Type: must be application/json."])
+      expect(sandbox.control.session(id).status).toBe("open")
+    }
+  )
+
+  it("refuses a body that is too large", async () => {
+    const { status, answer } = await steer(sandbox, "faults", { body: "x".repeat(70_000) })
+
+    expect([status, answer.message]).toEqual([413, "body: must not be larger than 65536 bytes."])
+  })
+
+  it("answers 404 in JSON where nothing is", async () => {
+    const { status, answer } = await steer(sandbox, "nothing")
+
+    expect([status, answer.message]).toEqual([404, "Nothing is at POST /sandbox/nothing."])
+  })
+})
