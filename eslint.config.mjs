@@ -20,6 +20,7 @@ const rooms = {
   storefront: [],
   sandbox: ["core"],
   cli: ["core", "client", "sandbox"],
+  dev: ["core", "client", "sandbox", "cli"],
 }
 
 const zones = [
@@ -200,7 +201,7 @@ export default tseslint.config(
   },
   {
     // Where Medusa must not be imported, zod comes by its own name; it is the same one.
-    files: ["src/{core,client,sandbox,cli}/**", "src/payments/start/session-data.ts"],
+    files: ["src/{core,client,sandbox,cli,dev}/**", "src/payments/start/session-data.ts"],
     rules: {
       "@medusajs/zod-import-source": "off",
       "@medusajs/use-medusa-error-not-generic-error": "off",

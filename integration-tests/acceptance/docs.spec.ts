@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import packageJson from "../../package.json"
+import tools from "../../src/dev/package.json"
+import storefront from "../../src/storefront/package.json"
 import { anchorsOf, brokenLinks, withoutFences } from "./doc-links"
 
 const ROOT = resolve(__dirname, "../..")
@@ -14,9 +16,9 @@ const CODE = /`([^`\s]+)`/g
 
 /** What an installer is given of ours: `medusa-payment-hosted-checkout-0.1.0.tgz`. */
 const INSTALLED =
-  /\b(?:npm (?:install|i)|pnpm add|yarn add)\b[^\n`]*?(medusa-payment-hosted-checkout[^\s`]*)/g
-const TARBALLS = ["", "-storefront"].map(
-  (name) => `${packageJson.name}${name}-${packageJson.version}.tgz`
+  /\b(?:npm (?:install|i)|pnpm add|yarn add)\b[^\n`]*?((?:medusa-payment-hosted-checkout|hosted-checkout-dev)[^\s`]*)/g
+const TARBALLS = [packageJson, storefront, tools].map(
+  ({ name, version }) => `${name}-${version}.tgz`
 )
 
 const documents = [
@@ -37,7 +39,7 @@ describe("The docs", () => {
     expect(brokenLinks(document, ROOT)).toEqual([])
   })
 
-  it.each([...documents, "src/storefront/README.md"])(
+  it.each([...documents, "src/storefront/README.md", "src/dev/README.md"])(
     "install the unpublished packages from their tarballs: %s",
     (document) => {
       const text = readFileSync(join(ROOT, document), "utf8")
@@ -49,7 +51,7 @@ describe("The docs", () => {
   it("explain each dependency and no other package", () => {
     const adr = readFileSync(join(ROOT, "docs/contributing/adr/0004-libraries.md"), "utf8")
     const named = [...adr.matchAll(/^\|[^|]+\| ([@a-z][^|]*?) +\|/gm)].map(([, name]) => name)
-    const used = Object.keys(packageJson.dependencies)
+    const used = Object.keys({ ...packageJson.dependencies, ...tools.dependencies })
     expect(named.filter((name) => name !== "library").sort()).toEqual(used.sort())
   })
 })

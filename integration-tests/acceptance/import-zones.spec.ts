@@ -13,6 +13,8 @@ const IMPORTS = [
   ["src/modules/hosted-checkout/a.ts", "../../payments/accounts", true],
   ["src/sandbox/a.ts", "../core/contract", true],
   ["src/sandbox/a.ts", "../core/signature", false],
+  ["src/dev/a.ts", "../sandbox", true],
+  ["src/payments/a.ts", "../cli", false],
   ["src/admin/lib/a.ts", "../../admin-api", true],
   ["src/admin/lib/a.ts", "../../core", false],
   ["src/jobs/a.ts", "../../demo/start", false],

@@ -10,7 +10,7 @@ import { Checks } from "./lib/checks"
 import { startDatabase, type Database } from "./lib/database"
 import { editStorefront, editedPaths } from "./lib/dtc-edits"
 import { DtcShopper } from "./lib/dtc-shopper"
-import { packKit, packPlugin } from "./lib/pack"
+import { packKit, packPluginAndTools } from "./lib/pack"
 import { blocksOf } from "./lib/page-blocks"
 import { freePorts } from "./lib/ports"
 import { killAll, Process, run, stopAll } from "./lib/process"
@@ -84,10 +84,10 @@ async function tryStarter(
   const [databasePort = 0, medusa = 0, sandbox = 0, storefrontPort = 0] = await freePorts(4)
   const addresses = { medusa, sandbox, storefront: storefrontPort }
 
-  const [plugin, kit] = await checks.check(
-    "the plugin and the kit are built and packed",
+  const { plugin, tools, kit } = await checks.check(
+    "the packages are built and packed",
     async () => {
-      const packed = [await packPlugin(folder), await packKit(folder)] as const
+      const packed = { ...(await packPluginAndTools(folder)), kit: await packKit(folder) }
       await run(["git", "clone", "--quiet", "--depth=1", `file://${clone}`, starter], {
         cwd: folder,
       })
@@ -97,16 +97,20 @@ async function tryStarter(
   const pnpm = await pnpmOf(starter)
   const add = (tarball: string, app: string) =>
     run([...pnpm, "add", "--prefer-offline", tarball, "--filter", app], { cwd: starter })
-  await checks.check("pnpm adds the plugin to its backend, the kit to its storefront", async () => {
-    await add(plugin, "@dtc/backend")
-    await add(kit, "@dtc/storefront")
-  })
+  await checks.check(
+    "pnpm adds plugin and tools to its backend, the kit to its storefront",
+    async () => {
+      await add(plugin, "@dtc/backend")
+      await add(tools, "@dtc/backend")
+      await add(kit, "@dtc/storefront")
+    }
+  )
 
   await checks.check("its backend migrates, and sells in Canada", async () => {
     resources.database = await startDatabase(databasePort)
     await configureBackend(backend, resources.database.url, addresses)
     await run(["npx", "medusa", "db:migrate", "--execute-safe-links"], { cwd: backend })
-    await run(["npx", "hosted-checkout", "seed"], { cwd: backend })
+    await run(["npx", "hosted-checkout-dev", "seed"], { cwd: backend })
   })
   await checks.check("its backend and the sandbox start", async () => {
     const gateway = new Process("sandbox", sandboxCommand(sandbox), {
@@ -236,7 +240,7 @@ async function storefrontEnv(
 
 function sandboxCommand(port: number): [string, ...string[]] {
   const flags = ["--port", String(port), "--allow-insecure-localhost"]
-  return ["npx", "hosted-checkout", "sandbox", ...flags]
+  return ["npx", "hosted-checkout-dev", "sandbox", ...flags]
 }
 
 void main()

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { Checks } from "./lib/checks"
 import { startDatabase, type Database } from "./lib/database"
 import { HostedPage } from "./lib/hosted-page"
-import { packPlugin } from "./lib/pack"
+import { packPluginAndTools } from "./lib/pack"
 import { blocksOf } from "./lib/page-blocks"
 import { freePorts } from "./lib/ports"
 import { killAll, Process, run, stopAll } from "./lib/process"
@@ -20,7 +20,7 @@ const ORDER_MS = 60_000
 
 /**
  * `npm run test:install`: does what docs/owners/install.md says, block by block, and pays. What the page takes
- * from elsewhere is replaced: the tarball by one of this build, create-medusa-app by a local
+ * from elsewhere is replaced: the tarballs by those of this build, create-medusa-app by a local
  * template, and the usual ports by free ones.
  */
 async function main(): Promise<void> {
@@ -55,7 +55,9 @@ async function followThePage(
   resources: { database?: Database }
 ): Promise<void> {
   const [databasePort = 0, sandbox = 0, medusa = 0] = await freePorts(3)
-  const tarball = await checks.check("the plugin is built and packed", () => packPlugin(folder))
+  const { plugin, tools } = await checks.check("plugin and tools are built and packed", () =>
+    packPluginAndTools(folder)
+  )
   resources.database = await startDatabase(databasePort)
   const store = join(folder, "my-store/apps/backend")
   await writeStarter(store, resources.database.url)
@@ -64,7 +66,11 @@ async function followThePage(
     [/^npx create-medusa-app@latest .*$/m, ": a local template for create-medusa-app"],
     [
       /^npm install ~\/medusa-payment-hosted-checkout-.*\.tgz$/m,
-      `npm install --prefer-offline --no-audit --no-fund ${tarball}`,
+      `npm install --prefer-offline --no-audit --no-fund ${plugin}`,
+    ],
+    [
+      /^npm install --save-dev ~\/hosted-checkout-dev-.*\.tgz$/m,
+      `npm install --save-dev --prefer-offline --no-audit --no-fund ${tools}`,
     ],
     ["localhost:9000", `localhost:${medusa}`],
     ["127.0.0.1:4010", `127.0.0.1:${sandbox}`],

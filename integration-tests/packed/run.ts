@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { Checks } from "./lib/checks"
-import { packPlugin } from "./lib/pack"
+import { packPluginAndTools } from "./lib/pack"
 import { killAll, stopAll } from "./lib/process"
 import { writeResults, type Result } from "./lib/results"
 import { tryTooOld } from "./lib/too-old"
@@ -12,8 +12,8 @@ import { StoreTrial, type Resources } from "./lib/try-store"
 import { MATRIX, NEWEST, OLDEST, TOO_OLD, type Tried } from "./matrix"
 
 /**
- * `npm run test:packed`: the plugin as a store owner gets it. Packs it, installs the tarball into a
- * fresh Medusa app outside of this repository, buys there and checks it in Admin.
+ * `npm run test:packed`: the plugin and the developer tools as a store owner gets them. Packs them, installs the
+ * tarballs into a fresh Medusa app outside of this repository, buys there at the sandbox and checks it in Admin.
  *
  * - without more: the oldest and the newest Medusa of the matrix
  * - `-- --all`: all of the matrix; writes the results to docs/contributing/compatibility.json and compatibility.md
@@ -34,11 +34,11 @@ async function main(): Promise<void> {
   }
 
   const results: Result[] = []
-  console.log("\nThe packed plugin\n")
-  const tarball = await checks.check("builds and packs", () => packPlugin(folder))
+  console.log("\nThe packed plugin and developer tools\n")
+  const tarballs = await checks.check("builds and packs", () => packPluginAndTools(folder))
   for (const tried of stores) {
     const home = join(folder, `${tried.medusa}-${tried.installer}-${tried.nodeEnv}`)
-    const result = await tryStore(checks, new StoreTrial(checks, tried, home, tarball, resources))
+    const result = await tryStore(checks, new StoreTrial(checks, tried, home, tarballs, resources))
     if (interrupted) {
       return endInterrupted(resources)
     }
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   if (all) {
     console.log(`\nMedusa ${TOO_OLD}, too old\n`)
     const home = join(folder, TOO_OLD)
-    await tryTooOld(checks, home, tarball, resources).catch((error) => console.error("\n", error))
+    await tryTooOld(checks, home, tarballs, resources).catch((error) => console.error("\n", error))
     await close(resources)
   }
   if (record) {

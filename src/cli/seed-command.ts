@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
-import { join } from "node:path"
+import { delimiter, join } from "node:path"
 import type { Command } from "commander"
 
 /**
@@ -27,8 +27,10 @@ function run(folder: string): number {
     return 1
   }
   const script = require.resolve("./seed")
-  const args = [medusa, "exec", script]
-  return spawnSync(process.execPath, args, { cwd: folder, stdio: "inherit" }).status ?? 1
+  // `npx` may have put this package where no Medusa is: the script imports the backend's.
+  const NODE_PATH = (requireOf(folder).resolve.paths("@medusajs/medusa") ?? []).join(delimiter)
+  const options = { cwd: folder, env: { ...process.env, NODE_PATH }, stdio: "inherit" } as const
+  return spawnSync(process.execPath, [medusa, "exec", script], options).status ?? 1
 }
 
 /** Medusa's command line as the backend has it installed; null where the folder is no backend. */
@@ -40,9 +42,13 @@ function medusaOf(folder: string): string | null {
     return null
   }
   try {
-    return createRequire(join(folder, "medusa-config.ts")).resolve("@medusajs/cli/cli.js")
+    return requireOf(folder).resolve("@medusajs/cli/cli.js")
   } catch {
     // Only "not found" is possible: the backend's packages are not installed.
     return null
   }
+}
+
+function requireOf(folder: string): NodeJS.Require {
+  return createRequire(join(folder, "medusa-config.ts"))
 }

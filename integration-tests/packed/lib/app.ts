@@ -6,11 +6,11 @@ const TEMPLATE = join(__dirname, "../app")
 
 /** What imports a store's own code may write; compiled there, against the installed declarations. */
 const ENTRY_POINTS = `
+import { startSandbox, type Sandbox } from "hosted-checkout-dev"
 import type { AdminAttemptListResponse, HeldReason } from "medusa-payment-hosted-checkout/admin-api"
 import { hostedCheckout } from "medusa-payment-hosted-checkout/config"
 import provider from "medusa-payment-hosted-checkout/providers/hosted-checkout"
 import repositories from "medusa-payment-hosted-checkout/modules/hosted-checkout"
-import { startSandbox, type Sandbox } from "medusa-payment-hosted-checkout/sandbox"
 import {
   constructEvent,
   generateTestHeader,

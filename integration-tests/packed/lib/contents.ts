@@ -1,20 +1,32 @@
 import assert from "node:assert/strict"
 import { readdir } from "node:fs/promises"
 import { join, relative } from "node:path"
-import packageJson from "../../../package.json"
+import plugin from "../../../package.json"
+import tools from "../../../src/dev/package.json"
 
-export const PLUGIN = packageJson.name
+export const PLUGIN = plugin.name
+
+/** What each package has of ours; the plugin nothing of the tools. */
+const BUILT = {
+  [plugin.name]: /^\.medusa\/server\/src\/(?!(cli|dev|sandbox)\/).+\.(js|mjs|d\.ts)$/,
+  [tools.name]: /^(cli|client|core|dev|sandbox)\/.+\.(js|d\.ts)$/,
+}
 
 /** Built code and what npm shows of it; no tests, fixtures or demo. */
 export async function expectOnlyBuiltCode(app: string): Promise<void> {
-  const root = join(app, "node_modules", PLUGIN)
+  for (const [name, built] of Object.entries(BUILT)) {
+    await expectOnly(built, join(app, "node_modules", name))
+  }
+}
+
+async function expectOnly(built: RegExp, root: string): Promise<void> {
   const files = await readdir(root, { recursive: true, withFileTypes: true })
   const paths = files
     .filter((file) => file.isFile())
     .map((file) => relative(root, join(file.parentPath, file.name)))
     .filter((path) => !path.startsWith("node_modules/"))
   const strays = paths
-    .filter((path) => !/^\.medusa\/server\/src\/.+\.(js|mjs|d\.ts)$/.test(path))
+    .filter((path) => !built.test(path))
     .filter((path) => !["package.json", "README.md", "CHANGELOG.md", "LICENSE"].includes(path))
   assert.deepEqual(strays, [])
   assert.deepEqual(
@@ -24,9 +36,11 @@ export async function expectOnlyBuiltCode(app: string): Promise<void> {
 }
 
 /** What `exports` names, with the one name that stands for `*`; the admin extensions are tried below. */
-const ENTRIES = Object.keys(packageJson.exports)
-  .filter((entry) => entry !== "./admin" && entry !== "./package.json")
-  .map((entry) => entry.replace("*", "hosted-checkout").replace(/^\./, PLUGIN))
+const ENTRIES = [plugin, tools].flatMap(({ name, exports }) =>
+  Object.keys(exports)
+    .filter((entry) => entry !== "./admin" && entry !== "./package.json")
+    .map((entry) => entry.replace("*", "hosted-checkout").replace(/^\./, name))
+)
 
 /** Both ways that a store's code may take, and the refusal of what the package keeps to itself. */
 export const LOAD_ENTRIES = `

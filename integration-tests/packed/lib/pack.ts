@@ -4,8 +4,14 @@ import { run } from "./process"
 
 const REPO = resolve(__dirname, "../../..")
 
+/** What a store installs. */
+export interface Tarballs {
+  plugin: string
+  tools: string
+}
+
 /** Builds and packs the plugin as npm would publish it. @returns its tarball. */
-export async function packPlugin(folder: string): Promise<string> {
+async function packPlugin(folder: string): Promise<string> {
   return await pack(REPO, "medusa-payment-hosted-checkout", folder)
 }
 
@@ -14,6 +20,17 @@ export async function packKit(folder: string): Promise<string> {
   await run(["npm", "run", "build:storefront"], { cwd: REPO })
   const built = join(REPO, ".medusa/storefront")
   return await pack(built, "medusa-payment-hosted-checkout-storefront", folder)
+}
+
+/** Builds and packs the developer tools. @returns their tarball. */
+async function packTools(folder: string): Promise<string> {
+  await run(["npm", "run", "build:dev"], { cwd: REPO })
+  return await pack(join(REPO, ".medusa/dev"), "hosted-checkout-dev", folder)
+}
+
+/** Builds and packs the plugin and the developer tools. @returns their tarballs. */
+export async function packPluginAndTools(folder: string): Promise<Tarballs> {
+  return { plugin: await packPlugin(folder), tools: await packTools(folder) }
 }
 
 async function pack(source: string, name: string, folder: string): Promise<string> {

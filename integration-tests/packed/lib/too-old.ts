@@ -5,6 +5,7 @@ import { writeApp } from "./app"
 import type { Checks } from "./checks"
 import { startDatabase, type Database } from "./database"
 import { install, installAnyway } from "./packages"
+import type { Tarballs } from "./pack"
 import { freePorts } from "./ports"
 import { run } from "./process"
 
@@ -12,19 +13,19 @@ import { run } from "./process"
 export async function tryTooOld(
   checks: Checks,
   folder: string,
-  tarball: string,
+  tarballs: Tarballs,
   resources: { database?: Database }
 ): Promise<void> {
   const app = join(folder, "store")
   await checks.check("npm refuses to install it there", async () => {
     await writeApp(app, TOO_OLD)
-    await assert.rejects(install("npm", app, tarball), /ERESOLVE/)
+    await assert.rejects(install("npm", app, tarballs), /ERESOLVE/)
   })
   await checks.check("Medusa does not start, and says which versions work", async () => {
-    await installAnyway(app, tarball)
+    await installAnyway(app, tarballs)
     const [port = 0] = await freePorts(1)
     resources.database = await startDatabase(port)
-    const exec = run([join(app, "node_modules/.bin/hosted-checkout"), "seed"], {
+    const exec = run([join(app, "node_modules/.bin/hosted-checkout-dev"), "seed"], {
       cwd: app,
       env: {
         NODE_ENV: "staging",

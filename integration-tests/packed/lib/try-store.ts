@@ -11,6 +11,7 @@ import type { Checks } from "./checks"
 import { expectOnlyBuiltCode, LOAD_ADMIN, LOAD_ENTRIES, PLUGIN } from "./contents"
 import { startDatabase, type Database } from "./database"
 import { ADMIN_LOGIN } from "./login"
+import type { Tarballs } from "./pack"
 import { install, versionOf } from "./packages"
 import { Process, run } from "./process"
 import { cancel, expectPaid, payAfterDecline, payAndLeave } from "./purchases"
@@ -27,7 +28,7 @@ export interface Resources {
   stage?: Stage
 }
 
-/** Tries the packed plugin in one fresh store, from `npm install` to orders and Admin. */
+/** Tries the packed plugin and the packed tools in one fresh store, from `npm install` to orders and Admin. */
 export class StoreTrial {
   private readonly app: string
 
@@ -35,7 +36,7 @@ export class StoreTrial {
     private readonly checks: Checks,
     readonly tried: Tried,
     private readonly folder: string,
-    private readonly tarball: string,
+    private readonly tarballs: Tarballs,
     private readonly resources: Resources
   ) {
     this.app = join(folder, "store")
@@ -76,8 +77,8 @@ export class StoreTrial {
     return join(this.app, "node_modules/.bin/medusa")
   }
 
-  private get pluginCli(): string {
-    return join(this.app, "node_modules/.bin/hosted-checkout")
+  private get toolsCli(): string {
+    return join(this.app, "node_modules/.bin/hosted-checkout-dev")
   }
 
   private async openStage(): Promise<Stage> {
@@ -110,7 +111,7 @@ export class StoreTrial {
     const { checks, app, tried } = this
     await checks.check(`installs into a fresh Medusa app with ${tried.installer}`, async () => {
       await writeApp(app, tried.medusa)
-      await install(tried.installer, app, this.tarball)
+      await install(tried.installer, app, this.tarballs)
     })
     await checks.check("brings built code and no tests, fixtures or demo", () =>
       expectOnlyBuiltCode(app)
@@ -147,7 +148,7 @@ export class StoreTrial {
       assert.match(output, /MODULE: hosted_checkout/)
     })
     return await checks.check("lets a region be paid through it", async () => {
-      await run([this.pluginCli, "seed"], { cwd: app, env })
+      await run([this.toolsCli, "seed"], { cwd: app, env })
       await run([this.medusaCli, "exec", "./src/scripts/complete-seed.ts"], { cwd: app, env })
       return await readKeys(app)
     })
@@ -177,9 +178,9 @@ export class StoreTrial {
   }
 
   private async startSandbox(stage: Stage): Promise<Process> {
-    return await this.checks.check("starts its sandbox from the command line", async () => {
+    return await this.checks.check("starts the sandbox from the command line", async () => {
       const flags = ["--port", String(stage.sandboxPort), ...stage.sandboxFlags]
-      const sandbox = new Process("sandbox", [this.pluginCli, "sandbox", ...flags], {
+      const sandbox = new Process("sandbox", [this.toolsCli, "sandbox", ...flags], {
         cwd: this.app,
         env: { ...stage.env, HOSTED_CHECKOUT_SECRET_KEY: SECRET_KEY },
       })

@@ -10,7 +10,7 @@ export async function sendPage(
   page: WaitingPage,
   language: Language
 ): Promise<void> {
-  const { html, refreshSeconds } = await renderWaitingPage(page, language)
+  const { html, refreshSeconds } = renderWaitingPage(page, language)
   declareLanguage(res, language)
   res.status(status).set({
     "Content-Type": "text/html; charset=utf-8",

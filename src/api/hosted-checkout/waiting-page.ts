@@ -1,5 +1,11 @@
-import { html } from "hono/html"
-import { HELD_FOR_SHOPPERS, LANGUAGE_TAGS, type HeldReason, type Language } from "../../core"
+import {
+  HELD_FOR_SHOPPERS,
+  html,
+  LANGUAGE_TAGS,
+  type HeldReason,
+  type Html,
+  type Language,
+} from "../../core"
 import { PAGE_TEXTS } from "./page-texts"
 
 /** What a shopper sees who cannot be redirected yet. */
@@ -37,10 +43,10 @@ const STYLE = `
 `
 
 /** Renders a small page without a script: it reloads until the shopper can be redirected. */
-export async function renderWaitingPage(
+export function renderWaitingPage(
   page: WaitingPage,
   language: Language
-): Promise<{ html: string; refreshSeconds?: number }> {
+): { html: string; refreshSeconds?: number } {
   const say = (text: keyof typeof PAGE_TEXTS) => PAGE_TEXTS[text][language]
   const naming = (reference: string) =>
     html`<p>${say("give_reference")} <code>${reference}</code></p>`
@@ -49,7 +55,7 @@ export async function renderWaitingPage(
     case "confirming":
       return {
         refreshSeconds: REFRESH_SECONDS,
-        html: await layout(
+        html: layout(
           language,
           say("confirming"),
           html`<p role="status">${say("wait")}</p>
@@ -60,7 +66,7 @@ export async function renderWaitingPage(
     case "held": {
       const reason = HELD_FOR_SHOPPERS[page.reason ?? "evidence_conflict"][language]
       return {
-        html: await layout(
+        html: layout(
           language,
           say("arrived"),
           html`<p role="status">${reason} ${say("do_not_pay_again")}</p>
@@ -70,7 +76,7 @@ export async function renderWaitingPage(
     }
     case "resolved":
       return {
-        html: await layout(
+        html: layout(
           language,
           say("resolved"),
           html`<p>${say("ask_the_shop")}</p>
@@ -78,10 +84,10 @@ export async function renderWaitingPage(
         ),
       }
     case "paid":
-      return { html: await layout(language, say("paid"), toShop(page.storefrontUrl)) }
+      return { html: layout(language, say("paid"), toShop(page.storefrontUrl)) }
     case "cart_gone":
       return {
-        html: await layout(
+        html: layout(
           language,
           say("cart_gone"),
           html`<p>${say("open_the_shop")}</p>
@@ -90,20 +96,13 @@ export async function renderWaitingPage(
       }
     case "unknown":
       return {
-        html: await layout(language, say("unknown"), html`<p>${say("link_is_wrong")}</p>`),
+        html: layout(language, say("unknown"), html`<p>${say("link_is_wrong")}</p>`),
       }
   }
 }
 
-type Html = ReturnType<typeof html>
-
-async function layout(
-  language: Language,
-  title: string,
-  content: Html,
-  above: Html | "" = ""
-): Promise<string> {
-  const page = await html`<!doctype html>
+function layout(language: Language, title: string, content: Html, above: Html | "" = ""): string {
+  const page = html`<!doctype html>
     <html lang="${LANGUAGE_TAGS[language]}">
       <head>
         <meta charset="utf-8" />

@@ -1,6 +1,5 @@
 import { timeout, TimeoutStrategy } from "cockatiel"
-import { html } from "hono/html"
-import type { AdminMessage, HostedCheckoutOptions, Notice } from "../../core"
+import { html, type AdminMessage, type HostedCheckoutOptions, type Notice } from "../../core"
 import { dueRows } from "../../payments/reconcile/due-rows"
 import { noticeText } from "./notice-text"
 import { pluginOptionsOf } from "../../payments/accounts"
@@ -56,7 +55,7 @@ async function sendNotice(notice: Notice, deps: Deps): Promise<boolean> {
   const { notify } = pluginOptionsOf(deps)
   const messages = [
     { to: "", channel: "feed", template: "admin-ui", data: { ...text } },
-    ...(notify ? [await toAddress(notify, text, notice)] : []),
+    ...(notify ? [toAddress(notify, text, notice)] : []),
   ]
   const sent = []
   for (const message of messages) {
@@ -72,7 +71,7 @@ async function sendNotice(notice: Notice, deps: Deps): Promise<boolean> {
 }
 
 /** Either a template or content: Medusa's e-mail provider ignores the template of a message with content. */
-async function toAddress(
+function toAddress(
   { to, channel, template }: NonNullable<HostedCheckoutOptions["notify"]>,
   text: { title: string; description: string },
   { kind, id, provider_id }: Notice
@@ -80,12 +79,12 @@ async function toAddress(
   const message = { to, channel, data: { ...text, kind, id, provider_id } }
   return template
     ? { ...message, template }
-    : { ...message, template: null, content: await contentOf(text) }
+    : { ...message, template: null, content: contentOf(text) }
 }
 
 /** The same as text and as HTML: Medusa's e-mail provider sends the HTML only. */
-async function contentOf({ title, description }: { title: string; description: string }) {
-  const page = await html`<p>${description}</p>`
+function contentOf({ title, description }: { title: string; description: string }) {
+  const page = html`<p>${description}</p>`
   return { subject: title, text: description, html: page.toString() }
 }
 

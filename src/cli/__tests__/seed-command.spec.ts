@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 
@@ -10,6 +10,12 @@ const TIMEOUT_MS = 30_000
 /** A `medusa` that prints what it is asked for, and ends with 3. */
 const MEDUSA =
   "console.log(JSON.stringify([process.cwd(), ...process.argv.slice(2)])); process.exit(3)"
+
+/** A `medusa` that prints which file the script gets when it imports a package that only the backend has. */
+const MEDUSA_RESOLVING = `
+  const { createRequire } = require("node:module")
+  console.log(createRequire(process.argv[3]).resolve("only-in-the-backend"))
+`
 
 describe("hosted-checkout seed", () => {
   let folder: string
@@ -37,6 +43,20 @@ describe("hosted-checkout seed", () => {
 
       expect(JSON.parse(stdout)).toEqual([folder, "exec", resolve(__dirname, "../seed/index.ts")])
       expect(status).toBe(3)
+    },
+    TIMEOUT_MS
+  )
+
+  it(
+    "gives its script the packages of the backend, wherever the command is installed",
+    () => {
+      write("medusa-config.ts", "")
+      write("node_modules/@medusajs/cli/cli.js", MEDUSA_RESOLVING)
+      write("node_modules/only-in-the-backend/index.js", "")
+
+      expect(seed().stdout.trim()).toBe(
+        realpathSync(join(folder, "node_modules/only-in-the-backend/index.js"))
+      )
     },
     TIMEOUT_MS
   )

@@ -14,8 +14,8 @@ describe("Line breaks, terminal codes and HTML in a field", () => {
     ["a reference", { kind: "held", reason: null, reference: HOSTILE, storefrontUrl: "/" }],
     ["an address", { kind: "paid", storefrontUrl: HOSTILE }],
     ["a cart's address", { kind: "confirming", cartUrl: HOSTILE }],
-  ] as const)("are text on the shopper's page, in %s", async (_, page) => {
-    const { html } = await renderWaitingPage(page, "en")
+  ] as const)("are text on the shopper's page, in %s", (_, page) => {
+    const { html } = renderWaitingPage(page, "en")
     expect(html).not.toContain("<script>")
     expect(html).not.toContain(`"'>`)
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")

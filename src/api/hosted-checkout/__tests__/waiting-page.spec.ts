@@ -26,9 +26,9 @@ function textsIn(html: string, language: "en" | "fr"): number {
 }
 
 describe("A page of the plugin's own", () => {
-  it.each(PAGES)("is whole in either language: $kind $reason", async (page) => {
-    const { html: english } = await renderWaitingPage(page, "en")
-    const { html: french } = await renderWaitingPage(page, "fr")
+  it.each(PAGES)("is whole in either language: $kind $reason", (page) => {
+    const { html: english } = renderWaitingPage(page, "en")
+    const { html: french } = renderWaitingPage(page, "fr")
 
     expect(english).toContain(`<html lang="en">`)
     expect(french).toContain(`<html lang="fr-CA">`)
@@ -38,16 +38,14 @@ describe("A page of the plugin's own", () => {
     expect(textsIn(french, "en")).toBe(0)
   })
 
-  it("asks again by itself only while the payment is being confirmed", async () => {
-    const refreshed = await Promise.all(
-      PAGES.map(async (page) => (await renderWaitingPage(page, "en")).refreshSeconds)
-    )
+  it("asks again by itself only while the payment is being confirmed", () => {
+    const refreshed = PAGES.map((page) => renderWaitingPage(page, "en").refreshSeconds)
     expect(refreshed.filter(Boolean)).toEqual([3])
   })
 
-  it("has one heading, which is its title", async () => {
+  it("has one heading, which is its title", () => {
     for (const page of PAGES) {
-      const { html } = await renderWaitingPage(page, "fr")
+      const { html } = renderWaitingPage(page, "fr")
       const [, title] = /<title>(.*)<\/title>/.exec(html) ?? []
       expect([...html.matchAll(/<h1>(.*)<\/h1>/g)].map(([, heading]) => heading)).toEqual([title])
     }

@@ -8,7 +8,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 
 /**
- * What the test needs beyond `hosted-checkout seed`: taxes, an admin who can log in, and the key of
+ * What the test needs beyond `hosted-checkout-dev seed`: taxes, an admin who can log in, and the key of
  * the Admin API in `admin.json`.
  */
 export default async function completeSeed({ container }: ExecArgs): Promise<void> {

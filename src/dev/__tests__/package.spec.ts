@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { preProcessFile, resolveModuleName, sys } from "typescript"
+import plugin from "../../../package.json"
+import tools from "../package.json"
+import build from "../tsconfig.build.json"
+
+const SRC = resolve(__dirname, "../..")
+/** Rooms that the plugin's server does not load: other packages, and Admin, which Medusa bundles. */
+const OTHER_ROOMS = ["admin", "cli", "dev", "sandbox", "storefront"]
+
+/** The tools import these from the backend that `seed` runs in. */
+const OF_THE_BACKEND = ["@medusajs/framework", "@medusajs/medusa"]
+
+function importsOf(file: string): string[] {
+  return preProcessFile(readFileSync(file, "utf8")).importedFiles.map(({ fileName }) => fileName)
+}
+
+/** The packages that files import, without Node's own. */
+function packagesOf(files: string[]): string[] {
+  const names = files
+    .flatMap(importsOf)
+    .filter((name) => !/^(\.|node:)/.test(name))
+    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
+  return [...new Set(names)].sort()
+}
+
+/** `files` and every file of src that they import. */
+function withImported(files: string[]): string[] {
+  const found = new Set<string>()
+  const add = (file: string): void => {
+    if (found.has(file)) {
+      return
+    }
+    found.add(file)
+    for (const name of importsOf(file).filter((each) => each.startsWith("."))) {
+      const { resolvedModule } = resolveModuleName(name, file, {}, sys)
+      if (!resolvedModule) {
+        throw new Error(`${file} imports ${name}, which is not found`)
+      }
+      add(resolvedModule.resolvedFileName)
+    }
+  }
+  files.forEach(add)
+  return [...found]
+}
+
+describe("The package of the developer tools", () => {
+  const built = withImported(build.files.map((path) => resolve(__dirname, "..", path)))
+
+  it("has the plugin's version, which it is published with", () => {
+    expect(tools.version).toBe(plugin.version)
+  })
+
+  it("depends on every package that its files import, and on no other", () => {
+    const imported = packagesOf(built).filter((name) => !OF_THE_BACKEND.includes(name))
+    expect(Object.keys(tools.dependencies)).toEqual(imported)
+  })
+
+  it("asks for the versions that this repository is tested with", () => {
+    expect({ ...plugin.devDependencies, ...plugin.dependencies }).toMatchObject(tools.dependencies)
+  })
+
+  it("is started by its own name and by the short one", () => {
+    expect(Object.keys(tools.bin)).toEqual(["hosted-checkout", "hosted-checkout-dev"])
+    expect(new Set(Object.values(tools.bin)).size).toBe(1)
+  })
+})
+
+describe("The plugin's package", () => {
+  const server = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && !path.includes("__tests__"))
+    .filter((path) => !OTHER_ROOMS.some((room) => path.startsWith(`${room}/`)))
+    .map((path) => join(SRC, path))
+
+  it("depends on every package that its server imports", () => {
+    const declared = { ...plugin.dependencies, ...plugin.peerDependencies }
+    expect(Object.keys(declared)).toEqual(expect.arrayContaining(packagesOf(server)))
+  })
+
+  it("depends on no package that only the developer tools import", () => {
+    expect(packagesOf(server)).toEqual(expect.arrayContaining(Object.keys(plugin.dependencies)))
+  })
+})
