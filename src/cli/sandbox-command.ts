@@ -1,5 +1,6 @@
-import { InvalidArgumentError, Option, type Command } from "commander"
+import { Option, type Command } from "commander"
 import { SandboxOptionsError, startSandbox, TEST_CARDS, type Sandbox } from "../sandbox"
+import { parsePort } from "./manners/parse-option"
 
 interface SandboxFlags {
   port: number
@@ -89,14 +90,6 @@ function explain(error: unknown, port: number): string {
     return `port ${port} may not be used by this user. Choose another one with --port.`
   }
   return error instanceof Error ? error.message : String(error)
-}
-
-function parsePort(text: string): number {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) {
-    throw new InvalidArgumentError("It must be a number from 0 to 65535.")
-  }
-  return port
 }
 
 function print(text: string): void {

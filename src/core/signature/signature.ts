@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import type { DigestEncoding } from "../contract"
 import { WebhookSignatureError } from "../errors/hosted-checkout-errors"
 import { decodeEvent } from "./decode-event"
+import { HEADER_FORM } from "./header-form"
 
 /** Text (taken as UTF-8) or bytes. */
 export type Bytes = string | Uint8Array
@@ -9,12 +10,6 @@ export type Bytes = string | Uint8Array
 export interface SignatureOptions {
   /** Encoding of the digest in the header. @default "hex" */
   encoding?: DigestEncoding
-}
-
-const HEADER_FORM: Record<DigestEncoding, RegExp> = {
-  hex: /^sha256=([0-9a-fA-F]{64})$/,
-  // The last character carries four bits: other characters would be further spellings of one digest.
-  base64: /^sha256=([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)$/,
 }
 
 /**

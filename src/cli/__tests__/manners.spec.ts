@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process"
+import packageJson from "../../../package.json"
+import { colour } from "../manners/output"
+import { runCli } from "./support/run-cli"
+
+describe("The command line", () => {
+  it("prints its version", async () => {
+    expect(await runCli(["--version"])).toEqual({
+      code: 0,
+      out: `${packageJson.version}\n`,
+      err: "",
+    })
+  })
+
+  it("prints every command and the exit codes with --help", async () => {
+    const { code, out } = await runCli(["--help"])
+    expect(code).toBe(0)
+    for (const part of ["sandbox", "listen", "webhook", "sign", "verify", "Exit codes:"]) {
+      expect(out).toContain(part)
+    }
+  })
+
+  it("ends with 2 and suggests the command that was meant", async () => {
+    const { code, err } = await runCli(["sandbxo"])
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining("Did you mean sandbox?"),
+    })
+  })
+
+  it("ends with 2 and suggests the option that was meant", async () => {
+    const { code, err } = await runCli(["sign", "--jsn"])
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("Did you mean --json?") })
+  })
+
+  it.each([
+    [
+      "a missing file",
+      ["sign", "missing.json", "--secret-key", "k"],
+      "missing.json cannot be read",
+    ],
+    ["a missing key", ["sign", "missing.json"], "Set HOSTED_CHECKOUT_SECRET_KEY"],
+    ["a wrong address", ["webhook", "send", "--url", "shop"], "an address that starts with"],
+  ])("ends with 2 and one error without a stack trace for %s", async (_, args, message) => {
+    const { code, out, err } = await runCli(args)
+    expect({ code, out }).toEqual({ code: 2, out: "" })
+    expect(err).toContain(message)
+    expect(err).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe("Colours", () => {
+  const terminal = { isTTY: true } as NodeJS.WriteStream
+  afterEach(() => delete process.env["NO_COLOR"])
+
+  it("are printed on a terminal", () => {
+    expect(colour("red", "no", terminal)).toBe("\u001b[31mno\u001b[39m")
+  })
+
+  it.each([
+    ["into a pipe", { isTTY: false }, ""],
+    ["where NO_COLOR is set", { isTTY: true }, "1"],
+  ])("are not printed %s", (_, stream, noColour) => {
+    process.env["NO_COLOR"] = noColour
+    expect(colour("red", "no", stream as typeof terminal)).toBe("no")
+  })
+})
+
+describe("hosted-checkout completion", () => {
+  it.each([
+    ["hosted-checkout", "sig", "sign"],
+    ["hosted-checkout webhook", "s", "send"],
+    ["hosted-checkout webhook send", "--forg", "--forged"],
+  ])("completes `%s %s` in bash", async (line, begun, completed) => {
+    const { out: script } = await runCli(["completion", "bash"])
+    const words = [...line.split(" "), begun]
+    const ask = `${script}
+COMP_WORDS=(${words.join(" ")}); COMP_CWORD=${words.length - 1}
+_hosted_checkout; echo "\${COMPREPLY[*]}"`
+    expect(execFileSync("bash", ["-c", ask], { encoding: "utf8" }).trim()).toBe(completed)
+  })
+
+  it("lists commands under their own command only in fish", async () => {
+    const { out } = await runCli(["completion", "fish"])
+    expect(out).toContain(
+      "complete -c hosted-checkout -n '__fish_seen_subcommand_from webhook; and not __fish_seen_subcommand_from send' -a send"
+    )
+  })
+
+  it("loads the functions of bash in zsh", async () => {
+    expect((await runCli(["completion", "zsh"])).out).toMatch(/^autoload -U \+X bashcompinit/)
+  })
+
+  it("ends with 2 for another shell", async () => {
+    expect((await runCli(["completion", "csh"])).code).toBe(2)
+  })
+})

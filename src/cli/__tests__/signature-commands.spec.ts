@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { generateTestHeader } from "../../core"
+import { runCli } from "./support/run-cli"
+
+const KEY = "sk_of_the_test"
+const BODY = Buffer.from('{"event":"payment.captured", "amount":"10.00"}\n')
+
+describe("The signature of a body in a file", () => {
+  let folder: string
+  let file: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "signature-commands-"))
+    file = join(folder, "body.json")
+    writeFileSync(file, BODY)
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const env = { HOSTED_CHECKOUT_SECRET_KEY: KEY }
+
+  it.each(["hex", "base64"] as const)(
+    "is printed by sign and accepted by verify, in %s",
+    async (encoding) => {
+      const signed = await runCli(["sign", file, "--encoding", encoding], env)
+      const header = generateTestHeader(BODY, KEY, { encoding })
+      expect(signed).toEqual({ code: 0, out: `x-service-signature: ${header}\n`, err: "" })
+
+      const args = ["verify", file, "--signature", header, "--encoding", encoding, "--json"]
+      const { code, out } = await runCli(args, env)
+      expect(code).toBe(0)
+      expect(JSON.parse(out)).toMatchObject({ valid: true, problem: null })
+    }
+  )
+
+  it.each([
+    ["missing", ""],
+    ["malformed", "c3a92ff9"],
+    ["mismatch", generateTestHeader(BODY, "sk_other")],
+    ["mismatch", generateTestHeader(BODY, "sk_other", { encoding: "base64" })],
+    ["mismatch", generateTestHeader(BODY.subarray(1), KEY)],
+    ["other_encoding", generateTestHeader(BODY, KEY, { encoding: "base64" })],
+  ])("ends verify with 1 and the problem %s for %p", async (problem, header) => {
+    const { code, out } = await runCli(["verify", file, "--signature", header, "--json"], env)
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toMatchObject({ valid: false, problem })
+    expect(out).not.toContain(KEY)
+  })
+
+  it("ends verify with 1 where a signed body is no JSON object", async () => {
+    writeFileSync(join(folder, "list.json"), "[]")
+    const header = generateTestHeader("[]", KEY)
+    const args = ["verify", join(folder, "list.json"), "--signature", header]
+    expect(await runCli(args, env)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("not a JSON object"),
+    })
+  })
+})

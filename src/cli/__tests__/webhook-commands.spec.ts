@@ -1,0 +1,117 @@
+import { once } from "node:events"
+import type { Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { generateTestHeader, verifySignature } from "../../core"
+import { createReceiver, type Received } from "../webhook/receiver"
+import { runCli } from "./support/run-cli"
+import { webhookTarget } from "./support/webhook-target"
+
+const KEY = "sk_of_the_test"
+const env = { HOSTED_CHECKOUT_SECRET_KEY: KEY }
+
+describe("hosted-checkout webhook send", () => {
+  it("posts a signed payment with the given fields, and ends with 0", async () => {
+    const target = await webhookTarget()
+    const fields = ["--field", "status=declined", "--field", "reference=a=b", "--field", "amount="]
+    const args = ["webhook", "send", "--url", target.url, ...fields, "--json"]
+    const { code, out } = await runCli(args, env)
+    await target.close()
+
+    const [post] = target.posts
+    const body = post?.body ?? Buffer.alloc(0)
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ status: 200, answer: '{"received":true}' })
+    expect(JSON.parse(body.toString())).toMatchObject({ status: "declined", reference: "a=b" })
+    expect(JSON.parse(body.toString())).not.toHaveProperty("amount")
+    expect(verifySignature(body, String(post?.headers["x-service-signature"]), KEY)).toBe(true)
+  })
+
+  it("ends with 1 where the notification is refused, as a forged one is", async () => {
+    const target = await webhookTarget(401)
+    const { code } = await runCli(["webhook", "send", "--url", target.url, "--forged"], env)
+    await target.close()
+
+    const [post] = target.posts
+    expect(code).toBe(1)
+    expect(
+      verifySignature(post?.body ?? "", String(post?.headers["x-service-signature"]), KEY)
+    ).toBe(false)
+  })
+
+  it("ends with 3 where nothing answers", async () => {
+    const target = await webhookTarget()
+    await target.close()
+    const { code, err } = await runCli(["webhook", "send", "--url", target.url], env)
+    expect(code).toBe(3)
+    expect(err).toContain("does not answer (ECONNREFUSED)")
+  })
+})
+
+describe("hosted-checkout listen", () => {
+  const received: Received[] = []
+  let server: Server
+  beforeEach(() => received.splice(0))
+  afterEach(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+
+  async function listen(...forwardTo: string[]): Promise<string> {
+    server = createReceiver({
+      secretKey: KEY,
+      header: "X-Service-Signature",
+      encoding: "hex",
+      forwardTo,
+      onReceived: (one) => received.push(one),
+    }).listen(0, "127.0.0.1")
+    await once(server, "listening")
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/any/path`
+  }
+
+  const BODY = '{ "event":"payment.captured",  "amount":"1.0e1" }\r\n'
+  const post = async (url: string, key = KEY) =>
+    await fetch(url, {
+      method: "POST",
+      headers: { "x-service-signature": generateTestHeader(BODY, key), "x-trace": "7" },
+      body: BODY,
+    })
+
+  it("forwards bytes and headers unchanged to each address, and answers as the first does", async () => {
+    const [first, second] = [await webhookTarget(202), await webhookTarget(500)]
+    const response = await post(await listen(first.url, second.url))
+    await Promise.all([first.close(), second.close()])
+
+    expect({ status: response.status, text: await response.text() }).toEqual({
+      status: 202,
+      text: '{"received":true}',
+    })
+    for (const { posts } of [first, second]) {
+      expect(posts.map(({ body }) => body.toString())).toEqual([BODY])
+      expect(posts[0]?.headers).toMatchObject({
+        "x-service-signature": generateTestHeader(BODY, KEY),
+        "x-trace": "7",
+      })
+    }
+    expect(received).toMatchObject([
+      { problem: undefined, answered: 202, forwarded: [{ status: 202 }, { status: 500 }] },
+    ])
+  })
+
+  it("answers 502 where the first address does not answer, so that the gateway retries", async () => {
+    const target = await webhookTarget()
+    await target.close()
+    expect((await post(await listen(target.url))).status).toBe(502)
+    expect(received).toMatchObject([{ forwarded: [{ status: null }] }])
+  })
+
+  it("answers by itself where nothing is forwarded: 200, and 401 for a wrong signature", async () => {
+    const url = await listen()
+    expect((await post(url)).status).toBe(200)
+    expect((await post(url, "sk_other")).status).toBe(401)
+    expect(received.map(({ problem }) => problem)).toEqual([undefined, "mismatch"])
+  })
+
+  it("answers 405 to anything but a POST", async () => {
+    expect((await fetch(await listen())).status).toBe(405)
+  })
+})

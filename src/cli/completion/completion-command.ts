@@ -1,0 +1,21 @@
+import { Argument, type Command } from "commander"
+import { completionScript, SHELLS, type Shell } from "./scripts"
+
+/** Adds `completion`: a script that completes commands and options in a shell. */
+export function addCompletionCommand(program: Command): void {
+  program
+    .command("completion")
+    .description("Print a script that completes commands and options")
+    .addArgument(new Argument("<shell>").choices(SHELLS))
+    .addHelpText(
+      "after",
+      `
+Add it to the start of your shell:
+  bash  eval "$(hosted-checkout completion bash)"                                in ~/.bashrc
+  zsh   eval "$(hosted-checkout completion zsh)"                                 in ~/.zshrc, after compinit
+  fish  hosted-checkout completion fish > ~/.config/fish/completions/hosted-checkout.fish`
+    )
+    .action((shell: Shell) => {
+      process.stdout.write(completionScript(shell, program))
+    })
+}

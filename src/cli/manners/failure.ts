@@ -1,0 +1,21 @@
+import { EXIT } from "./exit-codes"
+
+/** Ends a command with a line for its user, without a stack trace. */
+export class CliFailure extends Error {
+  override readonly name = "CliFailure"
+
+  /** @param message what happened and what to do; no secret. */
+  constructor(
+    message: string,
+    readonly exitCode: number = EXIT.usage
+  ) {
+    super(message)
+  }
+}
+
+/** The reason in an error of the network or the file system: its code, or else its message. */
+export function reasonOf(error: unknown): string {
+  const { cause = error } = error as { cause?: unknown }
+  const { code, message } = cause as { code?: unknown; message?: unknown }
+  return typeof code === "string" && code !== "" ? code : String(message)
+}

@@ -1,0 +1,28 @@
+import { styleText } from "node:util"
+import { Option } from "commander"
+
+/** With it, the result is one line of JSON on stdout. */
+export interface OutputFlags {
+  json?: boolean
+}
+
+export function jsonOption(): Option {
+  return new Option("--json", "print the result as JSON, a line for each")
+}
+
+/** Prints a result: `data` as a line of JSON with `--json`, else `text`. */
+export function print({ json }: OutputFlags, text: string, data: unknown): void {
+  process.stdout.write(`${json ? JSON.stringify(data) : text}\n`)
+}
+
+type Style = "green" | "yellow" | "red" | "dim" | "bold"
+
+/** Colours on a terminal only, and not where `NO_COLOR` is set (no-color.org). */
+export function colour(
+  style: Style,
+  text: string,
+  stream: NodeJS.WriteStream = process.stdout
+): string {
+  const wanted = stream.isTTY && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb"
+  return wanted ? styleText(style, text, { validateStream: false }) : text
+}

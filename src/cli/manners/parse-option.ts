@@ -1,0 +1,24 @@
+import { InvalidArgumentError } from "commander"
+
+/** @throws InvalidArgumentError for what is no port. */
+export function parsePort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new InvalidArgumentError("It must be a number from 0 to 65535.")
+  }
+  return port
+}
+
+/** @throws InvalidArgumentError for what is no address. */
+export function parseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !["http:", "https:"].includes(url.protocol)) {
+    throw new InvalidArgumentError("It must be an address that starts with http:// or https://.")
+  }
+  return text.replace(/\/+$/, "")
+}
+
+/** Collects an option that may be given several times. */
+export function parseUrls(text: string, before: string[] = []): string[] {
+  return [...before, parseUrl(text)]
+}

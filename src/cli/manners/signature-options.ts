@@ -1,0 +1,21 @@
+import { Option } from "commander"
+import type { DigestEncoding } from "../../core"
+
+/** The header of a notification where the profile names no other. */
+const SIGNATURE_HEADER = "x-service-signature"
+
+/** How notifications are signed: as `signature` of the gateway profile. */
+export interface SignatureFlags {
+  secretKey?: string
+  encoding: DigestEncoding
+}
+
+export function encodingOption(): Option {
+  return new Option("--encoding <encoding>", "encoding of the digest")
+    .choices(["hex", "base64"])
+    .default("hex")
+}
+
+export function headerOption(): Option {
+  return new Option("--header <name>", "header of the signature").default(SIGNATURE_HEADER)
+}

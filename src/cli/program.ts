@@ -1,0 +1,72 @@
+import { Command, CommanderError } from "commander"
+import { addCompletionCommand } from "./completion/completion-command"
+import { EXIT } from "./manners/exit-codes"
+import { CliFailure } from "./manners/failure"
+import { colour } from "./manners/output"
+import { ownVersion } from "./manners/version"
+import { addOpenApiCommand } from "./openapi-command"
+import { addSandboxCommand } from "./sandbox-command"
+import { addSeedCommand } from "./seed-command"
+import { addSignCommand } from "./signature/sign-command"
+import { addVerifyCommand } from "./signature/verify-command"
+import { addListenCommand } from "./webhook/listen-command"
+import { addSendCommand } from "./webhook/send-command"
+
+const EXIT_CODES = `
+Exit codes:
+  0  done
+  1  the answer is "no": a problem found, a wrong signature, a refused notification
+  2  a wrong command, option or file, or a missing key
+  3  a store, a sandbox or a webhook URL does not answer`
+
+/** Every command, with its options. */
+function createProgram(): Command {
+  const program = new Command("hosted-checkout")
+    .description("Tools for the Hosted Checkout payment plugin")
+    .version(ownVersion())
+    .showHelpAfterError("(add --help for the options)")
+    .showSuggestionAfterError()
+    .addHelpText("after", EXIT_CODES)
+    .configureOutput({
+      outputError: (text, write) => write(colour("red", text, process.stderr)),
+    })
+    // Commands inherit it: they are added after it.
+    .exitOverride()
+
+  addSandboxCommand(program)
+  addListenCommand(program)
+  const webhook = program.command("webhook").description("Notifications of your own")
+  addSendCommand(webhook)
+  addSignCommand(program)
+  addVerifyCommand(program)
+  addOpenApiCommand(program)
+  addSeedCommand(program)
+  addCompletionCommand(program)
+  return program
+}
+
+/** Runs a command line. A mistake of its user ends in one line on stderr; only a bug has a stack trace. */
+export async function run(argv: readonly string[]): Promise<void> {
+  try {
+    await createProgram().parseAsync(argv)
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = exitCodeOf(error)
+      return
+    }
+    if (error instanceof CliFailure) {
+      process.stderr.write(`${colour("red", `error: ${error.message}`, process.stderr)}\n`)
+      process.exitCode = error.exitCode
+      return
+    }
+    throw error
+  }
+}
+
+/** Commander ends with 1 for a wrong command or option, and with 0 after help and version. */
+function exitCodeOf({ code, exitCode }: CommanderError): number {
+  if (code === "commander.error" || exitCode === 0) {
+    return exitCode
+  }
+  return EXIT.usage
+}

@@ -1,0 +1,59 @@
+import type { Command } from "commander"
+import { constructEvent, signatureProblem, type WebhookPayloadError } from "../../core"
+import { EXIT } from "../manners/exit-codes"
+import { colour, jsonOption, print, type OutputFlags } from "../manners/output"
+import { readInput } from "../manners/read-input"
+import { requireSecretKey, secretKeyOption } from "../manners/secret-key"
+import { encodingOption, type SignatureFlags } from "../manners/signature-options"
+import { SIGNATURE_PROBLEMS } from "./problems"
+
+interface Verified {
+  valid: boolean
+  problem: string | null
+  message: string
+}
+
+/**
+ * Adds `verify`: whether a body has this signature (spec, Authentication, 2 to 5), offline. Exit code 1 where
+ * it has not, or where the signed body is no JSON object.
+ */
+export function addVerifyCommand(program: Command): void {
+  program
+    .command("verify")
+    .description("Verify the signature of a notification's body")
+    .argument("[file]", "the body, byte for byte; stdin for - or none")
+    .requiredOption("--signature <value>", "value of the signature header: sha256=...")
+    .addOption(secretKeyOption())
+    .addOption(encodingOption())
+    .addOption(jsonOption())
+    .action(
+      (file: string | undefined, flags: SignatureFlags & OutputFlags & { signature: string }) => {
+        const key = requireSecretKey(flags.secretKey)
+        const verified = verify(readInput(file), key, flags)
+        print(flags, colour(verified.valid ? "green" : "red", verified.message), verified)
+        process.exitCode = verified.valid ? EXIT.ok : EXIT.problem
+      }
+    )
+}
+
+function verify(
+  body: Buffer,
+  key: string,
+  { signature, encoding }: SignatureFlags & { signature: string }
+): Verified {
+  const problem = signatureProblem(body, signature, key, { encoding })
+  if (problem) {
+    return { valid: false, problem, message: SIGNATURE_PROBLEMS[problem] }
+  }
+  try {
+    constructEvent(body, signature, key, { encoding })
+    return { valid: true, problem: null, message: "The signature is right." }
+  } catch (error) {
+    const { message } = error as WebhookPayloadError
+    return {
+      valid: false,
+      problem: "body_malformed",
+      message: `The signature is right. ${message}`,
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { signatureProblem, type SignatureProblem } from "../../core"
+import { buffer } from "node:stream/consumers"
+import type { SignatureFlags } from "../manners/signature-options"
+import { forward, type Forwarded } from "./forward"
+
+/** A notification that arrived, and what became of it. */
+export interface Received {
+  at: string
+  /** undefined for a right signature. */
+  problem: SignatureProblem | undefined
+  body: string
+  forwarded: Forwarded[]
+  /** Our answer to the gateway. */
+  answered: number
+}
+
+interface ReceiverOptions extends SignatureFlags {
+  secretKey: string
+  header: string
+  forwardTo: readonly string[]
+  onReceived: (received: Received) => void
+}
+
+/**
+ * Receives notifications at any path. It answers what the first address answers, so that the gateway retries
+ * where that one refuses: 502 where it does not answer, and by itself 200, or 401 for a wrong signature.
+ */
+export function createReceiver(options: ReceiverOptions): Server {
+  return createServer((request, response) => {
+    if (request.method !== "POST") {
+      response.writeHead(405, { allow: "POST" }).end("Notifications are posted.\n")
+      return
+    }
+    // A sender that breaks off gets no answer.
+    receive(request, response, options).catch(() => response.destroy())
+  })
+}
+
+async function receive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { secretKey, header, encoding, forwardTo, onReceived }: ReceiverOptions
+): Promise<void> {
+  const body = await buffer(request)
+  const signature = request.headers[header.toLowerCase()]
+  const problem = signatureProblem(body, String(signature ?? ""), secretKey, { encoding })
+  const forwarded = await Promise.all(forwardTo.map((url) => forward(url, body, request.headers)))
+  const [first] = forwarded
+  const answered = first ? (first.status ?? 502) : problem ? 401 : 200
+  response.writeHead(answered, { "content-type": first?.contentType || "text/plain" })
+  response.end(first ? first.text : "")
+  const at = new Date().toISOString()
+  onReceived({ at, problem, body: body.toString("utf8"), forwarded, answered })
+}

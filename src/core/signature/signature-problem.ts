@@ -1,0 +1,35 @@
+import type { DigestEncoding } from "../contract"
+import { HEADER_FORM } from "./header-form"
+import { verifySignature, type Bytes, type SignatureOptions } from "./signature"
+
+/**
+ * Why a signature is refused. `other_encoding`: it is right, in the encoding that was not expected. A wrong key
+ * and a changed body cannot be told apart: both are `mismatch`.
+ */
+export type SignatureProblem = "missing" | "malformed" | "other_encoding" | "mismatch"
+
+const OTHER: Record<DigestEncoding, DigestEncoding> = { hex: "base64", base64: "hex" }
+
+/** Names what is wrong with a signature; undefined where `verifySignature` accepts it. */
+export function signatureProblem(
+  raw: Bytes,
+  header: string | null | undefined,
+  secrets: Bytes | readonly Bytes[],
+  { encoding = "hex" }: SignatureOptions = {}
+): SignatureProblem | undefined {
+  if (verifySignature(raw, header, secrets, { encoding })) {
+    return undefined
+  }
+  if (typeof header !== "string" || header.trim() === "") {
+    return "missing"
+  }
+  if (HEADER_FORM[encoding].test(header)) {
+    return "mismatch"
+  }
+  if (!HEADER_FORM[OTHER[encoding]].test(header)) {
+    return "malformed"
+  }
+  return verifySignature(raw, header, secrets, { encoding: OTHER[encoding] })
+    ? "other_encoding"
+    : "mismatch"
+}
