@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
 import { apiRoutes } from "./api-routes"
 import { checkoutRoutes } from "./checkout-routes"
+import { consoleRoutes } from "./console/routes"
 import type { Gateway } from "./gateway"
 import { openApiDocument } from "./openapi"
 import { scenarioRoutes } from "./scenario/routes"
@@ -18,6 +19,7 @@ export function createApp(gateway: Gateway) {
   app.route("/hosted-payments", apiRoutes(gateway))
   app.route("/checkout", checkoutRoutes(gateway))
   app.route("/sandbox", scenarioRoutes(gateway))
+  app.route("/sandbox", consoleRoutes(gateway))
   app.notFound((c) => c.json({ message: `Nothing is at ${c.req.method} ${c.req.path}.` }, 404))
 
   return app

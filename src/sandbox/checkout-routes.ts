@@ -4,8 +4,9 @@ import type { Gateway } from "./gateway"
 import { limitBody } from "./limit-body"
 import { checkoutPage, type CheckoutPageState } from "./page/checkout-page"
 import { confirmCancelPage } from "./page/confirm-cancel-page"
-import { STYLE_SOURCE } from "./page/layout"
+import { sourceOf } from "./page/layout"
 import { closedPage, failedPage, notFoundPage, tooLargePage } from "./page/notice-pages"
+import { STYLES } from "./page/styles"
 import { pageLanguage, pageView, type PageEnv } from "./page/view"
 import { statusOf, type ClosedStatus, type Session } from "./session"
 
@@ -126,7 +127,7 @@ export function checkoutRoutes(gateway: Gateway) {
  */
 const PAGE_HEADERS = {
   "Content-Security-Policy":
-    `default-src 'none'; style-src ${STYLE_SOURCE}; img-src data:; ` +
+    `default-src 'none'; style-src ${sourceOf(STYLES)}; img-src data:; ` +
     "base-uri 'none'; frame-ancestors 'none'",
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",

@@ -6,11 +6,17 @@ import type { PageView } from "./view"
 
 export type Markup = ReturnType<typeof html>
 
-/** What Content-Security-Policy has to allow for the style sheet of the page. */
-export const STYLE_SOURCE = `'sha256-${createHash("sha256").update(STYLES).digest("base64")}'`
+/** What Content-Security-Policy has to allow for a style sheet or script that is in a page. */
+export function sourceOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+}
 
-// In one piece: the hash covers every byte between the tags.
-const STYLE_ELEMENT = raw(`<style>${STYLES}</style>`)
+interface Inline {
+  /** @default those of the hosted page */
+  styles?: string
+  /** None when not given. */
+  script?: string
+}
 
 const ICON =
   "data:image/svg+xml," +
@@ -21,7 +27,15 @@ const ICON =
   )
 
 /** A whole document: head, the line at the top with test badge and language, and `content` as its main. */
-export function layout(view: PageView, title: string, content: Markup): Markup {
+export function layout(
+  view: PageView,
+  title: string,
+  content: Markup,
+  { styles = STYLES, script }: Inline = {}
+): Markup {
+  // Each in one piece: the hash covers every byte between the tags.
+  const styleElement = raw(`<style>${styles}</style>`)
+  const scriptElement = script && raw(`<script>${script}</script>`)
   return html`<!doctype html>
     <html lang="${LOCALES[view.language]}">
       <head>
@@ -30,7 +44,7 @@ export function layout(view: PageView, title: string, content: Markup): Markup {
         <meta name="robots" content="noindex" />
         <title>${title} – Hosted Checkout</title>
         <link rel="icon" href="${ICON}" />
-        ${STYLE_ELEMENT}
+        ${styleElement}
       </head>
       <body>
         <div class="frame">
@@ -41,6 +55,7 @@ export function layout(view: PageView, title: string, content: Markup): Markup {
           </header>
           <main>${content}</main>
         </div>
+        ${scriptElement}
       </body>
     </html>`
 }

@@ -6,7 +6,7 @@ export const STYLES = `
   --text: #131a26; --muted: #566072; --line: #dfe4ec; --edge: #7d8798;
   --accent: #1d4fd7; --accent-hover: #163fb0; --on-accent: #ffffff;
   --danger: #b3180f; --danger-ground: #fdf0ef; --danger-line: #efb6b2;
-  --test: #7a4300; --test-ground: #fff3dc; --ok: #0d7a46;
+  --test: #7a4300; --test-ground: #fff3dc; --ok: #0b6e3e; --ok-ground: #e4f5ec;
   --shadow: 0 1px 2px rgb(19 26 38 / .06), 0 8px 28px rgb(19 26 38 / .07);
 }
 @media (prefers-color-scheme: dark) {
@@ -15,7 +15,7 @@ export const STYLES = `
     --text: #e9edf4; --muted: #a3aec0; --line: #2a3342; --edge: #76839a;
     --accent: #86adff; --accent-hover: #a6c3ff; --on-accent: #0b1530;
     --danger: #ff9d94; --danger-ground: #2b1717; --danger-line: #6b2f2b;
-    --test: #ffcf80; --test-ground: #33260f; --ok: #5fd39b;
+    --test: #ffcf80; --test-ground: #33260f; --ok: #5fd39b; --ok-ground: #10291d;
     --shadow: none;
   }
 }

@@ -44,10 +44,10 @@ export function inputTag(html: string, name: string): string {
   return tags.find((tag) => tag.includes(`name="${name}"`))?.replace(/\s+/g, " ") ?? ""
 }
 
-/** The text of the page, without tags, style sheet and superfluous spaces. */
+/** The text of the page, without tags, style sheet, script and superfluous spaces. */
 export function textOf(html: string): string {
   return html
-    .replace(/<style>[\s\S]*?<\/style>/g, "")
+    .replace(/<(style|script)>[\s\S]*?<\/\1>/g, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
 }

@@ -1,0 +1,37 @@
+import { gatewayProfileSchema, type GatewayProfileInput } from "../../../core/contract"
+import { exampleCall } from "../example-call"
+
+describe("The example of a call", () => {
+  const example = (profile: GatewayProfileInput) =>
+    exampleCall("https://pay.example", gatewayProfileSchema.parse(profile))
+
+  it("names the key by its variable, in the header of the profile", () => {
+    expect(example({ auth: { in: "header", name: "X-Key", scheme: "" } })).toBe(
+      [
+        "curl https://pay.example/hosted-payments/checkout-url",
+        '-H "X-Key: $HOSTED_CHECKOUT_SECRET_KEY"',
+        '-H "Content-Type: application/json"',
+        `-d "{\\"amount\\": 22.59}"`,
+      ].join(" \\\n  ")
+    )
+  })
+
+  it("has the key in the body where the profile has it there", () => {
+    expect(example({ auth: { in: "body", field: "key" } })).toContain(
+      `-d "{\\"amount\\": 22.59, \\"key\\": \\"$HOSTED_CHECKOUT_SECRET_KEY\\"}"`
+    )
+  })
+
+  it("is a form where the profile wants one, with the version", () => {
+    const text = example({
+      auth: { in: "body", field: "key" },
+      contentType: "application/x-www-form-urlencoded",
+      version: { header: "x-version", value: "2" },
+    })
+
+    expect(text).toContain('-H "x-version: 2"')
+    expect(text).toContain("-d amount=22.59")
+    expect(text).toContain('-d "key=$HOSTED_CHECKOUT_SECRET_KEY"')
+    expect(text).not.toContain("Content-Type")
+  })
+})

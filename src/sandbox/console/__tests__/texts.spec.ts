@@ -1,0 +1,29 @@
+import { textsOf } from "../../__tests__/support/texts"
+import { CONSOLE_TEXTS } from "../texts"
+
+describe("The texts of the console", () => {
+  const english = textsOf(CONSOLE_TEXTS.en)
+  const french = textsOf(CONSOLE_TEXTS.fr)
+
+  it("have every key in both languages, and none is empty", () => {
+    expect(Object.keys(french)).toEqual(Object.keys(english))
+    expect([...Object.values(english), ...Object.values(french)]).not.toContain("")
+  })
+
+  it("are translated", () => {
+    const same = Object.keys(english).filter((key) => english[key] === french[key])
+
+    expect(same).toEqual(["advance", "sessions", "transaction", "milliseconds"])
+  })
+
+  it("write one thing and several things", () => {
+    const { en, fr } = CONSOLE_TEXTS
+
+    expect([en.tries(1), en.tries(2), fr.tries(1), fr.tries(2)]).toEqual([
+      "1 try",
+      "2 tries",
+      "1 essai",
+      "2 essais",
+    ])
+  })
+})

@@ -1,0 +1,37 @@
+import { Hono } from "hono"
+import type { Gateway } from "../gateway"
+import { sourceOf } from "../page/layout"
+import { pageLanguage, pageView, type PageEnv } from "../page/view"
+import { stateOf } from "../scenario/state"
+import { CLIENT_SCRIPT } from "./client-script"
+import { consolePage } from "./console-page"
+import { CONSOLE_STYLES } from "./styles"
+
+/** The console at `/sandbox`. Who may load it is decided by the scenario API, whose routes come first. */
+export function consoleRoutes(gateway: Gateway) {
+  const app = new Hono<PageEnv>()
+  const path = `${new URL(gateway.publicUrl).pathname.replace(/\/$/, "")}/sandbox`
+
+  app.use("/", pageLanguage())
+  app.get("/", (c) => {
+    const page = consolePage(pageView(c, path), {
+      state: stateOf(gateway),
+      profile: gateway.settings.profile,
+      baseUrl: gateway.publicUrl,
+    })
+    return c.html(page, 200, CONSOLE_HEADERS)
+  })
+
+  return app
+}
+
+const CONSOLE_HEADERS = {
+  "Content-Security-Policy":
+    `default-src 'none'; style-src ${sourceOf(CONSOLE_STYLES)}; ` +
+    `script-src ${sourceOf(CLIENT_SCRIPT)}; connect-src 'self'; img-src data:; ` +
+    "form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+}

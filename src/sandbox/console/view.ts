@@ -1,0 +1,32 @@
+import { formatMoney } from "../page/money"
+import { LOCALES } from "../page/language"
+import type { PageView } from "../page/view"
+import type { Currency } from "../../core/contract"
+import { CONSOLE_TEXTS, type ConsoleTexts } from "./texts"
+
+/** What each part of the console needs to write: texts, amounts and times in one language. */
+export interface ConsoleView {
+  texts: ConsoleTexts
+  /** Path of the console, without a slash at its end: `/sandbox`. */
+  path: string
+  money: (amount: string, currency: string) => string
+  /** `18:04:59` in UTC, with the date in front when it is not today's. */
+  time: (at: string) => string
+}
+
+/** @param now ISO 8601. */
+export function consoleView({ language, path }: PageView, now: string): ConsoleView {
+  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeZone: "UTC" })
+  const today = day.format(new Date(now))
+
+  return {
+    texts: CONSOLE_TEXTS[language],
+    path,
+    money: (amount, currency) => formatMoney(amount, currency as Currency, language),
+    time: (at) => {
+      const date = new Date(at)
+      const timeOfDay = date.toISOString().slice(11, 19)
+      return day.format(date) === today ? timeOfDay : `${day.format(date)}, ${timeOfDay}`
+    },
+  }
+}
