@@ -1,14 +1,24 @@
-import { Option, type Command } from "commander"
-import { SandboxOptionsError, startSandbox, TEST_CARDS, type Sandbox } from "../sandbox"
-import { parsePort } from "./manners/parse-option"
+import { readFileSync } from "node:fs"
+import { InvalidArgumentError, Option, type Command } from "commander"
+import {
+  SandboxOptionsError,
+  secretKeyIn,
+  startSandbox,
+  TEST_CARDS,
+  type Sandbox,
+  type SandboxOptions,
+} from "../sandbox"
+import { parseMilliseconds, parsePort } from "./manners/parse-option"
 
-interface SandboxFlags {
+interface SandboxFlags extends Pick<
+  SandboxOptions,
+  "allowInsecureLocalhost" | "currency" | "data" | "merchantSiteId" | "publicUrl" | "seed"
+> {
   port: number
   secretKey?: string
-  allowInsecureLocalhost?: boolean
-  merchantSiteId?: string
-  currency?: "CAD" | "USD"
-  publicUrl?: string
+  latency?: number
+  profile?: SandboxOptions["profile"]
+  printSecret?: boolean
 }
 
 /**
@@ -26,30 +36,59 @@ export function addSandboxCommand(program: Command): void {
         "the Merchant Secret Key; better set in the environment"
       ).env("HOSTED_CHECKOUT_SECRET_KEY")
     )
+    .option("--data <file>", "keep the state in this file, and a secret key when none is given")
+    .option("--print-secret", "print the Merchant Secret Key of --data, and end")
     .option("--allow-insecure-localhost", "accept http:// URLs on loopback hosts (development)")
     .option("--merchant-site-id <id>", "the merchant_site_id of notifications")
     .addOption(
       new Option("--currency <code>", "currency of sessions that name none").choices(["CAD", "USD"])
     )
     .option("--public-url <url>", "base of checkout_url, when TLS is terminated in front")
+    .option(
+      "--latency <ms>",
+      "how much longer every answer takes, in milliseconds",
+      parseMilliseconds
+    )
+    .option("--seed <text>", "give the same ids in each run; they can be guessed then")
+    .option("--profile <file>", "JSON file with the gateway profile to play", readProfile)
     .action((flags: SandboxFlags, command: Command) => run(flags, command))
 }
 
-async function run({ secretKey = "", ...flags }: SandboxFlags, command: Command): Promise<void> {
-  if (secretKey.trim() === "") {
+async function run(flags: SandboxFlags, command: Command): Promise<void> {
+  const { secretKey = "", data, latency, printSecret, ...options } = flags
+  if (secretKey.trim() === "" && data === undefined) {
     command.error(
-      "error: the Merchant Secret Key is missing. Set HOSTED_CHECKOUT_SECRET_KEY or pass --secret-key.",
+      "error: the Merchant Secret Key is missing. Set HOSTED_CHECKOUT_SECRET_KEY or pass --secret-key; " +
+        "with --data <file> the sandbox makes one.",
       { exitCode: 2 }
     )
+  }
+  if (printSecret && data === undefined) {
+    command.error("error: --print-secret needs --data <file>.", { exitCode: 2 })
   }
 
   let sandbox: Sandbox
   try {
-    sandbox = await startSandbox({ ...flags, secretKey, log: print })
+    // A sandbox that runs with this file keeps writing it: a second one must not start.
+    const known = printSecret && data ? secretKey.trim() || (await secretKeyIn(data)) : undefined
+    if (known !== undefined) {
+      return print(known)
+    }
+    sandbox = await startSandbox({
+      ...options,
+      ...(secretKey.trim() !== "" && { secretKey }),
+      ...(data !== undefined && { data }),
+      ...(latency !== undefined && { latencyMs: latency }),
+      ...(printSecret ? { port: 0 } : { log: print }),
+    })
   } catch (error) {
     return command.error(`error: ${explain(error, flags.port)}`, {
       exitCode: error instanceof SandboxOptionsError ? 2 : 1,
     })
+  }
+  if (printSecret) {
+    print(sandbox.control.secretKey)
+    return await sandbox.close()
   }
   closeOnSignal(sandbox)
   print(greeting(sandbox, flags))
@@ -62,13 +101,20 @@ function closeOnSignal(sandbox: Sandbox): void {
   }
 }
 
-function greeting({ url }: Sandbox, { allowInsecureLocalhost, publicUrl }: SandboxFlags): string {
+function greeting(
+  { url }: Sandbox,
+  { allowInsecureLocalhost, publicUrl, data, secretKey = "" }: SandboxFlags
+): string {
   const cards = TEST_CARDS.map(
     ({ number, brand, behaviour }) => `  ${number.padEnd(20)}  ${behaviour.outcome} (${brand})`
   )
   return [
     `Hosted Checkout sandbox listens on ${url}`,
     `Its contract, as OpenAPI: ${url}/openapi.json`,
+    `Its state, and how to steer it: ${url}/sandbox/state`,
+    ...(data !== undefined && secretKey.trim() === ""
+      ? [`Its Merchant Secret Key is in ${data}: --print-secret prints it.`]
+      : []),
     allowInsecureLocalhost
       ? "http:// URLs are accepted on loopback hosts."
       : "Only https:// URLs are accepted (--allow-insecure-localhost for development).",
@@ -90,6 +136,16 @@ function explain(error: unknown, port: number): string {
     return `port ${port} may not be used by this user. Choose another one with --port.`
   }
   return error instanceof Error ? error.message : String(error)
+}
+
+/** The options are checked with the others. */
+function readProfile(path: string): SandboxOptions["profile"] {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as SandboxOptions["profile"]
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    throw new InvalidArgumentError(code ? `The file cannot be read (${code}).` : message)
+  }
 }
 
 function print(text: string): void {

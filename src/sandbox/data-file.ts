@@ -31,6 +31,15 @@ export async function readDataFile(path: string): Promise<StoredState | undefine
   return parsed.data
 }
 
+/**
+ * The Merchant Secret Key in a data file; undefined when there is no file yet.
+ *
+ * @throws SandboxOptionsError for a file that is not the sandbox's, or cannot be read.
+ */
+export async function secretKeyIn(path: string): Promise<string | undefined> {
+  return (await readDataFile(path))?.secret_key
+}
+
 /** Writes the state of a gateway to a file that only its owner can read: the key is in it. */
 export class DataFile {
   private written = Promise.resolve()

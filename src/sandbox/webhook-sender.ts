@@ -1,4 +1,4 @@
-import { Agent, request } from "undici"
+import type { Agent } from "undici"
 import type { GatewayProfile } from "../core/contract"
 import { isAcknowledged } from "./acknowledgement"
 import type { Clock } from "./clock"
@@ -47,7 +47,7 @@ interface Sending {
 export class WebhookSender {
   private sendings: Sending[] = []
   private readonly closing = new AbortController()
-  private readonly agent = new Agent()
+  private agent: Agent | undefined
   private currentMode: WebhookMode
 
   constructor(private readonly options: SenderOptions) {
@@ -162,7 +162,7 @@ export class WebhookSender {
     this.sendings
       .filter(({ delivery }) => !isEnded(delivery))
       .forEach((sending) => sending.end("stopped"))
-    await this.agent.destroy()
+    await this.agent?.destroy()
   }
 
   private add(delivery: Delivery): Sending {
@@ -280,6 +280,9 @@ export class WebhookSender {
     { url, body, signature }: Delivery,
     signal: AbortSignal
   ): Promise<{ status: number | null; error?: string; body: string; durationMs: number }> {
+    // Loaded now: most of the start of the sandbox would be this.
+    const { Agent, request } = await import("undici")
+    this.agent ??= new Agent()
     const startedAt = performance.now()
     const durationMs = () => Math.round(performance.now() - startedAt)
     try {

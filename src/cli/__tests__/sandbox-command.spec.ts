@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { SandboxState } from "../../sandbox/scenario/state"
 
 const CLI = join(__dirname, "..", "index.ts")
 const TIMEOUT_MS = 30_000
@@ -34,6 +37,9 @@ function run(args: string[], env: Record<string, string> = {}) {
 }
 
 describe("hosted-checkout sandbox", () => {
+  const folder = mkdtempSync(join(tmpdir(), "sandbox-command-"))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
   it.each([
     ["missing", {}],
     ["blank", { HOSTED_CHECKOUT_SECRET_KEY: "  " }],
@@ -98,6 +104,77 @@ describe("hosted-checkout sandbox", () => {
       expect(out).toContain("4242 4242 4242 4242")
       expect(all + err).not.toContain("sk_from_env")
       expect(code).toBe(0)
+    },
+    TIMEOUT_MS
+  )
+
+  it(
+    "keeps a key that it makes in the data file, prints it on request, and takes it in the next run",
+    async () => {
+      const data = join(folder, "sandbox.json")
+      const first = await run(["sandbox", "--data", data, "--print-secret"]).ended
+      const again = await run(["sandbox", "--data", data, "--print-secret"]).ended
+      const { child, ended, says } = run(["sandbox", "--port", "0", "--data", data])
+      const out = await says("Ctrl+C")
+      const [url = ""] = /http:\/\/127\.0\.0\.1:\d+/.exec(out) ?? []
+      const response = await fetch(`${url}/hosted-payments/checkout-url`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${first.out.trim()}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ amount: 1 }),
+      })
+      child.kill("SIGTERM")
+      const { out: all } = await ended
+
+      expect(first).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/^sk_sandbox_/) })
+      expect(again.out).toBe(first.out)
+      expect(response.status).toBe(201)
+      expect(out).toContain(`Its Merchant Secret Key is in ${data}: --print-secret prints it.`)
+      expect(all).not.toContain(first.out.trim())
+    },
+    TIMEOUT_MS
+  )
+
+  it(
+    "plays a seed, a latency and a profile",
+    async () => {
+      const profile = join(folder, "profile.json")
+      writeFileSync(profile, '{"successStatuses": [202]}')
+      const flags = ["--seed", "one", "--latency", "20", "--profile", profile]
+      const { child, ended, says } = run(["sandbox", "--port", "0", ...flags], {
+        HOSTED_CHECKOUT_SECRET_KEY: "sk_from_env",
+      })
+      const [url = ""] = /http:\/\/127\.0\.0\.1:\d+/.exec(await says("Ctrl+C")) ?? []
+      const response = await fetch(`${url}/hosted-payments/checkout-url`, {
+        method: "POST",
+        headers: { authorization: "Bearer sk_from_env", "content-type": "application/json" },
+        body: JSON.stringify({ amount: 1 }),
+      })
+      const { seed, calls } = (await (await fetch(`${url}/sandbox/state`)).json()) as SandboxState
+      child.kill("SIGTERM")
+      await ended
+
+      expect(response.status).toBe(202)
+      expect(seed).toBe("one")
+      // A timer may be a millisecond early.
+      expect(calls[0]?.duration_ms).toBeGreaterThanOrEqual(19)
+    },
+    TIMEOUT_MS
+  )
+
+  it.each([
+    [["--latency", "soon"], "It must be a number of milliseconds"],
+    [["--profile", "missing.json"], "The file cannot be read (ENOENT)."],
+    [["--secret-key", "k", "--print-secret"], "--print-secret needs --data <file>."],
+  ])(
+    "refuses %j",
+    async (flags, message) => {
+      const { code, err } = await run(["sandbox", "--port", "0", ...flags]).ended
+
+      expect(code).not.toBe(0)
+      expect(err).toContain(message)
     },
     TIMEOUT_MS
   )

@@ -9,6 +9,15 @@ export function parsePort(text: string): number {
   return port
 }
 
+/** @throws InvalidArgumentError for what is no time, or more than ten minutes. */
+export function parseMilliseconds(text: string): number {
+  const milliseconds = Number(text)
+  if (!/^\d+$/.test(text) || milliseconds > 600_000) {
+    throw new InvalidArgumentError("It must be a number of milliseconds, 600000 at most.")
+  }
+  return milliseconds
+}
+
 /** @throws InvalidArgumentError for what is no address. */
 export function parseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
