@@ -329,6 +329,35 @@ export function describeSecondPayments(make: MakeSubject): void {
       expect((await subject.rows("attempts"))[0]).toMatchObject({ transaction_id: "txn_1" })
     })
 
+    it("makes their processed notifications due, unless a person has resolved the payment", async () => {
+      for (const id of ["1", "2"]) {
+        await said(id, "settling", id === "2" ? { status: "resolved" } : {})
+      }
+      const before = [
+        { attempt_id: "1", outcome: "processed", tries: 3 },
+        { attempt_id: "1", outcome: "held", error: "already_paid" },
+        { attempt_id: "1", outcome: "processed", erased_at: NOW },
+        { attempt_id: "2", outcome: "processed" },
+      ] as const
+      for (const [index, columns] of before.entries()) {
+        const one = {
+          provider_id: ACCOUNT,
+          body_sha256: String(index),
+          body: {},
+          evidence: { fields: {} },
+        }
+        const [row] = await subject.repositories.inbox.receive([one], inSeconds(-9))
+        await subject.rewrite("webhooks", row?.id ?? "", { next_check_at: null, ...columns })
+      }
+      await askAgain()
+      const due = { attempt_id: "1", outcome: "received", next_check_at: NOW, tries: 0 }
+      const rows = await subject.rows("webhooks")
+      expect(rows.toSorted((a, b) => (a.body_sha256 < b.body_sha256 ? -1 : 1))).toMatchObject([
+        due,
+        ...before.slice(1),
+      ])
+    })
+
     it("leaves attempts alone whose status is unknown under this profile", async () => {
       await said("1", "settling")
       expect(await askAgain(OPTIONS)).toBe(0)

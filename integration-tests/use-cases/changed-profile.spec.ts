@@ -69,6 +69,30 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shopper.attempt).toMatchObject({ status: "expired", unknown_status: null })
   })
 
+  it("puts the payment that only verify reported on the worklist beside the one that was notified", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "captured", transaction_id: "txn_first" })
+    expect(await shopper.returns()).toBe("wait")
+    await shop.notify(shopper, { status: "captured", transaction_id: "txn_second" })
+
+    shop.configure({ statuses: { approved: ["captured"] } })
+    await reconcileDue(shop.deps)
+    shopper.expectOneOrder()
+    expect(shop.heldNotifications).toEqual(["transaction_mismatch"])
+  })
+
+  it("puts a second payment on the worklist that was notified after the first one was booked", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.notify(shopper)
+    shopper.expectOneOrder()
+    await shop.notify(shopper, { status: "captured", transaction_id: "txn_second" })
+    expect(shop.heldNotifications).toEqual([])
+
+    shop.configure({ statuses: { approved: ["approved", "captured"] } })
+    await reconcileDue(shop.deps)
+    expect(shop.heldNotifications).toEqual(["already_paid"])
+  })
+
   it("does not keep the shopper from starting again", async () => {
     const shopper = await shop.paidUnheard()
     shop.verifySays(shopper, { status: "captured" })

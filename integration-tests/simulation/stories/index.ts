@@ -15,6 +15,7 @@ import { aCancelationThatIsInterrupted } from "./a-cancelation-that-is-interrupt
 import { aCancelationWithoutItsRefund } from "./a-cancelation-without-its-refund"
 import { anOrderThatFollowsACanceledOne } from "./an-order-that-follows-a-canceled-one"
 import { aPaymentThatIsClosedWithoutItsAccount } from "./a-payment-that-is-closed-without-its-account"
+import { aSecondPaymentUnderAnUnknownStatus } from "./a-second-payment-under-an-unknown-status"
 import type { Story } from "./story"
 
 /** Schedules that once broke an invariant, named by what must hold. */
@@ -45,4 +46,6 @@ export const STORIES: Readonly<Record<string, Story>> = {
     anOrderThatFollowsACanceledOne,
   "an admin closes a payment while its account is not configured":
     aPaymentThatIsClosedWithoutItsAccount,
+  "a shopper pays a page again while nobody knows what the status means":
+    aSecondPaymentUnderAnUnknownStatus,
 }

@@ -1,5 +1,5 @@
-import { nameOfProfile, type CheckoutAttempt } from "../../../src/core"
-import type { Order, Payment } from "../fakes/medusa"
+import { nameOfProfile, phaseOf, type CheckoutAttempt } from "../../../src/core"
+import type { MedusaTables, Order, Payment } from "../fakes/medusa"
 import { watchGatewayMoney } from "./gateway-money"
 import { watchMedusaMoney } from "./medusa-money"
 import { placeOf } from "./payment-place"
@@ -10,6 +10,9 @@ import { watchClaims } from "./watch/claims"
 
 /** Statuses in which an attempt is over, or with an admin. */
 const AT_REST = ["completed", "expired", "failed", "held", "resolved"]
+
+/** How often a held payment that is captured and has no order is checked. */
+const CAPTURED_CHECK_MS = 10 * 60_000
 
 /** What must be true at any moment, and what must have become of everything at the end. */
 export function watch(shared: Shared): void {
@@ -48,7 +51,7 @@ export function watch(shared: Shared): void {
 
   sim.restsWhen(
     () =>
-      attempts().every((attempt) => isAtRest(attempt)) &&
+      attempts().every((attempt) => isAtRest(attempt) && !awaitsItsOrder(attempt, tables)) &&
       database.webhooks.find(({ outcome }) => outcome === "received") === undefined &&
       !awaitsProfile(shared)
   )
@@ -84,6 +87,14 @@ export function watch(shared: Shared): void {
     }
     return undefined
   })
+}
+
+/** Core has placed an order with a held payment since the last check, and the next one records it. */
+function awaitsItsOrder(attempt: CheckoutAttempt, tables: MedusaTables): boolean {
+  const order = tables.orderOfCollection.get(attempt.payment_collection_id) ?? ""
+  const placedBefore = tables.lockEnds.get(order)?.getTime() ?? 0
+  const checkedAt = (attempt.next_check_at?.getTime() ?? Infinity) - CAPTURED_CHECK_MS
+  return phaseOf(attempt) === "held_captured" && checkedAt <= placedBefore
 }
 
 /** What is with an admin is checked again and again; everything else comes to an end. */

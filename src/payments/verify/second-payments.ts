@@ -88,12 +88,20 @@ async function isTakenFromAnother(
 
 /**
  * Puts every second payment on an attempt's page on the worklist, before the attempt is completed, which is
- * final. Each was judged when it arrived, but the attempt's own payment may not have been known then.
+ * final. Each was judged when it arrived, but the attempt's own payment, or what its status means, may not have been
+ * known then.
  */
 export async function holdSecondPayments(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
   const account = findAccount(deps, attempt.provider_id)
-  const others = account ? secondPayments(attempt, account.options) : []
-  for (const other of others) {
-    await deps.repositories.evidence.holdPayment(attempt, other, "already_paid")
+  if (!account) {
+    return
+  }
+  const { options } = account
+  const { evidence } = deps.repositories
+  for (const other of secondPayments(attempt, options)) {
+    const reason = await judgeSecondPayment(attempt, other, { evidence, options })
+    if (reason) {
+      await evidence.holdPayment(attempt, other, reason)
+    }
   }
 }

@@ -27,7 +27,7 @@ import { applyTransition, type Change } from "./apply-transition"
 import { FakeRepository } from "./fake-repository"
 import { noteProblem } from "./note-problem"
 import type { AttemptRow } from "./rows"
-import { isOf, updateSecondPayments } from "./second-payments"
+import { isOf, judgeNotificationsAgain, updateSecondPayments } from "./second-payments"
 import { storedJson } from "./stored-json"
 
 const PROCESS_SOON_MS = 2_000
@@ -195,6 +195,9 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
           next_check_at: status === "resolved" ? next_check_at : now,
         }
         applyTransition(this.database, { read: { id }, name: "evidence_reassessed", values })
+        if (status !== "resolved") {
+          judgeNotificationsAgain(this.database, id, now)
+        }
       }
       return rows.length
     })

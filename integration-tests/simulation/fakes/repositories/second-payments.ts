@@ -46,6 +46,22 @@ export function updateSecondPayments(
   }
 }
 
+/** Makes the processed notifications of an attempt due again. */
+export function judgeNotificationsAgain(database: Database, attemptId: string, now: Date): void {
+  const processed = database.webhooks.where(
+    ({ attempt_id, erased_at, outcome }) =>
+      attempt_id === attemptId && outcome === "processed" && erased_at === null
+  )
+  for (const row of processed) {
+    database.webhooks.update(row, {
+      outcome: "received",
+      next_check_at: now,
+      tries: 0,
+      updated_at: database.now(),
+    })
+  }
+}
+
 /** Whether a body names this transaction; two missing ids are equal. */
 export function isOf(
   { transaction_id }: WebhookRow["body"],

@@ -6,8 +6,8 @@ import { historiesOf, reversalsNaming } from "./source-history"
 import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
 
 /**
- * The approvals in an attempt's evidence that are a second payment and were not returned in full, one per
- * transaction.
+ * The approvals in an attempt's evidence that are, or may be, a second payment and were not returned in full,
+ * one per transaction.
  */
 export function secondPayments(
   attempt: Parameters<typeof ownPayment>[0],
@@ -18,7 +18,7 @@ export function secondPayments(
   const own = ownPayment(attempt, options)
   const second = allPieces(evidence).filter(
     (piece) =>
-      classifyDuplicatePayment(piece, own, transaction_id, profile) === "second_payment" &&
+      classifyDuplicatePayment(piece, own, transaction_id, profile) !== undefined &&
       !isReturnedInFull(attempt, piece, options)
   )
   return [...new Map(second.map((piece) => [piece.transaction_id, piece])).values()]

@@ -201,9 +201,25 @@ export class EvidenceRows implements EvidenceRepository {
         }
         await applyTransition(trx, { read: { id }, name: "evidence_reassessed", values })
       }
+      const open = rows.filter(({ status }) => status !== "resolved").map(({ id }) => id)
+      await judgeNotificationsAgain(trx, open, now)
       return rows.length
     })
   }
+}
+
+/** Nobody could tell whether they reported a second payment: their status, or that of another, was unknown. */
+async function judgeNotificationsAgain(
+  trx: Knex,
+  attemptIds: readonly string[],
+  now: Date
+): Promise<void> {
+  await trx(WEBHOOKS)
+    .whereIn("attempt_id", attemptIds)
+    .where({ outcome: "processed" })
+    .whereNull("erased_at")
+    .whereNull("deleted_at")
+    .update({ outcome: "received", next_check_at: now, tries: 0, updated_at: trx.fn.now() })
 }
 
 /**
