@@ -1,5 +1,5 @@
 import qs from "qs"
-import type { GatewayProfile } from "../core"
+import type { GatewayProfile } from "../core/contract"
 
 const USER_AGENT = "medusa-payment-hosted-checkout"
 

@@ -1,4 +1,6 @@
-import { hideSecrets, maskCardNumbers, valueAt } from "../core"
+import { valueAt } from "../core/contract"
+import { maskCardNumbers } from "../core/privacy/masking"
+import { hideSecrets } from "../core/privacy/secrets"
 
 const MAX_LENGTH = 200
 // Line breaks and terminal codes in a message would forge lines of a log.

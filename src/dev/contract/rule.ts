@@ -1,0 +1,11 @@
+import type { Ability } from "./gateway-under-test"
+import type { Given } from "./given"
+
+/** One rule of the document, as a test. */
+export interface Rule {
+  /** Completes the title of its group to a sentence. */
+  title: string
+  needs?: readonly Ability[]
+  /** @throws AssertionError when the gateway breaks the rule. */
+  check(given: Given): Promise<void>
+}
