@@ -3,7 +3,7 @@ import { DemoError } from "./demo-error"
 /** Where the demo's servers listen, and which database they use. */
 export interface Settings {
   ports: { sandbox: number; medusa: number; storefront: number }
-  urls: { sandbox: string; medusa: string; admin: string; storefront: string }
+  urls: { sandbox: string; console: string; medusa: string; admin: string; storefront: string }
   /** Someone else's PostgreSQL; the demo runs its own when this is absent. */
   databaseUrl?: string
 }
@@ -33,11 +33,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     )
   }
   const medusa = `http://localhost:${ports.medusa}`
+  // An address, as the sandbox prints it: shop and gateway are different sites for the browser
+  const sandbox = `http://127.0.0.1:${ports.sandbox}`
   return {
     ports,
     urls: {
-      // An address, as the sandbox prints it: shop and gateway are different sites for the browser
-      sandbox: `http://127.0.0.1:${ports.sandbox}`,
+      sandbox,
+      console: `${sandbox}/sandbox`,
       medusa,
       admin: `${medusa}/app`,
       storefront: `http://localhost:${ports.storefront}`,

@@ -9,6 +9,7 @@ export function printSummary(urls: Settings["urls"], seeded: Seeded): void {
   Storefront       ${bold(urls.storefront)}
   Admin            ${bold(urls.admin)}   ${ADMIN_EMAIL} / ${ADMIN_PASSWORD}
   Sandbox gateway  ${urls.sandbox}
+  Sandbox console  ${bold(urls.console)}
   Medusa API       ${urls.medusa}
   Publishable key  ${seeded.publishableKey}
 

@@ -228,6 +228,21 @@ describe("The sandbox in a browser", () => {
       )
     })
 
+    it("leaves a form alone when what stands above it goes", async () => {
+      sandbox.control.faults.next({ endpoint: "create", respond: "reset" })
+      const page = await openConsole()
+      await page.getByText("Faults", { exact: true }).click()
+      const times = page.getByLabel("Number of calls")
+      await times.fill("3")
+      await callAsIs(sandbox, "create", { amount: 1 }).catch(() => undefined)
+      await page.getByText("No fault is set.").waitFor()
+
+      expect(await times.inputValue()).toBe("3")
+      expect(await times.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(
+        true
+      )
+    })
+
     it("says that the connection is lost, and that it is back", async () => {
       const page = await openConsole()
       await page.getByText("Live", { exact: true }).waitFor()

@@ -26,7 +26,7 @@ describe("In a browser, a shopper of the demo", () => {
     await page.context().close()
   })
 
-  it("buys a product by card and sees the order; Admin shows the same total as captured", async () => {
+  it("buys a product by card and sees the order; Admin and the sandbox's console show the same total as captured", async () => {
     const total = await goToPay(page)
     await payByCard(page, "4242 4242 4242 4242")
 
@@ -41,6 +41,12 @@ describe("In a browser, a shopper of the demo", () => {
     expect(await admin.locator("body").innerText()).toContain(total)
     await admin.getByText("424242******4242").waitFor()
     await admin.context().close()
+
+    await page.goto(demo.console)
+    const session = page.getByRole("article").first()
+    await session.getByText("Approved", { exact: true }).waitFor()
+    expect(await session.innerText()).toContain(total)
+    await session.getByText("Delivered", { exact: true }).waitFor()
   })
 
   it("pays with another card after the first was declined", async () => {

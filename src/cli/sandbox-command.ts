@@ -110,6 +110,7 @@ function greeting(
   )
   return [
     `Hosted Checkout sandbox listens on ${url}`,
+    `Its console, to play the gateway: ${url}/sandbox`,
     `Its contract, as OpenAPI: ${url}/openapi.json`,
     `Its state, and how to steer it: ${url}/sandbox/state`,
     ...(data !== undefined && secretKey.trim() === ""

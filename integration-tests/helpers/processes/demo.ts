@@ -15,6 +15,8 @@ export interface Demo {
   storefront: string
   medusa: string
   sandbox: string
+  /** Address of the sandbox's console, as the demo prints it. */
+  console: string
   /** Sends SIGTERM and resolves with the exit code. */
   stop(): Promise<number | null>
 }
@@ -55,6 +57,7 @@ export async function startDemo(): Promise<Demo> {
     medusa: `http://localhost:${medusa}`,
     storefront: `http://localhost:${storefront}`,
     sandbox: `http://127.0.0.1:${sandbox}`,
+    console: /Sandbox console +\S*?(http:[\w:/.]+)/.exec(child.output)?.[1] ?? "",
     stop: async () => {
       await child.stop({ wholeGroup: false, insistAfterMs: STOP_DEADLINE_MS })
       return child.exitCode

@@ -83,7 +83,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it(
-    "says where it listens and with which cards, and plays its flags",
+    "says where it listens, where its console is and which cards it takes, and plays its flags",
     async () => {
       const { child, ended, says } = run(
         ["sandbox", "--port", "0", "--allow-insecure-localhost", "--currency", "USD"],
@@ -97,11 +97,15 @@ describe("hosted-checkout sandbox", () => {
         body: JSON.stringify({ amount: 1, redirect_url: "http://localhost/x" }),
       })
       await says("1.00 USD")
+      const [console = ""] = /http:\S+\/sandbox\b/.exec(out) ?? []
+      const page = await (await fetch(console)).text()
       child.kill("SIGTERM")
       const { code, out: all, err } = await ended
 
       expect(response.status).toBe(201)
       expect(out).toContain("4242 4242 4242 4242")
+      expect(page).toContain("<title>Sandbox console")
+      expect(page).toContain("US$1.00")
       expect(all + err).not.toContain("sk_from_env")
       expect(code).toBe(0)
     },

@@ -7,14 +7,16 @@ import { CLIENT_SCRIPT } from "./client-script"
 import { consolePage } from "./console-page"
 import { CONSOLE_STYLES } from "./styles"
 
-/** The console at `/sandbox`. Who may load it is decided by the scenario API, whose routes come first. */
+/**
+ * The console at `/sandbox`. Its own addresses are relative, so that it works below the public address as well
+ * as on this machine. Who may load it is decided by the scenario API, whose routes come first.
+ */
 export function consoleRoutes(gateway: Gateway) {
   const app = new Hono<PageEnv>()
-  const path = `${new URL(gateway.publicUrl).pathname.replace(/\/$/, "")}/sandbox`
 
   app.use("/", pageLanguage())
   app.get("/", (c) => {
-    const page = consolePage(pageView(c, path), {
+    const page = consolePage(pageView(c, "sandbox"), {
       state: stateOf(gateway),
       profile: gateway.settings.profile,
       baseUrl: gateway.publicUrl,

@@ -117,6 +117,6 @@ function attemptText(
   { texts }: ConsoleView,
   { card_type, card_number_masked, outcome }: SessionState["attempts"][number]
 ): string {
-  const word = outcome === "approved" ? texts.cardOutcomes.approved : texts.cardOutcomes.declined
-  return `${card_type} ${card_number_masked} ${word}`
+  const result = outcome === "approved" ? texts.cardOutcomes.approved : texts.cardOutcomes.declined
+  return `${card_type} ${card_number_masked} ${result}`
 }

@@ -7,7 +7,7 @@ import { CONSOLE_TEXTS, type ConsoleTexts } from "./texts"
 /** What each part of the console needs to write: texts, amounts and times in one language. */
 export interface ConsoleView {
   texts: ConsoleTexts
-  /** Path of the console, without a slash at its end: `/sandbox`. */
+  /** Path of the console, without a slash at its end. */
   path: string
   money: (amount: string, currency: string) => string
   /** `18:04:59` in UTC, with the date in front when it is not today's. */

@@ -11,7 +11,7 @@ export interface PageEnv {
 export interface PageView {
   language: Language
   texts: PageTexts
-  /** Path of the checkout page, without a slash at its end; empty where there is none. */
+  /** Address of the page, without a slash at its end; empty where there is none of a session. */
   path: string
   /** Ends each address of the page, so that the language of `?lang=` stays. */
   query: string

@@ -132,7 +132,7 @@ describe("The console", () => {
     [401, "Refused"],
     [200, "Accepted"],
     [503, "Failed"],
-  ])("says of a forged notification that the shop answers %i: %s", async (status, word) => {
+  ])("says of a forged notification that the shop answers %i: %s", async (status, label) => {
     const { url } = await receiverAnswering(200, status)
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, { webhook_url: url })
@@ -141,7 +141,7 @@ describe("The console", () => {
     await deliveriesEnded(sandbox)
 
     expect(textOf(await consoleOf(sandbox))).toContain(
-      `${word} payment.captured Forged: Without a signature`
+      `${label} payment.captured Forged: Without a signature`
     )
   })
 
@@ -180,7 +180,7 @@ describe("The console", () => {
     expect(response.headers.get("content-language")).toBe("fr-CA")
     expect(html).toContain('<html lang="fr-CA">')
     expect(textOf(html)).toMatch(/1 234,50 \$ Ouverte Sans référence/)
-    expect(html).toContain('href="/sandbox?lang=en"')
+    expect(html).toContain('href="sandbox?lang=en"')
   })
 
   it("allows exactly the style sheet and the script that are in it", async () => {
@@ -210,7 +210,7 @@ describe("The console", () => {
     expect(await response.text()).not.toContain("cart_1")
   })
 
-  it("shows the newest 50 sessions, and says how many there are besides", async () => {
+  it("shows the newest 50 sessions, and says how many more there are", async () => {
     const sandbox = await sandboxWith()
     for (let n = 1; n <= 52; n += 1) {
       await callAsIs(sandbox, "create", { amount: 1, reference: `cart_${n}.` })
