@@ -132,13 +132,17 @@ function close(details) {
   details.querySelector("summary").focus()
 }
 
-/** @param lang of what went wrong. */
+let fading
+
+/** @param lang of what went wrong, which stays; what went well goes after a while. */
 function say(text, lang) {
   result.classList.toggle("wrong", lang !== undefined)
   result.lang = lang ?? document.documentElement.lang
   result.textContent = ""
   // The same text a second time is news, too.
   requestAnimationFrame(() => (result.textContent = text))
+  clearTimeout(fading)
+  if (!lang) fading = setTimeout(() => (result.textContent = ""), 8_000)
 }
 
 const events = new EventSource(live.dataset.events)

@@ -2,6 +2,7 @@ import { STYLES } from "../page/styles"
 
 /** The style sheet of the console: that of the hosted page, and what only the console has. */
 export const CONSOLE_STYLES = `${STYLES}
+html { scroll-padding-bottom: 5rem; }
 .frame { max-width: 82rem; }
 h3, h4, h5, figure, ol, pre { margin: 0; }
 h2 { font-size: 1.125rem; }

@@ -13,7 +13,14 @@ describe("The texts of the console", () => {
   it("are translated", () => {
     const same = Object.keys(english).filter((key) => english[key] === french[key])
 
-    expect(same).toEqual(["advance", "sessions", "transaction", "milliseconds"])
+    expect(same).toEqual([
+      "notifications",
+      "advance",
+      "sessions",
+      "transaction",
+      "deliveries",
+      "milliseconds",
+    ])
   })
 
   it("write one thing and several things", () => {
