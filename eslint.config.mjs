@@ -208,7 +208,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/cli/**", "demo/**", "bench/**", "integration-tests/**", "**/__tests__/**"],
+    files: [
+      "src/cli/**",
+      "src/dev/example/**",
+      "demo/**",
+      "bench/**",
+      "integration-tests/**",
+      "**/__tests__/**",
+    ],
     rules: {
       "no-console": "off",
       "@medusajs/use-medusa-error-not-generic-error": "off",

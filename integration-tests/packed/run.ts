@@ -8,6 +8,7 @@ import { packPluginAndTools } from "./lib/pack"
 import { killAll, stopAll } from "./lib/process"
 import { writeResults, type Result } from "./lib/results"
 import { tryTooOld } from "./lib/too-old"
+import { tryWorkflow } from "./lib/try-workflow"
 import { StoreTrial, type Resources } from "./lib/try-store"
 import { MATRIX, NEWEST, OLDEST, TOO_OLD, type Tried } from "./matrix"
 
@@ -36,6 +37,11 @@ async function main(): Promise<void> {
   const results: Result[] = []
   console.log("\nThe packed plugin and developer tools\n")
   const tarballs = await checks.check("builds and packs", () => packPluginAndTools(folder))
+  await checks
+    .check("the developer tools pass the CI workflow of their example", () =>
+      tryWorkflow(folder, tarballs.tools)
+    )
+    .catch((error) => console.error("\n", error))
   for (const tried of stores) {
     const home = join(folder, `${tried.medusa}-${tried.installer}-${tried.nodeEnv}`)
     const result = await tryStore(checks, new StoreTrial(checks, tried, home, tarballs, resources))
