@@ -11,6 +11,7 @@ describeStore("A shopper at the store", (store) =>
     "starting/coded-refusals",
     "webhooks/forgery",
     "processing/binding",
-    "starting/shoppers-language"
+    "starting/shoppers-language",
+    "sandbox/try-this"
   )
 )

@@ -171,10 +171,7 @@ export function openControl(gateway: Gateway): SandboxControl {
     holdWebhooks: () => webhooks.setMode("hold"),
     releaseWebhooks: (order) => webhooks.setMode("send", order),
     dropWebhooks: () => webhooks.setMode("drop"),
-    rotateKey: (secretKey) => {
-      gateway.secretKey = secretKey
-      gateway.changed("key: rotated")
-    },
+    rotateKey: (secretKey) => scenarios.rotateKey(secretKey),
     faults: gateway.faults,
     advanceClock: (seconds) => scenarios.advanceClock(seconds),
     resetClock: () => scenarios.resetClock(),

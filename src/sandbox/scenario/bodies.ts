@@ -52,6 +52,7 @@ export const bodies = {
         context.addIssue({ code: "custom", path: [needed], message })
       }
     }),
+  key: z.strictObject({ secret_key: z.string().trim().min(1) }),
   clock: z
     .strictObject({
       advance_seconds: z

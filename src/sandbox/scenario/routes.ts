@@ -138,6 +138,11 @@ export function scenarioRoutes(gateway: Gateway) {
     return c.json({ faults: [] })
   })
 
+  app.post("/key", async (c) => {
+    const { secret_key } = await read(c, bodies.key)
+    scenarios.rotateKey(secret_key)
+    return c.json({})
+  })
   app.post("/clock", async (c) => {
     const { advance_seconds } = await read(c, bodies.clock)
     if (advance_seconds === undefined) {

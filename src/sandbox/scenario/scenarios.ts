@@ -158,6 +158,12 @@ export class Scenarios {
     this.gateway.faults.clear()
   }
 
+  /** Gives the merchant another Merchant Secret Key. Notifications that wait keep their signature. */
+  rotateKey(secretKey: string): void {
+    this.gateway.secretKey = secretKey
+    this.gateway.changed("key: rotated")
+  }
+
   /** Moves the gateway's time forward: pages expire, and what is due by then is sent. */
   advanceClock(seconds: number): void {
     this.gateway.clock.advance(seconds)

@@ -90,7 +90,10 @@ describe("The state of the sandbox", () => {
 
   it("is forgotten on request, but the key stays in force", async () => {
     const sandbox = await sandboxWith({ webhook: { enabled: false } })
-    sandbox.control.rotateKey("sk_rotated_key")
+    expect(await steer(sandbox, "key", { secret_key: "sk_rotated_key" })).toEqual({
+      status: 200,
+      answer: {},
+    })
     const headers = { authorization: "Bearer sk_rotated_key" }
     await callAsIs(sandbox, "create", { amount: 1, webhook_url: HOOK }, headers)
     sandbox.control.pay(sandbox.control.sessions()[0]?.id ?? "")
