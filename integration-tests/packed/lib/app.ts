@@ -7,6 +7,7 @@ const TEMPLATE = join(__dirname, "../app")
 /** What imports a store's own code may write; compiled there, against the installed declarations. */
 const ENTRY_POINTS = `
 import { startSandbox, type Sandbox } from "hosted-checkout-dev"
+import { describeGatewayContract, type GatewayUnderTest } from "hosted-checkout-dev/contract"
 import type { AdminAttemptListResponse, HeldReason } from "medusa-payment-hosted-checkout/admin-api"
 import { hostedCheckout } from "medusa-payment-hosted-checkout/config"
 import provider from "medusa-payment-hosted-checkout/providers/hosted-checkout"
@@ -24,6 +25,8 @@ export const event: Record<string, unknown> = constructEvent(body, generateTestH
 export const isSigned: boolean = verifySignature(body, "sha256=", ["key", "previous key"])
 export const statuses: number[] = [new WebhookSignatureError().status, new WebhookPayloadError("").status]
 export const start: (secretKey: string) => Promise<Sandbox> = (secretKey) => startSandbox({ secretKey })
+export const contract: (gateway: GatewayUnderTest) => void = (gateway) =>
+  describeGatewayContract(() => gateway, { without: { pay: "nobody enters a card" } })
 export const reasons = ({ attempts }: AdminAttemptListResponse): (HeldReason | null)[] =>
   attempts.map(({ held_reason }) => held_reason)
 export { hostedCheckout, repositories, provider }

@@ -356,6 +356,17 @@ describe("The gateway's contract", () => {
     await expect(cancelled?.[1]()).rejects.toThrow(/has no cancel\(\).*without: \{ cancel:/)
   })
 
+  it("names the address where no gateway answers", async () => {
+    const closed = await sandboxUnderTest()
+    await closed.close()
+    const [test] = declared(() => ({
+      baseUrl: closed.baseUrl,
+      secretKey: SECRET_KEY,
+    })).tests.values()
+
+    await expect(test?.()).rejects.toThrow(`did not answer at ${closed.baseUrl}/hosted-payments/`)
+  })
+
   it("asks for describe and it where the runner has no global ones", () => {
     const options = { describe: undefined, it: undefined }
     expect(() => describeGatewayContract(() => sandboxUnderTest(), options)).toThrow(

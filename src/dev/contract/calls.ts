@@ -7,6 +7,8 @@ export const PATHS = {
   verify: "/hosted-payments/verify-transaction",
 }
 
+const DEADLINE_MS = 20_000
+
 /** An answer of an endpoint. */
 export interface Answer {
   status: number
@@ -16,7 +18,11 @@ export interface Answer {
   message: string | undefined
 }
 
-/** Calls an endpoint as the profile says. Nothing is checked before it is sent. */
+/**
+ * Calls an endpoint as the profile says. Nothing is checked before it is sent.
+ *
+ * @throws Error with the address when no whole answer comes within 20 seconds.
+ */
 export async function call(
   { baseUrl, secretKey }: { baseUrl: string; secretKey: string },
   path: string,
@@ -24,17 +30,26 @@ export async function call(
   profile: GatewayProfile
 ): Promise<Answer> {
   const { headers, body } = encodeRequest(fields, profile, secretKey)
-  const response = await fetch(baseUrl.replace(/\/+$/, "") + path, {
-    method: "POST",
-    headers,
-    body,
-    redirect: "manual",
-  })
-  const text = await response.text()
+  const url = baseUrl.replace(/\/+$/, "") + path
+  const { status, text } = await post(url, headers, body)
   return {
-    status: response.status,
+    status,
     body: decoded(text),
     message: readGatewayMessage(text, [secretKey], profile.errorMessage),
+  }
+}
+
+async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: string
+): Promise<{ status: number; text: string }> {
+  const signal = AbortSignal.timeout(DEADLINE_MS)
+  try {
+    const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal })
+    return { status: response.status, text: await response.text() }
+  } catch (cause) {
+    throw new Error(`The gateway did not answer at ${url}. Check baseUrl.`, { cause })
   }
 }
 
