@@ -168,6 +168,10 @@ const en = {
 /** Every text of the console. */
 export type ConsoleTexts = typeof en
 
+/** The same in French, where zero is one thing. */
+const countInFrench = (number: number, one: string, many: string) =>
+  `${number} ${number < 2 ? one : many}`
+
 const fr: ConsoleTexts = {
   title: "Console du bac à sable",
   intro:
@@ -190,7 +194,8 @@ const fr: ConsoleTexts = {
     hold: "Les notifications sont retenues.",
     drop: "Les notifications se perdent.",
   },
-  held: (number) => `${count(number, "notification est retenue", "notifications sont retenues")}.`,
+  held: (number) =>
+    `${countInFrench(number, "notification est retenue", "notifications sont retenues")}.`,
   release: "Libérer",
   releaseReversed: "Libérer en ordre inverse",
   releaseDone: "Les notifications retenues sont libérées.",
@@ -199,7 +204,7 @@ const fr: ConsoleTexts = {
   aheadBy: (duration) => `En avance de ${duration}`,
   onTime: "L’heure de la machine",
   advance: (minutes) => `+${minutes} min`,
-  advanceDone: (minutes) => `L’horloge a avancé de ${count(minutes, "minute", "minutes")}.`,
+  advanceDone: (minutes) => `L’horloge a avancé de ${countInFrench(minutes, "minute", "minutes")}.`,
 
   faults: "Pannes",
   faultsHint: "Les prochains appels échouent, dans cet ordre.",
@@ -237,7 +242,7 @@ const fr: ConsoleTexts = {
 
   sessions: "Sessions",
   more: (hidden) =>
-    `${count(hidden, "session plus ancienne n’est pas affichée", "sessions plus anciennes ne sont pas affichées")}.`,
+    `${countInFrench(hidden, "session plus ancienne n’est pas affichée", "sessions plus anciennes ne sont pas affichées")}.`,
   allAsJson: "L’état complet en JSON",
   noSessions: "Aucune session pour le moment",
   noSessionsHint:
@@ -316,7 +321,7 @@ const fr: ConsoleTexts = {
   resendDone: "La notification est renvoyée.",
   lose: "Perdre",
   loseDone: "La notification est perdue.",
-  tries: (number) => count(number, "essai", "essais"),
+  tries: (number) => countInFrench(number, "essai", "essais"),
   noTries: "Pas encore envoyé.",
   noAnswer: "aucune réponse",
 

@@ -67,7 +67,7 @@ function returns(view: ConsoleView, transaction: TransactionState, about: string
         name="amount"
         inputmode="decimal"
         size="7"
-        placeholder="${rest}"
+        placeholder="${view.decimal(rest)}"
         autocomplete="off"
         aria-label="${texts.refundAmount}"
         title="${texts.refundAmount}"

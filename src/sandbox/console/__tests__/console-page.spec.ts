@@ -122,6 +122,7 @@ describe("The console", () => {
     expect(textOf(html)).toMatch(/Partially refunded .* \$2\.59 returned/)
     expect(textOf(html)).toContain("This session has no webhook_url")
     expect(html).toContain('placeholder="20.00"')
+    expect(await consoleOf(sandbox, "fr")).toContain('placeholder="20,00"')
     expect(actionsIn(html)).toEqual(["second-card", "refund"])
 
     await post(sandbox, `/transactions/${transactionId}/refund`)
@@ -222,8 +223,8 @@ describe("The console", () => {
     expect(text).not.toContain("Open cart_2.")
   })
 
-  async function consoleOf({ url }: Sandbox): Promise<string> {
-    const response = await fetch(`${url}/sandbox`)
+  async function consoleOf({ url }: Sandbox, language = "en"): Promise<string> {
+    const response = await fetch(`${url}/sandbox?lang=${language}`)
     expect(response.status).toBe(200)
     return response.text()
   }

@@ -23,14 +23,10 @@ describe("The texts of the console", () => {
     ])
   })
 
-  it("write one thing and several things", () => {
+  it("write no thing, one and several as each language does", () => {
     const { en, fr } = CONSOLE_TEXTS
 
-    expect([en.tries(1), en.tries(2), fr.tries(1), fr.tries(2)]).toEqual([
-      "1 try",
-      "2 tries",
-      "1 essai",
-      "2 essais",
-    ])
+    expect([0, 1, 2].map(en.tries)).toEqual(["0 tries", "1 try", "2 tries"])
+    expect([0, 1, 2].map(fr.tries)).toEqual(["0 essai", "1 essai", "2 essais"])
   })
 })
