@@ -128,3 +128,30 @@ export interface AdminHealthCheck {
 export interface AdminHealthResponse {
   health: { provider_id: string; checks: AdminHealthCheck[] }[]
 }
+
+/** What a diagnosis found, in English: for a command line and a log. */
+export interface AdminFinding {
+  /** Name of the check: one of health, or `gateway_key`, `webhook_body`, ... */
+  check: string
+  state: HealthState
+  /** What was found; no secret. */
+  message: string
+  /** What to do; null where there is nothing to do. */
+  fix: string | null
+}
+
+/** The diagnosis of one account: the checks of health, and a live look at the gateway and the webhook URL. */
+export interface AdminDiagnosis {
+  provider_id: string
+  /** When, by the server's clock (ISO 8601 in UTC). */
+  at: string
+  base_url: string
+  webhook_url: string
+  mode: GatewayMode
+  findings: AdminFinding[]
+}
+
+/** `POST /settings/:provider_id/diagnose` with `create` to open a page at the gateway, too. */
+export interface AdminDiagnosisResponse {
+  diagnosis: AdminDiagnosis
+}

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander"
 import { addCompletionCommand } from "./completion/completion-command"
+import { addDoctorCommand } from "./doctor/doctor-command"
 import { EXIT } from "./manners/exit-codes"
 import { CliFailure } from "./manners/failure"
 import { colour } from "./manners/output"
@@ -34,6 +35,7 @@ function createProgram(): Command {
     .exitOverride()
 
   addSandboxCommand(program)
+  addDoctorCommand(program)
   addListenCommand(program)
   const webhook = program.command("webhook").description("Notifications of your own")
   addSendCommand(webhook)

@@ -1,4 +1,4 @@
-import type { GatewayFailure } from "../core"
+import { withoutSecrets, type GatewayFailure } from "../core"
 import { clockSkewOf } from "./answer-headers"
 import { failureOf } from "./errors"
 import { readGatewayMessage } from "./gateway-message"
@@ -18,6 +18,14 @@ interface ConnectionTest {
 /** Statuses that a gateway may answer for an unknown token. */
 const UNKNOWN_TOKEN = [400, 404, 410, 422]
 
+/** A call and its answer: decoded JSON without key and token, undefined for any other body. */
+interface TriedVerify {
+  test: ConnectionTest
+  answer: unknown
+}
+
+type ConnectionOptions = Omit<HostedCheckoutClientOptions, "merchantSecretKey">
+
 /**
  * Makes a real call with a key (spec, Verify transaction). Never throws; the result contains neither the key
  * nor the token.
@@ -27,27 +35,38 @@ const UNKNOWN_TOKEN = [400, 404, 410, 422]
 export async function testConnection(
   key: string,
   token: string,
-  options: Omit<HostedCheckoutClientOptions, "merchantSecretKey">
+  options: ConnectionOptions
 ): Promise<ConnectionTest> {
+  return (await tryVerify(key, token, options)).test
+}
+
+/** As `testConnection`, with the answer itself, to find out what the profile must be. */
+export async function tryVerify(
+  key: string,
+  token: string,
+  options: ConnectionOptions
+): Promise<TriedVerify> {
   const transport = new Transport(options)
   try {
     const answer = await transport.post(VERIFY_PATH, { token }, key, options.timeouts.totalMs)
     const { errorMessage } = options.profile
     const message = readGatewayMessage(answer.body, [key, token], errorMessage) ?? null
-    return {
+    const test = {
       result: resultOf(answer, message, options.profile),
       http_status: answer.status,
       message,
       clock_skew_seconds: clockSkewOf(answer.date, options.now()),
     }
+    return { test, answer: withoutSecrets(decoded(answer.body), [key, token]) }
   } catch (error) {
-    return {
+    const test = {
       result: "unreachable",
       http_status: null,
       ...failureOf(error),
       message: (error as Error).message,
       clock_skew_seconds: null,
-    }
+    } as const
+    return { test, answer: undefined }
   } finally {
     void transport.close()
   }
@@ -73,10 +92,14 @@ function resultOf(
 }
 
 function isJsonObject(body: string): boolean {
+  const value = decoded(body)
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+function decoded(body: string): unknown {
   try {
-    const decoded: unknown = JSON.parse(body)
-    return typeof decoded === "object" && decoded !== null && !Array.isArray(decoded)
+    return JSON.parse(body) as unknown
   } catch {
-    return false
+    return undefined
   }
 }

@@ -73,9 +73,9 @@ describe("hosted-checkout completion", () => {
     ["hosted-checkout webhook send", "--forg", "--forged"],
   ])("completes `%s %s` in bash", async (line, begun, completed) => {
     const { out: script } = await runCli(["completion", "bash"])
-    const words = [...line.split(" "), begun]
+    const parts = [...line.split(" "), begun]
     const ask = `${script}
-COMP_WORDS=(${words.join(" ")}); COMP_CWORD=${words.length - 1}
+COMP_WORDS=(${parts.join(" ")}); COMP_CWORD=${parts.length - 1}
 _hosted_checkout; echo "\${COMPREPLY[*]}"`
     expect(execFileSync("bash", ["-c", ask], { encoding: "utf8" }).trim()).toBe(completed)
   })

@@ -3,11 +3,11 @@ import type { Command } from "commander"
 export const SHELLS = ["bash", "zsh", "fish"] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** What may follow the words of a command: its commands and options. */
+/** What may follow a command: its commands and options. */
 interface Node {
-  /** Words before it: `webhook send`, and nothing for the program. */
+  /** The commands up to it: `webhook send`, and nothing for the program. */
   path: string
-  words: { word: string; description: string }[]
+  candidates: { text: string; description: string }[]
 }
 
 /** The completion of every command, as the program has them now. */
@@ -26,14 +26,14 @@ export function completionScript(shell: Shell, program: Command): string {
 function nodesOf(command: Command, path: string[]): Node[] {
   const help = command.createHelp()
   const commands = help.visibleCommands(command)
-  const words = [
-    ...commands.map((sub) => ({ word: sub.name(), description: sub.description() })),
+  const candidates = [
+    ...commands.map((sub) => ({ text: sub.name(), description: sub.description() })),
     ...help
       .visibleOptions(command)
-      .map(({ long, short, description }) => ({ word: long ?? short ?? "", description })),
+      .map(({ long, short, description }) => ({ text: long ?? short ?? "", description })),
   ]
   return [
-    { path: path.join(" "), words },
+    { path: path.join(" "), candidates },
     ...commands
       .filter((sub) => sub.name() !== "help")
       .flatMap((sub) => nodesOf(sub, [...path, sub.name()])),
@@ -42,7 +42,8 @@ function nodesOf(command: Command, path: string[]): Node[] {
 
 function bash(name: string, nodes: Node[]): string {
   const cases = nodes.map(
-    ({ path, words }) => `    "${path}") words="${words.map(({ word }) => word).join(" ")}" ;;`
+    ({ path, candidates }) =>
+      `    "${path}") words="${candidates.map(({ text }) => text).join(" ")}" ;;`
   )
   const paths = nodes.map(({ path }) => `|${path}|`).join("")
   return `_hosted_checkout() {
@@ -62,9 +63,9 @@ complete -o default -F _hosted_checkout ${name}
 }
 
 function fish(name: string, nodes: Node[]): string {
-  const lines = nodes.flatMap(({ path, words }) =>
-    words.map(({ word, description }) => {
-      const what = word.startsWith("--") ? `-l ${word.slice(2)}` : `-a ${word}`
+  const lines = nodes.flatMap(({ path, candidates }) =>
+    candidates.map(({ text, description }) => {
+      const what = text.startsWith("--") ? `-l ${text.slice(2)}` : `-a ${text}`
       return `complete -c ${name} -n ${quoted(condition(path, nodes))} ${what} -d ${quoted(description)}`
     })
   )
@@ -78,7 +79,7 @@ function condition(path: string, nodes: Node[]): string {
     .filter((other) => other !== path && other.startsWith(path === "" ? "" : `${path} `))
     .map((other) => other.slice(path === "" ? 0 : path.length + 1).split(" ")[0] ?? "")
   const seen =
-    path === "" ? [] : path.split(" ").map((word) => `__fish_seen_subcommand_from ${word}`)
+    path === "" ? [] : path.split(" ").map((command) => `__fish_seen_subcommand_from ${command}`)
   const notBelow =
     below.length > 0 ? [`not __fish_seen_subcommand_from ${[...new Set(below)].join(" ")}`] : []
   return [...seen, ...notBelow].join("; and ")

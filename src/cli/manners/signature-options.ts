@@ -1,5 +1,5 @@
 import { Option } from "commander"
-import type { DigestEncoding } from "../../core"
+import type { DigestEncoding } from "../../core/contract"
 
 /** The header of a notification where the profile names no other. */
 const SIGNATURE_HEADER = "x-service-signature"

@@ -1,4 +1,4 @@
-import type { SignatureProblem } from "../../core"
+import type { SignatureProblem } from "../../core/signature/signature-problem"
 
 /** What each problem of a signature means, and what to do. */
 export const SIGNATURE_PROBLEMS: Record<SignatureProblem, string> = {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Command } from "commander"
-import { generateTestHeader } from "../../core"
+import { generateTestHeader } from "../../core/signature"
 import { jsonOption, print, type OutputFlags } from "../manners/output"
 import { readInput } from "../manners/read-input"
 import { requireSecretKey, secretKeyOption } from "../manners/secret-key"

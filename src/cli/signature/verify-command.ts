@@ -1,5 +1,6 @@
 import type { Command } from "commander"
-import { constructEvent, signatureProblem, type WebhookPayloadError } from "../../core"
+import { constructEvent, type WebhookPayloadError } from "../../core/signature"
+import { signatureProblem } from "../../core/signature/signature-problem"
 import { EXIT } from "../manners/exit-codes"
 import { colour, jsonOption, print, type OutputFlags } from "../manners/output"
 import { readInput } from "../manners/read-input"

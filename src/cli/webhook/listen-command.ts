@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import type { Command } from "commander"
-import { maskCardNumbers } from "../../core"
+import { maskCardNumbers } from "../../core/privacy/masking"
 import { CliFailure, reasonOf } from "../manners/failure"
 import { EXIT } from "../manners/exit-codes"
 import { colour, jsonOption, print, type OutputFlags } from "../manners/output"

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
-import { signatureProblem, type SignatureProblem } from "../../core"
+import { signatureProblem, type SignatureProblem } from "../../core/signature/signature-problem"
 import { buffer } from "node:stream/consumers"
 import type { SignatureFlags } from "../manners/signature-options"
 import { forward, type Forwarded } from "./forward"

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { InvalidArgumentError, type Command } from "commander"
-import { generateTestHeader, PAYMENT_CAPTURED, type WebhookEventPayload } from "../../core"
+import { PAYMENT_CAPTURED, type WebhookEventPayload } from "../../core/contract"
+import { generateTestHeader } from "../../core/signature"
 import { EXIT } from "../manners/exit-codes"
 import { colour, jsonOption, print, type OutputFlags } from "../manners/output"
 import { parseUrl } from "../manners/parse-option"

@@ -1,5 +1,6 @@
 export * from "./checkout-session"
 export * from "./field-path"
+export * from "./fit-profile"
 export * from "./gateway-profile"
 export * from "./https-url"
 export * from "./verify"

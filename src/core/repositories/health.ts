@@ -1,5 +1,6 @@
 import type { ProblemExtent } from "../attempt/evidence/account-problem"
 import type { EvidenceFile } from "../attempt/evidence/evidence"
+import type { SignatureProblem } from "../signature/signature-problem"
 
 /** An unknown status, empty if there is none, and the payments it is about. */
 export interface UnknownAnswers extends ProblemExtent {
@@ -21,8 +22,10 @@ export interface SignatureFailures {
  * once a minute, by the hour.
  */
 export interface SignatureFailureLog {
-  /** Counts one in memory. */
-  count(providerId: string): void
+  /** Counts one in memory, and keeps why it was refused. */
+  count(providerId: string, problem?: SignatureProblem): void
+  /** Why this server last refused a notification, since it started. */
+  latestProblem(providerId: string): SignatureProblem | undefined
   /** Writes the counts: one statement, or none without counts. Never throws. */
   flush(): Promise<void>
   /** Counts of all servers as written, plus this server's counts that are not written yet. */

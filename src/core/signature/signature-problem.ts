@@ -15,11 +15,20 @@ export function signatureProblem(
   raw: Bytes,
   header: string | null | undefined,
   secrets: Bytes | readonly Bytes[],
-  { encoding = "hex" }: SignatureOptions = {}
+  options: SignatureOptions = {}
 ): SignatureProblem | undefined {
-  if (verifySignature(raw, header, secrets, { encoding })) {
-    return undefined
-  }
+  return verifySignature(raw, header, secrets, options)
+    ? undefined
+    : problemOfRefused(raw, header, secrets, options)
+}
+
+/** As `signatureProblem`, for a signature that `verifySignature` has refused. */
+export function problemOfRefused(
+  raw: Bytes,
+  header: string | null | undefined,
+  secrets: Bytes | readonly Bytes[],
+  { encoding = "hex" }: SignatureOptions = {}
+): SignatureProblem {
   if (typeof header !== "string" || header.trim() === "") {
     return "missing"
   }

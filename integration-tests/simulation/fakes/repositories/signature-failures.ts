@@ -1,4 +1,4 @@
-import type { SignatureFailureLog, SignatureFailures } from "../../../../src/core"
+import type { SignatureFailureLog, SignatureFailures, SignatureProblem } from "../../../../src/core"
 import { FakeRepository } from "./fake-repository"
 import type { SignatureFailureRow } from "./rows"
 
@@ -16,9 +16,17 @@ interface Counted {
  */
 export class FakeSignatureFailures extends FakeRepository implements SignatureFailureLog {
   #counted = new Map<string, Counted>()
+  readonly #problems = new Map<string, SignatureProblem>()
 
-  count(providerId: string): void {
+  count(providerId: string, problem?: SignatureProblem): void {
+    if (problem) {
+      this.#problems.set(providerId, problem)
+    }
     this.add(providerId, { count: 1, lastAt: this.server.now().getTime() })
+  }
+
+  latestProblem(providerId: string): SignatureProblem | undefined {
+    return this.#problems.get(providerId)
   }
 
   async flush(): Promise<void> {

@@ -15,7 +15,7 @@ import {
   listRefundTasksConfig,
   listRefundTasksQuery,
 } from "./refund-tasks/schemas"
-import { setKeyBody, testConnectionBody } from "./settings/schemas"
+import { diagnoseBody, setKeyBody, testConnectionBody } from "./settings/schemas"
 import { validateBody, validateQuery } from "./validate"
 import {
   resolveWebhookEventBody,
@@ -54,6 +54,7 @@ export const adminMiddlewares: MiddlewareRoute[] = [
   readSettings("/settings/health"),
   updateSettings("/settings/:provider_id/close"),
   updateSettings("/settings/:provider_id/reopen"),
+  updateSettings("/settings/:provider_id/diagnose", validateBody(diagnoseBody)),
   updateSettings("/settings/:provider_id/keys", validateBody(setKeyBody)),
   updateSettings("/settings/:provider_id/keys/:id/retire"),
   updateSettings("/settings/:provider_id/test-connection", validateBody(testConnectionBody)),

@@ -2,13 +2,17 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import {
   acknowledgementOf,
   MerchantKeyError,
+  PING_PARAMETER,
+  problemOfRefused,
   providerIdOf,
   WebhookPayloadError,
   WebhookSignatureError,
   type GatewayProfile,
+  type SignatureProblem,
 } from "../../../core"
+import { pingAnswer } from "../../../backoffice/diagnosis/ping-answer"
 import { depsOf } from "../../../medusa/deps"
-import { findAccount } from "../../../payments/accounts"
+import { findAccount, type Account } from "../../../payments/accounts"
 import { receiveWebhook } from "../../../payments/receive"
 import { BodyError, readBody } from "./read-body"
 
@@ -19,7 +23,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
  * Receives the gateway's notifications (spec, Webhook delivery). 200, or the answer that the profile names,
  * only once the row is committed; 401 for a wrong signature, 400 for a signed body that is not a JSON object,
  * 413 above 64 KiB, 404 for an account that is not configured, 503 when the row cannot be stored or no merchant
- * key is available to verify it: it may be genuine, so the gateway should retry.
+ * key is available to verify it: it may be genuine, so the gateway should retry. A ping of the store's own
+ * diagnosis is answered with what arrived of it, and not stored.
  */
 export async function receiveNotification(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const deps = depsOf(req.scope)
@@ -28,14 +33,22 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
     refuse(res, 404, "No such hosted checkout account is configured.")
     return
   }
+  const header = req.get(account.options.profile.signature.header)
+  let raw: Buffer | undefined
   try {
-    const raw = await readBody(req, BODY_LIMIT_BYTES)
-    const header = req.get(account.options.profile.signature.header)
+    raw = await readBody(req, BODY_LIMIT_BYTES)
+    const ping = req.query[PING_PARAMETER]
+    const answer = ping && (await pingAnswer({ ping, raw, signature: header }, account, deps))
+    if (answer) {
+      res.status(200).json(answer)
+      return
+    }
     await receiveWebhook(account, raw, header, deps)
     acknowledge(res, account.options.profile)
   } catch (error) {
     if (error instanceof WebhookSignatureError) {
-      deps.repositories.signatureFailures.count(account.provider_id)
+      const problem = raw && (await refusalProblem(account, raw, header))
+      deps.repositories.signatureFailures.count(account.provider_id, problem)
     }
     if (
       error instanceof WebhookSignatureError ||
@@ -60,6 +73,22 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
       oncePerMinute: `not stored ${account.provider_id} ${name}`,
     })
     refuse(res, 503, "The notification could not be stored. Please send it again later.")
+  }
+}
+
+/** Why a signature was refused, for doctor; undefined while there is no key to tell. */
+async function refusalProblem(
+  { keys, options }: Account,
+  raw: Buffer,
+  header: string | undefined
+): Promise<SignatureProblem | undefined> {
+  try {
+    return problemOfRefused(raw, header, await keys.inForce(), options.profile.signature)
+  } catch (error) {
+    if (error instanceof MerchantKeyError) {
+      return undefined
+    }
+    throw error
   }
 }
 

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { timeout, TimeoutStrategy } from "cockatiel"
-import type { SignatureFailureLog, SignatureFailures } from "../../../core"
+import type { SignatureFailureLog, SignatureFailures, SignatureProblem } from "../../../core"
 
 const TABLE = "hosted_checkout_signature_failure"
 const FLUSH_AFTER_MS = 60_000
@@ -20,6 +20,7 @@ interface Counted {
 /** Counts in memory what anybody can cause, and writes hourly counts once a minute. */
 export class SignatureFailureCounter implements SignatureFailureLog {
   #counted = new Map<string, Counted>()
+  readonly #problems = new Map<string, SignatureProblem>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
 
@@ -28,9 +29,16 @@ export class SignatureFailureCounter implements SignatureFailureLog {
     private readonly logger: Logger
   ) {}
 
-  count(providerId: string): void {
+  count(providerId: string, problem?: SignatureProblem): void {
+    if (problem) {
+      this.#problems.set(providerId, problem)
+    }
     this.#add(providerId, { count: 1, lastAt: Date.now() })
     this.#flushLater()
+  }
+
+  latestProblem(providerId: string): SignatureProblem | undefined {
+    return this.#problems.get(providerId)
   }
 
   async flush(): Promise<void> {

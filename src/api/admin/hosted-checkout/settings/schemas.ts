@@ -31,3 +31,11 @@ export const testConnectionBody = z.strictObject({
 })
 
 export type TestConnectionBody = z.infer<typeof testConnectionBody>
+
+/** Body of `POST /admin/hosted-checkout/settings/:provider_id/diagnose`. */
+export const diagnoseBody = z.strictObject({
+  /** Also open a page at the gateway, at the smallest amount. */
+  create: z.boolean().default(false),
+})
+
+export type DiagnoseBody = z.infer<typeof diagnoseBody>

@@ -1,0 +1,317 @@
+import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
+import { findFreePort } from "../../../demo/lib/ports"
+import { runCli } from "../../../src/cli/__tests__/support/run-cli"
+import {
+  generateTestHeader,
+  RECONCILE_JOB,
+  type GatewayProfileInput,
+  type HostedCheckoutOptions,
+} from "../../../src/core"
+import { accountsOf, type Account } from "../../../src/payments/accounts"
+import { startSandbox } from "../../../src/sandbox"
+import { asAdmin } from "../../helpers/admin/admin"
+import { rewritingProxy } from "../../helpers/gateway/rewriting-proxy"
+import { handled } from "../../helpers/store/handled"
+import { describeStore, SECRET_KEY, type Store } from "../../helpers/store/store"
+
+const PAGE = readFileSync(resolve(__dirname, "../../../docs/owners/troubleshooting.md"), "utf8")
+const SECTION = /## What doctor finds\n([\s\S]*?)\n## /.exec(PAGE)?.[1] ?? ""
+
+interface Finding {
+  check: string
+  state: string
+  message: string
+  fix: string | null
+}
+
+describeStore(
+  "hosted-checkout doctor",
+  (store) => {
+    const undo: (() => unknown)[] = []
+    afterEach(async () => {
+      for (const step of undo.splice(0).reverse()) {
+        await step()
+      }
+    })
+
+    /** Sets options of the first account until the test ends. */
+    function given(options: Partial<HostedCheckoutOptions>): void {
+      const account = accountOf(store, "default")
+      const before = { ...account.options }
+      undo.push(() => Object.assign(account.options, before))
+      Object.assign(account.options, options)
+    }
+
+    /** Has notifications pass something that changes them. */
+    async function inFront(rewriting: Parameters<typeof rewritingProxy>[1]): Promise<void> {
+      const proxy = await rewritingProxy(store.url, rewriting)
+      undo.push(() => proxy.close())
+      given({ backendUrl: proxy.url })
+    }
+
+    /** A gateway that reads and writes as another profile says. */
+    async function gatewayWith(profile: GatewayProfileInput): Promise<void> {
+      const sandbox = await startSandbox({
+        secretKey: SECRET_KEY,
+        allowInsecureLocalhost: true,
+        profile,
+      })
+      undo.push(() => sandbox.close())
+      given({ baseUrl: sandbox.url })
+    }
+
+    it("reads the gateway's answers and its own webhook URL where all is well", async () => {
+      await store.repositories.heartbeats.beat(RECONCILE_JOB, new Date())
+      const { code, findings } = await doctor(store, "--create")
+
+      expect(code).toBe(0)
+      for (const check of ["gateway_key", "gateway_answer", "webhook_body", "webhook_header"]) {
+        expect(findings[check]).toMatchObject({ state: "ok", fix: null })
+      }
+      expect(findings.clock_skew?.state).toBe("ok")
+      // The store of the test is on this machine.
+      expect(findings.webhook_address).toMatchObject({
+        state: "warning",
+        message: expect.stringContaining("only the inside was tried"),
+      })
+      expect(findings.servers).toBeUndefined()
+    })
+
+    it("opens no page without --create, and says that the answers were not seen", async () => {
+      const before = store.control.sessions().length
+      const { findings } = await doctor(store)
+      expect(store.control.sessions()).toHaveLength(before)
+      expect(findings.gateway_answer).toMatchObject({
+        state: "unknown",
+        fix: expect.stringContaining("--create"),
+      })
+    })
+
+    it("leaves nothing of its pings in the inbox, and counts none as forged", async () => {
+      const refused = async () =>
+        (await store.repositories.signatureFailures.since(PROVIDER, new Date(0))).count
+      const before = await refused()
+      await doctor(store)
+      await handled(store)
+      const { body } = await asAdmin(store, "GET", "/admin/hosted-checkout/webhook-events")
+      expect({ events: body.count, refused: await refused() }).toEqual({
+        events: 0,
+        refused: before,
+      })
+    })
+
+    describe("names the fix, which troubleshooting explains, for", () => {
+      it("a wrong key", async () => {
+        store.control.rotateKey("sk_of_the_gateway_alone")
+        undo.push(() => store.control.rotateKey(SECRET_KEY))
+        await finds("gateway_key", "refuses the key", "Set the key that the gateway's portal shows")
+      })
+
+      it("the key of another account", async () => {
+        const usd = accountOf(store, "usd")
+        const { keys } = usd
+        undo.push(() => (usd.keys = keys))
+        usd.keys = accountOf(store, "default").keys
+
+        const { findings } = await doctor(store, "--account", "usd")
+        expect(findings.gateway_key).toMatchObject({ state: "error" })
+        expectFinding(
+          findings.account_key,
+          `${PROVIDER} has the same key`,
+          "Set the key of this account"
+        )
+      })
+
+      it("a body that a proxy rewrites", async () => {
+        await inFront({
+          request: ({ headers, body }) => ({ headers, body: JSON.stringify(JSON.parse(body)) }),
+        })
+        await finds("webhook_body", "arrives changed", "pass the raw body")
+      })
+
+      it("a signature header that a proxy drops", async () => {
+        await inFront({
+          request: ({ headers: { "x-service-signature": _, ...headers }, body }) => ({
+            headers,
+            body,
+          }),
+        })
+        await finds("webhook_header", "does not arrive", "pass the header x-service-signature on")
+      })
+
+      it("a clock that is ten minutes off", async () => {
+        const proxy = await rewritingProxy(store.sandbox.url, {
+          answer: ({ headers, body }) => ({
+            headers: { ...headers, date: new Date(Date.now() + 600_000).toUTCString() },
+            body,
+          }),
+        })
+        undo.push(() => proxy.close())
+        given({ baseUrl: proxy.url })
+        await finds(
+          "clock_skew",
+          "seconds ahead of this server's",
+          "Synchronize this server's clock"
+        )
+      })
+
+      it("an http address", async () => {
+        await finds("https", "backendUrl", "Write https:// addresses in medusa-config", "warning")
+      })
+
+      it("a webhook URL that cannot be reached", async () => {
+        given({ backendUrl: `http://127.0.0.1:${await findFreePort()}` })
+        await finds("webhook_address", "cannot be reached (ECONNREFUSED)", "Set backendUrl")
+      })
+
+      it("a webhook URL at which another server answers", async () => {
+        given({ backendUrl: store.sandbox.url })
+        await finds("webhook_address", "answers 404, and not as this store", "Set backendUrl")
+      })
+
+      it("a provider that no region offers", async () => {
+        const { findings } = await doctor(store, "--account", "usd")
+        expectFinding(findings.regions, "No region", "Enable the provider in a region")
+      })
+
+      it("locks in memory where two servers answer", async () => {
+        let answers = 0
+        await inFront({
+          answer: ({ headers, body }) => ({
+            headers,
+            body: answers++ % 2 ? JSON.stringify({ ...JSON.parse(body), server: "other" }) : body,
+          }),
+        })
+        await finds("servers", "2 servers answer", "Use @medusajs/medusa/locking-redis")
+      })
+
+      it("a job that does not run", async () => {
+        await store.repositories.heartbeats.beat(RECONCILE_JOB, new Date(Date.now() - 600_000))
+        await finds("heartbeat", "has not run since", "Start a Medusa process whose workerMode")
+      })
+
+      it("a status that verify nests elsewhere", async () => {
+        await gatewayWith({ verify: { root: "data.payment", fields: { status: "state" } } })
+        await finds(
+          "gateway_answer",
+          "does not read",
+          'profile.verify.root: "data.payment", profile.verify.fields.status: "state"'
+        )
+      })
+
+      it("an unknown status", async () => {
+        await gatewayWith({ statuses: { unpaid: ["waiting"] } })
+        await finds("gateway_answer", "does not read", 'statuses.unpaid with "waiting" added')
+      })
+
+      it("a base64 digest", async () => {
+        const body = '{"event":"payment.captured"}'
+        const header = generateTestHeader(body, SECRET_KEY, { encoding: "base64" })
+        const answer = await fetch(`${store.url}/hooks/hosted-checkout/default`, {
+          method: "POST",
+          headers: { "x-service-signature": header },
+          body,
+        })
+        expect(answer.status).toBe(401)
+        await finds(
+          "signature_encoding",
+          "signed rightly",
+          'profile.signature.encoding to "base64"'
+        )
+      })
+
+      it("a key that the gateway reads in the body", async () => {
+        await gatewayWith({ auth: { in: "body", field: "merchant_secret_key" } })
+        await finds(
+          "gateway_key",
+          "not take the request",
+          'in: "body", field: "merchant_secret_key"'
+        )
+      })
+
+      it("a content type that the gateway does not read", async () => {
+        await gatewayWith({ contentType: "application/x-www-form-urlencoded" })
+        await finds(
+          "gateway_key",
+          "not take the request",
+          'contentType: "application/x-www-form-urlencoded"'
+        )
+      })
+
+      async function finds(check: string, message: string, fix: string, state = "error") {
+        const { code, findings, out } = await doctor(store, "--create")
+        expectFinding(findings[check], message, fix, state)
+        expect(code).toBe(Object.values(findings).some((one) => one?.state === "error") ? 1 : 0)
+        expect(out).not.toContain(SECRET_KEY)
+      }
+    })
+
+    it("signs in with a secret API key, and prints for people", async () => {
+      const { body } = await asAdmin<{ api_key: { token: string } }>(
+        store,
+        "POST",
+        "/admin/api-keys",
+        { title: "doctor", type: "secret" }
+      )
+      const { out } = await runCli(["doctor", "--url", store.url], {
+        MEDUSA_ADMIN_API_KEY: body.api_key.token,
+      })
+      expect(out).toMatch(/^pp_hosted-checkout_default {2}test gateway http/)
+      expect(out).toMatch(/^ {2}ok {7}gateway_key {9}The gateway accepts the key\.$/m)
+      expect(out).toMatch(/^ {2}problem {2}regions .*\n +-> Enable the provider/m)
+      expect(out).not.toContain(body.api_key.token)
+    })
+
+    it.each([
+      ["a wrong password", ["--email", ADMIN_EMAIL], { MEDUSA_ADMIN_PASSWORD: "wrong" }],
+      ["a wrong API key", [], { MEDUSA_ADMIN_API_KEY: "sk_wrong" }],
+      ["no login", [], {}],
+    ])("ends with 2 and one error for %s", async (_, args, env) => {
+      const { code, err } = await runCli(["doctor", "--url", store.url, ...args], env)
+      expect(code).toBe(2)
+      expect(err).toMatch(/^error: the (store refuses the )?login/)
+    })
+  },
+  { usdAccount: true }
+)
+
+const PROVIDER = "pp_hosted-checkout_default"
+
+async function doctor(store: Store, ...args: string[]) {
+  const account = args.includes("--account") ? [] : ["--account", "default"]
+  const { code, out, err } = await runCli(
+    ["doctor", "--url", store.url, "--email", ADMIN_EMAIL, "--json", ...account, ...args],
+    { MEDUSA_ADMIN_PASSWORD: ADMIN_PASSWORD }
+  )
+  expect(err).toBe("")
+  const { diagnoses } = JSON.parse(out) as { diagnoses: { findings: Finding[] }[] }
+  const all = diagnoses.flatMap(({ findings }) => findings)
+  const findings: Partial<Record<string, Finding>> = Object.fromEntries(
+    all.map((finding) => [finding.check, finding])
+  )
+  return { code, out, findings }
+}
+
+function expectFinding(
+  finding: Finding | undefined,
+  message: string,
+  fix: string,
+  state = "error"
+): void {
+  expect(finding).toMatchObject({
+    state,
+    message: expect.stringContaining(message),
+    fix: expect.stringContaining(fix),
+  })
+  expect(SECTION).toContain(`\`${finding?.check}\``)
+}
+
+function accountOf({ deps }: Store, name: string): Account {
+  const account = accountsOf(deps).find(({ provider_id }) => provider_id.endsWith(`_${name}`))
+  if (!account) {
+    throw new Error(`The store has no account ${name}`)
+  }
+  return account
+}

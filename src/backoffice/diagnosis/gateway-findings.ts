@@ -1,0 +1,238 @@
+import { randomBytes } from "node:crypto"
+import type { AdminFinding } from "../../admin-api"
+import { HostedCheckoutClient, tryVerify } from "../../client"
+import {
+  fitProfile,
+  type EvidenceFile,
+  type GatewayProfile,
+  type HostedCheckoutOptions,
+  type ProfileFit,
+} from "../../core"
+import type { Account } from "../../payments/accounts"
+import type { Deps } from "../../payments/deps"
+import { ok, problem, unknown } from "./finding"
+import { clockSkew } from "./health-findings"
+import { clockSkewCheck } from "../health/server-checks"
+
+type Now = Pick<Deps, "now">
+type Tried = Awaited<ReturnType<typeof tryVerify>>
+
+/** Ways in which gateways take a key, tried where this one refuses it. */
+const OTHER_AUTHS: GatewayProfile["auth"][] = [
+  { in: "body", field: "merchant_secret_key" },
+  { in: "body", field: "secret_key" },
+  { in: "body", field: "api_key" },
+  { in: "header", name: "Authorization", scheme: "Bearer" },
+  { in: "header", name: "Authorization", scheme: "" },
+  { in: "header", name: "X-Api-Key", scheme: "" },
+]
+const CONTENT_TYPES = ["application/json", "application/x-www-form-urlencoded"] as const
+
+/**
+ * A live look at the gateway: verify of a random token, and with `create` a page at the smallest amount,
+ * verified unpaid. Says which options of the profile fit what it answered.
+ *
+ * @param latest the evidence of the latest pages, with answers that could not be read.
+ */
+export async function gatewayFindings(
+  { options }: Pick<Account, "options">,
+  key: string,
+  { create, latest }: { create: boolean; latest: readonly EvidenceFile[] },
+  deps: Now
+): Promise<AdminFinding[]> {
+  const tried = await tryVerify(key, randomToken(), { ...options, ...deps })
+  const reached = await keyFinding(tried, options, key, deps)
+  const skew = clockSkewCheck(tried.test.clock_skew_seconds)
+  const findings = [
+    reached,
+    {
+      check: skew.name,
+      state: skew.state,
+      ...noFixIfOk(skew.state, clockSkew(skew.facts["seconds"])),
+    },
+  ]
+  if (reached.state !== "ok") {
+    return findings
+  }
+  // Nobody has paid with a random token.
+  const answers = [
+    { answer: tried.answer, unpaid: true, readable: (tried.test.http_status ?? 500) < 300 },
+    ...unreadAnswers(latest).map((answer) => ({ answer, unpaid: false, readable: true })),
+    ...(create ? [await createdPage(options, key, deps)] : []),
+  ]
+  const failed = answers.find((one): one is FailedPage => "failure" in one)
+  return [
+    ...findings,
+    ...(failed ? [failed.failure] : []),
+    ...answerFindings(
+      answers.filter((one): one is ReadAnswer => !("failure" in one) && one.readable),
+      options.profile
+    ),
+  ]
+}
+
+interface ReadAnswer {
+  answer: unknown
+  /** It is known that nobody has paid. */
+  unpaid: boolean
+  /** It is no error. */
+  readable: boolean
+}
+
+interface FailedPage {
+  failure: AdminFinding
+}
+
+async function keyFinding(
+  { test }: Tried,
+  options: HostedCheckoutOptions,
+  key: string,
+  deps: Now
+): Promise<AdminFinding> {
+  const said = [test.http_status, test.message].filter((part) => part !== null).join(": ")
+  switch (test.result) {
+    case "accepted":
+      return ok("gateway_key", "The gateway accepts the key.")
+    case "unreachable":
+      return problem(
+        "gateway_key",
+        `The gateway cannot be reached: ${said}`,
+        `Check baseUrl (${options.baseUrl}), DNS and the firewall of this server.`
+      )
+    case "refused":
+    case "unexpected": {
+      const fitting = await fittingRequest(options, key, deps)
+      if (fitting) {
+        return problem(
+          "gateway_key",
+          `The gateway does not take the request as it is sent (${said}).`,
+          `It takes the key with this profile: ${fitting}.`
+        )
+      }
+      return test.result === "refused"
+        ? problem(
+            "gateway_key",
+            `The gateway refuses the key (${said}).`,
+            "Set the key that the gateway's portal shows for this account."
+          )
+        : problem(
+            "gateway_key",
+            `What answers at baseUrl is not this gateway (${said}).`,
+            `Check baseUrl: ${options.baseUrl}.`
+          )
+    }
+  }
+}
+
+/** The profile with which the gateway accepts the key, as it is written; undefined if none of those tried. */
+async function fittingRequest(
+  options: HostedCheckoutOptions,
+  key: string,
+  deps: Now
+): Promise<string | undefined> {
+  const { auth: set, contentType: setType } = options.profile
+  const types = [setType, ...CONTENT_TYPES.filter((type) => type !== setType)]
+  for (const contentType of types) {
+    for (const auth of [set, ...OTHER_AUTHS]) {
+      const profile = { ...options.profile, auth, contentType }
+      const { test } = await tryVerify(key, randomToken(), { ...options, profile, ...deps })
+      if (test.result === "accepted") {
+        return [
+          ...(auth === set ? [] : [`auth: ${written(auth)}`]),
+          ...(contentType === setType ? [] : [`contentType: ${written(contentType)}`]),
+        ].join(", ")
+      }
+      if (test.result === "unreachable" || test.http_status === 429) {
+        return undefined
+      }
+    }
+  }
+  return undefined
+}
+
+/** Answers of verify that the profile could not read, as they are stored: without secrets. */
+function unreadAnswers(latest: readonly EvidenceFile[]): unknown[] {
+  return latest
+    .flatMap(({ pieces = [] }) => pieces)
+    .map(({ answer }) => answer)
+    .filter((answer) => answer !== undefined)
+}
+
+async function createdPage(
+  options: HostedCheckoutOptions,
+  key: string,
+  deps: Now
+): Promise<ReadAnswer | FailedPage> {
+  const client = new HostedCheckoutClient({ ...options, ...deps, merchantSecretKey: key })
+  try {
+    const { token } = await client.createCheckoutSession({
+      amount: options.profile.bounds.minAmount ?? 0.01,
+      external_source: options.externalSource,
+      expires_in_minutes: 5,
+    })
+    const { test, answer } = await tryVerify(key, token, { ...options, ...deps })
+    return { answer, unpaid: true, readable: (test.http_status ?? 500) < 300 }
+  } catch (error) {
+    return {
+      failure: problem(
+        "gateway_page",
+        `The gateway opens no page: ${(error as Error).message}`,
+        "Correct what it says; see also docs/owners/troubleshooting.md, The gateway gives no page."
+      ),
+    }
+  } finally {
+    void client.close()
+  }
+}
+
+function answerFindings(answers: readonly ReadAnswer[], profile: GatewayProfile): AdminFinding[] {
+  if (answers.length === 0) {
+    return [
+      unknown(
+        "gateway_answer",
+        "The gateway knows no random token, so the shape of its answers was not seen.",
+        "Try again with --create: it opens a page at the smallest amount, which nobody pays."
+      ),
+    ]
+  }
+  const texts = answers.flatMap(({ answer, unpaid }) =>
+    fitProfile(answer, profile).map((fit) => textOfFit(fit, unpaid))
+  )
+  const fits = [...new Set(texts)]
+  return fits.length === 0
+    ? [ok("gateway_answer", "The profile reads the gateway's answers.")]
+    : [
+        problem(
+          "gateway_answer",
+          "The profile does not read the gateway's answers.",
+          `With this it would: profile.${fits.join(", profile.")}.`
+        ),
+      ]
+}
+
+function textOfFit({ option, value }: ProfileFit, unpaid: boolean): string {
+  if (option !== "statuses") {
+    return `${option}: ${written(value)}`
+  }
+  return unpaid
+    ? `statuses.unpaid with ${written(value)} added (nobody has paid that page)`
+    : `statuses with ${written(value)} in the list that says what it means`
+}
+
+/** As it is written in medusa-config. */
+function written(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/"(\w+)":/g, " $1: ")
+    .replace(/}$/, " }")
+}
+
+function noFixIfOk<Sentences extends { fix: string | null }>(
+  state: AdminFinding["state"],
+  sentences: Sentences
+): Sentences {
+  return state === "ok" ? { ...sentences, fix: null } : sentences
+}
+
+function randomToken(): string {
+  return `doctor-${randomBytes(12).toString("hex")}`
+}

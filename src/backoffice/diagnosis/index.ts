@@ -1,0 +1,131 @@
+import type { AdminDiagnosis, AdminFinding } from "../../admin-api"
+import { gatewayModeOf, MerchantKeyError, webhookPathOf, type SignatureProblem } from "../../core"
+import { accountsOf, type Account } from "../../payments/accounts"
+import type { Deps } from "../../payments/deps"
+import { healthOf } from "../health"
+import { problem, warning } from "./finding"
+import { gatewayFindings } from "./gateway-findings"
+import { healthFinding } from "./health-findings"
+import { webhookFindings } from "./webhook-findings"
+
+/**
+ * The diagnosis of an account: the checks of health, a live look at the gateway, and a ping of the webhook URL.
+ * Every finding names what to do. Stores nothing.
+ *
+ * @param create also opens a page at the gateway, at the smallest amount, and verifies it unpaid.
+ */
+export async function diagnose(
+  account: Account,
+  { create }: { create: boolean },
+  deps: Deps
+): Promise<AdminDiagnosis> {
+  const { provider_id, options } = account
+  const { health, signatureFailures } = deps.repositories
+  const [all, key, latest] = await Promise.all([
+    healthOf(deps),
+    keyOf(account),
+    // Health reports what the database does not answer.
+    health.latestAnswers(provider_id).catch(() => []),
+  ])
+  const checks = all.find((one) => one.provider_id === provider_id)?.checks ?? []
+  const live =
+    typeof key === "string"
+      ? [
+          ...(await gatewayFindings(account, key, { create, latest }, deps)),
+          ...(await sharedKeyFindings(account, key, deps)),
+          ...(await webhookFindings(account, key, health.infrastructure(), deps)),
+        ]
+      : [key]
+  return {
+    provider_id,
+    at: deps.now().toISOString(),
+    base_url: options.baseUrl,
+    webhook_url: options.backendUrl + webhookPathOf(provider_id),
+    mode: gatewayModeOf(options.baseUrl),
+    findings: [
+      ...live,
+      ...signatureFindings(signatureFailures.latestProblem(provider_id), account),
+      // Replaced by the live look.
+      ...checks.filter(({ name }) => !live.some(({ check }) => check === name)).map(healthFinding),
+    ],
+  }
+}
+
+async function keyOf({ keys }: Account): Promise<string | AdminFinding> {
+  try {
+    return await keys.inForce()
+  } catch (error) {
+    if (error instanceof MerchantKeyError) {
+      return problem(
+        "gateway_key",
+        error.message,
+        "Set the merchant key in Admin > Settings > Hosted checkout."
+      )
+    }
+    throw error
+  }
+}
+
+/** The gateway gives each account a key of its own. */
+async function sharedKeyFindings(
+  { provider_id }: Account,
+  key: string,
+  deps: Deps
+): Promise<AdminFinding[]> {
+  const others = accountsOf(deps).filter((other) => other.provider_id !== provider_id)
+  const keys = await Promise.all(others.map((other) => keyOf(other)))
+  const sharing = others.filter((_, index) => keys[index] === key).map((other) => other.provider_id)
+  return sharing.length === 0
+    ? []
+    : [
+        problem(
+          "account_key",
+          `${sharing.join(" and ")} has the same key: one of them has the key of another account.`,
+          "Set the key of this account, as the gateway's portal shows it for its merchant site."
+        ),
+      ]
+}
+
+/** Why this server last refused a notification. */
+function signatureFindings(
+  found: SignatureProblem | undefined,
+  { options }: Account
+): AdminFinding[] {
+  const { header, encoding } = options.profile.signature
+  switch (found) {
+    case undefined:
+      return []
+    case "other_encoding":
+      return [
+        problem(
+          "signature_encoding",
+          `The last notification that was refused is signed rightly, in the other encoding than ${encoding}.`,
+          `Set profile.signature.encoding to "${encoding === "hex" ? "base64" : "hex"}".`
+        ),
+      ]
+    case "missing":
+      return [
+        warning(
+          "signature_header",
+          `The last notification that was refused had no header ${header}.`,
+          "Set profile.signature.header to the one that the gateway signs in, or let it through in front of Medusa."
+        ),
+      ]
+    case "malformed":
+      return [
+        warning(
+          "signature_header",
+          `The header ${header} of the last notification that was refused is no signature.`,
+          "Set profile.signature.header to the one that the gateway signs in."
+        ),
+      ]
+    case "mismatch":
+      return [
+        warning(
+          "signature_header",
+          "The last notification that was refused is signed with another key, or its body was changed.",
+          "Compare the key with the gateway's portal. What nobody at the gateway sent is forged: there is nothing to do."
+        ),
+      ]
+  }
+}

@@ -1,0 +1,70 @@
+import { Option, type Command } from "commander"
+import { EXIT } from "../manners/exit-codes"
+import { CliFailure } from "../manners/failure"
+import { jsonOption, print, type OutputFlags } from "../manners/output"
+import {
+  addStoreOptions,
+  signIn,
+  StoreUnreachable,
+  type AdminApi,
+  type StoreFlags,
+} from "../store/admin-api"
+import { diagnosisResponseSchema, settingsResponseSchema, type Diagnosis } from "./diagnosis"
+import { reportOf, summaryOf } from "./report"
+import { startProblem } from "./start-problem"
+
+interface DoctorFlags extends StoreFlags, OutputFlags {
+  account?: string
+  create?: boolean
+}
+
+const SETTINGS = "/admin/hosted-checkout/settings"
+
+/**
+ * Adds `doctor`: has the store check itself, its gateway and its webhook URL. Exit code 1 for a problem; 3
+ * where the store does not answer: in the folder of its backend, doctor then says why it does not start.
+ */
+export function addDoctorCommand(program: Command): void {
+  addStoreOptions(
+    program
+      .command("doctor")
+      .description("Find what is wrong between the gateway and the store, and say what to do")
+  )
+    .addOption(new Option("--account <id>", "only this account: its name, or its provider id"))
+    .option("--create", "also open a page at the gateway, at the smallest amount; nobody pays it")
+    .addOption(jsonOption())
+    .action((flags: DoctorFlags) => doctor(flags))
+}
+
+async function doctor(flags: DoctorFlags): Promise<void> {
+  try {
+    const api = await signIn(flags)
+    const diagnoses = await diagnose(api, flags)
+    const failed = diagnoses.some(({ findings }) => findings.some(({ state }) => state === "error"))
+    print(flags, [...diagnoses.map(reportOf), summaryOf(diagnoses)].join("\n\n"), { diagnoses })
+    process.exitCode = failed ? EXIT.problem : EXIT.ok
+  } catch (error) {
+    const why = error instanceof StoreUnreachable ? startProblem(process.cwd()) : undefined
+    throw why === undefined
+      ? error
+      : new StoreUnreachable(`${(error as Error).message}\nIt does not start:\n${why}`)
+  }
+}
+
+async function diagnose(api: AdminApi, flags: DoctorFlags): Promise<Diagnosis[]> {
+  const { settings } = settingsResponseSchema.parse(await api.get(SETTINGS))
+  const ids = settings.map(({ provider_id }) => provider_id)
+  const wanted = ids.filter(
+    (id) => flags.account === undefined || id === flags.account || id.endsWith(`_${flags.account}`)
+  )
+  if (wanted.length === 0) {
+    throw new CliFailure(`there is no account ${flags.account}. The store has: ${ids.join(", ")}.`)
+  }
+  const diagnoses: Diagnosis[] = []
+  for (const id of wanted) {
+    const path = `${SETTINGS}/${encodeURIComponent(id)}/diagnose`
+    const answer = await api.post(path, { create: flags.create ?? false })
+    diagnoses.push(diagnosisResponseSchema.parse(answer).diagnosis)
+  }
+  return diagnoses
+}

@@ -1,0 +1,36 @@
+import { colour } from "../manners/output"
+import type { Diagnosis, Finding } from "./diagnosis"
+
+const LABELS = { ok: "ok", warning: "warning", error: "problem", unknown: "unknown" } as const
+const COLOURS = { ok: "green", warning: "yellow", error: "red", unknown: "dim" } as const
+/** What needs attention comes last: it is next to the prompt. */
+const ORDER = ["ok", "unknown", "warning", "error"]
+
+/** A diagnosis as lines: each finding, and below it what to do. */
+export function reportOf({ provider_id, mode, base_url, findings }: Diagnosis): string {
+  const sorted = [...findings].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
+  const width = Math.max(...findings.map(({ check }) => check.length))
+  return [
+    `${colour("bold", provider_id)}  ${mode === "live" ? "live" : "test"} gateway ${base_url}`,
+    ...sorted.flatMap((finding) => linesOf(finding, width)),
+  ].join("\n")
+}
+
+function linesOf({ check, state, message, fix }: Finding, width: number): string[] {
+  const label = colour(COLOURS[state], LABELS[state].padEnd(7))
+  return [
+    `  ${label}  ${check.padEnd(width)}  ${message}`,
+    ...(fix === null ? [] : [`${" ".repeat(width + 13)}-> ${fix}`]),
+  ]
+}
+
+/** The last line: how many problems and warnings. */
+export function summaryOf(diagnoses: readonly Diagnosis[]): string {
+  const states = diagnoses.flatMap(({ findings }) => findings.map(({ state }) => state))
+  const [problems, warnings] = ["error", "warning"].map(
+    (state) => states.filter((one) => one === state).length
+  )
+  return problems === 0 && warnings === 0
+    ? colour("green", "No problems found.")
+    : `Problems: ${problems}. Warnings: ${warnings}. More about each: docs/owners/troubleshooting.md, What doctor finds.`
+}

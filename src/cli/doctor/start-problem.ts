@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process"
+import { stripVTControlCharacters } from "node:util"
+import { envOf, medusaOf } from "../store/backend-folder"
+
+/** A start takes seconds; one that waits for a database does not end by itself. */
+const TIMEOUT_MS = 60_000
+const MOST_LINES = 30
+/** Lines of a log that say nothing about a failure, and those of a stack. */
+const BESIDE = /^\s*(info|warn|debug|http)\b|^npm |^\s+at |^\s*$/
+
+/**
+ * Why the backend in a folder does not start, by the plugin's own checks at boot; undefined where the folder is
+ * no backend, or where it starts.
+ */
+export function startProblem(folder: string): string | undefined {
+  const medusa = medusaOf(folder)
+  if (medusa === null) {
+    return undefined
+  }
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [medusa, "exec", require.resolve("./no-script")],
+    { cwd: folder, env: envOf(folder), encoding: "utf8", timeout: TIMEOUT_MS }
+  )
+  if (status === 0) {
+    return undefined
+  }
+  const lines = stripVTControlCharacters(`${stdout}\n${stderr}`)
+    .split("\n")
+    .map(messageOf)
+    .filter((line) => !BESIDE.test(line))
+  return lines.length > 0
+    ? lines.slice(-MOST_LINES).join("\n")
+    : `Medusa gave no reason in ${TIMEOUT_MS / 1_000} seconds. Check that its database answers.`
+}
+
+/** In production Medusa writes each line of its log as JSON. */
+function messageOf(line: string): string {
+  try {
+    const { level, message } = JSON.parse(line) as { level?: string; message?: string }
+    return level === "error" ? String(message) : ""
+  } catch {
+    return line
+  }
+}

@@ -1,0 +1,114 @@
+import { Option, type Command } from "commander"
+import { EXIT } from "../manners/exit-codes"
+import { CliFailure, reasonOf } from "../manners/failure"
+import { parseUrl } from "../manners/parse-option"
+
+/** Where the store is and who asks. */
+export interface StoreFlags {
+  url: string
+  apiKey?: string
+  email?: string
+}
+
+/** The store's Admin API, signed in. */
+export interface AdminApi {
+  get(path: string): Promise<unknown>
+  post(path: string, body: unknown): Promise<unknown>
+}
+
+/** Nothing answers at the store's address. */
+export class StoreUnreachable extends CliFailure {
+  constructor(message: string) {
+    super(message, EXIT.unreachable)
+  }
+}
+
+const API_KEY_VARIABLE = "MEDUSA_ADMIN_API_KEY"
+const PASSWORD_VARIABLE = "MEDUSA_ADMIN_PASSWORD"
+/** The store itself waits for the gateway, for ten seconds and more. */
+const TIMEOUT_MS = 120_000
+
+export function addStoreOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--url <url>", "address of the Medusa server")
+        .argParser(parseUrl)
+        .env("MEDUSA_BACKEND_URL")
+        .makeOptionMandatory()
+    )
+    .addOption(
+      new Option(
+        "--api-key <key>",
+        "secret API key of an admin; better set in the environment"
+      ).env(API_KEY_VARIABLE)
+    )
+    .option("--email <email>", `sign in with this and the password in ${PASSWORD_VARIABLE}`)
+}
+
+/**
+ * Signs in to the store.
+ *
+ * @throws CliFailure (exit code 2) without a login or with a wrong one, StoreUnreachable (3) without an answer.
+ */
+export async function signIn({ url, apiKey, email }: StoreFlags): Promise<AdminApi> {
+  const headers = {
+    "content-type": "application/json",
+    authorization: await authorization(url, apiKey, email),
+  }
+  return {
+    get: async (path) => await call(url, path, { headers }),
+    post: async (path, body) =>
+      await call(url, path, { headers, method: "POST", body: JSON.stringify(body) }),
+  }
+}
+
+async function authorization(url: string, apiKey?: string, email?: string): Promise<string> {
+  if (email !== undefined) {
+    const password = process.env[PASSWORD_VARIABLE]
+    if (!password) {
+      throw new CliFailure(`the password is missing. Set ${PASSWORD_VARIABLE}.`)
+    }
+    const answer = (await call(url, "/auth/user/emailpass", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password }),
+    })) as { token?: string }
+    return `Bearer ${answer.token ?? ""}`
+  }
+  if (!apiKey) {
+    throw new CliFailure(
+      `the login is missing. Set ${API_KEY_VARIABLE} to a secret API key (Admin > Settings > Secret API Keys), or pass --email.`
+    )
+  }
+  return `Basic ${Buffer.from(`${apiKey}:`).toString("base64")}`
+}
+
+async function call(url: string, path: string, init: RequestInit): Promise<unknown> {
+  const response = await reach(url, path, init)
+  if (response.status === 401 || response.status === 403) {
+    throw new CliFailure("the store refuses the login, or this admin may not see the settings.")
+  }
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok || body === undefined) {
+    const { message = "no JSON" } = (body ?? {}) as { message?: string }
+    throw new CliFailure(
+      `${url}${path} answers ${response.status}: ${message}. Check the address, and that the store has this version of the plugin.`,
+      EXIT.problem
+    )
+  }
+  return body
+}
+
+async function reach(url: string, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url + path, {
+      ...init,
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  } catch (error) {
+    throw new StoreUnreachable(
+      `the store at ${url} does not answer (${reasonOf(error)}). Check that it runs, and the address.`
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import { isPing, pingOf } from "../ping"
+
+const NOW = new Date("2026-11-24T12:00:00Z")
+const NONCE = "abcdefghijklmnopqrstuvwx"
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000)
+
+describe("A ping", () => {
+  const ping = pingOf("sk_key", NONCE, NOW)
+
+  it.each([0, -120, 120])("is one with the same key, %p seconds later", (seconds) => {
+    expect(isPing(ping, "sk_key", later(seconds))).toBe(true)
+  })
+
+  it.each([
+    ["another key", ping, "sk_other", NOW],
+    ["121 seconds", ping, "sk_key", later(121)],
+    ["a changed time", ping.replace(/^\d/, "2"), "sk_key", NOW],
+    ["a changed nonce", ping.replace("abc", "abd"), "sk_key", NOW],
+    ["a cut proof", ping.slice(0, -1), "sk_key", NOW],
+    ["no text", [ping], "sk_key", NOW],
+    ["nothing", undefined, "sk_key", NOW],
+  ])("is none with %s", (_, value, key, now) => {
+    expect(isPing(value, key, now)).toBe(false)
+  })
+})
