@@ -35,6 +35,9 @@ export interface Fault {
 /** A fault with the number of calls that it has still to meet. */
 export type PendingFault = Fault & { times: number }
 
+/** Statuses whose answer cannot have a body. */
+const WITHOUT_BODY = [204, 205, 304]
+
 /** Faults that wait for their calls, each endpoint's in the order in which they were set. */
 export class Faults {
   private queue: PendingFault[] = []
@@ -109,7 +112,8 @@ export async function actOut(
     return RESPONSE_ALREADY_SENT
   }
   const { status, body, contentType = "application/json", headers } = respond
-  return new Response(typeof body === "string" ? body : JSON.stringify(body), {
+  const text = typeof body === "string" ? body : JSON.stringify(body)
+  return new Response(WITHOUT_BODY.includes(status) ? null : text, {
     status,
     headers: { ...headers, "content-type": contentType },
   })

@@ -7,6 +7,9 @@ const card = z.enum(TEST_CARD_NAMES).optional()
 const notify = z.boolean().default(true)
 const delay_seconds = z.number().min(0).max(86_400).default(0)
 
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+const headerText = z.string().regex(/^[ -~]{1,1000}$/, "must be text that a header can carry")
+
 /** The bodies of the scenario API. A field that is not known is refused: a typing error would do nothing. */
 export const bodies = {
   none: z.strictObject({}),
@@ -40,8 +43,14 @@ export const bodies = {
       status: z.int().min(200).max(599).optional(),
       seconds: z.number().positive().max(600).optional(),
       body: z.json().optional(),
-      content_type: z.string().trim().min(1).max(200).optional(),
-      headers: z.record(z.string(), z.string()).optional(),
+      content_type: headerText.optional(),
+      headers: z
+        .record(z.string(), headerText)
+        .refine(
+          (headers) => Object.keys(headers).every((name) => HEADER_NAME.test(name)),
+          "must have the names of headers"
+        )
+        .optional(),
       times: z.int().min(1).max(1_000).default(1),
       phase: z.enum(["before", "after"]).default("before"),
     })

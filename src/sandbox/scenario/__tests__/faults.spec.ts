@@ -3,6 +3,8 @@ import { callAsIs, open } from "../../__tests__/support/calls"
 import { closeSandboxes, sandboxWith } from "../../__tests__/support/sandboxes"
 import { stateOf, steer } from "../../__tests__/support/steer"
 
+const STATUS = { endpoint: "create", kind: "status", status: 500 }
+
 describe("Over HTTP, faults", () => {
   let sandbox: Sandbox
   beforeEach(async () => {
@@ -30,6 +32,13 @@ describe("Over HTTP, faults", () => {
     expect((await stateOf(sandbox)).faults).toMatchObject([{ times: 1 }])
     expect([(await create()).status, (await create()).status]).toEqual([503, 201])
     expect((await stateOf(sandbox)).faults).toEqual([])
+  })
+
+  it.each([204, 205, 304])("answer with status %d, which has no body", async (status) => {
+    await steer(sandbox, "faults", { endpoint: "create", kind: "status", status })
+    const response = await create()
+
+    expect([response.status, await response.text()]).toEqual([status, ""])
   })
 
   it("answer with a body that is not the gateway's", async () => {
@@ -100,6 +109,8 @@ describe("Over HTTP, faults", () => {
     [{ endpoint: "create", kind: "body" }, 'body: is required for kind "body"'],
     [{ endpoint: "create", kind: "status", status: 99 }, "status: must be at least 200"],
     [{ endpoint: "create", kind: "reset", times: 0 }, "times: must be at least 1"],
+    [{ ...STATUS, headers: { "a b": "c" } }, "headers: must have the names of headers"],
+    [{ ...STATUS, headers: { a: "\n" } }, "headers.a: must be text that a header can carry"],
   ])("answer 400 to %j", async (body, message) => {
     const { status, answer } = await steer(sandbox, "faults", body)
 

@@ -1,0 +1,75 @@
+import fc from "fast-check"
+import { callAsIs } from "../../__tests__/support/calls"
+import { closeSandboxes, sandboxWith, SECRET_KEY } from "../../__tests__/support/sandboxes"
+import { createApp } from "../../app"
+import { Gateway } from "../../gateway"
+import { parseSandboxOptions } from "../../options"
+import { bodies } from "../bodies"
+
+const URL_BASE = "http://127.0.0.1"
+const FIELDS = Object.values(bodies).flatMap((body) => Object.keys(body.shape))
+const VALUES = ["approved", "create", "verify", "any", "status", "latency", "body", "send", "1.00"]
+
+describe("The scenario API", () => {
+  afterEach(closeSandboxes)
+
+  it("answers arbitrary bodies with 200, or a message and a 4xx", async () => {
+    const settings = parseSandboxOptions({ secretKey: SECRET_KEY, webhook: { enabled: false } })
+    const gateway = new Gateway(settings, URL_BASE)
+    const app = createApp(gateway)
+    const session = gateway.open({ amount: 2, expires_in_minutes: 5 })
+    const routes = [
+      ...["pay", "decline", "expire", "cancel", "second-card"].map((to) => `sessions/:id/${to}`),
+      ...["void", "refund", "notify"].map((to) => `transactions/:id/${to}`),
+      ...["deliveries/:id/resend", "deliveries/:id/lose"],
+      ...["webhooks", "faults", "clock", "key", "reset"],
+    ]
+    const value = fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue(), fc.double(), fc.nat())
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...routes),
+        fc.constantFrom(session.id, "unknown", "%", "../state"),
+        fc.oneof(fc.dictionary(fc.constantFrom(...FIELDS), value), fc.jsonValue()),
+        async (route, id, body) => {
+          const answer = await app.request(`${URL_BASE}/sandbox/${route.replace(":id", id)}`, {
+            method: "POST",
+            headers: { host: "127.0.0.1", "content-type": "application/json" },
+            body: JSON.stringify(body),
+          })
+          const { message = "" } = (await answer.json()) as { message?: string }
+          expect(answer.status).toBeLessThan(500)
+          expect(message === "").toBe(answer.status === 200)
+        }
+      )
+    )
+    await gateway.webhooks.close()
+  })
+
+  it("takes no fault that makes the sandbox itself fail", async () => {
+    const sandbox = await sandboxWith()
+    const fault = fc.record(
+      {
+        kind: fc.constantFrom("status", "body"),
+        status: fc.integer({ min: 200, max: 599 }),
+        body: fc.jsonValue(),
+        content_type: fc.string(),
+        headers: fc.dictionary(fc.string(), fc.string()),
+      },
+      { requiredKeys: ["kind", "status", "body"] }
+    )
+
+    await fc.assert(
+      fc.asyncProperty(fault, async (fields) => {
+        const taken = await fetch(`${sandbox.url}/sandbox/faults`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ endpoint: "create", ...fields }),
+        })
+        if (taken.status === 200) {
+          expect((await callAsIs(sandbox, "create", { amount: 1 })).status).toBe(fields.status)
+        }
+      })
+    )
+  })
+})
