@@ -69,7 +69,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shopper.attempt).toMatchObject({ status: "expired", unknown_status: null })
   })
 
-  it("puts the payment that only verify reported on the worklist beside the one that was notified", async () => {
+  it("puts the payment that only verify reported on the worklist, as well as the one that was notified", async () => {
     const shopper = await shop.paidUnheard()
     shop.verifySays(shopper, { status: "captured", transaction_id: "txn_first" })
     expect(await shopper.returns()).toBe("wait")
