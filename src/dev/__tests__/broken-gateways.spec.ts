@@ -54,6 +54,11 @@ const BREAKS: readonly [rule: string, gateway: string, how: Break][] = [
     "does not know external_source",
     refusing(({ fields }) => "external_source" in fields),
   ],
+  [
+    "A session is created with items that have some of their fields, or none",
+    "wants a name for each item",
+    refusing(({ fields }) => "items" in fields),
+  ],
   ["A session can be in CAD", "takes no CAD", refusing(({ fields }) => fields.currency === "CAD")],
   ["A session can be in USD", "takes no USD", refusing(({ fields }) => fields.currency === "USD")],
   [
@@ -354,6 +359,33 @@ describe("The gateway's contract", () => {
     const cancelled = [...tests].find(([title]) => title.includes("after cancelling"))
 
     await expect(cancelled?.[1]()).rejects.toThrow(/has no cancel\(\).*without: \{ cancel:/)
+  })
+
+  it("takes no notification of another test for its own", async () => {
+    const { tests } = declared(() =>
+      brokenGateway({
+        able: ({ pay }, _, localUrl) => ({
+          pay: async (checkoutUrl, outcome) => {
+            await fetch(new URL("/notifications/of-another-test", localUrl()), {
+              method: "POST",
+              body: JSON.stringify({ event: "payment.captured", reference: "another" }),
+            })
+            return await pay(checkoutUrl, outcome)
+          },
+        }),
+      })
+    )
+
+    await tests.get("A notification echoes the session's reference")?.()
+  })
+
+  it("names what is wrong in the profile, and closes the gateway", async () => {
+    const gateway = await sandboxUnderTest()
+    const profile = { signature: { encoding: "base46" } } as never
+    const [test] = declared(() => ({ ...gateway, profile })).tests.values()
+
+    await expect(test?.()).rejects.toThrow("The profile is wrong: signature.encoding: ")
+    await expect(fetch(gateway.baseUrl)).rejects.toThrow("fetch failed")
   })
 
   it("names the address where no gateway answers", async () => {

@@ -21,8 +21,8 @@ export interface GatewayUnderTest {
   /** Moves the gateway's clock forward. */
   advanceMinutes?(minutes: number): Promise<void>
   /**
-   * The address at which the gateway reaches `localUrl`, where the tests receive notifications: that of a
-   * tunnel, or `localUrl` itself for a gateway on this machine.
+   * The address at which the gateway reaches `localUrl`, where a test receives its notifications: that of a
+   * tunnel with the path of `localUrl`, or `localUrl` itself for a gateway on this machine.
    */
   webhookUrl?(localUrl: string): string | Promise<string>
   /** Port on 127.0.0.1 for `localUrl`; 0 takes a free one. @default 0 */

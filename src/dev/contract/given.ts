@@ -32,8 +32,9 @@ export class Given {
   readonly amount: number
   private receiver: Receiver | undefined
 
+  /** @throws Error with each wrong field of the profile. */
   constructor(private readonly gateway: GatewayUnderTest) {
-    this.profile = gatewayProfileSchema.parse(gateway.profile ?? {})
+    this.profile = parseProfile(gateway.profile)
     const { minAmount = 0, maxAmount = Infinity } = this.profile.bounds
     this.amount = Math.min(Math.max(USUAL_AMOUNT, minAmount), maxAmount)
   }
@@ -147,7 +148,6 @@ export class Given {
   }
 
   async close(): Promise<void> {
-    await this.gateway.close?.()
     await this.receiver?.close()
   }
 
@@ -176,4 +176,13 @@ export class Given {
   private isIgnored(event: unknown): boolean {
     return typeof event === "string" && this.profile.events.ignored.includes(event)
   }
+}
+
+function parseProfile(profile: GatewayUnderTest["profile"] = {}): GatewayProfile {
+  const { data, error } = gatewayProfileSchema.safeParse(profile)
+  if (error) {
+    const problems = error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
+    throw new Error(`The profile is wrong: ${problems.join("; ")}`)
+  }
+  return data
 }

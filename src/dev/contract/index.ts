@@ -69,7 +69,6 @@ async function check(
   createGateway: () => GatewayUnderTest | Promise<GatewayUnderTest>
 ): Promise<void> {
   const gateway = await createGateway()
-  const given = new Given(gateway)
   try {
     for (const ability of rule.needs ?? []) {
       assert.ok(
@@ -77,6 +76,15 @@ async function check(
         `The gateway has no ${ability}(). Give it one in createGateway, or say why not: { without: { ${ability}: "reason" } }.`
       )
     }
+    await checkAt(gateway, rule)
+  } finally {
+    await gateway.close?.()
+  }
+}
+
+async function checkAt(gateway: GatewayUnderTest, rule: Rule): Promise<void> {
+  const given = new Given(gateway)
+  try {
     await rule.check(given)
   } finally {
     await given.close()

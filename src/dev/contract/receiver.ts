@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { randomUUID } from "node:crypto"
 import { EventEmitter, once } from "node:events"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -16,9 +17,10 @@ export interface Received {
 
 const DEADLINE_MS = 30_000
 
-/** A merchant's endpoint for notifications, on 127.0.0.1. */
+/** A merchant's endpoint for notifications, on 127.0.0.1, at a path of its own. */
 export class Receiver {
   readonly received: Received[] = []
+  private readonly path = `/notifications/${randomUUID()}`
   private readonly arrivals = new EventEmitter()
   private readonly server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -27,9 +29,12 @@ export class Receiver {
       const { status, contentType, body } = acknowledgementOf(this.acknowledgement)
       response.writeHead(status, { "content-type": contentType }).end(body)
       const raw = Buffer.concat(chunks)
-      const { method, headers } = request
-      this.received.push({ method, headers, raw, fields: fieldsIn(raw) })
-      this.arrivals.emit("arrival")
+      const { method, headers, url } = request
+      // The notification of an earlier test may be repeated.
+      if (url === this.path) {
+        this.received.push({ method, headers, raw, fields: fieldsIn(raw) })
+        this.arrivals.emit("arrival")
+      }
     })
   })
 
@@ -47,7 +52,7 @@ export class Receiver {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/notifications`
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${this.path}`
   }
 
   /** Resolves with the first notification that fits. @throws AssertionError when none does within 30 seconds. */

@@ -31,7 +31,12 @@ export interface Break {
   answer?: (answer: CallAnswer, call: Call) => void
   notification?: (notification: SentNotification) => void
   /** In place of what the sandbox can do. */
-  able?: (gateway: Required<GatewayUnderTest>, sent: EventEmitter) => Partial<GatewayUnderTest>
+  able?: (
+    gateway: Required<GatewayUnderTest>,
+    sent: EventEmitter,
+    /** Where the test receives notifications. */
+    localUrl: () => string
+  ) => Partial<GatewayUnderTest>
 }
 
 /** The sandbox behind a proxy that breaks a rule of the document. */
@@ -39,6 +44,7 @@ export async function brokenGateway(broken: Break): Promise<GatewayUnderTest> {
   const gateway = await sandboxUnderTest()
   const servers: Server[] = []
   const sent = new EventEmitter()
+  let localUrl = ""
   const listen = async (passOn: PassOn): Promise<string> => {
     const server = createServer((request, response) => {
       // What cannot be passed on is left without an answer; the rule's own calls fail then.
@@ -66,16 +72,18 @@ export async function brokenGateway(broken: Break): Promise<GatewayUnderTest> {
   return {
     ...gateway,
     baseUrl,
-    webhookUrl: (localUrl) =>
-      listen(async (request, response) => {
+    webhookUrl: (url) => {
+      localUrl = url
+      return listen(async (request, response) => {
         const { method = "", headers } = { method: request.method, headers: headersOf(request) }
         const notification = { method, headers, body: await textOf(request) }
         broken.notification?.(notification)
         const given = await fetch(localUrl, notification)
         response.writeHead(given.status).end()
         sent.emit("notification")
-      }),
-    ...broken.able?.(gateway, sent),
+      })
+    },
+    ...broken.able?.(gateway, sent, () => localUrl),
     close: async () => {
       await gateway.close()
       servers.forEach((server) => server.close())

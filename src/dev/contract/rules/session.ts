@@ -43,6 +43,12 @@ export const SESSION_RULES: readonly Rule[] = [
       })
     },
   },
+  {
+    title: "is created with items that have some of their fields, or none",
+    check: async (given) => {
+      await given.create({ items: [{}, { name: "Mug" }, { sku: "MUG-1", quantity: 2 }] })
+    },
+  },
   ...CURRENCIES.map((currency): Rule => ({
     title: `can be in ${currency}`,
     check: async (given) => {
