@@ -172,6 +172,25 @@ describe("The console", () => {
     expect(text).toContain("Ahead by 1 h 1 min 1 s")
   })
 
+  it("offers only faults that the scenario API takes, and shows each", async () => {
+    const sandbox = await sandboxWith()
+    const html = await consoleOf(sandbox)
+    const [, select = ""] = /<select name="json">([\s\S]*?)<\/select>/.exec(html) ?? []
+    const offered = [...select.matchAll(/value="([^"]+)"/g)].map(([, value = ""]) => {
+      const json = value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">")
+      return JSON.parse(json) as object
+    })
+    for (const fault of offered) {
+      await post(sandbox, "/faults", { endpoint: "any", ...fault })
+    }
+    const text = textOf(await consoleOf(sandbox))
+
+    expect(offered).toHaveLength(7)
+    for (const name of ["Error status 429", "No answer", "Connection reset", "Unreadable body"]) {
+      expect(text).toContain(`Either endpoint · ${name}`)
+    }
+  })
+
   it("speaks French with French amounts, and says so", async () => {
     const sandbox = await sandboxWith()
     await open(sandbox, { amount: 1234.5 })
