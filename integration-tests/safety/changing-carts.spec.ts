@@ -2,6 +2,7 @@ import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
 import { asAdmin } from "../helpers/admin/admin"
+import { editOrder } from "../helpers/admin/edit-order"
 import { ordersOf } from "../helpers/money/cart-orders"
 import {
   MANUAL_PROVIDER_ID,
@@ -9,8 +10,8 @@ import {
   orderWithoutPaying,
 } from "../helpers/shopper/manual-payment"
 import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
-import type { Session, Shopper } from "../helpers/shopper/shopper"
-import { describeStore, poll, type Store } from "../helpers/store/store"
+import type { Shopper } from "../helpers/shopper/shopper"
+import { describeStore, poll } from "../helpers/store/store"
 
 describeStore("When the cart changes while its page is open", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
@@ -170,34 +171,4 @@ async function removeLast(shopper: Shopper): Promise<void> {
   const { items } = await shopper.cart()
   const { id } = items.at(-1) as { id: string }
   await shopper.call("DELETE", `/store/carts/${shopper.cartId}/line-items/${id}`)
-}
-
-/** One more piece is put on the order; its price is charged in a collection of its own. */
-async function editOrder(
-  store: Store,
-  { cartId }: Shopper,
-  orderId: string
-): Promise<{ shopper: Shopper; session: Session }> {
-  const shopper = store.shopper()
-  shopper.cartId = cartId
-  const { products } = await shopper.get<{ products: { variants: { id: string }[] }[] }>(
-    "/store/products?handle=smoke-tea"
-  )
-  const steps: [string, unknown][] = [
-    ["/admin/order-edits", { order_id: orderId }],
-    [
-      `/admin/order-edits/${orderId}/items`,
-      { items: [{ variant_id: products[0]?.variants[0]?.id, quantity: 1 }] },
-    ],
-    [`/admin/order-edits/${orderId}/confirm`, undefined],
-  ]
-  for (const [path, body] of steps) {
-    expect(await asAdmin(store, "POST", path, body)).toMatchObject({ status: 200 })
-  }
-  const { body } = await asAdmin<{
-    order: { payment_collections: { id: string; status: string }[] }
-  }>(store, "GET", `/admin/orders/${orderId}?fields=*payment_collections`)
-  const unpaid = body.order.payment_collections.find(({ status }) => status === "not_paid")
-  shopper.collectionId = unpaid?.id ?? ""
-  return { shopper, session: await shopper.startPayment() }
 }

@@ -4,6 +4,8 @@ import type {
   Resolution,
   ResolutionAction,
 } from "../core/attempt/attempt"
+import type { AuditPart } from "../core/audit/books"
+import type { AuditDifference } from "../core/audit/difference"
 import type { NotificationAction } from "../core/attempt/held-actions"
 import type { HeldReason } from "../core/attempt/held-reason"
 import type { GatewayFailure } from "../core/errors/gateway-failure"
@@ -27,6 +29,9 @@ export type { NotificationAction } from "../core/attempt/held-actions"
 export type { HeldReason } from "../core/attempt/held-reason"
 export type { Resolution, ResolutionAction } from "../core/attempt/attempt"
 export type { AttemptEventKind, Trigger } from "../core/attempt/timeline"
+export type { AuditPart } from "../core/audit/books"
+export type { AuditDifference } from "../core/audit/difference"
+export type { AuditFinding } from "../core/audit/finding"
 
 /** Neither token nor checkout_url: they pay or prove the page. */
 export type AdminAttempt = Row<CheckoutAttempt, (typeof ATTEMPT_COLUMNS)[number]> & {
@@ -154,4 +159,18 @@ export interface AdminResolveAttemptResponse {
 /** `GET /attention`: the number of open tasks. */
 export interface AdminAttentionResponse {
   attention: Attention & { total: number }
+}
+
+/** `GET /audit?from=&to=&cursor=`: one page of an audit. */
+export interface AdminAuditResponse {
+  audit: {
+    /** Which rows this page is about. */
+    part: AuditPart
+    /** How many rows of the part this page looked at. */
+    counted: number
+    /** Money that does not add up; amounts are decimal texts. */
+    differences: AuditDifference[]
+    /** Asks for the next page, also days later; null when the audit is complete. */
+    cursor: string | null
+  }
 }

@@ -36,14 +36,22 @@ describeStore(
       forgetLogin(store)
     }
     beforeEach(() => forgetLogin(store))
-    const reads = ["/attempts", "/attempts/ID", "/attention", "/refund-tasks", "/webhook-events"]
-    const exports = "/attempts/export?from=2026-01-01&to=2026-01-02"
+    const period = "from=2026-01-01&to=2026-01-02"
+    const reads = [
+      "/attempts",
+      "/attempts/ID",
+      "/attention",
+      `/audit?${period}`,
+      "/refund-tasks",
+      "/webhook-events",
+    ]
+    const exports = [`/attempts/export?${period}`, `/audit/export?${period}`]
     const get = async (path: string) => (await asAdmin(store, "GET", PATH + path)).status
 
     it("an admin without a role neither sees nor changes payments", async () => {
       const { shopper } = await atThePage(store)
       const id = (await shopper.attempts())[0]?.id ?? ""
-      for (const path of [...reads, exports]) {
+      for (const path of [...reads, ...exports]) {
         expect(`${path} ${await get(path.replace("ID", id))}`).toBe(`${path} 403`)
       }
       expect((await asAdmin(store, "POST", `${PATH}/attempts/${id}/check`)).status).toBe(403)

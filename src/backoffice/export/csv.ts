@@ -1,4 +1,3 @@
-import { json2csv } from "json-2-csv"
 import {
   evidenceFromWebhook,
   outcomeOf,
@@ -11,6 +10,7 @@ import {
 import { profileOf } from "../../payments/accounts"
 import { withOrderNumbers } from "../with-order-numbers"
 import type { Deps } from "../../payments/deps"
+import { csvHeader, csvLines } from "./csv-lines"
 
 const PAGE = 1_000
 
@@ -37,17 +37,23 @@ const COLUMNS = [
  */
 export async function* paymentsAsCsv(period: PaidPeriod, deps: Deps): AsyncGenerator<string> {
   const { bookkeeping } = deps.repositories
-  yield `${COLUMNS.join(",")}\r\n`
+  yield csvHeader(COLUMNS)
   for await (const rows of pages<PaidAttempt>((last) =>
     bookkeeping.paidAttempts(period, last, PAGE)
   )) {
     const numbered = await withOrderNumbers(rows, deps)
-    yield toCsv(numbered.map((row) => lineOf(row, profileOf(deps, row.provider_id))))
+    yield csvLines(
+      COLUMNS,
+      numbered.map((row) => lineOf(row, profileOf(deps, row.provider_id)))
+    )
   }
   for await (const rows of pages<PaidNotification>((last) =>
     bookkeeping.paidNotifications(period, last, PAGE)
   )) {
-    yield toCsv(rows.flatMap((row) => lineOfNotification(row, deps) ?? []))
+    yield csvLines(
+      COLUMNS,
+      rows.flatMap((row) => lineOfNotification(row, deps) ?? [])
+    )
   }
 }
 
@@ -115,34 +121,4 @@ function lineOfNotification(
 
 function toSeconds(time: string): string {
   return time.replace(/\.\d+Z$/, "Z")
-}
-
-function toCsv(lines: Line[]): string {
-  if (lines.length === 0) {
-    return ""
-  }
-  const text = json2csv(lines, {
-    keys: [...COLUMNS],
-    prependHeader: false,
-    delimiter: { eol: "\r\n" },
-    // Prefix formulas with an apostrophe, as spreadsheets do: the library's own protection would cut the
-    // text.
-    parseValue: (value: unknown) => {
-      const text = value === null || value === undefined ? "" : `${value as string | number}`
-      return spreadsheetText(text)
-    },
-  })
-  return `${text}\r\n`
-}
-
-/**
- * What a spreadsheet would treat as a formula: a leading sign, or one after blanks and invisible characters.
- * For decomposed text, in which full-width and small signs become the usual ones.
- */
-const FORMULA =
-  /^(?:[\t\r\n]|[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2010-\u2015\u2212])/u
-
-/** A text for a cell, with a leading apostrophe if it would be a formula; nothing is cut. */
-export function spreadsheetText(text: string): string {
-  return FORMULA.test(text.normalize("NFKD")) ? `'${text}` : text
 }

@@ -13,6 +13,7 @@ export const REFUSALS = {
   field_has_nul: 400,
   date_invalid: 400,
   period_turned: 400,
+  cursor_invalid: 400,
   not_held: 400,
   not_closable: 400,
   not_retryable: 400,

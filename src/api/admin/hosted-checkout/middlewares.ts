@@ -4,6 +4,7 @@ import {
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
 import { readablePath } from "../../readable-path"
+import { auditQuery, exportAuditQuery } from "./audit/schemas"
 import {
   resolveAttemptBody,
   exportAttemptsQuery,
@@ -48,6 +49,8 @@ export const adminMiddlewares: MiddlewareRoute[] = [
   update("/attempts/:id/resolve", validateBody(resolveAttemptBody)),
   update("/attempts/:id/erase"),
   read("/attention"),
+  read("/audit", validateQuery(auditQuery)),
+  read("/audit/export", validateQuery(exportAuditQuery)),
   read("/refund-tasks", validateAndTransformQuery(listRefundTasksQuery, listRefundTasksConfig)),
   update("/refund-tasks/:id/confirm", validateBody(confirmRefundTaskBody)),
   readSettings("/settings"),

@@ -1,4 +1,4 @@
-import { spreadsheetText } from "../../../../backoffice/export/csv"
+import { spreadsheetText } from "../../../../backoffice/export/csv-lines"
 
 const SIGNS = {
   usual: "=+-@",

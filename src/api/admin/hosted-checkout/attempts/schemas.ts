@@ -2,6 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { createOperatorMap } from "@medusajs/medusa/api/utils/validators"
 import { ATTEMPT_COLUMNS, ATTEMPT_STATUSES, HELD_REASONS } from "../../../../core"
 import { listParams, anyTexts, oneOrMany } from "../list-params"
+import { isInOrder, period, turnedPeriod } from "../period"
 import { text, note, PROOF_WANTED, requiredText } from "../text"
 import type { AttemptRow } from "./admin-attempts"
 import { rule } from "../validate"
@@ -31,38 +32,10 @@ export const listAttemptsQuery = listParams("created_at", "amount", "expires_at"
 
 export const listAttemptsConfig = { defaults: [...ATTEMPT_FIELDS], isList: true }
 
-const DAY_MS = 24 * 60 * 60_000
-
-const day = z.iso.date()
-const time = z.iso.datetime({ offset: true })
-const dayOrTime = z.union([day, time])
-
-const moment = z
-  .string()
-  .refine(
-    (value) => dayOrTime.safeParse(value).success,
-    rule("date_invalid", "must be a day (2026-11-01) or a time (ISO 8601)")
-  )
-
-/** A day stands for its first moment, in UTC. */
-const from = moment.transform((value) => new Date(value))
-
-/** The last day is included; an exact time is exclusive. */
-const to = moment.transform((value) =>
-  day.safeParse(value).success ? new Date(Date.parse(value) + DAY_MS) : new Date(value)
-)
-
 /** Query of `GET /admin/hosted-checkout/attempts/export`. */
 export const exportAttemptsQuery = z
-  .strictObject({
-    from,
-    to,
-    provider_id: text.optional(),
-  })
-  .refine(({ from, to }) => from < to, {
-    path: ["to"],
-    ...rule("period_turned", "must not be before from"),
-  })
+  .strictObject({ ...period, provider_id: text.optional() })
+  .refine(isInOrder, turnedPeriod)
 
 export type ExportAttemptsQuery = z.output<typeof exportAttemptsQuery>
 

@@ -1,0 +1,39 @@
+import { json2csv } from "json-2-csv"
+
+const END = "\r\n"
+
+/** The first line of a CSV file. */
+export function csvHeader(columns: readonly string[]): string {
+  return `${columns.join(",")}${END}`
+}
+
+/** A line for each row; an empty text for none. */
+export function csvLines(columns: readonly string[], rows: object[]): string {
+  if (rows.length === 0) {
+    return ""
+  }
+  const text = json2csv(rows, {
+    keys: [...columns],
+    prependHeader: false,
+    delimiter: { eol: END },
+    // Prefix formulas with an apostrophe, as spreadsheets do: the library's own protection would cut the
+    // text.
+    parseValue: (value: unknown) => {
+      const text = value === null || value === undefined ? "" : `${value as string | number}`
+      return spreadsheetText(text)
+    },
+  })
+  return `${text}${END}`
+}
+
+/**
+ * What a spreadsheet would treat as a formula: a leading sign, or one after blanks and invisible characters.
+ * For decomposed text, in which full-width and small signs become the usual ones.
+ */
+const FORMULA =
+  /^(?:[\t\r\n]|[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2010-\u2015\u2212])/u
+
+/** A text for a cell, with a leading apostrophe if it would be a formula; nothing is cut. */
+export function spreadsheetText(text: string): string {
+  return FORMULA.test(text.normalize("NFKD")) ? `'${text}` : text
+}

@@ -1,0 +1,221 @@
+import { centsFromMedusa, sumCents, type Cents } from "../money/money"
+import { refundOf } from "../repositories/refund-task"
+import type { BookOfAttempt, BookOfPayment } from "./books"
+import { difference, type AuditDifference } from "./difference"
+
+/** Younger than this, a payment may still be on its way to its order, and a refund to its task. */
+const UNDER_WAY_MS = 60 * 60_000
+
+const NOTHING = 0 as Cents
+
+/** Compares an attempt with what Medusa booked for it, at this time. */
+export function judgeAttempt(attempt: BookOfAttempt, now: Date): AuditDifference[] {
+  const subject = subjectOf(attempt)
+  const found = attempt.same_transaction
+    ? [difference("transaction_used_twice", subject, { related_id: attempt.same_transaction })]
+    : []
+  return [...found, ...differencesOf(attempt, now)]
+}
+
+function differencesOf(attempt: BookOfAttempt, now: Date): AuditDifference[] {
+  const subject = subjectOf(attempt)
+  const own = attempt.payments.filter((payment) => isOwn(payment, attempt))
+  const counted = ownMoney(own)
+  const kept = sumCents(counted.map(keptOf))
+  const amount = centsFromMedusa(attempt.amount)
+  const hasOrder = attempt.linked_orders.length > 0
+
+  switch (attempt.status) {
+    case "held":
+      // What differs is what the person will look at: its refunds are judged once it is resolved.
+      return [difference("payment_held", subject, { expected: amount, found: kept })]
+    case "resolved":
+      return [
+        ...(kept > 0 && !hasOrder
+          ? [difference("capture_of_resolved", subject, { expected: NOTHING, found: kept })]
+          : []),
+        ...refundDifferences(attempt, own, counted, now),
+      ]
+    case "completed":
+      return [
+        ...orderDifferences(attempt),
+        ...captureDifferences(attempt, counted, amount),
+        ...refundDifferences(attempt, own, counted, now),
+      ]
+    case "paid":
+      return (kept > 0 && hasOrder) || isUnderWay(attempt, now)
+        ? []
+        : [difference("payment_without_order", subject, { expected: amount, found: kept })]
+    case "opening":
+    case "open":
+    case "failed":
+    case "expired":
+      return kept > 0 && !isUnderWay(attempt, now)
+        ? [difference("capture_unproven", subject, { expected: NOTHING, found: kept })]
+        : []
+  }
+}
+
+function orderDifferences(attempt: BookOfAttempt): AuditDifference[] {
+  const { cart_id, linked_orders: linked, order_id } = attempt
+  const subject = subjectOf(attempt)
+  if (linked.length > 1) {
+    const related_id = linked.find((id) => id !== order_id) ?? null
+    return [difference("payment_with_two_orders", subject, { related_id })]
+  }
+  const [orderId] = linked
+  if (orderId === undefined) {
+    // A collection without a cart pays for no order.
+    return cart_id === null && order_id === null
+      ? []
+      : [
+          difference("payment_without_order", subject, {
+            expected: centsFromMedusa(attempt.amount),
+          }),
+        ]
+  }
+  return order_id !== null && order_id !== orderId
+    ? [difference("order_link_differs", subject, { related_id: orderId })]
+    : []
+}
+
+function captureDifferences(
+  attempt: BookOfAttempt,
+  counted: readonly BookOfPayment[],
+  amount: Cents
+): AuditDifference[] {
+  const subject = subjectOf(attempt)
+  const captured = sumCents(counted.map((payment) => centsFromMedusa(payment.captured)))
+  const [payment] = counted
+  if (!payment || captured === 0) {
+    return [difference("capture_missing", subject, { expected: amount, found: captured })]
+  }
+  const other = {
+    account: counted.find(({ provider_id }) => provider_id !== attempt.provider_id),
+    currency: counted.find(({ currency_code }) => currency_code !== attempt.currency_code),
+  }
+  return [
+    ...(other.account
+      ? [difference("account_differs", subject, { related_id: other.account.id })]
+      : []),
+    ...(other.currency
+      ? [difference("currency_differs", subject, { related_id: other.currency.id })]
+      : []),
+    ...(captured !== amount
+      ? [
+          difference("capture_differs", subject, {
+            expected: amount,
+            found: captured,
+            related_id: payment.id,
+          }),
+        ]
+      : []),
+  ]
+}
+
+function refundDifferences(
+  attempt: BookOfAttempt,
+  own: readonly BookOfPayment[],
+  counted: readonly BookOfPayment[],
+  now: Date
+): AuditDifference[] {
+  if (attempt.tasks.length === 0 && own.every(({ refunds }) => refunds.length === 0)) {
+    return []
+  }
+  const subject = subjectOf(attempt)
+  const settled = counted
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ created_at }) => !isRecent(created_at, now))
+  const tasks = attempt.tasks.filter(({ status }) => status !== "withdrawn")
+  const booked = new Set(own.flatMap(({ refunds }) => refunds.map(({ id }) => id)))
+
+  const ofRefunds = settled.flatMap(({ id, amount }) => {
+    const found = tasks.filter((task) => refundOf(task) === id)
+    const asked = sumCents(found.map((task) => centsFromMedusa(task.amount)))
+    const money = { expected: centsFromMedusa(amount), found: asked, related_id: id }
+    if (found.length === 0) {
+      return needsNoTask(attempt, own) ? [] : [difference("refund_without_task", subject, money)]
+    }
+    return money.expected === asked ? [] : [difference("refund_differs", subject, money)]
+  })
+  const ofTasks = tasks
+    .filter((task) => !booked.has(refundOf(task)) && !isRecent(task.created_at, now))
+    .map((task) =>
+      difference("task_without_refund", subject, {
+        expected: NOTHING,
+        found: centsFromMedusa(task.amount),
+        related_id: task.refund_id,
+      })
+    )
+  const tooMuch = own.filter((payment) => keptOf(payment) < 0)
+  return [
+    ...ofRefunds,
+    ...ofTasks,
+    ...tooMuch.map((payment) =>
+      difference("refunded_too_much", subject, {
+        expected: centsFromMedusa(payment.captured),
+        found: refundedOf(payment),
+        related_id: payment.id,
+      })
+    ),
+  ]
+}
+
+/**
+ * Whether its refunds were made before Medusa booked them: an admin recorded that, or the gateway returned all
+ * of a payment that has no order.
+ */
+function needsNoTask(
+  { linked_orders, resolved_as }: BookOfAttempt,
+  own: readonly BookOfPayment[]
+): boolean {
+  return (
+    resolved_as === "refunded" ||
+    resolved_as === "closed" ||
+    (linked_orders.length === 0 && own.every((payment) => keptOf(payment) <= 0))
+  )
+}
+
+function isOwn({ payment_session_id, reference }: BookOfPayment, attempt: BookOfAttempt): boolean {
+  return reference === null
+    ? payment_session_id === attempt.payment_session_id
+    : reference === attempt.id
+}
+
+/** The payments that count: one that was undone before it had an order may have been captured once more. */
+function ownMoney(own: readonly BookOfPayment[]): readonly BookOfPayment[] {
+  const live = own.filter(({ canceled }) => !canceled)
+  const kept = live.filter((payment) => keptOf(payment) > 0)
+  return kept.length > 0 ? kept : live.slice(-1)
+}
+
+function keptOf(payment: BookOfPayment): Cents {
+  return payment.refunds.length === 0
+    ? centsFromMedusa(payment.captured)
+    : ((centsFromMedusa(payment.captured) - refundedOf(payment)) as Cents)
+}
+
+function refundedOf({ refunds }: BookOfPayment): Cents {
+  return sumCents(refunds.map(({ amount }) => centsFromMedusa(amount)))
+}
+
+function isUnderWay({ captured_at, proven_at }: BookOfAttempt, now: Date): boolean {
+  return [captured_at, proven_at].some((at) => at !== null && isRecent(at, now))
+}
+
+function isRecent(at: Date, now: Date): boolean {
+  return now.getTime() - at.getTime() < UNDER_WAY_MS
+}
+
+function subjectOf(attempt: BookOfAttempt) {
+  const { created_at, currency_code, order_display_id, order_id, provider_id } = attempt
+  return {
+    attempt_id: attempt.id,
+    transaction_id: attempt.transaction_id,
+    order_id: order_id ?? attempt.linked_orders[0] ?? null,
+    order_display_id,
+    provider_id,
+    currency_code,
+    created_at,
+  }
+}
