@@ -9,6 +9,8 @@ import { ROOT } from "../../demo/lib/paths"
 import { seedStore } from "../../demo/seed/seed-store"
 import { fillReadyCarts } from "../../integration-tests/helpers/database/ready-carts"
 import { plansOf } from "../../integration-tests/helpers/database/statements"
+import { auditPages } from "../../src/backoffice/audit/audit"
+import { auditDepsOf } from "../../src/medusa/audit/audit-reader"
 import { reconcileDue } from "../../src/payments/reconcile/reconcile"
 import { answer } from "./answer"
 import { addOwnRoutes } from "./own-routes"
@@ -81,6 +83,21 @@ const handlers = {
       await delay(POLL_MS)
     }
     return process.memoryUsage().heapUsed
+  },
+  /** Audits everything; with the most memory that the process took for it, in megabytes. */
+  audit: async () => {
+    globalThis.gc?.()
+    const before = process.memoryUsage().rss
+    const startedAt = performance.now()
+    let [counted, found, most] = [0, 0, before]
+    const period = { from: new Date(0), before: new Date() }
+    for await (const step of auditPages(period, auditDepsOf(container))) {
+      counted += step.counted
+      found += step.differences.length
+      most = Math.max(most, process.memoryUsage().rss)
+    }
+    const milliseconds = performance.now() - startedAt
+    return { counted, found, milliseconds, megabytes: (most - before) / 1_000_000 }
   },
   /** Runs one sweep, as the job does; resolves with the milliseconds it took. */
   reconcile: async () => {

@@ -1,5 +1,6 @@
 import type { Row } from "../harness/row"
 import { adminLargeDatabase } from "./admin-large-database"
+import { audit } from "./audit"
 import { bootMemory, bootTime } from "./boot"
 import { completeCart } from "./complete-cart"
 import { forgedWebhooks } from "./forged-webhooks"
@@ -28,6 +29,7 @@ export const ROWS: readonly Row[] = [
   sweep,
   sweepLargeDatabase,
   adminLargeDatabase,
+  audit,
   heap,
   bootTime,
   bootMemory,

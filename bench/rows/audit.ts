@@ -1,0 +1,34 @@
+import { fillBooks } from "../harness/books-rows"
+import { fillDatabase } from "../harness/database-rows"
+import type { Row } from "../harness/row"
+
+const BUDGET_MS = 60_000
+const BUDGET_MB = 200
+const FULL = 1_000_000
+
+export const audit: Row = {
+  name: "audit",
+  what: "an audit of 1,000,000 attempts with their payments, captures, refunds and orders",
+  baseline: "60 s",
+  target: { atMost: 1 },
+  async run(bench) {
+    const size = bench.pick(50_000, FULL)
+    const { process } = await bench.database(`audit_${size}`, async ({ pool }) => {
+      await fillDatabase(pool, size)
+      await fillBooks(pool, size)
+    })
+    const { counted, found, megabytes, milliseconds } = await process.ask("audit")
+    if (counted !== 3 * size || found !== 0) {
+      throw new Error(
+        `The audit read ${counted} rows of ${3 * size}, and found ${found} differences`
+      )
+    }
+    return {
+      ours: milliseconds,
+      baseline: (BUDGET_MS * size) / FULL,
+      unit: "ms",
+      conditions: { [`at most ${BUDGET_MB} MB more memory`]: megabytes <= BUDGET_MB },
+      details: { size, megabytes },
+    }
+  },
+}
