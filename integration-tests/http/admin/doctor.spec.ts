@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs"
-import { resolve } from "node:path"
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
 import { findFreePort } from "../../../demo/lib/ports"
 import { runCli } from "../../../src/cli/__tests__/support/run-cli"
@@ -13,6 +14,7 @@ import { accountsOf, type Account } from "../../../src/payments/accounts"
 import { startSandbox } from "../../../src/sandbox"
 import { asAdmin } from "../../helpers/admin/admin"
 import { rewritingProxy } from "../../helpers/gateway/rewriting-proxy"
+import { approved, atThePage, completed } from "../../helpers/shopper/payments"
 import { handled } from "../../helpers/store/handled"
 import { describeStore, SECRET_KEY, type Store } from "../../helpers/store/store"
 
@@ -246,6 +248,40 @@ describeStore(
         expect(code).toBe(Object.values(findings).some((one) => one?.state === "error") ? 1 : 0)
         expect(out).not.toContain(SECRET_KEY)
       }
+    })
+
+    it("writes a support file without people, amounts and what proves a payment", async () => {
+      const { shopper, session } = await atThePage(store)
+      approved(shopper.pay(session))
+      await completed(shopper)
+      await shopper.notified(session)
+      await handled(store)
+      const folder = mkdtempSync(join(tmpdir(), "doctor-bundle-"))
+      undo.push(() => rmSync(folder, { recursive: true }))
+      const file = join(folder, "support.json")
+
+      await doctor(store, "--bundle", file)
+      const text = readFileSync(file, "utf8")
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(JSON.parse(text)).toMatchObject({
+        diagnoses: [{ provider_id: PROVIDER }],
+        settings: [{ provider_id: PROVIDER, key: { source: "config" } }, {}],
+        payments: { count: 1, attempts: [{ status: "completed" }] },
+        notifications: { count: 1, webhook_events: [{ outcome: "processed", error: null }] },
+      })
+      expect(text).not.toMatch(/\w@\w|4242424242|"amount": "?\d|txn_/)
+      for (const secret of [SECRET_KEY, session.data.handle, session.data.checkout_url]) {
+        expect(text).not.toContain(secret)
+      }
+    })
+
+    it("ends with 2 where the support file cannot be written", async () => {
+      const { code, err } = await runCli(
+        ["doctor", "--url", store.url, "--email", ADMIN_EMAIL, "--bundle", "/missing/support.json"],
+        { MEDUSA_ADMIN_PASSWORD: ADMIN_PASSWORD }
+      )
+      expect(code).toBe(2)
+      expect(err).toContain("/missing/support.json cannot be written (ENOENT)")
     })
 
     it("signs in with a secret API key, and prints for people", async () => {

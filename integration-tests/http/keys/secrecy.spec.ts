@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
+import { runCli } from "../../../src/cli/__tests__/support/run-cli"
 import { decryptKey, type CheckoutAttempt } from "../../../src/core"
 import { imbalances, unfinished } from "../../helpers/money/balance"
 import { OWNER_EMAIL } from "../../helpers/admin/admin"
@@ -54,7 +56,7 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
     await rm(folder, { recursive: true, force: true })
   })
 
-  it("no key, token, signature or card number is in a log line, answer, table, trace or page that is not meant to have it", async () => {
+  it("no key, token, signature or card number is in a log line, answer, table, trace, support file or page that is not meant to have it", async () => {
     const answers = recordAnswers(store.url)
     canaries.plantSecret("the first key", FIRST_KEY)
     canaries.plantSecret("the second key", SECOND_KEY)
@@ -82,17 +84,20 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
     for (const signature of [...sent, ...day.signatures]) {
       canaries.plantSecret("a genuine signature", signature.replace("sha256=", ""))
     }
+    const bundle = await supportFile()
     expect(await store.server.stop()).toBe(0)
 
     const log = store.server.wholeLog.split("\n")
     const given = await answers.all()
     const spans = (await readFile(traceFile(), "utf8")).trim().split("\n").map(parseSpan)
     expect({
+      bundle: labelled("bundle", bundle),
       log: log.filter((line) => canaries.foundIn(line).length > 0),
       answers: given.flatMap(({ request, text }) => labelled(request, text)),
       tables: await foundInTables(store.db, canaries),
       traces: [...new Set(spans.flatMap(found))].sort(),
     }).toEqual({
+      bundle: [],
       log: [],
       answers: [],
       tables: ["hosted_checkout_attempt.token: a session's token"],
@@ -106,6 +111,11 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
 
     // Each of them was searched, and none was empty.
     expect(log.join("\n")).toContain("Hosted checkout: ")
+    expect(JSON.parse(bundle)).toMatchObject({
+      diagnoses: [{ provider_id: PROVIDER }],
+      payments: { count: attempts.length },
+    })
+    expect(bundle).not.toMatch(/[\w.]@\w/)
     expect(given.map(({ request }) => request)).toEqual(
       expect.arrayContaining([`POST ${HOOK}`, "GET /admin/hosted-checkout/settings"])
     )
@@ -125,6 +135,17 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
       )
     ).toEqual([FIRST_KEY, SECOND_KEY])
   })
+
+  /** What `doctor --bundle` writes for support. */
+  async function supportFile(): Promise<string> {
+    const file = join(folder, "support.json")
+    const login = ["--url", store.url, "--email", ADMIN_EMAIL]
+    const { err } = await runCli(["doctor", ...login, "--create", "--bundle", file], {
+      MEDUSA_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    })
+    expect(err).toBe("")
+    return await readFile(file, "utf8")
+  }
 
   const labelled = (where: string, text: string) =>
     canaries.foundIn(text).map((canary) => `${where}: ${canary}`)

@@ -2,13 +2,16 @@ import { Option, type Command } from "commander"
 import { EXIT } from "../manners/exit-codes"
 import { CliFailure } from "../manners/failure"
 import { jsonOption, print, type OutputFlags } from "../manners/output"
+import { SECRET_KEY_VARIABLE } from "../manners/secret-key"
 import {
   addStoreOptions,
+  PASSWORD_VARIABLE,
   signIn,
   StoreUnreachable,
   type AdminApi,
   type StoreFlags,
 } from "../store/admin-api"
+import { writeBundle } from "./bundle"
 import { diagnosisResponseSchema, settingsResponseSchema, type Diagnosis } from "./diagnosis"
 import { reportOf, summaryOf } from "./report"
 import { startProblem } from "./start-problem"
@@ -16,6 +19,7 @@ import { startProblem } from "./start-problem"
 interface DoctorFlags extends StoreFlags, OutputFlags {
   account?: string
   create?: boolean
+  bundle?: string
 }
 
 const SETTINGS = "/admin/hosted-checkout/settings"
@@ -32,6 +36,7 @@ export function addDoctorCommand(program: Command): void {
   )
     .addOption(new Option("--account <id>", "only this account: its name, or its provider id"))
     .option("--create", "also open a page at the gateway, at the smallest amount; nobody pays it")
+    .option("--bundle <file>", "also write a file for support, without secrets and people's data")
     .addOption(jsonOption())
     .action((flags: DoctorFlags) => doctor(flags))
 }
@@ -40,6 +45,10 @@ async function doctor(flags: DoctorFlags): Promise<void> {
   try {
     const api = await signIn(flags)
     const diagnoses = await diagnose(api, flags)
+    if (flags.bundle !== undefined) {
+      const { apiKey, email } = flags
+      await writeBundle(flags.bundle, api, diagnoses, [apiKey, email, ...secretsOf(process.env)])
+    }
     const failed = diagnoses.some(({ findings }) => findings.some(({ state }) => state === "error"))
     print(flags, [...diagnoses.map(reportOf), summaryOf(diagnoses)].join("\n\n"), { diagnoses })
     process.exitCode = failed ? EXIT.problem : EXIT.ok
@@ -49,6 +58,11 @@ async function doctor(flags: DoctorFlags): Promise<void> {
       ? error
       : new StoreUnreachable(`${(error as Error).message}\nIt does not start:\n${why}`)
   }
+}
+
+/** The values of the environment that no support file may have. */
+function secretsOf(env: NodeJS.ProcessEnv): (string | undefined)[] {
+  return [SECRET_KEY_VARIABLE, PASSWORD_VARIABLE].map((name) => env[name])
 }
 
 async function diagnose(api: AdminApi, flags: DoctorFlags): Promise<Diagnosis[]> {

@@ -6,7 +6,7 @@ import { envOf, medusaOf } from "../store/backend-folder"
 const TIMEOUT_MS = 60_000
 const MOST_LINES = 30
 /** Lines of a log that say nothing about a failure, and those of a stack. */
-const BESIDE = /^\s*(info|warn|debug|http)\b|^npm |^\s+at |^\s*$/
+const SAYS_NOTHING = /^\s*(info|warn|debug|http)\b|^npm |^\s+at |^\s*$/
 
 /**
  * Why the backend in a folder does not start, by the plugin's own checks at boot; undefined where the folder is
@@ -28,7 +28,7 @@ export function startProblem(folder: string): string | undefined {
   const lines = stripVTControlCharacters(`${stdout}\n${stderr}`)
     .split("\n")
     .map(messageOf)
-    .filter((line) => !BESIDE.test(line))
+    .filter((line) => !SAYS_NOTHING.test(line))
   return lines.length > 0
     ? lines.slice(-MOST_LINES).join("\n")
     : `Medusa gave no reason in ${TIMEOUT_MS / 1_000} seconds. Check that its database answers.`

@@ -1,7 +1,7 @@
 import { Option } from "commander"
 import { CliFailure } from "./failure"
 
-const SECRET_KEY_VARIABLE = "HOSTED_CHECKOUT_SECRET_KEY"
+export const SECRET_KEY_VARIABLE = "HOSTED_CHECKOUT_SECRET_KEY"
 
 export function secretKeyOption(): Option {
   return new Option(

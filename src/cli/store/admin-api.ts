@@ -24,7 +24,7 @@ export class StoreUnreachable extends CliFailure {
 }
 
 const API_KEY_VARIABLE = "MEDUSA_ADMIN_API_KEY"
-const PASSWORD_VARIABLE = "MEDUSA_ADMIN_PASSWORD"
+export const PASSWORD_VARIABLE = "MEDUSA_ADMIN_PASSWORD"
 /** The store itself waits for the gateway, for ten seconds and more. */
 const TIMEOUT_MS = 120_000
 

@@ -27,7 +27,7 @@ describe("What fits an answer of verify", () => {
     expect(fit(answer)).toEqual(expected.map(([option, value]) => ({ option, value })))
   })
 
-  it("is the top level, where the profile looks deeper", () => {
+  it("is the top level, where the profile names a deeper one", () => {
     expect(fit({ status: "open" }, { verify: { root: "data" } })).toEqual([
       { option: "verify.root", value: "" },
     ])
