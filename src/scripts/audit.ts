@@ -1,21 +1,13 @@
 import { createWriteStream } from "node:fs"
 import { finished } from "node:stream/promises"
+import { parseArgs } from "node:util"
 import type { ExecArgs } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { Command } from "commander"
 import { auditQuery, type AuditQuery } from "../api/admin/hosted-checkout/audit/schemas"
 import { auditPages, AUDIT_START, type AuditStep } from "../backoffice/audit/audit"
 import { cursorOf } from "../backoffice/audit/cursor"
 import { differenceLines, differencesHeader } from "../backoffice/audit/csv"
 import { auditDepsOf } from "../medusa/audit/audit-reader"
-
-interface Options {
-  from: string
-  to: string
-  csv?: string
-  json?: string
-  cursor?: string
-}
 
 const DIFFERENCES = 1
 const INTERRUPTED = 2
@@ -69,17 +61,14 @@ export default async function audit({ container, args }: ExecArgs): Promise<void
   }
 }
 
-function readOptions(args: string[]): Options {
-  const command = new Command("audit")
-    .requiredOption("--from <day>", "first day in UTC, or a time in ISO 8601")
-    .requiredOption("--to <day>", "last day in UTC (included), or a time (excluded)")
-    .option("--csv <file>", "write the differences to a CSV file")
-    .option("--json <file>", "write the differences to a file, a JSON object a line")
-    .option("--cursor <cursor>", "continue an audit that was interrupted; files are appended to")
-    .exitOverride()
+/** @throws TypeError naming an option that is not known. */
+function readOptions(args: string[]) {
+  const text = { type: "string" } as const
   // Medusa's CLI refuses options that it does not know, so they come as from=2026-01-01.
-  const options = args.map((arg) => `--${arg}`)
-  return command.parse(options, { from: "user" }).opts<Options>()
+  return parseArgs({
+    args: args.map((arg) => `--${arg}`),
+    options: { from: text, to: text, csv: text, json: text, cursor: text },
+  }).values
 }
 
 function parse(query: object): AuditQuery {
