@@ -1,5 +1,6 @@
 import {
   ATTEMPT_STATUSES,
+  AUDIT_FINDINGS,
   GATEWAY_FAILURES,
   HELD_REASONS,
   REFUSALS,
@@ -8,6 +9,7 @@ import {
   WEBHOOK_OUTCOMES,
 } from "../../core"
 import { REFUND_TASK_STATUSES } from "../../core/repositories/refund-task"
+import audit from "../i18n/audit.en.json"
 import en from "../i18n/en.json"
 import { timelineOf } from "../lib/attempts/timeline"
 
@@ -28,6 +30,7 @@ describe("Every code has a text", () => {
       texts.gateway,
     ],
     ["refund statuses", REFUND_TASK_STATUSES, texts.refund.status],
+    ["findings of an audit", Object.keys(AUDIT_FINDINGS), audit.findings],
   ])("%s", (_, codes, byCode) => {
     expect(Object.keys(byCode)).toEqual(expect.arrayContaining([...codes]))
   })

@@ -1,4 +1,7 @@
 import { HELD_REASONS, HELD_SENTENCES } from "../../core/attempt/held-reason"
+import { AUDIT_FINDINGS, type AuditFinding } from "../../core/audit/finding"
+import auditEn from "./audit.en.json"
+import auditFr from "./audit.fr.json"
 import en from "./en.json"
 import fr from "./fr.json"
 import settingsEn from "./settings.en.json"
@@ -15,8 +18,24 @@ const reasons = {
   ),
 }
 
+/** So is the one for a finding of an audit: the Admin API and the CSV have it, too. */
+const findings = Object.fromEntries(
+  Object.entries(AUDIT_FINDINGS).map(([finding, text]) => [
+    finding,
+    { ...auditEn.findings[finding as AuditFinding], text },
+  ])
+)
+
+const english = {
+  ...en.hostedCheckout,
+  reasons,
+  settings: settingsEn,
+  audit: { ...auditEn, findings },
+}
+const french = { ...fr.hostedCheckout, settings: settingsFr, audit: auditFr }
+
 /** Read by Medusa Admin; other languages fall back to English. */
 export default {
-  en: { translation: { hostedCheckout: { ...en.hostedCheckout, reasons, settings: settingsEn } } },
-  fr: { translation: { hostedCheckout: { ...fr.hostedCheckout, settings: settingsFr } } },
+  en: { translation: { hostedCheckout: english } },
+  fr: { translation: { hostedCheckout: french } },
 }

@@ -7,16 +7,23 @@ export interface Period {
 }
 
 /** Downloads the payments of a period as CSV. @throws Refusal */
-export async function downloadPayments({ from, to }: Period): Promise<void> {
-  const file = await readFile("/attempts/export", {
-    from: startOfDay(from).toISOString(),
-    to: startOfDay(to, 1).toISOString(),
-  })
+export async function downloadPayments(period: Period): Promise<void> {
+  await download("/attempts/export", "payments", period)
+}
+
+/** Downloads a file about a period. @throws Refusal */
+export async function download(path: string, name: string, period: Period): Promise<void> {
+  const file = await readFile(path, momentsOf(period))
   const link = document.createElement("a")
   link.href = URL.createObjectURL(file)
-  link.download = `payments-${from}-${to}.csv`
+  link.download = `${name}-${period.from}-${period.to}.csv`
   link.click()
   URL.revokeObjectURL(link.href)
+}
+
+/** The period as the Admin API takes it: up to the end of its last day. */
+export function momentsOf({ from, to }: Period): Record<keyof Period, string> {
+  return { from: startOfDay(from).toISOString(), to: startOfDay(to, 1).toISOString() }
 }
 
 /** From the first of this month to today. */

@@ -1,6 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Container, Heading, Text } from "@medusajs/ui"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
 import { AttemptsTable } from "../../components/attempts/attempts-table"
 import { ExportButton } from "../../components/attempts/export-button"
 import { AttentionSection } from "../../components/attention/attention-section"
@@ -21,7 +22,12 @@ const PaymentsPage = () => {
               {t("hostedCheckout.subtitle")}
             </Text>
           </div>
-          <ExportButton />
+          <div className="flex gap-x-2">
+            <Button size="small" variant="secondary" asChild>
+              <Link to="/hosted-checkout/audit">{t("hostedCheckout.audit.button")}</Link>
+            </Button>
+            <ExportButton />
+          </div>
         </Container>
         <AttentionSection />
         <AttemptsTable />

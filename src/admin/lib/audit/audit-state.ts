@@ -1,0 +1,35 @@
+import type { AdminAuditResponse, AuditDifference, AuditPart } from "../../../admin-api"
+
+/** Differences that the page keeps; the CSV file has all of them. */
+export const KEPT = 500
+
+/** How far an audit has come. */
+export interface AuditState {
+  counted: Record<AuditPart, number>
+  /** The first ones. */
+  differences: AuditDifference[]
+  found: number
+  /** Where to continue; null at the start and at the end. */
+  cursor: string | null
+  complete: boolean
+}
+
+export const NOT_STARTED: AuditState = {
+  counted: { attempts: 0, payments: 0, orders: 0, notifications: 0 },
+  differences: [],
+  found: 0,
+  cursor: null,
+  complete: false,
+}
+
+/** The state after one more page. */
+export function withPage(state: AuditState, { audit }: AdminAuditResponse): AuditState {
+  const { counted, cursor, differences, part } = audit
+  return {
+    counted: { ...state.counted, [part]: state.counted[part] + counted },
+    differences: [...state.differences, ...differences].slice(0, KEPT),
+    found: state.found + differences.length,
+    cursor,
+    complete: cursor === null,
+  }
+}
