@@ -6,6 +6,8 @@ import { CliFailure } from "./manners/failure"
 import { colour } from "./manners/output"
 import { ownVersion } from "./manners/version"
 import { addOpenApiCommand } from "./openapi-command"
+import { addResendCommand } from "./sandbox/resend-command"
+import { addTriggerCommand } from "./sandbox/trigger-command"
 import { addSandboxCommand } from "./sandbox-command"
 import { addSeedCommand } from "./seed-command"
 import { addSignCommand } from "./signature/sign-command"
@@ -37,6 +39,8 @@ function createProgram(): Command {
   addSandboxCommand(program)
   addDoctorCommand(program)
   addListenCommand(program)
+  addTriggerCommand(program)
+  addResendCommand(program)
   const webhook = program.command("webhook").description("Notifications of your own")
   addSendCommand(webhook)
   addSignCommand(program)

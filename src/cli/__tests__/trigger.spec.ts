@@ -1,0 +1,95 @@
+import { startSandbox, type Sandbox } from "../../sandbox"
+import { runCli } from "./support/run-cli"
+import { webhookTarget } from "./support/webhook-target"
+
+const KEY = "sk_of_the_test"
+
+describe("Against a sandbox,", () => {
+  let sandbox: Sandbox
+  let target: Awaited<ReturnType<typeof webhookTarget>>
+  beforeEach(async () => {
+    sandbox = await startSandbox({ secretKey: KEY, allowInsecureLocalhost: true })
+    target = await webhookTarget()
+  })
+  afterEach(async () => {
+    await sandbox.close()
+    await target.close()
+  })
+
+  const cli = async (...args: string[]) =>
+    await runCli([...args, "--sandbox", sandbox.url, "--json"], { HOSTED_CHECKOUT_SECRET_KEY: KEY })
+
+  async function trigger(scenario: string, ...args: string[]) {
+    const { code, out, err } = await cli("trigger", scenario, ...args, "--webhook-url", target.url)
+    expect({ code, err }).toEqual({ code: 0, err: "" })
+    return JSON.parse(out) as {
+      session: { id: string; status: string; transactions: unknown[] }
+      deliveries: { id: string; state: string }[]
+    }
+  }
+
+  it.each([
+    ["paid", "approved", 1, 1],
+    ["declined", "open", 0, 0],
+    ["expired", "expired", 0, 0],
+    ["cancelled", "cancelled", 0, 0],
+    ["lost", "approved", 1, 1],
+    ["late", "approved", 1, 2],
+    ["duplicate", "approved", 1, 4],
+    ["forged", "approved", 1, 2],
+    ["second-card", "approved", 2, 2],
+    ["reordered", "approved", 1, 1],
+    ["voided", "approved", 1, 1],
+    ["refunded", "approved", 1, 1],
+    ["partially-refunded", "approved", 1, 1],
+  ])("trigger plays %s", async (scenario, status, transactions, deliveries) => {
+    const played = await trigger(scenario)
+    expect(played.session.status).toBe(status)
+    expect(played.session.transactions).toHaveLength(transactions)
+    expect(played.deliveries).toHaveLength(deliveries)
+  })
+
+  it("trigger plays on the newest open page, and ends with 1 where there is none", async () => {
+    const { session } = await trigger("declined")
+    expect(JSON.parse((await cli("trigger", "paid")).out)).toMatchObject({
+      session: { id: session.id, status: "approved" },
+    })
+    expect(await cli("trigger", "paid")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("the sandbox has no open page"),
+    })
+  })
+
+  it("trigger ends with 1 and the sandbox's reason for what cannot happen", async () => {
+    const { session } = await trigger("paid")
+    const { code, err } = await cli("trigger", "expired", "--session", session.id)
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining("the sandbox refuses: id: the session is approved"),
+    })
+  })
+
+  it("resend posts the newest notification again, byte for byte", async () => {
+    const { deliveries } = await trigger("paid")
+    expect((await cli("resend", deliveries[0]?.id ?? "")).code).toBe(0)
+    expect((await cli("resend")).code).toBe(0)
+    const sent = sandbox.control.deliveries()
+    expect(sent).toHaveLength(3)
+    expect(new Set(sent.map(({ body, signature }) => body + signature.value)).size).toBe(1)
+  })
+
+  it.each([
+    ["trigger", "paid"],
+    ["resend", "whd_1"],
+  ])("%s ends with 3 where no sandbox answers", async (...args) => {
+    await sandbox.close()
+    expect(await cli(...args)).toMatchObject({
+      code: 3,
+      err: expect.stringContaining("Start it with hosted-checkout sandbox"),
+    })
+  })
+
+  it("trigger ends with 2 for a scenario that does not exist", async () => {
+    expect((await cli("trigger", "stolen")).code).toBe(2)
+  })
+})

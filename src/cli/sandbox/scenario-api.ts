@@ -1,0 +1,78 @@
+import { Option } from "commander"
+import { z } from "zod"
+import { EXIT } from "../manners/exit-codes"
+import { CliFailure, reasonOf } from "../manners/failure"
+import { parseUrl } from "../manners/parse-option"
+
+const TIMEOUT_MS = 30_000
+
+const transaction = z.object({ id: z.string(), amount: z.string() })
+const session = z.object({
+  id: z.string(),
+  status: z.string(),
+  reference: z.string().nullable(),
+  transactions: z.array(transaction),
+})
+const delivery = z.object({
+  id: z.string(),
+  session_id: z.string(),
+  transaction_id: z.string(),
+  event: z.string(),
+  url: z.string(),
+  state: z.string(),
+})
+const stateSchema = z.object({ sessions: z.array(session), deliveries: z.array(delivery) })
+
+export type SandboxSession = z.infer<typeof session>
+export type SandboxDelivery = z.infer<typeof delivery>
+
+/** A running sandbox, steered over its scenario API. */
+export interface ScenarioApi {
+  state(): Promise<z.infer<typeof stateSchema>>
+  /** Does something: `sessions/<id>/pay`. @throws CliFailure (exit code 1) where the sandbox refuses it. */
+  act(path: string, body?: Record<string, unknown>): Promise<unknown>
+}
+
+export function sandboxOption(): Option {
+  return new Option("--sandbox <url>", "address of the sandbox")
+    .argParser(parseUrl)
+    .default("http://127.0.0.1:4010")
+}
+
+export function scenarioApi(url: string): ScenarioApi {
+  return {
+    state: async () => stateSchema.parse(await call(url, "state")),
+    act: async (path, body = {}) =>
+      await call(url, path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+
+async function call(url: string, path: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await reach(url, path, init)
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok && body !== undefined) {
+    return body
+  }
+  const { message = `no sandbox answers there (${response.status})` } = (body ?? {}) as {
+    message?: string
+  }
+  throw new CliFailure(`the sandbox refuses: ${message}`, EXIT.problem)
+}
+
+async function reach(url: string, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(`${url}/sandbox/${path}`, {
+      ...init,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  } catch (error) {
+    throw new CliFailure(
+      `the sandbox at ${url} does not answer (${reasonOf(error)}). Start it with hosted-checkout sandbox, or pass --sandbox.`,
+      EXIT.unreachable
+    )
+  }
+}

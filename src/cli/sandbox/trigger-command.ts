@@ -1,0 +1,105 @@
+import { Argument, InvalidArgumentError, type Command } from "commander"
+import { EXIT } from "../manners/exit-codes"
+import { CliFailure } from "../manners/failure"
+import { jsonOption, print, type OutputFlags } from "../manners/output"
+import { parseUrl } from "../manners/parse-option"
+import { requireSecretKey, secretKeyOption } from "../manners/secret-key"
+import { openSession } from "./open-session"
+import {
+  sandboxOption,
+  scenarioApi,
+  type SandboxDelivery,
+  type SandboxSession,
+  type ScenarioApi,
+} from "./scenario-api"
+import { SCENARIOS, type ScenarioOptions } from "./scenarios"
+
+interface TriggerFlags extends OutputFlags, ScenarioOptions {
+  sandbox: string
+  session?: string
+  webhookUrl?: string
+  secretKey?: string
+}
+
+/** Adds `trigger`: plays a scenario on a page of the sandbox. Exit code 1 where the sandbox refuses it. */
+export function addTriggerCommand(program: Command): void {
+  const width = Math.max(...SCENARIOS.map(({ name }) => name.length))
+  const scenarios = SCENARIOS.map(
+    ({ name, description }) => `  ${name.padEnd(width)}  ${description}`
+  )
+  program
+    .command("trigger")
+    .description("Play what can happen to a payment, on a page of the sandbox")
+    .addArgument(new Argument("<scenario>").choices(SCENARIOS.map(({ name }) => name)))
+    .addOption(sandboxOption())
+    .option("--session <id>", "the page; the newest open one when not given")
+    .option("--webhook-url <url>", "open a page of its own, whose notifications go there", parseUrl)
+    .addOption(secretKeyOption())
+    .option("--amount <amount>", "of a refund in part")
+    .option("--delay <seconds>", "of a late notification", parseSeconds, 10)
+    .addOption(jsonOption())
+    .addHelpText(
+      "after",
+      `\nScenarios:\n${scenarios.join("\n")}\nThe sandbox notifies of refunds and voids only where its profile has an event kind for them.`
+    )
+    .action((name: string, flags: TriggerFlags) => trigger(name, flags))
+}
+
+async function trigger(name: string, flags: TriggerFlags): Promise<void> {
+  const api = scenarioApi(flags.sandbox)
+  const page = await pageOf(api, flags)
+  await SCENARIOS.find((scenario) => scenario.name === name)?.play(api, page, flags)
+
+  const { sessions, deliveries } = await api.state()
+  const session = sessions.find(({ id }) => id === page.id) ?? page
+  const sent = deliveries.filter(({ session_id }) => session_id === page.id)
+  print(flags, describe(name, session, sent), { scenario: name, session, deliveries: sent })
+}
+
+async function pageOf(api: ScenarioApi, flags: TriggerFlags): Promise<SandboxSession> {
+  const before = (await api.state()).sessions
+  if (flags.webhookUrl !== undefined) {
+    const key = requireSecretKey(flags.secretKey)
+    await openSession(flags.sandbox, key, flags.webhookUrl)
+    const opened = (await api.state()).sessions.find(
+      ({ id }) => !before.some((one) => one.id === id)
+    )
+    if (opened) {
+      return opened
+    }
+  }
+  const wanted =
+    flags.session === undefined
+      ? before.findLast(({ status }) => status === "open")
+      : before.find(({ id }) => id === flags.session)
+  if (!wanted) {
+    throw new CliFailure(
+      flags.session === undefined
+        ? "the sandbox has no open page. Start a payment in the store, or pass --webhook-url."
+        : `the sandbox has no page ${flags.session}.`,
+      EXIT.problem
+    )
+  }
+  return wanted
+}
+
+function describe(
+  name: string,
+  { id, status, reference }: SandboxSession,
+  deliveries: readonly SandboxDelivery[]
+): string {
+  return [
+    `${name}: page ${id} is ${status}${reference === null ? "" : ` (reference ${reference})`}`,
+    ...deliveries.map(
+      (one) => `  notification ${one.id}  ${one.event} to ${one.url}: ${one.state}`
+    ),
+  ].join("\n")
+}
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text)
+  if (!/^\d+(\.\d+)?$/.test(text) || seconds > 86_400) {
+    throw new InvalidArgumentError("It must be a number of seconds, at most 86400.")
+  }
+  return seconds
+}
