@@ -9,7 +9,7 @@ import { readStrayPayments } from "./read-stray-payments"
 
 /**
  * Reads Medusa's tables and the plugin's by SQL, which nothing else in the plugin does: an audit compares all
- * rows of both at one moment, and Medusa's queries have no common snapshot and take hours for a million rows.
+ * rows of both at one moment, and Medusa's queries have no common snapshot (ADR 16).
  */
 export function auditReaderOf(container: MedusaContainer): AuditReader {
   const db = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
