@@ -8,12 +8,16 @@ import {
   type Sandbox,
   type SandboxOptions,
 } from "../sandbox"
+import { jsonOption, print, type OutputFlags } from "./manners/output"
 import { parseMilliseconds, parsePort } from "./manners/parse-option"
 
-interface SandboxFlags extends Pick<
-  SandboxOptions,
-  "allowInsecureLocalhost" | "currency" | "data" | "merchantSiteId" | "publicUrl" | "seed"
-> {
+interface SandboxFlags
+  extends
+    OutputFlags,
+    Pick<
+      SandboxOptions,
+      "allowInsecureLocalhost" | "currency" | "data" | "merchantSiteId" | "publicUrl" | "seed"
+    > {
   port: number
   secretKey?: string
   latency?: number
@@ -51,11 +55,13 @@ export function addSandboxCommand(program: Command): void {
     )
     .option("--seed <text>", "give the same ids in each run; they can be guessed then")
     .option("--profile <file>", "JSON file with the gateway profile to play", readProfile)
+    .addOption(jsonOption())
     .action((flags: SandboxFlags, command: Command) => run(flags, command))
 }
 
 async function run(flags: SandboxFlags, command: Command): Promise<void> {
-  const { secretKey = "", data, latency, printSecret, ...options } = flags
+  const { secretKey = "", data, json, latency, printSecret, ...options } = flags
+  const output = { ...(json && { json }) }
   if (secretKey.trim() === "" && data === undefined) {
     command.error(
       "error: the Merchant Secret Key is missing. Set HOSTED_CHECKOUT_SECRET_KEY or pass --secret-key; " +
@@ -72,14 +78,16 @@ async function run(flags: SandboxFlags, command: Command): Promise<void> {
     // A sandbox that runs with this file keeps writing it: a second one must not start.
     const known = printSecret && data ? secretKey.trim() || (await secretKeyIn(data)) : undefined
     if (known !== undefined) {
-      return print(known)
+      return print(output, known, { secret_key: known })
     }
     sandbox = await startSandbox({
       ...options,
       ...(secretKey.trim() !== "" && { secretKey }),
       ...(data !== undefined && { data }),
       ...(latency !== undefined && { latencyMs: latency }),
-      ...(printSecret ? { port: 0 } : { log: print }),
+      ...(printSecret
+        ? { port: 0 }
+        : { log: (line: string) => print(output, line, { event: line }) }),
     })
   } catch (error) {
     return command.error(`error: ${explain(error, flags.port)}`, {
@@ -87,11 +95,12 @@ async function run(flags: SandboxFlags, command: Command): Promise<void> {
     })
   }
   if (printSecret) {
-    print(sandbox.control.secretKey)
+    const { secretKey: secret_key } = sandbox.control
+    print(output, secret_key, { secret_key })
     return await sandbox.close()
   }
   closeOnSignal(sandbox)
-  print(greeting(sandbox, flags))
+  print(output, greeting(sandbox, flags), addressesOf(sandbox))
 }
 
 function closeOnSignal(sandbox: Sandbox): void {
@@ -101,18 +110,28 @@ function closeOnSignal(sandbox: Sandbox): void {
   }
 }
 
+function addressesOf({ url }: Sandbox) {
+  return {
+    url,
+    console: `${url}/sandbox`,
+    openapi: `${url}/openapi.json`,
+    state: `${url}/sandbox/state`,
+  }
+}
+
 function greeting(
-  { url }: Sandbox,
+  sandbox: Sandbox,
   { allowInsecureLocalhost, publicUrl, data, secretKey = "" }: SandboxFlags
 ): string {
   const cards = TEST_CARDS.map(
     ({ number, brand, behaviour }) => `  ${number.padEnd(20)}  ${behaviour.outcome} (${brand})`
   )
+  const addresses = addressesOf(sandbox)
   return [
-    `Hosted Checkout sandbox listens on ${url}`,
-    `Its console, to play the gateway: ${url}/sandbox`,
-    `Its contract, as OpenAPI: ${url}/openapi.json`,
-    `Its state, and how to steer it: ${url}/sandbox/state`,
+    `Hosted Checkout sandbox listens on ${addresses.url}`,
+    `Its console, to play the gateway: ${addresses.console}`,
+    `Its contract, as OpenAPI: ${addresses.openapi}`,
+    `Its state, and how to steer it: ${addresses.state}`,
     ...(data !== undefined && secretKey.trim() === ""
       ? [`Its Merchant Secret Key is in ${data}: --print-secret prints it.`]
       : []),
@@ -147,8 +166,4 @@ function readProfile(path: string): SandboxOptions["profile"] {
     const { code, message } = error as { code?: string; message: string }
     throw new InvalidArgumentError(code ? `The file cannot be read (${code}).` : message)
   }
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`)
 }

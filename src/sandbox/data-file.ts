@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { readFile, rename, writeFile } from "node:fs/promises"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Gateway } from "./gateway"
@@ -87,8 +88,9 @@ export class DataFile {
   }
 
   private async write(): Promise<void> {
-    const next = `${this.path}.next`
-    await writeFile(next, JSON.stringify(storedStateOf(this.gateway)), { mode: 0o600 })
+    // A new file of our own: an old one would keep its mode, and may lead elsewhere.
+    const next = `${this.path}.${randomUUID()}`
+    await writeFile(next, JSON.stringify(storedStateOf(this.gateway)), { mode: 0o600, flag: "wx" })
     // Whoever ends the process in between finds the old file or the new one.
     await rename(next, this.path)
   }

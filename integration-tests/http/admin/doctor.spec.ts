@@ -208,6 +208,16 @@ describeStore(
         await finds("gateway_answer", "does not read", 'statuses.unpaid with "waiting" added')
       })
 
+      it("an answer whose status has another name than any that is known", async () => {
+        await gatewayWith({ verify: { fields: { status: "how_it_stands" } } })
+        await finds("gateway_answer", "no status that could be found", "Set profile.verify")
+      })
+
+      it("a page that the gateway does not know until somebody pays", async () => {
+        await gatewayWith({ verify: { notFound: "until_paid" } })
+        await finds("gateway_page", "until somebody pays", 'notFound: "until_paid"')
+      })
+
       it("a base64 digest", async () => {
         const body = '{"event":"payment.captured"}'
         const header = generateTestHeader(body, SECRET_KEY, { encoding: "base64" })

@@ -56,18 +56,16 @@ export async function gatewayFindings(
   }
   // Nobody has paid with a random token.
   const answers = [
-    { answer: tried.answer, unpaid: true, readable: (tried.test.http_status ?? 500) < 300 },
+    { answer: tried.answer, unpaid: true, readable: isAnswer(tried) },
     ...unreadAnswers(latest).map((answer) => ({ answer, unpaid: false, readable: true })),
     ...(create ? [await createdPage(options, key, deps)] : []),
   ]
-  const failed = answers.find((one): one is FailedPage => "failure" in one)
+  const pages = answers.flatMap((one) => ("finding" in one ? [one.finding] : []))
+  const read = answers.filter((one): one is ReadAnswer => "answer" in one && one.readable)
   return [
     ...findings,
-    ...(failed ? [failed.failure] : []),
-    ...answerFindings(
-      answers.filter((one): one is ReadAnswer => !("failure" in one) && one.readable),
-      options.profile
-    ),
+    ...pages,
+    ...(pages.length > 0 && read.length === 0 ? [] : answerFindings(read, options.profile)),
   ]
 }
 
@@ -79,8 +77,9 @@ interface ReadAnswer {
   readable: boolean
 }
 
-interface FailedPage {
-  failure: AdminFinding
+/** A page whose verify answer has no body to read. */
+interface UnreadPage {
+  finding: AdminFinding
 }
 
 async function keyFinding(
@@ -101,7 +100,9 @@ async function keyFinding(
       )
     case "refused":
     case "unexpected": {
-      const fitting = await fittingRequest(options, key, deps)
+      const fitting = mayBeForm(test.http_status)
+        ? await fittingRequest(options, key, deps)
+        : undefined
       if (fitting) {
         return problem(
           "gateway_key",
@@ -122,6 +123,11 @@ async function keyFinding(
           )
     }
   }
+}
+
+/** The key is sent in other ways only where the answer is one to a wrong login or request. */
+function mayBeForm(status: number | null): boolean {
+  return status !== null && [400, 401, 403, 415, 422].includes(status)
 }
 
 /** The profile with which the gateway accepts the key, as it is written; undefined if none of those tried. */
@@ -162,7 +168,7 @@ async function createdPage(
   options: HostedCheckoutOptions,
   key: string,
   deps: Now
-): Promise<ReadAnswer | FailedPage> {
+): Promise<ReadAnswer | UnreadPage> {
   const client = new HostedCheckoutClient({ ...options, ...deps, merchantSecretKey: key })
   try {
     const { token } = await client.createCheckoutSession({
@@ -170,11 +176,13 @@ async function createdPage(
       external_source: options.externalSource,
       expires_in_minutes: 5,
     })
-    const { test, answer } = await tryVerify(key, token, { ...options, ...deps })
-    return { answer, unpaid: true, readable: (test.http_status ?? 500) < 300 }
+    const tried = await tryVerify(key, token, { ...options, ...deps })
+    return isAnswer(tried)
+      ? { answer: tried.answer, unpaid: true, readable: true }
+      : { finding: unansweredPage(tried, options.profile) }
   } catch (error) {
     return {
-      failure: problem(
+      finding: problem(
         "gateway_page",
         `The gateway opens no page: ${(error as Error).message}`,
         "Correct what it says; see also docs/owners/troubleshooting.md, The gateway gives no page."
@@ -183,6 +191,26 @@ async function createdPage(
   } finally {
     void client.close()
   }
+}
+
+function isAnswer({ test }: Tried): boolean {
+  return (test.http_status ?? 500) < 300
+}
+
+/** Verify has no answer with a body for a page that is open and unpaid. */
+function unansweredPage({ test }: Tried, { verify }: GatewayProfile): AdminFinding {
+  if (test.http_status !== 404 && test.http_status !== 410) {
+    const said = [test.http_status, test.message].filter((part) => part !== null).join(": ")
+    return problem(
+      "gateway_page",
+      `The gateway opens a page, and does not answer verify of it (${said}).`,
+      "Ask the gateway's support what verify answers for an unpaid page."
+    )
+  }
+  const message = `The gateway answers ${test.http_status} until somebody pays.`
+  return verify.notFound === "until_paid"
+    ? ok("gateway_page", message)
+    : problem("gateway_page", message, 'Set profile.verify.notFound: "until_paid".')
 }
 
 function answerFindings(answers: readonly ReadAnswer[], profile: GatewayProfile): AdminFinding[] {
@@ -195,9 +223,18 @@ function answerFindings(answers: readonly ReadAnswer[], profile: GatewayProfile)
       ),
     ]
   }
-  const texts = answers.flatMap(({ answer, unpaid }) =>
-    fitProfile(answer, profile).map((fit) => textOfFit(fit, unpaid))
-  )
+  const fitted = answers.map(({ answer, unpaid }) => ({ unpaid, fit: fitProfile(answer, profile) }))
+  // The profile may say that an answer without a status means "nobody has paid".
+  if (fitted.some(({ fit }) => fit === undefined) && !profile.statuses.unpaid.includes("")) {
+    return [
+      problem(
+        "gateway_answer",
+        "The gateway's answer has no status that could be found.",
+        'Set profile.verify to where it is. If an unpaid page has none, add "" to profile.statuses.unpaid.'
+      ),
+    ]
+  }
+  const texts = fitted.flatMap(({ fit = [], unpaid }) => fit.map((one) => textOfFit(one, unpaid)))
   const fits = [...new Set(texts)]
   return fits.length === 0
     ? [ok("gateway_answer", "The profile reads the gateway's answers.")]

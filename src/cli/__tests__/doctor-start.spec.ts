@@ -13,6 +13,18 @@ console.log("\\u001b[32minfo\\u001b[39m:    redisUrl not found.")
 console.error("\\u001b[31merror\\u001b[39m:   " + ${JSON.stringify(REASON)} + "\\n    at load (module.js:1:1)")
 process.exit(1)`
 
+describe("hosted-checkout doctor, for a server that is no store with the plugin,", () => {
+  it("says so in one line", async () => {
+    const target = await webhookTarget()
+    const { code, err } = await runCli(["doctor", "--url", target.url], {
+      MEDUSA_ADMIN_API_KEY: "sk_of_an_admin",
+    })
+    await target.close()
+    expect(code).toBe(1)
+    expect(err).toMatch(/^error: the store does not answer as this plugin does \(settings\)\..*\n$/)
+  })
+})
+
 describe("hosted-checkout doctor, for a store that does not answer,", () => {
   let folder: string
   let url: string
@@ -49,6 +61,25 @@ describe("hosted-checkout doctor, for a store that does not answer,", () => {
     expect(code).toBe(3)
     expect(err).toContain(`It does not start:\nerror:   ${REASON}\n`)
     expect(err).not.toMatch(/redisUrl|at load/)
+  })
+
+  it("leaves out the password of a database", async () => {
+    write("medusa-config.js", "")
+    const line = "cannot connect to postgres://medusa:of-the-store@db/store"
+    write("node_modules/@medusajs/cli/cli.js", `console.error("${line}"); process.exit(1)`)
+    const { err } = await doctor()
+    expect(err).toContain("cannot connect to postgres://db/store")
+    expect(err).not.toContain("of-the-store")
+  })
+
+  it("starts no backend of this folder for a store elsewhere", async () => {
+    write("medusa-config.js", "")
+    write("node_modules/@medusajs/cli/cli.js", FAILING)
+    const { code, err } = await runCli(["doctor", "--url", "https://store.invalid"], {
+      MEDUSA_ADMIN_API_KEY: "sk_of_an_admin",
+    })
+    expect(code).toBe(3)
+    expect(err).not.toContain("It does not start")
   })
 
   it("takes errors out of a log in JSON", async () => {

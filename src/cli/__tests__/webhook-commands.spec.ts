@@ -111,6 +111,14 @@ describe("hosted-checkout listen", () => {
     expect(received.map(({ problem }) => problem)).toEqual([undefined, "mismatch"])
   })
 
+  it("takes nothing from a web page, and nothing that is too large", async () => {
+    const url = await listen()
+    const ofPage = await fetch(url, { method: "POST", headers: { origin: "https://a.example" } })
+    const large = await fetch(url, { method: "POST", body: "x".repeat(64 * 1024 + 1) })
+    expect([ofPage.status, large.status]).toEqual([403, 413])
+    expect(received).toEqual([])
+  })
+
   it("answers 405 to anything but a POST", async () => {
     expect((await fetch(await listen())).status).toBe(405)
   })

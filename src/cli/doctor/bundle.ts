@@ -5,6 +5,7 @@ import { withoutSecrets } from "../../core/privacy/secrets"
 import { CliFailure, reasonOf } from "../manners/failure"
 import { ownVersion } from "../manners/version"
 import type { AdminApi } from "../store/admin-api"
+import { readAnswer } from "../store/read-answer"
 import type { Diagnosis } from "./diagnosis"
 
 const PATH = "/admin/hosted-checkout"
@@ -76,10 +77,10 @@ export async function writeBundle(
     made_at: new Date().toISOString(),
     made_with: { version: ownVersion(), node: process.version, platform: process.platform },
     diagnoses,
-    ...settings.parse(await api.get(`${PATH}/settings`)),
-    ...attention.parse(await api.get(`${PATH}/attention`)),
-    payments: attempts.parse(await api.get(`${PATH}/attempts?${NEWEST}`)),
-    notifications: notifications.parse(await api.get(`${PATH}/webhook-events?${NEWEST}`)),
+    ...readAnswer(settings, await api.get(`${PATH}/settings`)),
+    ...readAnswer(attention, await api.get(`${PATH}/attention`)),
+    payments: readAnswer(attempts, await api.get(`${PATH}/attempts?${NEWEST}`)),
+    notifications: readAnswer(notifications, await api.get(`${PATH}/webhook-events?${NEWEST}`)),
   }
   const known = secrets.filter((secret) => secret !== undefined)
   const text = JSON.stringify(maskJson(withoutSecrets(bundle, known)), null, 2)

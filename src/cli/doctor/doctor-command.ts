@@ -1,4 +1,5 @@
 import { Option, type Command } from "commander"
+import { isLoopbackUrl } from "../../core/contract/https-url"
 import { EXIT } from "../manners/exit-codes"
 import { CliFailure } from "../manners/failure"
 import { jsonOption, print, type OutputFlags } from "../manners/output"
@@ -11,6 +12,7 @@ import {
   type AdminApi,
   type StoreFlags,
 } from "../store/admin-api"
+import { readAnswer } from "../store/read-answer"
 import { writeBundle } from "./bundle"
 import { diagnosisResponseSchema, settingsResponseSchema, type Diagnosis } from "./diagnosis"
 import { reportOf, summaryOf } from "./report"
@@ -53,10 +55,10 @@ async function doctor(flags: DoctorFlags): Promise<void> {
     print(flags, [...diagnoses.map(reportOf), summaryOf(diagnoses)].join("\n\n"), { diagnoses })
     process.exitCode = failed ? EXIT.problem : EXIT.ok
   } catch (error) {
-    const why = error instanceof StoreUnreachable ? startProblem(process.cwd()) : undefined
-    throw why === undefined
-      ? error
-      : new StoreUnreachable(`${(error as Error).message}\nIt does not start:\n${why}`)
+    // The backend of this folder is not the store at an address elsewhere.
+    const isHere = error instanceof StoreUnreachable && isLoopbackUrl(new URL(flags.url))
+    const why = isHere ? startProblem(process.cwd()) : undefined
+    throw why === undefined ? error : new StoreUnreachable(`${(error as Error).message}\n${why}`)
   }
 }
 
@@ -66,7 +68,7 @@ function secretsOf(env: NodeJS.ProcessEnv): (string | undefined)[] {
 }
 
 async function diagnose(api: AdminApi, flags: DoctorFlags): Promise<Diagnosis[]> {
-  const { settings } = settingsResponseSchema.parse(await api.get(SETTINGS))
+  const { settings } = readAnswer(settingsResponseSchema, await api.get(SETTINGS))
   const ids = settings.map(({ provider_id }) => provider_id)
   const wanted = ids.filter(
     (id) => flags.account === undefined || id === flags.account || id.endsWith(`_${flags.account}`)
@@ -78,7 +80,7 @@ async function diagnose(api: AdminApi, flags: DoctorFlags): Promise<Diagnosis[]>
   for (const id of wanted) {
     const path = `${SETTINGS}/${encodeURIComponent(id)}/diagnose`
     const answer = await api.post(path, { create: flags.create ?? false })
-    diagnoses.push(diagnosisResponseSchema.parse(answer).diagnosis)
+    diagnoses.push(readAnswer(diagnosisResponseSchema, answer).diagnosis)
   }
   return diagnoses
 }

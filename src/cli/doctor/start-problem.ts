@@ -9,15 +9,15 @@ const MOST_LINES = 30
 const SAYS_NOTHING = /^\s*(info|warn|debug|http)\b|^npm |^\s+at |^\s*$/
 
 /**
- * Why the backend in a folder does not start, by the plugin's own checks at boot; undefined where the folder is
- * no backend, or where it starts.
+ * Starts the backend in a folder once, and says why it does not start, by the plugin's own checks at boot;
+ * undefined where the folder is no backend, or where it starts. Passwords in addresses are left out.
  */
 export function startProblem(folder: string): string | undefined {
   const medusa = medusaOf(folder)
   if (medusa === null) {
     return undefined
   }
-  const { status, stdout, stderr } = spawnSync(
+  const { error, status, stdout, stderr } = spawnSync(
     process.execPath,
     [medusa, "exec", require.resolve("./no-script")],
     { cwd: folder, env: envOf(folder), encoding: "utf8", timeout: TIMEOUT_MS }
@@ -25,13 +25,15 @@ export function startProblem(folder: string): string | undefined {
   if (status === 0) {
     return undefined
   }
+  if (error) {
+    return `Whether the backend in this folder starts was not found out in ${TIMEOUT_MS / 1_000} seconds. Check that its database answers.`
+  }
   const lines = stripVTControlCharacters(`${stdout}\n${stderr}`)
     .split("\n")
     .map(messageOf)
     .filter((line) => !SAYS_NOTHING.test(line))
-  return lines.length > 0
-    ? lines.slice(-MOST_LINES).join("\n")
-    : `Medusa gave no reason in ${TIMEOUT_MS / 1_000} seconds. Check that its database answers.`
+  const why = lines.length > 0 ? lines.slice(-MOST_LINES).join("\n") : "Medusa gave no reason."
+  return `It does not start:\n${why.replace(/(\w+:\/\/)[^/@\s]+@/g, "$1")}`
 }
 
 /** In production Medusa writes each line of its log as JSON. */

@@ -27,6 +27,14 @@ export function parseUrl(text: string): string {
   return text.replace(/\/+$/, "")
 }
 
+/** @throws InvalidArgumentError for what is no name of a header. */
+export function parseHeaderName(text: string): string {
+  if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(text)) {
+    throw new InvalidArgumentError("It must be the name of a header, such as x-service-signature.")
+  }
+  return text
+}
+
 /** Collects an option that may be given several times. */
 export function parseUrls(text: string, before: string[] = []): string[] {
   return [...before, parseUrl(text)]

@@ -1,5 +1,6 @@
 import { Option } from "commander"
 import type { DigestEncoding } from "../../core/contract"
+import { parseHeaderName } from "./parse-option"
 
 /** The header of a notification where the profile names no other. */
 const SIGNATURE_HEADER = "x-service-signature"
@@ -17,5 +18,7 @@ export function encodingOption(): Option {
 }
 
 export function headerOption(): Option {
-  return new Option("--header <name>", "header of the signature").default(SIGNATURE_HEADER)
+  return new Option("--header <name>", "header of the signature")
+    .argParser(parseHeaderName)
+    .default(SIGNATURE_HEADER)
 }

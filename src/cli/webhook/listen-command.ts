@@ -41,7 +41,10 @@ async function listen(flags: ListenFlags): Promise<void> {
     header,
     encoding,
     forwardTo,
-    onReceived: (received) => print(flags, describe(received), received),
+    onReceived: (received) => {
+      const masked = withoutCards(received)
+      print(flags, describe(masked), masked)
+    },
   })
   server.listen(port, "127.0.0.1")
   try {
@@ -68,14 +71,23 @@ async function listen(flags: ListenFlags): Promise<void> {
   print(flags, greeting.join("\n"), { listening: url, forward_to: forwardTo })
 }
 
-/** The notification in a few lines; anything like a card number is masked. */
+/** Anything like a card number is masked. */
+function withoutCards({ body, forwarded, ...received }: Received): Received {
+  return {
+    ...received,
+    body: maskCardNumbers(body),
+    forwarded: forwarded.map((one) => ({ ...one, text: maskCardNumbers(one.text) })),
+  }
+}
+
+/** The notification in a few lines. */
 function describe({ at, problem, body, forwarded, answered }: Received): string {
   const signature = problem
     ? colour("red", SIGNATURE_PROBLEMS[problem])
     : colour("green", "The signature is right.")
   return [
     `${colour("dim", at)}  ${signature}`,
-    `  ${maskCardNumbers(oneLine(body))}`,
+    `  ${oneLine(body)}`,
     ...forwarded.map(
       ({ url, status, error }) =>
         `  ${url}: ${status === null ? colour("red", String(error)) : String(status)}`

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { signatureProblem, type SignatureProblem } from "../../core/signature/signature-problem"
-import { buffer } from "node:stream/consumers"
 import type { SignatureFlags } from "../manners/signature-options"
 import { forward, type Forwarded } from "./forward"
+
+/** As the store's webhook route. */
+const BODY_LIMIT_BYTES = 64 * 1024
 
 /** A notification that arrived, and what became of it. */
 export interface Received {
@@ -32,6 +34,10 @@ export function createReceiver(options: ReceiverOptions): Server {
       response.writeHead(405, { allow: "POST" }).end("Notifications are posted.\n")
       return
     }
+    if (request.headers.origin !== undefined) {
+      response.writeHead(403).end("A web page sends no notifications.\n")
+      return
+    }
     // A sender that breaks off gets no answer.
     receive(request, response, options).catch(() => response.destroy())
   })
@@ -42,7 +48,11 @@ async function receive(
   response: ServerResponse,
   { secretKey, header, encoding, forwardTo, onReceived }: ReceiverOptions
 ): Promise<void> {
-  const body = await buffer(request)
+  const body = await readBody(request)
+  if (!body) {
+    response.writeHead(413, { connection: "close" }).end("A notification is smaller.\n")
+    return
+  }
   const signature = request.headers[header.toLowerCase()]
   const problem = signatureProblem(body, String(signature ?? ""), secretKey, { encoding })
   const forwarded = await Promise.all(forwardTo.map((url) => forward(url, body, request.headers)))
@@ -52,4 +62,18 @@ async function receive(
   response.end(first ? first.text : "")
   const at = new Date().toISOString()
   onReceived({ at, problem, body: body.toString("utf8"), forwarded, answered })
+}
+
+/** Undefined for a body that is larger than the store takes. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > BODY_LIMIT_BYTES) {
+      return undefined
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }

@@ -23,9 +23,9 @@ const MAX_DEPTH = 4
 
 /**
  * What to change in the profile so that it reads the status of a verify answer (spec, Verify response fields:
- * not shown). Empty where it reads it already, or where the answer has no status that can be found.
+ * not shown). Empty where it reads it already; undefined where no status can be found.
  */
-export function fitProfile(answer: unknown, profile: GatewayProfile): ProfileFit[] {
+export function fitProfile(answer: unknown, profile: GatewayProfile): ProfileFit[] | undefined {
   const { root, fields } = profile.verify
   const places = [
     { root, name: fields.status },
@@ -36,7 +36,7 @@ export function fitProfile(answer: unknown, profile: GatewayProfile): ProfileFit
   const found = places.find((place) => statusAt(answer, place) !== undefined)
   const status = found && statusAt(answer, found)
   if (!found || status === undefined) {
-    return []
+    return undefined
   }
   const isKnown = Object.values(profile.statuses).flat().includes(status.toLowerCase())
   return [

@@ -78,9 +78,9 @@ describe("Notifications under a test's control", () => {
     sandbox.control.pay(token, APPROVING)
     const [transaction] = sandbox.control.transactions()
 
-    for (const id of ["txn_unknown", transaction?.transaction_id ?? ""]) {
-      await expect(sandbox.control.notify(id, "payout.sent")).rejects.toThrow(/No notification of/)
-    }
+    const notify = async (id: string) => await sandbox.control.notify(id, "payout.sent")
+    await expect(notify("txn_unknown")).rejects.toThrow("No transaction has the id txn_unknown")
+    await expect(notify(transaction?.transaction_id ?? "")).rejects.toThrow("No notification of")
   })
 
   it("come twice with the same bytes when they are resent", async () => {

@@ -187,7 +187,7 @@ export class Scenarios {
         return { session, transaction }
       }
     }
-    throw new ScenarioRefusal(404, `id: No notification of ${id}: no transaction has this id`)
+    throw new ScenarioRefusal(404, `id: No transaction has the id ${id}`)
   }
 
   private notifyOfReturn(
