@@ -13,8 +13,9 @@ const DIFFERENCES = 1
 const INTERRUPTED = 2
 
 /**
- * `medusa exec <this file> from=2026-01-01 to=2026-11-30 csv=audit.csv`: audits a period and shows its progress. Exits with 0 when all money adds up, 1 when there are
- * differences or the audit fails, and 2 when it was interrupted; it then prints the cursor to continue with.
+ * `medusa exec <this file> from=2026-01-01 to=2026-11-30 csv=audit.csv`: audits a period and shows its progress.
+ * Exits with 0 when all money adds up, 1 when there are differences or the audit fails, and 2 when it was
+ * interrupted; it then prints the cursor to continue with.
  */
 export default async function audit({ container, args }: ExecArgs): Promise<void> {
   const { csv, json, ...query } = readOptions(args)

@@ -59,7 +59,7 @@ export const PAST_BUGS: readonly Bug[] = [
   bug(
     "closes a payment that is proven",
     "payments/resolve/closable.ts",
-    'if (facts.verdict.kind === "proven" && !isElsewhere(attempt, facts)) {',
+    'if (facts.verdict.kind === "proven") {',
     "if (false) {"
   ),
 ]

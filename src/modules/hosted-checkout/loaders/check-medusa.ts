@@ -28,6 +28,7 @@ export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
     "Modules",
     "OrderWorkflowEvents",
     "PaymentActions",
+    "PaymentEvents",
     "PaymentSessionStatus",
     "definePolicies",
     "generateEntityId",
