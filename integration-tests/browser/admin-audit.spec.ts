@@ -29,6 +29,7 @@ describeStore("In Admin's audit, an admin", (store) => {
     await page.getByText("1 difference", { exact: true }).waitFor()
     await page.getByText("Payment held").waitFor()
     await page.getByText(/^\$[\d.]+ CAD expected, \$0\.00 CAD found$/).waitFor()
+    await page.locator("form [type=submit]:enabled").waitFor()
     await expectAccessible(page, "main")
     const [file] = await Promise.all([
       page.waitForEvent("download"),

@@ -7,6 +7,13 @@ interface Results {
   violations: { id: string; impact: string; nodes: { html: string }[] }[]
 }
 
+/** Colours are between two values during a transition. An endless animation, such as a spinner's, is not awaited. */
+const ANIMATIONS_END = `Promise.allSettled(
+  document.getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished)
+).then(() => undefined)`
+
 /** Finds no serious accessibility fault on a page, or within a part of it, by these rules too. */
 export async function expectAccessible(
   page: Page,
@@ -14,6 +21,7 @@ export async function expectAccessible(
   further: string[] = []
 ): Promise<void> {
   await page.evaluate(AXE)
+  await page.evaluate(ANIMATIONS_END)
   const rules = Object.fromEntries(further.map((rule) => [rule, { enabled: true }]))
   const { violations } = await page.evaluate<Results>(
     `axe.run(${within ? JSON.stringify(within) : "document"}, ${JSON.stringify({ rules })})`
