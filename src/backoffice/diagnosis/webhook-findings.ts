@@ -91,7 +91,9 @@ function serversFinding(servers: number, locks: Infrastructure["locks"]): AdminF
 }
 
 const INSIDE = new BlockList()
+INSIDE.addSubnet("0.0.0.0", 8)
 INSIDE.addSubnet("10.0.0.0", 8)
+INSIDE.addSubnet("100.64.0.0", 10)
 INSIDE.addSubnet("127.0.0.0", 8)
 INSIDE.addSubnet("169.254.0.0", 16)
 INSIDE.addSubnet("172.16.0.0", 12)
@@ -103,8 +105,10 @@ INSIDE.addAddress("::1", "ipv6")
 /** Whether a host has a public address. A name that is not found is decided by the ping. */
 async function isOutside(hostname: string): Promise<boolean> {
   try {
-    const { address } = await lookup(hostname.replace(/^\[|\]$/g, ""))
-    return !INSIDE.check(address, isIPv6(address) ? "ipv6" : "ipv4")
+    const addresses = await lookup(hostname.replace(/^\[|\]$/g, ""), { all: true })
+    return !addresses.some(({ address }) =>
+      INSIDE.check(address, isIPv6(address) ? "ipv6" : "ipv4")
+    )
   } catch {
     return true
   }
