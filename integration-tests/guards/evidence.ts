@@ -14,6 +14,34 @@ export const EVIDENCE: readonly Guard[] = [
     tests: { evidence: ["approved, then a late declined from both sides: it stays paid"] },
   },
   {
+    name: "notifications are judged again when the profile learns what their status means",
+    edits: [
+      edit(
+        "modules/hosted-checkout/attempts/evidence-rows.ts",
+        "      await judgeNotificationsAgain(trx, open, now)\n",
+        ""
+      ),
+    ],
+    tests: {
+      repositories: [
+        "makes their processed notifications due, unless a person has resolved the payment",
+      ],
+    },
+  },
+  {
+    name: "a payment that only verify named is judged before another one completes the attempt",
+    edits: [
+      edit(
+        "core/attempt/evidence/second-payments.ts",
+        "transaction_id, profile) !== undefined &&",
+        'transaction_id, profile) === "second_payment" &&'
+      ),
+    ],
+    tests: {
+      "changed-profile": ["puts the payment that only verify reported on the worklist"],
+    },
+  },
+  {
     name: "a second payment that came first is held as well",
     edits: [
       edit(

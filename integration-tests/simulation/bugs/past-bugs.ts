@@ -57,6 +57,12 @@ export const PAST_BUGS: readonly Bug[] = [
     "if (order === undefined) {"
   ),
   bug(
+    "completes an attempt without judging what only verify named",
+    "core/attempt/evidence/second-payments.ts",
+    "transaction_id, profile) !== undefined &&",
+    'transaction_id, profile) === "second_payment" &&'
+  ),
+  bug(
     "closes a payment that is proven",
     "payments/resolve/closable.ts",
     'if (facts.verdict.kind === "proven") {',
