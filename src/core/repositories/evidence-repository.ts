@@ -29,8 +29,9 @@ export interface EvidenceRepository {
   noteProblem(providerId: string, problem: AccountProblem): Promise<void>
   /**
    * Schedules checks for attempts that ended on an answer whose meaning may have changed with the profile,
-   * and sets the transaction that it proves; their notifications are judged again. Works in small batches, so that the gateway is not asked about
-   * all of them at once.
+   * and sets the transaction that it proves. Their processed notifications become due: which of them report a
+   * second payment is judged again. Works in small batches, so that the gateway is not asked about all of them
+   * at once.
    */
   askAgainUnder(options: Judging, providerId: string, now: Date, limit: number): Promise<number>
 }
