@@ -17,7 +17,12 @@ export function providerIdOf(account: string): string {
   return PROVIDER_ID_PREFIX + account
 }
 
+/** The name of an account in the plugin's options: the inverse of `providerIdOf`. */
+export function accountNameOf(providerId: string): string {
+  return providerId.slice(PROVIDER_ID_PREFIX.length)
+}
+
 /** Where the gateway posts the notifications of an account: each account has its own path. */
 export function webhookPathOf(providerId: string): string {
-  return `/hooks/hosted-checkout/${encodeURIComponent(providerId.slice(PROVIDER_ID_PREFIX.length))}`
+  return `/hooks/hosted-checkout/${encodeURIComponent(accountNameOf(providerId))}`
 }
