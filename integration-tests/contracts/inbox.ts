@@ -34,7 +34,11 @@ export function describeInboxRepository(make: MakeSubject): void {
     describe("receive", () => {
       it("stores a notification, due at once", async () => {
         const [stored] = await receive("a")
-        expect(stored).toEqual({ id: expect.stringMatching(/^hcwhk_/), outcome: "received" })
+        expect(stored).toEqual({
+          id: expect.stringMatching(/^hcwhk_/),
+          outcome: "received",
+          delivery: 1,
+        })
         expect(await subject.rows("webhooks")).toMatchObject([
           {
             ...notification("a"),
@@ -64,6 +68,24 @@ export function describeInboxRepository(make: MakeSubject): void {
         expect(found.sort()).toEqual(["a 1", "b 2", "c 1"])
       })
 
+      it("knows which delivery each notification is, also within one call", async () => {
+        await receive("a")
+        const stored = await receive("b", "a", "b", "a")
+        expect(stored.map(({ delivery }) => delivery)).toEqual([1, 2, 2, 3])
+      })
+
+      it("keeps where the first delivery was traced", async () => {
+        const traced = (id: string) => ({
+          ...notification("a"),
+          trace_context: { traceparent: `00-${id.repeat(32)}-${id.repeat(16)}-01` },
+        })
+        const [stored] = await inbox().receive([traced("1")], NOW)
+        await inbox().receive([traced("2")], NOW)
+        const { trace_context } = traced("1")
+        expect(await inbox().byId(stored?.id ?? "")).toMatchObject({ trace_context })
+        expect(await subject.rows("webhooks")).toMatchObject([{ trace_context }])
+      })
+
       it("stores the same ones once from two servers at once", async () => {
         const digests = Array.from({ length: 50 }, (_, index) => String(index))
         const [one, other] = await Promise.all([receive(...digests), receive(...digests.reverse())])
@@ -79,7 +101,7 @@ export function describeInboxRepository(make: MakeSubject): void {
         const id = await receiveOne()
         await claim()
         expect(await inbox().receive([notification("a")], inSeconds(5))).toEqual([
-          { id, outcome: "received" },
+          { id, outcome: "received", delivery: 2 },
         ])
         expect(await subject.rows("webhooks")).toMatchObject([
           { deliveries: 2, tries: 1, received_at: NOW, next_check_at: inSeconds(60) },
@@ -93,7 +115,7 @@ export function describeInboxRepository(make: MakeSubject): void {
           await subject.rewrite("webhooks", id, { tries: 5 })
           expect(await claim()).toEqual([])
 
-          expect(await receive("a")).toEqual([{ id, outcome: "received" }])
+          expect(await receive("a")).toEqual([{ id, outcome: "received", delivery: 2 }])
           expect(await subject.rows("webhooks")).toMatchObject([
             { attempt_id: "1", error: "why", deliveries: 2, tries: 0, next_check_at: NOW },
           ])

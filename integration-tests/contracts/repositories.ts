@@ -1,4 +1,5 @@
 import { describeAttemptRepository } from "./attempts"
+import { describeBacklogRepository } from "./backlog"
 import { describeCaptures } from "./captures"
 import { describeClosureRepository } from "./closures"
 import { describeEvidenceRepository } from "./evidence"
@@ -30,4 +31,5 @@ export function describeRepositories(make: MakeSubject): void {
   describeStartRepository(make)
   describeRetentionRepository(make)
   describeHealth(make)
+  describeBacklogRepository(make)
 }

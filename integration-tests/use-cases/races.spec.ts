@@ -18,7 +18,7 @@ describeShop("The first of two changes at once stands:", (shop) => {
 
   it("an attempt that was applied to an order while it waited for its lock is left to the next run", async () => {
     const shopper = await shop.paidUnheard()
-    const asRead = { id: shopper.attempt.id, payment_collection_id: "pay_col_before" }
+    const asRead = { ...shopper.attempt, payment_collection_id: "pay_col_before" }
     await expect(processAttempt(asRead, "poll", shop.deps)).rejects.toThrow(
       `Checkout attempt ${asRead.id} was applied to an order while it waited for its lock.`
     )

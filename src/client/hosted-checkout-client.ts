@@ -6,6 +6,7 @@ import {
   withoutSecrets,
   type CheckoutSessionRequest,
   type CheckoutSessionResponse,
+  type GatewayOperation,
   type HostedCheckoutOptions,
   type VerifyResponse,
 } from "../core"
@@ -27,10 +28,24 @@ export type HostedCheckoutClientOptions = Pick<
   merchantSecretKey: string | (() => string | Promise<string>)
   /** The clock to which the gateway's is compared. */
   now: () => Date
+  /** Called after each request, retries included. */
+  onRequest?: (request: GatewayRequest) => void
+}
+
+/** A request to the gateway that ended, for metrics. */
+export interface GatewayRequest {
+  operation: GatewayOperation
+  /** From sending it to the last byte of its answer. */
+  seconds: number
+  /** HTTP status; undefined without an answer. */
+  status: number | undefined
+  /** Name of the error that it failed with; undefined for a success. */
+  error: string | undefined
 }
 
 const CREATE_PATH = "/hosted-payments/checkout-url"
 export const VERIFY_PATH = "/hosted-payments/verify-transaction"
+const OPERATIONS = { [CREATE_PATH]: "create", [VERIFY_PATH]: "verify" } as const
 const RETRIES = 2
 
 /**
@@ -52,6 +67,7 @@ export class HostedCheckoutClient {
   readonly #profile: HostedCheckoutClientOptions["profile"]
   readonly #requestSchema: ReturnType<typeof checkoutSessionRequestSchema>
   readonly #responseSchema: ReturnType<typeof checkoutSessionResponseSchema>
+  readonly #onRequest: HostedCheckoutClientOptions["onRequest"]
   #clockSkewSeconds: number | null = null
 
   constructor(options: HostedCheckoutClientOptions) {
@@ -63,6 +79,7 @@ export class HostedCheckoutClient {
     this.#timeouts = options.timeouts
     this.#now = options.now
     this.#profile = profile
+    this.#onRequest = options.onRequest
     this.#requestSchema = checkoutSessionRequestSchema({
       allowInsecureLocalhost,
       bounds: profile.bounds,
@@ -127,7 +144,7 @@ export class HostedCheckoutClient {
   }
 
   async #call<T>(
-    path: string,
+    path: keyof typeof OPERATIONS,
     fields: Record<string, unknown>,
     deadlineMs: number,
     read: (answer: Answer, key: string) => T
@@ -136,9 +153,21 @@ export class HostedCheckoutClient {
     const given = typeof source === "string" ? source : source()
     // A key at hand is not awaited: the call must already be running if the client is closed next.
     const key = typeof given === "string" ? given : await given
-    const answer = await this.#transport.post(path, fields, key, deadlineMs)
-    this.#clockSkewSeconds = clockSkewOf(answer.date, this.#now()) ?? this.#clockSkewSeconds
-    return read(answer, key)
+    const startedAt = performance.now()
+    let status: number | undefined
+    let error: string | undefined
+    try {
+      const answer = await this.#transport.post(path, fields, key, deadlineMs)
+      status = answer.status
+      this.#clockSkewSeconds = clockSkewOf(answer.date, this.#now()) ?? this.#clockSkewSeconds
+      return read(answer, key)
+    } catch (failure) {
+      error = (failure as Error).name
+      throw failure
+    } finally {
+      const seconds = (performance.now() - startedAt) / 1_000
+      this.#onRequest?.({ operation: OPERATIONS[path], seconds, status, error })
+    }
   }
 }
 

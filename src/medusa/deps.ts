@@ -15,6 +15,7 @@ import {
 import { providerIdOf, type Repositories } from "../core"
 import type { Accounts } from "../payments/accounts/account"
 import type { Deps, ProviderDeps } from "../payments/deps"
+import { openTelemetry } from "../telemetry/opentelemetry"
 import { eventsOf } from "./events"
 import { logOf } from "./log"
 import { medusaOf } from "./medusa-adapter"
@@ -25,12 +26,13 @@ import { storeOf } from "./store-adapter"
 /** The plugin's module in Medusa's container: its repositories, and the accounts built at boot. */
 type Plugin = Repositories & { accounts: Accounts }
 
-/** Dependencies that do not come from Medusa: the clock, and randomness. */
+/** Dependencies that do not come from Medusa: the clock, randomness, traces and metrics. */
 const OUTSIDE = {
   now: () => new Date(),
   sleep: async (ms: number) => await sleep(ms),
   newId: (prefix: string) => generateEntityId(undefined, prefix),
   newHandle: () => randomBytes(18).toString("base64url"),
+  telemetry: openTelemetry,
 }
 
 /** Only the repositories, for callers that just read rows. */

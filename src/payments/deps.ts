@@ -1,4 +1,12 @@
-import type { Events, Log, MedusaPort, MedusaReader, Repositories, StorePort } from "../core"
+import type {
+  Events,
+  Log,
+  MedusaPort,
+  MedusaReader,
+  Repositories,
+  StorePort,
+  Telemetry,
+} from "../core"
 import type { Account, Accounts } from "./accounts/account"
 
 /** The dependencies of a use case. Nothing else reaches the outside world: no clock, no log, no Medusa. */
@@ -16,6 +24,7 @@ export interface Deps {
   /** A new unguessable name for URLs. */
   newHandle: () => string
   log: Log
+  telemetry: Telemetry
   events: Events
 }
 

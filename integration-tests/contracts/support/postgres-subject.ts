@@ -3,6 +3,7 @@ import type { Logger } from "@medusajs/framework/types"
 import { ClosureRows } from "../../../src/modules/hosted-checkout/accounts/closure-rows"
 import { AttemptRows } from "../../../src/modules/hosted-checkout/attempts/attempt-rows"
 import { EvidenceRows } from "../../../src/modules/hosted-checkout/attempts/evidence-rows"
+import { BacklogRows } from "../../../src/modules/hosted-checkout/health/backlog-rows"
 import { HeartbeatRows } from "../../../src/modules/hosted-checkout/health/heartbeat-rows"
 import { SignatureFailureCounter } from "../../../src/modules/hosted-checkout/health/signature-failures"
 import { InFlightWork } from "../../../src/modules/hosted-checkout/in-flight-work"
@@ -96,6 +97,7 @@ export class PostgresSubjects {
       starts: new StartRows(db),
       retention: new PersonalDataRows(db),
       worklist: new WorklistRows(db),
+      backlog: new BacklogRows(db),
       heartbeats: new HeartbeatRows(db),
       signatureFailures,
       inFlight: new InFlightWork(),

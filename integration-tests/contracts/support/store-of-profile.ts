@@ -16,6 +16,7 @@ import {
   type Verdict,
 } from "../../../src/core"
 import { written } from "../../../src/core/__tests__/support/account-options"
+import { silentTelemetry } from "../../../src/core/__tests__/support/telemetry"
 import { buildAccounts, type Account } from "../../../src/payments/accounts"
 import { askGateway, type GatewayAnswer } from "../../../src/payments/verify/ask-gateway"
 import { SECRET } from "./gateway-subject"
@@ -57,6 +58,7 @@ export class StoreOfProfile {
         throw new Error("The key is in the options.")
       },
       now,
+      telemetry: silentTelemetry,
     })
     this.account = [...accounts.byProviderId.values()][0] as Account
     this.server = createServer((request, response) => {
@@ -88,6 +90,7 @@ export class StoreOfProfile {
     return await askGateway({ ...this.attempt, token }, "poll", this.account, {
       now: this.options.now,
       repositories: { evidence: this.evidence },
+      telemetry: silentTelemetry,
     })
   }
 

@@ -15,7 +15,7 @@ export const OTHER_BUGS: readonly Bug[] = [
   bug(
     "acknowledges a notification that it does not store",
     "payments/receive/receive-forwarded-webhook.ts",
-    "const rows = await repositories.inbox.receive([{ ...notification, provider_id }], now())",
+    "const rows = await repositories.inbox.receive([received], now())",
     "const rows: { id: string }[] = notification ? [] : []"
   ),
   bug(

@@ -7,6 +7,7 @@ import {
   type HostedCheckoutOptions,
   type MerchantKeys,
 } from "../../../src/core"
+import { silentTelemetry } from "../../../src/core/__tests__/support/telemetry"
 import type { Simulation } from "../engine"
 import {
   LOCK_MS,
@@ -97,6 +98,7 @@ export class Server {
       sleep: async (ms: number) => await sim.sleep(ms),
       newId,
       newHandle: () => newId("handle"),
+      telemetry: silentTelemetry,
       log: { warn: (line: string) => sim.note(line), error: (line: string) => sim.note(line) },
       events: {
         emit: async (name: string) => {

@@ -1,4 +1,5 @@
 import type { EvidenceFile } from "./evidence/evidence"
+import type { TraceContext } from "../ports/telemetry"
 import type { HeldReason } from "./held-reason"
 
 /**
@@ -83,6 +84,8 @@ export interface CheckoutAttempt {
   resolution: Resolution | null
   /** When admins are due to be notified that it is held; null once they were. */
   notify_at: Date | null
+  /** Where its start was traced: processing continues that trace. Null if it was not traced. */
+  trace_context: TraceContext | null
   /** When email and card digits were erased. */
   erased_at: Date | null
   created_at: Date
@@ -101,7 +104,8 @@ export type NewAttempt = Pick<
   | "email"
   | "lines_hash"
   | "next_check_at"
->
+> &
+  Partial<Pick<CheckoutAttempt, "trace_context">>
 
 export const RESOLUTION_ACTIONS = ["retry", "apply_to_order", "refunded", "closed"] as const
 

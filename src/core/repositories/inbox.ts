@@ -1,4 +1,5 @@
 import type { Resolution } from "../attempt/attempt"
+import type { TraceContext } from "../ports/telemetry"
 import type { Notification } from "../signature/notification"
 import type { ReadFields, WebhookFields } from "../signature/webhook-fields"
 
@@ -17,10 +18,7 @@ export interface InboxRepository {
    * unless that was processed or resolved.
    * @returns the rows, in the order of the notifications.
    */
-  receive(
-    notifications: readonly NewWebhookEvent[],
-    now: Date
-  ): Promise<Pick<WebhookEvent, "id" | "outcome">[]>
+  receive(notifications: readonly NewWebhookEvent[], now: Date): Promise<Received[]>
   finish(id: string, result: WebhookResult): Promise<void>
   byId(id: string): Promise<WebhookEvent | undefined>
   /** Marks a held or dead-letter notification resolved; false when it is neither any more. */
@@ -52,6 +50,14 @@ export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number]
 /** A verified notification, before it is stored in the inbox. */
 export interface NewWebhookEvent extends Notification {
   provider_id: string
+  /** Where its request is traced; null if it is not. */
+  trace_context?: TraceContext | null
+}
+
+/** A stored notification. */
+export interface Received extends Pick<WebhookEvent, "id" | "outcome"> {
+  /** Which delivery of it this was; 1 is the first. */
+  delivery: number
 }
 
 /**
@@ -73,6 +79,8 @@ export interface WebhookEvent {
   error: string | null
   /** How often it was claimed for processing. */
   tries: number
+  /** Where its first request was traced: processing continues that trace. */
+  trace_context: TraceContext | null
   next_check_at: Date | null
   received_at: Date
 }

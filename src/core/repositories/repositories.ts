@@ -1,5 +1,6 @@
 import type { MerchantKeyRepository } from "../keys/merchant-key"
 import type { AttemptRepository } from "./attempt-repository"
+import type { BacklogRepository } from "./backlog"
 import type { BookkeepingRepository } from "./bookkeeping"
 import type { ClosureRepository } from "./closure"
 import type { EvidenceRepository } from "./evidence-repository"
@@ -33,6 +34,7 @@ export interface Repositories {
   readonly lists: ListRepository
   readonly bookkeeping: BookkeepingRepository
   readonly health: HealthRepository
+  readonly backlog: BacklogRepository
   readonly heartbeats: HeartbeatRepository
   /** Notifications that were rejected for their signature. */
   readonly signatureFailures: SignatureFailureLog

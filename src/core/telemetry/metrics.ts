@@ -123,6 +123,7 @@ export const COUNTED_STATUSES = ["completed", "expired", "failed", "held"] as co
  *
  * - `accepted`: stored, 200
  * - `duplicate`: stored before, 200
+ * - `ping`: of the store's own diagnosis, not stored, 200
  * - `signature_refused`: 401
  * - `unreadable`: signed, but no JSON object, or its body was interrupted; 400
  * - `too_large`: 413
@@ -132,6 +133,7 @@ export const COUNTED_STATUSES = ["completed", "expired", "failed", "held"] as co
 export const WEBHOOK_ANSWERS = [
   "accepted",
   "duplicate",
+  "ping",
   "signature_refused",
   "unreadable",
   "too_large",

@@ -4,10 +4,13 @@ import type { ConfigModule, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import { RECONCILE_JOB, type Repositories } from "../../core"
 import type { Accounts } from "../../payments/accounts"
+import { readGauges } from "../../payments/read-gauges"
+import { openTelemetry } from "../../telemetry/opentelemetry"
 import { ClosureRows } from "./accounts/closure-rows"
 import { AttemptRows } from "./attempts/attempt-rows"
 import { EvidenceRows } from "./attempts/evidence-rows"
 import { BookkeepingRows } from "./bookkeeping/bookkeeping-rows"
+import { BacklogRows } from "./health/backlog-rows"
 import { HealthReadings } from "./health/health-readings"
 import { HeartbeatRows, watchHeartbeat } from "./health/heartbeat-rows"
 import { SignatureFailureCounter } from "./health/signature-failures"
@@ -71,13 +74,17 @@ class HostedCheckoutModuleService
   readonly lists: ListRows
   readonly bookkeeping: BookkeepingRows
   readonly health: HealthReadings
+  readonly backlog: BacklogRows
   readonly heartbeats: HeartbeatRows
   readonly signatureFailures: SignatureFailureCounter
   readonly inFlight = new InFlightWork()
 
   /** Medusa calls these when the server starts and when it stops. */
   readonly __hooks = {
-    onApplicationStart: async () => this.checkInfrastructure_(),
+    onApplicationStart: async () => {
+      this.checkInfrastructure_()
+      this.observeGauges_()
+    },
     onApplicationPrepareShutdown: async () => {
       await Promise.all([this.inFlight.stop(), this.signatureFailures.flush()])
     },
@@ -110,6 +117,7 @@ class HostedCheckoutModuleService
     )
     this.bookkeeping = new BookkeepingRows(db)
     this.health = new HealthReadings(db, container_[ContainerRegistrationKeys.CONFIG_MODULE])
+    this.backlog = new BacklogRows(db)
     this.heartbeats = new HeartbeatRows(db)
     this.signatureFailures = new SignatureFailureCounter(db, logger)
   }
@@ -125,6 +133,21 @@ class HostedCheckoutModuleService
     watchHeartbeat(
       async () => this.heartbeats.last(RECONCILE_JOB),
       (message) => logger.warn(message)
+    )
+  }
+
+  /** Here and not in a job: the age of the heartbeat must grow while no job runs. */
+  protected observeGauges_(): void {
+    const startedAt = new Date()
+    openTelemetry.observe(
+      async () =>
+        await readGauges({
+          accounts: this.accounts,
+          repositories: this,
+          now: () => new Date(),
+          startedAt,
+          warn: (message) => this.container_.logger.warn(`Hosted checkout: ${message}`),
+        })
     )
   }
 }

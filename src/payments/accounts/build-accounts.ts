@@ -1,11 +1,13 @@
-import { HostedCheckoutClient } from "../../client"
+import { HostedCheckoutClient, type GatewayRequest } from "../../client"
 import {
+  accountNameOf,
   keysOf,
   providerIdOf,
   type HostedCheckoutOptions,
   type MerchantKeys,
   type ParsedOptions,
   type StoredKeyOptions,
+  type Telemetry,
 } from "../../core"
 import type { Account, Accounts } from "./account"
 
@@ -13,6 +15,7 @@ interface Parts {
   /** Reads the keys of an account that were set in Admin. */
   storedKeysOf: (providerId: string, options: StoredKeyOptions) => MerchantKeys
   now: () => Date
+  telemetry: Telemetry
 }
 
 /** Builds every configured account once, with its keys and its one client. Makes no calls. */
@@ -29,13 +32,35 @@ export function buildAccounts({ plugin, accounts }: ParsedOptions, parts: Parts)
 function build(
   provider_id: string,
   options: HostedCheckoutOptions,
-  { storedKeysOf, now }: Parts
+  { storedKeysOf, now, telemetry }: Parts
 ): Account {
   const keys = keysOf(options, (stored) => storedKeysOf(provider_id, stored))
   const client = new HostedCheckoutClient({
     ...options,
     merchantSecretKey: () => keys.inForce(),
     now,
+    onRequest: recordRequests(provider_id, options, telemetry),
   })
   return { provider_id, options, client, keys }
+}
+
+/** With the attributes that OpenTelemetry gives calls of HTTP clients. */
+function recordRequests(
+  provider_id: string,
+  { baseUrl }: HostedCheckoutOptions,
+  telemetry: Telemetry
+): (request: GatewayRequest) => void {
+  const labels = {
+    account: accountNameOf(provider_id),
+    "http.request.method": "POST",
+    "server.address": new URL(baseUrl).hostname,
+  }
+  return ({ operation, seconds, status, error }) =>
+    telemetry.record("hosted_checkout.gateway.request.duration", seconds, {
+      ...labels,
+      operation,
+      "http.response.status_code": status,
+      // A refusal has its status as its type.
+      "error.type": error && status && status >= 400 ? String(status) : error,
+    })
 }

@@ -75,7 +75,7 @@ async function withEvidence(
   attempt: CheckoutAttempt,
   deps: ProviderDeps
 ): Promise<CheckoutAttempt | undefined> {
-  const { account, events } = deps
+  const { account } = deps
   const verdict = verdictOf(attempt, account.options)
   const mayChange = verdict.kind === "reversed" && verdict.askFirst
   const mustAsk = mayBeReturned(attempt)
@@ -84,7 +84,7 @@ async function withEvidence(
   }
   const answer = await askGateway(attempt, "checkout", account, deps)
   // New evidence itself holds an attempt that was paid again.
-  await announceChange(attempt, answer.attempt, events)
+  await announceChange(attempt, answer.attempt, "checkout", deps)
   return mustAsk && !answer.reached ? undefined : answer.attempt
 }
 

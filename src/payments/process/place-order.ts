@@ -1,4 +1,4 @@
-import type { Bind, CheckoutAttempt, Trigger } from "../../core"
+import { accountNameOf, type Bind, type CheckoutAttempt, type Trigger } from "../../core"
 import type { Deps } from "../deps"
 import { bindSession, leaveOnly } from "./bind-session"
 import type { BookedFacts } from "./load-facts"
@@ -26,8 +26,19 @@ export async function placeOrder(
       bind === "existing_session"
         ? await leaveOnly(attempt.payment_session_id, sessions, deps)
         : (await bindSession(attempt, bind, deps)) !== undefined
-    return isBound ? await deps.medusa.completeCart(cartId) : undefined
+    return isBound ? await completeCart(attempt, cartId, deps) : undefined
   })
+}
+
+async function completeCart(
+  { id, provider_id }: CheckoutAttempt,
+  cartId: string,
+  { medusa, telemetry }: Deps
+): Promise<string> {
+  const attributes = { reference: id, account: accountNameOf(provider_id) }
+  return await telemetry.span("hosted_checkout.complete_cart", { attributes }, () =>
+    medusa.completeCart(cartId)
+  )
 }
 
 /**

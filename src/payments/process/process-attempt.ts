@@ -1,8 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { rateLimitDelayOf } from "../../client"
-import type { CheckoutAttempt, Trigger } from "../../core"
-import { findAccount } from "../accounts"
-import { announceChange } from "../announce-change"
+import { accountNameOf, verdictOf, type CheckoutAttempt, type Trigger } from "../../core"
+import { findAccount, judgingOptionsOf } from "../accounts"
+import { announceChange, secondsToOrder } from "../announce-change"
 import type { GatewayAnswer } from "../verify/ask-gateway"
 import { gatherEvidence } from "../verify/gather-evidence"
 import { advanceAttempt } from "./advance-attempt"
@@ -17,10 +17,13 @@ export interface ProcessedAttempt {
   answer: GatewayAnswer | undefined
 }
 
+/** Enough of an attempt to process it. */
+type Named = Pick<CheckoutAttempt, "id" | "payment_collection_id" | "provider_id" | "trace_context">
+
 /**
  * Drives an attempt to its end: completed, expired or held, or leaves it waiting with a time for the next
  * check. Webhook, return, poll and an admin's "check again" all call this; a repeated run changes nothing
- * that is final. Call it without the cart's lock: core takes that one itself.
+ * that is final. Call it without the cart's lock: core takes that one itself. Continues the trace of its start.
  *
  * Not a Medusa workflow: its steps cannot be undone, and it is resumed from its row (docs/contributing/adr/0011).
  *
@@ -28,13 +31,37 @@ export interface ProcessedAttempt {
  *   attempt is locked; and what Medusa throws. The attempt stays due.
  */
 export async function processAttempt(
-  { id, ...named }: Pick<CheckoutAttempt, "id" | "payment_collection_id">,
+  named: Named,
   trigger: Trigger,
   deps: Deps
 ): Promise<ProcessedAttempt> {
+  const account = accountNameOf(named.provider_id)
+  const attributes = { reference: named.id, account, trigger }
+  return await deps.telemetry.span(
+    "hosted_checkout.process_attempt",
+    { attributes, continues: named.trace_context },
+    async (span) => {
+      const { before, ...processed } = await processUnderLock(named, trigger, deps)
+      const { attempt } = processed
+      span.set({
+        verdict: verdictOf(attempt, judgingOptionsOf(deps, attempt.provider_id)).kind,
+        outcome: attempt.status,
+        reason: attempt.held_reason ?? undefined,
+        "hosted_checkout.capture_to_order.duration": secondsToOrder(before, attempt, deps),
+      })
+      return processed
+    }
+  )
+}
+
+async function processUnderLock(
+  { id, ...named }: Named,
+  trigger: Trigger,
+  deps: Deps
+): Promise<ProcessedAttempt & { before: CheckoutAttempt }> {
   const { attempts } = deps.repositories
   const key = collectionKey(named)
-  const { before, ...processed } = await deps.medusa.withLock(key, async () => {
+  const processed = await deps.medusa.withLock(key, async () => {
     const found = await requireAttempt(attempts, id)
     assertUnder(key, found)
     const account = findAccount(deps, found.provider_id)
@@ -43,7 +70,7 @@ export async function processAttempt(
     const isAsRead = answer?.reached === true && answer.attempt === found
     if (answer) {
       // New evidence itself holds an attempt that was paid again.
-      await announceChange(found, answer.attempt, deps.events)
+      await announceChange(found, answer.attempt, trigger, deps)
     }
     const before = isAsRead ? found : await requireAttempt(attempts, id)
     assertUnder(key, before)
@@ -55,7 +82,7 @@ export async function processAttempt(
     })
     return { before, attempt, answer }
   })
-  await announceChange(before, processed.attempt, deps.events)
+  await announceChange(processed.before, processed.attempt, trigger, deps)
   return processed
 }
 

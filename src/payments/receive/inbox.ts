@@ -3,14 +3,13 @@ import {
   HostedCheckoutEvents,
   type InboxRepository,
   type NewWebhookEvent,
-  type WebhookEvent,
+  type Received,
 } from "../../core"
 import { batches } from "./batches"
 import { withAnswerDeadline } from "./deadline"
 import type { Deps } from "../deps"
 
-type Stored = Pick<WebhookEvent, "id" | "outcome">
-type WayIn = DataLoader<NewWebhookEvent, Stored>
+type WayIn = DataLoader<NewWebhookEvent, Received>
 
 /** Rows per statement. */
 const MAX_BATCH = 100
@@ -46,7 +45,7 @@ async function store(
   notifications: readonly NewWebhookEvent[],
   inbox: InboxRepository,
   deps: Deps
-): Promise<(Stored | Error)[]> {
+): Promise<(Received | Error)[]> {
   const insert = async (batch: readonly NewWebhookEvent[]) =>
     // One that hangs must not block the next ones.
     await withAnswerDeadline(inbox.receive(batch, deps.now()))
@@ -63,13 +62,13 @@ async function store(
     const stored = single.flatMap((result) => (result.status === "fulfilled" ? result.value : []))
     announce(stored, deps)
     return single.map((result) =>
-      result.status === "fulfilled" ? (result.value[0] as Stored) : (result.reason as Error)
+      result.status === "fulfilled" ? (result.value[0] as Received) : (result.reason as Error)
     )
   }
 }
 
 /** Not awaited: the acknowledgement does not depend on the event bus. A lost event is due in the rows. */
-function announce(stored: readonly Stored[], { events }: Deps): void {
+function announce(stored: readonly Received[], { events }: Deps): void {
   const ids = stored.filter(({ outcome }) => outcome === "received").map(({ id }) => id)
   if (ids.length > 0) {
     void events.emit(HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids })

@@ -11,6 +11,7 @@ import type { Deps } from "../deps"
  * Not a Medusa workflow: its bookkeeping costs more than the insert (docs/contributing/adr/0003).
  *
  * @param raw the body as it was received, before any parsing.
+ * @returns whether it is new, or was stored before.
  * @throws WebhookSignatureError (401), WebhookPayloadError (400), MerchantKeyError (no key to verify with);
  *   after any other error the row may not be committed.
  */
@@ -19,13 +20,17 @@ export async function receiveWebhook(
   raw: Uint8Array,
   header: string | undefined,
   deps: Deps
-): Promise<void> {
+): Promise<"accepted" | "duplicate"> {
   // Synchronous for a key from the config: forged notifications are rejected before any await.
   const reading = keys.read(raw, header)
   const store = async () => {
     const notification = await reading
     // Only after verification: anybody can send forged ones, and they must not delay processing.
-    return await acknowledging(() => inboxOf(deps).load({ ...notification, provider_id }))
+    const trace_context = deps.telemetry.traceContext()
+    return await acknowledging(() =>
+      inboxOf(deps).load({ ...notification, provider_id, trace_context })
+    )
   }
-  await withAnswerDeadline(store())
+  const { delivery } = await withAnswerDeadline(store())
+  return delivery === 1 ? "accepted" : "duplicate"
 }

@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import {
+  accountNameOf,
   evidenceFromWebhook,
   HostedCheckoutEvents,
   isApproval,
@@ -9,6 +10,7 @@ import {
   webhookFailure,
   type Evidence,
   type InboxEvidence,
+  type Span,
   type WebhookEvent,
   type WebhookResult,
 } from "../../core"
@@ -22,10 +24,23 @@ import type { Deps } from "../deps"
 /**
  * Processes a stored notification: its evidence goes to the attempt that `reference` names, which is then
  * processed. One with an unknown reference is held, unless the profile ignores its event kind; one that cannot
- * be read or keeps failing becomes a dead letter. Processing it twice changes nothing.
+ * be read or keeps failing becomes a dead letter. Processing it twice changes nothing. Continues the trace of the
+ * request that brought it.
  */
 export async function processWebhookEvent(event: WebhookEvent, deps: Deps): Promise<void> {
-  const result = await tryToProcess(event, deps)
+  const attributes = { account: accountNameOf(event.provider_id) }
+  await deps.telemetry.span(
+    "hosted_checkout.process_webhook",
+    { kind: "consumer", attributes, continues: event.trace_context },
+    async (span) => {
+      await processAndFinish(event, span, deps)
+    }
+  )
+}
+
+async function processAndFinish(event: WebhookEvent, span: Span, deps: Deps): Promise<void> {
+  const result = await tryToProcess(event, span, deps)
+  span.set({ reference: result.attempt_id, outcome: result.outcome })
   await deps.repositories.inbox.finish(event.id, result)
   if (result.outcome === "held") {
     await deps.events.emit(HostedCheckoutEvents.WEBHOOK_HELD, {
@@ -35,7 +50,7 @@ export async function processWebhookEvent(event: WebhookEvent, deps: Deps): Prom
   }
 }
 
-async function tryToProcess(event: WebhookEvent, deps: Deps): Promise<WebhookResult> {
+async function tryToProcess(event: WebhookEvent, span: Span, deps: Deps): Promise<WebhookResult> {
   if (isGivenUp(event)) {
     const times = String(event.tries - 1)
     return { outcome: "dead_letter", error: webhookFailure("never_finished", times) }
@@ -49,6 +64,7 @@ async function tryToProcess(event: WebhookEvent, deps: Deps): Promise<WebhookRes
     return await processEvidence(event, pieceOf(event, evidence), deps)
   } catch (error) {
     const { message } = error as Error
+    span.fail(error as Error)
     deps.log.error(`notification ${event.id} failed: ${describeWebhookError(message)}`)
 
     const next_check_at = nextRetry(event.tries, deps.now())
@@ -91,7 +107,7 @@ async function processEvidence(
   const attempt =
     piece.source === "webhook" ? await evidence.add(known.id, piece, "webhook", options) : known
   // New evidence itself holds an attempt that was paid again.
-  await announceChange(known, attempt, deps.events)
+  await announceChange(known, attempt, "webhook", deps)
   // Judge the stored row: of two concurrent notifications, one is the second payment.
   const reason = await judgeSecondPayment(attempt, piece, { evidence, options })
   // A second payment waits for a person who needs its data; it is erased when it is resolved.

@@ -2,6 +2,7 @@ import type { ProviderWebhookPayload, WebhookActionResult } from "@medusajs/fram
 import { PaymentActions } from "@medusajs/framework/utils"
 import { HostedCheckoutEvents, WebhookPayloadError, WebhookSignatureError } from "../../core"
 import type { ProviderDeps } from "../deps"
+import { observeReceipt } from "./observe-receipt"
 
 /**
  * A notification that arrived through Medusa's own `/hooks/payment/:provider`. It goes into the same inbox,
@@ -9,13 +10,20 @@ import type { ProviderDeps } from "../deps"
  */
 export async function receiveForwardedWebhook(
   { rawData, headers }: ProviderWebhookPayload["payload"],
-  { account: { provider_id, keys, options }, events, log, now, repositories }: ProviderDeps
+  deps: ProviderDeps
 ): Promise<WebhookActionResult> {
+  const { account, events, log, now, repositories, telemetry } = deps
+  const { provider_id, keys, options } = account
   const { header } = options.profile.signature
   try {
-    const notification = await keys.read(rawData, headers[header] as string | undefined)
-    const rows = await repositories.inbox.receive([{ ...notification, provider_id }], now())
-    await events.emit(HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids: rows.map(({ id }) => id) })
+    await observeReceipt(account, deps, async () => {
+      const notification = await keys.read(rawData, headers[header] as string | undefined)
+      const trace_context = telemetry.traceContext()
+      const received = { ...notification, provider_id, trace_context }
+      const rows = await repositories.inbox.receive([received], now())
+      await events.emit(HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids: rows.map(({ id }) => id) })
+      return rows[0]?.delivery === 1 ? "accepted" : "duplicate"
+    })
   } catch (error) {
     if (!(error instanceof WebhookSignatureError || error instanceof WebhookPayloadError)) {
       // The database is down, or there is no key to verify with: Medusa's event bus retries.

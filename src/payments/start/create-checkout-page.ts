@@ -1,5 +1,6 @@
-import { failureOf } from "../../client"
+import { failureOf, GatewayApiError } from "../../client"
 import {
+  accountNameOf,
   centsFromMedusa,
   hasAllItsPages,
   nextPoll,
@@ -7,6 +8,7 @@ import {
   startRefusal,
   type CheckoutAttempt,
   type CheckoutSessionResponse,
+  type Span,
 } from "../../core"
 import { buildCheckoutRequest, type PageRequest } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
@@ -26,9 +28,8 @@ export async function createCheckoutPage(
   earlier: readonly CheckoutAttempt[],
   deps: ProviderDeps
 ): Promise<CheckoutAttempt | undefined> {
-  const { account, now } = deps
+  const { account } = deps
   const { options } = account
-  const { attempts } = deps.repositories
   // Our route refuses these first; but the payment module can be called in other ways too.
   refuseStart(
     startRefusal({
@@ -37,8 +38,24 @@ export async function createCheckoutPage(
       hadAllItsPages: hasAllItsPages(earlier, options),
     })
   )
+  const id = deps.newId("hcatt")
+  const attributes = { reference: id, account: accountNameOf(request.provider_id) }
+  return await deps.telemetry.span("hosted_checkout.create_session", { attributes }, (span) =>
+    openPage(id, request, span, deps)
+  )
+}
+
+async function openPage(
+  id: string,
+  request: PageRequest,
+  span: Span,
+  deps: ProviderDeps
+): Promise<CheckoutAttempt | undefined> {
+  const { now } = deps
+  const { options } = deps.account
+  const { attempts } = deps.repositories
   const attempt = await attempts.start({
-    id: deps.newId("hcatt"),
+    id,
     handle: deps.newHandle(),
     provider_id: request.provider_id,
     payment_collection_id: request.payment_collection_id,
@@ -49,12 +66,13 @@ export async function createCheckoutPage(
     email: request.shopper.email,
     lines_hash: request.lines_hash,
     next_check_at: openingEndsAt(now(), options),
+    trace_context: deps.telemetry.traceContext(),
   })
   if (!attempt) {
     return undefined
   }
 
-  const { token, checkout_url, expires_at } = await askForPage(attempt, request, deps)
+  const { token, checkout_url, expires_at } = await askForPage(attempt, request, span, deps)
   const page = { token, checkout_url, expires_at: new Date(expires_at) }
   const details = { trigger: "checkout", data: { expires_at } } as const
   const opened = await attempts.transition(
@@ -70,7 +88,8 @@ export async function createCheckoutPage(
 async function askForPage(
   attempt: CheckoutAttempt,
   request: PageRequest,
-  { account, log, repositories: { attempts } }: ProviderDeps
+  span: Span,
+  { account, log, repositories: { attempts }, telemetry }: ProviderDeps
 ): Promise<CheckoutSessionResponse> {
   const payment = { ...request, amount: centsFromMedusa(request.amount) }
   try {
@@ -79,13 +98,19 @@ async function askForPage(
     )
   } catch (error) {
     const { name, message } = error as Error
+    const status = error instanceof GatewayApiError ? error.status : undefined
+    span.set({ "http.response.status_code": status })
+    span.fail(error as Error)
     // Anybody can start a payment; each attempt has its failure in its timeline.
     log.error(`could not open a page for attempt ${attempt.id}: ${name}: ${message}`, {
       oncePerMinute: `no page ${request.provider_id} ${name}`,
     })
     const data = { error: `${name}: ${message}`, ...failureOf(error) }
     const details = { trigger: "checkout", data } as const
-    await attempts.transition(attempt, "page_failed", {}, details)
+    if (await attempts.transition(attempt, "page_failed", {}, details)) {
+      const failed = { account: accountNameOf(request.provider_id), outcome: "failed" }
+      telemetry.count("hosted_checkout.attempts", failed)
+    }
     throw refusals.pageUnavailable()
   }
 }

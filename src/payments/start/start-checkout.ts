@@ -188,7 +188,7 @@ async function hold(
 ): Promise<void> {
   const held = await holdAttempt(attempt, reason, "checkout", deps)
   if (held) {
-    await announceChange(attempt, held, deps.events)
+    await announceChange(attempt, held, "checkout", deps)
   }
 }
 

@@ -1,12 +1,15 @@
 import {
+  accountNameOf,
   evidenceFromVerify,
   isNews,
   notFoundEvidence,
+  outcomeOf,
   piecesOf,
   type CheckoutAttempt,
   type Evidence,
   type EvidenceRepository,
   type Judging,
+  type Telemetry,
   type Trigger,
   type VerifyResponse,
 } from "../../core"
@@ -26,6 +29,7 @@ interface AskedAccount {
 
 interface AskDependencies {
   now: () => Date
+  telemetry: Telemetry
   repositories: { evidence: Omit<EvidenceRepository, "askAgainUnder"> }
 }
 
@@ -44,24 +48,21 @@ export type GatewayAnswer =
 export async function askGateway(
   attempt: CheckoutAttempt,
   trigger: Trigger,
-  { client, options }: AskedAccount,
+  account: AskedAccount,
   deps: AskDependencies
 ): Promise<GatewayAnswer> {
   const { evidence } = deps.repositories
-  if (!attempt.token) {
+  const { options } = account
+  const { token } = attempt
+  if (!token) {
     // The page has no token, because its opening was never answered: only a webhook can prove it.
     return { reached: false, attempt }
   }
-  const now = deps.now()
   let piece: Evidence
   try {
-    const body = await client.verifyTransaction(attempt.token)
-    piece = evidenceFromVerify(body, options.profile, now, attempt.token)
+    piece = await verify({ ...attempt, token }, trigger, account, deps)
   } catch (error) {
-    if (!(error instanceof GatewayApiError && NO_SUCH_TOKEN.includes(error.status))) {
-      return { reached: false, attempt, error: error as Error }
-    }
-    piece = notFoundEvidence(error.status, now)
+    return { reached: false, attempt, error: error as Error }
   }
   const notified = piecesOf(attempt.evidence, "webhook").length > 0
   // A repeated "not paid yet" is not stored. After a notification the time of an answer matters.
@@ -75,4 +76,35 @@ export async function askGateway(
     await evidence.holdPayment(updated, piece, reason)
   }
   return { reached: true, attempt: updated, said: piece }
+}
+
+/** Verifies a token. @throws what the client throws, but for "no payment for this token". */
+async function verify(
+  { id, provider_id, token, trace_context }: CheckoutAttempt & { token: string },
+  trigger: Trigger,
+  { client, options: { profile } }: AskedAccount,
+  { now, telemetry }: AskDependencies
+): Promise<Evidence> {
+  const askedAt = now()
+  const attributes = { reference: id, account: accountNameOf(provider_id), trigger }
+  const kind = "client"
+  return await telemetry.span(
+    "hosted_checkout.verify",
+    { kind, attributes, continues: trace_context },
+    async (span) => {
+      try {
+        const body = await client.verifyTransaction(token)
+        const piece = evidenceFromVerify(body, profile, askedAt, token)
+        span.set({ outcome: outcomeOf(piece, profile) })
+        return piece
+      } catch (error) {
+        const status = error instanceof GatewayApiError ? error.status : undefined
+        span.set({ "http.response.status_code": status })
+        if (status === undefined || !NO_SUCH_TOKEN.includes(status)) {
+          throw error
+        }
+        return notFoundEvidence(status, askedAt)
+      }
+    }
+  )
 }

@@ -45,6 +45,7 @@ const AT_THE_START = {
   resolution: null,
   notify_at: null,
   erased_at: null,
+  trace_context: null,
 } as const satisfies Partial<AttemptRow>
 
 /** The attempts, in memory. */

@@ -128,6 +128,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
         next_check_at: null,
         notify_at: now,
         erased_at: null,
+        trace_context: null,
         ...this.database.stamps(),
       })
     })

@@ -1,6 +1,7 @@
 import type {
   InboxRepository,
   NewWebhookEvent,
+  Received,
   Resolution,
   WebhookEvent,
   WebhookOutcome,
@@ -15,18 +16,22 @@ import { storedJson } from "./stored-json"
 const WITH_A_PERSON: readonly WebhookOutcome[] = ["held", "dead_letter"]
 const DONE: readonly WebhookOutcome[] = ["processed", "held", "dead_letter"]
 
-type Stored = Pick<WebhookEvent, "id" | "outcome">
-
 /** The inbox, in memory. */
 export class FakeInbox extends FakeRepository implements InboxRepository {
-  async receive(notifications: readonly NewWebhookEvent[], now: Date): Promise<Stored[]> {
+  async receive(notifications: readonly NewWebhookEvent[], now: Date): Promise<Received[]> {
     return await this.statement(`inbox.receive ${notifications.length}`, () => {
-      const stored = new Map<string, Stored>()
+      const stored = new Map<string, Received[]>()
       for (const [key, equal] of groupByBody(notifications)) {
-        const { id, outcome } = this.store(equal, now)
-        stored.set(key, { id, outcome })
+        const { id, outcome, deliveries } = this.store(equal, now)
+        const before = deliveries - equal.length
+        stored.set(
+          key,
+          equal.map((_, index) => ({ id, outcome, delivery: before + index + 1 }))
+        )
       }
-      return notifications.map((notification) => stored.get(keyOf(notification)) as Stored)
+      return notifications.map(
+        (notification) => stored.get(keyOf(notification))?.shift() as Received
+      )
     })
   }
 
@@ -110,7 +115,7 @@ export class FakeInbox extends FakeRepository implements InboxRepository {
   /** Inserts a notification that was delivered once or more; a known one is re-armed where it waits. */
   private store([first, ...more]: [NewWebhookEvent, ...NewWebhookEvent[]], now: Date): WebhookRow {
     const { webhooks } = this.database
-    const { provider_id, body_sha256, body, evidence } = first
+    const { provider_id, body_sha256, body, evidence, trace_context } = first
     const deliveries = 1 + more.length
     const known = webhooks.find(
       (row) => row.provider_id === provider_id && row.body_sha256 === body_sha256
@@ -130,6 +135,7 @@ export class FakeInbox extends FakeRepository implements InboxRepository {
       body_sha256,
       body: storedJson(body),
       evidence: storedJson(evidence),
+      trace_context: storedJson(trace_context ?? null),
       outcome: "received",
       error: null,
       deliveries,

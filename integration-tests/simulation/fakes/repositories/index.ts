@@ -6,6 +6,7 @@ import type {
   Repositories,
 } from "../../../../src/core"
 import { FakeAttempts } from "./attempts"
+import { FakeBacklog } from "./backlog"
 import { FakeClosures } from "./closures"
 import { Database } from "./database"
 import { FakeEvidence } from "./evidence"
@@ -39,6 +40,7 @@ export class FakeRepositories implements Repositories {
   readonly starts: FakeStarts
   readonly retention: FakeRetention
   readonly worklist: FakeWorklist
+  readonly backlog: FakeBacklog
   readonly heartbeats: FakeHeartbeats
   readonly signatureFailures: FakeSignatureFailures
   readonly inFlight = new InFlightWork()
@@ -56,6 +58,7 @@ export class FakeRepositories implements Repositories {
     this.starts = new FakeStarts(server)
     this.retention = new FakeRetention(server)
     this.worklist = new FakeWorklist(server)
+    this.backlog = new FakeBacklog(server)
     this.heartbeats = new FakeHeartbeats(server)
     this.signatureFailures = new FakeSignatureFailures(server)
   }

@@ -14,6 +14,7 @@ import { pingAnswer } from "../../../backoffice/diagnosis/ping-answer"
 import { depsOf } from "../../../medusa/deps"
 import { findAccount, type Account } from "../../../payments/accounts"
 import { receiveWebhook } from "../../../payments/receive"
+import { observeReceipt } from "../../../payments/receive/observe-receipt"
 import { BodyError, readBody } from "./read-body"
 
 /** Larger than any notification; a larger body is not read. */
@@ -34,20 +35,24 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
     return
   }
   const header = req.get(account.options.profile.signature.header)
-  let raw: Buffer | undefined
+  const read: { raw?: Buffer } = {}
   try {
-    raw = await readBody(req, BODY_LIMIT_BYTES)
-    const ping = req.query[PING_PARAMETER]
-    const answer = ping && (await pingAnswer({ ping, raw, signature: header }, account, deps))
-    if (answer) {
-      res.status(200).json(answer)
-      return
+    const answer = await observeReceipt(account, deps, async () => {
+      const raw = (read.raw = await readBody(req, BODY_LIMIT_BYTES))
+      const ping = req.query[PING_PARAMETER]
+      const answer = ping && (await pingAnswer({ ping, raw, signature: header }, account, deps))
+      if (answer) {
+        res.status(200).json(answer)
+        return "ping"
+      }
+      return await receiveWebhook(account, raw, header, deps)
+    })
+    if (answer !== "ping") {
+      acknowledge(res, account.options.profile)
     }
-    await receiveWebhook(account, raw, header, deps)
-    acknowledge(res, account.options.profile)
   } catch (error) {
     if (error instanceof WebhookSignatureError) {
-      const problem = raw && (await refusalProblem(account, raw, header))
+      const problem = read.raw && (await refusalProblem(account, read.raw, header))
       deps.repositories.signatureFailures.count(account.provider_id, problem)
     }
     if (

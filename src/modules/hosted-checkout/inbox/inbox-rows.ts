@@ -3,6 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type {
   InboxRepository,
   NewWebhookEvent,
+  Received,
   Resolution,
   WebhookEvent as StoredWebhook,
   WebhookOutcome,
@@ -17,23 +18,21 @@ const WEBHOOKS = "hosted_checkout_webhook_event"
 const WITH_A_PERSON: readonly WebhookOutcome[] = ["held", "dead_letter"]
 
 type NewRow = NewWebhookEvent & { id: string; deliveries: number }
-type StoredRow = Pick<StoredWebhook, "id" | "outcome">
+type StoredRow = Pick<StoredWebhook, "id" | "outcome"> & { deliveries: number }
 
 /** The rows of the inbox: a notification is stored once, processed, and resolved if it was held. */
 export class InboxRows implements InboxRepository {
   constructor(private readonly db: Knex) {}
 
-  async receive(
-    notifications: readonly NewWebhookEvent[],
-    now: Date
-  ): Promise<Pick<StoredWebhook, "id" | "outcome">[]> {
+  async receive(notifications: readonly NewWebhookEvent[], now: Date): Promise<Received[]> {
     const rows = distinct(notifications)
     // Plain SQL: the ORM halves the route's throughput (docs/contributing/adr/0003).
     const { rows: stored } = await this.db.raw<{ rows: (StoredRow & NewWebhookEvent)[] }>(
       `INSERT INTO ${WEBHOOKS}
-         (id, provider_id, body_sha256, body, evidence, deliveries, received_at, next_check_at)
+         (id, provider_id, body_sha256, body, evidence, trace_context, deliveries, received_at, next_check_at)
        SELECT row.*, :now::timestamptz, :now::timestamptz FROM json_to_recordset(:rows::json)
-         AS row (id text, provider_id text, body_sha256 text, body jsonb, evidence jsonb, deliveries int)
+         AS row (id text, provider_id text, body_sha256 text, body jsonb, evidence jsonb,
+           trace_context jsonb, deliveries int)
        ON CONFLICT (provider_id, body_sha256) WHERE deleted_at IS NULL DO UPDATE SET
          deliveries = ${WEBHOOKS}.deliveries + excluded.deliveries,
          updated_at = now(),
@@ -42,16 +41,20 @@ export class InboxRows implements InboxRepository {
          next_check_at = CASE WHEN ${WEBHOOKS}.outcome IN ('held', 'dead_letter')
            THEN excluded.next_check_at ELSE ${WEBHOOKS}.next_check_at END,
          tries = CASE WHEN ${WEBHOOKS}.outcome IN ('held', 'dead_letter') THEN 0 ELSE ${WEBHOOKS}.tries END
-       RETURNING id, outcome, provider_id, body_sha256`,
+       RETURNING id, outcome, deliveries, provider_id, body_sha256`,
       {
         rows: JSON.stringify(rows),
         now,
       }
     )
     const byKey = new Map(stored.map((row) => [keyOf(row), row]))
+    const left = new Map(rows.map((row) => [keyOf(row), row.deliveries]))
     return notifications.map((notification) => {
-      const { id, outcome } = byKey.get(keyOf(notification)) as StoredRow
-      return { id, outcome }
+      const key = keyOf(notification)
+      const { id, outcome, deliveries } = byKey.get(key) as StoredRow
+      const later = (left.get(key) ?? 1) - 1
+      left.set(key, later)
+      return { id, outcome, delivery: deliveries - later }
     })
   }
 

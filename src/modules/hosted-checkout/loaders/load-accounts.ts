@@ -4,6 +4,7 @@ import type { ConfigModule, LoaderOptions, Logger } from "@medusajs/framework/ty
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { buildAccounts, checkConfiguration } from "../../../payments/accounts"
+import { openTelemetry } from "../../../telemetry/opentelemetry"
 import { KeyRing } from "../key-ring"
 import { MerchantKeyRows } from "../keys/merchant-key-rows"
 
@@ -32,6 +33,7 @@ export default async function loadAccounts({ container, options }: LoaderOptions
     storedKeysOf: (provider_id, stored) =>
       new KeyRing({ ...stored, provider_id, rows, warn: (message) => logger.warn(message) }),
     now: () => new Date(),
+    telemetry: openTelemetry,
   })
   container.register(ACCOUNTS, asValue(accounts))
 }

@@ -37,6 +37,7 @@ const HostedCheckoutAttempt = model
     resolution: model.json().nullable(),
     notify_at: model.dateTime().nullable(),
     erased_at: model.dateTime().nullable(),
+    trace_context: model.json().nullable(),
     events: model.hasMany(() => HostedCheckoutAttemptEvent, { mappedBy: "attempt" }),
   })
   .indexes([

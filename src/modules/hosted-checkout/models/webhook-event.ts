@@ -22,6 +22,8 @@ const HostedCheckoutWebhookEvent = model
     next_check_at: model.dateTime().nullable(),
     notify_at: model.dateTime().nullable(),
     erased_at: model.dateTime().nullable(),
+    /** W3C trace context of its first request. */
+    trace_context: model.json().nullable(),
   })
   .indexes([
     {

@@ -1,4 +1,5 @@
 import { parseOptions, type MerchantKeys, type StoredKeyOptions } from "../../../core"
+import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
 import {
   accountsOf,
   buildAccounts,
@@ -29,6 +30,7 @@ function underTest() {
       return inAdmin
     },
     now: () => new Date(),
+    telemetry: silentTelemetry,
   })
   return { accounts, asked, deps: { accounts } }
 }

@@ -15,22 +15,25 @@ import {
   optionsOf,
 } from "../../../client/__tests__/support/evidence-in-memory"
 import { webhook } from "../../../core/__tests__/support/evidence"
+import { RecordingTelemetry } from "../../../core/__tests__/support/telemetry"
 
 describe("askGateway", () => {
   const verifyTransaction = jest.fn<Promise<Record<string, unknown>>, [string]>()
   let evidence: EvidenceInMemory
+  let telemetry: RecordingTelemetry
 
   const ask = async (attempt: CheckoutAttempt = evidence.attempt, now = NOW) =>
     await askGateway(
       attempt,
       "poll",
       { client: { verifyTransaction }, options: optionsOf() },
-      { now: () => now, repositories: { evidence } }
+      { now: () => now, repositories: { evidence }, telemetry }
     )
 
   beforeEach(() => {
     verifyTransaction.mockReset()
     evidence = new EvidenceInMemory()
+    telemetry = new RecordingTelemetry()
   })
 
   it("stores the gateway's answer about the token as evidence of verify", async () => {

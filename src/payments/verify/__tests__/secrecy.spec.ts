@@ -19,6 +19,7 @@ import {
   NOW,
   optionsOf,
 } from "../../../client/__tests__/support/evidence-in-memory"
+import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
 import { gatewayThat, stopServers } from "../../../client/__tests__/support/stub-gateway"
 
 /** Everything that a log could print of it, its causes included. */
@@ -55,7 +56,8 @@ describe("Key, tokens and bodies", () => {
     const evidence = new EvidenceInMemory()
     const client = clientOf(gateway.url)
     const account = { client, options: optionsOf() }
-    await askGateway(ATTEMPT, "poll", account, { now: () => NOW, repositories: { evidence } })
+    const deps = { now: () => NOW, repositories: { evidence }, telemetry: silentTelemetry }
+    await askGateway(ATTEMPT, "poll", account, deps)
 
     expect(evidence.attempt.evidence.pieces).toMatchObject([
       { answer: { seen: "[redacted]", token: "[redacted]" } },

@@ -1,0 +1,67 @@
+import {
+  accountNameOf,
+  MerchantKeyError,
+  WebhookPayloadError,
+  WebhookSignatureError,
+  type WebhookAnswer,
+} from "../../core"
+import type { Account } from "../accounts"
+import type { Deps } from "../deps"
+
+interface Receipt {
+  answer: WebhookAnswer
+  error?: unknown
+}
+
+/**
+ * Runs the receipt of a notification as a span, and counts how it is answered. A refusal is an answer: a
+ * forger must not fill the traces with failures.
+ *
+ * @returns what `receive` returns.
+ * @throws what `receive` throws.
+ */
+export async function observeReceipt(
+  { provider_id }: Pick<Account, "provider_id">,
+  { telemetry }: Pick<Deps, "telemetry">,
+  receive: () => Promise<WebhookAnswer>
+): Promise<WebhookAnswer> {
+  const account = accountNameOf(provider_id)
+  const { answer, error } = await telemetry.span(
+    "hosted_checkout.receive_webhook",
+    { attributes: { account } },
+    async (span): Promise<Receipt> => {
+      const receipt = await receive().then(
+        (answer): Receipt => ({ answer }),
+        (error: unknown) => ({ answer: answerTo(error), error })
+      )
+      span.set({ outcome: receipt.answer })
+      if (receipt.answer === "not_stored") {
+        span.fail(receipt.error as Error)
+      }
+      return receipt
+    }
+  )
+  telemetry.count("hosted_checkout.webhooks", { account, outcome: answer })
+  if (answer === "signature_refused") {
+    telemetry.count("hosted_checkout.signature_failures", { account })
+  }
+  if (error) {
+    throw error
+  }
+  return answer
+}
+
+function answerTo(error: unknown): WebhookAnswer {
+  if (error instanceof WebhookSignatureError) {
+    return "signature_refused"
+  }
+  if (error instanceof WebhookPayloadError) {
+    return "unreadable"
+  }
+  if (error instanceof MerchantKeyError) {
+    return "no_key"
+  }
+  // The body of a request, which only the route knows: above the limit, or interrupted.
+  const { status } = error as { status?: unknown }
+  return status === 413 ? "too_large" : status === 400 ? "unreadable" : "not_stored"
+}
