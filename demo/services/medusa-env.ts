@@ -31,6 +31,10 @@ export function medusaEnv(
     HOSTED_CHECKOUT_BASE_URL: urls.sandbox,
     HOSTED_CHECKOUT_SECRET_KEY: secrets.merchantKey,
     MEDUSA_DISABLE_TELEMETRY: "true",
+    // Metrics only, for this machine only, where OTEL_METRICS_EXPORTER asks for them
+    OTEL_EXPORTER_PROMETHEUS_HOST: "127.0.0.1",
+    OTEL_TRACES_EXPORTER: "none",
+    OTEL_LOGS_EXPORTER: "none",
     // Compiles with swc: without it, ts-node type-checks all of Medusa at every start
     TS_NODE_PROJECT: join(ROOT, "demo/tsconfig.json"),
   }

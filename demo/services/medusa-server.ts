@@ -1,6 +1,7 @@
 import { createServer } from "node:http"
 
 import { serve as serveAdmin } from "@medusajs/admin-bundler"
+import { NodeSDK } from "@medusajs/framework/opentelemetry/sdk-node"
 import loadMedusa from "@medusajs/medusa/loaders/index"
 import express from "express"
 
@@ -14,6 +15,10 @@ import seed from "../seed"
  * Tells the starter "seeded" and "listening", and opens its port when the starter says "listen".
  */
 async function main(): Promise<void> {
+  if (process.env.OTEL_METRICS_EXPORTER) {
+    // As a store's instrumentation.ts does, which `medusa start` registers before it loads the app
+    new NodeSDK().start()
+  }
   const app = express()
   const medusa = await loadMedusa({ directory: ROOT, expressApp: app })
   await seed({ container: medusa.container })

@@ -137,7 +137,8 @@ async function scrapeEachMetric(): Promise<string[]> {
         meter.createObservableGauge(name, { unit }).addCallback((result) => result.observe(1))
       }
     }
-    const scrape = async () => await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => undefined)
+    const scrape = async () =>
+      await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => undefined)
     const answer = await eventually("the metrics are exported", scrape)
     const series = (await answer.text()).match(/^hosted_checkout_\w+/gm) ?? []
     return [...new Set(series)]
