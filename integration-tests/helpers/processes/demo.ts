@@ -17,12 +17,13 @@ export interface Demo {
   sandbox: string
   /** Address of the sandbox's console, as the demo prints it. */
   console: string
+  publishableKey: string
   /** Sends SIGTERM and resolves with the exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts the demo and waits for its last line. */
-export async function startDemo(): Promise<Demo> {
+/** Starts the demo, with variables of its environment, and waits for its last line. */
+export async function startDemo(env: NodeJS.ProcessEnv = {}): Promise<Demo> {
   const [medusa, storefront, sandbox] = await Promise.all([
     findFreePort(),
     findFreePort(),
@@ -42,6 +43,7 @@ export async function startDemo(): Promise<Demo> {
       MEDUSA_PORT: String(medusa),
       STOREFRONT_PORT: String(storefront),
       SANDBOX_PORT: String(sandbox),
+      ...env,
     },
   })
   await Promise.race([
@@ -58,6 +60,7 @@ export async function startDemo(): Promise<Demo> {
     storefront: `http://localhost:${storefront}`,
     sandbox: `http://127.0.0.1:${sandbox}`,
     console: /Sandbox console +\S*?(http:[\w:/.]+)/.exec(child.output)?.[1] ?? "",
+    publishableKey: /Publishable key +\S*?(pk_\w+)/.exec(child.output)?.[1] ?? "",
     stop: async () => {
       await child.stop({ wholeGroup: false, insistAfterMs: STOP_DEADLINE_MS })
       return child.exitCode

@@ -1,0 +1,91 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Browser } from "playwright-core"
+import { scenarioApi } from "../../src/cli/sandbox/scenario-api"
+import { SCENARIOS } from "../../src/cli/sandbox/scenarios"
+import { launchBrowser } from "../helpers/browser/browser"
+import { startDemo, type Demo } from "../helpers/processes/demo"
+import { CartClient } from "../helpers/shopper/cart-client"
+import { eventually } from "../helpers/store/eventually"
+// The paths of the demo come after its state folder, which the helper sets.
+import { findFreePort } from "../../demo/lib/ports"
+import { STATE_DIR } from "../../demo/lib/paths"
+import { pageOf } from "../../demo/observe/page"
+import { readPanels } from "../../demo/observe/panels"
+import { Prometheus } from "../../demo/observe/prometheus"
+
+const FOLDER = join(__dirname, "../../docs/screenshots")
+
+/** What happens to the shoppers' payments, one after the other. */
+const DAY = [
+  ["paid", "paid", "lost", "paid", "forged", "duplicate", "paid"],
+  ["paid", "second-card", "paid", "declined", "paid", "lost", "paid", "forged", "paid", "paid"],
+].flat()
+
+/** `SCREENSHOTS=1 npm run test:browser -- --testPathPatterns=screenshots-dashboard` writes docs/screenshots. */
+const describeWhenAsked = process.env.SCREENSHOTS ? describe : describe.skip
+
+jest.setTimeout(300_000)
+
+describeWhenAsked("The picture of the dashboard", () => {
+  let demo: Demo
+  let browser: Browser
+  let prometheus: Prometheus
+  let from: number
+  beforeAll(async () => {
+    const port = await findFreePort()
+    ;[demo, browser] = await Promise.all([
+      startDemo({
+        OTEL_METRICS_EXPORTER: "prometheus",
+        OTEL_EXPORTER_PROMETHEUS_PORT: String(port),
+      }),
+      launchBrowser(),
+    ])
+    prometheus = await Prometheus.start(`http://127.0.0.1:${port}/metrics`)
+    from = Date.now() / 1_000
+  }, 300_000)
+  afterAll(async () => {
+    await prometheus?.stop()
+    await browser?.close()
+    await demo?.stop()
+  }, 60_000)
+
+  it("shows data in each panel after a few purchases, without JavaScript", async () => {
+    for (const scenario of DAY) {
+      await buy(scenario)
+    }
+    const panels = await eventually(
+      "the payments have ended",
+      async () => {
+        const read = await readPanels(prometheus, from)
+        const reason = read.find(({ title }) => title === "Held payments by reason")
+        return reason?.queries[0]?.series.length ? read : undefined
+      },
+      120_000
+    )
+
+    const file = join(STATE_DIR, "dashboard.html")
+    writeFileSync(file, pageOf(panels, from))
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 1000 },
+      javaScriptEnabled: false,
+    })
+    const page = await context.newPage()
+    await page.goto(`file://${file}`)
+    await page.screenshot({ path: join(FOLDER, "dashboard-1280.png"), fullPage: true })
+    await context.close()
+  })
+
+  async function buy(scenario: string): Promise<void> {
+    const shopper = new CartClient({ url: demo.medusa, publishableKey: demo.publishableKey })
+    await shopper.fillCart({})
+    const { data } = await shopper.startPayment()
+    const api = scenarioApi(demo.sandbox)
+    const id = data.checkout_url.split("/").at(-1)
+    const session = (await api.state()).sessions.find((one) => one.id === id)
+    if (!session) {
+      throw new Error(`The sandbox has no page ${id}`)
+    }
+    await SCENARIOS.find(({ name }) => name === scenario)?.play(api, session, { delay: 1 })
+  }
+})
