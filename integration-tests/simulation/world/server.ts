@@ -94,6 +94,7 @@ export class Server {
     this.#client = gatewayClient(shared) as unknown as HostedCheckoutClient
     this.#keys = keysOfServer(shared)
     this.#configured.set(PROVIDER, this.#accountWith(options))
+    const note = (line: string) => sim.note(line)
     const common = {
       repositories: new FakeRepositories(database, { now: () => sim.now(), point }),
       accounts: { options, byProviderId: this.#configured },
@@ -102,7 +103,7 @@ export class Server {
       newId,
       newHandle: () => newId("handle"),
       telemetry: shared.telemetry ?? silentTelemetry,
-      log: { warn: (line: string) => sim.note(line), error: (line: string) => sim.note(line) },
+      log: { info: note, warn: note, error: note },
       events: {
         emit: async (name: string) => {
           if (name === HostedCheckoutEvents.WEBHOOK_RECEIVED) {
