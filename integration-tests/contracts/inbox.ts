@@ -128,7 +128,7 @@ export function describeInboxRepository(make: MakeSubject): void {
         async (outcome) => {
           const id = await receiveAs("processed")
           await subject.rewrite("webhooks", id, { outcome })
-          expect(await receive("a")).toEqual([{ id, outcome }])
+          expect(await receive("a")).toEqual([{ id, outcome, delivery: 2 }])
           expect(await claim()).toEqual([])
           expect(await subject.rows("webhooks")).toMatchObject([{ deliveries: 2, outcome }])
         }

@@ -9,10 +9,10 @@ import {
 import { judgingOptionsOf } from "./accounts"
 import type { Deps } from "./deps"
 
-type AnnounceDependencies = Pick<Deps, "accounts" | "events" | "now" | "telemetry">
+type AnnounceDependencies = Pick<Deps, "accounts" | "events" | "log" | "now" | "telemetry">
 
 /**
- * Counts an attempt that changed its status, and emits `hosted_checkout.attempt.completed` or `.held` if it
+ * Counts and logs an attempt that changed its status, and emits `hosted_checkout.attempt.completed` or `.held` if it
  * changed to it; a new hold reason also counts as a change.
  */
 export async function announceChange(
@@ -26,10 +26,13 @@ export async function announceChange(
     return
   }
   countChange(before, attempt, trigger, deps)
+  const fields = { reference: id, account: accountNameOf(attempt.provider_id), trigger }
   if (status === "completed") {
+    deps.log.info(`attempt ${id} is completed by order ${order_id}`, { fields })
     await deps.events.emit(HostedCheckoutEvents.ATTEMPT_COMPLETED, { id, order_id })
   }
   if (status === "held") {
+    deps.log.warn(`attempt ${id} is held for an admin: ${held_reason}`, { fields })
     await deps.events.emit(HostedCheckoutEvents.ATTEMPT_HELD, { id, reason: held_reason })
   }
 }

@@ -15,9 +15,6 @@ const GAUGES = Object.entries(METRICS)
   .filter(([, { kind }]) => kind === "gauge")
   .map(([name]) => name as MetricOf<"gauge">)
 
-/** A proxy: it uses the SDK that is in force when a span starts. */
-const tracer = trace.getTracer(SCOPE)
-
 /** Traces and metrics over OpenTelemetry, which every Medusa store has. */
 export const openTelemetry: Telemetry = {
   async span(name, { kind = "internal", attributes = {}, continues }, work) {
@@ -27,7 +24,7 @@ export const openTelemetry: Telemetry = {
       attributes: present(attributes),
       ...(link && { links: [{ context: link }] }),
     }
-    return await tracer.startActiveSpan(name, options, parent, async (span) => {
+    return await trace.getTracer(SCOPE).startActiveSpan(name, options, parent, async (span) => {
       try {
         return await work({
           set: (more) => void span.setAttributes(present(more)),

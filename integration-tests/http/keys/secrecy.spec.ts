@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
 import { runCli } from "../../../src/cli/__tests__/support/run-cli"
-import { decryptKey, type CheckoutAttempt } from "../../../src/core"
+import { decryptKey, SPANS, type CheckoutAttempt } from "../../../src/core"
 import { imbalances, unfinished } from "../../helpers/money/balance"
 import { OWNER_EMAIL } from "../../helpers/admin/admin"
 import { Canaries, foundInTables } from "../../helpers/secrecy/canaries"
@@ -56,7 +56,7 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
     await rm(folder, { recursive: true, force: true })
   })
 
-  it("no key, token, signature or card number is in a log line, answer, table, trace, support file or page that is not meant to have it", async () => {
+  it("no key, token, signature or card number is in a log line, answer, table, trace, metric, support file or page that is not meant to have it", async () => {
     const answers = recordAnswers(store.url)
     canaries.plantSecret("the first key", FIRST_KEY)
     canaries.plantSecret("the second key", SECOND_KEY)
@@ -124,6 +124,11 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
         HOOK.replace("default", ":provider"),
         expect.stringMatching(/^workflow:complete-cart/),
         expect.stringMatching(/^pg\.query/),
+        ...SPANS,
+        "hosted_checkout.attempts",
+        "hosted_checkout.webhooks",
+        "hosted_checkout.gateway.request.duration",
+        "hosted_checkout.held_payments",
       ])
     )
     const { rows: keys } = await store.db.query<{ id: string; ciphertext: string }>(

@@ -30,7 +30,7 @@ export class Trial {
     this.requests = [...requests]
     this.earlierCalls = store.control.calls().length
     const logger = store.container.resolve(ContainerRegistrationKeys.LOGGER)
-    this.logged = (["error", "warn"] as const).map((level) => jest.spyOn(logger, level))
+    this.logged = (["error", "warn", "log"] as const).map((level) => jest.spyOn(logger, level))
   }
 
   get shopper(): Shopper {

@@ -12,7 +12,7 @@ describeStore("A path that cannot be decoded, or has a NUL", (store) => {
 
   beforeEach(() => {
     const logger = store.container.resolve(ContainerRegistrationKeys.LOGGER)
-    logged = (["error", "warn", "info"] as const).map((level) => jest.spyOn(logger, level))
+    logged = (["error", "warn", "info", "log"] as const).map((level) => jest.spyOn(logger, level))
   })
   afterEach(() => {
     jest.restoreAllMocks()

@@ -207,10 +207,10 @@ describeStore("The webhook route, attacked", (store) => {
   it("keeps line breaks, terminal codes and HTML of a notification out of the log", async () => {
     const logger = store.container.resolve(ContainerRegistrationKeys.LOGGER)
     const lines: string[] = []
-    for (const level of ["error", "warn", "info"] as const) {
+    for (const level of ["error", "warn", "info", "log"] as const) {
       jest
         .spyOn(logger, level)
-        .mockImplementation((...said: unknown[]) => void lines.push(String(said[0])))
+        .mockImplementation((...said: unknown[]) => void lines.push(said.map(String).join(" ")))
     }
     const hostile = "x\r\nERROR forged line\u001b[31m<script>alert(1)</script>"
     for (const fields of [

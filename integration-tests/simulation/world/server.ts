@@ -6,6 +6,7 @@ import {
   type CollectionToPay,
   type HostedCheckoutOptions,
   type MerchantKeys,
+  type Telemetry,
 } from "../../../src/core"
 import { silentTelemetry } from "../../../src/core/__tests__/support/telemetry"
 import type { Simulation } from "../engine"
@@ -52,6 +53,8 @@ export interface Shared {
   refundedOrders: Set<string>
   /** How many outages of the gateway there are now. */
   outages: number
+  /** Keeps what is reported. @default forgets it */
+  telemetry?: Telemetry
 }
 
 /** A server: the plugin's real use cases and Medusa's core, over fakes. */
@@ -91,6 +94,7 @@ export class Server {
     this.#client = gatewayClient(shared) as unknown as HostedCheckoutClient
     this.#keys = keysOfServer(shared)
     this.#configured.set(PROVIDER, this.#accountWith(options))
+    const note = (line: string) => sim.note(line)
     const common = {
       repositories: new FakeRepositories(database, { now: () => sim.now(), point }),
       accounts: { options, byProviderId: this.#configured },
@@ -98,8 +102,8 @@ export class Server {
       sleep: async (ms: number) => await sim.sleep(ms),
       newId,
       newHandle: () => newId("handle"),
-      telemetry: silentTelemetry,
-      log: { warn: (line: string) => sim.note(line), error: (line: string) => sim.note(line) },
+      telemetry: shared.telemetry ?? silentTelemetry,
+      log: { info: note, warn: note, error: note },
       events: {
         emit: async (name: string) => {
           if (name === HostedCheckoutEvents.WEBHOOK_RECEIVED) {

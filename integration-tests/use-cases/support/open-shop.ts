@@ -2,6 +2,7 @@ import {
   accountOptions,
   type AnyOptions,
 } from "../../../src/core/__tests__/support/account-options"
+import { RecordingTelemetry } from "../../../src/core/__tests__/support/telemetry"
 import { processAttempt } from "../../../src/payments/process/process-attempt"
 import type { Simulation } from "../../simulation/engine"
 import { MedusaTables } from "../../simulation/fakes/medusa"
@@ -19,6 +20,7 @@ const ROUNDS = 60
 export class OpenShop {
   readonly run = new OneByOne()
   readonly gateway = new ScriptedGateway(this.run)
+  readonly telemetry = new RecordingTelemetry()
   readonly shared: Shared
   readonly server: Server
 
@@ -36,6 +38,7 @@ export class OpenShop {
       reinstated: new Set(),
       refundedOrders: new Set(),
       outages: 0,
+      telemetry: this.telemetry,
     }
     let ids = 0
     this.server = new Server("server", this.shared, (prefix) => `${prefix}_${++ids}`)

@@ -58,6 +58,10 @@ export class Shop {
   get database() {
     return this.#open.shared.database
   }
+  /** What the servers have reported. */
+  get telemetry() {
+    return this.#open.telemetry
+  }
   /** Orders that an admin has refunded. */
   get refundedOrders(): Set<string> {
     return this.#open.shared.refundedOrders

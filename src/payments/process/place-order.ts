@@ -75,7 +75,7 @@ export async function bookPayment(
 
 /** Runs Medusa's work for an attempt. Failures are logged, and show in the facts that are read afterwards. */
 async function logNotBooked<Result>(
-  { id }: Pick<CheckoutAttempt, "id">,
+  { id, provider_id }: CheckoutAttempt,
   { log }: Pick<Deps, "log">,
   work: () => Promise<Result>
 ): Promise<Result | undefined> {
@@ -85,6 +85,7 @@ async function logNotBooked<Result>(
     // Returning shoppers trigger this.
     log.error(`payment of attempt ${id} is not booked yet: ${(error as Error).message}`, {
       oncePerMinute: `not booked ${id}`,
+      fields: { reference: id, account: accountNameOf(provider_id) },
     })
     return undefined
   }

@@ -16,7 +16,7 @@ import {
 } from "../../core"
 import { judgeSecondPayment } from "../verify/second-payments"
 import { announceChange } from "../announce-change"
-import { logNotProcessed } from "../reconcile/log-not-processed"
+import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
 import { findAccount } from "../accounts"
 import { processAttempt } from "../process/process-attempt"
 import type { Deps } from "../deps"
@@ -65,7 +65,9 @@ async function tryToProcess(event: WebhookEvent, span: Span, deps: Deps): Promis
   } catch (error) {
     const { message } = error as Error
     span.fail(error as Error)
-    deps.log.error(`notification ${event.id} failed: ${describeWebhookError(message)}`)
+    deps.log.error(`notification ${event.id} failed: ${describeWebhookError(message)}`, {
+      fields: { account: accountNameOf(event.provider_id), trigger: "webhook" },
+    })
 
     const next_check_at = nextRetry(event.tries, deps.now())
     return { outcome: next_check_at ? "received" : "dead_letter", error: message, next_check_at }
@@ -121,7 +123,7 @@ async function processEvidence(
       throw error
     }
     // The approval is stored and the attempt is due: the reconcile job continues.
-    logNotProcessed(deps, `processing attempt ${attempt.id}`, error)
+    logAttemptNotProcessed(deps, attempt, "webhook", error)
   }
   // The attempt keeps its first payment; the second one is on the worklist by itself.
   return reason

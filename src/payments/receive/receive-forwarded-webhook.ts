@@ -1,6 +1,11 @@
 import type { ProviderWebhookPayload, WebhookActionResult } from "@medusajs/framework/types"
 import { PaymentActions } from "@medusajs/framework/utils"
-import { HostedCheckoutEvents, WebhookPayloadError, WebhookSignatureError } from "../../core"
+import {
+  accountNameOf,
+  HostedCheckoutEvents,
+  WebhookPayloadError,
+  WebhookSignatureError,
+} from "../../core"
 import type { ProviderDeps } from "../deps"
 import { observeReceipt } from "./observe-receipt"
 
@@ -35,6 +40,7 @@ export async function receiveForwardedWebhook(
     // Medusa has already answered 200, so only the operator can be notified. Anybody can send this.
     log.warn(`notification on /hooks/payment for ${provider_id} refused: ${error.message}`, {
       oncePerMinute: `refused ${provider_id} ${error.name}`,
+      fields: { account: accountNameOf(provider_id), trigger: "webhook" },
     })
   }
   return { action: PaymentActions.NOT_SUPPORTED }

@@ -1,3 +1,4 @@
+import { accountNameOf, type CheckoutAttempt, type LogFields, type Trigger } from "../../core"
 import type { Deps } from "../deps"
 
 /**
@@ -9,9 +10,25 @@ export function logNotProcessed(
   { log }: Pick<Deps, "log">,
   what: string,
   error: unknown,
-  subject?: string
+  subject?: string,
+  fields?: LogFields
 ): void {
   const { name, message } = error as Error
   const limited = subject === undefined ? {} : { oncePerMinute: `not processed ${subject} ${name}` }
-  log.error(`${what} failed and will be retried: ${message}`, limited)
+  log.error(`${what} failed and will be retried: ${message}`, {
+    ...limited,
+    ...(fields && { fields }),
+  })
+}
+
+/** As `logNotProcessed`, of an attempt. */
+export function logAttemptNotProcessed(
+  deps: Pick<Deps, "log">,
+  { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,
+  trigger: Trigger,
+  error: unknown,
+  subject?: string
+): void {
+  const fields = { reference: id, account: accountNameOf(provider_id), trigger }
+  logNotProcessed(deps, `processing attempt ${id}`, error, subject, fields)
 }

@@ -1,7 +1,7 @@
 import { RECONCILE_JOB } from "../../core"
 import { accountsOf, pluginOptionsOf } from "../accounts"
 import { BUDGET_MS, dueRows, forEachRow, leaseFrom, withTimeout } from "./due-rows"
-import { logNotProcessed } from "./log-not-processed"
+import { logAttemptNotProcessed, logNotProcessed } from "./log-not-processed"
 import { drainPatiently } from "../receive/drain-patiently"
 import { withdrawDroppedRefunds } from "../refund/withdraw-dropped-refunds"
 import { pollAttempt } from "../verify/poll-attempt"
@@ -56,7 +56,7 @@ async function pollDueAttempts(deps: Deps): Promise<void> {
       due,
       concurrency,
       (attempt) => pollAttempt(attempt, deps),
-      ({ id }, error) => logNotProcessed(deps, `processing attempt ${id}`, error)
+      (attempt, error) => logAttemptNotProcessed(deps, attempt, "poll", error)
     )
   )
 }

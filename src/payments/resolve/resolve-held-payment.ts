@@ -1,5 +1,5 @@
 import type { CheckoutAttempt } from "../../core"
-import { logNotProcessed } from "../reconcile/log-not-processed"
+import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
 import { cartKey, collectionKey } from "../process/lock"
 import { processAttempt } from "../process/process-attempt"
 import { requireAttempt } from "../process/require-attempt"
@@ -35,7 +35,7 @@ export async function resolveHeldPayment(
       await processAttempt(resolved, "admin", deps)
     } catch (error) {
       // The resolution is written and the attempt is due: the reconcile job continues.
-      logNotProcessed(deps, `processing attempt ${attempt_id}`, error)
+      logAttemptNotProcessed(deps, attempt, "admin", error)
     }
   }
   return await requireAttempt(attempts, attempt_id)

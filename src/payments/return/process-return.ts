@@ -1,7 +1,7 @@
 import { mayBePaid, type CheckoutAttempt } from "../../core"
 import { findAccount, type Account } from "../accounts"
 import type { Deps } from "../deps"
-import { logNotProcessed } from "../reconcile/log-not-processed"
+import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
 import { processAttempt } from "../process/process-attempt"
 
 /** Where a shopper goes whose page is still open and unpaid. */
@@ -80,7 +80,7 @@ async function processQuietly(attempt: CheckoutAttempt, deps: Deps): Promise<voi
     await processAttempt(attempt, "return", deps)
   } catch (error) {
     // The waiting page asks again by itself; the reconcile job logs each attempt that stays due.
-    logNotProcessed(deps, `processing attempt ${attempt.id}`, error, attempt.provider_id)
+    logAttemptNotProcessed(deps, attempt, "return", error, attempt.provider_id)
   }
 }
 

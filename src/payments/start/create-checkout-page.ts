@@ -104,6 +104,11 @@ async function askForPage(
     // Anybody can start a payment; each attempt has its failure in its timeline.
     log.error(`could not open a page for attempt ${attempt.id}: ${name}: ${message}`, {
       oncePerMinute: `no page ${request.provider_id} ${name}`,
+      fields: {
+        reference: attempt.id,
+        account: accountNameOf(request.provider_id),
+        trigger: "checkout",
+      },
     })
     const data = { error: `${name}: ${message}`, ...failureOf(error) }
     const details = { trigger: "checkout", data } as const

@@ -1,5 +1,12 @@
 import { askGateway, type GatewayAnswer } from "./ask-gateway"
-import { mayBeReturned, UNDECIDED, verdictOf, type CheckoutAttempt, type Trigger } from "../../core"
+import {
+  accountNameOf,
+  mayBeReturned,
+  UNDECIDED,
+  verdictOf,
+  type CheckoutAttempt,
+  type Trigger,
+} from "../../core"
 import type { Account } from "../accounts"
 import type { Deps } from "../deps"
 
@@ -22,6 +29,7 @@ export async function gatherEvidence(
     // Returning shoppers trigger this call.
     deps.log.warn(`verify failed for attempt ${attempt.id}: ${name}: ${message}`, {
       oncePerMinute: `not verified ${attempt.provider_id} ${name}`,
+      fields: { reference: attempt.id, account: accountNameOf(attempt.provider_id), trigger },
     })
   }
   return answer

@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import {
+  accountNameOf,
   acknowledgementOf,
   MerchantKeyError,
   PING_PARAMETER,
@@ -76,6 +77,7 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
     // Anybody can cause this: a hanging call hangs for forged notifications too.
     deps.log.error(`could not store a notification for ${account.provider_id}: ${message}`, {
       oncePerMinute: `not stored ${account.provider_id} ${name}`,
+      fields: { account: accountNameOf(account.provider_id), trigger: "webhook" },
     })
     refuse(res, 503, "The notification could not be stored. Please send it again later.")
   }

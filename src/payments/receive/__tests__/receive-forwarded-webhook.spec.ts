@@ -7,6 +7,7 @@ import {
   type Log,
 } from "../../../core"
 import { accountOptions } from "../../../core/__tests__/support/account-options"
+import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
 import { receiveForwardedWebhook } from "../receive-forwarded-webhook"
 
 const SECRET = "sk_test_forwarded"
@@ -40,6 +41,7 @@ function underTest() {
         },
         log: { warn },
         now: () => new Date(seen.minutes * 60_000),
+        telemetry: silentTelemetry,
       } as unknown as Parameters<typeof receiveForwardedWebhook>[1]
     )
   return {

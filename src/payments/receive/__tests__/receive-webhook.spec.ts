@@ -1,4 +1,5 @@
 import { WebhookSignatureError, type Notification } from "../../../core"
+import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
 import type { Account } from "../../accounts"
 import type { Deps } from "../../deps"
 import { receiveWebhook } from ".."
@@ -28,6 +29,7 @@ function underTest() {
     repositories: { inbox },
     events: { emit: async () => undefined },
     now: () => new Date(),
+    telemetry: silentTelemetry,
   } as unknown as Deps
   const account = {
     provider_id: "pp_hosted-checkout_default",

@@ -1,0 +1,41 @@
+import { logOf } from "../log"
+
+function underTest() {
+  const written: unknown[][] = []
+  const by =
+    (method: string) =>
+    (...said: unknown[]) =>
+      void written.push([method, ...said])
+  const logger = { info: by("info"), warn: by("warn"), error: by("error"), log: by("log") }
+  return { log: logOf(logger, () => new Date(0)), written }
+}
+
+describe("A line of the log", () => {
+  it("names the plugin, and has its level", () => {
+    const { log, written } = underTest()
+    log.info("one")
+    log.warn("two")
+    log.error("three")
+    expect(written).toEqual([
+      ["info", "Hosted checkout: one"],
+      ["warn", "Hosted checkout: two"],
+      ["error", "Hosted checkout: three"],
+    ])
+  })
+
+  it("about a payment has its reference, account and trigger as fields", () => {
+    const { log, written } = underTest()
+    const fields = { reference: "hcatt_1", account: "default", trigger: "poll" } as const
+    log.warn("verify failed", { fields })
+    expect(written).toEqual([["log", "warn", "Hosted checkout: verify failed", fields]])
+  })
+
+  it("that anybody can cause is written once a minute, with its fields", () => {
+    const { log, written } = underTest()
+    const fields = { account: "default" }
+    for (const _ of [1, 2]) {
+      log.error("not stored", { oncePerMinute: "not stored default", fields })
+    }
+    expect(written).toEqual([["log", "error", "Hosted checkout: not stored", fields]])
+  })
+})

@@ -1,0 +1,111 @@
+import { context, propagation, SpanStatusCode, trace } from "@medusajs/framework/opentelemetry/api"
+import {
+  BatchSpanProcessor,
+  InMemorySpanExporter,
+  NodeTracerProvider,
+} from "@medusajs/framework/opentelemetry/sdk-trace-node"
+import { KeepErrorsAndSlowPayments, PaymentSampler, RequestHeaderFilter } from ".."
+import { openTelemetry } from "../opentelemetry"
+
+const HANDLE = "q3Jx_handle"
+
+/** As docs/observability/instrumentation.ts has it, with a share of its own. */
+function instrument(share: number) {
+  const exporter = new InMemorySpanExporter()
+  const headers = new RequestHeaderFilter(new BatchSpanProcessor(exporter))
+  const provider = new NodeTracerProvider({
+    sampler: new PaymentSampler(share),
+    spanProcessors: [new KeepErrorsAndSlowPayments(headers, { slowSeconds: 60 })],
+  })
+  provider.register()
+  return {
+    exported: async () => {
+      await provider.forceFlush()
+      return exporter.getFinishedSpans()
+    },
+  }
+}
+
+afterEach(() => {
+  trace.disable()
+  context.disable()
+  propagation.disable()
+})
+
+describe("The filter of request headers", () => {
+  it("removes what Medusa copies of a request, and keeps the rest", async () => {
+    const { exported } = instrument(1)
+    const path = `/hosted-checkout/return/${HANDLE}?cart=1`
+    const span = trace.getTracer("@medusajs/http").startSpan(`GET ${path}`)
+    span.setAttributes({
+      "http.method": "GET",
+      "http.url": path,
+      "http.request.header.cookie": "canary",
+      authorization: "canary",
+      cookie: "canary",
+      "x-service-signature": "canary",
+      "x-hosted-checkout-address": "canary",
+    })
+    span.end()
+    expect((await exported()).map(({ name, attributes }) => ({ name, attributes }))).toEqual([
+      {
+        name: "GET /hosted-checkout/return/:handle",
+        attributes: { "http.method": "GET", "http.url": "/hosted-checkout/return/:handle" },
+      },
+    ])
+  })
+
+  it("leaves the attributes of other spans alone", async () => {
+    const { exported } = instrument(1)
+    const attributes = { reference: "hcatt_1" }
+    await openTelemetry.span("hosted_checkout.verify", { attributes }, async () => undefined)
+    expect(await exported()).toMatchObject([{ name: "hosted_checkout.verify", attributes }])
+  })
+})
+
+describe("Sampling that keeps errors and slow payments", () => {
+  const process = async (seconds: number, work: () => Promise<void> = async () => undefined) =>
+    await openTelemetry.span("hosted_checkout.process_attempt", {}, async (span) => {
+      await openTelemetry.span("hosted_checkout.complete_cart", {}, work)
+      span.set({ "hosted_checkout.capture_to_order.duration": seconds })
+    })
+
+  it("exports nothing of what goes well and is not sampled", async () => {
+    const { exported } = instrument(0)
+    await process(59)
+    trace.getTracer("@medusajs/http").startSpan("POST /store/carts").end()
+    expect(await exported()).toEqual([])
+  })
+
+  it("exports the whole work of a payment that took long", async () => {
+    const { exported } = instrument(0)
+    await process(60)
+    expect((await exported()).map(({ name }) => name)).toEqual([
+      "hosted_checkout.complete_cart",
+      "hosted_checkout.process_attempt",
+    ])
+  })
+
+  it("exports the whole work in which something failed", async () => {
+    const { exported } = instrument(0)
+    const failing = process(1, async () => Promise.reject(new Error("out of stock")))
+    await expect(failing).rejects.toThrow("out of stock")
+    expect((await exported()).map(({ status }) => status.code)).toEqual([
+      SpanStatusCode.ERROR,
+      SpanStatusCode.ERROR,
+    ])
+  })
+
+  it("exports a sampled trace whole, and what continues it on another server", async () => {
+    const { exported } = instrument(1)
+    const place = await openTelemetry.span("hosted_checkout.create_session", {}, async () =>
+      openTelemetry.traceContext()
+    )
+    trace.disable()
+    const other = instrument(0)
+    const options = { continues: place }
+    await openTelemetry.span("hosted_checkout.verify", options, async () => undefined)
+    expect(await exported()).toHaveLength(1)
+    expect(await other.exported()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,111 @@
+import {
+  context,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@medusajs/framework/opentelemetry/api"
+import {
+  InMemorySpanExporter,
+  NodeTracerProvider,
+  SimpleSpanProcessor,
+} from "@medusajs/framework/opentelemetry/sdk-trace-node"
+import type { TraceContext } from "../../core"
+import { openTelemetry } from "../opentelemetry"
+
+describe("A span", () => {
+  const exporter = new InMemorySpanExporter()
+
+  beforeAll(() => {
+    const spanProcessors = [new SimpleSpanProcessor(exporter)]
+    new NodeTracerProvider({ spanProcessors }).register()
+  })
+  beforeEach(() => exporter.reset())
+  afterAll(() => {
+    trace.disable()
+    context.disable()
+    propagation.disable()
+  })
+
+  const named = (name: string) => exporter.getFinishedSpans().find((span) => span.name === name)
+  /** Where a start was traced. */
+  const started = async () =>
+    (await openTelemetry.span("hosted_checkout.create_session", {}, async () =>
+      openTelemetry.traceContext()
+    )) as TraceContext
+
+  it("continues a stored trace, and links to the span that made it run now", async () => {
+    const continues = await started()
+    await openTelemetry.span("hosted_checkout.process_webhook", {}, () =>
+      openTelemetry.span("hosted_checkout.process_attempt", { continues }, async () => undefined)
+    )
+    const start = named("hosted_checkout.create_session")
+    const cause = named("hosted_checkout.process_webhook")
+    const span = named("hosted_checkout.process_attempt")
+    expect(span?.spanContext().traceId).toBe(start?.spanContext().traceId)
+    expect(span?.parentSpanContext?.spanId).toBe(start?.spanContext().spanId)
+    expect(cause?.spanContext().traceId).not.toBe(start?.spanContext().traceId)
+    expect(span?.links.map((link) => link.context)).toEqual([cause?.spanContext()])
+  })
+
+  it("is a child of the running span in the same trace, and where nothing is stored", async () => {
+    const continues = await started()
+    await openTelemetry.span("hosted_checkout.process_attempt", { continues }, async () => {
+      await openTelemetry.span("hosted_checkout.verify", { continues }, async () => undefined)
+      const nothing = { continues: null }
+      await openTelemetry.span("hosted_checkout.complete_cart", nothing, async () => undefined)
+    })
+    const parent = named("hosted_checkout.process_attempt")?.spanContext().spanId
+    for (const name of ["hosted_checkout.verify", "hosted_checkout.complete_cart"]) {
+      expect(named(name)?.parentSpanContext?.spanId).toBe(parent)
+      expect(named(name)?.links).toEqual([])
+    }
+  })
+
+  it("begins a trace of its own where what is stored cannot be read", async () => {
+    const continues = { traceparent: "00-nonsense" }
+    await openTelemetry.span("hosted_checkout.verify", { continues }, async () => undefined)
+    expect(named("hosted_checkout.verify")?.parentSpanContext).toBeUndefined()
+  })
+
+  it("has its kind, and the attributes that are there", async () => {
+    const options = { kind: "client", attributes: { reference: "hcatt_1" } } as const
+    await openTelemetry.span("hosted_checkout.verify", options, async (span) =>
+      span.set({ outcome: "approved", "http.response.status_code": undefined })
+    )
+    const span = named("hosted_checkout.verify")
+    expect(span?.kind).toBe(SpanKind.CLIENT)
+    expect(span?.attributes).toEqual({ reference: "hcatt_1", outcome: "approved" })
+  })
+
+  it("of work that throws has the type of the error, and not its message", async () => {
+    const fails = openTelemetry.span("hosted_checkout.verify", {}, async () => {
+      throw new TypeError("robin@example.com")
+    })
+    await expect(fails).rejects.toThrow("robin@example.com")
+    const span = named("hosted_checkout.verify")
+    expect(span?.status).toEqual({ code: SpanStatusCode.ERROR })
+    expect(span?.attributes).toEqual({ "error.type": "TypeError" })
+    expect(span?.events).toEqual([])
+  })
+
+  it("keeps the tracestate of a stored trace", async () => {
+    const traceparent = `00-${"1".repeat(32)}-${"2".repeat(16)}-01`
+    const continues = { traceparent, tracestate: "vendor=1" }
+    const inside = await openTelemetry.span("hosted_checkout.verify", { continues }, async () =>
+      openTelemetry.traceContext()
+    )
+    expect(inside).toMatchObject({ tracestate: "vendor=1" })
+    expect(inside?.traceparent).toMatch(new RegExp(`^00-1{32}-[0-9a-f]{16}-01$`))
+  })
+})
+
+describe("Without an SDK", () => {
+  it("work runs, and no place in a trace is stored", async () => {
+    const place = await openTelemetry.span("hosted_checkout.verify", {}, async (span) => {
+      span.set({ outcome: "approved" })
+      return openTelemetry.traceContext()
+    })
+    expect(place).toBeNull()
+  })
+})

@@ -1,0 +1,3 @@
+export { KeepErrorsAndSlowPayments } from "./keep-errors-and-slow-payments"
+export { PaymentSampler } from "./payment-sampler"
+export { RequestHeaderFilter } from "./request-headers"
