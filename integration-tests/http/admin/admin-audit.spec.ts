@@ -2,8 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAuditResponse, AdminRefusal } from "../../../src/admin-api"
 import { auditPage, AUDIT_START } from "../../../src/backoffice/audit/audit"
-import { cursorOf, positionOf } from "../../../src/backoffice/audit/cursor"
-import type { AuditDifference, AuditFinding, AuditPosition, AuditReader } from "../../../src/core"
+import { cursorOf, progressOf } from "../../../src/backoffice/audit/cursor"
+import type { AuditDifference, AuditFinding, AuditReader } from "../../../src/core"
 import { auditReaderOf, readAuditPage } from "../../../src/medusa/audit/audit-reader"
 import { adminHeaders, asAdmin } from "../../helpers/admin/admin"
 import { editOrder } from "../../helpers/admin/edit-order"
@@ -305,12 +305,12 @@ describeStore(
         }
         const differences: AuditDifference[] = []
         const counted: Record<string, number> = {}
-        let position: AuditPosition | undefined = AUDIT_START
-        while (position) {
-          const step = await auditPage(ALL_TIME, position, { reader, now: () => TOMORROW })
+        let progress: ReturnType<typeof progressOf> = [...AUDIT_START]
+        while (progress) {
+          const step = await auditPage(ALL_TIME, progress, { reader, now: () => TOMORROW })
           differences.push(...step.differences)
           counted[step.part] = (counted[step.part] ?? 0) + step.counted
-          position = step.next ? positionOf(cursorOf(step.next)) : undefined
+          progress = step.next ? progressOf(cursorOf(step.next)) : undefined
         }
         return { differences, counted }
       } finally {
@@ -389,7 +389,9 @@ describeStore(
           await trx.raw("update hosted_checkout_attempt set email = null where false")
         }, config)
       const reader = auditReaderOf({ resolve: () => ({ transaction: thenWrite }) } as never)
-      await expect(reader.page(ALL_TIME, AUDIT_START, 1)).rejects.toThrow("read-only transaction")
+      await expect(reader.page(ALL_TIME, AUDIT_START[0], 1)).rejects.toThrow(
+        "read-only transaction"
+      )
     })
 
     it.each([
@@ -398,13 +400,14 @@ describeStore(
       ["from=yesterday&to=2026-01-01", "from", "date_invalid"],
       ["from=2026-02-01&to=2026-01-01", "to", "period_turned"],
       [`${PERIOD}&cursor=x`, "cursor", "cursor_invalid"],
+      [`${PERIOD}&cursor=${cursorWith([])}`, "cursor", "cursor_invalid"],
       [
-        `${PERIOD}&cursor=${cursorWith({ part: "carts", after: null })}`,
+        `${PERIOD}&cursor=${cursorWith([{ part: "carts", after: null }])}`,
         "cursor",
         "cursor_invalid",
       ],
       [
-        `${PERIOD}&cursor=${cursorWith({ part: "orders", after: { created_at: "2026-11-01T00:00:00Z", id: "\0" } })}`,
+        `${PERIOD}&cursor=${cursorWith([{ part: "orders", after: { created_at: "2026-11-01T00:00:00Z", id: "\0" } }])}`,
         "cursor",
         "cursor_invalid",
       ],
@@ -463,6 +466,6 @@ async function atTheUsdPage(store: Store) {
 }
 
 /** A cursor that no answer has. */
-function cursorWith(position: object): string {
-  return Buffer.from(JSON.stringify(position)).toString("base64url")
+function cursorWith(progress: object): string {
+  return Buffer.from(JSON.stringify(progress)).toString("base64url")
 }

@@ -13,7 +13,7 @@ export interface AuditPeriod {
   before: Date
 }
 
-/** How far an audit has come: the last row that was read of a part; null at the start of the part. */
+/** How far a part has been read: its last row; null at the start of the part. */
 export interface AuditPosition {
   part: AuditPart
   after: { created_at: string; id: string } | null
