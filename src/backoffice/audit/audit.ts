@@ -96,7 +96,7 @@ function judge(page: AuditPage, now: Date): AuditDifference[] {
     case "payments":
       return page.rows.flatMap(judgeStrayPayment)
     case "orders":
-      return page.rows.flatMap(judgeOrder)
+      return page.rows.flatMap((order) => judgeOrder(order, now))
     case "notifications":
       return page.rows.map(judgeNotification)
   }

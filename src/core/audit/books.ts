@@ -80,6 +80,8 @@ export interface BookOfOrder {
   captured: MedusaAmount
   refunded: MedusaAmount
   payment_currencies: readonly string[]
+  /** When the latest of its captures, refunds and transactions was written; null without any. */
+  booked_at: Date | null
   /** Its payment is held, or an admin closed it: a person knows that the total differs. */
   known: boolean
   attempt_id: string | null
