@@ -37,13 +37,16 @@ async function fillStore(store: Store) {
   const other = await order()
   const refunded = await order()
   await refund(store, refunded, 5.25)
-  const [task] = await tasksOf(store, refunded)
-  await confirmTask(store, task)
   await refund(store, refunded, 1)
   const returned = await order()
   await refund(store, returned)
   const canceled = await order()
   await asAdmin(store, "POST", `/admin/orders/${canceled.orderId}/cancel`)
+  for (const paid of [refunded, returned, canceled]) {
+    for (const task of await tasksOf(store, paid)) {
+      await confirmTask(store, task)
+    }
+  }
 
   const edited = await atThePage(store)
   const editedOrder = await placeOrder(store, edited)
@@ -80,7 +83,7 @@ type Filled = Awaited<ReturnType<typeof fillStore>>
 
 const IN_REFUND = `payment_id = ? and amount = 5.25`
 
-/** Twenty ways in which money may be lost, with what an audit says of each. */
+/** Ways in which money may be lost, with what an audit says of each. */
 const CORRUPTIONS: Record<
   string,
   {
@@ -243,6 +246,50 @@ const CORRUPTIONS: Record<
       ),
     found: [["refund_without_task", ({ refunded }) => refunded]],
   },
+  "nobody confirmed that a refund was made": {
+    corrupt: (db, { refunded }) =>
+      db.raw(
+        `update hosted_checkout_refund_task set status = 'open', confirmed_at = null
+         where refund_id = (select id from refund where ${IN_REFUND})`,
+        [refunded.paymentId]
+      ),
+    found: [["refund_not_made", ({ refunded }) => refunded]],
+  },
+  "a proven payment has expired": {
+    corrupt: (db, { unpaid }) =>
+      db.raw(
+        `update hosted_checkout_attempt set status = 'expired', proven_at = created_at where id = ?`,
+        [unpaid]
+      ),
+    found: [["payment_without_order", ({ unpaid }) => unpaid]],
+  },
+  "an order costs what a payment brought that was undone before it": {
+    corrupt: async (db, { plain }) => {
+      await db.raw(
+        `insert into payment (id, currency_code, amount, raw_amount, provider_id, data,
+           payment_collection_id, payment_session_id)
+         select 'pay_undone', currency_code, amount, raw_amount, provider_id, data,
+           payment_collection_id, 'payses_undone' from payment where id = ?`,
+        [plain.paymentId]
+      )
+      for (const table of ["capture", "refund"]) {
+        await db.raw(
+          `insert into ${table} (id, amount, raw_amount, payment_id, created_at)
+           select 'undone_${table}', amount, raw_amount, 'pay_undone', created_at - interval '1 day'
+           from payment where id = 'pay_undone'`
+        )
+      }
+      await db.raw(
+        `update order_summary set totals = totals
+           || jsonb_build_object('current_order_total', (totals->>'current_order_total')::numeric + 1)
+           || jsonb_build_object('raw_current_order_total', jsonb_build_object('value',
+             ((totals->>'current_order_total')::numeric + 1)::text))
+         where order_id = ?`,
+        [plain.orderId]
+      )
+    },
+    found: [["order_total_differs", ({ plain }) => plain]],
+  },
   "a refund’s task is over another amount": {
     corrupt: (db, { refunded }) =>
       db.raw(
@@ -318,13 +365,13 @@ describeStore(
       }
     }
 
-    it("finds each of twenty seeded corruptions and nothing else, however it is cut into pages", async () => {
+    it("finds each of the seeded corruptions and nothing else, however it is cut into pages", async () => {
       const filled = await fillStore(store)
       const clean = await auditIn(async () => undefined)
       expect(clean.differences).toEqual([])
       expect(clean.counted).toEqual({ attempts: 13, payments: 9, orders: 8, notifications: 0 })
 
-      expect(Object.keys(CORRUPTIONS)).toHaveLength(20)
+      expect(Object.keys(CORRUPTIONS)).toHaveLength(23)
       const all: string[][] = []
       const wanted: string[][] = []
       for (const [name, { corrupt, found }] of Object.entries(CORRUPTIONS)) {

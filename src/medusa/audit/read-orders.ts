@@ -8,6 +8,10 @@ const PAGE = `
   where deleted_at is null and id > :after and created_at >= :from and created_at < :before
   order by id limit :limit`
 
+/** A payment that was undone before the order that counts: an interrupted completion captured once more. */
+const UNDONE =
+  "coalesce(refunded.amount >= captured.amount and refunded.at < page.created_at, false)"
+
 const ORDERS = `
   with page as materialized (
     select id, display_id, status, currency_code, version, created_at from "order"
@@ -23,11 +27,13 @@ const ORDERS = `
   ), captured as (${sumsOf("capture", "select id from paid")}
   ), refunded as (${sumsOf("refund", "select id from paid")}
   ), money as materialized (
-    select paid.order_id, coalesce(sum(captured.amount), 0)::text as captured,
-      coalesce(sum(refunded.amount), 0)::text as refunded,
+    select paid.order_id, max(greatest(captured.at, refunded.at)) as at,
+      coalesce(sum(captured.amount) filter (where not ${UNDONE}), 0)::text as captured,
+      coalesce(sum(refunded.amount) filter (where not ${UNDONE}), 0)::text as refunded,
       array_agg(distinct paid.currency_code) as payment_currencies,
       min(paid.provider_id) filter (where starts_with(paid.provider_id, :prefix)) as provider_id
-    from paid left join captured on captured.payment_id = paid.id
+    from paid join page on page.id = paid.order_id
+      left join captured on captured.payment_id = paid.id
       left join refunded on refunded.payment_id = paid.id
     group by paid.order_id having bool_or(starts_with(paid.provider_id, :prefix))
   ), total as (
@@ -37,7 +43,7 @@ const ORDERS = `
     where ${among("s.order_id", "select order_id from money")} and s.deleted_at is null
     group by s.order_id
   ), booked as (
-    select order_id, sum(round(amount, 2))::text as booked from order_transaction
+    select order_id, sum(round(amount, 2))::text as booked, max(created_at) as at from order_transaction
     where ${among("order_id", "select order_id from money")} and deleted_at is null
     group by order_id
   ), attempt as (
@@ -50,7 +56,7 @@ const ORDERS = `
   select page.id, page.display_id, page.status = 'canceled' as canceled, page.currency_code,
     ${utc("page.created_at")} as created_at, money.captured, money.refunded,
     money.payment_currencies, money.provider_id, total.total,
-    coalesce(booked.booked, '0') as booked,
+    coalesce(booked.booked, '0') as booked, greatest(money.at, booked.at) as booked_at,
     attempt.id as attempt_id, coalesce(attempt.known, false) as known
   from page join money on money.order_id = page.id
     left join total on total.order_id = page.id

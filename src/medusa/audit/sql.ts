@@ -13,9 +13,9 @@ export const utc = (column: string): string =>
  */
 export const among = (column: string, query: string): string => `${column} = any(array(${query}))`
 
-/** The sum of captures or refunds of each of these payments in major units, each rounded to the cent. */
+/** The sum of captures or refunds of each of these payments in major units, each rounded to the cent, and the latest's time. */
 export const sumsOf = (table: "capture" | "refund", payments: string): string => `
-    select payment_id, sum(round(amount, 2)) as amount from ${table}
+    select payment_id, sum(round(amount, 2)) as amount, max(created_at) as at from ${table}
     where ${among("payment_id", payments)} and deleted_at is null group by payment_id`
 
 export async function rowsOf<Row>(
