@@ -2,8 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAuditResponse, AdminRefusal } from "../../../src/admin-api"
 import { auditPage, AUDIT_START } from "../../../src/backoffice/audit/audit"
-import { cursorOf, positionOf } from "../../../src/backoffice/audit/cursor"
-import type { AuditDifference, AuditFinding, AuditPosition, AuditReader } from "../../../src/core"
+import { cursorOf, progressOf } from "../../../src/backoffice/audit/cursor"
+import type { AuditDifference, AuditFinding, AuditReader } from "../../../src/core"
 import { auditReaderOf, readAuditPage } from "../../../src/medusa/audit/audit-reader"
 import { adminHeaders, asAdmin } from "../../helpers/admin/admin"
 import { editOrder } from "../../helpers/admin/edit-order"
@@ -37,13 +37,16 @@ async function fillStore(store: Store) {
   const other = await order()
   const refunded = await order()
   await refund(store, refunded, 5.25)
-  const [task] = await tasksOf(store, refunded)
-  await confirmTask(store, task)
   await refund(store, refunded, 1)
   const returned = await order()
   await refund(store, returned)
   const canceled = await order()
   await asAdmin(store, "POST", `/admin/orders/${canceled.orderId}/cancel`)
+  for (const paid of [refunded, returned, canceled]) {
+    for (const task of await tasksOf(store, paid)) {
+      await confirmTask(store, task)
+    }
+  }
 
   const edited = await atThePage(store)
   const editedOrder = await placeOrder(store, edited)
@@ -80,7 +83,7 @@ type Filled = Awaited<ReturnType<typeof fillStore>>
 
 const IN_REFUND = `payment_id = ? and amount = 5.25`
 
-/** Twenty ways in which money may be lost, with what an audit says of each. */
+/** Ways in which money may be lost, with what an audit says of each. */
 const CORRUPTIONS: Record<
   string,
   {
@@ -243,6 +246,50 @@ const CORRUPTIONS: Record<
       ),
     found: [["refund_without_task", ({ refunded }) => refunded]],
   },
+  "nobody confirmed that a refund was made": {
+    corrupt: (db, { refunded }) =>
+      db.raw(
+        `update hosted_checkout_refund_task set status = 'open', confirmed_at = null
+         where refund_id = (select id from refund where ${IN_REFUND})`,
+        [refunded.paymentId]
+      ),
+    found: [["refund_not_made", ({ refunded }) => refunded]],
+  },
+  "a proven payment has expired": {
+    corrupt: (db, { unpaid }) =>
+      db.raw(
+        `update hosted_checkout_attempt set status = 'expired', proven_at = created_at where id = ?`,
+        [unpaid]
+      ),
+    found: [["payment_without_order", ({ unpaid }) => unpaid]],
+  },
+  "an order costs what a payment brought that was undone before it": {
+    corrupt: async (db, { plain }) => {
+      await db.raw(
+        `insert into payment (id, currency_code, amount, raw_amount, provider_id, data,
+           payment_collection_id, payment_session_id)
+         select 'pay_undone', currency_code, amount, raw_amount, provider_id, data,
+           payment_collection_id, 'payses_undone' from payment where id = ?`,
+        [plain.paymentId]
+      )
+      for (const table of ["capture", "refund"]) {
+        await db.raw(
+          `insert into ${table} (id, amount, raw_amount, payment_id, created_at)
+           select 'undone_${table}', amount, raw_amount, 'pay_undone', created_at - interval '1 day'
+           from payment where id = 'pay_undone'`
+        )
+      }
+      await db.raw(
+        `update order_summary set totals = totals
+           || jsonb_build_object('current_order_total', (totals->>'current_order_total')::numeric + 1)
+           || jsonb_build_object('raw_current_order_total', jsonb_build_object('value',
+             ((totals->>'current_order_total')::numeric + 1)::text))
+         where order_id = ?`,
+        [plain.orderId]
+      )
+    },
+    found: [["order_total_differs", ({ plain }) => plain]],
+  },
   "a refund’s task is over another amount": {
     corrupt: (db, { refunded }) =>
       db.raw(
@@ -305,12 +352,12 @@ describeStore(
         }
         const differences: AuditDifference[] = []
         const counted: Record<string, number> = {}
-        let position: AuditPosition | undefined = AUDIT_START
-        while (position) {
-          const step = await auditPage(ALL_TIME, position, { reader, now: () => TOMORROW })
+        let progress: ReturnType<typeof progressOf> = [...AUDIT_START]
+        while (progress) {
+          const step = await auditPage(ALL_TIME, progress, { reader, now: () => TOMORROW })
           differences.push(...step.differences)
           counted[step.part] = (counted[step.part] ?? 0) + step.counted
-          position = step.next ? positionOf(cursorOf(step.next)) : undefined
+          progress = step.next ? progressOf(cursorOf(step.next)) : undefined
         }
         return { differences, counted }
       } finally {
@@ -318,13 +365,13 @@ describeStore(
       }
     }
 
-    it("finds each of twenty seeded corruptions and nothing else, however it is cut into pages", async () => {
+    it("finds each of the seeded corruptions and nothing else, however it is cut into pages", async () => {
       const filled = await fillStore(store)
       const clean = await auditIn(async () => undefined)
       expect(clean.differences).toEqual([])
       expect(clean.counted).toEqual({ attempts: 13, payments: 9, orders: 8, notifications: 0 })
 
-      expect(Object.keys(CORRUPTIONS)).toHaveLength(20)
+      expect(Object.keys(CORRUPTIONS)).toHaveLength(23)
       const all: string[][] = []
       const wanted: string[][] = []
       for (const [name, { corrupt, found }] of Object.entries(CORRUPTIONS)) {
@@ -389,7 +436,9 @@ describeStore(
           await trx.raw("update hosted_checkout_attempt set email = null where false")
         }, config)
       const reader = auditReaderOf({ resolve: () => ({ transaction: thenWrite }) } as never)
-      await expect(reader.page(ALL_TIME, AUDIT_START, 1)).rejects.toThrow("read-only transaction")
+      await expect(reader.page(ALL_TIME, AUDIT_START[0], 1)).rejects.toThrow(
+        "read-only transaction"
+      )
     })
 
     it.each([
@@ -398,13 +447,14 @@ describeStore(
       ["from=yesterday&to=2026-01-01", "from", "date_invalid"],
       ["from=2026-02-01&to=2026-01-01", "to", "period_turned"],
       [`${PERIOD}&cursor=x`, "cursor", "cursor_invalid"],
+      [`${PERIOD}&cursor=${cursorWith([])}`, "cursor", "cursor_invalid"],
       [
-        `${PERIOD}&cursor=${cursorWith({ part: "carts", after: null })}`,
+        `${PERIOD}&cursor=${cursorWith([{ part: "carts", after: null }])}`,
         "cursor",
         "cursor_invalid",
       ],
       [
-        `${PERIOD}&cursor=${cursorWith({ part: "orders", after: { created_at: "2026-11-01T00:00:00Z", id: "\0" } })}`,
+        `${PERIOD}&cursor=${cursorWith([{ part: "orders", after: { created_at: "2026-11-01T00:00:00Z", id: "\0" } }])}`,
         "cursor",
         "cursor_invalid",
       ],
@@ -463,6 +513,6 @@ async function atTheUsdPage(store: Store) {
 }
 
 /** A cursor that no answer has. */
-function cursorWith(position: object): string {
-  return Buffer.from(JSON.stringify(position)).toString("base64url")
+function cursorWith(progress: object): string {
+  return Buffer.from(JSON.stringify(progress)).toString("base64url")
 }

@@ -1,5 +1,4 @@
 import {
-  AUDIT_PARTS,
   judgeAttempt,
   judgeNotification,
   judgeOrder,
@@ -27,50 +26,66 @@ export interface AuditStep {
   counted: number
   differences: AuditDifference[]
   /** Where to continue; null when the audit is complete. */
-  next: AuditPosition | null
+  next: AuditProgress | null
 }
 
-export const AUDIT_START: AuditPosition = { part: AUDIT_PARTS[0], after: null }
+/** How far an audit has come: a position in each of its halves that are not complete. */
+export type AuditProgress = readonly AuditPosition[]
 
-/** Audits one page: reads, judges, and changes nothing. The same position gives the same page again. */
+/** The parts in two halves that take about the same time. */
+export const AUDIT_START = [
+  { part: "attempts", after: null },
+  { part: "orders", after: null },
+] as const satisfies AuditProgress
+
+const FOLLOWING: Partial<Record<AuditPart, AuditPart>> = {
+  attempts: "payments",
+  orders: "notifications",
+}
+
+/** Audits one page: reads, judges, and changes nothing. The same progress gives the same page again. */
 export async function auditPage(
   period: AuditPeriod,
-  position: AuditPosition,
+  [position, ...others]: readonly [AuditPosition, ...AuditPosition[]],
   { now, reader }: AuditDeps
 ): Promise<AuditStep> {
-  return stepOf(await reader.page(period, position, PAGE), now())
+  const page = await reader.page(period, position, PAGE)
+  return stepOf(page, [...positionsAfter(page), ...others], now())
 }
 
 /**
- * Audits the whole period from a position on, page by page. The database reads the next page while this one is
- * judged: two pages are in memory.
+ * Audits the whole period, page by page, both halves in turn. The database reads the next page of each while one
+ * is judged, on two connections: three pages are in memory.
  */
 export async function* auditPages(
   period: AuditPeriod,
   { now, reader }: AuditDeps,
-  start: AuditPosition = AUDIT_START
+  start: AuditProgress = AUDIT_START
 ): AsyncGenerator<AuditStep> {
   const read = (position: AuditPosition) => {
     const page = reader.page(period, position, PAGE)
-    // Awaited in the next round, or never if the caller stops before.
+    // Awaited when it is its turn, or never if the caller stops before.
     page.catch(() => undefined)
-    return page
+    return { position, page }
   }
-  let reading: Promise<AuditPage> | undefined = read(start)
-  while (reading) {
-    const page: AuditPage = await reading
-    const next = positionAfter(page)
-    reading = next ? read(next) : undefined
-    yield stepOf(page, now())
+  const reading = start.map(read)
+  for (let first = reading.shift(); first; first = reading.shift()) {
+    const page = await first.page
+    reading.push(...positionsAfter(page).map(read))
+    yield stepOf(
+      page,
+      reading.map(({ position }) => position),
+      now()
+    )
   }
 }
 
-function stepOf(page: AuditPage, now: Date): AuditStep {
+function stepOf(page: AuditPage, next: AuditProgress, now: Date): AuditStep {
   return {
     part: page.part,
     counted: page.counted,
     differences: judge(page, now),
-    next: positionAfter(page),
+    next: next.length > 0 ? next : null,
   }
 }
 
@@ -81,17 +96,17 @@ function judge(page: AuditPage, now: Date): AuditDifference[] {
     case "payments":
       return page.rows.flatMap(judgeStrayPayment)
     case "orders":
-      return page.rows.flatMap(judgeOrder)
+      return page.rows.flatMap((order) => judgeOrder(order, now))
     case "notifications":
       return page.rows.map(judgeNotification)
   }
 }
 
-/** The next page of the part, or the start of the next part; null after the last one. */
-function positionAfter({ next: after, part }: AuditPage): AuditPosition | null {
+/** The next page of the part, or the start of the part that follows; none at the end of a half. */
+function positionsAfter({ next: after, part }: AuditPage): AuditPosition[] {
   if (after) {
-    return { part, after }
+    return [{ part, after }]
   }
-  const following = AUDIT_PARTS[AUDIT_PARTS.indexOf(part) + 1]
-  return following ? { part: following, after: null } : null
+  const following = FOLLOWING[part]
+  return following ? [{ part: following, after: null }] : []
 }

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { AUDIT_PARTS, type AuditPosition } from "../../core"
+import { AUDIT_PARTS } from "../../core"
+import type { AuditProgress } from "./audit"
 
 const after = z.object({
   created_at: z.iso.datetime(),
@@ -7,16 +8,17 @@ const after = z.object({
 })
 
 const position = z.object({ part: z.enum(AUDIT_PARTS), after: after.nullable() })
+const progress = z.tuple([position]).rest(position)
 
-/** A position as a short text, for the caller to send back. */
-export function cursorOf(position: AuditPosition): string {
-  return Buffer.from(JSON.stringify(position)).toString("base64url")
+/** The progress of an audit as a short text, for the caller to send back. */
+export function cursorOf(next: AuditProgress): string {
+  return Buffer.from(JSON.stringify(next)).toString("base64url")
 }
 
 /** @returns undefined for a text that is no cursor. */
-export function positionOf(cursor: string): AuditPosition | undefined {
+export function progressOf(cursor: string): z.output<typeof progress> | undefined {
   try {
-    return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")))
+    return progress.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")))
   } catch {
     return undefined
   }

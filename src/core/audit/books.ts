@@ -13,7 +13,7 @@ export interface AuditPeriod {
   before: Date
 }
 
-/** How far an audit has come: the last row that was read of a part; null at the start of the part. */
+/** How far a part has been read: its last row; null at the start of the part. */
 export interface AuditPosition {
   part: AuditPart
   after: { created_at: string; id: string } | null
@@ -80,6 +80,8 @@ export interface BookOfOrder {
   captured: MedusaAmount
   refunded: MedusaAmount
   payment_currencies: readonly string[]
+  /** When the latest of its captures, refunds and transactions was written; null without any. */
+  booked_at: Date | null
   /** Its payment is held, or an admin closed it: a person knows that the total differs. */
   known: boolean
   attempt_id: string | null

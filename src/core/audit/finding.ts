@@ -17,7 +17,7 @@ export const AUDIT_FINDINGS = {
   capture_unproven:
     "Medusa captured a payment that the gateway never proved. Open the payment and check it now. If the gateway does not have the money, do not ship the order.",
   capture_of_resolved:
-    "The payment was resolved outside of Medusa and has no order, but Medusa still counts its capture. Refund it in Medusa.",
+    "The payment was refunded or closed outside of Medusa, but Medusa still counts its capture. Refund it in Medusa. If it has an order, do not ship it.",
   capture_without_attempt:
     "Medusa has a capture of this provider, but the plugin has no payment for it. Look up the order’s payment at the gateway. If it is not there, do not ship the order.",
   transaction_used_twice:
@@ -34,6 +34,8 @@ export const AUDIT_FINDINGS = {
     "The order is canceled, but its payment is not refunded. Refund it in Medusa, then at the gateway.",
   refund_without_task:
     "Medusa booked a refund that nobody was asked to make. Look up the payment at the gateway. If the refund is wanted and not made, make it there.",
+  refund_not_made:
+    "Medusa booked a refund that nobody has confirmed. Make it in the gateway’s portal, then confirm it under Payments.",
   refund_differs:
     "Medusa booked another amount than the refund task has. Compare both with the refund at the gateway.",
   task_without_refund:

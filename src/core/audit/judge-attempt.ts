@@ -2,9 +2,7 @@ import { centsFromMedusa, sumCents, type Cents } from "../money/money"
 import { refundOf } from "../repositories/refund-task"
 import type { BookOfAttempt, BookOfPayment } from "./books"
 import { difference, type AuditDifference } from "./difference"
-
-/** Younger than this, a payment may still be on its way to its order, and a refund to its task. */
-const UNDER_WAY_MS = 60 * 60_000
+import { isRecent } from "./recent"
 
 const NOTHING = 0 as Cents
 
@@ -31,7 +29,7 @@ function differencesOf(attempt: BookOfAttempt, now: Date): AuditDifference[] {
       return [difference("payment_held", subject, { expected: amount, found: kept })]
     case "resolved":
       return [
-        ...(kept > 0 && !hasOrder
+        ...(kept > 0 && (!hasOrder || attempt.resolved_as === "refunded")
           ? [difference("capture_of_resolved", subject, { expected: NOTHING, found: kept })]
           : []),
         ...refundDifferences(attempt, own, counted, now),
@@ -50,10 +48,20 @@ function differencesOf(attempt: BookOfAttempt, now: Date): AuditDifference[] {
     case "open":
     case "failed":
     case "expired":
-      return kept > 0 && !isUnderWay(attempt, now)
-        ? [difference("capture_unproven", subject, { expected: NOTHING, found: kept })]
-        : []
+      return isUnderWay(attempt, now) ? [] : unprovenDifferences(attempt, kept)
   }
+}
+
+/** A page that is not paid as things stand; it may have been proven under another profile. */
+function unprovenDifferences(attempt: BookOfAttempt, kept: Cents): AuditDifference[] {
+  const subject = subjectOf(attempt)
+  if (kept > 0) {
+    return [difference("capture_unproven", subject, { expected: NOTHING, found: kept })]
+  }
+  const expected = centsFromMedusa(attempt.amount)
+  return attempt.proven_at === null
+    ? []
+    : [difference("payment_without_order", subject, { expected, found: NOTHING })]
 }
 
 function orderDifferences(attempt: BookOfAttempt): AuditDifference[] {
@@ -123,13 +131,13 @@ function refundDifferences(
     return []
   }
   const subject = subjectOf(attempt)
-  const settled = counted
+  const complete = counted
     .flatMap(({ refunds }) => refunds)
     .filter(({ created_at }) => !isRecent(created_at, now))
   const tasks = attempt.tasks.filter(({ status }) => status !== "withdrawn")
   const booked = new Set(own.flatMap(({ refunds }) => refunds.map(({ id }) => id)))
 
-  const ofRefunds = settled.flatMap(({ id, amount }) => {
+  const ofRefunds = complete.flatMap(({ id, amount }) => {
     const found = tasks.filter((task) => refundOf(task) === id)
     const asked = sumCents(found.map((task) => centsFromMedusa(task.amount)))
     const money = { expected: centsFromMedusa(amount), found: asked, related_id: id }
@@ -147,10 +155,23 @@ function refundDifferences(
         related_id: task.refund_id,
       })
     )
+  const notMade = tasks
+    .filter(
+      ({ created_at, status, ...task }) =>
+        status === "open" && booked.has(refundOf(task)) && !isRecent(created_at, now)
+    )
+    .map((task) =>
+      difference("refund_not_made", subject, {
+        expected: centsFromMedusa(task.amount),
+        found: NOTHING,
+        related_id: task.refund_id,
+      })
+    )
   const tooMuch = own.filter((payment) => keptOf(payment) < 0)
   return [
     ...ofRefunds,
     ...ofTasks,
+    ...notMade,
     ...tooMuch.map((payment) =>
       difference("refunded_too_much", subject, {
         expected: centsFromMedusa(payment.captured),
@@ -201,10 +222,6 @@ function refundedOf({ refunds }: BookOfPayment): Cents {
 
 function isUnderWay({ captured_at, proven_at }: BookOfAttempt, now: Date): boolean {
   return [captured_at, proven_at].some((at) => at !== null && isRecent(at, now))
-}
-
-function isRecent(at: Date, now: Date): boolean {
-  return now.getTime() - at.getTime() < UNDER_WAY_MS
 }
 
 function subjectOf(attempt: BookOfAttempt) {

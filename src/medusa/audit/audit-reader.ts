@@ -34,6 +34,8 @@ export async function readAuditPage(
   { after, part }: AuditPosition,
   limit: number
 ): Promise<AuditPage> {
+  // PostgreSQL takes an array for ten values, and would compare its thousands with each other, row by row.
+  await trx.raw("set local enable_nestloop = off")
   switch (part) {
     case "attempts":
       return await readAttempts(trx, period, after, limit)

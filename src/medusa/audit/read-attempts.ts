@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AuditPage, AuditPeriod, BookOfAttempt, BookOfPayment, BookOfRefund } from "../../core"
-import { nextAfter, rowsOf, sumOf, utc, type After } from "./sql"
+import { among, nextAfter, rowsOf, sumsOf, utc, type After } from "./sql"
 
 type AttemptRow = Omit<BookOfAttempt, "payments" | "tasks"> & { payment_collection_id: string }
 type PaymentRow = Omit<BookOfPayment, "refunds"> & { payment_collection_id: string }
@@ -15,40 +15,56 @@ const PAGE = `
   where a.deleted_at is null and a.created_at < :before and (a.created_at, a.id) > (:since, :after)
   order by a.created_at, a.id limit :limit`
 
-/** Orders are looked up row by row: joined as a set, PostgreSQL would read the whole table of links. */
 const WITH_ORDERS = `
-  with page as materialized (${PAGE})
-  select page.*, linked.orders as linked_orders,
-    (select o.display_id from "order" o
-      where o.id = coalesce(page.order_id, linked.orders[1])) as order_display_id,
-    case when page.proven_at is not null then
-      (select min(t.id) from hosted_checkout_attempt t
-        where t.provider_id = page.provider_id and t.transaction_id = page.transaction_id
-          and t.proven_at is not null and t.deleted_at is null and t.id < page.id)
-    end as same_transaction
-  from page cross join lateral (
-    select array(select l.order_id::text from order_payment_collection l
-      where l.payment_collection_id = page.payment_collection_id and l.deleted_at is null
-      order by 1 offset 0) as orders
-  ) linked
+  with page as materialized (${PAGE}
+  ), linked as materialized (
+    select payment_collection_id, array_agg(order_id::text order by order_id) as orders
+    from order_payment_collection
+    where ${among("payment_collection_id", "select payment_collection_id from page")}
+      and deleted_at is null
+    group by payment_collection_id
+  ), numbered as (
+    select id, display_id from "order"
+    where ${among("id", "select order_id from page union all select orders[1] from linked")}
+  ), used as (
+    select provider_id, transaction_id, min(id) as first from hosted_checkout_attempt
+    where ${among("transaction_id", "select transaction_id from page where proven_at is not null")}
+      and proven_at is not null and deleted_at is null
+    group by provider_id, transaction_id having count(*) > 1
+  )
+  select page.*, coalesce(linked.orders, '{}') as linked_orders,
+    numbered.display_id as order_display_id,
+    case when page.proven_at is not null and used.first < page.id then used.first end
+      as same_transaction
+  from page left join linked on linked.payment_collection_id = page.payment_collection_id
+    left join numbered on numbered.id = coalesce(page.order_id, linked.orders[1])
+    left join used on used.provider_id = page.provider_id
+      and used.transaction_id = page.transaction_id
   order by page.created_at, page.id`
 
 const PAYMENTS = `
-  select p.id, p.provider_id, p.payment_collection_id, p.payment_session_id, p.currency_code,
-    p.data->>'reference' as reference, p.canceled_at is not null as canceled,
-    ${sumOf("capture")}::text as captured
-  from payment p
-  where p.deleted_at is null
-    and (p.payment_collection_id = any(:collections) or p.payment_session_id = any(:sessions))
-  order by p.created_at, p.id`
+  with paid as materialized (
+    select id, provider_id, payment_collection_id, payment_session_id, currency_code, created_at,
+      data->>'reference' as reference, canceled_at is not null as canceled
+    from payment
+    where deleted_at is null
+      and (${among("payment_collection_id", "select unnest(:collections::text[])")}
+        or ${among("payment_session_id", "select unnest(:sessions::text[])")})
+  ), captured as (${sumsOf("capture", "select id from paid")}
+  )
+  select paid.id, provider_id, payment_collection_id, payment_session_id, currency_code, reference,
+    canceled, coalesce(captured.amount, 0)::text as captured
+  from paid left join captured on captured.payment_id = paid.id
+  order by paid.created_at, paid.id`
 
 const REFUNDS = `
   select id, payment_id, amount::text as amount, created_at from refund
-  where payment_id = any(:payments) and deleted_at is null order by id`
+  where ${among("payment_id", "select unnest(:payments::text[])")} and deleted_at is null order by id`
 
 const TASKS = `
   select attempt_id, refund_id, amount::text as amount, status, created_at
-  from hosted_checkout_refund_task where attempt_id = any(:attempts) and deleted_at is null
+  from hosted_checkout_refund_task
+  where ${among("attempt_id", "select unnest(:attempts::text[])")} and deleted_at is null
   order by id`
 
 /** The attempts after a position, each with all that Medusa booked for it. */

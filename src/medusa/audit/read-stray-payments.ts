@@ -5,7 +5,7 @@ import {
   type AuditPeriod,
   type BookOfStrayPayment,
 } from "../../core"
-import { rowsOf, sumOf, utc, type After } from "./sql"
+import { among, nextAfterId, rowsOf, sumsOf, utc, type After } from "./sql"
 
 /** By id: Medusa has no index on the time, so that a whole part is one walk through the table. */
 const PAGE = `
@@ -14,40 +14,58 @@ const PAGE = `
     and starts_with(provider_id, :prefix)
   order by id limit :limit`
 
-const EXTENT = `select count(*)::int as counted, max(id) as last from (${PAGE}) as page`
-
-const HAS_ATTEMPT = `
-  exists (select from hosted_checkout_attempt a
-    where a.id = p.data->>'reference' and a.deleted_at is null
-      and (a.payment_collection_id = p.payment_collection_id
-        or a.payment_session_id = p.payment_session_id))
-  or p.data->>'reference' is null and exists (select from hosted_checkout_attempt a
-    where a.payment_session_id = p.payment_session_id and a.deleted_at is null)`
-
 const STRAYS = `
-  select p.id, p.provider_id, p.data->>'reference' as reference, p.currency_code,
-    ${sumOf("capture")}::text as captured, ${sumOf("refund")}::text as refunded,
-    o.id as order_id, o.display_id as order_display_id, ${utc("p.created_at")} as created_at
-  from payment p
-  left join lateral (select min(l.order_id) as id from order_payment_collection l
-    where l.payment_collection_id = p.payment_collection_id and l.deleted_at is null) l on true
-  left join "order" o on o.id = l.id
-  where p.id in (${PAGE}) and p.canceled_at is null and not (${HAS_ATTEMPT})
-  order by p.id`
+  with page as materialized (
+    select id, provider_id, data->>'reference' as reference, payment_collection_id,
+      payment_session_id, currency_code, created_at
+    from payment
+    where ${among("id", "select unnest(:ids::text[])")} and canceled_at is null
+  ), attempt as materialized (
+    select id, payment_collection_id, payment_session_id from hosted_checkout_attempt
+    where deleted_at is null and (${among("id", "select reference from page")}
+      or ${among("payment_session_id", "select payment_session_id from page where reference is null")})
+  ), stray as (
+    select * from page
+    where not exists (select from attempt
+        where attempt.id = page.reference
+          and (attempt.payment_collection_id = page.payment_collection_id
+            or attempt.payment_session_id = page.payment_session_id))
+      and not exists (select from attempt
+        where page.reference is null and attempt.payment_session_id = page.payment_session_id)
+  ), captured as (${sumsOf("capture", "select id from stray")}
+  ), refunded as (${sumsOf("refund", "select id from stray")}
+  ), linked as (
+    select payment_collection_id, min(order_id) as order_id from order_payment_collection
+    where ${among("payment_collection_id", "select payment_collection_id from stray")}
+      and deleted_at is null
+    group by payment_collection_id
+  ), numbered as (
+    select id, display_id from "order" where ${among("id", "select order_id from linked")}
+  )
+  select stray.id, provider_id, reference, currency_code,
+    coalesce(captured.amount, 0)::text as captured, coalesce(refunded.amount, 0)::text as refunded,
+    numbered.id as order_id, numbered.display_id as order_display_id,
+    ${utc("stray.created_at")} as created_at
+  from stray left join captured on captured.payment_id = stray.id
+    left join refunded on refunded.payment_id = stray.id
+    left join linked on linked.payment_collection_id = stray.payment_collection_id
+    left join numbered on numbered.id = linked.order_id
+  order by stray.id`
 
 /** The payments of our provider after a position: those that no attempt has. */
 export async function readStrayPayments(
   db: Knex,
-  { from, before }: AuditPeriod,
+  period: AuditPeriod,
   after: After,
   limit: number
 ): Promise<Extract<AuditPage, { part: "payments" }>> {
-  const bindings = { from, before, after: after?.id ?? "", limit, prefix: PROVIDER_ID_PREFIX }
-  const [extent] = await rowsOf<{ counted: number; last: string | null }>(db, EXTENT, bindings)
-  const { counted = 0, last = null } = extent ?? {}
-  const rows = counted > 0 ? await rowsOf<BookOfStrayPayment>(db, STRAYS, bindings) : []
-  // Only the id counts here.
-  const created_at = from.toISOString()
-  const next = counted === limit && last !== null ? { id: last, created_at } : null
-  return { part: "payments", rows, counted, next }
+  const page = await rowsOf<{ id: string }>(db, PAGE, {
+    ...period,
+    after: after?.id ?? "",
+    limit,
+    prefix: PROVIDER_ID_PREFIX,
+  })
+  const rows = await rowsOf<BookOfStrayPayment>(db, STRAYS, { ids: page.map(({ id }) => id) })
+  const next = nextAfterId(page, limit, period)
+  return { part: "payments", rows, counted: page.length, next }
 }

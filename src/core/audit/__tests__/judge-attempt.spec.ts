@@ -73,7 +73,7 @@ describe("An audit finds nothing wrong with", () => {
       {
         payments: [payment({ refunds: [refund()] })],
         tasks: [
-          task({ amount: "2.00", status: "open" }),
+          task({ amount: "2.00", status: "open", created_at: JUST_NOW }),
           task({ amount: "3.00", refund_id: "ref_1:returned" }),
         ],
       },
@@ -149,6 +149,21 @@ describe("An audit finds", () => {
       "capture_of_resolved",
       "a capture of a payment that was refunded at the gateway",
       { ...unpaid, status: "resolved", resolved_as: "refunded", payments: [payment()] },
+    ],
+    [
+      "capture_of_resolved",
+      "an order that keeps the capture of a payment that was refunded at the gateway",
+      { status: "resolved", resolved_as: "refunded" },
+    ],
+    [
+      "payment_without_order",
+      "an expired page whose payment was proven once",
+      { ...unpaid, status: "expired", proven_at: LONG_AGO },
+    ],
+    [
+      "refund_not_made",
+      "a refund that is not confirmed after an hour",
+      { payments: [payment({ refunds: [refund()] })], tasks: [task({ status: "open" })] },
     ],
     ["transaction_used_twice", "a transaction of two payments", { same_transaction: "hcatt_0" }],
     [

@@ -6,6 +6,10 @@ import {
   type BookOfOrder,
 } from "../.."
 
+const NOW = new Date("2026-12-01T00:00:00Z")
+const LONG_AGO = new Date("2026-11-02T10:00:00Z")
+const JUST_NOW = new Date("2026-11-30T23:30:00Z")
+
 const order = (over: Partial<BookOfOrder> = {}): BookOfOrder => ({
   id: "order_1",
   display_id: 12,
@@ -16,6 +20,7 @@ const order = (over: Partial<BookOfOrder> = {}): BookOfOrder => ({
   captured: "22.59",
   refunded: "0",
   payment_currencies: ["cad"],
+  booked_at: LONG_AGO,
   known: false,
   attempt_id: "hcatt_1",
   provider_id: "pp_hosted-checkout_default",
@@ -34,8 +39,13 @@ describe("An audit finds nothing wrong with an order", () => {
     ],
     ["that is canceled and refunded", { canceled: true, booked: "0", refunded: "22.59" }],
     ["whose difference an admin has seen", { total: "30", known: true }],
+    ["whose capture of this minute has no transaction yet", { booked: "0", booked_at: JUST_NOW }],
+    [
+      "whose refund of this minute has no transaction yet",
+      { refunded: "5", total: "17.59", booked_at: JUST_NOW },
+    ],
   ])("%s", (_, over) => {
-    expect(judgeOrder(order(over))).toEqual([])
+    expect(judgeOrder(order(over), NOW)).toEqual([])
   })
 })
 
@@ -65,13 +75,13 @@ describe("An audit finds", () => {
     ],
     ["canceled_order_keeps_money", "a canceled order", { canceled: true }, "0.00", "22.59"],
   ])("%s: %s", (finding, _, over, expected, found) => {
-    expect(judgeOrder(order(over))).toMatchObject([
+    expect(judgeOrder(order(over), NOW)).toMatchObject([
       { finding, expected, found, order_display_id: 12 },
     ])
   })
 
   it("currency_differs: an order in another currency than its payment", () => {
-    expect(judgeOrder(order({ payment_currencies: ["usd"] }))).toMatchObject([
+    expect(judgeOrder(order({ payment_currencies: ["usd"] }), NOW)).toMatchObject([
       { finding: "currency_differs" },
     ])
   })

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { positionOf } from "../../../../backoffice/audit/cursor"
+import { progressOf } from "../../../../backoffice/audit/cursor"
 import { isInOrder, period, turnedPeriod } from "../period"
 import { text } from "../text"
 import { rule } from "../validate"
@@ -7,10 +7,10 @@ import { rule } from "../validate"
 /** The `cursor` of an earlier answer. */
 const cursor = text
   .refine(
-    (value) => positionOf(value) !== undefined,
+    (value) => progressOf(value) !== undefined,
     rule("cursor_invalid", "must be the cursor of the last answer")
   )
-  .transform(positionOf)
+  .transform(progressOf)
 
 /** Query of `GET /admin/hosted-checkout/audit`. */
 export const auditQuery = z
