@@ -1,6 +1,13 @@
 import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import type { Command } from "commander"
+import { jsonOption, print, type OutputFlags } from "./manners/output"
+import { SEED_FILE } from "./seed/file"
 import { envOf, medusaOf } from "./store/backend-folder"
+
+/** File descriptor of stderr. */
+const STDERR = 2
 
 /**
  * Adds `seed`: has the store's own Medusa run `src/cli/seed` in the current folder. Exit code 1 and nothing
@@ -11,12 +18,13 @@ export function addSeedCommand(program: Command): void {
   program
     .command("seed")
     .description("Make a Canadian region with one product to buy, in the backend of this folder")
-    .action(() => {
-      process.exitCode = run(process.cwd())
+    .addOption(jsonOption())
+    .action((flags: OutputFlags) => {
+      process.exitCode = run(process.cwd(), flags)
     })
 }
 
-function run(folder: string): number {
+function run(folder: string, flags: OutputFlags): number {
   const medusa = medusaOf(folder)
   if (medusa === null) {
     process.stderr.write(
@@ -24,7 +32,16 @@ function run(folder: string): number {
     )
     return 1
   }
-  const options = { cwd: folder, env: envOf(folder), stdio: "inherit" } as const
   const args = [medusa, "exec", require.resolve("./seed")]
-  return spawnSync(process.execPath, args, options).status ?? 1
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    env: envOf(folder),
+    // Medusa logs on stdout, where the JSON is to be alone.
+    stdio: ["inherit", flags.json ? STDERR : "inherit", "inherit"],
+  })
+  if (status === 0 && flags.json) {
+    const made: unknown = JSON.parse(readFileSync(join(folder, SEED_FILE), "utf8"))
+    print(flags, "", { file: SEED_FILE, made })
+  }
+  return status ?? 1
 }

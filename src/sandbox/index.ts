@@ -5,8 +5,9 @@ import { createAdaptorServer } from "@hono/node-server"
 import { createApp } from "./app"
 import { openControl, type SandboxControl } from "./control"
 import { DataFile, readDataFile } from "./data-file"
+import { lockDataFile } from "./data-file-lock"
 import { Gateway } from "./gateway"
-import { parseSandboxOptions, type SandboxOptions } from "./options"
+import { parseSandboxOptions, type SandboxOptions, type SandboxSettings } from "./options"
 
 export type { SandboxControl, SessionRecord } from "./control"
 export type { Delivery, DeliveryState, DeliveryTry } from "./delivery"
@@ -34,11 +35,21 @@ export interface Sandbox {
  * Runs a gateway that implements the spec, on 127.0.0.1 and in memory: the two endpoints, the
  * hosted page and the signed notification after a capture. Its contract is at `/openapi.json`.
  *
- * @throws SandboxOptionsError for wrong options, and the system's error (EADDRINUSE) when it cannot
- *   listen.
+ * @throws SandboxOptionsError for wrong options and for a data file that another sandbox uses, and the
+ *   system's error (EADDRINUSE) when it cannot listen.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const settings = parseSandboxOptions(options)
+  const release = settings.data === undefined ? undefined : await lockDataFile(settings.data)
+  try {
+    return await start(settings, release)
+  } catch (error) {
+    await release?.()
+    throw error
+  }
+}
+
+async function start(settings: SandboxSettings, release?: () => Promise<void>): Promise<Sandbox> {
   const stored = settings.data === undefined ? undefined : await readDataFile(settings.data)
 
   // `app` needs the port and so comes further down; no request arrives before that.
@@ -70,7 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     url: `http://127.0.0.1:${port}`,
     port,
     control: openControl(gateway),
-    close: () => (closed ??= stop(server, gateway, file)),
+    close: () => (closed ??= stop(server, gateway, file).finally(release)),
   }
 }
 

@@ -103,6 +103,27 @@ export class MedusaProcess {
   }
 }
 
+/** A command of Medusa that has ended, with everything that it printed. */
+export interface EndedMedusa {
+  exitCode: number | null
+  output: string
+}
+
+/** Runs another command of Medusa's CLI to its end, whatever its exit code is. */
+export async function endedMedusa(
+  args: string[],
+  env: Record<string, string>
+): Promise<EndedMedusa> {
+  const folder = mkdtempSync(join(tmpdir(), "hosted-checkout-medusa-"))
+  try {
+    const child = medusa(args, { folder, life: 0, env })
+    await child.ended()
+    return { exitCode: child.exitCode, output: child.output }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** Runs another command of Medusa's CLI to its end. @throws Error with the end of its output when it fails. */
 export async function runMedusa(args: string[], env: Record<string, string>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "hosted-checkout-medusa-"))

@@ -94,4 +94,12 @@ _hosted_checkout; echo "\${COMPREPLY[*]}"`
   it("ends with 2 for another shell", async () => {
     expect((await runCli(["completion", "csh"])).code).toBe(2)
   })
+
+  it("prints shell and script with --json", async () => {
+    const { out } = await runCli(["completion", "fish", "--json"])
+    expect(JSON.parse(out)).toEqual({
+      shell: "fish",
+      script: (await runCli(["completion", "fish"])).out,
+    })
+  })
 })

@@ -29,8 +29,8 @@ describe("hosted-checkout seed", () => {
     writeFileSync(join(folder, path), text)
   }
 
-  function seed() {
-    const args = ["--import", TSX, CLI, "seed"]
+  function seed(...options: string[]) {
+    const args = ["--import", TSX, CLI, "seed", ...options]
     return spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" })
   }
 
@@ -43,6 +43,35 @@ describe("hosted-checkout seed", () => {
 
       expect(JSON.parse(stdout)).toEqual([folder, "exec", resolve(__dirname, "../seed/index.ts")])
       expect(status).toBe(3)
+    },
+    TIMEOUT_MS
+  )
+
+  it(
+    "prints with --json what was made, and nothing else on stdout",
+    () => {
+      write("medusa-config.ts", "")
+      write(
+        "node_modules/@medusajs/cli/cli.js",
+        `console.log("info: a log"); require("fs").writeFileSync("canada.json", '{"region":"reg_1"}')`
+      )
+      const { status, stdout, stderr } = seed("--json")
+
+      expect({ status, made: JSON.parse(stdout) as unknown }).toEqual({
+        status: 0,
+        made: { file: "canada.json", made: { region: "reg_1" } },
+      })
+      expect(stderr).toContain("info: a log")
+    },
+    TIMEOUT_MS
+  )
+
+  it(
+    "prints nothing on stdout with --json where the seed fails",
+    () => {
+      write("medusa-config.ts", "")
+      write("node_modules/@medusajs/cli/cli.js", MEDUSA)
+      expect(seed("--json")).toMatchObject({ status: 3, stdout: "" })
     },
     TIMEOUT_MS
   )

@@ -3,27 +3,32 @@ import { EXIT } from "../manners/exit-codes"
 import { CliFailure } from "../manners/failure"
 import { jsonOption, print, type OutputFlags } from "../manners/output"
 import { parseUrl } from "../manners/parse-option"
+import { secretKeyOption } from "../manners/secret-key"
+import { encodingOption, headerOption } from "../manners/signature-options"
 import { signIn } from "../store/admin-api"
+import { postNotification, retryNotification, type PostFlags } from "../store/inbox"
 import { sandboxOption, scenarioApi } from "./scenario-api"
 
-interface ResendFlags extends OutputFlags {
+interface ResendFlags extends PostFlags, OutputFlags {
   sandbox: string
   store?: string
+  to?: string
   apiKey?: string
   email?: string
 }
 
 /**
- * Adds `resend`: sends a notification of the sandbox again, byte for byte; or has the store process one of its
- * inbox again. The inbox keeps no signed bytes, so that one cannot be posted anywhere.
+ * Adds `resend`: sends a notification of the sandbox again, byte for byte; has the store process one of its inbox
+ * again; or, with --to, posts the body that the inbox keeps, signed anew. Exit code 1 for any answer to that but a
+ * 2xx.
  */
 export function addResendCommand(program: Command): void {
   program
     .command("resend")
     .description(
-      "Send a notification of the sandbox again, or process one of the store's inbox again"
+      "Send a notification of the sandbox, or of the store's inbox, again; or have the store process it again"
     )
-    .argument("[id]", "id of the notification; the sandbox's newest when not given")
+    .argument("[id]", "id of the notification; the newest when not given")
     .addOption(sandboxOption())
     .addOption(
       new Option("--store <url>", "a held notification or dead letter of this store").argParser(
@@ -31,18 +36,40 @@ export function addResendCommand(program: Command): void {
       )
     )
     .addOption(
+      new Option(
+        "--to <url>",
+        "with --store: post it there, for instance to listen, signed with your key; any notification will do"
+      ).argParser(parseUrl)
+    )
+    .addOption(
       new Option("--api-key <key>", "with --store; better set in the environment").env(
         "MEDUSA_ADMIN_API_KEY"
       )
     )
     .option("--email <email>", "with --store; the password is in MEDUSA_ADMIN_PASSWORD")
+    .addOption(secretKeyOption())
+    .addOption(encodingOption())
+    .addOption(headerOption())
     .addOption(jsonOption())
-    .action((id: string | undefined, flags: ResendFlags) =>
-      flags.store === undefined ? resend(id, flags) : retry(id, { ...flags, url: flags.store })
-    )
+    .action((id: string | undefined, flags: ResendFlags) => resend(id, flags))
 }
 
-async function resend(given: string | undefined, flags: ResendFlags): Promise<void> {
+async function resend(id: string | undefined, flags: ResendFlags): Promise<void> {
+  const { store, to } = flags
+  if (store === undefined) {
+    if (to !== undefined) {
+      throw new CliFailure("--to needs --store: the sandbox sends to the webhook URL of its page.")
+    }
+    return await resendOfSandbox(id, flags)
+  }
+  const api = await signIn({ ...flags, url: store })
+  if (to === undefined) {
+    return await retryNotification(api, id, flags)
+  }
+  await postNotification(api, id, to, flags)
+}
+
+async function resendOfSandbox(given: string | undefined, flags: ResendFlags): Promise<void> {
   const api = scenarioApi(flags.sandbox)
   const id = given ?? (await api.state()).deliveries.at(-1)?.id
   if (id === undefined) {
@@ -50,18 +77,4 @@ async function resend(given: string | undefined, flags: ResendFlags): Promise<vo
   }
   const answer = await api.act(`deliveries/${encodeURIComponent(id)}/resend`)
   print(flags, `Notification ${id} is sent again.`, answer)
-}
-
-async function retry(id: string | undefined, flags: ResendFlags & { url: string }): Promise<void> {
-  if (id === undefined) {
-    throw new CliFailure(
-      "name the notification: Admin and /admin/hosted-checkout/webhook-events list them."
-    )
-  }
-  const api = await signIn(flags)
-  const path = `/admin/hosted-checkout/webhook-events/${encodeURIComponent(id)}/resolve`
-  const answer = (await api.post(path, { action: "retry" })) as {
-    webhook_event?: { outcome?: string }
-  }
-  print(flags, `Notification ${id}: ${answer.webhook_event?.outcome}.`, answer)
 }

@@ -2,9 +2,8 @@ import { existsSync, writeFileSync } from "node:fs"
 import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PROVIDER_ID_PREFIX } from "../../core/options/medusa-config"
+import { SEED_FILE } from "./file"
 import { seedCanada } from "./seed-canada"
-
-const FILE = "canada.json"
 
 /** The script of `hosted-checkout seed`, which `medusa exec` runs in the store. */
 export default async function seed({ container }: ExecArgs): Promise<void> {
@@ -19,10 +18,10 @@ export default async function seed({ container }: ExecArgs): Promise<void> {
     process.exitCode = 1
     return
   }
-  writeFileSync(FILE, JSON.stringify(await seedCanada(container, providerIds)))
+  writeFileSync(SEED_FILE, JSON.stringify(await seedCanada(container, providerIds)))
   logger.info(
     `Made a region Canada, paid in CAD with ${providerIds.join(", ")}; a product Mug; and a publishable key. ` +
-      `The ids of region and key are in ${FILE}.`
+      `The ids of region and key are in ${SEED_FILE}.`
   )
 }
 
@@ -31,8 +30,8 @@ const NO_PROVIDER =
 
 /** Another file of that name is the owner's. */
 function existingFile(): string | undefined {
-  return existsSync(FILE)
-    ? `There is a file ${FILE} in this folder already, so nothing was made. Move it away first.`
+  return existsSync(SEED_FILE)
+    ? `There is a file ${SEED_FILE} in this folder already, so nothing was made. Move it away first.`
     : undefined
 }
 

@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startSandbox, type SandboxOptions } from ".."
@@ -116,6 +125,40 @@ describe("A data file", () => {
       `data: ${data} is not a file of this sandbox. Name another one, or delete it`
     )
     expect(readFileSync(data, "utf8")).toBe(text)
+  })
+
+  it("is refused to a second sandbox until the first one stops", async () => {
+    const first = await sandbox()
+    await expect(startSandbox({ data })).rejects.toThrow(
+      `data: another sandbox uses ${data}. Stop it, or name another file. If there is none, delete ${data}.lock`
+    )
+    await first.close()
+    await (await sandbox()).close()
+    expect(readdirSync(folder)).toEqual(["sandbox.json"])
+  })
+
+  it("is refused while another process uses it", async () => {
+    writeFileSync(`${data}.lock`, String(process.ppid))
+    await expect(startSandbox({ data })).rejects.toThrow(`another sandbox uses ${data}`)
+    expect(readdirSync(folder)).toEqual(["sandbox.json.lock"])
+  })
+
+  it.each([
+    ["died", String(spawnSync(process.execPath, ["--version"]).pid)],
+    ["had the id that this process has", String(process.pid)],
+  ])("is taken over from a sandbox that %s", async (_, owner) => {
+    writeFileSync(`${data}.lock`, owner)
+    const running = await sandbox()
+    expect(readFileSync(`${data}.lock`, "utf8")).toBe(String(process.pid))
+    await running.close()
+    expect(readdirSync(folder)).toEqual(["sandbox.json"])
+  })
+
+  it("is free again after a start that failed", async () => {
+    const other = await startSandbox({})
+    await expect(startSandbox({ data, port: other.port })).rejects.toThrow("EADDRINUSE")
+    await other.close()
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it("in a folder that does not exist is refused", async () => {

@@ -1,4 +1,4 @@
-import type { AuditPage, AuditPart, AuditPosition, AuditReader } from "../../../core"
+import type { AuditPart, AuditPosition, AuditReader } from "../../../core"
 import { auditPages, AUDIT_START, type AuditStep } from "../audit"
 import { cursorOf, progressOf } from "../cursor"
 

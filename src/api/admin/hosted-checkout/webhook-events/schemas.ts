@@ -24,6 +24,7 @@ export const WEBHOOK_EVENT_FIELDS = [
 
 /** Query of `GET /admin/hosted-checkout/webhook-events`; newest first. */
 export const listWebhookEventsQuery = listParams("received_at").extend({
+  id: anyTexts,
   outcome: oneOrMany(z.enum(WEBHOOK_OUTCOMES)).optional(),
   attempt_id: anyTexts,
 })

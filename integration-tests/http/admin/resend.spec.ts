@@ -1,0 +1,90 @@
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
+import type { AdminWebhookEventListResponse } from "../../../src/admin-api"
+import { runCli } from "../../../src/cli/__tests__/support/run-cli"
+import { createReceiver, type Received } from "../../../src/cli/webhook/receiver"
+import { asAdmin } from "../../helpers/admin/admin"
+import { approved, atThePage, completed, expectOneOrder } from "../../helpers/shopper/payments"
+import { eventually } from "../../helpers/store/eventually"
+import { describeStore, SECRET_KEY } from "../../helpers/store/store"
+
+const EVENTS = "/admin/hosted-checkout/webhook-events"
+
+describeStore("hosted-checkout resend of the store's inbox", (store) => {
+  const resend = async (...args: string[]) =>
+    await runCli(["resend", ...args, "--store", store.url, "--email", ADMIN_EMAIL], {
+      MEDUSA_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      HOSTED_CHECKOUT_SECRET_KEY: SECRET_KEY,
+    })
+  const inbox = async (query = "") =>
+    (await asAdmin<AdminWebhookEventListResponse>(store, "GET", `${EVENTS}?${query}`)).body
+      .webhook_events
+
+  async function paidOrder() {
+    const { shopper, session } = await atThePage(store)
+    approved(shopper.pay(session))
+    await completed(shopper)
+    const [attempt] = await shopper.attempts()
+    const [notification] = await inbox(`attempt_id=${attempt?.id}`)
+    return { shopper, session, attempt: attempt?.id ?? "", id: notification?.id ?? "" }
+  }
+
+  it("posts a notification to listen, signed with the key and with the fields that the inbox keeps", async () => {
+    const { id } = await paidOrder()
+    const received: Received[] = []
+    const listen = createReceiver({
+      ...{ secretKey: SECRET_KEY, header: "x-service-signature", encoding: "hex", forwardTo: [] },
+      onReceived: (one) => received.push(one),
+    }).listen(0, "127.0.0.1")
+    await once(listen, "listening")
+    const to = `http://127.0.0.1:${(listen.address() as AddressInfo).port}`
+    const { code, out, err } = await resend(id, "--to", to)
+    listen.close()
+
+    expect({ code, err }).toEqual({ code: 0, err: "" })
+    expect(out).toContain(`Notification ${id} is posted to ${to}, which answers 200.`)
+    expect(out).toContain("with card numbers masked, not the gateway's bytes")
+    expect(received).toEqual([expect.objectContaining({ problem: undefined, answered: 200 })])
+    const [kept] = await inbox(`id=${id}`)
+    expect(JSON.parse(received[0]?.body ?? "")).toEqual(kept?.body)
+  })
+
+  it("posted to the store it is a second row of the inbox, and changes nothing about the order", async () => {
+    const { attempt, id, session, shopper } = await paidOrder()
+    const to = `${store.url}/hooks/hosted-checkout/default`
+    const { code, out } = await resend(id, "--to", to, "--json")
+    expect({ code, ...(JSON.parse(out) as object) }).toMatchObject({ code: 0, id, status: 200 })
+
+    await eventually("the second row is processed", async () => {
+      const rows = await inbox(`attempt_id=${attempt}`)
+      return rows.length === 2 && rows.every(({ outcome }) => outcome === "processed")
+    })
+    await expectOneOrder(store, shopper, session)
+    expect(await shopper.attempts()).toMatchObject([{ status: "completed", held_reason: null }])
+  })
+
+  it("ends with 1 for a notification that the inbox does not have, and with 2 for --to without --store", async () => {
+    expect(await resend("hcwhk_none", "--to", store.url)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("has no notification hcwhk_none"),
+    })
+    expect(await runCli(["resend", "--to", store.url])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--to needs --store"),
+    })
+  })
+
+  it("without --to has the store process a held notification again", async () => {
+    const to = `${store.url}/hooks/hosted-checkout/default`
+    const send = ["webhook", "send", "--url", to, "--field", "reference=hcatt_unknown"]
+    await runCli(send, { HOSTED_CHECKOUT_SECRET_KEY: SECRET_KEY })
+    await eventually("it is held", async () => (await inbox("outcome=held")).length === 1)
+    const [held] = await inbox("outcome=held")
+    const { code, out } = await resend(held?.id ?? "", "--json")
+    expect({ code, ...(JSON.parse(out) as object) }).toEqual({
+      code: 0,
+      webhook_event: { id: held?.id, outcome: "held" },
+    })
+  })
+})

@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { generateTestHeader } from "../../core/signature"
+import { EXIT } from "../manners/exit-codes"
+import { CliFailure } from "../manners/failure"
+import { print, type OutputFlags } from "../manners/output"
+import { requireSecretKey } from "../manners/secret-key"
+import type { SignatureFlags } from "../manners/signature-options"
+import { postBytes } from "../webhook/post-bytes"
+import type { AdminApi } from "./admin-api"
+import { readAnswer } from "./read-answer"
+
+export interface PostFlags extends SignatureFlags {
+  header: string
+}
+
+const PATH = "/admin/hosted-checkout/webhook-events"
+
+const listed = z.object({
+  webhook_events: z.array(z.object({ id: z.string(), body: z.record(z.string(), z.unknown()) })),
+})
+const retried = z.object({ webhook_event: z.object({ id: z.string(), outcome: z.string() }) })
+
+/** Has the store process a held notification or dead letter of its inbox again. */
+export async function retryNotification(
+  api: AdminApi,
+  id: string | undefined,
+  flags: OutputFlags
+): Promise<void> {
+  if (id === undefined) {
+    throw new CliFailure(`name the notification: Admin and GET ${PATH} list them.`)
+  }
+  const path = `${PATH}/${encodeURIComponent(id)}/resolve`
+  const { webhook_event } = readAnswer(retried, await api.post(path, { action: "retry" }))
+  print(flags, `Notification ${id}: ${webhook_event.outcome}.`, { webhook_event })
+}
+
+/**
+ * Posts the body that the inbox keeps of a notification, by default of its newest one, signed with the merchant key.
+ * The bytes are others than the gateway's: the inbox keeps the fields, with card numbers masked. A store takes it for
+ * a new notification of the same transaction.
+ *
+ * @throws CliFailure where there is no such notification, and without a key or an answer.
+ */
+export async function postNotification(
+  api: AdminApi,
+  id: string | undefined,
+  to: string,
+  flags: PostFlags & OutputFlags
+): Promise<void> {
+  const key = requireSecretKey(flags.secretKey)
+  const wanted = id === undefined ? "limit=1" : `id=${encodeURIComponent(id)}`
+  const [found] = readAnswer(listed, await api.get(`${PATH}?${wanted}`)).webhook_events
+  if (!found) {
+    throw new CliFailure(
+      id === undefined
+        ? "the inbox of the store is empty."
+        : `the inbox of the store has no notification ${id}.`,
+      EXIT.problem
+    )
+  }
+  if (typeof found.body.event !== "string") {
+    throw new CliFailure(
+      `${found.id} is a payment that only verify reported: there is no notification of it.`,
+      EXIT.problem
+    )
+  }
+  const body = Buffer.from(JSON.stringify(found.body))
+  const { status, text } = await postBytes(to, body, {
+    "content-type": "application/json",
+    [flags.header]: generateTestHeader(body, key, flags),
+  })
+  print(flags, describe(found.id, to, status), { id: found.id, to, status, answer: text })
+  process.exitCode = status >= 200 && status < 300 ? EXIT.ok : EXIT.problem
+}
+
+function describe(id: string, to: string, status: number): string {
+  return [
+    `Notification ${id} is posted to ${to}, which answers ${status}.`,
+    "It is signed with your key, over what the inbox keeps: the fields, with card numbers masked, not the gateway's bytes.",
+  ].join("\n")
+}

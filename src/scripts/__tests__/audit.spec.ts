@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import audit from "../audit"
+
+const PERIOD = ["from=2026-01-01", "to=2026-11-30"]
+const HELD = {
+  id: "hcwhk_1",
+  provider_id: "pp_hosted-checkout_default",
+  attempt_id: null,
+  transaction_id: "txn_1",
+  amount: "10.00",
+  currency: "CAD",
+  created_at: "2026-05-01T00:00:00.000000Z",
+}
+
+/** A store whose tables are empty but for one notification that waits for a person. */
+function container(onQuery: () => void = () => undefined): MedusaContainer {
+  const raw = async (sql: string) => {
+    onQuery()
+    return { rows: sql.includes("hosted_checkout_webhook_event") ? [HELD] : [] }
+  }
+  const transaction = async (work: (trx: object) => Promise<unknown>) => await work({ raw })
+  return { resolve: () => ({ transaction }) } as never
+}
+
+describe("The audit script", () => {
+  const before = process.exitCode
+  let folder: string
+  let out: string
+  let err: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "audit-script-"))
+    out = err = ""
+    jest.spyOn(process.stdout, "write").mockImplementation((text) => Boolean((out += String(text))))
+    jest.spyOn(process.stderr, "write").mockImplementation((text) => Boolean((err += String(text))))
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    process.exitCode = before
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it("prints each difference as a line of JSON where no file is named, and exits with 1", async () => {
+    await audit({ container: container(), args: PERIOD })
+    expect(
+      out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as object)
+    ).toEqual([expect.objectContaining({ transaction_id: "txn_1", related_id: "hcwhk_1" })])
+    expect(err).toContain("The money does not add up: 1 differences.")
+    expect(process.exitCode).toBe(1)
+  })
+
+  it("writes the differences to the files that are named", async () => {
+    const [csv, json] = [join(folder, "audit.csv"), join(folder, "audit.jsonl")]
+    await audit({ container: container(), args: [...PERIOD, `csv=${csv}`, `json=${json}`] })
+    expect(readFileSync(csv, "utf8").split("\r\n")).toHaveLength(3)
+    expect(readFileSync(json, "utf8").split("\n")).toHaveLength(2)
+    expect(out).toBe("")
+  })
+
+  it("stops at a signal with 2 and a cursor, which finds the rest", async () => {
+    const interrupted = container(() => process.emit("SIGINT"))
+    const csv = `csv=${join(folder, "audit.csv")}`
+    await audit({ container: interrupted, args: [...PERIOD, csv] })
+    expect(process.exitCode).toBe(2)
+    const [, cursor] = /Continue with: (cursor=\S+)/.exec(err) ?? []
+
+    await audit({ container: container(), args: [...PERIOD, csv, cursor ?? ""] })
+    expect(process.exitCode).toBe(1)
+    expect(readFileSync(join(folder, "audit.csv"), "utf8").split("\r\n")).toHaveLength(3)
+  })
+
+  it.each([
+    ["without a first day", ["to=2026-11-30"], "from"],
+    ["with a last day before the first", ["from=2026-02-01", "to=2026-01-01"], "to"],
+    ["with a cursor of something else", [...PERIOD, "cursor=x"], "cursor"],
+    ["with an option that does not exist", [...PERIOD, "form=csv"], "form"],
+  ])("refuses a run %s, and names the option", async (_, args, named) => {
+    await expect(audit({ container: container(), args })).rejects.toThrow(named)
+  })
+
+  it("fails for a file that cannot be written", async () => {
+    const args = [...PERIOD, `csv=${join(folder, "missing", "audit.csv")}`]
+    await expect(audit({ container: container(), args })).rejects.toThrow("ENOENT")
+  })
+})
