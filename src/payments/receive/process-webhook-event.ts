@@ -30,7 +30,7 @@ export async function processWebhookEvent(event: WebhookEvent, deps: Deps): Prom
   if (result.outcome === "held") {
     await deps.events.emit(HostedCheckoutEvents.WEBHOOK_HELD, {
       id: event.id,
-      reason: result.error,
+      reason: result.error as string,
     })
   }
 }
