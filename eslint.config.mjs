@@ -17,6 +17,8 @@ const rooms = {
   jobs: ["core", "medusa", "payments", "backoffice"],
   scripts: ["core", "api", "medusa", "backoffice"],
   subscribers: ["core", "medusa", "payments"],
+  workflows: ["core", "medusa", "payments", "backoffice"],
+  links: ["modules"],
   "admin-api": ["core"],
   admin: ["core", "admin-api"],
   storefront: [],

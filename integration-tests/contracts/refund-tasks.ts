@@ -37,8 +37,9 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
 
     describe("open", () => {
       it("opens a task, with its line in the timeline", async () => {
-        expect(await open("ref_1")).toBe(true)
+        const opened = await open("ref_1")
         const [row] = await subject.rows("refundTasks")
+        expect(opened).toMatchObject([{ ...refund("ref_1", "5.00"), id: row?.id, status: "open" }])
         expect(row).toMatchObject({
           ...refund("ref_1", "5.00"),
           id: expect.stringMatching(/^hcref_/),
@@ -67,8 +68,9 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
       })
 
       it("opens one task for each refund, also of two at once", async () => {
-        expect((await Promise.all([open("ref_1"), open("ref_1")])).sort()).toEqual([false, true])
-        expect(await open("ref_1", "7.00")).toBe(false)
+        const opened = await Promise.all([open("ref_1"), open("ref_1")])
+        expect(opened.flat()).toHaveLength(1)
+        expect(await open("ref_1", "7.00")).toEqual([])
         expect(await stored()).toEqual(["ref_1 5.00 open"])
         expect(await kinds()).toEqual(["refund_booked"])
       })
@@ -96,7 +98,10 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
       })
 
       it("opens the rest of a refund of which the gateway has made a part", async () => {
-        await open("ref_1", "5.00", 200)
+        expect(await open("ref_1", "5.00", 200)).toMatchObject([
+          { refund_id: "ref_1", amount: "3.00", status: "open" },
+          { refund_id: "ref_1:returned", amount: "2.00", status: "confirmed" },
+        ])
         expect(await stored()).toEqual(["ref_1 3.00 open", "ref_1:returned 2.00 confirmed"])
         expect((await kinds()).sort()).toEqual(["refund_booked", "refund_confirmed"])
       })

@@ -8,6 +8,7 @@ describeStore("A store with an admin, and a gateway that says all kinds of thing
     "admin/admin-export",
     "admin/admin-nul",
     "admin/resend",
+    "admin/order-links",
     "admin/seed-command",
     "webhooks/unknown-answers",
     "processing/server-start"

@@ -9,6 +9,7 @@ describeStore(
       "admin/admin-notices",
       "admin/admin-erase",
       "resolving/admin-resolving",
+    "resolving/workflows",
       "refunds/refund-tasks",
       "refunds/refund-confirmation",
       "refunds/refund-checks"

@@ -140,8 +140,8 @@ describeShop("A held payment", (shop) => {
       await shop.resolve(shopper, REFUNDED)
     }
     shopper.isReturned()
-    const answer = await checkAttempt(shopper.attempt.id, shop.deps)
-    expect(answer).toMatchObject({ result: "reversed" })
+    const { gateway } = await checkAttempt(shopper.attempt.id, shop.deps)
+    expect(gateway).toMatchObject({ result: "reversed" })
     expect(shopper.attempt).toMatchObject({ status, held_reason: "session_replaced" })
     expect(shopper.timeline.at(-1)).toBe("evidence_received")
   })

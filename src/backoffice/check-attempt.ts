@@ -7,17 +7,22 @@ import { requireAttempt } from "../payments/process/require-attempt"
 import type { GatewayAnswer } from "../payments/verify/ask-gateway"
 import type { Deps } from "../payments/deps"
 
+/** An attempt after a check, and the gateway's answer for the admin who asked. */
+export interface CheckedAttempt {
+  attempt: CheckoutAttempt
+  gateway: AdminGatewayAnswer
+}
+
 /**
  * Asks the gateway about an attempt now, and completes what can be completed.
  *
- * @returns the gateway's answer, for the admin who asked.
  * @throws MedusaError NOT_FOUND for an unknown attempt; else as `processAttempt`.
  */
-export async function checkAttempt(attemptId: string, deps: Deps): Promise<AdminGatewayAnswer> {
+export async function checkAttempt(attemptId: string, deps: Deps): Promise<CheckedAttempt> {
   const asked = await requireAttempt(deps.repositories.attempts, attemptId)
   const { attempt, answer } = await processAttempt(asked, "admin", deps)
   const account = findAccount(deps, attempt.provider_id)
-  return adminAnswerOf(attempt, answer, account?.options.profile)
+  return { attempt, gateway: adminAnswerOf(attempt, answer, account?.options.profile) }
 }
 
 function adminAnswerOf(

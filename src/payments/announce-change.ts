@@ -4,6 +4,7 @@ import {
   COUNTED_STATUSES,
   HostedCheckoutEvents,
   type CheckoutAttempt,
+  type HeldReason,
   type Trigger,
 } from "../core"
 import { judgingOptionsOf } from "./accounts"
@@ -27,13 +28,20 @@ export async function announceChange(
   }
   countChange(before, attempt, trigger, deps)
   const fields = { reference: id, account: accountNameOf(attempt.provider_id), trigger }
+  // A completed attempt has its order, a held one its reason.
   if (status === "completed") {
     deps.log.info(`attempt ${id} is completed by order ${order_id}`, { fields })
-    await deps.events.emit(HostedCheckoutEvents.ATTEMPT_COMPLETED, { id, order_id })
+    await deps.events.emit(HostedCheckoutEvents.ATTEMPT_COMPLETED, {
+      id,
+      order_id: order_id as string,
+    })
   }
   if (status === "held") {
     deps.log.warn(`attempt ${id} is held for an admin: ${held_reason}`, { fields })
-    await deps.events.emit(HostedCheckoutEvents.ATTEMPT_HELD, { id, reason: held_reason })
+    await deps.events.emit(HostedCheckoutEvents.ATTEMPT_HELD, {
+      id,
+      reason: held_reason as HeldReason,
+    })
   }
 }
 

@@ -10,6 +10,7 @@ import { startSandbox, type Sandbox } from "hosted-checkout-dev"
 import { describeGatewayContract, type GatewayUnderTest } from "hosted-checkout-dev/contract"
 import type { AdminAttemptListResponse, HeldReason } from "medusa-payment-hosted-checkout/admin-api"
 import { hostedCheckout } from "medusa-payment-hosted-checkout/config"
+import { HostedCheckoutEvents, type AttemptRefund } from "medusa-payment-hosted-checkout/events"
 import provider from "medusa-payment-hosted-checkout/providers/hosted-checkout"
 import repositories from "medusa-payment-hosted-checkout/modules/hosted-checkout"
 import {
@@ -19,6 +20,8 @@ import {
   WebhookPayloadError,
   WebhookSignatureError,
 } from "medusa-payment-hosted-checkout/signature"
+import { confirmRefundWorkflow, type ConfirmRefundInput } from "medusa-payment-hosted-checkout/workflows"
+import type { MedusaContainer } from "@medusajs/framework/types"
 
 const body = '{"event":"payment.captured"}'
 export const event: Record<string, unknown> = constructEvent(body, generateTestHeader(body, "key"), "key")
@@ -29,6 +32,10 @@ export const contract: (gateway: GatewayUnderTest) => void = (gateway) =>
   describeGatewayContract(() => gateway, { without: { pay: "nobody enters a card" } })
 export const reasons = ({ attempts }: AdminAttemptListResponse): (HeldReason | null)[] =>
   attempts.map(({ held_reason }) => held_reason)
+export const subscription: string = HostedCheckoutEvents.REFUND_DUE
+export const owed = ({ amount, currency_code }: AttemptRefund): string => amount + currency_code
+export const confirm = async (container: MedusaContainer, input: ConfirmRefundInput): Promise<string> =>
+  (await confirmRefundWorkflow(container).run({ input })).result.amount
 export { hostedCheckout, repositories, provider }
 `
 

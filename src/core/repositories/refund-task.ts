@@ -74,11 +74,13 @@ export interface RefundConfirmation {
 /** Stores refunds until the gateway has made them. */
 export interface RefundTaskRepository {
   /**
-   * Opens the task of a refund and records it in the attempt's timeline, in one transaction; false when that
-   * refund already has its task. If more money was returned than earlier refunds explain, that part of the
-   * refund is already made: it is confirmed at once, and only the rest is open.
+   * Opens the task of a refund and records it in the attempt's timeline, in one transaction. If more money was
+   * returned than earlier refunds explain, that part of the refund is already made: it is confirmed at once,
+   * and only the rest is open.
+   *
+   * @returns the new tasks; none when that refund already has its task.
    */
-  open(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<boolean>
+  open(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<RefundTask[]>
   ofAttempt(attemptId: string): Promise<RefundTask[]>
   byId(id: string): Promise<RefundTask | undefined>
   /** Confirms an open task; undefined if it was confirmed concurrently. */

@@ -1,10 +1,10 @@
 import { Module } from "@medusajs/framework/utils"
+import { HOSTED_CHECKOUT_MODULE } from "./linked/joiner-config"
 import checkMedusa from "./loaders/check-medusa"
 import loadAccounts from "./loaders/load-accounts"
 import HostedCheckoutModuleService from "./service"
 
-/** Key of the module in Medusa's container. */
-export const HOSTED_CHECKOUT_MODULE = "hosted_checkout"
+export { HOSTED_CHECKOUT_MODULE }
 
 export default Module(HOSTED_CHECKOUT_MODULE, {
   service: HostedCheckoutModuleService,

@@ -17,6 +17,8 @@ import { SignatureFailureCounter } from "./health/signature-failures"
 import { InboxRows } from "./inbox/inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
 import { MerchantKeyRows } from "./keys/merchant-key-rows"
+import { joinerConfigOf } from "./linked/joiner-config"
+import { LINKED, toLinkedAttempt, type LinkedAttempt } from "./linked/linked-attempt"
 import { ListRows } from "./lists/list-rows"
 import { ACCOUNTS } from "./loaders/load-accounts"
 import HostedCheckoutAccountProblem from "./models/account-problem"
@@ -42,25 +44,24 @@ interface Dependencies {
   baseRepository: { getFreshManager(): SqlEntityManager }
 }
 
+const MODELS = {
+  HostedCheckoutAccountProblem,
+  HostedCheckoutAttempt,
+  HostedCheckoutAttemptEvent,
+  HostedCheckoutClosure,
+  HostedCheckoutHeartbeat,
+  HostedCheckoutMerchantKey,
+  HostedCheckoutWebhookEvent,
+  HostedCheckoutRefundTask,
+  HostedCheckoutSignatureFailure,
+  HostedCheckoutStartCount,
+}
+
 /**
  * The plugin's rows, one repository per subject. Admin's reads use the methods that MedusaService generates;
  * atomic changes are one statement or one transaction of a repository.
  */
-class HostedCheckoutModuleService
-  extends MedusaService({
-    HostedCheckoutAccountProblem,
-    HostedCheckoutAttempt,
-    HostedCheckoutAttemptEvent,
-    HostedCheckoutClosure,
-    HostedCheckoutHeartbeat,
-    HostedCheckoutMerchantKey,
-    HostedCheckoutWebhookEvent,
-    HostedCheckoutRefundTask,
-    HostedCheckoutSignatureFailure,
-    HostedCheckoutStartCount,
-  })
-  implements Repositories
-{
+class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repositories {
   readonly accounts: Accounts
   readonly attempts: AttemptRows
   readonly evidence: EvidenceRows
@@ -120,6 +121,30 @@ class HostedCheckoutModuleService
     this.backlog = new BacklogRows(db)
     this.heartbeats = new HeartbeatRows(db)
     this.signatureFailures = new SignatureFailureCounter(db, logger)
+  }
+
+  /** The entities of Medusa's query. */
+  __joinerConfig() {
+    return joinerConfigOf(Object.values(MODELS))
+  }
+
+  /** What Medusa's query reads of attempts by a link, whatever columns it was asked for. */
+  async listHostedCheckoutLinkedAttempts(
+    filters: Record<string, unknown>,
+    config: Record<string, unknown> = {}
+  ): Promise<LinkedAttempt[]> {
+    const rows = await this.listHostedCheckoutAttempts(filters, { ...config, ...LINKED })
+    return rows.map(toLinkedAttempt)
+  }
+
+  /** As `listHostedCheckoutLinkedAttempts`, a page at a time. */
+  async listAndCountHostedCheckoutLinkedAttempts(
+    filters: Record<string, unknown>,
+    config: Record<string, unknown> = {}
+  ): Promise<[LinkedAttempt[], number]> {
+    const read = { ...config, ...LINKED }
+    const [rows, count] = await this.listAndCountHostedCheckoutAttempts(filters, read)
+    return [rows.map(toLinkedAttempt), count]
   }
 
   protected checkInfrastructure_(): void {

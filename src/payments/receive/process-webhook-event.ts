@@ -45,7 +45,7 @@ async function processAndFinish(event: WebhookEvent, span: Span, deps: Deps): Pr
   if (result.outcome === "held") {
     await deps.events.emit(HostedCheckoutEvents.WEBHOOK_HELD, {
       id: event.id,
-      reason: result.error,
+      reason: result.error as string,
     })
   }
 }

@@ -1,4 +1,5 @@
 import type { RefundTask } from "../../core"
+import { announceRefunds } from "./announce-refunds"
 import { withdrawDroppedRefunds } from "./withdraw-dropped-refunds"
 import { nameOfAdmin } from "../name-of-admin"
 import { refusal } from "../refusals"
@@ -30,7 +31,11 @@ export async function confirmRefundTask(
     confirmed_by: actor_id,
     confirmed_at: deps.now(),
   })
-  return confirmed ?? (await refuse(id, deps))
+  if (!confirmed) {
+    return await refuse(id, deps)
+  }
+  await announceRefunds([confirmed], deps.events)
+  return confirmed
 }
 
 /** Read again: the reason for the refusal may have just happened. */

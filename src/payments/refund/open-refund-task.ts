@@ -5,13 +5,16 @@ import {
   verdictOf,
   type BookedRefund,
   type CheckoutAttempt,
+  type Events,
   type HostedCheckoutOptions,
   type RefundTaskRepository,
   type ReturnedMoney,
 } from "../../core"
+import { announceRefunds } from "./announce-refunds"
 
 interface Opening {
   refundTasks: RefundTaskRepository
+  events: Events
   options: Pick<HostedCheckoutOptions, "profile" | "proof">
   now: () => Date
 }
@@ -26,9 +29,9 @@ export async function openRefundTask(
   order_id: string,
   opening: Opening
 ): Promise<void> {
-  const { now, refundTasks } = opening
+  const { events, now, refundTasks } = opening
   const { currency_code } = attempt
-  await refundTasks.open(
+  const opened = await refundTasks.open(
     {
       refund_id: id,
       attempt_id: attempt.id,
@@ -39,6 +42,7 @@ export async function openRefundTask(
     now(),
     await returnedAlready(attempt, opening)
   )
+  await announceRefunds(opened, events)
 }
 
 /**

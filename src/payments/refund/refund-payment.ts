@@ -25,7 +25,7 @@ type Data = Record<string, unknown>
  */
 export async function refundPayment(
   { data, amount, context }: RefundPaymentInput,
-  { account: { options }, medusa, now, repositories }: ProviderDeps
+  { account: { options }, events, medusa, now, repositories }: ProviderDeps
 ): Promise<{ data: Data }> {
   const { attempts, refundTasks } = repositories
   const attempt = await attemptOfData(data, repositories)
@@ -51,7 +51,7 @@ export async function refundPayment(
     throw refusals.refundWithoutId()
   }
   const refund = { id: refundId, amount: centsFromMedusa(amount) }
-  await openRefundTask(refund, attempt, orderId, { refundTasks, options, now })
+  await openRefundTask(refund, attempt, orderId, { events, refundTasks, options, now })
   return { data: data ?? {} }
 }
 

@@ -18,6 +18,7 @@ import { mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { releaseDeadClaim } from "../process/release-dead-claim"
 import { requireAttempt } from "../process/require-attempt"
 import { captureRefunded, reverseInMedusa } from "../process/return-and-hold"
+import { announceRefunds } from "../refund/announce-refunds"
 import { collectionOfOrder } from "./collection-of-order"
 import {
   assertAllReturned,
@@ -25,7 +26,7 @@ import {
   heldFacts,
   isCapturedWithoutOrder,
 } from "./held-facts"
-import { assertRetryable, withoutReversals } from "./retry"
+import { assertRetryable, refundsToReopen, withoutReversals } from "./retry"
 import { assertClosable, assertVersion, newsArrived } from "./closable"
 import { completeRemainder } from "./complete-remainder"
 import type { Deps } from "../deps"
@@ -88,7 +89,9 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       const values = { ...dueAtOnce(attempt, deps), resolution }
       if (notReturned) {
         const evidence = withoutReversals(attempt, facts, deps)
+        const reopened = await refundsToReopen(attempt, deps)
         await change(attempt, "reversal_dismissed", { ...values, evidence }, deps, details)
+        await announceRefunds(reopened, deps.events)
       } else {
         await change(attempt, "retried", values, deps, details)
       }

@@ -23,7 +23,7 @@ const NOTHING = 0 as Cents
 
 /** Refunds to be made at the gateway, in memory. */
 export class FakeRefundTasks extends FakeRepository implements RefundTaskRepository {
-  async open(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<boolean> {
+  async open(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<RefundTask[]> {
     return await this.statement(`refundTasks.open ${task.refund_id}`, () => {
       const made = returned ? this.madeAlready(task, returned.amount) : NOTHING
       const left = (centsFromMedusa(task.amount) - made) as Cents
@@ -32,13 +32,14 @@ export class FakeRefundTasks extends FakeRepository implements RefundTaskReposit
         ...(left > 0 ? openSince(now) : confirmedSince(now, returned)),
         amount: toDecimalString(left > 0 ? left : made),
       })
-      if (opened && left > 0 && made > 0) {
-        this.insert({
+      if (opened.length > 0 && left > 0 && made > 0) {
+        const part = this.insert({
           ...task,
           ...confirmedSince(now, returned),
           refund_id: returnedPartOf(task.refund_id),
           amount: toDecimalString(made),
         })
+        return [...opened, ...part]
       }
       return opened
     })
@@ -108,11 +109,11 @@ export class FakeRefundTasks extends FakeRepository implements RefundTaskReposit
     return Math.max(0, Math.min(unexplained, centsFromMedusa(task.amount))) as Cents
   }
 
-  /** @returns false when the refund has its task already. */
-  private insert(task: NewRefundTask & Partial<RefundTaskRow>): boolean {
+  /** @returns the row; none when the refund has its task already. */
+  private insert(task: NewRefundTask & Partial<RefundTaskRow>): RefundTask[] {
     const { refundTasks } = this.database
     if (refundTasks.find(({ refund_id }) => refund_id === task.refund_id)) {
-      return false
+      return []
     }
     const row = refundTasks.insert({
       status: "open",
@@ -134,7 +135,7 @@ export class FakeRefundTasks extends FakeRepository implements RefundTaskReposit
     } else {
       this.addLine("refund_booked", "admin", row)
     }
-    return true
+    return [row]
   }
 
   private addLine(

@@ -3,10 +3,12 @@ import { STORE_REFUSALS } from "../../../core"
 import { readablePath } from "../../readable-path"
 import { checkStart } from "./check-start"
 import { keepPaidCart } from "./keep-paid-cart"
+import { restrictLinks } from "./restrict-links"
 import { translateRefusals } from "./translate-refusals"
 
 /** Middlewares of our Store routes, and of core's routes through which the provider refuses. */
 export const storeMiddlewares: MiddlewareRoute[] = [
+  { matcher: "/store", middlewares: [restrictLinks] },
   { matcher: "/store/carts", middlewares: [translateRefusals, keepPaidCart] },
   { matcher: "/store/payment-collections", middlewares: [translateRefusals] },
   { matcher: "/store/hosted-checkout", middlewares: [translateRefusals, readablePath(notFound)] },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { MerchantKeyError } from "../../errors/hosted-checkout-errors"
-import { HostedCheckoutEvents } from "../../ports/events"
+import { HostedCheckoutEvents } from "../../events"
 import { GATEWAY_FAILURES } from "../../errors/gateway-failure"
 import { HELD_REASONS, HELD_SENTENCES } from "../../attempt/held-reason"
 import { ATTEMPT_STATUSES, FINISHED_STATUSES, RESOLUTION_ACTIONS } from "../../attempt/attempt"

@@ -31,7 +31,7 @@ const NOTHING = 0 as Cents
 export class RefundTaskRows implements RefundTaskRepository {
   constructor(private readonly db: Knex) {}
 
-  async open(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<boolean> {
+  async open(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<RefundTask[]> {
     return await this.db.transaction(async (trx) => {
       const made = returned ? await this.madeAlready(trx, task, returned.amount) : NOTHING
       const left = (centsFromMedusa(task.amount) - made) as Cents
@@ -40,13 +40,14 @@ export class RefundTaskRows implements RefundTaskRepository {
         ...(left > 0 ? openSince(now) : confirmedSince(now, returned)),
         amount: toDecimalString(left > 0 ? left : made),
       })
-      if (opened && left > 0 && made > 0) {
-        await insertTask(trx, {
+      if (opened.length > 0 && left > 0 && made > 0) {
+        const part = await insertTask(trx, {
           ...task,
           ...confirmedSince(now, returned),
           refund_id: returnedPartOf(task.refund_id),
           amount: toDecimalString(made),
         })
+        return [...opened, ...part]
       }
       return opened
     })
@@ -159,9 +160,9 @@ function confirmedSince(now: Date, returned: ReturnedMoney | undefined): Partial
   }
 }
 
-/** @returns false when the refund already has its task. */
-async function insertTask(trx: Knex, task: NewRow): Promise<boolean> {
-  const [opened] = (await trx(TASKS)
+/** @returns the row; none when the refund already has its task. */
+async function insertTask(trx: Knex, task: NewRow): Promise<RefundTask[]> {
+  const inserted = (await trx(TASKS)
     .insert({
       ...task,
       id: generateEntityId(undefined, "hcref"),
@@ -170,11 +171,11 @@ async function insertTask(trx: Knex, task: NewRow): Promise<boolean> {
     .onConflict(trx.raw("(refund_id) WHERE deleted_at IS NULL") as never)
     .ignore()
     .returning("*")) as RefundTask[]
-  if (opened) {
-    const kind = opened.status === "confirmed" ? "refund_confirmed" : "refund_booked"
-    await insertEntryOf(trx, kind, opened)
+  for (const row of inserted) {
+    const kind = row.status === "confirmed" ? "refund_confirmed" : "refund_booked"
+    await insertEntryOf(trx, kind, row)
   }
-  return opened !== undefined
+  return inserted
 }
 
 async function insertEntryOf(

@@ -10,7 +10,7 @@ export const POST = async (
   res: MedusaResponse<AdminCheckAttemptResponse>
 ): Promise<void> => {
   const id = req.params.id ?? ""
-  const gateway = await checkAttempt(id, depsOf(req.scope))
+  const { gateway } = await checkAttempt(id, depsOf(req.scope))
   const attempt = await attemptDetails(id, req.scope)
   res.status(200).json({ attempt, gateway })
 }

@@ -1,0 +1,198 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { asAdmin } from "../../helpers/admin/admin"
+import { placeOrder } from "../../helpers/money/refunds"
+import { signUp } from "../../helpers/shopper/customer"
+import { atThePage } from "../../helpers/shopper/payments"
+import type { Shopper } from "../../helpers/shopper/shopper"
+import { describeStore } from "../../helpers/store/store"
+
+type Attempt = Record<string, unknown>
+type Linked = Record<string, unknown> & { hosted_checkout_attempts?: Attempt[] }
+
+const COLUMNS = [
+  "amount",
+  "completed_at",
+  "created_at",
+  "currency_code",
+  "held_reason",
+  "id",
+  "order_id",
+  "provider_id",
+  "status",
+  "transaction_id",
+]
+
+/** Of the row, and never of a link. */
+const SECRET = ["token", "handle", "checkout_url", "evidence", "email", "card_number_masked"]
+
+/** Ways to ask for all of a link. */
+const WAYS = [
+  "*hosted_checkout_attempts",
+  "+hosted_checkout_attempts.*",
+  "id,hosted_checkout_attempts.*",
+  "*hosted_checkout_attempt",
+  ...SECRET.flatMap((column) => [
+    `+hosted_checkout_attempts.${column}`,
+    `id,hosted_checkout_attempt.${column}`,
+  ]),
+  "*hosted_checkout_attempts.events",
+  "*hosted_checkout_attempts.hosted_checkout_attempt",
+  "*hosted_checkout_attempts.hosted_checkout_webhook_events",
+  "*hosted_checkout_attempts.order.hosted_checkout_attempts",
+]
+
+describeStore("The link between an order and its attempts", (store) => {
+  const query = () => store.container.resolve(ContainerRegistrationKeys.QUERY)
+  const graph = async <Row>(entity: string, fields: string[], filters: Record<string, unknown>) =>
+    (await query().graph({ entity, fields, filters } as never)).data as Row[]
+  const paid = async () => {
+    const { shopper, session } = await atThePage(store)
+    const order = await placeOrder(store, { shopper, session })
+    const attempt = await store.repositories.attempts.byId(order.attemptId)
+    return { ...order, shopper, attempt }
+  }
+  /** Everything of a row that no link may answer. */
+  const secretsOf = async (attemptId: string) => {
+    const row = await store.repositories.attempts.byId(attemptId)
+    const secrets = [
+      row?.token,
+      row?.handle,
+      row?.checkout_url,
+      row?.card_number_masked,
+      row?.lines_hash,
+    ]
+    expect(secrets.every((secret) => typeof secret === "string" && secret !== "")).toBe(true)
+    return secrets as string[]
+  }
+
+  it("gives an order's attempts to Medusa's query, in ten columns", async () => {
+    const { orderId, attemptId, total, attempt } = await paid()
+    const [order] = await graph<Linked>("order", ["id", "hosted_checkout_attempts.*"], {
+      id: orderId,
+    })
+
+    expect(order?.hosted_checkout_attempts).toMatchObject([
+      {
+        id: attemptId,
+        status: "completed",
+        held_reason: null,
+        amount: total / 100,
+        currency_code: "cad",
+        transaction_id: attempt?.transaction_id,
+        order_id: orderId,
+      },
+    ])
+    expect(Object.keys(order?.hosted_checkout_attempts?.[0] ?? {}).sort()).toEqual(COLUMNS)
+  })
+
+  it("gives several attempts of one order, and none to an order without", async () => {
+    const { orderId, attemptId } = await paid()
+    const other = await paid()
+    const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    const move = async (order_id: string) =>
+      await db("hosted_checkout_attempt").where({ id: other.attemptId }).update({ order_id })
+    await move(orderId)
+    const rows = await graph<Linked>("order", ["id", "hosted_checkout_attempts.id"], {
+      id: [orderId, other.orderId],
+    })
+    await move(other.orderId)
+
+    const idsOf = (id: string) =>
+      rows
+        .find((row) => row.id === id)
+        ?.hosted_checkout_attempts?.map((attempt) => attempt.id)
+        .sort()
+    expect(idsOf(orderId)).toEqual([attemptId, other.attemptId].sort())
+    expect(idsOf(other.orderId)).toEqual([])
+  })
+
+  it("gives an attempt's order to Medusa's query", async () => {
+    const { orderId, attemptId, total } = await paid()
+    const fields = ["id", "status", "order.id", "order.total"]
+    expect(await graph("hosted_checkout_attempt", fields, { id: attemptId })).toMatchObject([
+      { id: attemptId, status: "completed", order: { id: orderId, total: total / 100 } },
+    ])
+  })
+
+  it("filters orders by their attempts", async () => {
+    const { orderId } = await paid()
+    const ids = async (hosted_checkout_attempts: Record<string, unknown>) =>
+      (await graph<Linked>("order", ["id"], { hosted_checkout_attempts })).map(({ id }) => id)
+    expect(await ids({ status: "completed" })).toEqual([orderId])
+    expect(await ids({ status: "held" })).toEqual([])
+  })
+
+  it("cannot be asked for another column, nor for what else the plugin has", async () => {
+    const { orderId, attemptId } = await paid()
+    const secrets = await secretsOf(attemptId)
+    const { shopper: _, ...other } = await paid()
+    secrets.push(...(await secretsOf(other.attemptId)))
+    for (const path of WAYS.map((way) => way.replace(/^[*+]/, "").replace(/^id,/, ""))) {
+      for (const field of [path, `${path}.*`]) {
+        const rows = await graph("order", ["id", field], { id: orderId }).catch(String)
+        const text = JSON.stringify(rows)
+        expect(secrets.filter((secret) => text.includes(secret)).map(() => field)).toEqual([])
+      }
+    }
+  })
+
+  it("gives admins these columns with an order, and no others", async () => {
+    const { orderId, attemptId } = await paid()
+    const secrets = await secretsOf(attemptId)
+    for (const fields of WAYS) {
+      const path = `/admin/orders/${orderId}?fields=${encodeURIComponent(fields)}`
+      const text = JSON.stringify(await asAdmin(store, "GET", path))
+      expect(secrets.filter((secret) => text.includes(secret)).map(() => fields)).toEqual([])
+    }
+    const { body } = await asAdmin<{ order: Linked }>(
+      store,
+      "GET",
+      `/admin/orders/${orderId}?fields=*hosted_checkout_attempts`
+    )
+    expect(Object.keys(body.order.hosted_checkout_attempts?.[0] ?? {}).sort()).toEqual(COLUMNS)
+  })
+
+  it("gives nothing to whoever asks the Store API, in whatever words", async () => {
+    const { orderId, attemptId, attempt, shopper } = await paid()
+    await expectNothing(shopper, `/store/orders/${orderId}`, [
+      ...(await secretsOf(attemptId)),
+      ...[attemptId, attempt?.transaction_id ?? ""],
+    ])
+  })
+
+  it("gives nothing to a customer who lists orders", async () => {
+    const shopper = await store.shopper().fillCart()
+    const { token } = await signUp(store, shopper)
+    const { attemptId } = await placeOrder(store, {
+      shopper,
+      session: await shopper.startPayment(),
+    })
+    const attempt = await store.repositories.attempts.byId(attemptId)
+    for (const fields of WAYS) {
+      const answer = await fetch(`${store.url}/store/orders?fields=${encodeURIComponent(fields)}`, {
+        headers: {
+          "x-publishable-api-key": store.publishableKey,
+          authorization: `Bearer ${token}`,
+        },
+      })
+      const text = await answer.text()
+      expect(text).toContain("orders")
+      expect(text).not.toContain(attempt?.transaction_id)
+      expect(text).not.toContain(attempt?.token)
+    }
+  })
+
+  const expectNothing = async (shopper: Shopper, path: string, secrets: string[]) => {
+    const plain = await shopper.get<{ order: { payment_collections: unknown } }>(path)
+    expect(plain.order).toBeDefined()
+    for (const fields of WAYS) {
+      const { body } = await shopper.call<Record<string, unknown>>(
+        "GET",
+        `${path}?fields=${encodeURIComponent(`${fields},-payment_collections`)}`
+      )
+      const text = JSON.stringify(body)
+      expect(secrets.filter((secret) => text.includes(secret)).map(() => fields)).toEqual([])
+      expect(text).not.toContain("hosted_checkout_attempt")
+    }
+  }
+})

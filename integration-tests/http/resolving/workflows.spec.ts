@@ -1,0 +1,94 @@
+import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import {
+  checkPaymentWorkflow,
+  confirmRefundWorkflow,
+  resolvePaymentWorkflow,
+  type CheckPaymentInput,
+} from "../../../src/workflows"
+import { paidAReplacedPage } from "../../helpers/money/held"
+import { placeOrder, refund, tasksOf } from "../../helpers/money/refunds"
+import { unpaidOrder } from "../../helpers/shopper/manual-payment"
+import { atThePage } from "../../helpers/shopper/payments"
+import { paidUnheard } from "../../helpers/shopper/unheard-payment"
+import { emitted } from "../../helpers/store/emitted"
+import { eventually } from "../../helpers/store/eventually"
+import { describeStore } from "../../helpers/store/store"
+
+/** As a store builds on the plugin: its own workflow with one of the plugin's as a step. */
+const ownWorkflow = createWorkflow(
+  "own-check",
+  (input: CheckPaymentInput) => new WorkflowResponse(checkPaymentWorkflow.runAsStep({ input }))
+)
+
+describeStore("The plugin's workflows", (store) => {
+  it("check a payment now, and place its order", async () => {
+    const { attempt, shopper } = await paidUnheard(store)
+    const { result } = await checkPaymentWorkflow(store.container).run({
+      input: { attempt_id: attempt.id },
+    })
+    const { order } = (await shopper.complete()).body
+    expect(result).toEqual({
+      id: attempt.id,
+      status: "completed",
+      held_reason: null,
+      order_id: order?.id,
+      evidence_version: expect.any(String),
+    })
+  })
+
+  it("check a payment as a step of a store's own workflow", async () => {
+    const { attempt } = await paidUnheard(store)
+    const input = { attempt_id: attempt.id }
+    const { result } = await ownWorkflow(store.container).run({ input })
+    expect(result).toMatchObject({ id: attempt.id, status: "completed" })
+  })
+
+  it("fail for an unknown attempt with the plugin's error", async () => {
+    const input = { attempt_id: "hcatt_gone" }
+    const run = checkPaymentWorkflow(store.container).run({ input })
+    await expect(run).rejects.toMatchObject({ code: "attempt_unknown", type: "not_found" })
+  })
+
+  it("apply a held payment to an order", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const [held] = await shopper.attempts()
+    const order = await unpaidOrder(store)
+
+    const { result } = await resolvePaymentWorkflow(store.container).run({
+      input: {
+        attempt_id: held?.id ?? "",
+        actor_id: "user_1",
+        action: "apply_to_order",
+        order_id: order.id,
+      },
+    })
+    expect(result).toMatchObject({ status: "completed", held_reason: null, order_id: order.id })
+  })
+
+  it("confirm a refund once, and the event of it is on Medusa's bus", async () => {
+    const due = emitted(store, "hosted_checkout.attempt.refund_due")
+    const confirmed = emitted(store, "hosted_checkout.attempt.refund_confirmed")
+    const order = await placeOrder(store, await atThePage(store))
+    await refund(store, order, 5.25)
+    const [task] = await tasksOf(store, order)
+    const input = {
+      refund_task_id: task?.id ?? "",
+      gateway_reference: "gw_ref_1",
+      actor_id: "user_1",
+    }
+    const { result } = await confirmRefundWorkflow(store.container).run({ input })
+    expect(result).toEqual({
+      refund_task_id: task?.id,
+      order_id: order.orderId,
+      amount: "5.25",
+      currency_code: "cad",
+    })
+    await expect(confirmRefundWorkflow(store.container).run({ input })).rejects.toMatchObject({
+      code: "refund_confirmed",
+    })
+
+    const data = { ...result, id: order.attemptId, refund_id: task?.refund_id }
+    await eventually("both events", async () => due.length > 0 && confirmed.length > 0)
+    expect([due, confirmed]).toEqual([[data], [data]])
+  })
+})

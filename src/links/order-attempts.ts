@@ -1,0 +1,20 @@
+import { defineLink } from "@medusajs/framework/utils"
+import OrderModule from "@medusajs/medusa/order"
+import { HOSTED_CHECKOUT_MODULE } from "../modules/hosted-checkout"
+
+/**
+ * `order.hosted_checkout_attempts`: the payments of an order, several if an order edit was paid. Reads the
+ * attempt's `order_id` and writes nothing. The entity is `HostedCheckoutLinkedAttempt`, because callers of
+ * Medusa's APIs may follow this link.
+ */
+export default defineLink(
+  { linkable: OrderModule.linkable.order, field: "id", isList: true },
+  {
+    serviceName: HOSTED_CHECKOUT_MODULE,
+    entity: "HostedCheckoutLinkedAttempt",
+    linkable: "hosted_checkout_linked_attempt_id",
+    field: "hostedCheckoutAttempt",
+    primaryKey: "order_id",
+  },
+  { readOnly: true, isList: true }
+)

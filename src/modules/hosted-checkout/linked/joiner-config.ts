@@ -1,0 +1,12 @@
+import { defineJoinerConfig } from "@medusajs/framework/utils"
+import { HostedCheckoutLinkedAttempt } from "./linked-attempt"
+
+/** Key of the module in Medusa's container. */
+export const HOSTED_CHECKOUT_MODULE = "hosted_checkout"
+
+/** The entities of Medusa's query: the module's models, and what links answer of an attempt. */
+export function joinerConfigOf(models: readonly { name: string }[]) {
+  return defineJoinerConfig(HOSTED_CHECKOUT_MODULE, {
+    models: [...models, HostedCheckoutLinkedAttempt],
+  })
+}
