@@ -5,7 +5,9 @@ import type { ClosureRepository } from "./closure"
 import type { EvidenceRepository } from "./evidence-repository"
 import type { HealthRepository, HeartbeatRepository, SignatureFailureLog } from "./health"
 import type { InboxRepository } from "./inbox"
+import type { KeyAnswerRepository } from "./key-answer"
 import type { ListRepository } from "./list"
+import type { ProblemRepository } from "./problem"
 import type { RefundTaskRepository } from "./refund-task"
 import type { RetentionRepository } from "./retention"
 import type { StartRepository } from "./start"
@@ -26,6 +28,7 @@ export interface Repositories {
   readonly inbox: InboxRepository
   readonly refundTasks: RefundTaskRepository
   readonly keys: MerchantKeyRepository
+  readonly keyAnswers: KeyAnswerRepository
   readonly closures: ClosureRepository
   readonly starts: StartRepository
   readonly retention: RetentionRepository
@@ -33,6 +36,7 @@ export interface Repositories {
   readonly lists: ListRepository
   readonly bookkeeping: BookkeepingRepository
   readonly health: HealthRepository
+  readonly problems: ProblemRepository
   readonly heartbeats: HeartbeatRepository
   /** Notifications that were rejected for their signature. */
   readonly signatureFailures: SignatureFailureLog

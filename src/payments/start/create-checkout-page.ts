@@ -1,4 +1,4 @@
-import { failureOf } from "../../client"
+import { failureOf, keyRefusalOf } from "../../client"
 import {
   centsFromMedusa,
   hasAllItsPages,
@@ -28,7 +28,7 @@ export async function createCheckoutPage(
 ): Promise<CheckoutAttempt | undefined> {
   const { account, now } = deps
   const { options } = account
-  const { attempts } = deps.repositories
+  const { attempts, keyAnswers } = deps.repositories
   // Our route refuses these first; but the payment module can be called in other ways too.
   refuseStart(
     startRefusal({
@@ -63,6 +63,7 @@ export async function createCheckoutPage(
     { ...page, next_check_at: nextPoll(attempt, options, now()) },
     details
   )
+  await keyAnswers.note(request.provider_id, "create", null, now())
   // Proven, held or given up while the gateway answered: keep that status, and store the page all the same.
   return opened ?? (await attempts.transition(attempt, "page_opened_late", page, details))
 }
@@ -70,7 +71,7 @@ export async function createCheckoutPage(
 async function askForPage(
   attempt: CheckoutAttempt,
   request: PageRequest,
-  { account, log, repositories: { attempts } }: ProviderDeps
+  { account, log, now, repositories: { attempts, keyAnswers } }: ProviderDeps
 ): Promise<CheckoutSessionResponse> {
   const payment = { ...request, amount: centsFromMedusa(request.amount) }
   try {
@@ -86,6 +87,10 @@ async function askForPage(
     const data = { error: `${name}: ${message}`, ...failureOf(error) }
     const details = { trigger: "checkout", data } as const
     await attempts.transition(attempt, "page_failed", {}, details)
+    const refusedBy = keyRefusalOf(error)
+    if (refusedBy !== null) {
+      await keyAnswers.note(request.provider_id, "create", refusedBy, now())
+    }
     throw refusals.pageUnavailable()
   }
 }

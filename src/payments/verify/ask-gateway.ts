@@ -7,10 +7,11 @@ import {
   type Evidence,
   type EvidenceRepository,
   type Judging,
+  type KeyAnswerRepository,
   type Trigger,
   type VerifyResponse,
 } from "../../core"
-import { GatewayApiError } from "../../client/errors"
+import { GatewayApiError, keyRefusalOf } from "../../client/errors"
 import { judgeSecondPayment } from "./second-payments"
 
 /**
@@ -26,7 +27,10 @@ interface AskedAccount {
 
 interface AskDependencies {
   now: () => Date
-  repositories: { evidence: Omit<EvidenceRepository, "askAgainUnder"> }
+  repositories: {
+    evidence: Omit<EvidenceRepository, "askAgainUnder">
+    keyAnswers: Pick<KeyAnswerRepository, "note">
+  }
 }
 
 /**
@@ -47,7 +51,7 @@ export async function askGateway(
   { client, options }: AskedAccount,
   deps: AskDependencies
 ): Promise<GatewayAnswer> {
-  const { evidence } = deps.repositories
+  const { evidence, keyAnswers } = deps.repositories
   if (!attempt.token) {
     // The page has no token, because its opening was never answered: only a webhook can prove it.
     return { reached: false, attempt }
@@ -59,6 +63,10 @@ export async function askGateway(
     piece = evidenceFromVerify(body, options.profile, now, attempt.token)
   } catch (error) {
     if (!(error instanceof GatewayApiError && NO_SUCH_TOKEN.includes(error.status))) {
+      const refusedBy = keyRefusalOf(error)
+      if (refusedBy !== null) {
+        await keyAnswers.note(attempt.provider_id, "verify", refusedBy, now)
+      }
       return { reached: false, attempt, error: error as Error }
     }
     piece = notFoundEvidence(error.status, now)
@@ -74,5 +82,6 @@ export async function askGateway(
   if (reason) {
     await evidence.holdPayment(updated, piece, reason)
   }
+  await keyAnswers.note(attempt.provider_id, "verify", null, now)
   return { reached: true, attempt: updated, said: piece }
 }

@@ -18,6 +18,7 @@ import {
   EvidenceInMemory,
   NOW,
   optionsOf,
+  KEY_ANSWERS,
 } from "../../../client/__tests__/support/evidence-in-memory"
 import { gatewayThat, stopServers } from "../../../client/__tests__/support/stub-gateway"
 
@@ -55,7 +56,10 @@ describe("Key, tokens and bodies", () => {
     const evidence = new EvidenceInMemory()
     const client = clientOf(gateway.url)
     const account = { client, options: optionsOf() }
-    await askGateway(ATTEMPT, "poll", account, { now: () => NOW, repositories: { evidence } })
+    await askGateway(ATTEMPT, "poll", account, {
+      now: () => NOW,
+      repositories: { evidence, keyAnswers: KEY_ANSWERS },
+    })
 
     expect(evidence.attempt.evidence.pieces).toMatchObject([
       { answer: { seen: "[redacted]", token: "[redacted]" } },
