@@ -1,6 +1,6 @@
-import { ACCOUNT } from "./support/attempts"
+import { ACCOUNT, startAs } from "./support/attempts"
 import { inSeconds, NOW } from "./support/clock"
-import { forEachTest, type MakeSubject } from "./support/subject"
+import { forEachTest, type FakedRepositories, type MakeSubject } from "./support/subject"
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -18,6 +18,83 @@ export function describeHealth(make: MakeSubject): void {
       await heartbeats.beat("other", NOW)
       expect(await heartbeats.last("job")).toEqual(inSeconds(5))
       expect(await subject.rows("heartbeats")).toHaveLength(2)
+    })
+  })
+
+  describe("HeartbeatRepository, for a job that one server runs,", () => {
+    const subject = forEachTest(make)
+    const beat = async (
+      seconds: number,
+      { heartbeats }: FakedRepositories = subject.repositories
+    ) => await heartbeats.beatIfDue("job", inSeconds(seconds), 60_000)
+
+    it("lets one of two servers run it, and again when the time is over", async () => {
+      const other = subject.anotherServer()
+      expect((await Promise.all([beat(0), beat(0, other)])).sort()).toEqual([false, true])
+      expect(await beat(59, other)).toBe(false)
+      expect(await subject.repositories.heartbeats.last("job")).toEqual(NOW)
+      expect(await beat(60, other)).toBe(true)
+      expect(await beat(60)).toBe(false)
+    })
+  })
+
+  describe("HealthRepository", () => {
+    const subject = forEachTest(make)
+    const health = () => subject.repositories.health
+    const proven = async (id: string, seconds: number, columns = {}) =>
+      await startAs(subject, id, {
+        created_at: inSeconds(seconds),
+        proven_at: inSeconds(seconds),
+        ...columns,
+      })
+
+    it("knows when the latest pages were paid", async () => {
+      expect(await health().lastPaymentAt(ACCOUNT)).toBeNull()
+      for (const seconds of [-40, -30, -20, -10]) {
+        await proven(`${seconds}`, seconds)
+      }
+      await proven("open", -5, { proven_at: null })
+      await proven("other", -5, { provider_id: "pp_hosted-checkout_other" })
+
+      expect(await health().lastPaymentAt(ACCOUNT)).toEqual(inSeconds(-10))
+      expect(await health().lastPaymentAt(ACCOUNT, inSeconds(-15))).toEqual(inSeconds(-20))
+      expect(await health().latestPaymentsAt(ACCOUNT, inSeconds(-20), 2)).toEqual(
+        [-20, -30].map(inSeconds)
+      )
+    })
+
+    it("knows when the latest notification of an account came", async () => {
+      expect(await health().lastWebhookAt(ACCOUNT)).toBeNull()
+      const event = { provider_id: ACCOUNT, body: {}, evidence: { fields: {} } }
+      for (const [body_sha256, seconds] of [
+        ["a", 5],
+        ["b", 2],
+      ] as const) {
+        await subject.repositories.inbox.receive([{ ...event, body_sha256 }], inSeconds(seconds))
+      }
+      expect(await health().lastWebhookAt(ACCOUNT)).toEqual(inSeconds(5))
+    })
+
+    it("counts the unknown statuses that pages have, the most frequent first", async () => {
+      for (const [id, unknown_status] of [
+        ["1", "settling"],
+        ["2", "mystery"],
+        ["3", "settling"],
+      ] as const) {
+        await startAs(subject, id, { unknown_status, unknown_status_profile: "profile" })
+      }
+      await startAs(subject, "4", { unknown_status: null })
+      expect(await health().unknownAnswers(ACCOUNT)).toEqual([
+        { status: "settling", count: 2, example: "3" },
+        { status: "mystery", count: 1, example: "2" },
+      ])
+    })
+
+    it("has the evidence of the latest pages", async () => {
+      const evidence = { pieces: [] }
+      await startAs(subject, "1", { token: "tok_1", evidence })
+      await startAs(subject, "2")
+      expect(await health().latestAnswers(ACCOUNT)).toEqual([evidence])
     })
   })
 

@@ -4,6 +4,8 @@ import { describeCaptures } from "./captures"
 import { describeClosureRepository } from "./closures"
 import { describeEvidenceRepository } from "./evidence"
 import { describeHealth } from "./health"
+import { describeKeyAnswerRepository } from "./key-answers"
+import { describeProblemRepository } from "./problems"
 import { describeInboxRepository } from "./inbox"
 import { describeRefundTaskRepository } from "./refund-tasks"
 import { describeRetentionRepository } from "./retention"
@@ -30,6 +32,8 @@ export function describeRepositories(make: MakeSubject): void {
   describeClosureRepository(make)
   describeStartRepository(make)
   describeRetentionRepository(make)
+  describeProblemRepository(make)
+  describeKeyAnswerRepository(make)
   describeHealth(make)
   describeBacklogRepository(make)
 }

@@ -68,6 +68,24 @@ export function describeWorklistRepository(make: MakeSubject): void {
       })
     })
 
+    it("knows since when the oldest of an account waits", async () => {
+      const waiting = async (account = ACCOUNT) => await worklist().waitingFor(account)
+      expect(await waiting()).toEqual({ count: 0, since: null })
+      await hold("1")
+      await startAs(subject, "2", { status: "held", held_since: inSeconds(-60) })
+      await startAs(subject, "3", { status: "resolved", held_since: inSeconds(-600) })
+      expect(await waiting()).toEqual({ count: 2, since: inSeconds(-60) })
+
+      const webhook = await putAside("a", "dead_letter")
+      await subject.rewrite("webhooks", webhook, { received_at: inSeconds(-120) })
+      expect(await waiting()).toEqual({ count: 3, since: inSeconds(-120) })
+
+      const task = await openTask("1")
+      await subject.rewrite("refundTasks", task, { created_at: inSeconds(-180) })
+      expect(await waiting()).toEqual({ count: 4, since: inSeconds(-180) })
+      expect(await waiting("pp_hosted-checkout_other")).toEqual({ count: 0, since: null })
+    })
+
     describe("claimNotices", () => {
       it("gives a held payment, with what the gateway took", async () => {
         const { evidence } = await hold("1")
@@ -141,8 +159,10 @@ export function describeWorklistRepository(make: MakeSubject): void {
             key: id,
             notify_at: inSeconds(90),
             problem,
-            count: 2,
-            example: "2",
+            began_at: NOW,
+            ended_at: null,
+            is_announced: false,
+            facts: { count: 2, example: "2" },
           },
         ])
       })
@@ -152,13 +172,15 @@ export function describeWorklistRepository(make: MakeSubject): void {
         await say("1", "settling")
         await say("1", "declined", 1)
         expect(await claim(inSeconds(60), inSeconds(90))).toEqual([])
-        expect(await subject.rows("problems")).toMatchObject([{ notify_at: inSeconds(90) }])
+        expect(await subject.rows("problems")).toMatchObject([
+          { notify_at: inSeconds(90), announced: "no" },
+        ])
       })
 
       it("gives a problem of transaction ids without counting payments", async () => {
         const problem = { kind: "transaction_ids", status: "" } as const
         await subject.repositories.evidence.noteProblem(ACCOUNT, problem)
-        expect(await claim(inSeconds(60))).toMatchObject([{ problem, count: 0, example: null }])
+        expect(await claim(inSeconds(60))).toMatchObject([{ problem, facts: {} }])
       })
 
       it("gives each to one of two servers, and again when the lease is over", async () => {

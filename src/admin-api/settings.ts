@@ -108,10 +108,12 @@ export type HealthState = "ok" | "warning" | "error" | "unknown"
 /** One health check; its reader builds the sentence from name, state and facts. */
 export interface AdminHealthCheck {
   name:
-    | "last_webhook"
+    | "gateway_key"
     | "gateway_answers"
+    | "last_webhook"
     | "new_payments"
     | "signature_failures"
+    | "worklist"
     | "clock_skew"
     | "migrations"
     | "regions"

@@ -103,6 +103,15 @@ export function rateLimitDelayOf(error: unknown): number {
   return error instanceof GatewayApiError && error.isRateLimited ? retryDelayOf(error) : 0
 }
 
+/** The status by which the gateway refused the merchant key; null for any other failure. */
+export function keyRefusalOf(error: unknown): number | null {
+  const isRefusal =
+    error instanceof GatewayApiError &&
+    (error.status === 401 || error.status === 403) &&
+    !error.isRateLimited
+  return isRefusal ? error.status : null
+}
+
 /** The code and status of a failed gateway call, for translation; empty for any other error. */
 export function failureOf(error: unknown): { code?: GatewayFailure; http_status?: number } {
   const code = GATEWAY_FAILURES.find((known) => known === (error as { code?: unknown }).code)

@@ -130,6 +130,42 @@ const failures = fc.record({ account, isFlushed: fc.boolean() }).map(
   })
 )
 
+const problems = fc
+  .record({ account, which, does: some("begin", "begin", "fine", "end", "endSilently") })
+  .map(
+    command("problems", async ({ problems: repository }, drawn, side) => {
+      const { account: provider_id, does } = drawn
+      const id = pickId(side.rows.problems, drawn.which)
+      const now = new Date()
+      switch (does) {
+        case "begin": {
+          const problem = { provider_id, kind: "worklist", status: "" } as const
+          const times = { began_at: now, notify_at: new Date(now.getTime() + 5_000) }
+          await repository.begin({ ...problem, ...times, facts: { check: "worklist" } })
+          break
+        }
+        case "fine":
+          await repository.setFineSince(id, now)
+          break
+        case "end":
+          await repository.end(id, now)
+          break
+        case "endSilently":
+          await repository.endSilently(id, now)
+      }
+      return await repository.open()
+    })
+  )
+
+const keyAnswers = fc
+  .record({ account, call: some("create", "verify"), refusedBy: some(null, 401, 403) })
+  .map(
+    command("keyAnswers", async ({ keyAnswers: repository }, drawn) => {
+      await repository.note(drawn.account, drawn.call, drawn.refusedBy, new Date())
+      return await repository.refusals(drawn.account)
+    })
+  )
+
 export const backofficeCommands: fc.WeightedArbitrary<Command>[] = [
   { weight: 3, arbitrary: openTask },
   { weight: 1, arbitrary: confirmTask },
@@ -142,6 +178,8 @@ export const backofficeCommands: fc.WeightedArbitrary<Command>[] = [
   { weight: 1, arbitrary: starts },
   { weight: 2, arbitrary: erase },
   { weight: 1, arbitrary: failures },
+  { weight: 2, arbitrary: problems },
+  { weight: 1, arbitrary: keyAnswers },
 ]
 
 /** By what both sides have: the ids are each side's own. */

@@ -20,6 +20,7 @@ const EMPTY: AllRows = {
   webhooks: [],
   refundTasks: [],
   problems: [],
+  keyRefusals: [],
   closures: [],
   heartbeats: [],
   signatureFailures: [],
@@ -41,6 +42,7 @@ export async function readRows(side: Side): Promise<void> {
     webhooks: sorted(rows.webhooks, nameOfWebhook),
     refundTasks: sorted(rows.refundTasks, ({ refund_id }) => refund_id),
     problems: sorted(rows.problems, nameOfProblem),
+    keyRefusals: sorted(rows.keyRefusals, ({ id }) => id),
     closures: sorted(rows.closures, ({ id }) => id),
     heartbeats: sorted(rows.heartbeats, ({ id }) => id),
     startCounts: sorted(rows.startCounts, ({ id }) => id),
@@ -60,8 +62,8 @@ function nameOfWebhook({ provider_id, body_sha256 }: Tables["webhooks"]): string
   return `${provider_id} ${body_sha256}`
 }
 
-function nameOfProblem({ provider_id, kind, status }: Tables["problems"]): string {
-  return `${provider_id} ${kind} ${status}`
+function nameOfProblem({ provider_id, kind, status, began_at }: Tables["problems"]): string {
+  return `${provider_id} ${kind} ${status} ${began_at.toISOString()}`
 }
 
 function sorted<Row>(rows: Row[], keyOf: (row: Row) => string): Row[] {

@@ -19,6 +19,7 @@ export async function fakeSubject(): Promise<Subject> {
       webhooks: database.webhooks.all(),
       refundTasks: database.refundTasks.all(),
       problems: database.problems.all(),
+      keyRefusals: database.keyRefusals.all(),
       closures: database.closures.all(),
       heartbeats: database.heartbeats.all(),
       signatureFailures: database.signatureFailures.all(),

@@ -4,10 +4,13 @@ import { ClosureRows } from "../../../src/modules/hosted-checkout/accounts/closu
 import { AttemptRows } from "../../../src/modules/hosted-checkout/attempts/attempt-rows"
 import { EvidenceRows } from "../../../src/modules/hosted-checkout/attempts/evidence-rows"
 import { BacklogRows } from "../../../src/modules/hosted-checkout/health/backlog-rows"
+import { HealthReadings } from "../../../src/modules/hosted-checkout/health/health-readings"
 import { HeartbeatRows } from "../../../src/modules/hosted-checkout/health/heartbeat-rows"
 import { SignatureFailureCounter } from "../../../src/modules/hosted-checkout/health/signature-failures"
 import { InFlightWork } from "../../../src/modules/hosted-checkout/in-flight-work"
 import { InboxRows } from "../../../src/modules/hosted-checkout/inbox/inbox-rows"
+import { KeyAnswerRows } from "../../../src/modules/hosted-checkout/keys/key-answer-rows"
+import { ProblemRows } from "../../../src/modules/hosted-checkout/problems/problem-rows"
 import { RefundTaskRows } from "../../../src/modules/hosted-checkout/refunds/refund-task-rows"
 import { PersonalDataRows } from "../../../src/modules/hosted-checkout/retention/personal-data-rows"
 import { StartRows } from "../../../src/modules/hosted-checkout/starts/start-rows"
@@ -21,6 +24,7 @@ const TABLES: Record<keyof Tables, string> = {
   webhooks: "hosted_checkout_webhook_event",
   refundTasks: "hosted_checkout_refund_task",
   problems: "hosted_checkout_account_problem",
+  keyRefusals: "hosted_checkout_key_refusal",
   closures: "hosted_checkout_closure",
   heartbeats: "hosted_checkout_heartbeat",
   signatureFailures: "hosted_checkout_signature_failure",
@@ -98,6 +102,9 @@ export class PostgresSubjects {
       retention: new PersonalDataRows(db),
       worklist: new WorklistRows(db),
       backlog: new BacklogRows(db),
+      keyAnswers: new KeyAnswerRows(db, SILENT),
+      problems: new ProblemRows(db),
+      health: new HealthReadings(db, {}),
       heartbeats: new HeartbeatRows(db),
       signatureFailures,
       inFlight: new InFlightWork(),

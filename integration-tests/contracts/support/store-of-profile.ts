@@ -2,7 +2,11 @@ import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
-import { ATTEMPT, EvidenceInMemory } from "../../../src/client/__tests__/support/evidence-in-memory"
+import {
+  ATTEMPT,
+  EvidenceInMemory,
+  KEY_ANSWERS,
+} from "../../../src/client/__tests__/support/evidence-in-memory"
 import {
   acknowledgementOf,
   evidenceFromWebhook,
@@ -89,7 +93,7 @@ export class StoreOfProfile {
   async ask(token: string): Promise<GatewayAnswer> {
     return await askGateway({ ...this.attempt, token }, "poll", this.account, {
       now: this.options.now,
-      repositories: { evidence: this.evidence },
+      repositories: { evidence: this.evidence, keyAnswers: KEY_ANSWERS },
       telemetry: silentTelemetry,
     })
   }

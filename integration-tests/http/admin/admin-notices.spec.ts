@@ -1,6 +1,8 @@
 import type { INotificationModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
+import { watchHealth } from "../../../src/backoffice/problems/watch-health"
+import { HEALTH_JOB } from "../../../src/core"
 import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
 import { asAdmin, OWNER_EMAIL } from "../../helpers/admin/admin"
 import { eventually } from "../../helpers/store/eventually"
@@ -11,6 +13,8 @@ import { placeOrder, refund, refundThatIsDropped, tasksOf } from "../../helpers/
 import { describeStore } from "../../helpers/store/store"
 
 /** Of the owner, in the store of these tests. */
+
+const ACCOUNT = "pp_hosted-checkout_default"
 
 interface TimelineDetails {
   to: string
@@ -129,6 +133,35 @@ describeStore(
       )
       const [task] = await tasksOf(store, order)
       expect(await noticesOf(task?.id)).toEqual([])
+    })
+
+    it("of a problem of health in the feed and by e-mail when it begins, and when it is over", async () => {
+      const { keyAnswers, problems } = store.repositories
+      const check = async () => {
+        await db()("hosted_checkout_heartbeat").where({ id: HEALTH_JOB }).delete()
+        await watchHealth(store.deps)
+      }
+      await keyAnswers.note(ACCOUNT, "create", 401, new Date())
+      await check()
+      const id = (await problems.open()).find(({ kind }) => kind === "gateway_key")?.id
+      await makeDue("account_problem")
+      const began = { title: "The gateway refuses the merchant key" }
+      expect(await notifiedOnce(id)).toMatchObject([
+        { channel: "feed", data: began },
+        { channel: "email", to: OWNER_EMAIL, data: began },
+      ])
+
+      await keyAnswers.forget(ACCOUNT)
+      await db()("hosted_checkout_account_problem")
+        .where({ id: id ?? "" })
+        .update({ fine_since: new Date(0) })
+      await check()
+      await notifyAdmins(store.deps)
+      const over = { title: "The gateway accepts the merchant key again" }
+      expect((await noticesOf(id)).slice(2)).toMatchObject([
+        { channel: "feed", status: "success", data: over },
+        { channel: "email", status: "success", data: over },
+      ])
     })
 
     it("later, when a channel has no provider yet: the payment is held all the same", async () => {

@@ -19,6 +19,14 @@ function sentencesOf(check: AdminHealthCheck): Sentences {
   const { state, facts } = check
   const text = (name: string) => String(facts[name] ?? "")
   switch (check.name) {
+    case "gateway_key":
+      return {
+        message:
+          state === "ok"
+            ? "The gateway has not refused the key."
+            : `The gateway has refused the merchant key since ${text("at")} (${text("http_status")}), when ${text("kind") === "create" ? "opening a page" : "asked about a payment"}.`,
+        fix: "Set the key that the gateway's portal shows for this account, then press Test connection in Admin.",
+      }
     case "gateway_answers":
       return gatewayAnswers(text)
     case "new_payments":
@@ -32,15 +40,17 @@ function sentencesOf(check: AdminHealthCheck): Sentences {
     case "last_webhook":
       return {
         message:
-          state === "warning"
-            ? "A payment came without its notification."
-            : facts["at"] === null
-              ? "No notification has arrived yet."
-              : `The last notification arrived at ${text("at")}.`,
+          state === "error"
+            ? "Payments are made, and no notification arrives."
+            : state === "warning"
+              ? "A payment came without its notification."
+              : facts["at"] === null
+                ? "No notification has arrived yet."
+                : `The last notification arrived at ${text("at")}.`,
         fix:
-          state === "warning"
-            ? "Make sure that the gateway can reach the webhook URL: see the findings about it."
-            : null,
+          state === "unknown"
+            ? null
+            : "Make sure that the gateway can reach the webhook URL: doctor pings it.",
       }
     case "signature_failures":
       return {
@@ -49,6 +59,14 @@ function sentencesOf(check: AdminHealthCheck): Sentences {
             ? "No notification was refused in the last 24 hours."
             : `Notifications refused for their signature in the last 24 hours: ${text("count")}.`,
         fix: "Compare key, header and encoding with the gateway's. What nobody at the gateway sent is forged: there is nothing to do.",
+      }
+    case "worklist":
+      return {
+        message:
+          state === "ok"
+            ? "Nothing has waited for a person for more than a day."
+            : `Waiting for a person: ${text("count")}; the oldest since ${text("at")}.`,
+        fix: "Open Payments in Admin, and resolve what needs attention.",
       }
     case "clock_skew":
       return clockSkew(facts["seconds"])

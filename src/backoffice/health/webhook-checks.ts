@@ -5,6 +5,13 @@ import { iso, secondsSince } from "./checks"
 /** How long after a payment its notification may arrive. */
 export const ON_ITS_WAY_MS = 10 * 60_000
 
+/**
+ * One lost notification is no problem yet, nor a gateway that is late for a while: when so many payments came
+ * without one, and the latest of them is so old, notifications do not arrive.
+ */
+export const ENOUGH_PAYMENTS = 3
+export const SURELY_MISSING_MS = 60 * 60_000
+
 interface Arrivals {
   /** When the latest notification was accepted. */
   at: Date | null
@@ -12,22 +19,36 @@ interface Arrivals {
   lastPaymentAt: Date | null
   /** The latest whose notification can no longer be on its way. */
   lastDuePaymentAt: Date | null
+  /** The latest `ENOUGH_PAYMENTS` of those that are at least `SURELY_MISSING_MS` old. */
+  oldPaymentsAt: readonly Date[]
 }
 
 /** Whether notifications arrive at all: payments are processed without them too, but later. */
-export function lastWebhookCheck(
-  { at, lastPaymentAt, lastDuePaymentAt }: Arrivals,
-  now: Date
-): AdminHealthCheck {
+export function lastWebhookCheck(arrivals: Arrivals, now: Date): AdminHealthCheck {
+  const { at, lastPaymentAt } = arrivals
   return {
     name: "last_webhook",
-    state: isMissing(at, lastDuePaymentAt) ? "warning" : at ? "ok" : "unknown",
+    state: stateOfArrivals(arrivals),
     facts: {
       at: iso(at),
       seconds_ago: secondsSince(at, now),
       last_payment_at: iso(lastPaymentAt),
     },
   }
+}
+
+function stateOfArrivals({
+  at,
+  lastDuePaymentAt,
+  oldPaymentsAt,
+}: Arrivals): AdminHealthCheck["state"] {
+  if (!isMissing(at, lastDuePaymentAt)) {
+    return at ? "ok" : "unknown"
+  }
+  const isBroken =
+    oldPaymentsAt.length === ENOUGH_PAYMENTS &&
+    oldPaymentsAt.every((paidAt) => isMissing(at, paidAt))
+  return isBroken ? "error" : "warning"
 }
 
 /** A page was paid, and no notification arrived around that time or after. */

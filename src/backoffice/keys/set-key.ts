@@ -68,6 +68,7 @@ export async function setMerchantKey(
     )
   }
   await keys.refresh()
+  await deps.repositories.keyAnswers.forget(provider_id)
   return test
 }
 

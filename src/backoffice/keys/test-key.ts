@@ -21,6 +21,22 @@ export async function testKey(
   return await testConnection(key, token, { ...options, now })
 }
 
+/**
+ * Tests a key as `testKey` does. Once the gateway takes the key in force, what it refused before is forgotten:
+ * a quiet store need not wait for its next payment.
+ */
+export async function testAccount(
+  account: Account,
+  given: string | undefined,
+  deps: Deps
+): Promise<AdminConnectionTest> {
+  const test = await testKey(account, given, deps)
+  if (given === undefined && test.result === "accepted") {
+    await deps.repositories.keyAnswers.forget(account.provider_id)
+  }
+  return test
+}
+
 async function keyInForce(keys: Account["keys"]): Promise<string> {
   try {
     return await keys.inForce()

@@ -9,6 +9,7 @@ import {
 
 import { profileOf } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
+import { problemOverText, problemText } from "./problem-text"
 
 /** The text for admins in the feed or in an email (English, as all of Medusa's feed). */
 export async function noticeText(
@@ -22,7 +23,7 @@ export async function noticeText(
         description: `${payment(notice, deps)}: ${HELD_SENTENCES[notice.reason]}`,
       }
     case "account_problem":
-      return describeProblem(notice)
+      return notice.ended_at ? problemOverText(notice) : problemText(notice)
     case "webhook_event":
       return { title: "A payment notification needs attention", description: whyHeld(notice) }
     case "refund_task":
@@ -36,31 +37,6 @@ export async function noticeText(
 function payment(notice: Extract<Notice, { kind: "held_payment" }>, deps: Deps): string {
   const taken = differingAmount(notice, profileOf(deps, notice.provider_id))
   return taken ? `${money(taken)} taken, ${money(notice)} asked for` : money(notice)
-}
-
-/** One per status of an account: most of the payments behind it are abandoned carts. */
-function describeProblem({
-  problem,
-  provider_id,
-  count,
-  example,
-}: Extract<Notice, { kind: "account_problem" }>): { title: string; description: string } {
-  switch (problem.kind) {
-    case "unknown_answer": {
-      const answer = problem.status === "" ? "names no status" : `says "${problem.status}"`
-      const payments = count === 1 ? "1 payment" : `${count} payments`
-      const one = example ? ` (one of them: ${example})` : ""
-      return {
-        title: "The gateway's answer is not understood",
-        description: `The gateway ${answer} for ${payments} of ${provider_id}${one}. Nobody knows whether they are paid, so no order comes of them. Tell the profile in medusa-config what it means: profile.statuses for a word, profile.verify for where the status is.`,
-      }
-    }
-    case "transaction_ids":
-      return {
-        title: "The gateway gives each payment two transaction ids",
-        description: `Notifications and answers to verify of ${provider_id} name one payment differently. Set profile.verify.transactionIds to "own" in medusa-config, if that is this gateway's way.`,
-      }
-  }
 }
 
 function money({ amount, currency_code }: { amount: string; currency_code: string }): string {

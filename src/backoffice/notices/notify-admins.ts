@@ -35,7 +35,7 @@ export async function notifyAdmins(deps: Deps): Promise<void> {
     claim,
     () => inFlight.stopping || deps.now().getTime() > until
   )) {
-    if ((await isDropped(notice, deps)) || (await sendNotice(notice, deps))) {
+    if ((await isDropped(notice, deps)) || (await sendAll(noticesOf(notice), deps))) {
       await worklist.finishNotice(notice)
     }
   }
@@ -47,6 +47,25 @@ async function isDropped(notice: Notice, deps: Deps): Promise<boolean> {
     notice.kind === "refund_task" &&
     (await withdrawDroppedRefunds([notice], "poll", deps)).length > 0
   )
+}
+
+/**
+ * The notice; before the end of a problem also that it began, where a server may have died before everybody was
+ * notified. Who has it already does not get it again: its key stays the same.
+ */
+function noticesOf(notice: Notice): Notice[] {
+  return notice.kind === "account_problem" && notice.ended_at && !notice.is_announced
+    ? [{ ...notice, key: notice.id, ended_at: null }, notice]
+    : [notice]
+}
+
+/** Returns whether everybody was notified of all of them. */
+async function sendAll(notices: readonly Notice[], deps: Deps): Promise<boolean> {
+  const sent = []
+  for (const notice of notices) {
+    sent.push(await sendNotice(notice, deps))
+  }
+  return sent.every(Boolean)
 }
 
 /** Returns whether everybody was notified. */

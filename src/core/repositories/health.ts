@@ -10,6 +10,9 @@ export interface UnknownAnswers extends ProblemExtent {
 /** Name of the job that processes what is due. */
 export const RECONCILE_JOB = "reconcile-hosted-checkout"
 
+/** Name of the job that checks the health, and opens and ends problems. */
+export const HEALTH_JOB = "check-hosted-checkout-health"
+
 /** How many notifications were rejected for their signature. */
 export interface SignatureFailures {
   count: number
@@ -49,6 +52,8 @@ export interface HealthRepository {
   latestAnswers(providerId: string): Promise<EvidenceFile[]>
   /** When the latest paid page was proven; with `until`, the latest of those proven by then. */
   lastPaymentAt(providerId: string, until?: Date): Promise<Date | null>
+  /** When the latest paid pages were proven, of those proven by `until`; the page opened last comes first. */
+  latestPaymentsAt(providerId: string, until: Date, limit: number): Promise<Date[]>
   /** Names of the plugin's migrations that have not run on this database. */
   pendingMigrations(): Promise<string[]>
   infrastructure(): Infrastructure
@@ -58,6 +63,12 @@ export interface HealthRepository {
 export interface HeartbeatRepository {
   /** Records that a job runs now, for admins and other servers. */
   beat(job: string, now: Date): Promise<void>
+  /**
+   * As `beat`, unless the job ran less than `everyMs` ago, on any server: of several servers, one runs it.
+   *
+   * @returns whether this server is to run it.
+   */
+  beatIfDue(job: string, now: Date, everyMs: number): Promise<boolean>
   /** When a job last ran, on any server; null when it never did. */
   last(job: string): Promise<Date | null>
 }

@@ -6,7 +6,9 @@ import type { ClosureRepository } from "./closure"
 import type { EvidenceRepository } from "./evidence-repository"
 import type { HealthRepository, HeartbeatRepository, SignatureFailureLog } from "./health"
 import type { InboxRepository } from "./inbox"
+import type { KeyAnswerRepository } from "./key-answer"
 import type { ListRepository } from "./list"
+import type { ProblemRepository } from "./problem"
 import type { RefundTaskRepository } from "./refund-task"
 import type { RetentionRepository } from "./retention"
 import type { StartRepository } from "./start"
@@ -27,6 +29,7 @@ export interface Repositories {
   readonly inbox: InboxRepository
   readonly refundTasks: RefundTaskRepository
   readonly keys: MerchantKeyRepository
+  readonly keyAnswers: KeyAnswerRepository
   readonly closures: ClosureRepository
   readonly starts: StartRepository
   readonly retention: RetentionRepository
@@ -35,6 +38,7 @@ export interface Repositories {
   readonly bookkeeping: BookkeepingRepository
   readonly health: HealthRepository
   readonly backlog: BacklogRepository
+  readonly problems: ProblemRepository
   readonly heartbeats: HeartbeatRepository
   /** Notifications that were rejected for their signature. */
   readonly signatureFailures: SignatureFailureLog

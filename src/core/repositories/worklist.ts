@@ -1,4 +1,4 @@
-import type { AccountProblem, ProblemExtent } from "../attempt/evidence/account-problem"
+import type { AccountProblem, ProblemFacts } from "../attempt/evidence/account-problem"
 import type { EvidenceFile } from "../attempt/evidence/evidence"
 import type { HeldReason } from "../attempt/held-reason"
 
@@ -28,7 +28,17 @@ export type Notice =
       outcome: "held" | "dead_letter"
       error: string | null
     })
-  | (NoticeBase & { kind: "account_problem"; problem: AccountProblem } & ProblemExtent)
+  | (NoticeBase & {
+      kind: "account_problem"
+      problem: AccountProblem
+      began_at: Date
+      /** When it was over; null while it lasts. */
+      ended_at: Date | null
+      /** Whether everybody was notified that it began. */
+      is_announced: boolean
+      /** What was found when it began; of an unknown answer, a `ProblemExtent`. */
+      facts: ProblemFacts
+    })
   | (NoticeBase & {
       kind: "refund_task"
       refund_id: string
@@ -47,9 +57,18 @@ export interface Attention {
   refund_tasks: number
 }
 
+/** What of an account waits for a person. */
+export interface Waiting {
+  count: number
+  /** Since when the oldest waits; null without any. */
+  since: Date | null
+}
+
 /** What waits for a person, and which notices were sent. */
 export interface WorklistRepository {
   count(): Promise<Attention>
+  /** What waits of one account, and since when. */
+  waitingFor(providerId: string): Promise<Waiting>
   /** Claims the notices that are due until `leaseUntil`: of several servers, one sends them. */
   claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]>
   /** The notice was sent; one that was claimed again meanwhile stays due. */

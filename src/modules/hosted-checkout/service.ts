@@ -16,6 +16,7 @@ import { HeartbeatRows, watchHeartbeat } from "./health/heartbeat-rows"
 import { SignatureFailureCounter } from "./health/signature-failures"
 import { InboxRows } from "./inbox/inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
+import { KeyAnswerRows } from "./keys/key-answer-rows"
 import { MerchantKeyRows } from "./keys/merchant-key-rows"
 import { joinerConfigOf } from "./linked/joiner-config"
 import { LINKED, toLinkedAttempt, type LinkedAttempt } from "./linked/linked-attempt"
@@ -25,11 +26,13 @@ import HostedCheckoutAccountProblem from "./models/account-problem"
 import HostedCheckoutAttempt, { HostedCheckoutAttemptEvent } from "./models/checkout-attempt"
 import HostedCheckoutClosure from "./models/closure"
 import HostedCheckoutHeartbeat from "./models/heartbeat"
+import HostedCheckoutKeyRefusal from "./models/key-refusal"
 import HostedCheckoutMerchantKey from "./models/merchant-key"
 import HostedCheckoutRefundTask from "./models/refund-task"
 import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutStartCount from "./models/start-count"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
+import { ProblemRows } from "./problems/problem-rows"
 import { RefundTaskRows } from "./refunds/refund-task-rows"
 import { PersonalDataRows } from "./retention/personal-data-rows"
 import { StartRows } from "./starts/start-rows"
@@ -50,6 +53,7 @@ const MODELS = {
   HostedCheckoutAttemptEvent,
   HostedCheckoutClosure,
   HostedCheckoutHeartbeat,
+  HostedCheckoutKeyRefusal,
   HostedCheckoutMerchantKey,
   HostedCheckoutWebhookEvent,
   HostedCheckoutRefundTask,
@@ -68,6 +72,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
   readonly inbox: InboxRows
   readonly refundTasks: RefundTaskRows
   readonly keys: MerchantKeyRows
+  readonly keyAnswers: KeyAnswerRows
   readonly closures: ClosureRows
   readonly starts: StartRows
   readonly retention: PersonalDataRows
@@ -76,6 +81,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
   readonly bookkeeping: BookkeepingRows
   readonly health: HealthReadings
   readonly backlog: BacklogRows
+  readonly problems: ProblemRows
   readonly heartbeats: HeartbeatRows
   readonly signatureFailures: SignatureFailureCounter
   readonly inFlight = new InFlightWork()
@@ -104,6 +110,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
     this.inbox = new InboxRows(db)
     this.refundTasks = new RefundTaskRows(db)
     this.keys = new MerchantKeyRows(db)
+    this.keyAnswers = new KeyAnswerRows(db, logger)
     this.closures = new ClosureRows(db)
     this.starts = new StartRows(db)
     this.retention = new PersonalDataRows(db)
@@ -119,6 +126,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
     this.bookkeeping = new BookkeepingRows(db)
     this.health = new HealthReadings(db, container_[ContainerRegistrationKeys.CONFIG_MODULE])
     this.backlog = new BacklogRows(db)
+    this.problems = new ProblemRows(db)
     this.heartbeats = new HeartbeatRows(db)
     this.signatureFailures = new SignatureFailureCounter(db, logger)
   }

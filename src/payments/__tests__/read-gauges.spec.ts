@@ -15,7 +15,11 @@ function underTest(waiting: () => Promise<Backlog[]>, beat: Date | null = NOW) {
     accounts: { byProviderId } as unknown as Accounts,
     repositories: {
       backlog: { byAccount: waiting },
-      heartbeats: { last: async () => beat, beat: async () => undefined },
+      heartbeats: {
+        last: async () => beat,
+        beat: async () => undefined,
+        beatIfDue: async () => true,
+      },
     },
     now: () => NOW,
     startedAt: secondsAgo(600),

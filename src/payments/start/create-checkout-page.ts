@@ -1,4 +1,4 @@
-import { failureOf, GatewayApiError } from "../../client"
+import { failureOf, GatewayApiError, keyRefusalOf } from "../../client"
 import {
   accountNameOf,
   centsFromMedusa,
@@ -53,7 +53,7 @@ async function openPage(
 ): Promise<CheckoutAttempt | undefined> {
   const { now } = deps
   const { options } = deps.account
-  const { attempts } = deps.repositories
+  const { attempts, keyAnswers } = deps.repositories
   const attempt = await attempts.start({
     id,
     handle: deps.newHandle(),
@@ -81,6 +81,7 @@ async function openPage(
     { ...page, next_check_at: nextPoll(attempt, options, now()) },
     details
   )
+  await keyAnswers.note(request.provider_id, "create", null, now())
   // Proven, held or given up while the gateway answered: keep that status, and store the page all the same.
   return opened ?? (await attempts.transition(attempt, "page_opened_late", page, details))
 }
@@ -89,7 +90,7 @@ async function askForPage(
   attempt: CheckoutAttempt,
   request: PageRequest,
   span: Span,
-  { account, log, repositories: { attempts }, telemetry }: ProviderDeps
+  { account, log, now, repositories: { attempts, keyAnswers }, telemetry }: ProviderDeps
 ): Promise<CheckoutSessionResponse> {
   const payment = { ...request, amount: centsFromMedusa(request.amount) }
   try {
@@ -115,6 +116,10 @@ async function askForPage(
     if (await attempts.transition(attempt, "page_failed", {}, details)) {
       const failed = { account: accountNameOf(request.provider_id), outcome: "failed" }
       telemetry.count("hosted_checkout.attempts", failed)
+    }
+    const refusedBy = keyRefusalOf(error)
+    if (refusedBy !== null) {
+      await keyAnswers.note(request.provider_id, "create", refusedBy, now())
     }
     throw refusals.pageUnavailable()
   }

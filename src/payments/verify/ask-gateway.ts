@@ -9,11 +9,12 @@ import {
   type Evidence,
   type EvidenceRepository,
   type Judging,
+  type KeyAnswerRepository,
   type Telemetry,
   type Trigger,
   type VerifyResponse,
 } from "../../core"
-import { GatewayApiError } from "../../client/errors"
+import { GatewayApiError, keyRefusalOf } from "../../client/errors"
 import { judgeSecondPayment } from "./second-payments"
 
 /**
@@ -30,7 +31,10 @@ interface AskedAccount {
 interface AskDependencies {
   now: () => Date
   telemetry: Telemetry
-  repositories: { evidence: Omit<EvidenceRepository, "askAgainUnder"> }
+  repositories: {
+    evidence: Omit<EvidenceRepository, "askAgainUnder">
+    keyAnswers: Pick<KeyAnswerRepository, "note">
+  }
 }
 
 /**
@@ -51,7 +55,7 @@ export async function askGateway(
   account: AskedAccount,
   deps: AskDependencies
 ): Promise<GatewayAnswer> {
-  const { evidence } = deps.repositories
+  const { evidence, keyAnswers } = deps.repositories
   const { options } = account
   const { token } = attempt
   if (!token) {
@@ -62,6 +66,10 @@ export async function askGateway(
   try {
     piece = await verify({ ...attempt, token }, trigger, account, deps)
   } catch (error) {
+    const refusedBy = keyRefusalOf(error)
+    if (refusedBy !== null) {
+      await keyAnswers.note(attempt.provider_id, "verify", refusedBy, deps.now())
+    }
     return { reached: false, attempt, error: error as Error }
   }
   const notified = piecesOf(attempt.evidence, "webhook").length > 0
@@ -75,6 +83,7 @@ export async function askGateway(
   if (reason) {
     await evidence.holdPayment(updated, piece, reason)
   }
+  await keyAnswers.note(attempt.provider_id, "verify", null, deps.now())
   return { reached: true, attempt: updated, said: piece }
 }
 

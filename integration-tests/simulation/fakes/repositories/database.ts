@@ -5,6 +5,7 @@ import type {
   ClosureRow,
   EventRow,
   HeartbeatRow,
+  KeyRefusalRow,
   ProblemRow,
   RefundTaskRow,
   SignatureFailureRow,
@@ -27,6 +28,7 @@ export class Database {
   readonly webhooks = new Table<WebhookRow>("hosted_checkout_webhook_event", this.#journal)
   readonly refundTasks = new Table<RefundTaskRow>("hosted_checkout_refund_task", this.#journal)
   readonly problems = new Table<ProblemRow>("hosted_checkout_account_problem", this.#journal)
+  readonly keyRefusals = new Table<KeyRefusalRow>("hosted_checkout_key_refusal", this.#journal)
   readonly closures = new Table<ClosureRow>("hosted_checkout_closure", this.#journal)
   readonly heartbeats = new Table<HeartbeatRow>("hosted_checkout_heartbeat", this.#journal)
   readonly signatureFailures = new Table<SignatureFailureRow>(

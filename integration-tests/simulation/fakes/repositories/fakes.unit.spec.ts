@@ -133,7 +133,7 @@ describe("The repositories in memory", () => {
     expect(database.linesOf("2")).toEqual([])
   })
 
-  it.each(["keys", "lists", "bookkeeping", "health"] as const)("throw for %s", (name) => {
+  it.each(["keys", "lists", "bookkeeping"] as const)("throw for %s", (name) => {
     const { one } = underTest()
     expect(() => one[name]).toThrow(`not faked: repositories.${name}`)
   })

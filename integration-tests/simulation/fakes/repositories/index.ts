@@ -1,6 +1,5 @@
 import type {
   BookkeepingRepository,
-  HealthRepository,
   ListRepository,
   MerchantKeyRepository,
   Repositories,
@@ -11,9 +10,12 @@ import { FakeClosures } from "./closures"
 import { Database } from "./database"
 import { FakeEvidence } from "./evidence"
 import type { FakeServer, Point } from "./fake-repository"
+import { FakeHealth } from "./health"
 import { FakeHeartbeats } from "./heartbeats"
 import { FakeInbox } from "./inbox"
 import { InFlightWork } from "../../../../src/modules/hosted-checkout/in-flight-work"
+import { FakeKeyAnswers } from "./key-answers"
+import { FakeProblems } from "./problems"
 import { FakeRefundTasks } from "./refund-tasks"
 import { FakeRetention } from "./retention"
 import { FakeSignatureFailures } from "./signature-failures"
@@ -41,6 +43,9 @@ export class FakeRepositories implements Repositories {
   readonly retention: FakeRetention
   readonly worklist: FakeWorklist
   readonly backlog: FakeBacklog
+  readonly keyAnswers: FakeKeyAnswers
+  readonly problems: FakeProblems
+  readonly health: FakeHealth
   readonly heartbeats: FakeHeartbeats
   readonly signatureFailures: FakeSignatureFailures
   readonly inFlight = new InFlightWork()
@@ -59,6 +64,9 @@ export class FakeRepositories implements Repositories {
     this.retention = new FakeRetention(server)
     this.worklist = new FakeWorklist(server)
     this.backlog = new FakeBacklog(server)
+    this.keyAnswers = new FakeKeyAnswers(server)
+    this.problems = new FakeProblems(server)
+    this.health = new FakeHealth(server)
     this.heartbeats = new FakeHeartbeats(server)
     this.signatureFailures = new FakeSignatureFailures(server)
   }
@@ -73,10 +81,6 @@ export class FakeRepositories implements Repositories {
 
   get bookkeeping(): BookkeepingRepository {
     throw new NotFakedError("bookkeeping")
-  }
-
-  get health(): HealthRepository {
-    throw new NotFakedError("health")
   }
 }
 

@@ -1,7 +1,9 @@
 import type {
-  AccountProblem,
   CheckoutAttempt,
   Closure,
+  KeyRefusal,
+  OpenProblem,
+  ProblemFacts,
   RefundTask,
   Resolution,
   TimelineEntry,
@@ -38,10 +40,14 @@ export interface RefundTaskRow extends RefundTask, Stamped {
   notify_at: Date | null
 }
 
-export interface ProblemRow extends AccountProblem, Stamped {
-  id: string
-  provider_id: string
+export interface ProblemRow extends OpenProblem, Stamped {
+  facts: ProblemFacts | null
+  ended_at: Date | null
   notify_at: Date | null
+}
+
+export interface KeyRefusalRow extends KeyRefusal, Stamped {
+  id: string
 }
 
 export interface ClosureRow extends Closure, Stamped {}
@@ -73,6 +79,7 @@ export interface Tables {
   webhooks: WebhookRow
   refundTasks: RefundTaskRow
   problems: ProblemRow
+  keyRefusals: KeyRefusalRow
   closures: ClosureRow
   heartbeats: HeartbeatRow
   signatureFailures: SignatureFailureRow

@@ -1,8 +1,8 @@
 import type {
-  AccountProblem,
   Attention,
   Notice,
-  ProblemExtent,
+  ProblemFacts,
+  Waiting,
   WorklistRepository,
 } from "../../../../src/core"
 import { claimDue } from "./claim-due"
@@ -24,6 +24,26 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
       webhook_events: this.database.webhooks.where(isPutAside).length,
       refund_tasks: this.database.refundTasks.where(isOpen).length,
     }))
+  }
+
+  async waitingFor(providerId: string): Promise<Waiting> {
+    return await this.statement(`worklist.waitingFor ${providerId}`, () => {
+      const { attempts, webhooks, refundTasks } = this.database
+      const isOf = ({ provider_id }: { provider_id: string }) => provider_id === providerId
+      const tasks = refundTasks.where(
+        (task) => isOpen(task) && attempts.get(task.attempt_id)?.provider_id === providerId
+      )
+      const times = [
+        ...attempts.where((row) => isHeld(row) && isOf(row)).map(({ held_since }) => held_since),
+        ...webhooks.where((row) => isPutAside(row) && isOf(row)).map((row) => row.received_at),
+        ...tasks.map(({ created_at }) => created_at),
+      ]
+      const known = times.flatMap((time) => time?.getTime() ?? [])
+      return {
+        count: times.length,
+        since: known.length > 0 ? new Date(Math.min(...known)) : null,
+      }
+    })
   }
 
   async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
@@ -61,7 +81,7 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
         case "refund_task":
           return finish(this.database.refundTasks, id, notify_at)
         case "account_problem":
-          return finish(this.database.problems, id, notify_at)
+          return finish(this.database.problems, id, notify_at, { announced: "done" })
       }
     })
   }
@@ -78,24 +98,40 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
   }
 
   private async accountProblem(row: ProblemRow): Promise<Notice[]> {
-    const { id, provider_id, kind, status, notify_at } = row
+    const { id, provider_id, kind, status, began_at, ended_at, announced, notify_at } = row
     if (!notify_at) {
       return []
     }
-    const extent = await this.extentOf(provider_id, { kind, status })
-    if (kind === "unknown_answer" && extent.count === 0) {
+    const facts = announced === "no" ? await this.announce(row, notify_at) : row.facts
+    if (!facts) {
       return []
     }
+    const key = ended_at ? `${id}:over` : id
+    const base = { id, provider_id, key, notify_at, began_at, ended_at, facts }
     const problem = { kind, status }
-    return [{ kind: "account_problem", id, provider_id, key: id, notify_at, problem, ...extent }]
+    return [{ kind: "account_problem", ...base, problem, is_announced: announced === "done" }]
   }
 
-  /** How many payments a problem is about, and the last of them by its id. */
-  private async extentOf(provider: string, problem: AccountProblem): Promise<ProblemExtent> {
-    const { kind, status } = problem
-    if (kind !== "unknown_answer") {
-      return { count: 0, example: null }
+  /** Written before anything is sent; undefined where no notice is needed. */
+  private async announce(row: ProblemRow, notifyAt: Date): Promise<ProblemFacts | null> {
+    const { id, kind } = row
+    const facts = kind === "unknown_answer" ? await this.extentOf(row) : { ...row.facts }
+    if (kind === "unknown_answer" && facts["count"] === 0) {
+      return null
     }
+    return await this.statement(`worklist.claimNotices announces ${id}`, () => {
+      const { problems } = this.database
+      const current = problems.get(id)
+      if (current?.notify_at?.getTime() !== notifyAt.getTime()) {
+        return null
+      }
+      problems.update(current, { announced: "begun", facts })
+      return facts
+    })
+  }
+
+  /** How many payments have an unknown status, and the last of them by its id. */
+  private async extentOf({ provider_id: provider, status }: ProblemRow): Promise<ProblemFacts> {
     return await this.statement(`worklist.claimNotices payments ${status}`, () => {
       const ids = this.database.attempts
         .where(
@@ -109,10 +145,15 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
 }
 
 /** Only while the claim is unchanged: notify again if the payment was held again after the claim. */
-function finish<Row extends Notified>(table: Table<Row>, id: string, notifyAt: Date): void {
+function finish<Row extends Notified>(
+  table: Table<Row>,
+  id: string,
+  notifyAt: Date,
+  columns: Partial<Row> = {}
+): void {
   const row = table.get(id)
   if (row?.notify_at?.getTime() === notifyAt.getTime()) {
-    table.update(row, { notify_at: null } as Partial<Row>)
+    table.update(row, { ...columns, notify_at: null })
   }
 }
 

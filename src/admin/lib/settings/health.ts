@@ -18,6 +18,8 @@ export function isUnread({ state, facts }: AdminHealthCheck): boolean {
 /** The texts of a check that did not fail. */
 export function healthTexts({ name, state, facts }: AdminHealthCheck): HealthTexts {
   switch (name) {
+    case "gateway_key":
+      return state === "ok" ? { sentence: "ok" } : { sentence: String(facts.kind), todo: "todo" }
     case "gateway_answers":
       return state === "ok"
         ? { sentence: "ok" }
@@ -27,13 +29,17 @@ export function healthTexts({ name, state, facts }: AdminHealthCheck): HealthTex
         ? { sentence: "open" }
         : { sentence: String(facts.kind), todo: `todo.${facts.kind}` }
     case "last_webhook":
-      return state === "warning"
+      return state === "warning" || state === "error"
         ? { sentence: facts.at === null ? "never" : "stopped", todo: "todo" }
         : { sentence: facts.at === null ? "none" : "ok" }
     case "signature_failures":
       return state === "ok"
         ? { sentence: "ok" }
         : { sentence: String(facts.kind), todo: "todo", causes: SIGNATURE_CAUSES }
+    case "worklist":
+      return state === "ok"
+        ? { sentence: facts.count === 0 ? "none" : "ok" }
+        : { sentence: "waiting", todo: "todo" }
     case "clock_skew":
       return state === "ok" || state === "unknown"
         ? { sentence: state }

@@ -15,6 +15,7 @@ export function useHealthValues({ facts }: AdminHealthCheck): Record<string, str
     }),
     ...(typeof facts.seconds === "number" && { duration: formatDuration(facts.seconds, language) }),
     number: formatNumber(Number(facts.count ?? 0), language),
+    status: String(facts.http_status ?? ""),
     names: String(facts.names ?? ""),
     statuses: String(facts.statuses ?? ""),
     example: String(facts.example ?? ""),

@@ -5,6 +5,7 @@ import {
   infrastructureChecks,
   migrationsCheck,
 } from "../server-checks"
+import { gatewayKeyCheck, worklistCheck } from "../watched-checks"
 import { lastWebhookCheck, signatureFailuresCheck } from "../webhook-checks"
 
 const NOW = new Date("2026-11-21T12:00:00.000Z")
@@ -32,7 +33,8 @@ describe("The last webhook", () => {
     const at = received === null ? null : minutesAgo(received)
     const lastPaymentAt = paid === null ? null : minutesAgo(paid)
     const lastDuePaymentAt = due === null ? null : minutesAgo(due)
-    expect(lastWebhookCheck({ at, lastPaymentAt, lastDuePaymentAt }, NOW)).toEqual({
+    const arrivals = { at, lastPaymentAt, lastDuePaymentAt, oldPaymentsAt: [] }
+    expect(lastWebhookCheck(arrivals, NOW)).toEqual({
       name: "last_webhook",
       state,
       facts: {
@@ -41,6 +43,49 @@ describe("The last webhook", () => {
         last_payment_at: lastPaymentAt?.toISOString() ?? null,
       },
     })
+  })
+})
+
+describe("Notifications that never come", () => {
+  it.each([
+    ["for two old payments", null, [300, 400], "warning"],
+    ["for three old payments", null, [70, 300, 400], "error"],
+    ["for three old payments since the last one", 450, [70, 300, 400], "error"],
+    ["for two of three old payments", 350, [70, 300, 400], "warning"],
+    ["for the oldest of three payments only", 65, [70, 300, 400], "ok"],
+  ])("%s", (_, received, old, state) => {
+    const at = received === null ? null : minutesAgo(received)
+    const latest = minutesAgo(70)
+    const arrivals = { at, lastPaymentAt: latest, lastDuePaymentAt: latest }
+    const oldPaymentsAt = old.map(minutesAgo)
+    expect(lastWebhookCheck({ ...arrivals, oldPaymentsAt }, NOW)).toMatchObject({ state })
+  })
+})
+
+describe("The key at the gateway", () => {
+  it("is a problem while a call is refused", () => {
+    expect(gatewayKeyCheck([], NOW)).toMatchObject({ state: "ok", facts: { kind: "none" } })
+    const refusal = { provider_id: PROVIDER, call: "verify", http_status: 403 } as const
+    expect(gatewayKeyCheck([{ ...refusal, refused_at: minutesAgo(2) }], NOW)).toEqual({
+      name: "gateway_key",
+      state: "error",
+      facts: {
+        kind: "verify",
+        http_status: 403,
+        at: minutesAgo(2).toISOString(),
+        seconds_ago: 120,
+      },
+    })
+  })
+})
+
+describe("The worklist", () => {
+  it.each([
+    [0, null, "ok"],
+    [2, minutesAgo(24 * 60), "ok"],
+    [2, minutesAgo(24 * 60 + 1), "error"],
+  ])("of %p, the oldest since %p", (count, since, state) => {
+    expect(worklistCheck({ count, since }, NOW)).toMatchObject({ state, facts: { count } })
   })
 })
 

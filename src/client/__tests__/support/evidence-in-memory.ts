@@ -31,6 +31,9 @@ export const optionsOf = (
   profile: GatewayProfileInput = {}
 ) => ({ merchantSiteId: undefined, proof, profile: gatewayProfileSchema.parse(profile) })
 
+/** Where the gateway's answers to the key are noted, in tests that are about the evidence. */
+export const KEY_ANSWERS = { note: async (): Promise<void> => undefined }
+
 /** Keeps the evidence of one attempt in memory, and records its calls. */
 export class EvidenceInMemory {
   attempt: CheckoutAttempt = ATTEMPT

@@ -1,10 +1,23 @@
 /**
- * Problems of a whole account rather than of one payment:
+ * Problems of a whole account, or of the whole store, rather than of one payment:
  *
  * - `unknown_answer`: the gateway uses a status that the profile does not list
  * - `transaction_ids`: verify and notifications use different ids for one transaction
+ * - `not_found`: verify knows none of the latest pages
+ * - `gateway_key`: the gateway refuses the merchant key
+ * - `notifications`: none is accepted, although payments are made
+ * - `heartbeat`: the reconcile job does not run (the whole store)
+ * - `worklist`: something has waited for a person for more than a day
  */
-export const ACCOUNT_PROBLEMS = ["unknown_answer", "transaction_ids"] as const
+export const ACCOUNT_PROBLEMS = [
+  "unknown_answer",
+  "transaction_ids",
+  "not_found",
+  "gateway_key",
+  "notifications",
+  "heartbeat",
+  "worklist",
+] as const
 
 export interface AccountProblem {
   kind: (typeof ACCOUNT_PROBLEMS)[number]
@@ -17,3 +30,6 @@ export interface ProblemExtent {
   count: number
   example: string | null
 }
+
+/** What a check found when a problem began, for its notice: times (ISO 8601 in UTC), counts, names. */
+export type ProblemFacts = Record<string, string | number | null>

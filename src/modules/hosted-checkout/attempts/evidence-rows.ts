@@ -26,11 +26,11 @@ import {
   type WebhookOutcome,
 } from "../../../core"
 import { paidBy, paymentColumns, unknownColumns, unlessReused } from "./evidence-columns"
+import { openProblem } from "../problems/problem-rows"
 import { applyTransition, type Change } from "./transition"
 
 const ATTEMPTS = "hosted_checkout_attempt"
 const WEBHOOKS = "hosted_checkout_webhook_event"
-const PROBLEMS = "hosted_checkout_account_problem"
 
 const PROCESS_SOON_MS = 2_000
 /** Delay before admins are notified of a new status, to count the payments that it affects. */
@@ -286,16 +286,9 @@ async function noteProblem(
   provider_id: string,
   { kind, status }: AccountProblem
 ): Promise<void> {
-  await db(PROBLEMS)
-    .insert({
-      id: generateEntityId(undefined, "hcprb"),
-      provider_id,
-      kind,
-      status,
-      notify_at: new Date(Date.now() + NOTIFY_AFTER_MS),
-    })
-    .onConflict(db.raw("(provider_id, kind, status) WHERE deleted_at IS NULL") as never)
-    .ignore()
+  const began_at = new Date()
+  const notify_at = new Date(began_at.getTime() + NOTIFY_AFTER_MS)
+  await openProblem(db, { provider_id, kind, status, began_at, notify_at })
 }
 
 /** The reconcile job processes an approved row soon, even if the caller fails. */

@@ -39,6 +39,17 @@ export class HealthReadings implements HealthRepository {
     return row?.proven_at ?? null
   }
 
+  async latestPaymentsAt(providerId: string, until: Date, limit: number): Promise<Date[]> {
+    return await this.db("hosted_checkout_attempt")
+      .where({ provider_id: providerId })
+      .whereNotNull("proven_at")
+      .where("proven_at", "<=", until)
+      .whereNull("deleted_at")
+      .orderBy("created_at", "desc")
+      .limit(limit)
+      .pluck("proven_at")
+  }
+
   async unknownAnswers(providerId: string): Promise<UnknownAnswers[]> {
     const rows = (await this.db("hosted_checkout_attempt")
       .select({ status: "unknown_status" })

@@ -14,6 +14,16 @@ export class HeartbeatRows implements HeartbeatRepository {
       .merge({ last_run_at: now, updated_at: now })
   }
 
+  async beatIfDue(job: string, now: Date, everyMs: number): Promise<boolean> {
+    const beaten: unknown[] = await this.db(HEARTBEATS)
+      .insert({ id: job, last_run_at: now })
+      .onConflict("id")
+      .merge({ last_run_at: now, updated_at: now })
+      .where(`${HEARTBEATS}.last_run_at`, "<=", new Date(now.getTime() - everyMs))
+      .returning("id")
+    return beaten.length > 0
+  }
+
   async last(job: string): Promise<Date | null> {
     const row = (await this.db(HEARTBEATS).where({ id: job }).first()) as
       { last_run_at: Date } | undefined

@@ -3,13 +3,13 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 export class Migration20261123000001 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
-      `create table if not exists "hosted_checkout_account_problem" ("id" text not null, "provider_id" text not null, "kind" text check ("kind" in ('unknown_answer', 'transaction_ids')) not null, "status" text not null, "notify_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_account_problem_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_account_problem" ("id" text not null, "provider_id" text not null, "kind" text check ("kind" in ('unknown_answer', 'transaction_ids', 'not_found', 'gateway_key', 'notifications', 'heartbeat', 'worklist')) not null, "status" text not null, "facts" jsonb null, "began_at" timestamptz not null, "fine_since" timestamptz null, "ended_at" timestamptz null, "announced" text check ("announced" in ('no', 'begun', 'done')) not null default 'no', "notify_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_account_problem_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_account_problem_deleted_at" ON "hosted_checkout_account_problem" ("deleted_at") WHERE deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_account_problem_status" ON "hosted_checkout_account_problem" ("provider_id", "kind", "status") WHERE deleted_at IS NULL;`
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_account_problem_one_open" ON "hosted_checkout_account_problem" ("provider_id", "kind", "status") WHERE ended_at IS NULL AND deleted_at IS NULL;`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_account_problem_notify" ON "hosted_checkout_account_problem" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
@@ -107,6 +107,13 @@ export class Migration20261123000001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_heartbeat_deleted_at" ON "hosted_checkout_heartbeat" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+
+    this.addSql(
+      `create table if not exists "hosted_checkout_key_refusal" ("id" text not null, "provider_id" text not null, "call" text check ("call" in ('create', 'verify')) not null, "http_status" integer not null, "refused_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_key_refusal_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_key_refusal_deleted_at" ON "hosted_checkout_key_refusal" ("deleted_at") WHERE deleted_at IS NULL;`
     )
 
     this.addSql(
@@ -226,6 +233,8 @@ export class Migration20261123000001 extends Migration {
     this.addSql(`drop table if exists "hosted_checkout_closure" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_heartbeat" cascade;`)
+
+    this.addSql(`drop table if exists "hosted_checkout_key_refusal" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_merchant_key" cascade;`)
 

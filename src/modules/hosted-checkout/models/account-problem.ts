@@ -1,20 +1,31 @@
 import { model } from "@medusajs/framework/utils"
-import { ACCOUNT_PROBLEMS } from "../../../core"
+import { ACCOUNT_PROBLEMS, ANNOUNCED } from "../../../core"
 
-/** A problem of a whole account, one row per status: admins are notified of it once. */
+/**
+ * A problem of a whole account, or of the store: one open row per status, so that admins are notified once
+ * that it began and once that it is over; see `OpenProblem` in core.
+ */
 const HostedCheckoutAccountProblem = model
   .define("hosted_checkout_account_problem", {
     id: model.id({ prefix: "hcprb" }).primaryKey(),
     provider_id: model.text(),
     kind: model.enum([...ACCOUNT_PROBLEMS]),
     status: model.text(),
+    /** What the notice says. */
+    facts: model.json().nullable(),
+    began_at: model.dateTime(),
+    fine_since: model.dateTime().nullable(),
+    ended_at: model.dateTime().nullable(),
+    announced: model.enum([...ANNOUNCED]).default("no"),
     notify_at: model.dateTime().nullable(),
   })
   .indexes([
     {
-      name: "IDX_hosted_checkout_account_problem_status",
+      // Of two servers that find the same problem, one opens it.
+      name: "IDX_hosted_checkout_account_problem_one_open",
       on: ["provider_id", "kind", "status"],
       unique: true,
+      where: "ended_at IS NULL AND deleted_at IS NULL",
     },
     {
       name: "IDX_hosted_checkout_account_problem_notify",

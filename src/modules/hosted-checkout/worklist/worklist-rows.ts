@@ -1,15 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type {
-  AccountProblem,
   Attention,
   CheckoutAttempt,
   Notice,
-  ProblemExtent,
   RefundTask,
+  Waiting,
   WebhookEvent,
   WorklistRepository,
 } from "../../../core"
 import { claimDueRows } from "../claim-due-rows"
+import { accountProblem, type ProblemRow } from "./account-problem-notice"
 
 /** The table of each kind of notice, and the condition that it still waits for a person. */
 const KINDS: Record<Notice["kind"], { table: string; waits: string }> = {
@@ -21,8 +21,6 @@ const KINDS: Record<Notice["kind"], { table: string; waits: string }> = {
   refund_task: { table: "hosted_checkout_refund_task", waits: "status = 'open'" },
   account_problem: { table: "hosted_checkout_account_problem", waits: "deleted_at IS NULL" },
 }
-
-type ProblemRow = AccountProblem & { id: string; provider_id: string }
 
 /** A claimed row; `notify_at` is null if no notice is needed any more. */
 type Due<Row> = Row & { notify_at: Date | null }
@@ -45,6 +43,26 @@ export class WorklistRows implements WorklistRepository {
       webhook_events: Number(webhook_events),
       refund_tasks: Number(refund_tasks),
     }
+  }
+
+  /** One statement. A notification waits from its first delivery. */
+  async waitingFor(providerId: string): Promise<Waiting> {
+    const { held_payment, webhook_event } = KINDS
+    const { rows } = await this.db.raw<{ rows: [{ count: string; since: Date | null }] }>(
+      `SELECT count(*), min(since) AS since FROM (
+        SELECT held_since AS since FROM ${held_payment.table}
+          WHERE ${held_payment.waits} AND provider_id = :providerId AND deleted_at IS NULL
+        UNION ALL SELECT received_at FROM ${webhook_event.table}
+          WHERE ${webhook_event.waits} AND provider_id = :providerId AND deleted_at IS NULL
+        UNION ALL SELECT task.created_at FROM hosted_checkout_refund_task task
+          JOIN hosted_checkout_attempt attempt ON attempt.id = task.attempt_id
+          WHERE task.status = 'open' AND attempt.provider_id = :providerId
+            AND task.deleted_at IS NULL
+      ) AS waiting`,
+      { providerId }
+    )
+    const [{ count, since }] = rows
+    return { count: Number(count), since }
   }
 
   /** Those resolved meanwhile are skipped. */
@@ -70,7 +88,9 @@ export class WorklistRows implements WorklistRepository {
 
   /** Notify again if the payment was held again after the claim. */
   async finishNotice({ kind, id, notify_at }: Notice): Promise<void> {
-    await this.db(KINDS[kind].table).where({ id, notify_at }).update({ notify_at: null })
+    await this.db(KINDS[kind].table)
+      .where({ id, notify_at })
+      .update({ notify_at: null, ...(kind === "account_problem" && { announced: "done" }) })
   }
 }
 
@@ -112,40 +132,6 @@ function refundTask(
   }
   const base = { id, provider_id, key: id, notify_at }
   return { kind: "refund_task", ...base, refund_id, order_id, amount, currency_code }
-}
-
-async function accountProblem(
-  db: Knex,
-  { id, provider_id, kind, status, notify_at }: Due<ProblemRow>
-): Promise<Notice[]> {
-  if (!notify_at) {
-    return []
-  }
-  const extent = await extentOf(db, provider_id, { kind, status })
-  if (kind === "unknown_answer" && extent.count === 0) {
-    // Explained by a later answer; the next claim checks again if the status comes back.
-    return []
-  }
-  const base = { id, provider_id, key: id, notify_at }
-  return [{ kind: "account_problem", ...base, problem: { kind, status }, ...extent }]
-}
-
-async function extentOf(
-  db: Knex,
-  provider_id: string,
-  { kind, status }: AccountProblem
-): Promise<ProblemExtent> {
-  if (kind !== "unknown_answer") {
-    return { count: 0, example: null }
-  }
-  const row = (await db("hosted_checkout_attempt")
-    .where({ provider_id, unknown_status: status })
-    .whereNotNull("unknown_status_profile")
-    .whereNull("deleted_at")
-    .count("* as count")
-    .max("id as example")
-    .first()) as { count: string; example: string | null } | undefined
-  return { count: Number(row?.count ?? 0), example: row?.example ?? null }
 }
 
 async function providersOf(

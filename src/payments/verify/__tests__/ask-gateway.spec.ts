@@ -19,6 +19,7 @@ import { RecordingTelemetry } from "../../../core/__tests__/support/telemetry"
 
 describe("askGateway", () => {
   const verifyTransaction = jest.fn<Promise<Record<string, unknown>>, [string]>()
+  const keyAnswers = { note: jest.fn(async () => undefined) }
   let evidence: EvidenceInMemory
   let telemetry: RecordingTelemetry
 
@@ -27,11 +28,12 @@ describe("askGateway", () => {
       attempt,
       "poll",
       { client: { verifyTransaction }, options: optionsOf() },
-      { now: () => now, repositories: { evidence }, telemetry }
+      { now: () => now, repositories: { evidence, keyAnswers }, telemetry }
     )
 
   beforeEach(() => {
     verifyTransaction.mockReset()
+    keyAnswers.note.mockClear()
     evidence = new EvidenceInMemory()
     telemetry = new RecordingTelemetry()
   })
@@ -53,6 +55,29 @@ describe("askGateway", () => {
       attempt: { evidence: { pieces: [piece] } },
       said: piece,
     })
+  })
+
+  it.each([
+    ["notes that the gateway refuses the key", new GatewayApiError(401), 401],
+    ["notes that the gateway refuses the key", new GatewayApiError(403), 403],
+    ["notes that the gateway takes the key when it knows no token", new GatewayApiError(404), null],
+  ])("%s: %s", async (_, error, refusedBy) => {
+    verifyTransaction.mockRejectedValue(error)
+    await ask()
+    expect(keyAnswers.note.mock.calls).toEqual([["pp_1", "verify", refusedBy, NOW]])
+  })
+
+  it.each([
+    ["too many calls, said by 403", new GatewayApiError(403, undefined, undefined, true)],
+    ["a failing gateway", new GatewayApiError(500)],
+    [
+      "a gateway that cannot be reached",
+      new GatewayConnectionError("no", { mayHaveArrived: false }),
+    ],
+  ])("notes nothing about the key after %s", async (_, error) => {
+    verifyTransaction.mockRejectedValue(error)
+    await ask()
+    expect(keyAnswers.note).not.toHaveBeenCalled()
   })
 
   it("does not ask about a page that has no token", async () => {

@@ -18,6 +18,7 @@ import {
   EvidenceInMemory,
   NOW,
   optionsOf,
+  KEY_ANSWERS,
 } from "../../../client/__tests__/support/evidence-in-memory"
 import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
 import { gatewayThat, stopServers } from "../../../client/__tests__/support/stub-gateway"
@@ -56,8 +57,11 @@ describe("Key, tokens and bodies", () => {
     const evidence = new EvidenceInMemory()
     const client = clientOf(gateway.url)
     const account = { client, options: optionsOf() }
-    const deps = { now: () => NOW, repositories: { evidence }, telemetry: silentTelemetry }
-    await askGateway(ATTEMPT, "poll", account, deps)
+    await askGateway(ATTEMPT, "poll", account, {
+      now: () => NOW,
+      repositories: { evidence, keyAnswers: KEY_ANSWERS },
+      telemetry: silentTelemetry,
+    })
 
     expect(evidence.attempt.evidence.pieces).toMatchObject([
       { answer: { seen: "[redacted]", token: "[redacted]" } },

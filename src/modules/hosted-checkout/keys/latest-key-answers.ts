@@ -1,0 +1,26 @@
+import type { KeyCall } from "../../../core"
+
+/** How long a server relies on what it has noted: another server may have noted the opposite. */
+const FRESH_MS = 60_000
+
+interface Noted {
+  isRefused: boolean
+  at: number
+}
+
+/** What a server has noted of the gateway's answers to a key, in its memory. */
+export class LatestKeyAnswers {
+  readonly #noted = new Map<string, Noted>()
+
+  /** Remembers an answer. @returns whether it must be noted in the database. */
+  isNews(providerId: string, call: KeyCall, isRefused: boolean, now: Date): boolean {
+    const subject = `${providerId} ${call}`
+    const last = this.#noted.get(subject)
+    const at = now.getTime()
+    if (last?.isRefused === isRefused && at - last.at < FRESH_MS) {
+      return false
+    }
+    this.#noted.set(subject, { isRefused, at })
+    return true
+  }
+}

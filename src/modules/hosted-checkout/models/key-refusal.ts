@@ -1,0 +1,14 @@
+import { model } from "@medusajs/framework/utils"
+import { KEY_CALLS } from "../../../core"
+
+/** One row per account and call while the gateway refuses the merchant key; see `KeyRefusal` in core. */
+const HostedCheckoutKeyRefusal = model.define("hosted_checkout_key_refusal", {
+  /** The account and the call. */
+  id: model.text().primaryKey(),
+  provider_id: model.text(),
+  call: model.enum([...KEY_CALLS]),
+  http_status: model.number(),
+  refused_at: model.dateTime(),
+})
+
+export default HostedCheckoutKeyRefusal
