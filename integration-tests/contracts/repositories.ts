@@ -7,6 +7,7 @@ import { describeInboxRepository } from "./inbox"
 import { describeRefundTaskRepository } from "./refund-tasks"
 import { describeRetentionRepository } from "./retention"
 import { describeSecondPayments } from "./second-payments"
+import { describeSettlementRepository } from "./settlements"
 import { describeStartRepository } from "./starts"
 import { stopClock } from "./support/clock"
 import type { MakeSubject } from "./support/subject"
@@ -27,6 +28,7 @@ export function describeRepositories(make: MakeSubject): void {
   describeRefundTaskRepository(make)
   describeWorklistRepository(make)
   describeClosureRepository(make)
+  describeSettlementRepository(make)
   describeStartRepository(make)
   describeRetentionRepository(make)
   describeHealth(make)

@@ -9,6 +9,7 @@ import { InFlightWork } from "../../../src/modules/hosted-checkout/in-flight-wor
 import { InboxRows } from "../../../src/modules/hosted-checkout/inbox/inbox-rows"
 import { RefundTaskRows } from "../../../src/modules/hosted-checkout/refunds/refund-task-rows"
 import { PersonalDataRows } from "../../../src/modules/hosted-checkout/retention/personal-data-rows"
+import { SettlementRows } from "../../../src/modules/hosted-checkout/settlements/settlement-rows"
 import { StartRows } from "../../../src/modules/hosted-checkout/starts/start-rows"
 import { WorklistRows } from "../../../src/modules/hosted-checkout/worklist/worklist-rows"
 import { createSeededDatabase } from "../../helpers/database/seeded-database"
@@ -24,6 +25,10 @@ const TABLES: Record<keyof Tables, string> = {
   heartbeats: "hosted_checkout_heartbeat",
   signatureFailures: "hosted_checkout_signature_failure",
   startCounts: "hosted_checkout_start_count",
+  settlements: "hosted_checkout_settlement",
+  differences: "hosted_checkout_settlement_difference",
+  settlementPayments: "hosted_checkout_settlement_payment",
+  settlementMappings: "hosted_checkout_settlement_mapping",
 }
 /** What the fake leaves out: nothing reads them. */
 const NOT_FAKED = ["deleted_at", "raw_amount"]
@@ -96,6 +101,7 @@ export class PostgresSubjects {
       starts: new StartRows(db),
       retention: new PersonalDataRows(db),
       worklist: new WorklistRows(db),
+      settlements: new SettlementRows(db),
       heartbeats: new HeartbeatRows(db),
       signatureFailures,
       inFlight: new InFlightWork(),

@@ -8,6 +8,7 @@ import type { InboxRepository } from "./inbox"
 import type { ListRepository } from "./list"
 import type { RefundTaskRepository } from "./refund-task"
 import type { RetentionRepository } from "./retention"
+import type { SettlementRepository } from "./settlement"
 import type { StartRepository } from "./start"
 import type { WorklistRepository } from "./worklist"
 
@@ -32,6 +33,7 @@ export interface Repositories {
   readonly worklist: WorklistRepository
   readonly lists: ListRepository
   readonly bookkeeping: BookkeepingRepository
+  readonly settlements: SettlementRepository
   readonly health: HealthRepository
   readonly heartbeats: HeartbeatRepository
   /** Notifications that were rejected for their signature. */

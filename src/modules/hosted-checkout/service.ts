@@ -22,11 +22,17 @@ import HostedCheckoutClosure from "./models/closure"
 import HostedCheckoutHeartbeat from "./models/heartbeat"
 import HostedCheckoutMerchantKey from "./models/merchant-key"
 import HostedCheckoutRefundTask from "./models/refund-task"
+import HostedCheckoutSettlement, {
+  HostedCheckoutSettlementDifference,
+  HostedCheckoutSettlementMapping,
+  HostedCheckoutSettlementPayment,
+} from "./models/settlement"
 import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutStartCount from "./models/start-count"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { RefundTaskRows } from "./refunds/refund-task-rows"
 import { PersonalDataRows } from "./retention/personal-data-rows"
+import { SettlementRows } from "./settlements/settlement-rows"
 import { StartRows } from "./starts/start-rows"
 import { InFlightWork } from "./in-flight-work"
 import { WorklistRows } from "./worklist/worklist-rows"
@@ -53,6 +59,10 @@ class HostedCheckoutModuleService
     HostedCheckoutMerchantKey,
     HostedCheckoutWebhookEvent,
     HostedCheckoutRefundTask,
+    HostedCheckoutSettlement,
+    HostedCheckoutSettlementDifference,
+    HostedCheckoutSettlementMapping,
+    HostedCheckoutSettlementPayment,
     HostedCheckoutSignatureFailure,
     HostedCheckoutStartCount,
   })
@@ -70,6 +80,7 @@ class HostedCheckoutModuleService
   readonly worklist: WorklistRows
   readonly lists: ListRows
   readonly bookkeeping: BookkeepingRows
+  readonly settlements: SettlementRows
   readonly health: HealthReadings
   readonly heartbeats: HeartbeatRows
   readonly signatureFailures: SignatureFailureCounter
@@ -105,10 +116,14 @@ class HostedCheckoutModuleService
         attempts: async (...query) => await this.listHostedCheckoutAttempts(...query),
         webhook_events: async (...query) => await this.listHostedCheckoutWebhookEvents(...query),
         refund_tasks: async (...query) => await this.listHostedCheckoutRefundTasks(...query),
+        settlements: async (...query) => await this.listHostedCheckoutSettlements(...query),
+        settlement_differences: async (...query) =>
+          await this.listHostedCheckoutSettlementDifferences(...query),
       },
       () => container_.baseRepository.getFreshManager()
     )
     this.bookkeeping = new BookkeepingRows(db)
+    this.settlements = new SettlementRows(db)
     this.health = new HealthReadings(db, container_[ContainerRegistrationKeys.CONFIG_MODULE])
     this.heartbeats = new HeartbeatRows(db)
     this.signatureFailures = new SignatureFailureCounter(db, logger)

@@ -15,6 +15,7 @@ import { FakeInbox } from "./inbox"
 import { InFlightWork } from "../../../../src/modules/hosted-checkout/in-flight-work"
 import { FakeRefundTasks } from "./refund-tasks"
 import { FakeRetention } from "./retention"
+import { FakeSettlements } from "./settlements"
 import { FakeSignatureFailures } from "./signature-failures"
 import { FakeStarts } from "./starts"
 import { FakeWorklist } from "./worklist"
@@ -39,6 +40,7 @@ export class FakeRepositories implements Repositories {
   readonly starts: FakeStarts
   readonly retention: FakeRetention
   readonly worklist: FakeWorklist
+  readonly settlements: FakeSettlements
   readonly heartbeats: FakeHeartbeats
   readonly signatureFailures: FakeSignatureFailures
   readonly inFlight = new InFlightWork()
@@ -56,6 +58,7 @@ export class FakeRepositories implements Repositories {
     this.starts = new FakeStarts(server)
     this.retention = new FakeRetention(server)
     this.worklist = new FakeWorklist(server)
+    this.settlements = new FakeSettlements(server)
     this.heartbeats = new FakeHeartbeats(server)
     this.signatureFailures = new FakeSignatureFailures(server)
   }
