@@ -251,6 +251,17 @@ export function describeSettlementRepository(make: MakeSubject): void {
         expect(closed).toMatchObject({ status: "closed", ...closing })
       })
 
+      it("leaves open groups of the newest import first, of all imports or of some", async () => {
+        await settlements().close("1", { kind: "missing_payout" }, closing)
+        const open = [
+          { settlement_id: "2", name: "2.csv", provider_id: ACCOUNT, kind: "doubled", open: 1 },
+          { settlement_id: "1", name: "1.csv", provider_id: ACCOUNT, kind: "doubled", open: 2 },
+        ]
+        expect(await settlements().openGroups(10)).toMatchObject(open)
+        expect(await settlements().openGroups(1)).toMatchObject(open.slice(0, 1))
+        expect(await settlements().openGroups(10, ["1"])).toMatchObject(open.slice(1))
+      })
+
       it("leaves groups with open differences on the worklist", async () => {
         const counted = async () => (await subject.repositories.worklist.count()).settlement_groups
         expect(await counted()).toBe(3)

@@ -52,6 +52,16 @@ export interface SettlementGroup {
   open: number
 }
 
+/** Open differences of one kind of one import: an entry of the worklist. */
+export interface OpenSettlementGroup extends Pick<
+  Settlement,
+  "name" | "provider_id" | "created_at"
+> {
+  settlement_id: string
+  kind: SettlementKind
+  open: number
+}
+
 /** What the lines of a file name. */
 export interface NamedPayments {
   transaction_ids: readonly string[]
@@ -113,6 +123,8 @@ export interface SettlementRepository {
   record(record: SettlementRecord, now: Date): Promise<boolean>
   /** Counts of an import's differences, by kind in the order of `SETTLEMENT_KINDS`; no group without any. */
   groupsOf(id: string): Promise<SettlementGroup[]>
+  /** Open differences by import and kind, of the newest import first; of these imports, or of all. */
+  openGroups(limit: number, ids?: readonly string[]): Promise<OpenSettlementGroup[]>
   /** Closes the open ones among them; returns how many. */
   close(
     id: string,

@@ -6,6 +6,7 @@ import {
   type AwaitedPayment,
   type DifferenceChoice,
   type NamedPayments,
+  type OpenSettlementGroup,
   type Settlement,
   type SettledPayment,
   type SettlementGroup,
@@ -118,6 +119,28 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
 
   async groupsOf(id: string): Promise<SettlementGroup[]> {
     return await this.statement(`settlements.groupsOf ${id}`, () => groupsOf(id, this.database))
+  }
+
+  async openGroups(limit: number, ids?: readonly string[]): Promise<OpenSettlementGroup[]> {
+    return await this.statement("settlements.openGroups", () =>
+      this.database.settlements
+        .where(({ id }) => ids === undefined || ids.includes(id))
+        .sort((one, other) => other.created_at.getTime() - one.created_at.getTime())
+        .flatMap(({ created_at, id, name, provider_id }) =>
+          groupsOf(id, this.database)
+            .filter(({ open }) => open > 0)
+            .sort((one, other) => (one.kind < other.kind ? -1 : 1))
+            .map(({ kind, open }) => ({
+              settlement_id: id,
+              name,
+              provider_id,
+              created_at,
+              kind,
+              open,
+            }))
+        )
+        .slice(0, limit)
+    )
   }
 
   async close(

@@ -5,6 +5,7 @@ import {
   type AwaitedPayment,
   type DifferenceChoice,
   type NamedPayments,
+  type OpenSettlementGroup,
   type Settlement,
   type SettledPayment,
   type SettlementDifference,
@@ -109,6 +110,27 @@ export class SettlementRows implements SettlementRepository {
 
   async groupsOf(id: string): Promise<SettlementGroup[]> {
     return await groupsOf(this.db, id)
+  }
+
+  async openGroups(limit: number, ids?: readonly string[]): Promise<OpenSettlementGroup[]> {
+    const rows = (await this.db(`${DIFFERENCES} as difference`)
+      .join(`${SETTLEMENTS} as settlement`, "settlement.id", "difference.settlement_id")
+      .select("settlement.id as settlement_id", "name", "provider_id", "settlement.created_at")
+      .select("kind")
+      .count("* as open")
+      .where({ status: "open" })
+      .whereNull("difference.deleted_at")
+      .whereNull("settlement.deleted_at")
+      .modify((groups) => {
+        if (ids) {
+          void groups.whereIn("settlement.id", ids)
+        }
+      })
+      .groupBy("settlement.id", "kind")
+      .orderBy("settlement.created_at", "desc")
+      .orderBy(["settlement.id", "kind"])
+      .limit(limit)) as (Omit<OpenSettlementGroup, "open"> & { open: string })[]
+    return rows.map((row) => ({ ...row, open: Number(row.open) }))
   }
 
   async close(
