@@ -10,6 +10,7 @@ import { describeInboxRepository } from "./inbox"
 import { describeRefundTaskRepository } from "./refund-tasks"
 import { describeRetentionRepository } from "./retention"
 import { describeSecondPayments } from "./second-payments"
+import { describeSettlementRepository } from "./settlements"
 import { describeStartRepository } from "./starts"
 import { stopClock } from "./support/clock"
 import type { MakeSubject } from "./support/subject"
@@ -30,6 +31,7 @@ export function describeRepositories(make: MakeSubject): void {
   describeRefundTaskRepository(make)
   describeWorklistRepository(make)
   describeClosureRepository(make)
+  describeSettlementRepository(make)
   describeStartRepository(make)
   describeRetentionRepository(make)
   describeProblemRepository(make)

@@ -25,6 +25,10 @@ const EMPTY: AllRows = {
   heartbeats: [],
   signatureFailures: [],
   startCounts: [],
+  settlements: [],
+  differences: [],
+  settlementPayments: [],
+  settlementMappings: [],
 }
 
 /** A side that has no rows yet. */

@@ -4,6 +4,8 @@ import auditEn from "./audit.en.json"
 import auditFr from "./audit.fr.json"
 import en from "./en.json"
 import fr from "./fr.json"
+import settlementsEn from "./settlements.en.json"
+import settlementsFr from "./settlements.fr.json"
 import settingsEn from "./settings.en.json"
 import settingsFr from "./settings.fr.json"
 
@@ -30,9 +32,15 @@ const english = {
   ...en.hostedCheckout,
   reasons,
   settings: settingsEn,
+  settlements: settlementsEn,
   audit: { ...auditEn, findings },
 }
-const french = { ...fr.hostedCheckout, settings: settingsFr, audit: auditFr }
+const french = {
+  ...fr.hostedCheckout,
+  settings: settingsFr,
+  settlements: settlementsFr,
+  audit: auditFr,
+}
 
 /** Read by Medusa Admin; other languages fall back to English. */
 export default {

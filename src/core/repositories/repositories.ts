@@ -11,6 +11,7 @@ import type { ListRepository } from "./list"
 import type { ProblemRepository } from "./problem"
 import type { RefundTaskRepository } from "./refund-task"
 import type { RetentionRepository } from "./retention"
+import type { SettlementRepository } from "./settlement"
 import type { StartRepository } from "./start"
 import type { WorklistRepository } from "./worklist"
 
@@ -36,6 +37,7 @@ export interface Repositories {
   readonly worklist: WorklistRepository
   readonly lists: ListRepository
   readonly bookkeeping: BookkeepingRepository
+  readonly settlements: SettlementRepository
   readonly health: HealthRepository
   readonly backlog: BacklogRepository
   readonly problems: ProblemRepository

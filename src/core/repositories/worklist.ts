@@ -1,6 +1,7 @@
 import type { AccountProblem, ProblemFacts } from "../attempt/evidence/account-problem"
 import type { EvidenceFile } from "../attempt/evidence/evidence"
 import type { HeldReason } from "../attempt/held-reason"
+import type { SettlementGroup } from "./settlement"
 
 interface NoticeBase {
   id: string
@@ -47,6 +48,7 @@ export type Notice =
       amount: string
       currency_code: string
     })
+  | (NoticeBase & { kind: "settlement"; name: string; groups: readonly SettlementGroup[] })
 
 /** Counts of what waits for a person. */
 export interface Attention {
@@ -55,6 +57,8 @@ export interface Attention {
   webhook_events: number
   /** Refunds to be made at the gateway. */
   refund_tasks: number
+  /** Kinds of open differences, of each imported settlement file. */
+  settlement_groups: number
 }
 
 /** What of an account waits for a person. */

@@ -3,11 +3,15 @@ import { Journal } from "./journal"
 import type {
   AttemptRow,
   ClosureRow,
+  DifferenceRow,
   EventRow,
   HeartbeatRow,
   KeyRefusalRow,
   ProblemRow,
   RefundTaskRow,
+  SettlementMappingRow,
+  SettlementPaymentRow,
+  SettlementRow,
   SignatureFailureRow,
   StartCountRow,
   WebhookRow,
@@ -36,6 +40,19 @@ export class Database {
     this.#journal
   )
   readonly startCounts = new Table<StartCountRow>("hosted_checkout_start_count", this.#journal)
+  readonly settlements = new Table<SettlementRow>("hosted_checkout_settlement", this.#journal)
+  readonly differences = new Table<DifferenceRow>(
+    "hosted_checkout_settlement_difference",
+    this.#journal
+  )
+  readonly settlementPayments = new Table<SettlementPaymentRow>(
+    "hosted_checkout_settlement_payment",
+    this.#journal
+  )
+  readonly settlementMappings = new Table<SettlementMappingRow>(
+    "hosted_checkout_settlement_mapping",
+    this.#journal
+  )
 
   /** Is called for each transition that is written. */
   onTransition: (attemptId: string, name: TransitionName) => void = () => undefined

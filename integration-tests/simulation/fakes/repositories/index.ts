@@ -18,6 +18,7 @@ import { FakeKeyAnswers } from "./key-answers"
 import { FakeProblems } from "./problems"
 import { FakeRefundTasks } from "./refund-tasks"
 import { FakeRetention } from "./retention"
+import { FakeSettlements } from "./settlements"
 import { FakeSignatureFailures } from "./signature-failures"
 import { FakeStarts } from "./starts"
 import { FakeWorklist } from "./worklist"
@@ -46,6 +47,7 @@ export class FakeRepositories implements Repositories {
   readonly keyAnswers: FakeKeyAnswers
   readonly problems: FakeProblems
   readonly health: FakeHealth
+  readonly settlements: FakeSettlements
   readonly heartbeats: FakeHeartbeats
   readonly signatureFailures: FakeSignatureFailures
   readonly inFlight = new InFlightWork()
@@ -67,6 +69,7 @@ export class FakeRepositories implements Repositories {
     this.keyAnswers = new FakeKeyAnswers(server)
     this.problems = new FakeProblems(server)
     this.health = new FakeHealth(server)
+    this.settlements = new FakeSettlements(server)
     this.heartbeats = new FakeHeartbeats(server)
     this.signatureFailures = new FakeSignatureFailures(server)
   }

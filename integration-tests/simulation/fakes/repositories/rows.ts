@@ -4,8 +4,12 @@ import type {
   KeyRefusal,
   OpenProblem,
   ProblemFacts,
+  RecordedDifference,
   RefundTask,
   Resolution,
+  SettledMoney,
+  Settlement,
+  SettlementMapping,
   TimelineEntry,
   WebhookEvent,
 } from "../../../../src/core"
@@ -66,6 +70,24 @@ export interface SignatureFailureRow extends Stamped {
   last_at: Date
 }
 
+export interface SettlementRow extends Settlement, Stamped {
+  notify_at: Date | null
+}
+
+export interface DifferenceRow extends RecordedDifference, Stamped {}
+
+export interface SettlementPaymentRow extends SettledMoney, Stamped {
+  id: string
+  settlement_id: string
+}
+
+export interface SettlementMappingRow extends Stamped {
+  /** The account's provider id. */
+  id: string
+  mapping: SettlementMapping
+  saved_by: string
+}
+
 export interface StartCountRow extends Stamped {
   id: string
   count: number
@@ -84,4 +106,8 @@ export interface Tables {
   heartbeats: HeartbeatRow
   signatureFailures: SignatureFailureRow
   startCounts: StartCountRow
+  settlements: SettlementRow
+  differences: DifferenceRow
+  settlementPayments: SettlementPaymentRow
+  settlementMappings: SettlementMappingRow
 }

@@ -8,7 +8,8 @@ import type {
 import { claimDue } from "./claim-due"
 import { FakeRepository } from "./fake-repository"
 import { heldPayment, refundTask, webhookEvent } from "./notices"
-import type { ProblemRow } from "./rows"
+import type { ProblemRow, SettlementRow } from "./rows"
+import { groupsOf } from "./settlements"
 import type { Table } from "./table"
 
 interface Notified {
@@ -23,6 +24,10 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
       held_attempts: this.database.attempts.where(isHeld).length,
       webhook_events: this.database.webhooks.where(isPutAside).length,
       refund_tasks: this.database.refundTasks.where(isOpen).length,
+      settlement_groups: this.database.settlements
+        .all()
+        .flatMap(({ id }) => groupsOf(id, this.database))
+        .filter(({ open }) => open > 0).length,
     }))
   }
 
@@ -47,7 +52,7 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
   }
 
   async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
-    // Four statements, as of the real one: another server may come between them.
+    // Five statements, as of the real one: another server may come between them.
     const claim = async <Row extends Notified>(table: Table<Row>, waits: (row: Row) => boolean) =>
       await this.statement(`worklist.claimNotices ${table.name}`, () =>
         claimDue<Row>(
@@ -61,12 +66,16 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
     const attempts = await claim(this.database.attempts, isHeld)
     const events = await claim(this.database.webhooks, isPutAside)
     const tasks = await claim(this.database.refundTasks, isOpen)
+    const settlements = await claim(this.database.settlements, ({ id }) =>
+      groupsOf(id, this.database).some(({ open }) => open > 0)
+    )
     const problems = await claim(this.database.problems, () => true)
     const providers = await this.providersOf(tasks.map(({ attempt_id }) => attempt_id))
     return [
       ...attempts.flatMap((row) => heldPayment(row) ?? []),
       ...events.flatMap((row) => webhookEvent(row) ?? []),
       ...tasks.flatMap((row) => refundTask(row, providers.get(row.attempt_id)) ?? []),
+      ...(await Promise.all(settlements.map(async (row) => this.settlement(row)))).flat(),
       ...(await Promise.all(problems.map(async (row) => this.accountProblem(row)))).flat(),
     ]
   }
@@ -80,6 +89,8 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
           return finish(this.database.webhooks, id, notify_at)
         case "refund_task":
           return finish(this.database.refundTasks, id, notify_at)
+        case "settlement":
+          return finish(this.database.settlements, id, notify_at)
         case "account_problem":
           return finish(this.database.problems, id, notify_at, { announced: "done" })
       }
@@ -95,6 +106,17 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
       const rows = this.database.attempts.where(({ id }) => ids.includes(id))
       return new Map(rows.map(({ id, provider_id }) => [id, provider_id]))
     })
+  }
+
+  private async settlement(row: SettlementRow): Promise<Notice[]> {
+    const { id, provider_id, name, notify_at } = row
+    if (!notify_at) {
+      return []
+    }
+    const groups = await this.statement(`worklist.claimNotices differences ${id}`, () =>
+      groupsOf(id, this.database)
+    )
+    return [{ kind: "settlement", id, provider_id, key: id, notify_at, name, groups }]
   }
 
   private async accountProblem(row: ProblemRow): Promise<Notice[]> {

@@ -17,6 +17,16 @@ import {
   listRefundTasksQuery,
 } from "./refund-tasks/schemas"
 import { diagnoseBody, setKeyBody, testConnectionBody } from "./settings/schemas"
+import {
+  closeDifferencesBody,
+  importSettlementBody,
+  listDifferencesConfig,
+  listDifferencesQuery,
+  listSettlementsConfig,
+  listSettlementsQuery,
+  previewSettlementBody,
+  SETTLEMENT_BODY,
+} from "./settlements/schemas"
 import { validateBody, validateQuery } from "./validate"
 import {
   resolveWebhookEventBody,
@@ -39,6 +49,12 @@ const update = routes("POST", "hosted_checkout_payment", "update")
 const readSettings = routes("GET", "hosted_checkout_settings", "read")
 const updateSettings = routes("POST", "hosted_checkout_settings", "update")
 
+/** A body with a whole file. */
+const withFile = (route: MiddlewareRoute): MiddlewareRoute => ({
+  ...route,
+  bodyParser: { sizeLimit: SETTLEMENT_BODY },
+})
+
 /** Middlewares of the admin routes; Medusa itself checks the login. */
 export const adminMiddlewares: MiddlewareRoute[] = [
   { matcher: "/admin/hosted-checkout", middlewares: [readablePath()] },
@@ -53,6 +69,16 @@ export const adminMiddlewares: MiddlewareRoute[] = [
   read("/audit/export", validateQuery(exportAuditQuery)),
   read("/refund-tasks", validateAndTransformQuery(listRefundTasksQuery, listRefundTasksConfig)),
   update("/refund-tasks/:id/confirm", validateBody(confirmRefundTaskBody)),
+  read("/settlement-groups"),
+  read("/settlements", validateAndTransformQuery(listSettlementsQuery, listSettlementsConfig)),
+  withFile(update("/settlements", validateBody(importSettlementBody))),
+  withFile(update("/settlements/preview", validateBody(previewSettlementBody))),
+  read("/settlements/:id"),
+  read(
+    "/settlements/:id/differences",
+    validateAndTransformQuery(listDifferencesQuery, listDifferencesConfig)
+  ),
+  update("/settlements/:id/close", validateBody(closeDifferencesBody)),
   readSettings("/settings"),
   readSettings("/settings/health"),
   updateSettings("/settings/:provider_id/close"),

@@ -1,0 +1,240 @@
+import {
+  centsFromMedusa,
+  SETTLEMENT_KINDS,
+  sumCents,
+  toDecimalString,
+  type AwaitedPayment,
+  type DifferenceChoice,
+  type NamedPayments,
+  type OpenSettlementGroup,
+  type Settlement,
+  type SettledPayment,
+  type SettlementGroup,
+  type SettlementMapping,
+  type SettlementPeriod,
+  type SettlementRecord,
+  type SettlementRepository,
+} from "../../../../src/core"
+import type { Database } from "./database"
+import { FakeRepository } from "./fake-repository"
+import type { AttemptRow } from "./rows"
+
+/** Imported settlement files, in memory. */
+export class FakeSettlements extends FakeRepository implements SettlementRepository {
+  async mappingOf(providerId: string): Promise<SettlementMapping | undefined> {
+    return await this.statement(
+      `settlements.mappingOf ${providerId}`,
+      () => this.database.settlementMappings.get(providerId)?.mapping
+    )
+  }
+
+  async byId(id: string): Promise<Settlement | undefined> {
+    return await this.statement(`settlements.byId ${id}`, () => this.database.settlements.get(id))
+  }
+
+  async byFile(providerId: string, hash: string): Promise<Settlement | undefined> {
+    return await this.statement(`settlements.byFile ${providerId}`, () =>
+      this.database.settlements.find(
+        ({ provider_id, sha256 }) => provider_id === providerId && sha256 === hash
+      )
+    )
+  }
+
+  async namedPayments(
+    providerId: string,
+    { references, transaction_ids }: NamedPayments
+  ): Promise<SettledPayment[]> {
+    return await this.statement(`settlements.namedPayments ${providerId}`, () =>
+      this.database.attempts
+        .where(
+          ({ id, provider_id, transaction_id }) =>
+            provider_id === providerId &&
+            (references.includes(id) ||
+              (transaction_id !== null && transaction_ids.includes(transaction_id)))
+        )
+        .sort((one, other) => (one.id < other.id ? -1 : 1))
+        .map((row) => settledPayment(row, this.database))
+    )
+  }
+
+  async awaitedPayments(
+    { before, from, provider_id }: SettlementPeriod,
+    last: Pick<AwaitedPayment, "paid_at" | "id"> | undefined,
+    limit: number
+  ): Promise<AwaitedPayment[]> {
+    return await this.statement(`settlements.awaitedPayments ${provider_id}`, () =>
+      this.database.attempts
+        .where(({ status, ...row }) => {
+          const at = row.proven_at ?? row.held_since
+          const isOfPeriod = at !== null && at >= from && at < before
+          const isTaken = status === "paid" || status === "completed"
+          return row.provider_id === provider_id && isOfPeriod && isTaken
+        })
+        .filter(({ id }) => earlierOf(id, this.database).paid_out === "0.00")
+        .map(awaitedPayment)
+        .sort((one, other) => (positionOf(one) < positionOf(other) ? -1 : 1))
+        .filter((row) => !last || positionOf(row) > positionOf(last))
+        .slice(0, limit)
+    )
+  }
+
+  async record(record: SettlementRecord, now: Date): Promise<boolean> {
+    const { differences, mapping, settled, settlement } = record
+    const { id, imported_by, name, provider_id, sha256 } = settlement
+    return await this.statement(`settlements.record ${id}`, () => {
+      const { database } = this
+      const same = database.settlements.find(
+        (row) => row.provider_id === provider_id && row.sha256 === sha256
+      )
+      if (same) {
+        return false
+      }
+      const notify_at = differences.length > 0 ? now : null
+      database.settlements.insert({ ...settlement, notify_at, ...database.stamps() })
+      for (const difference of differences) {
+        database.differences.insert({
+          ...difference,
+          id: database.newId("hcsdf"),
+          settlement_id: id,
+          status: "open",
+          note: null,
+          closed_by: null,
+          closed_at: null,
+          ...database.stamps(),
+        })
+      }
+      for (const money of settled) {
+        database.settlementPayments.insert({
+          ...money,
+          id: database.newId("hcspy"),
+          settlement_id: id,
+          ...database.stamps(),
+        })
+      }
+      this.closePaidOut({ id, name }, now)
+      this.saveMapping(provider_id, mapping, imported_by, now)
+      return true
+    })
+  }
+
+  async groupsOf(id: string): Promise<SettlementGroup[]> {
+    return await this.statement(`settlements.groupsOf ${id}`, () => groupsOf(id, this.database))
+  }
+
+  async openGroups(limit: number, ids?: readonly string[]): Promise<OpenSettlementGroup[]> {
+    return await this.statement("settlements.openGroups", () =>
+      this.database.settlements
+        .where(({ id }) => ids === undefined || ids.includes(id))
+        .sort((one, other) => other.created_at.getTime() - one.created_at.getTime())
+        .flatMap(({ created_at, id, name, provider_id }) =>
+          groupsOf(id, this.database)
+            .filter(({ open }) => open > 0)
+            .sort((one, other) => (one.kind < other.kind ? -1 : 1))
+            .map(({ kind, open }) => ({
+              settlement_id: id,
+              name,
+              provider_id,
+              created_at,
+              kind,
+              open,
+            }))
+        )
+        .slice(0, limit)
+    )
+  }
+
+  async close(
+    id: string,
+    { ids, kind }: DifferenceChoice,
+    closing: { note: string; closed_by: string; closed_at: Date }
+  ): Promise<number> {
+    return await this.statement(`settlements.close ${id}`, () => {
+      const { differences } = this.database
+      const chosen = differences.where(
+        (row) =>
+          row.settlement_id === id &&
+          row.status === "open" &&
+          (kind === undefined || row.kind === kind) &&
+          (ids === undefined || ids.includes(row.id))
+      )
+      for (const row of chosen) {
+        differences.update(row, { ...closing, status: "closed", updated_at: closing.closed_at })
+      }
+      return chosen.length
+    })
+  }
+
+  private closePaidOut({ id, name }: Pick<Settlement, "id" | "name">, now: Date): void {
+    const { differences, settlementPayments } = this.database
+    const paid = settlementPayments
+      .where((row) => row.settlement_id === id && row.paid_out !== "0.00")
+      .map(({ attempt_id }) => attempt_id)
+    const missing = differences.where(
+      ({ attempt_id, kind, settlement_id, status }) =>
+        kind === "missing_payout" &&
+        status === "open" &&
+        settlement_id !== id &&
+        attempt_id !== null &&
+        paid.includes(attempt_id)
+    )
+    for (const row of missing) {
+      differences.update(row, { status: "closed", note: name, closed_at: now, updated_at: now })
+    }
+  }
+
+  private saveMapping(id: string, mapping: SettlementMapping, saved_by: string, now: Date): void {
+    const { settlementMappings } = this.database
+    const before = settlementMappings.get(id)
+    if (before) {
+      settlementMappings.update(before, { mapping, saved_by, updated_at: now })
+    } else {
+      settlementMappings.insert({ id, mapping, saved_by, ...this.database.stamps() })
+    }
+  }
+}
+
+/** Counts of an import's differences, by kind. */
+export function groupsOf(settlementId: string, database: Database): SettlementGroup[] {
+  const own = database.differences.where(({ settlement_id }) => settlement_id === settlementId)
+  return SETTLEMENT_KINDS.flatMap((kind) => {
+    const rows = own.filter((row) => row.kind === kind)
+    const open = rows.filter(({ status }) => status === "open").length
+    return rows.length === 0 ? [] : [{ kind, total: rows.length, open }]
+  })
+}
+
+function settledPayment(row: AttemptRow, database: Database): SettledPayment {
+  const { amount, currency_code, id, resolution, transaction_id } = row
+  const tasks = database.refundTasks.where(
+    ({ attempt_id, status }) => attempt_id === id && status !== "withdrawn"
+  )
+  const booked = toDecimalString(sumCents(tasks.map((task) => centsFromMedusa(task.amount))))
+  return {
+    id,
+    transaction_id,
+    amount,
+    currency_code,
+    taken: row.proven_at ? "proven" : row.held_since ? "held" : null,
+    refunded: resolution?.action === "refunded" ? amount : booked,
+    earlier: earlierOf(id, database),
+  }
+}
+
+function earlierOf(attemptId: string, database: Database): SettledPayment["earlier"] {
+  const rows = database.settlementPayments.where(({ attempt_id }) => attempt_id === attemptId)
+  const sum = (column: "paid_out" | "refunded") =>
+    toDecimalString(sumCents(rows.map((row) => centsFromMedusa(row[column]))))
+  return { paid_out: sum("paid_out"), refunded: sum("refunded") }
+}
+
+function awaitedPayment(row: AttemptRow): AwaitedPayment {
+  const { amount, currency_code, id, transaction_id } = row
+  const at = row.proven_at ?? row.held_since
+  // To the microsecond, as PostgreSQL writes it.
+  const paid_at = at?.toISOString().replace("Z", "000Z") ?? ""
+  return { id, transaction_id, amount, currency_code, paid_at }
+}
+
+function positionOf({ id, paid_at }: Pick<AwaitedPayment, "paid_at" | "id">): string {
+  return `${paid_at} ${id}`
+}

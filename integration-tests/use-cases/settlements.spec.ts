@@ -1,0 +1,268 @@
+import {
+  settlementMappingSchema,
+  type CheckoutAttempt,
+  type SettlementMapping,
+} from "../../src/core"
+import { closeDifferences } from "../../src/backoffice/settlement/close-differences"
+import { importSettlement } from "../../src/backoffice/settlement/import-settlement"
+import { previewSettlement } from "../../src/backoffice/settlement/preview-settlement"
+import { showSettlement } from "../../src/backoffice/settlement/show-settlement"
+import { noticeText } from "../../src/backoffice/notices/notice-text"
+import type { Account } from "../../src/payments/accounts"
+import type { Deps } from "../../src/payments/deps"
+import { ACCOUNT, newAttempt, OPTIONS } from "../contracts/support/attempts"
+import { Database, FakeRepositories } from "../simulation/fakes/repositories"
+
+const NOW = new Date("2026-12-02T09:00:00Z")
+const NOVEMBER = new Date("2026-11-15T12:00:00Z")
+
+const MAPPING: SettlementMapping = settlementMappingSchema.parse({
+  transaction_id: "Transaction",
+  amount: "Amount",
+  fee: "Fee",
+  date: "Date",
+  default_currency: "cad",
+})
+
+const account = { provider_id: ACCOUNT, options: OPTIONS } as unknown as Account
+
+/** Deps over empty tables. */
+function newDeps() {
+  const database = new Database(() => NOW)
+  let ids = 0
+  const deps = {
+    repositories: new FakeRepositories(database),
+    now: () => NOW,
+    newId: (prefix: string) => `${prefix}_${++ids}`,
+    store: { adminNames: async (of: string[]) => of.map((id) => ({ id, name: "Ada" })) },
+  } as unknown as Deps
+  return { database, deps }
+}
+
+/** A file with the header, and lines of November. */
+const fileOf = (...lines: string[]) =>
+  ["Transaction,Amount,Fee,Date", ...lines.map((line) => `${line},2026-11-15`)].join("\r\n")
+
+describe("The import of a settlement file", () => {
+  let database: Database
+  let deps: Deps
+
+  beforeEach(() => {
+    ;({ database, deps } = newDeps())
+  })
+
+  const pay = async (id: string, columns: Partial<CheckoutAttempt> = {}) => {
+    await deps.repositories.attempts.start(newAttempt(id))
+    const paid = { status: "completed", transaction_id: `txn_${id}`, proven_at: NOVEMBER } as const
+    database.attempts.update({ id }, { ...paid, ...columns })
+  }
+  const load = async (content: string, mapping = MAPPING, period?: { from: Date; before: Date }) =>
+    await importSettlement(
+      { name: "november.csv", content, mapping, period, actor_id: "user_1" },
+      account,
+      deps
+    )
+  const found = () =>
+    database.differences
+      .all()
+      .map(
+        ({ expected, found: amount, kind, line, transaction_id }) =>
+          `${line} ${kind} ${transaction_id} ${expected} ${amount}`
+      )
+  const refundInMedusa = async (attempt_id: string, amount: string) =>
+    await deps.repositories.refundTasks.open(
+      {
+        attempt_id,
+        amount,
+        refund_id: `ref_${attempt_id}`,
+        order_id: "order_1",
+        currency_code: "cad",
+      },
+      NOW
+    )
+
+  it("finds no difference where the file has what the shoppers paid and got back", async () => {
+    await pay("1")
+    await pay("2")
+    await refundInMedusa("2", "5.00")
+    const id = await load(fileOf("txn_1,22.50,0.95", "txn_2,22.50,0.95", "txn_2,-5.00,0"))
+
+    expect(await showSettlement(id, deps)).toEqual({
+      id,
+      provider_id: ACCOUNT,
+      name: "november.csv",
+      line_count: 3,
+      matched_count: 3,
+      difference_count: 0,
+      sums: { cad: { paid_out: "45.00", refunded: "5.00", fees: "1.90" } },
+      period_from: "2026-11-15T00:00:00.000Z",
+      period_before: "2026-11-16T00:00:00.000Z",
+      created_at: NOW.toISOString(),
+      imported_by: { id: "user_1", name: "Ada" },
+      groups: [],
+    })
+  })
+
+  it("classifies every kind of difference, and changes no attempt", async () => {
+    for (const id of ["1", "2", "3", "4", "5"]) {
+      await pay(id)
+    }
+    const before = database.attempts.all()
+    await load(
+      fileOf(
+        "txn_1,22.49,0",
+        "txn_2,22.50,0",
+        "txn_2,22.50,0",
+        "txn_3,22.50,0",
+        "txn_3,-5.00,0",
+        "txn_9,10.00,0",
+        "txn_4,=2250,0"
+      )
+    )
+    expect(found()).toEqual([
+      "2 other_amount txn_1 22.50 22.49",
+      "4 doubled txn_2 22.50 45.00",
+      "6 refunded_at_gateway_only txn_3 0.00 5.00",
+      "7 unknown_transaction txn_9 null 10.00",
+      "8 unreadable_line txn_4 null null",
+      "null missing_payout txn_5 22.50 null",
+    ])
+    expect(database.attempts.all()).toEqual(before)
+  })
+
+  it("misses no payment of another time, and none that an earlier file has paid out", async () => {
+    await pay("1")
+    await pay("2", { proven_at: new Date("2026-11-16T00:00:00Z") })
+    await load(fileOf("txn_1,22.50,0"))
+    await load(fileOf("txn_2,22.50,0"))
+    expect(found()).toEqual([])
+  })
+
+  it("misses a payment of the given period, and of none where the file has no dates", async () => {
+    await pay("1")
+    await pay("2")
+    const undated = { ...MAPPING, date: null }
+    await load(fileOf("txn_1,22.50,0"), undated)
+    expect(found()).toEqual([])
+    const period = { from: new Date("2026-11-01"), before: new Date("2026-12-01") }
+    await load(fileOf("txn_1,1.00,0"), undated, period)
+    expect(found()).toContain("null missing_payout txn_2 22.50 null")
+  })
+
+  it("finds a payment that two files pay out", async () => {
+    await pay("1")
+    await load(fileOf("txn_1,22.50,0"))
+    await load(fileOf("txn_1,22.50,1"))
+    expect(found()).toEqual(["2 doubled txn_1 22.50 45.00"])
+  })
+
+  it("closes a missing payout when a later file pays it out", async () => {
+    await pay("1")
+    await pay("2")
+    await load(fileOf("txn_1,22.50,0"))
+    expect(database.differences.all()).toMatchObject([{ status: "open" }])
+    await load(fileOf("txn_2,22.50,0"))
+    expect(database.differences.all()).toMatchObject([{ status: "closed", note: "november.csv" }])
+  })
+
+  it("is refused a second time for the same file", async () => {
+    await load(fileOf("txn_1,22.50,0"))
+    await expect(load(fileOf("txn_1,22.50,0"))).rejects.toMatchObject({
+      code: "settlement_imported",
+      field: "content",
+    })
+    expect(database.settlements.all()).toHaveLength(1)
+  })
+
+  it.each([
+    ["no CSV", "nothing", "settlement_unreadable"],
+    ["an open quote", 'Transaction,Amount\n"txn_1,5', "settlement_unreadable"],
+    ["other columns", "Id,Amount\ntxn_1,5", "settlement_column_missing"],
+    ["too many lines", `Transaction,Amount\n${"a,5\n".repeat(50_001)}`, "settlement_too_large"],
+  ])("is refused for %s", async (_, content, code) => {
+    await expect(load(content)).rejects.toMatchObject({ code })
+    expect(database.settlements.all()).toEqual([])
+  })
+
+  it("is refused where it misses more payments than a person can work through", async () => {
+    deps.repositories.settlements.awaitedPayments = async (_period, last, limit) =>
+      Array.from({ length: limit }, (_, index) => ({
+        id: `${last?.id ?? ""}_${index}`,
+        transaction_id: null,
+        amount: "5.00",
+        currency_code: "cad",
+        paid_at: "",
+      }))
+    await expect(load(fileOf("txn_1,22.50,0"))).rejects.toMatchObject({
+      code: "settlement_misses_most",
+    })
+  })
+
+  it("notifies admins once, with the count of each kind", async () => {
+    await pay("1")
+    await load(fileOf("txn_9,5.00,0", "txn_8,5.00,0"))
+    const [notice] = await deps.repositories.worklist.claimNotices(NOW, NOW, 10)
+    if (!notice) {
+      throw new Error("no notice")
+    }
+    expect(await noticeText(notice, deps)).toEqual({
+      title: "A settlement file has differences",
+      description: `november.csv of ${ACCOUNT}: 2 × unknown transaction, 1 × missing payout. Open it under Payments > Settlements.`,
+    })
+  })
+
+  it("closes a group with a note", async () => {
+    const id = await load(fileOf("txn_9,5.00,0", "txn_8,5.00,0"))
+    const closing = { settlement_id: id, note: "another shop", actor_id: "user_2" }
+    expect(await closeDifferences({ ...closing, kind: "unknown_transaction" }, deps)).toBe(2)
+    expect((await showSettlement(id, deps)).groups).toEqual([
+      { kind: "unknown_transaction", total: 2, open: 0 },
+    ])
+    expect(database.differences.all()).toMatchObject(
+      Array(2).fill({ note: "another shop", closed_by: "user_2", closed_at: NOW })
+    )
+    await expect(
+      closeDifferences({ ...closing, settlement_id: "gone" }, deps)
+    ).rejects.toMatchObject({ code: "settlement_unknown" })
+  })
+
+  it("shows the columns and the saved mapping in a preview, and writes nothing", async () => {
+    await load(fileOf("txn_1,22.50,0"))
+    const content = "\uFEFFTransaction ID;Montant;Devise\ntxn_1;5,00;CAD\n"
+    expect(await previewSettlement({ content }, account, deps)).toEqual({
+      columns: ["Transaction ID", "Montant", "Devise"],
+      sample: [["txn_1", "5,00", "CAD"]],
+      line_count: 1,
+      mapping: MAPPING,
+      guessed: {
+        transaction_id: "Transaction ID",
+        reference: null,
+        amount: "Montant",
+        fee: null,
+        currency: "Devise",
+        date: null,
+      },
+      result: null,
+    })
+  })
+
+  it("shows in a preview what an import would find, and writes nothing", async () => {
+    await pay("1")
+    await pay("2")
+    const content = fileOf("txn_1,22.50,0.95", "txn_9,x,0")
+    const { result } = await previewSettlement({ content, mapping: MAPPING }, account, deps)
+    expect(result).toEqual({
+      period_from: "2026-11-15T00:00:00.000Z",
+      period_before: "2026-11-16T00:00:00.000Z",
+      matched_count: 1,
+      sums: { cad: { paid_out: "22.50", refunded: "0.00", fees: "0.95" } },
+      groups: [
+        { kind: "missing_payout", total: 1, open: 1 },
+        { kind: "unreadable_line", total: 1, open: 1 },
+      ],
+      unreadable: [{ line: 3, problem: "amount_unreadable" }],
+    })
+    expect(database.settlements.all()).toEqual([])
+    expect(database.settlementMappings.all()).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto"
+import { sumsOf, type SettlementMapping } from "../../core"
+import type { Account } from "../../payments/accounts"
+import type { Deps } from "../../payments/deps"
+import { refusal } from "../../payments/refusals"
+import { compareSettlement } from "./compare-settlement"
+import { linesOf, periodOf, tableOf, type FilePeriod } from "./read-settlement"
+
+/** A settlement file as an admin gives it. */
+export interface ImportInput {
+  /** Name of the file. */
+  name: string
+  content: string
+  mapping: SettlementMapping
+  /** @default from the first to the last date of the file */
+  period?: FilePeriod | undefined
+  actor_id: string
+}
+
+/**
+ * Compares a settlement file with the payments and records the differences for the worklist. The mapping is kept for
+ * the account. No attempt is changed.
+ *
+ * @returns the id of the import.
+ * @throws MedusaError INVALID_DATA for a file that cannot be read or lacks a column, NOT_ALLOWED
+ *   `settlement_imported` if the same file was imported before, or `settlement_misses_most`.
+ */
+export async function importSettlement(
+  { actor_id, content, mapping, name, period }: ImportInput,
+  account: Account,
+  deps: Deps
+): Promise<string> {
+  const { provider_id } = account
+  const { settlements } = deps.repositories
+  const sha256 = createHash("sha256").update(content).digest("hex")
+  if (await settlements.byFile(provider_id, sha256)) {
+    throw imported()
+  }
+  const table = tableOf(content)
+  const read = linesOf(table, mapping)
+  const covered = period ?? periodOf(read)
+  const { differences, matched, settled } = await compareSettlement(read, covered, account, deps)
+  const id = deps.newId("hcset")
+  const settlement = {
+    id,
+    provider_id,
+    name,
+    sha256,
+    period_from: covered?.from ?? null,
+    period_before: covered?.before ?? null,
+    line_count: table.rows.length,
+    matched_count: matched,
+    difference_count: differences.length,
+    sums: sumsOf(read.lines),
+    imported_by: actor_id,
+  }
+  if (!(await settlements.record({ settlement, differences, settled, mapping }, deps.now()))) {
+    throw imported()
+  }
+  return id
+}
+
+function imported() {
+  return refusal("settlement_imported", "This file was imported before.", "content")
+}

@@ -1,0 +1,55 @@
+import type { AdminSettlementPreview } from "../../admin-api"
+import { guessColumns, sumsOf, type SettlementMapping } from "../../core"
+import type { Account } from "../../payments/accounts"
+import type { Deps } from "../../payments/deps"
+import { compareSettlement, groupsOf } from "./compare-settlement"
+import { linesOf, periodOf, tableOf, type FilePeriod } from "./read-settlement"
+
+/** Rows that a person reads to map the columns. */
+const SAMPLE = 5
+
+/** A file to preview; without a mapping, only its columns and its first rows. */
+export interface PreviewInput {
+  content: string
+  mapping?: SettlementMapping | undefined
+  period?: FilePeriod | undefined
+}
+
+/**
+ * Shows what an import of a file would find. Writes nothing.
+ *
+ * @throws MedusaError as `importSettlement` does, but for a file that was imported before.
+ */
+export async function previewSettlement(
+  { content, mapping, period }: PreviewInput,
+  account: Account,
+  deps: Deps
+): Promise<AdminSettlementPreview> {
+  const table = tableOf(content)
+  const saved = await deps.repositories.settlements.mappingOf(account.provider_id)
+  const preview = {
+    columns: table.columns,
+    sample: table.rows.slice(0, SAMPLE).map(({ cells }) => cells),
+    line_count: table.rows.length,
+    mapping: saved ?? null,
+    guessed: guessColumns(table.columns),
+    result: null,
+  }
+  if (!mapping) {
+    return preview
+  }
+  const read = linesOf(table, mapping)
+  const covered = period ?? periodOf(read)
+  const { differences, matched } = await compareSettlement(read, covered, account, deps)
+  return {
+    ...preview,
+    result: {
+      period_from: covered?.from.toISOString() ?? null,
+      period_before: covered?.before.toISOString() ?? null,
+      matched_count: matched,
+      sums: sumsOf(read.lines),
+      groups: groupsOf(differences),
+      unreadable: read.unreadable.slice(0, SAMPLE).map(({ line, problem }) => ({ line, problem })),
+    },
+  }
+}

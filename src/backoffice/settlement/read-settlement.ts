@@ -1,0 +1,80 @@
+import {
+  daysOf,
+  missingColumns,
+  readLines,
+  readTable,
+  type SettlementLines,
+  type SettlementMapping,
+  type SettlementTable,
+  type UnreadableTable,
+} from "../../core"
+import { refusal } from "../../payments/refusals"
+
+/** More is no statement of a month: it would keep the server from its payments. */
+const MOST_LINES = 50_000
+
+const DAY_MS = 24 * 60 * 60_000
+
+const WHY: Record<UnreadableTable["problem"], string> = {
+  no_header: "its first line must name at least two columns",
+  quote_not_closed: "a quote is not closed",
+  row_too_long: "a row is too long, as after a quote that is not closed",
+  not_csv: "it is not CSV",
+}
+
+/** The period whose payments a file should name: from, and before (exclusive). */
+export interface FilePeriod {
+  from: Date
+  before: Date
+}
+
+/**
+ * @throws MedusaError INVALID_DATA `settlement_unreadable` for what is no CSV file, `settlement_too_large` for too
+ *   many lines.
+ */
+export function tableOf(content: string): SettlementTable {
+  const table = readTable(content)
+  if ("problem" in table) {
+    const { line, problem } = table
+    const where = line === null ? "" : ` (line ${line})`
+    throw refusal(
+      "settlement_unreadable",
+      `The file cannot be read: ${WHY[problem]}${where}.`,
+      "content"
+    )
+  }
+  if (table.rows.length > MOST_LINES) {
+    const most = MOST_LINES.toLocaleString("en")
+    throw refusal(
+      "settlement_too_large",
+      `The file has more than ${most} lines. Import it in parts.`,
+      "content"
+    )
+  }
+  return table
+}
+
+/** @throws MedusaError INVALID_DATA `settlement_column_missing` if the file lacks a column of the mapping. */
+export function linesOf(table: SettlementTable, mapping: SettlementMapping): SettlementLines {
+  const missing = missingColumns(table, mapping)
+  if (missing.length > 0) {
+    throw refusal(
+      "settlement_column_missing",
+      `The file has no column ${missing.map((name) => `"${name}"`).join(", ")}.`,
+      "mapping"
+    )
+  }
+  return readLines(table, mapping)
+}
+
+/** The days that the lines name, in UTC; undefined where none has a date. */
+export function periodOf({ lines }: SettlementLines): FilePeriod | undefined {
+  const days = daysOf(lines)
+  return (
+    (days && {
+      from: new Date(days.first),
+      before: new Date(Date.parse(days.last) + DAY_MS),
+    }) ??
+    undefined
+  )
+}

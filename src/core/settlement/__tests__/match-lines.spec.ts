@@ -1,0 +1,191 @@
+import { KnownPayments, matchLines, missingPayout } from "../.."
+import type { Cents, SettledPayment, SettlementLine, UnreadableLine } from "../.."
+
+const payment = (over: Partial<SettledPayment> = {}): SettledPayment => ({
+  id: "hcatt_1",
+  transaction_id: "txn_1",
+  amount: "22.59",
+  currency_code: "cad",
+  taken: "proven",
+  refunded: "0.00",
+  earlier: { paid_out: "0.00", refunded: "0.00" },
+  ...over,
+})
+
+const line = (cents: number, over: Partial<SettlementLine> = {}): SettlementLine => ({
+  line: 2,
+  kind: "payment",
+  transaction_id: "txn_1",
+  reference: null,
+  amount: cents as Cents,
+  fee: 0 as Cents,
+  currency_code: "cad",
+  day: null,
+  ...over,
+})
+
+const refund = (cents: number, over: Partial<SettlementLine> = {}) =>
+  line(cents, { kind: "refund", ...over })
+
+function match(
+  lines: SettlementLine[],
+  payments: SettledPayment[] = [payment()],
+  { anyTransaction = false, unreadable = [] as UnreadableLine[] } = {}
+) {
+  return matchLines({ lines, unreadable }, new KnownPayments(payments, anyTransaction))
+}
+
+/** Kinds with the expected and the found amount. */
+const kindsOf = ({ differences }: ReturnType<typeof match>) =>
+  differences.map(({ expected, found, kind, line: at }) => `${at} ${kind} ${expected} ${found}`)
+
+describe("matchLines", () => {
+  it("matches a payment by its transaction, to the cent", () => {
+    expect(match([line(2259)])).toEqual({
+      differences: [],
+      settled: [{ attempt_id: "hcatt_1", paid_out: "22.59", refunded: "0.00" }],
+      matched: 1,
+      named: new Set(["hcatt_1"]),
+    })
+  })
+
+  it("matches a payment by its reference where the line names no transaction", () => {
+    const named = { transaction_id: null, reference: "hcatt_1" }
+    expect(kindsOf(match([line(2259, named)]))).toEqual([])
+  })
+
+  it("prefers the transaction where line and reference name two payments", () => {
+    const other = payment({ id: "hcatt_2", transaction_id: "txn_2", amount: "5.00" })
+    const named = { transaction_id: "txn_2", reference: "hcatt_1" }
+    expect(match([line(500, named)], [payment(), other]).settled).toMatchObject([
+      { attempt_id: "hcatt_2" },
+    ])
+  })
+
+  it("prefers the proven payment where another one is held for the same transaction", () => {
+    const reused = payment({ id: "hcatt_2", taken: "held", amount: "5.00" })
+    expect(kindsOf(match([line(2259)], [reused, payment()]))).toEqual([])
+    expect(kindsOf(match([line(2259)], [payment(), reused]))).toEqual([])
+  })
+
+  it("counts another transaction of a known reference as unknown: it is a second payment", () => {
+    const second = line(2259, { line: 3, transaction_id: "txn_2", reference: "hcatt_1" })
+    expect(match([second]).differences).toMatchObject([
+      { kind: "unknown_transaction", line: 3, reference: "hcatt_1", transaction_id: "txn_2" },
+    ])
+  })
+
+  it("matches by the reference where the file may name other transaction ids", () => {
+    const named = line(2259, { transaction_id: "other_1", reference: "hcatt_1" })
+    expect(kindsOf(match([named], [payment()], { anyTransaction: true }))).toEqual([])
+  })
+
+  it("names a transaction that no payment has, and the refund of one with its minus", () => {
+    const lines = [
+      line(500, { transaction_id: "txn_9" }),
+      refund(200, { line: 3, transaction_id: "txn_9" }),
+    ]
+    expect(kindsOf(match(lines))).toEqual([
+      "2 unknown_transaction null 5.00",
+      "3 unknown_transaction null -2.00",
+    ])
+    expect(match(lines)).toMatchObject({ matched: 0, settled: [], named: new Set() })
+  })
+
+  it("counts a page that was never paid as unknown, and names its attempt", () => {
+    expect(match([line(2259)], [payment({ taken: null })]).differences).toMatchObject([
+      { kind: "unknown_transaction", attempt_id: "hcatt_1", found: "22.59" },
+    ])
+  })
+
+  it("matches a held payment: the gateway has its money", () => {
+    expect(kindsOf(match([line(2259)], [payment({ taken: "held" })]))).toEqual([])
+  })
+
+  it("names another amount, of a cent", () => {
+    const matched = match([line(2258)])
+    expect(kindsOf(matched)).toEqual(["2 other_amount 22.59 22.58"])
+    expect(matched.matched).toBe(0)
+  })
+
+  it("names another currency, and does not add it up", () => {
+    const matched = match([line(2259, { currency_code: "usd" })])
+    expect(matched).toMatchObject({
+      differences: [
+        {
+          kind: "other_amount",
+          expected: "22.59",
+          currency_code: "cad",
+          found: "22.59",
+          found_currency_code: "usd",
+        },
+      ],
+      settled: [{ paid_out: "0.00" }],
+    })
+  })
+
+  it("names a payment that is paid out twice in the file", () => {
+    const matched = match([line(2259), line(2259, { line: 3 })])
+    expect(kindsOf(matched)).toEqual(["3 doubled 22.59 45.18"])
+    expect(matched.matched).toBe(1)
+  })
+
+  it("names a payment that an earlier file has paid out", () => {
+    const earlier = { paid_out: "22.59", refunded: "0.00" }
+    expect(kindsOf(match([line(2259)], [payment({ earlier })]))).toEqual(["2 doubled 22.59 45.18"])
+  })
+
+  it("adds up a payment that is paid out in parts, also over two files", () => {
+    expect(kindsOf(match([line(2000), line(259, { line: 3 })]))).toEqual([])
+    const earlier = { paid_out: "20.00", refunded: "0.00" }
+    expect(kindsOf(match([line(259)], [payment({ earlier })]))).toEqual([])
+    expect(kindsOf(match([line(2000), line(58, { line: 3 })]))).toEqual([
+      "3 other_amount 22.59 20.58",
+    ])
+  })
+
+  it("adds up the partial refunds of a payment, and accepts those that Medusa has booked", () => {
+    const refunds = [refund(200), refund(300, { line: 3 })]
+    expect(kindsOf(match(refunds, [payment({ refunded: "5.00" })]))).toEqual([])
+    expect(kindsOf(match(refunds, [payment({ refunded: "4.99" })]))).toEqual([
+      "3 refunded_at_gateway_only 4.99 5.00",
+    ])
+  })
+
+  it("counts the refunds of earlier files too", () => {
+    const refunded = payment({
+      refunded: "5.00",
+      earlier: { paid_out: "22.59", refunded: "5.00" },
+    })
+    expect(kindsOf(match([refund(100)], [refunded]))).toEqual([
+      "2 refunded_at_gateway_only 5.00 6.00",
+    ])
+    expect(kindsOf(match([], [refunded]))).toEqual([])
+  })
+
+  it("reports lines that cannot be read, and what they name is named", () => {
+    const unreadable: UnreadableLine[] = [
+      { line: 9, problem: "amount_unreadable", transaction_id: "txn_1", reference: null },
+    ]
+    const matched = match([line(100, { transaction_id: "txn_9" })], [payment()], { unreadable })
+    expect(matched.differences).toMatchObject([
+      { line: 2, kind: "unknown_transaction" },
+      { line: 9, kind: "unreadable_line", problem: "amount_unreadable", transaction_id: "txn_1" },
+    ])
+    expect(matched.named).toEqual(new Set(["hcatt_1"]))
+  })
+})
+
+describe("missingPayout", () => {
+  it("expects the payment's amount", () => {
+    expect(missingPayout(payment({ amount: "22.5" }))).toMatchObject({
+      kind: "missing_payout",
+      attempt_id: "hcatt_1",
+      transaction_id: "txn_1",
+      expected: "22.50",
+      found: null,
+      line: null,
+      currency_code: "cad",
+    })
+  })
+})

@@ -1,0 +1,69 @@
+import { readTable } from "../.."
+
+describe("readTable", () => {
+  it.each([",", ";", "\t", "|"])("reads cells that are separated by %j", (delimiter) => {
+    const content = ["id", "amount"].join(delimiter) + "\n" + ["txn_1", "5.00"].join(delimiter)
+    expect(readTable(content)).toEqual({
+      columns: ["id", "amount"],
+      rows: [{ line: 2, cells: ["txn_1", "5.00"] }],
+    })
+  })
+
+  it.each(["\n", "\r\n", "\r"])("reads lines that end with %j, after a byte order mark", (end) => {
+    expect(readTable(`\uFEFFid,amount${end}txn_1,5.00${end}${end}txn_2,6.00${end}`)).toEqual({
+      columns: ["id", "amount"],
+      rows: [
+        { line: 2, cells: ["txn_1", "5.00"] },
+        { line: 4, cells: ["txn_2", "6.00"] },
+      ],
+    })
+  })
+
+  it("reads quoted cells with delimiters, quotes and line ends, and numbers the lines by the file", () => {
+    const content = 'id,"a;b;c"\r\n"txn_1","1,5 ""x""\r\nsecond"\r\ntxn_2,5" wide\r\n'
+    expect(readTable(content)).toEqual({
+      columns: ["id", "a;b;c"],
+      rows: [
+        { line: 2, cells: ["txn_1", '1,5 "x"\r\nsecond'] },
+        { line: 4, cells: ["txn_2", '5" wide'] },
+      ],
+    })
+  })
+
+  it("keeps a decimal comma in one cell where semicolons separate", () => {
+    expect(readTable("id;amount\ntxn_1;1.234,56")).toMatchObject({
+      rows: [{ cells: ["txn_1", "1.234,56"] }],
+    })
+  })
+
+  it("gives each column a name of its own when the header repeats one or leaves one out", () => {
+    expect(readTable("amount,,amount,amount (2),__proto__\n1,2,3,4,5")).toMatchObject({
+      columns: ["amount", "#2", "amount (2)", "amount (2) (2)", "__proto__"],
+    })
+  })
+
+  it("keeps a formula as the text that it is", () => {
+    expect(readTable("id,amount\n\"=cmd|' /C calc'!A0\",1")).toMatchObject({
+      rows: [{ cells: ["=cmd|' /C calc'!A0", "1"] }],
+    })
+  })
+
+  it("keeps rows with other numbers of cells, and leaves out rows without any text", () => {
+    expect(readTable("id,amount\ntxn_1\ntxn_2,5,6\n,\n")).toMatchObject({
+      rows: [{ cells: ["txn_1"] }, { cells: ["txn_2", "5", "6"] }],
+    })
+  })
+
+  it.each([
+    ["an empty file", "", { problem: "no_header", line: null }],
+    ["a file of one column", "something\nelse", { problem: "no_header", line: 1 }],
+    ["an open quote", 'id,amount\ntxn_1,"5.00\ntxn_2,6', { problem: "quote_not_closed" }],
+    ["a cell that never ends", `id,amount\ntxn_1,"${"x".repeat(2e5)}`, { problem: "row_too_long" }],
+  ])("names what makes %s unreadable", (_, content, unreadable) => {
+    expect(readTable(content)).toMatchObject(unreadable)
+  })
+
+  it("reads a file with a header alone as one without lines", () => {
+    expect(readTable("id,amount\n")).toEqual({ columns: ["id", "amount"], rows: [] })
+  })
+})

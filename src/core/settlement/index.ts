@@ -1,0 +1,7 @@
+export * from "./difference"
+export * from "./guess-mapping"
+export * from "./known-payments"
+export * from "./mapping"
+export * from "./match-lines"
+export * from "./read-lines"
+export * from "./read-table"

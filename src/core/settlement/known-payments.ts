@@ -1,0 +1,56 @@
+import type { SettlementLine } from "./read-lines"
+
+/** An attempt as a settlement file is compared with it. Amounts in major units with two decimals. */
+export interface SettledPayment {
+  /** The attempt: the reference at the gateway. */
+  id: string
+  transaction_id: string | null
+  amount: string
+  /** Lower case. */
+  currency_code: string
+  /** Whether the gateway took the money: proven, or held before that; null for a page that was never paid. */
+  taken: "proven" | "held" | null
+  /** What was refunded by Medusa's books, or by an admin's resolution. */
+  refunded: string
+  /** What earlier files paid out and refunded. */
+  earlier: { paid_out: string; refunded: string }
+}
+
+/** Finds the payment of a line: by its transaction, or else by its reference. */
+export class KnownPayments {
+  readonly #byTransaction = new Map<string, SettledPayment>()
+  readonly #byReference = new Map<string, SettledPayment>()
+
+  /**
+   * @param anyTransaction the file may name other transaction ids than the payments: what has the reference is
+   *   the payment. Otherwise another transaction is another payment.
+   */
+  constructor(
+    payments: Iterable<SettledPayment>,
+    private readonly anyTransaction: boolean
+  ) {
+    for (const payment of payments) {
+      this.#byReference.set(payment.id, payment)
+      const { transaction_id } = payment
+      // A payment may be held because its transaction is another one's.
+      if (transaction_id !== null && this.#byTransaction.get(transaction_id)?.taken !== "proven") {
+        this.#byTransaction.set(transaction_id, payment)
+      }
+    }
+  }
+
+  find({
+    reference,
+    transaction_id,
+  }: Pick<SettlementLine, "reference" | "transaction_id">): SettledPayment | undefined {
+    const byTransaction =
+      transaction_id === null ? undefined : this.#byTransaction.get(transaction_id)
+    if (byTransaction || reference === null) {
+      return byTransaction
+    }
+    const byReference = this.#byReference.get(reference)
+    const isAnother =
+      !this.anyTransaction && transaction_id !== null && byReference?.transaction_id != null
+    return isAnother ? undefined : byReference
+  }
+}

@@ -1,0 +1,106 @@
+import { CsvError, parse } from "csv-parse/sync"
+
+/** A row of the file. */
+export interface SettlementRow {
+  /** Where it begins, counted as an editor does: the header is line 1. */
+  line: number
+  cells: string[]
+}
+
+/** A CSV file with a header. */
+export interface SettlementTable {
+  /** Each name once: a second "Amount" is "Amount (2)", and a column without a name is "#3". */
+  columns: string[]
+  rows: SettlementRow[]
+}
+
+/** Why no line of a file can be read, and where the reader stopped. */
+export interface UnreadableTable {
+  problem: "no_header" | "quote_not_closed" | "row_too_long" | "not_csv"
+  line: number | null
+}
+
+/** Of the sign that separates cells, the likeliest first where a header has two of them equally often. */
+const DELIMITERS = [",", ";", "\t", "|"] as const
+
+/** Characters of a row: a quote that is not closed must not take the rest of a large file for one cell. */
+const LONGEST_ROW = 100_000
+
+/**
+ * Reads a CSV file: with or without a byte order mark, any line ends, cells in quotes, separated by `,`, `;`,
+ * tab or `|`. Nothing is evaluated: a formula is text.
+ */
+export function readTable(content: string): SettlementTable | UnreadableTable {
+  const rows: SettlementRow[] = []
+  // The parser counts CR LF within quotes as two lines.
+  let overcounted = 0
+  try {
+    parse(content, {
+      bom: true,
+      delimiter: delimiterOf(content),
+      max_record_size: LONGEST_ROW,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      on_record: (cells, { lines }) => {
+        const text = cells.join()
+        overcounted += countOf(/\r\n/g, text)
+        rows.push({
+          line: lines - overcounted - countOf(/\r\n|\r|\n/g, text),
+          cells: cells.map((cell) => cell.trim()),
+        })
+        return null
+      },
+    })
+  } catch (error) {
+    return unreadable(error)
+  }
+  const [header, ...rest] = rows
+  return header && header.cells.length > 1
+    ? {
+        columns: distinctNames(header.cells),
+        rows: rest.filter(({ cells }) => cells.some(Boolean)),
+      }
+    : { problem: "no_header", line: header?.line ?? null }
+}
+
+/** The sign that separates the cells of the first line. */
+function delimiterOf(content: string): string {
+  const header = /[^\r\n\uFEFF][^\r\n]*/.exec(content)?.[0] ?? ""
+  const unquoted = header.slice(0, LONGEST_ROW).replace(/"[^"]*"/g, "")
+  const count = (delimiter: string) => unquoted.split(delimiter).length
+  return DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best))
+}
+
+function countOf(pattern: RegExp, text: string): number {
+  return text.match(pattern)?.length ?? 0
+}
+
+function distinctNames(header: readonly string[]): string[] {
+  const names = new Set<string>()
+  header.forEach((cell, index) => {
+    const name = cell || `#${index + 1}`
+    let distinct = name
+    for (let count = 2; names.has(distinct); count++) {
+      distinct = `${name} (${count})`
+    }
+    names.add(distinct)
+  })
+  return [...names]
+}
+
+function unreadable(error: unknown): UnreadableTable {
+  if (!(error instanceof CsvError)) {
+    throw error
+  }
+  const line = typeof error.lines === "number" ? error.lines : null
+  switch (error.code) {
+    case "CSV_QUOTE_NOT_CLOSED":
+      return { problem: "quote_not_closed", line }
+    case "CSV_MAX_RECORD_SIZE":
+      return { problem: "row_too_long", line }
+    default:
+      return { problem: "not_csv", line }
+  }
+}
