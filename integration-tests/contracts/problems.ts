@@ -53,7 +53,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       ])
     })
 
-    it("opens anew after its end", async () => {
+    it("opens again after its end", async () => {
       await problems().end(await begin(), inSeconds(60))
       await begin({ began_at: inSeconds(90) })
       expect(await subject.rows("problems")).toHaveLength(2)
