@@ -41,6 +41,12 @@ const WAYS = [
   "*hosted_checkout_attempts.order.hosted_checkout_attempts",
 ]
 
+/** The same without the signs of `fields`. */
+const PATHS = WAYS.map((way) => way.replace(/^[*+]|^id,|\.\*$/g, "")).flatMap((path) => [
+  path,
+  `${path}.*`,
+])
+
 describeStore("The link between an order and its attempts", (store) => {
   const query = () => store.container.resolve(ContainerRegistrationKeys.QUERY)
   const graph = async <Row>(entity: string, fields: string[], filters: Record<string, unknown>) =>
@@ -54,14 +60,8 @@ describeStore("The link between an order and its attempts", (store) => {
   /** Everything of a row that no link may answer. */
   const secretsOf = async (attemptId: string) => {
     const row = await store.repositories.attempts.byId(attemptId)
-    const secrets = [
-      row?.token,
-      row?.handle,
-      row?.checkout_url,
-      row?.card_number_masked,
-      row?.lines_hash,
-    ]
-    expect(secrets.every((secret) => typeof secret === "string" && secret !== "")).toBe(true)
+    const secrets = [row?.token, row?.handle, row?.checkout_url, row?.lines_hash]
+    expect(secrets).toEqual(secrets.map(() => expect.stringMatching(/./)))
     return secrets as string[]
   }
 
@@ -127,22 +127,20 @@ describeStore("The link between an order and its attempts", (store) => {
     const secrets = await secretsOf(attemptId)
     const { shopper: _, ...other } = await paid()
     secrets.push(...(await secretsOf(other.attemptId)))
-    for (const path of WAYS.map((way) => way.replace(/^[*+]/, "").replace(/^id,/, ""))) {
-      for (const field of [path, `${path}.*`]) {
-        const rows = await graph("order", ["id", field], { id: orderId }).catch(String)
-        const text = JSON.stringify(rows)
-        expect(secrets.filter((secret) => text.includes(secret)).map(() => field)).toEqual([])
-      }
+    for (const field of PATHS) {
+      const rows = await graph("order", ["id", field], { id: orderId }).catch(String)
+      const text = JSON.stringify(rows)
+      expect(secrets.filter((secret) => text.includes(secret)).map(() => field)).toEqual([])
     }
   })
 
   it("gives admins these columns with an order, and no others", async () => {
     const { orderId, attemptId } = await paid()
     const secrets = await secretsOf(attemptId)
-    for (const fields of WAYS) {
-      const path = `/admin/orders/${orderId}?fields=${encodeURIComponent(fields)}`
+    for (const field of PATHS) {
+      const path = `/admin/orders/${orderId}?fields=id,${field}`
       const text = JSON.stringify(await asAdmin(store, "GET", path))
-      expect(secrets.filter((secret) => text.includes(secret)).map(() => fields)).toEqual([])
+      expect(secrets.filter((secret) => text.includes(secret)).map(() => field)).toEqual([])
     }
     const { body } = await asAdmin<{ order: Linked }>(
       store,
@@ -188,7 +186,7 @@ describeStore("The link between an order and its attempts", (store) => {
     for (const fields of WAYS) {
       const { body } = await shopper.call<Record<string, unknown>>(
         "GET",
-        `${path}?fields=${encodeURIComponent(`${fields},-payment_collections`)}`
+        `${path}?fields=${encodeURIComponent(fields)}`
       )
       const text = JSON.stringify(body)
       expect(secrets.filter((secret) => text.includes(secret)).map(() => fields)).toEqual([])
