@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs"
-import { InvalidArgumentError, Option, type Command } from "commander"
+import { Option, type Command } from "commander"
 import {
   SandboxOptionsError,
   secretKeyIn,
@@ -10,6 +9,7 @@ import {
 } from "../sandbox"
 import { jsonOption, print, type OutputFlags } from "./manners/output"
 import { parseMilliseconds, parsePort } from "./manners/parse-option"
+import { profileOption } from "./manners/profile"
 
 interface SandboxFlags
   extends
@@ -54,7 +54,7 @@ export function addSandboxCommand(program: Command): void {
       parseMilliseconds
     )
     .option("--seed <text>", "give the same ids in each run; they can be guessed then")
-    .option("--profile <file>", "JSON file with the gateway profile to play", readProfile)
+    .addOption(profileOption("JSON file with the gateway profile to play"))
     .addOption(jsonOption())
     .action((flags: SandboxFlags, command: Command) => run(flags, command))
 }
@@ -156,14 +156,4 @@ function explain(error: unknown, port: number): string {
     return `port ${port} may not be used by this user. Choose another one with --port.`
   }
   return error instanceof Error ? error.message : String(error)
-}
-
-/** The options are checked with the others. */
-function readProfile(path: string): SandboxOptions["profile"] {
-  try {
-    return JSON.parse(readFileSync(path, "utf8")) as SandboxOptions["profile"]
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
-    throw new InvalidArgumentError(code ? `The file cannot be read (${code}).` : message)
-  }
 }

@@ -1,4 +1,7 @@
-import { startSandbox, type Sandbox } from "../../sandbox"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { startSandbox, type Sandbox, type SandboxOptions } from "../../sandbox"
 import { runCli } from "./support/run-cli"
 import { webhookTarget } from "./support/webhook-target"
 
@@ -87,6 +90,29 @@ describe("Against a sandbox,", () => {
       code: 3,
       err: expect.stringContaining("Start it with hosted-checkout sandbox"),
     })
+  })
+
+  it("trigger opens its page as the profile of the sandbox says", async () => {
+    const profile = {
+      auth: { in: "body", field: "key" },
+      contentType: "application/x-www-form-urlencoded",
+    }
+    const folder = mkdtempSync(join(tmpdir(), "trigger-"))
+    const file = join(folder, "profile.json")
+    writeFileSync(file, JSON.stringify(profile))
+    await sandbox.close()
+    sandbox = await startSandbox({
+      secretKey: KEY,
+      allowInsecureLocalhost: true,
+      profile: profile as NonNullable<SandboxOptions["profile"]>,
+    })
+
+    expect((await trigger("paid", "--profile", file)).session.status).toBe("approved")
+    expect(await cli("trigger", "paid", "--webhook-url", target.url)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("Pass the --profile that it runs with"),
+    })
+    rmSync(folder, { recursive: true })
   })
 
   it("trigger ends with 2 for a scenario that does not exist", async () => {

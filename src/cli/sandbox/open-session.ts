@@ -1,20 +1,31 @@
+import { encodeRequest } from "../../client/encode-request"
+import { gatewayProfileSchema, type GatewayProfileInput } from "../../core/contract"
 import { EXIT } from "../manners/exit-codes"
 import { CliFailure } from "../manners/failure"
 import { postBytes } from "../webhook/post-bytes"
 
 /**
- * Opens a page of 10.00 at the sandbox (spec, Create checkout session), as a store does, with the defaults of
- * the profile.
+ * Opens a page of 10.00 at the sandbox (spec, Create checkout session), as a store with this profile does.
  *
  * @throws CliFailure where the sandbox refuses it.
  */
-export async function openSession(sandbox: string, key: string, webhookUrl: string): Promise<void> {
-  const body = Buffer.from(JSON.stringify({ amount: 10, webhook_url: webhookUrl }))
-  const { status, text } = await postBytes(`${sandbox}/hosted-payments/checkout-url`, body, {
-    "content-type": "application/json",
-    authorization: `Bearer ${key}`,
-  })
+export async function openSession(
+  sandbox: string,
+  key: string,
+  webhookUrl: string,
+  profile: GatewayProfileInput = {}
+): Promise<void> {
+  const fields = { amount: 10, webhook_url: webhookUrl }
+  const { body, headers } = encodeRequest(fields, gatewayProfileSchema.parse(profile), key)
+  const { status, text } = await postBytes(
+    `${sandbox}/hosted-payments/checkout-url`,
+    Buffer.from(body),
+    headers
+  )
   if (status >= 300) {
-    throw new CliFailure(`the sandbox opens no page (${status}): ${text}`, EXIT.problem)
+    throw new CliFailure(
+      `the sandbox opens no page (${status}): ${text}. Pass the --profile that it runs with.`,
+      EXIT.problem
+    )
   }
 }

@@ -1,8 +1,10 @@
 import { Argument, InvalidArgumentError, type Command } from "commander"
+import type { GatewayProfileInput } from "../../core/contract"
 import { EXIT } from "../manners/exit-codes"
 import { CliFailure } from "../manners/failure"
 import { jsonOption, print, type OutputFlags } from "../manners/output"
 import { parseUrl } from "../manners/parse-option"
+import { profileOption } from "../manners/profile"
 import { requireSecretKey, secretKeyOption } from "../manners/secret-key"
 import { openSession } from "./open-session"
 import {
@@ -18,6 +20,7 @@ interface TriggerFlags extends OutputFlags, ScenarioOptions {
   sandbox: string
   session?: string
   webhookUrl?: string
+  profile?: GatewayProfileInput
   secretKey?: string
 }
 
@@ -34,6 +37,7 @@ export function addTriggerCommand(program: Command): void {
     .addOption(sandboxOption())
     .option("--session <id>", "the page; the newest open one when not given")
     .option("--webhook-url <url>", "open a page of its own, whose notifications go there", parseUrl)
+    .addOption(profileOption("with --webhook-url: the gateway profile that the sandbox runs with"))
     .addOption(secretKeyOption())
     .option("--amount <amount>", "of a refund in part")
     .option("--delay <seconds>", "of a late notification", parseSeconds, 10)
@@ -60,7 +64,7 @@ async function pageOf(api: ScenarioApi, flags: TriggerFlags): Promise<SandboxSes
   const before = (await api.state()).sessions
   if (flags.webhookUrl !== undefined) {
     const key = requireSecretKey(flags.secretKey)
-    await openSession(flags.sandbox, key, flags.webhookUrl)
+    await openSession(flags.sandbox, key, flags.webhookUrl, flags.profile)
     const opened = (await api.state()).sessions.find(
       ({ id }) => !before.some((one) => one.id === id)
     )
