@@ -18,15 +18,26 @@ export const EVIDENCE: readonly Guard[] = [
     edits: [
       edit(
         "modules/hosted-checkout/attempts/evidence-rows.ts",
-        "      await judgeNotificationsAgain(trx, open, now)\n",
+        "      await judgeNotificationsAgain(trx, ids, now)\n",
         ""
       ),
     ],
     tests: {
       repositories: [
-        "makes their processed notifications due, unless a person has resolved the payment",
+        "makes their processed notifications due, also of a payment that a person has resolved",
       ],
     },
+  },
+  {
+    name: "a resolved payment is asked about again when the profile learns what a status means",
+    edits: [
+      edit(
+        "modules/hosted-checkout/attempts/evidence-rows.ts",
+        "          next_check_at: now,\n        }\n",
+        '          next_check_at: row.status === "resolved" ? row.next_check_at : now,\n        }\n'
+      ),
+    ],
+    tests: { repositories: ["makes a resolved payment due as well"] },
   },
   {
     name: "a payment that only verify named is judged before another one completes the attempt",

@@ -4,6 +4,10 @@ import type { Fields } from "./support/gateway"
 import { describeShop } from "./support/describe-shop"
 import type { Shopper } from "./support/shopper"
 
+const SECOND: Fields = { status: "captured", transaction_id: "txn_second" }
+/** The profile learns the status that the tests below report. */
+const LEARNED: GatewayProfileInput = { statuses: { approved: ["approved", "captured"] } }
+
 /** An answer of verify that the default profile cannot read, and the profile that can. */
 const ANSWERS: [string, (of: Shopper) => Fields, GatewayProfileInput][] = [
   [
@@ -88,10 +92,31 @@ describeShop("An answer that the profile cannot read", (shop) => {
     await shop.notify(shopper, { status: "captured", transaction_id: "txn_second" })
     expect(shop.heldNotifications).toEqual([])
 
-    shop.configure({ statuses: { approved: ["approved", "captured"] } })
+    shop.configure(LEARNED)
     await reconcileDue(shop.deps)
     expect(shop.heldNotifications).toEqual(["already_paid"])
   })
+
+  it.each([
+    [
+      "a notification",
+      "transaction_mismatch",
+      async (of: Shopper) => await shop.notify(of, SECOND),
+    ],
+  ])(
+    "puts a second payment of a resolved page on the worklist once its status is learned: by %s",
+    async (_, reason, isReported) => {
+      const shopper = await shop.paidAReplacedPage()
+      await shop.resolve(shopper, { action: "refunded", note: "ref_1" })
+      await isReported(shopper)
+      expect(shop.heldNotifications).toEqual([])
+
+      shop.configure(LEARNED)
+      await reconcileDue(shop.deps)
+      expect(shopper.attempt).toMatchObject({ status: "resolved" })
+      expect(shop.heldNotifications).toEqual([reason])
+    }
+  )
 
   it("does not keep the shopper from starting again", async () => {
     const shopper = await shop.paidUnheard()

@@ -186,18 +186,16 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
         )
         .slice(0, limit)
       for (const row of rows) {
-        const { id, status, evidence, next_check_at } = row
+        const { id, evidence } = row
         const values = {
           ...unknownColumns(evidence, options),
           ...paymentColumns(row, options, (transactionId) =>
             this.isPaidBy(transactionId, row) ? null : transactionId
           ),
-          next_check_at: status === "resolved" ? next_check_at : now,
+          next_check_at: now,
         }
         applyTransition(this.database, { read: { id }, name: "evidence_reassessed", values })
-        if (status !== "resolved") {
-          judgeNotificationsAgain(this.database, id, now)
-        }
+        judgeNotificationsAgain(this.database, id, now)
       }
       return rows.length
     })

@@ -39,6 +39,7 @@ const NOTIFY_AFTER_MS = 60_000
 const LATEST_PAYMENTS = 50
 
 const WITH_A_PERSON_OR_RESOLVED: readonly WebhookOutcome[] = ["held", "dead_letter", "resolved"]
+
 /** Stores what the gateway said with the attempt that it is about. */
 export class EvidenceRows implements EvidenceRepository {
   constructor(private readonly db: Knex) {}
@@ -192,23 +193,23 @@ export class EvidenceRows implements EvidenceRepository {
         .forUpdate()
         .skipLocked()) as CheckoutAttempt[]
       for (const row of rows) {
-        const { id, status, evidence, next_check_at } = row
+        const { id, evidence } = row
         const values = {
           ...unknownColumns(evidence, options),
           ...paymentColumns(row, options, (transactionId) => unlessReused(trx, row, transactionId)),
-          // Also for booked attempts: the status may mean a reversal.
-          next_check_at: status === "resolved" ? next_check_at : now,
+          // Whatever its status: it may mean a reversal of a booked payment, or one that nobody knows of.
+          next_check_at: now,
         }
         await applyTransition(trx, { read: { id }, name: "evidence_reassessed", values })
       }
-      const open = rows.filter(({ status }) => status !== "resolved").map(({ id }) => id)
-      await judgeNotificationsAgain(trx, open, now)
+      const ids = rows.map(({ id }) => id)
+      await judgeNotificationsAgain(trx, ids, now)
       return rows.length
     })
   }
 }
 
-/** Nobody could tell whether they reported a second payment: their status, or that of another, was unknown. */
+/** Which of them report a second payment was not known: the status of one, or of another, was unknown. */
 async function judgeNotificationsAgain(
   trx: Knex,
   attemptIds: readonly string[],
