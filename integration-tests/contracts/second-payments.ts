@@ -58,6 +58,23 @@ export function describeSecondPayments(make: MakeSubject): void {
       )
     })
 
+    it.each([
+      ["closed with a note", "closed", "evidence_conflict", "held"],
+      ["recorded as refunded", "refunded", "evidence_conflict", "resolved"],
+      ["closed because another attempt has it", "closed", "transaction_reused", "resolved"],
+    ] as const)(
+      "judges a resolved payment by its resolution when it is proven: %s",
+      async (_, action, held_reason, status) => {
+        const resolution = { action, by: "user_1", at: at(1), note: "note" }
+        await startAs(subject, "1", { status: "resolved", held_reason, resolution })
+        await subject.rewrite("attempts", "1", {
+          evidence: { pieces: [fromWebhook("1", { amount: null })] },
+          transaction_id: "txn_1",
+        })
+        expect(await add(fromWebhook("1", { at: at(2), sent_at: at(2) }))).toMatchObject({ status })
+      }
+    )
+
     it("leaves a payment that Medusa has captured as it is", async () => {
       await startAs(subject, "1", {
         status: "held",

@@ -40,6 +40,20 @@ export const EVIDENCE: readonly Guard[] = [
     tests: { repositories: ["makes a resolved payment due as well"] },
   },
   {
+    name: "a payment that is proven after an admin closed it is held again",
+    edits: [
+      edit(
+        "core/attempt/evidence/proven-after-closing.ts",
+        'verdictOf(attempt, options).kind === "proven"',
+        "verdictOf(attempt, options).kind === undefined"
+      ),
+    ],
+    tests: {
+      "changed-profile": ["holds a payment again that an admin has closed"],
+      "paid-again": ["is held again when it is proven by a notification with its amount"],
+    },
+  },
+  {
     name: "a payment that only verify named is judged before another one completes the attempt",
     edits: [
       edit(

@@ -118,6 +118,22 @@ describeShop("An answer that the profile cannot read", (shop) => {
     }
   )
 
+  it("holds a payment again that an admin has closed, once its status proves it", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "captured" })
+    await shop.notify(shopper, { amount: undefined })
+    shop.end(shopper)
+    expect(await shop.poll(shopper)).toMatchObject({ held_reason: "evidence_conflict" })
+    await shop.resolve(shopper, { action: "closed", note: "the portal shows nothing" })
+
+    shop.configure(LEARNED)
+    const emitted = jest.spyOn(shop.deps.events, "emit")
+    await reconcileDue(shop.deps)
+    expect(shopper.attempt).toMatchObject({ status: "held", held_reason: "paid_again" })
+    const held = { id: shopper.attempt.id, reason: "paid_again" }
+    expect(emitted).toHaveBeenCalledWith("hosted_checkout.attempt.held", held)
+  })
+
   it("does not keep the shopper from starting again", async () => {
     const shopper = await shop.paidUnheard()
     shop.verifySays(shopper, { status: "captured" })

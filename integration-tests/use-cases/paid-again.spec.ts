@@ -87,3 +87,27 @@ describeShop("A page that is paid again after its first payment was returned", (
     expect(shopper.orders).toHaveLength(1)
   })
 })
+
+describeShop("A payment that an admin closed without its proof", (shop) => {
+  it.each([
+    ["a notification with its amount", async (of: Shopper) => await shop.notify(of)],
+    [
+      "verify",
+      async (of: Shopper) => {
+        shop.verifySays(of, {})
+        await shop.poll(of)
+      },
+    ],
+  ])("is held again when it is proven by %s", async (_, isProven) => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "pending" })
+    await shop.notify(shopper, { amount: undefined })
+    shop.end(shopper)
+    await shop.poll(shopper)
+    await shop.resolve(shopper, { action: "closed", note: "the portal shows nothing" })
+    expect(shopper.attempt).toMatchObject({ status: "resolved" })
+
+    await isProven(shopper)
+    expect(shopper.attempt).toMatchObject({ status: "held", held_reason: "paid_again" })
+  })
+})

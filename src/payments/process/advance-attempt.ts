@@ -1,6 +1,7 @@
 import {
   decideUnproven,
   isOver,
+  isProvenAfterClosing,
   isWithAPerson,
   mayBeReturned,
   nextAfterUnreachable,
@@ -63,10 +64,14 @@ export async function advanceAttempt(
  */
 async function endCheck(attempt: CheckoutAttempt, context: Context): Promise<CheckoutAttempt> {
   const { deps, trigger, reached, retryAfterMs } = context
+  const account = findAccount(deps, attempt.provider_id)
+  if (account && isProvenAfterClosing(attempt, account.options)) {
+    // Its evidence is as it was, and the profile knows by now what it means.
+    return await hold({ ...context, attempt, account }, "paid_again")
+  }
   if (trigger !== "poll") {
     return attempt
   }
-  const account = findAccount(deps, attempt.provider_id)
   const now = deps.now()
   const next_check_at =
     reached || !account || attempt.token === null

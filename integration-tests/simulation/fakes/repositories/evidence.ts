@@ -5,6 +5,7 @@ import {
   isNewPayment,
   isApproval,
   isNews,
+  isProvenAfterClosing,
   isWithAPerson,
   nameOfProfile,
   outcomeOf,
@@ -67,7 +68,9 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
       const added = applyTransition(this.database, { read: row, values, ...said }) as AttemptRow
       updateSecondPayments(this.database, row, added, options)
       const isPaidAgain =
-        row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
+        row.captured_at === null &&
+        isWithAPerson(row) &&
+        (isNewPayment(row, evidence, options) || isProvenAfterClosing({ ...row, evidence }, options))
       return isPaidAgain ? this.holdAgain(row, trigger) : added
     })
   }

@@ -7,6 +7,7 @@ import {
   isApproval,
   isNewPayment,
   isNews,
+  isProvenAfterClosing,
   isWithAPerson,
   nameOfProfile,
   outcomeOf,
@@ -70,7 +71,9 @@ export class EvidenceRows implements EvidenceRepository {
       const added = await applyTransition(trx, { read: row, values, ...said })
       await updateSecondPayments(trx, row, { ...row, ...added, evidence }, options)
       const isPaidAgain =
-        row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
+        row.captured_at === null &&
+        isWithAPerson(row) &&
+        (isNewPayment(row, evidence, options) || isProvenAfterClosing({ ...row, evidence }, options))
       // In one transaction: even if the server dies, the payment is in front of a person.
       return isPaidAgain ? await holdAgain(trx, row, trigger) : added
     })
