@@ -235,6 +235,7 @@ export function describeSecondPayments(make: MakeSubject): void {
       it.each([
         ["received", "received", null],
         ["processed", "processed", "1"],
+        ["received to be judged again", "received", "1"],
       ] as const)("holds the notification of it that is %s", async (_, outcome, attempt_id) => {
         const fields = { reference: "1", transaction_id: "txn_2", status: "approved" }
         const [row] = await subject.repositories.inbox.receive(

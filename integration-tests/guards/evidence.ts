@@ -54,6 +54,19 @@ export const EVIDENCE: readonly Guard[] = [
     },
   },
   {
+    name: "a notification that is judged again is held, and no copy of it",
+    edits: [
+      edit(
+        "modules/hosted-checkout/attempts/evidence-rows.ts",
+        'own.where({ attempt_id: id }).whereIn("outcome", UNHELD)',
+        'own.where({ attempt_id: id, outcome: "processed" })'
+      ),
+    ],
+    tests: {
+      repositories: ["holds the notification of it that is received to be judged again"],
+    },
+  },
+  {
     name: "a payment that only verify named is judged before another one completes the attempt",
     edits: [
       edit(

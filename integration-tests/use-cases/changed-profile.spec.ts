@@ -134,6 +134,18 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(emitted).toHaveBeenCalledWith("hosted_checkout.attempt.held", held)
   })
 
+  it("puts a second payment on the worklist once, although both were notified with that status", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "pending" })
+    await shop.notify(shopper, { status: "captured", transaction_id: "txn_first" })
+    await shop.notify(shopper, SECOND)
+
+    shop.configure(LEARNED)
+    await reconcileDue(shop.deps)
+    shopper.expectOneOrder()
+    expect(shop.heldNotifications).toEqual(["already_paid"])
+  })
+
   it("does not keep the shopper from starting again", async () => {
     const shopper = await shop.paidUnheard()
     shop.verifySays(shopper, { status: "captured" })

@@ -149,7 +149,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
         (row) =>
           source === "webhook" &&
           row.provider_id === provider_id &&
-          ((row.attempt_id === id && row.outcome === "processed") ||
+          ((row.attempt_id === id && ["processed", "received"].includes(row.outcome)) ||
             (row.attempt_id === null && row.outcome === "received")) &&
           "fields" in row.evidence &&
           isSubset(said, row.evidence.fields)

@@ -40,6 +40,7 @@ const NOTIFY_AFTER_MS = 60_000
 const LATEST_PAYMENTS = 50
 
 const WITH_A_PERSON_OR_RESOLVED: readonly WebhookOutcome[] = ["held", "dead_letter", "resolved"]
+const UNHELD: readonly WebhookOutcome[] = ["processed", "received"]
 
 /** Stores what the gateway said with the attempt that it is about. */
 export class EvidenceRows implements EvidenceRepository {
@@ -157,7 +158,8 @@ export class EvidenceRows implements EvidenceRepository {
       .where(
         (about) =>
           void about
-            .where({ attempt_id: id, outcome: "processed" })
+            // Received again: its status was unknown when it was processed.
+            .where((own) => void own.where({ attempt_id: id }).whereIn("outcome", UNHELD))
             .orWhere({ attempt_id: null, outcome: "received" })
       )
       .whereRaw("evidence @> ?::jsonb", [said])
@@ -166,7 +168,7 @@ export class EvidenceRows implements EvidenceRepository {
       .limit(1)
     const held = await this.db(WEBHOOKS)
       .whereIn("id", notification)
-      .whereIn("outcome", ["processed", "received"])
+      .whereIn("outcome", UNHELD)
       .update({
         ...{ outcome: "held", error: reason, attempt_id: id, next_check_at: null },
         ...{ processed_at: now, notify_at: now, updated_at: now },
