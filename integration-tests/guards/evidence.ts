@@ -67,6 +67,35 @@ export const EVIDENCE: readonly Guard[] = [
     },
   },
   {
+    name: "each check of a completed payment judges the other payments of its page",
+    edits: [
+      edit(
+        "payments/process/watch-completed.ts",
+        "  await holdSecondPayments(attempt, deps)\n",
+        ""
+      ),
+    ],
+    tests: {
+      "changed-profile": [
+        "whose notification another server processes under the old profile",
+        "puts a second payment of a completed page on the worklist that only verify named",
+      ],
+    },
+  },
+  {
+    name: "each check of a resolved payment judges the other payments of its page",
+    edits: [
+      edit(
+        "payments/process/advance-attempt.ts",
+        "  await holdSecondPayments(attempt, deps)\n",
+        ""
+      ),
+    ],
+    tests: {
+      "changed-profile": ["by verify, which names the first one again when it is asked next"],
+    },
+  },
+  {
     name: "a payment that only verify named is judged before another one completes the attempt",
     edits: [
       edit(

@@ -103,6 +103,15 @@ describeShop("An answer that the profile cannot read", (shop) => {
       "transaction_mismatch",
       async (of: Shopper) => await shop.notify(of, SECOND),
     ],
+    [
+      "verify, which names the first one again when it is asked next",
+      "already_paid",
+      async (of: Shopper) => {
+        shop.verifySays(of, SECOND)
+        await shop.poll(of)
+        shop.verifySays(of, {})
+      },
+    ],
   ])(
     "puts a second payment of a resolved page on the worklist once its status is learned: by %s",
     async (_, reason, isReported) => {
@@ -143,6 +152,33 @@ describeShop("An answer that the profile cannot read", (shop) => {
     shop.configure(LEARNED)
     await reconcileDue(shop.deps)
     shopper.expectOneOrder()
+    expect(shop.heldNotifications).toEqual(["already_paid"])
+  })
+
+  it("puts a second payment on the worklist whose notification another server processes under the old profile", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.notify(shopper)
+    shop.run.meanwhile("inbox.finish", async () => {
+      shop.configure(LEARNED)
+      const { evidence } = shop.deps.repositories
+      const { options } = shop.server.providerDeps.account
+      await evidence.askAgainUnder(options, shopper.attempt.provider_id, shop.run.now(), 1)
+    })
+    await shop.notify(shopper, SECOND)
+
+    await reconcileDue(shop.deps)
+    await shop.drainAll()
+    expect(shop.heldNotifications).toEqual(["already_paid"])
+  })
+
+  it("puts a second payment of a completed page on the worklist that only verify named, and names no more", async () => {
+    const shopper = await shop.completedOrder()
+    shop.verifySays(shopper, SECOND)
+    await shop.poll(shopper)
+    shop.verifySays(shopper, {})
+
+    shop.configure(LEARNED)
+    await reconcileDue(shop.deps)
     expect(shop.heldNotifications).toEqual(["already_paid"])
   })
 

@@ -1,4 +1,10 @@
-import { holdFor, isWithAPerson, type CheckoutAttempt, type HeldReason, type Trigger } from "../core"
+import {
+  holdFor,
+  isWithAPerson,
+  type CheckoutAttempt,
+  type HeldReason,
+  type Trigger,
+} from "../core"
 import type { Deps } from "./deps"
 
 /**

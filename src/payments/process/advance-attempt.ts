@@ -13,6 +13,7 @@ import {
   type HeldReason,
 } from "../../core"
 import { findAccount } from "../accounts"
+import { holdSecondPayments } from "../verify/second-payments"
 import { checkAgainLater, hold, record, wait } from "./apply-decision"
 import { carryOut, carryOutInMedusa, isForMedusa } from "./carry-out"
 import { decideNow, decideQuickly, decideWhenPlaced, wasHalfPlaced } from "./decide-now"
@@ -60,7 +61,7 @@ export async function advanceAttempt(
 
 /**
  * Ends a check of an attempt that a person has: the evidence is stored, and new evidence has already held it
- * again.
+ * again. What older evidence means may have been unknown.
  */
 async function endCheck(attempt: CheckoutAttempt, context: Context): Promise<CheckoutAttempt> {
   const { deps, trigger, reached, retryAfterMs } = context
@@ -72,6 +73,7 @@ async function endCheck(attempt: CheckoutAttempt, context: Context): Promise<Che
   if (trigger !== "poll") {
     return attempt
   }
+  await holdSecondPayments(attempt, deps)
   const now = deps.now()
   const next_check_at =
     reached || !account || attempt.token === null

@@ -6,6 +6,7 @@ import {
   type CheckoutAttempt,
 } from "../../core"
 import { hold } from "./apply-decision"
+import { holdSecondPayments } from "../verify/second-payments"
 import { loadFactsUnder } from "./load-facts"
 import type { Processing } from "./processing"
 import { changeOrCurrent } from "./require-attempt"
@@ -32,6 +33,8 @@ export async function watchCompleted(processing: Processing): Promise<CheckoutAt
   if ((trigger !== "poll" && trigger !== "admin") || !attempt.completed_at) {
     return attempt
   }
+  // What the status of another payment means may have been unknown when it was reported.
+  await holdSecondPayments(attempt, deps)
   const { hasUnmadeRefund, order } = await loadFactsUnder(verdict, attempt, deps)
   const order_id = order?.id ?? null
   if (order_id !== attempt.order_id) {

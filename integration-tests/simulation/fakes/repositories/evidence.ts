@@ -70,7 +70,8 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
       const isPaidAgain =
         row.captured_at === null &&
         isWithAPerson(row) &&
-        (isNewPayment(row, evidence, options) || isProvenAfterClosing({ ...row, evidence }, options))
+        (isNewPayment(row, evidence, options) ||
+          isProvenAfterClosing({ ...row, evidence }, options))
       return isPaidAgain ? this.holdAgain(row, trigger) : added
     })
   }

@@ -74,7 +74,8 @@ export class EvidenceRows implements EvidenceRepository {
       const isPaidAgain =
         row.captured_at === null &&
         isWithAPerson(row) &&
-        (isNewPayment(row, evidence, options) || isProvenAfterClosing({ ...row, evidence }, options))
+        (isNewPayment(row, evidence, options) ||
+          isProvenAfterClosing({ ...row, evidence }, options))
       // In one transaction: even if the server dies, the payment is in front of a person.
       return isPaidAgain ? await holdAgain(trx, row, trigger) : added
     })
