@@ -283,4 +283,17 @@ export const COMPLETION: readonly Guard[] = [
       ],
     },
   },
+  {
+    name: "a closed payment covers the refunds that its admin has seen, and no later one",
+    edits: [
+      edit(
+        "payments/process/payment-facts.ts",
+        "refundsWithoutTask.some((id) => !resolution?.seen_refunds?.includes(id))",
+        'refundsWithoutTask.length > 0 && resolution?.action !== "closed"'
+      ),
+    ],
+    tests: {
+      "after-completion": ["also after an admin has closed it with another one"],
+    },
+  },
 ]

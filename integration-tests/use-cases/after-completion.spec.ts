@@ -1,6 +1,7 @@
 import { GatewayApiError } from "../../src/client/errors"
 import { processAttempt } from "../../src/payments/process/process-attempt"
 import { describeShop } from "./support/describe-shop"
+import type { Shopper } from "./support/shopper"
 
 const DAY_MS = 24 * 60 * 60_000
 const REVERSED = { status: "held", held_reason: "gateway_reversed" }
@@ -156,17 +157,31 @@ describeShop("After completion", (shop) => {
     expect(await shop.poll(shopper)).toMatchObject(differs)
   })
 
-  it("a refund whose server died before its task holds the payment until an admin has seen it", async () => {
-    const shopper = await shop.completedOrder()
+  const refundWithoutTask = async (shopper: Shopper, cents: number) => {
     const died = new Error("the server died")
     shop.run.meanwhile("refundTasks.open", () => Promise.reject(died))
     shop.run.meanwhile("medusa drops the refund", () => Promise.reject(died))
-    await expect(shopper.refund(525)).rejects.toThrow("the server died")
+    await expect(shopper.refund(cents)).rejects.toThrow("the server died")
+  }
+  const DIFFERS = { status: "held", held_reason: "order_differs" }
+  const MADE = { action: "closed", note: "made at the gateway: gw_ref_1" } as const
 
-    const differs = { status: "held", held_reason: "order_differs" }
-    expect(await shop.poll(shopper)).toMatchObject(differs)
-    const made = { action: "closed", note: "made at the gateway: gw_ref_1" } as const
-    expect(await shop.resolve(shopper, made)).toMatchObject({ status: "completed" })
+  it("a refund whose server died before its task holds the payment until an admin has seen it", async () => {
+    const shopper = await shop.completedOrder()
+    await refundWithoutTask(shopper, 525)
+    expect(await shop.poll(shopper)).toMatchObject(DIFFERS)
+    expect(await shop.resolve(shopper, MADE)).toMatchObject({ status: "completed" })
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+  })
+
+  it("each refund without its task holds the payment, also after an admin has closed it with another one", async () => {
+    const shopper = await shop.completedOrder()
+    await refundWithoutTask(shopper, 525)
+    await shop.poll(shopper)
+    await shop.resolve(shopper, MADE)
+    await refundWithoutTask(shopper, 200)
+    expect(await shop.poll(shopper)).toMatchObject(DIFFERS)
+    await shop.resolve(shopper, MADE)
     expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
   })
 })
