@@ -120,6 +120,41 @@ export const EVIDENCE: readonly Guard[] = [
     tests: { "evidence-both": ["the payment that only the webhook names is held"] },
   },
   {
+    name: "a card that was voided without an approval leaves the open page to the next one",
+    edits: [edit("core/attempt/decision.ts", "if (verdict.unseen && !over) {", "if (false) {")],
+    tests: {
+      "paid-again": ["leaves the open page to the card that pays, reported by a notification"],
+      decision: ["reversed without an approval while the page is open"],
+    },
+  },
+  {
+    name: "the gateway is asked again after a return without an approval",
+    edits: [
+      edit(
+        "payments/verify/gather-evidence.ts",
+        "if (verdict.unseen && isUndecided) {",
+        "if (false) {"
+      ),
+    ],
+    tests: { "paid-again": ["leaves the open page to the card that pays, reported by verify"] },
+  },
+  {
+    name: "the return of each transaction is judged by itself",
+    edits: [
+      edit(
+        "core/attempt/evidence/reversal.ts",
+        "return !isComparable || ids.includes(null) || ids[0] === ids[1]",
+        "return true || isComparable || ids.length === 0"
+      ),
+    ],
+    tests: {
+      "returned-amount": [
+        "finds a return of one transaction of an unknown amount, where all of another one was returned",
+        "finds a return of one transaction of a part, where all of another one was returned",
+      ],
+    },
+  },
+  {
     name: "an unreachable gateway lets nothing expire",
     edits: [
       edit(

@@ -1,4 +1,5 @@
 import { describeShop } from "./support/describe-shop"
+import { DEARER } from "./support/shop"
 import type { Shopper } from "./support/shopper"
 
 const REFUNDED = { action: "refunded", note: "ref_1" } as const
@@ -109,5 +110,41 @@ describeShop("A payment that an admin closed without its proof", (shop) => {
 
     await isProven(shopper)
     expect(shopper.attempt).toMatchObject({ status: "held", held_reason: "paid_again" })
+  })
+})
+
+describeShop("A card that the gateway voided before anybody saw it approved", (shop) => {
+  const triedACard = async () => {
+    const shopper = await shop.atThePage()
+    const voided = { status: "voided", transaction_id: "txn_try", amount: undefined }
+    shop.verifySays(shopper, voided)
+    expect(await shop.poll(shopper)).toMatchObject({ status: "open" })
+    return shopper
+  }
+
+  it.each([
+    ["a notification", async (of: Shopper) => await shop.notify(of)],
+    ["verify", async (of: Shopper) => await shop.poll(of)],
+  ])("leaves the open page to the card that pays, reported by %s", async (_, isReported) => {
+    const shopper = await triedACard()
+    shopper.pay()
+    shop.gateway.answer = undefined
+    await isReported(shopper)
+    shopper.expectOneOrder()
+    expect(shop.heldNotifications).toEqual([])
+  })
+
+  it("is held for a person once the page is over", async () => {
+    const shopper = await triedACard()
+    shop.end(shopper)
+    const held = { status: "held", held_reason: "gateway_reversed" }
+    expect(await shop.poll(shopper)).toMatchObject(held)
+  })
+
+  it("is held when the cart changes, and no second page is opened", async () => {
+    const shopper = await triedACard()
+    await shopper.change(DEARER)
+    await expect(shopper.start()).rejects.toMatchObject({ code: "payment_held" })
+    expect(shopper.attempts).toMatchObject([{ held_reason: "gateway_reversed" }])
   })
 })
