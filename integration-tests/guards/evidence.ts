@@ -155,6 +155,20 @@ export const EVIDENCE: readonly Guard[] = [
     },
   },
   {
+    name: "a status counts also where its event kind is listed",
+    edits: [
+      edit(
+        "core/attempt/evidence/known-reversal.ts",
+        "const isByStatus = !isByKind || isReversedStatus(piece, statuses)",
+        "const isByStatus = !isByKind || (isReversedStatus(piece, statuses) && false)"
+      ),
+    ],
+    tests: {
+      "known-reversal": ["is of a part where its status says so, also of a listed kind"],
+      "second-payments": ["by a kind of event that is listed"],
+    },
+  },
+  {
     name: "an unreachable gateway lets nothing expire",
     edits: [
       edit(
