@@ -296,4 +296,42 @@ export const COMPLETION: readonly Guard[] = [
       "after-completion": ["also after an admin has closed it with another one"],
     },
   },
+  {
+    name: "the end of a check keeps one that was scheduled meanwhile",
+    edits: [
+      edit(
+        "core/attempt/transitions/payments.ts",
+        'completed_checked: { from: ["completed"], asRead: ["next_check_at"], sets',
+        'completed_checked: { from: ["completed"], sets'
+      ),
+    ],
+    tests: {
+      "checks-after-refunds": ["after a refund that begins while the gateway is asked"],
+    },
+  },
+  {
+    name: "a check that was scheduled after a claim stays",
+    edits: [
+      edit(
+        "payments/process/watch-completed.ts",
+        "if (planned && planned > leaseFrom(now)",
+        "if (planned && planned > leaseFrom(now) && false"
+      ),
+    ],
+    tests: {
+      "checks-after-refunds": ["after a refund that begins before the check has read it"],
+    },
+  },
+  {
+    name: "a refund does not rely on a check that may be running",
+    edits: [
+      edit("payments/refund/check-after-refund.ts", "next_check_at > leaseFrom(now()) && ", ""),
+    ],
+    tests: {
+      "checks-after-refunds": [
+        "after a refund that begins while the gateway is asked",
+        "after a refund that begins before the check has read it",
+      ],
+    },
+  },
 ]

@@ -1,5 +1,6 @@
 import type { RefundedThing } from "../../core"
 import type { Deps } from "../deps"
+import { leaseFrom } from "../reconcile/due-rows"
 
 /** By then core has ended its refund or cancelation, also one that waits for a lock. */
 const CHECK_AFTER_MS = 10 * 60_000
@@ -18,7 +19,9 @@ export async function checkAfterRefund(
   for (const collectionId of await medusa.collectionsOf(refunded)) {
     for (const attempt of await attempts.ofCollection(collectionId)) {
       const { next_check_at, status } = attempt
-      const isDueBefore = next_check_at !== null && next_check_at < checkAt
+      // Due within a lease: a check may be running, which reads too early what this refund leaves.
+      const isDueBefore =
+        next_check_at !== null && next_check_at > leaseFrom(now()) && next_check_at < checkAt
       if (status === "completed" && !isDueBefore) {
         await attempts.transition(attempt, "completed_check_scheduled", { next_check_at: checkAt })
       }
