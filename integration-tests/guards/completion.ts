@@ -53,7 +53,7 @@ export const COMPLETION: readonly Guard[] = [
     ],
     tests: {
       races: ["an order that core undoes after its lock was over is missed"],
-      "after-completion": ["an order that core has undone is missed"],
+      "after-completion": ["an order that core has undone is found to be gone"],
     },
   },
   {

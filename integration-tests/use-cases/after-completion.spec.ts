@@ -100,7 +100,7 @@ describeShop("After completion", (shop) => {
     })
   })
 
-  it("an order that core has undone is missed, although its collection is still linked to it", async () => {
+  it("an order that core has undone is found to be gone, although its collection is still linked to it", async () => {
     const shopper = await shop.completedOrder()
     const [order] = shopper.orders
     shop.tables.orders.delete(order?.id ?? "")
@@ -108,7 +108,7 @@ describeShop("After completion", (shop) => {
     expect(await shop.poll(shopper)).toMatchObject(missed)
   })
 
-  /** As core leaves an order that it cancels while the database refuses the refund's task (E41). */
+  /** As core leaves an order that it cancels while the database refuses the refund's task. */
   const canceledWithoutRefund = async () => {
     const shopper = await shop.completedOrder()
     const [order] = shopper.orders
@@ -148,7 +148,7 @@ describeShop("After completion", (shop) => {
     expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
   })
 
-  it("a refund that was made for an order that core has undone holds the payment of the next one", async () => {
+  it("the payment of the next order is held if its refund was for an order that core undid", async () => {
     const shopper = await shop.completedOrder()
     await shopper.refund(525)
     const { refundTasks } = shop.database

@@ -94,7 +94,7 @@ function orderFacts(
   isOfCart: boolean
 ): AttemptFacts["order"] {
   const captures = own?.captures ?? []
-  // A refused refund is not the payment's, and core adds it to the order all the same (E41).
+  // A refused refund is not the payment's, and core adds it to the order all the same.
   const isPaidAsAWhole = owed === 0 || (total === captured && owed === refunded)
   return {
     id,

@@ -1,4 +1,4 @@
-import type { RefundedThing } from "../../core"
+import type { OrderOrPayment } from "../../core"
 import type { Deps } from "../deps"
 import { leaseFrom } from "../reconcile/due-rows"
 
@@ -12,7 +12,7 @@ const CHECK_AFTER_MS = 10 * 60_000
  * completed payment may have ended.
  */
 export async function checkAfterRefund(
-  refunded: RefundedThing,
+  refunded: OrderOrPayment,
   { medusa, now, repositories: { attempts } }: Pick<Deps, "medusa" | "now" | "repositories">
 ): Promise<void> {
   const checkAt = new Date(now().getTime() + CHECK_AFTER_MS)

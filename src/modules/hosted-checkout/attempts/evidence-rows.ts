@@ -215,7 +215,10 @@ export class EvidenceRows implements EvidenceRepository {
   }
 }
 
-/** Which of them report a second payment was not known: the status of one, or of another, was unknown. */
+/**
+ * A notification may report a second payment. Nobody could judge that while its status, or that of another one,
+ * was unknown.
+ */
 async function judgeNotificationsAgain(
   trx: Knex,
   attemptIds: readonly string[],

@@ -113,7 +113,7 @@ describe("secondPayments", () => {
     ])
   })
 
-  it("finds what the other source may only name otherwise", () => {
+  it("finds a payment that the other source may only call by another id", () => {
     expect(second(notified("t1", 0), verified("t2", 1))).toEqual(["verify t2"])
   })
 
