@@ -58,6 +58,23 @@ export function describeSecondPayments(make: MakeSubject): void {
       )
     })
 
+    it.each([
+      ["closed with a note", "closed", "evidence_conflict", "held"],
+      ["recorded as refunded", "refunded", "evidence_conflict", "resolved"],
+      ["closed because another attempt has it", "closed", "transaction_reused", "resolved"],
+    ] as const)(
+      "judges a resolved payment by its resolution when it is proven: %s",
+      async (_, action, held_reason, status) => {
+        const resolution = { action, by: "user_1", at: at(1), note: "note" }
+        await startAs(subject, "1", { status: "resolved", held_reason, resolution })
+        await subject.rewrite("attempts", "1", {
+          evidence: { pieces: [fromWebhook("1", { amount: null })] },
+          transaction_id: "txn_1",
+        })
+        expect(await add(fromWebhook("1", { at: at(2), sent_at: at(2) }))).toMatchObject({ status })
+      }
+    )
+
     it("leaves a payment that Medusa has captured as it is", async () => {
       await startAs(subject, "1", {
         status: "held",
@@ -215,40 +232,40 @@ export function describeSecondPayments(make: MakeSubject): void {
         expect(row?.evidence).toMatchObject({ fields: said })
       })
 
-      it.each(["received", "processed"] as const)(
-        "holds the notification of it that is %s",
-        async (outcome) => {
-          const fields = { reference: "1", transaction_id: "txn_2", status: "approved" }
-          const [row] = await subject.repositories.inbox.receive(
-            [
-              {
-                ...{ provider_id: ACCOUNT, body_sha256: "1", body: fields },
-                evidence: { fields: { ...fields, event: "payment.captured" } },
-              },
-            ],
-            NOW
-          )
-          const attempt_id = outcome === "processed" ? "1" : null
-          await subject.rewrite("webhooks", row?.id ?? "", { outcome, attempt_id })
-          await evidence().holdPayment(
-            { id: "1", provider_id: ACCOUNT },
-            fromWebhook("1", { transaction_id: "txn_2" }),
-            "already_paid"
-          )
-          // The server that processes it has judged it before.
-          await subject.repositories.inbox.finish(row?.id ?? "", {
-            outcome: "processed",
-            attempt_id: "1",
-          })
-          const held = {
-            outcome: "held",
-            error: "already_paid",
-            attempt_id: "1",
-            next_check_at: null,
-          }
-          expect(await subject.rows("webhooks")).toMatchObject([held])
+      it.each([
+        ["received", "received", null],
+        ["processed", "processed", "1"],
+        ["received to be judged again", "received", "1"],
+      ] as const)("holds the notification of it that is %s", async (_, outcome, attempt_id) => {
+        const fields = { reference: "1", transaction_id: "txn_2", status: "approved" }
+        const [row] = await subject.repositories.inbox.receive(
+          [
+            {
+              ...{ provider_id: ACCOUNT, body_sha256: "1", body: fields },
+              evidence: { fields: { ...fields, event: "payment.captured" } },
+            },
+          ],
+          NOW
+        )
+        await subject.rewrite("webhooks", row?.id ?? "", { outcome, attempt_id })
+        await evidence().holdPayment(
+          { id: "1", provider_id: ACCOUNT },
+          fromWebhook("1", { transaction_id: "txn_2" }),
+          "already_paid"
+        )
+        // The server that processes it has judged it before.
+        await subject.repositories.inbox.finish(row?.id ?? "", {
+          outcome: "processed",
+          attempt_id: "1",
+        })
+        const held = {
+          outcome: "held",
+          error: "already_paid",
+          attempt_id: "1",
+          next_check_at: null,
         }
-      )
+        expect(await subject.rows("webhooks")).toMatchObject([held])
+      })
 
       it.each(["held", "dead_letter", "resolved"] as const)(
         "adds no row to a notification of it that is %s",
@@ -329,15 +346,14 @@ export function describeSecondPayments(make: MakeSubject): void {
       expect((await subject.rows("attempts"))[0]).toMatchObject({ transaction_id: "txn_1" })
     })
 
-    it("makes their processed notifications due, unless a person has resolved the payment", async () => {
-      for (const id of ["1", "2"]) {
-        await said(id, "settling", id === "2" ? { status: "resolved" } : {})
-      }
+    it("makes their processed notifications due, also of a payment that a person has resolved", async () => {
+      await said("1", "settling")
+      await said("2", "settling", { status: "resolved" })
       const before = [
         { attempt_id: "1", outcome: "processed", tries: 3 },
         { attempt_id: "1", outcome: "held", error: "already_paid" },
         { attempt_id: "1", outcome: "processed", erased_at: NOW },
-        { attempt_id: "2", outcome: "processed" },
+        { attempt_id: "2", outcome: "processed", tries: 3 },
       ] as const
       for (const [index, columns] of before.entries()) {
         const one = {
@@ -354,7 +370,8 @@ export function describeSecondPayments(make: MakeSubject): void {
       const rows = await subject.rows("webhooks")
       expect(rows.toSorted((a, b) => (a.body_sha256 < b.body_sha256 ? -1 : 1))).toMatchObject([
         due,
-        ...before.slice(1),
+        ...before.slice(1, 3),
+        { ...due, attempt_id: "2" },
       ])
     })
 
@@ -363,11 +380,11 @@ export function describeSecondPayments(make: MakeSubject): void {
       expect(await askAgain(OPTIONS)).toBe(0)
     })
 
-    it("judges a resolved payment again without a new check", async () => {
+    it("makes a resolved payment due as well", async () => {
       await said("1", "settling", { status: "resolved", next_check_at: null })
       expect(await askAgain()).toBe(1)
       expect(await subject.rows("attempts")).toMatchObject([
-        { next_check_at: null, unknown_status: null },
+        { next_check_at: NOW, unknown_status: null },
       ])
     })
 

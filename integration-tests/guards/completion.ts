@@ -53,7 +53,7 @@ export const COMPLETION: readonly Guard[] = [
     ],
     tests: {
       races: ["an order that core undoes after its lock was over is missed"],
-      "after-completion": ["an order that core has undone is missed"],
+      "after-completion": ["an order that core has undone is found to be gone"],
     },
   },
   {
@@ -280,6 +280,57 @@ export const COMPLETION: readonly Guard[] = [
       refunds: [
         "has its task withdrawn by the reconcile job",
         "is withdrawn when an admin wants to confirm it",
+      ],
+    },
+  },
+  {
+    name: "a closed payment covers the refunds that its admin has seen, and no later one",
+    edits: [
+      edit(
+        "payments/process/payment-facts.ts",
+        "refundsWithoutTask.some((id) => !resolution?.seen_refunds?.includes(id))",
+        'refundsWithoutTask.length > 0 && resolution?.action !== "closed"'
+      ),
+    ],
+    tests: {
+      "after-completion": ["also after an admin has closed it with another one"],
+    },
+  },
+  {
+    name: "the end of a check keeps one that was scheduled meanwhile",
+    edits: [
+      edit(
+        "core/attempt/transitions/payments.ts",
+        'completed_checked: { from: ["completed"], asRead: ["next_check_at"], sets',
+        'completed_checked: { from: ["completed"], sets'
+      ),
+    ],
+    tests: {
+      "checks-after-refunds": ["after a refund that begins while the gateway is asked"],
+    },
+  },
+  {
+    name: "a check that was scheduled after a claim stays",
+    edits: [
+      edit(
+        "payments/process/watch-completed.ts",
+        "if (planned && planned > leaseFrom(now)",
+        "if (planned && planned > leaseFrom(now) && false"
+      ),
+    ],
+    tests: {
+      "checks-after-refunds": ["after a refund that begins before the check has read it"],
+    },
+  },
+  {
+    name: "a refund does not rely on a check that may be running",
+    edits: [
+      edit("payments/refund/check-after-refund.ts", "next_check_at > leaseFrom(now()) && ", ""),
+    ],
+    tests: {
+      "checks-after-refunds": [
+        "after a refund that begins while the gateway is asked",
+        "after a refund that begins before the check has read it",
       ],
     },
   },

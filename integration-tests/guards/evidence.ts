@@ -18,14 +18,81 @@ export const EVIDENCE: readonly Guard[] = [
     edits: [
       edit(
         "modules/hosted-checkout/attempts/evidence-rows.ts",
-        "      await judgeNotificationsAgain(trx, open, now)\n",
+        "      await judgeNotificationsAgain(trx, ids, now)\n",
         ""
       ),
     ],
     tests: {
       repositories: [
-        "makes their processed notifications due, unless a person has resolved the payment",
+        "makes their processed notifications due, also of a payment that a person has resolved",
       ],
+    },
+  },
+  {
+    name: "a resolved payment is asked about again when the profile learns what a status means",
+    edits: [
+      edit(
+        "modules/hosted-checkout/attempts/evidence-rows.ts",
+        "          next_check_at: now,\n        }\n",
+        '          next_check_at: row.status === "resolved" ? row.next_check_at : now,\n        }\n'
+      ),
+    ],
+    tests: { repositories: ["makes a resolved payment due as well"] },
+  },
+  {
+    name: "a payment that is proven after an admin closed it is held again",
+    edits: [
+      edit(
+        "core/attempt/evidence/proven-after-closing.ts",
+        'verdictOf(attempt, options).kind === "proven"',
+        "verdictOf(attempt, options).kind === undefined"
+      ),
+    ],
+    tests: {
+      "changed-profile": ["holds a payment again that an admin has closed"],
+      "paid-again": ["is held again when it is proven by a notification with its amount"],
+    },
+  },
+  {
+    name: "a notification that is judged again is held, and no copy of it",
+    edits: [
+      edit(
+        "modules/hosted-checkout/attempts/evidence-rows.ts",
+        'own.where({ attempt_id: id }).whereIn("outcome", UNHELD)',
+        'own.where({ attempt_id: id, outcome: "processed" })'
+      ),
+    ],
+    tests: {
+      repositories: ["holds the notification of it that is received to be judged again"],
+    },
+  },
+  {
+    name: "each check of a completed payment judges the other payments of its page",
+    edits: [
+      edit(
+        "payments/process/watch-completed.ts",
+        "  await holdSecondPayments(attempt, deps)\n",
+        ""
+      ),
+    ],
+    tests: {
+      "changed-profile": [
+        "whose notification another server processes under the old profile",
+        "puts a second payment of a completed page on the worklist that only verify named",
+      ],
+    },
+  },
+  {
+    name: "each check of a resolved payment judges the other payments of its page",
+    edits: [
+      edit(
+        "payments/process/advance-attempt.ts",
+        "  await holdSecondPayments(attempt, deps)\n",
+        ""
+      ),
+    ],
+    tests: {
+      "changed-profile": ["by verify, which names the first one again when it is asked next"],
     },
   },
   {
@@ -51,6 +118,55 @@ export const EVIDENCE: readonly Guard[] = [
       ),
     ],
     tests: { "evidence-both": ["the payment that only the webhook names is held"] },
+  },
+  {
+    name: "a card that was voided without an approval leaves the open page to the next one",
+    edits: [edit("core/attempt/decision.ts", "if (verdict.unseen && !over) {", "if (false) {")],
+    tests: {
+      "paid-again": ["leaves the open page to the card that pays, reported by a notification"],
+      decision: ["reversed without an approval while the page is open"],
+    },
+  },
+  {
+    name: "the gateway is asked again after a return without an approval",
+    edits: [
+      edit(
+        "payments/verify/gather-evidence.ts",
+        "if (verdict.unseen && isUndecided) {",
+        "if (false) {"
+      ),
+    ],
+    tests: { "paid-again": ["leaves the open page to the card that pays, reported by verify"] },
+  },
+  {
+    name: "the return of each transaction is judged by itself",
+    edits: [
+      edit(
+        "core/attempt/evidence/reversal.ts",
+        "return !isComparable || ids.includes(null) || ids[0] === ids[1]",
+        "return true || isComparable || ids.length === 0"
+      ),
+    ],
+    tests: {
+      "returned-amount": [
+        "finds a return of one transaction of an unknown amount, where all of another one was returned",
+        "finds a return of one transaction of a part, where all of another one was returned",
+      ],
+    },
+  },
+  {
+    name: "a status counts also where its event kind is listed",
+    edits: [
+      edit(
+        "core/attempt/evidence/known-reversal.ts",
+        "const isByStatus = !isByKind || isReversedStatus(piece, statuses)",
+        "const isByStatus = !isByKind || (isReversedStatus(piece, statuses) && false)"
+      ),
+    ],
+    tests: {
+      "known-reversal": ["is of a part where its status says so, also of a listed kind"],
+      "second-payments": ["by a kind of event that is listed"],
+    },
   },
   {
     name: "an unreachable gateway lets nothing expire",

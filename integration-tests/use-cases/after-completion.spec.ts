@@ -1,6 +1,7 @@
 import { GatewayApiError } from "../../src/client/errors"
 import { processAttempt } from "../../src/payments/process/process-attempt"
 import { describeShop } from "./support/describe-shop"
+import type { Shopper } from "./support/shopper"
 
 const DAY_MS = 24 * 60 * 60_000
 const REVERSED = { status: "held", held_reason: "gateway_reversed" }
@@ -99,7 +100,7 @@ describeShop("After completion", (shop) => {
     })
   })
 
-  it("an order that core has undone is missed, although its collection is still linked to it", async () => {
+  it("an order that core has undone is found to be gone, although its collection is still linked to it", async () => {
     const shopper = await shop.completedOrder()
     const [order] = shopper.orders
     shop.tables.orders.delete(order?.id ?? "")
@@ -107,7 +108,7 @@ describeShop("After completion", (shop) => {
     expect(await shop.poll(shopper)).toMatchObject(missed)
   })
 
-  /** As core leaves an order that it cancels while the database refuses the refund's task (E41). */
+  /** As core leaves an order that it cancels while the database refuses the refund's task. */
   const canceledWithoutRefund = async () => {
     const shopper = await shop.completedOrder()
     const [order] = shopper.orders
@@ -147,7 +148,7 @@ describeShop("After completion", (shop) => {
     expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
   })
 
-  it("a refund that was made for an order that core has undone holds the payment of the next one", async () => {
+  it("the payment of the next order is held if its refund was for an order that core undid", async () => {
     const shopper = await shop.completedOrder()
     await shopper.refund(525)
     const { refundTasks } = shop.database
@@ -156,17 +157,31 @@ describeShop("After completion", (shop) => {
     expect(await shop.poll(shopper)).toMatchObject(differs)
   })
 
-  it("a refund whose server died before its task holds the payment until an admin has seen it", async () => {
-    const shopper = await shop.completedOrder()
+  const refundWithoutTask = async (shopper: Shopper, cents: number) => {
     const died = new Error("the server died")
     shop.run.meanwhile("refundTasks.open", () => Promise.reject(died))
     shop.run.meanwhile("medusa drops the refund", () => Promise.reject(died))
-    await expect(shopper.refund(525)).rejects.toThrow("the server died")
+    await expect(shopper.refund(cents)).rejects.toThrow("the server died")
+  }
+  const DIFFERS = { status: "held", held_reason: "order_differs" }
+  const MADE = { action: "closed", note: "made at the gateway: gw_ref_1" } as const
 
-    const differs = { status: "held", held_reason: "order_differs" }
-    expect(await shop.poll(shopper)).toMatchObject(differs)
-    const made = { action: "closed", note: "made at the gateway: gw_ref_1" } as const
-    expect(await shop.resolve(shopper, made)).toMatchObject({ status: "completed" })
+  it("a refund whose server died before its task holds the payment until an admin has seen it", async () => {
+    const shopper = await shop.completedOrder()
+    await refundWithoutTask(shopper, 525)
+    expect(await shop.poll(shopper)).toMatchObject(DIFFERS)
+    expect(await shop.resolve(shopper, MADE)).toMatchObject({ status: "completed" })
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+  })
+
+  it("each refund without its task holds the payment, also after an admin has closed it with another one", async () => {
+    const shopper = await shop.completedOrder()
+    await refundWithoutTask(shopper, 525)
+    await shop.poll(shopper)
+    await shop.resolve(shopper, MADE)
+    await refundWithoutTask(shopper, 200)
+    expect(await shop.poll(shopper)).toMatchObject(DIFFERS)
+    await shop.resolve(shopper, MADE)
     expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
   })
 })

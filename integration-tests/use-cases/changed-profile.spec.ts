@@ -4,6 +4,10 @@ import type { Fields } from "./support/gateway"
 import { describeShop } from "./support/describe-shop"
 import type { Shopper } from "./support/shopper"
 
+const SECOND: Fields = { status: "captured", transaction_id: "txn_second" }
+/** The profile learns the status that the tests below report. */
+const LEARNED: GatewayProfileInput = { statuses: { approved: ["approved", "captured"] } }
+
 /** An answer of verify that the default profile cannot read, and the profile that can. */
 const ANSWERS: [string, (of: Shopper) => Fields, GatewayProfileInput][] = [
   [
@@ -88,7 +92,92 @@ describeShop("An answer that the profile cannot read", (shop) => {
     await shop.notify(shopper, { status: "captured", transaction_id: "txn_second" })
     expect(shop.heldNotifications).toEqual([])
 
-    shop.configure({ statuses: { approved: ["approved", "captured"] } })
+    shop.configure(LEARNED)
+    await reconcileDue(shop.deps)
+    expect(shop.heldNotifications).toEqual(["already_paid"])
+  })
+
+  it.each([
+    [
+      "a notification",
+      "transaction_mismatch",
+      async (of: Shopper) => await shop.notify(of, SECOND),
+    ],
+    [
+      "verify, which names the first one again when it is asked next",
+      "already_paid",
+      async (of: Shopper) => {
+        shop.verifySays(of, SECOND)
+        await shop.poll(of)
+        shop.verifySays(of, {})
+      },
+    ],
+  ])(
+    "puts a second payment of a resolved page on the worklist once its status is learned: by %s",
+    async (_, reason, isReported) => {
+      const shopper = await shop.paidAReplacedPage()
+      await shop.resolve(shopper, { action: "refunded", note: "ref_1" })
+      await isReported(shopper)
+      expect(shop.heldNotifications).toEqual([])
+
+      shop.configure(LEARNED)
+      await reconcileDue(shop.deps)
+      expect(shopper.attempt).toMatchObject({ status: "resolved" })
+      expect(shop.heldNotifications).toEqual([reason])
+    }
+  )
+
+  it("holds a payment again that an admin has closed, once its status proves it", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "captured" })
+    await shop.notify(shopper, { amount: undefined })
+    shop.end(shopper)
+    expect(await shop.poll(shopper)).toMatchObject({ held_reason: "evidence_conflict" })
+    await shop.resolve(shopper, { action: "closed", note: "the portal shows nothing" })
+
+    shop.configure(LEARNED)
+    const emitted = jest.spyOn(shop.deps.events, "emit")
+    await reconcileDue(shop.deps)
+    expect(shopper.attempt).toMatchObject({ status: "held", held_reason: "paid_again" })
+    const held = { id: shopper.attempt.id, reason: "paid_again" }
+    expect(emitted).toHaveBeenCalledWith("hosted_checkout.attempt.held", held)
+  })
+
+  it("puts a second payment on the worklist once, although both were notified with that status", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "pending" })
+    await shop.notify(shopper, { status: "captured", transaction_id: "txn_first" })
+    await shop.notify(shopper, SECOND)
+
+    shop.configure(LEARNED)
+    await reconcileDue(shop.deps)
+    shopper.expectOneOrder()
+    expect(shop.heldNotifications).toEqual(["already_paid"])
+  })
+
+  it("puts a second payment on the worklist whose notification another server processes under the old profile", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.notify(shopper)
+    shop.run.meanwhile("inbox.finish", async () => {
+      shop.configure(LEARNED)
+      const { evidence } = shop.deps.repositories
+      const { options } = shop.server.providerDeps.account
+      await evidence.askAgainUnder(options, shopper.attempt.provider_id, shop.run.now(), 1)
+    })
+    await shop.notify(shopper, SECOND)
+
+    await reconcileDue(shop.deps)
+    await shop.drainAll()
+    expect(shop.heldNotifications).toEqual(["already_paid"])
+  })
+
+  it("puts a second payment of a completed page on the worklist that only verify named, and names no more", async () => {
+    const shopper = await shop.completedOrder()
+    shop.verifySays(shopper, SECOND)
+    await shop.poll(shopper)
+    shop.verifySays(shopper, {})
+
+    shop.configure(LEARNED)
     await reconcileDue(shop.deps)
     expect(shop.heldNotifications).toEqual(["already_paid"])
   })

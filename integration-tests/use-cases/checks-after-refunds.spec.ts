@@ -1,3 +1,4 @@
+import { leaseFrom } from "../../src/payments/reconcile/due-rows"
 import { checkAfterRefund } from "../../src/payments/refund/check-after-refund"
 import { describeShop } from "./support/describe-shop"
 import type { Shopper } from "./support/shopper"
@@ -33,6 +34,35 @@ describeShop("A completed payment", (shop) => {
     shop.rewrite(shopper, { next_check_at })
     await checkAfterRefund({ payment_id: shopper.payments[0]?.id ?? "" }, shop.deps)
     expect(shopper.attempt).toMatchObject({ next_check_at })
+  })
+
+  describe("whose last daily check has been claimed", () => {
+    const claimed = async () => {
+      const shopper = await shop.completedOrder()
+      shop.run.passes(31 * 24 * 60 * 60_000)
+      shop.rewrite(shopper, { next_check_at: leaseFrom(shop.run.now()) })
+      return shopper
+    }
+    const refundBegins = async (shopper: Shopper) => {
+      await checkAfterRefund({ payment_id: shopper.payments[0]?.id ?? "" }, shop.deps)
+      return new Date(shop.run.now().getTime() + TEN_MINUTES_MS)
+    }
+
+    it("is checked again after a refund that begins while the gateway is asked", async () => {
+      const shopper = await claimed()
+      let soon: Date | undefined
+      shop.run.meanwhile("gateway is asked", async () => {
+        soon = await refundBegins(shopper)
+      })
+      expect(await shop.poll(shopper)).toMatchObject({ next_check_at: soon })
+      expect(soon).toBeInstanceOf(Date)
+    })
+
+    it("is checked again after a refund that begins before the check has read it", async () => {
+      const shopper = await claimed()
+      const soon = await refundBegins(shopper)
+      expect(await shop.poll(shopper)).toMatchObject({ next_check_at: soon })
+    })
   })
 
   it("that an admin has is left alone when its order is canceled", async () => {

@@ -157,7 +157,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
 })
 
 describeShop("An order that is paid once its placement was interrupted", (shop) => {
-  it("is held where core has taken a refused refund off it (E41)", async () => {
+  it("is held where core has taken a refused refund off it", async () => {
     const shopper = await shop.withoutTransaction()
     const [order] = shopper.orders
     const [payment] = shopper.payments

@@ -1,4 +1,5 @@
 import { describeShop } from "./support/describe-shop"
+import { DEARER } from "./support/shop"
 import type { Shopper } from "./support/shopper"
 
 const REFUNDED = { action: "refunded", note: "ref_1" } as const
@@ -85,5 +86,65 @@ describeShop("A page that is paid again after its first payment was returned", (
     expect(shopper.attempt).toMatchObject({ held_reason: "gateway_reversed" })
     expect(shop.heldNotifications).toEqual(["paid_again"])
     expect(shopper.orders).toHaveLength(1)
+  })
+})
+
+describeShop("A payment that an admin closed without its proof", (shop) => {
+  it.each([
+    ["a notification with its amount", async (of: Shopper) => await shop.notify(of)],
+    [
+      "verify",
+      async (of: Shopper) => {
+        shop.verifySays(of, {})
+        await shop.poll(of)
+      },
+    ],
+  ])("is held again when it is proven by %s", async (_, isProven) => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "pending" })
+    await shop.notify(shopper, { amount: undefined })
+    shop.end(shopper)
+    await shop.poll(shopper)
+    await shop.resolve(shopper, { action: "closed", note: "the portal shows nothing" })
+    expect(shopper.attempt).toMatchObject({ status: "resolved" })
+
+    await isProven(shopper)
+    expect(shopper.attempt).toMatchObject({ status: "held", held_reason: "paid_again" })
+  })
+})
+
+describeShop("A card that the gateway voided before anybody saw it approved", (shop) => {
+  const triedACard = async () => {
+    const shopper = await shop.atThePage()
+    const voided = { status: "voided", transaction_id: "txn_try", amount: undefined }
+    shop.verifySays(shopper, voided)
+    expect(await shop.poll(shopper)).toMatchObject({ status: "open" })
+    return shopper
+  }
+
+  it.each([
+    ["a notification", async (of: Shopper) => await shop.notify(of)],
+    ["verify", async (of: Shopper) => await shop.poll(of)],
+  ])("leaves the open page to the card that pays, reported by %s", async (_, isReported) => {
+    const shopper = await triedACard()
+    shopper.pay()
+    shop.gateway.answer = undefined
+    await isReported(shopper)
+    shopper.expectOneOrder()
+    expect(shop.heldNotifications).toEqual([])
+  })
+
+  it("is held for a person once the page is over", async () => {
+    const shopper = await triedACard()
+    shop.end(shopper)
+    const held = { status: "held", held_reason: "gateway_reversed" }
+    expect(await shop.poll(shopper)).toMatchObject(held)
+  })
+
+  it("is held when the cart changes, and no second page is opened", async () => {
+    const shopper = await triedACard()
+    await shopper.change(DEARER)
+    await expect(shopper.start()).rejects.toMatchObject({ code: "payment_held" })
+    expect(shopper.attempts).toMatchObject([{ held_reason: "gateway_reversed" }])
   })
 })

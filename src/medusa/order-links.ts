@@ -1,4 +1,4 @@
-import type { OrderLinks, RefundedThing } from "../core"
+import type { OrderLinks, OrderOrPayment } from "../core"
 import { rowsFrom, type Query } from "./query"
 
 /** The order of a collection, read from the link. */
@@ -50,7 +50,7 @@ export async function readOrderLinks(
 }
 
 /** See `MedusaPort.collectionsOf`. */
-export async function readCollectionsOf(query: Query, refunded: RefundedThing): Promise<string[]> {
+export async function readCollectionsOf(query: Query, refunded: OrderOrPayment): Promise<string[]> {
   const fields = ["payment_collection_id"]
   const question =
     "order_id" in refunded

@@ -1,4 +1,10 @@
-import { holdFor, type CheckoutAttempt, type HeldReason, type Trigger } from "../core"
+import {
+  holdFor,
+  isWithAPerson,
+  type CheckoutAttempt,
+  type HeldReason,
+  type Trigger,
+} from "../core"
 import type { Deps } from "./deps"
 
 /**
@@ -23,6 +29,6 @@ export async function holdAttempt(
       entry
     )
   }
-  const name = attempt.status === "held" ? "held_again" : "held"
+  const name = isWithAPerson(attempt) ? "held_again" : "held"
   return await attempts.transition(attempt, name, values, entry)
 }

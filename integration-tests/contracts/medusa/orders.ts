@@ -121,7 +121,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       await failure(subject.cancelOrder(cart.orderId))
     })
 
-    it("a canceled order keeps a refund in its books that the provider refused (E41)", async () => {
+    it("a canceled order keeps a refund in its books that the provider refused", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.placed()
       provider.refuse("refundPayment")

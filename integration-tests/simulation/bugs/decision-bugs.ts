@@ -80,8 +80,8 @@ export const DECISION_BUGS: readonly Bug[] = [
     edits: [
       edit(
         DECISION,
-        ': hold(verdict.disputed ? "evidence_conflict" : "gateway_reversed")',
-        ": decideProven(facts)"
+        'return hold(verdict.disputed ? "evidence_conflict" : "gateway_reversed")',
+        "return decideProven(facts)"
       ),
       edit(
         AUTHORIZE,

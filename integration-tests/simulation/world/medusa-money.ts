@@ -61,11 +61,11 @@ export function watchMedusaMoney(shared: Shared): void {
   })
   sim.finally("a refund of an order is a task for the gateway", () => {
     const unasked = orders()
-      .filter((order) => !isWithAnAdmin(order, shared))
+      .filter((order) => !isHeldOrResolved(order, shared))
       .flatMap((order) => paymentsOf(order, tables))
       .filter((payment) => attemptOf(payment, shared))
       .flatMap(({ refunds }) => refunds)
-      .find((refund) => !isMade(refund, database))
+      .find((refund) => !isMade(refund, database) && !isSeen(refund, database))
     return unasked && `${unasked.id} is booked, and nobody is asked to make it at the gateway`
   })
   sim.finally("a payment for an order alone pays no more than it owes", () => {
@@ -112,6 +112,11 @@ function keptMoney(order: Order, { database, tables }: Shared): number {
 
 function isMade({ id }: Refund, { refundTasks }: Shared["database"]): boolean {
   return refundTasks.find(({ refund_id }) => refund_id === id) !== undefined
+}
+
+/** An admin has closed a payment that shows it. */
+function isSeen({ id }: Refund, { attempts }: Shared["database"]): boolean {
+  return attempts.find(({ resolution }) => resolution?.seen_refunds?.includes(id)) !== undefined
 }
 
 function sumOf(payments: readonly Payment[], refundsOf: (payment: Payment) => Refund[]): number {

@@ -4,7 +4,7 @@ import type {
   MedusaResponse,
   MiddlewareRoute,
 } from "@medusajs/framework/http"
-import type { RefundedThing } from "../../core"
+import type { OrderOrPayment } from "../../core"
 import { depsOf } from "../../medusa/deps"
 import { checkAfterRefund } from "../../payments/refund/check-after-refund"
 
@@ -14,7 +14,7 @@ export const refundMiddlewares: MiddlewareRoute[] = [
   before("/admin/payments/:id/refund", (payment_id) => ({ payment_id })),
 ]
 
-function before(matcher: string, refundedBy: (id: string) => RefundedThing): MiddlewareRoute {
+function before(matcher: string, refundedBy: (id: string) => OrderOrPayment): MiddlewareRoute {
   return {
     matcher,
     methods: ["POST"],

@@ -91,10 +91,15 @@ export function decide(
     case "contradicted":
       return isBooked(facts) ? decideBooked(facts) : hold(verdict.reason)
     case "reversed":
+      if (isBooked(facts)) {
+        return decideReversed(facts)
+      }
+      if (verdict.unseen && !over) {
+        // Another card may still pay on the page.
+        return { kind: "wait" }
+      }
       // Before the booking, holding a disputed payment loses nothing.
-      return isBooked(facts)
-        ? decideReversed(facts)
-        : hold(verdict.disputed ? "evidence_conflict" : "gateway_reversed")
+      return hold(verdict.disputed ? "evidence_conflict" : "gateway_reversed")
     case "proven":
       return isBooked(facts) ? decideBooked(facts) : decideProven(facts)
   }

@@ -57,6 +57,8 @@ export interface BookOfAttempt extends Pick<
   created_at: string
   /** How a person resolved it the last time. */
   resolved_as: ResolutionAction | null
+  /** Medusa's refunds without a task that an admin saw when closing it. */
+  seen_refunds: readonly string[]
   order_display_id: number | null
   /** Orders that Medusa links to its payment collection. */
   linked_orders: readonly string[]

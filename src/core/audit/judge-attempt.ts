@@ -142,7 +142,9 @@ function refundDifferences(
     const asked = sumCents(found.map((task) => centsFromMedusa(task.amount)))
     const money = { expected: centsFromMedusa(amount), found: asked, related_id: id }
     if (found.length === 0) {
-      return needsNoTask(attempt, own) ? [] : [difference("refund_without_task", subject, money)]
+      return needsNoTask(id, attempt, own)
+        ? []
+        : [difference("refund_without_task", subject, money)]
     }
     return money.expected === asked ? [] : [difference("refund_differs", subject, money)]
   })
@@ -183,16 +185,17 @@ function refundDifferences(
 }
 
 /**
- * Whether its refunds were made before Medusa booked them: an admin recorded that, or the gateway returned all
- * of a payment that has no order.
+ * Whether nobody must make a refund: it was made before Medusa booked it (an admin recorded that, or the
+ * gateway returned all of a payment that has no order), or an admin saw it and closed the payment.
  */
 function needsNoTask(
-  { linked_orders, resolved_as }: BookOfAttempt,
+  refundId: string,
+  { linked_orders, resolved_as, seen_refunds }: BookOfAttempt,
   own: readonly BookOfPayment[]
 ): boolean {
   return (
     resolved_as === "refunded" ||
-    resolved_as === "closed" ||
+    seen_refunds.includes(refundId) ||
     (linked_orders.length === 0 && own.every((payment) => keptOf(payment) <= 0))
   )
 }

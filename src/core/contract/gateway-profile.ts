@@ -96,8 +96,11 @@ function refuseTwoMeanings(lists: Record<string, string[]>, context: z.Refinemen
 /** The shape of the answer to "verify transaction" (spec, Verify response fields: not shown). */
 const verifySchema = z.strictObject({
   /**
-   * What 404 and 410 mean: nobody has paid with this token; that, as this gateway's usual answer until
-   * somebody pays, so that health does not suspect the address; or an unknown answer.
+   * What 404 and 410 mean.
+   *
+   * - `unpaid`: nobody has paid with this token; where all pages get it, health suspects the address
+   * - `until_paid`: the same, as this gateway's usual answer until somebody pays; health suspects nothing
+   * - `unknown`: an unknown answer
    * @default "unpaid"
    */
   notFound: z.enum(["unpaid", "until_paid", "unknown"]).default("unpaid"),

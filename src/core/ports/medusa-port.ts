@@ -82,7 +82,7 @@ export interface MedusaPort extends MedusaReader {
    */
   collectionToPay(orderId: string): Promise<string | undefined>
   /** The payment collections of an order, or the one of a payment; none for an unknown id. */
-  collectionsOf(refunded: RefundedThing): Promise<string[]>
+  collectionsOf(refunded: OrderOrPayment): Promise<string[]>
   /** Which of these refunds Medusa still has; it drops a refund that it could not finish booking. */
   bookedRefunds(refundIds: readonly string[]): Promise<string[]>
 
@@ -95,8 +95,8 @@ export interface MedusaPort extends MedusaReader {
   withLock<Result>(key: string, work: () => Promise<Result>): Promise<Result>
 }
 
-/** An order that is canceled, or a payment that is refunded. */
-export type RefundedThing = { order_id: string } | { payment_id: string }
+/** The order that is canceled, or the payment that is refunded. */
+export type OrderOrPayment = { order_id: string } | { payment_id: string }
 
 /** A payment as Medusa has booked it. */
 export interface BookedPayment {

@@ -10,7 +10,8 @@ type TaskRow = BookOfAttempt["tasks"][number] & { attempt_id: string }
 const PAGE = `
   select a.id, a.provider_id, a.payment_collection_id, a.payment_session_id, a.cart_id, a.order_id,
     a.status, a.amount::text as amount, a.currency_code, a.transaction_id, a.proven_at, a.captured_at,
-    a.resolution->>'action' as resolved_as, ${utc("a.created_at")} as created_at
+    a.resolution->>'action' as resolved_as,
+    coalesce(a.resolution->'seen_refunds', '[]'::jsonb) as seen_refunds, ${utc("a.created_at")} as created_at
   from hosted_checkout_attempt a
   where a.deleted_at is null and a.created_at < :before and (a.created_at, a.id) > (:since, :after)
   order by a.created_at, a.id limit :limit`

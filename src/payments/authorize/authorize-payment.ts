@@ -77,7 +77,7 @@ async function withEvidence(
 ): Promise<CheckoutAttempt | undefined> {
   const { account } = deps
   const verdict = verdictOf(attempt, account.options)
-  const mayChange = verdict.kind === "reversed" && verdict.askFirst
+  const mayChange = verdict.kind === "reversed" && (verdict.askFirst || verdict.unseen)
   const mustAsk = mayBeReturned(attempt)
   if (verdict.kind !== "unproven" && verdict.kind !== "half_proven" && !mayChange && !mustAsk) {
     return attempt

@@ -1,6 +1,7 @@
 import {
   decideUnproven,
   isOver,
+  isProvenAfterClosing,
   isWithAPerson,
   mayBeReturned,
   nextAfterUnreachable,
@@ -12,6 +13,7 @@ import {
   type HeldReason,
 } from "../../core"
 import { findAccount } from "../accounts"
+import { holdSecondPayments } from "../verify/second-payments"
 import { checkAgainLater, hold, record, wait } from "./apply-decision"
 import { carryOut, carryOutInMedusa, isForMedusa } from "./carry-out"
 import { decideNow, decideQuickly, decideWhenPlaced, wasHalfPlaced } from "./decide-now"
@@ -59,14 +61,19 @@ export async function advanceAttempt(
 
 /**
  * Ends a check of an attempt that a person has: the evidence is stored, and new evidence has already held it
- * again.
+ * again. What older evidence means may have been unknown.
  */
 async function endCheck(attempt: CheckoutAttempt, context: Context): Promise<CheckoutAttempt> {
   const { deps, trigger, reached, retryAfterMs } = context
+  const account = findAccount(deps, attempt.provider_id)
+  if (account && isProvenAfterClosing(attempt, account.options)) {
+    // Its evidence is as it was, and the profile knows by now what it means.
+    return await hold({ ...context, attempt, account }, "paid_again")
+  }
   if (trigger !== "poll") {
     return attempt
   }
-  const account = findAccount(deps, attempt.provider_id)
+  await holdSecondPayments(attempt, deps)
   const now = deps.now()
   const next_check_at =
     reached || !account || attempt.token === null

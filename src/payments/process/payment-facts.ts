@@ -18,7 +18,9 @@ export interface PaymentFacts extends Pick<AttemptFacts, "payment" | "order"> {
   refunded: Cents
   /** The refunds that the provider has accepted: each has its task. */
   refunds: readonly BookedRefund[]
-  /** Medusa shows a refund that the provider never accepted, and no admin has seen it. */
+  /** Ids of the refunds that Medusa shows and the provider never accepted. */
+  refundsWithoutTask: readonly string[]
+  /** One of them is news: no admin has seen it. */
   hasUnmadeRefund: boolean
 }
 
@@ -31,12 +33,14 @@ export async function paymentFacts(
   deps: Deps
 ): Promise<PaymentFacts> {
   const refunds = await madeRefunds(own, order, attempt, deps)
+  const refundsWithoutTask = withoutTask(own, refunds)
   const facts = {
     payment: own ? statusOf(own) : "none",
     captured: capturedOf(own),
     refunded: refundedOf(own),
     refunds,
-    hasUnmadeRefund: isRefundUnmade(own, refunds, attempt),
+    refundsWithoutTask,
+    hasUnmadeRefund: isRefundUnmade(refundsWithoutTask, attempt),
   } as const
   return { ...facts, order: order && orderFacts(attempt, order, own, facts, isOfCart) }
 }
@@ -90,7 +94,7 @@ function orderFacts(
   isOfCart: boolean
 ): AttemptFacts["order"] {
   const captures = own?.captures ?? []
-  // A refused refund is not the payment's, and core adds it to the order all the same (E41).
+  // A refused refund is not the payment's, and core adds it to the order all the same.
   const isPaidAsAWhole = owed === 0 || (total === captured && owed === refunded)
   return {
     id,
@@ -121,16 +125,20 @@ async function madeRefunds(
   return own.refunds.filter(({ id }) => made.has(id))
 }
 
+function withoutTask(own: BookedPayment | undefined, made: readonly BookedRefund[]): string[] {
+  const ids = (own?.refunds ?? []).map(({ id }) => id)
+  return ids.filter((id) => made.every((refund) => refund.id !== id))
+}
+
 /**
  * A server died while core undid a failed completion, or before the provider had opened the task: nobody knows
- * whether the refund is wanted. Closed with a note: an admin has seen it.
+ * whether the refund is wanted. An admin who closes the payment has seen those that Medusa shows then.
  */
 function isRefundUnmade(
-  own: BookedPayment | undefined,
-  made: readonly BookedRefund[],
+  refundsWithoutTask: readonly string[],
   { resolution }: CheckoutAttempt
 ): boolean {
-  return own !== undefined && own.refunds.length > made.length && resolution?.action !== "closed"
+  return refundsWithoutTask.some((id) => !resolution?.seen_refunds?.includes(id))
 }
 
 /** Whether all that was captured is refunded; each refund was rounded to the cent by itself. */

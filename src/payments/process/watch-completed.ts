@@ -6,7 +6,9 @@ import {
   type CheckoutAttempt,
 } from "../../core"
 import { hold } from "./apply-decision"
+import { holdSecondPayments } from "../verify/second-payments"
 import { loadFactsUnder } from "./load-facts"
+import { leaseFrom } from "../reconcile/due-rows"
 import type { Processing } from "./processing"
 import { changeOrCurrent } from "./require-attempt"
 
@@ -32,6 +34,8 @@ export async function watchCompleted(processing: Processing): Promise<CheckoutAt
   if ((trigger !== "poll" && trigger !== "admin") || !attempt.completed_at) {
     return attempt
   }
+  // What the status of another payment means may have been unknown when it was reported.
+  await holdSecondPayments(attempt, deps)
   const { hasUnmadeRefund, order } = await loadFactsUnder(verdict, attempt, deps)
   const order_id = order?.id ?? null
   if (order_id !== attempt.order_id) {
@@ -46,10 +50,13 @@ export async function watchCompleted(processing: Processing): Promise<CheckoutAt
     return await hold(processing, "order_differs", order.id)
   }
   const next_check_at = nextCheckAt(processing, attempt.completed_at)
-  return await changeOrCurrent(processing, "completed_check_scheduled", { next_check_at })
+  return await changeOrCurrent(processing, "completed_checked", { next_check_at })
 }
 
-/** The last check is repeated until the gateway has answered; a page without a token cannot be verified. */
+/**
+ * The last check is repeated until the gateway has answered; a page without a token cannot be verified. A check
+ * that was scheduled after this one was claimed stays: what it is for happens later.
+ */
 function nextCheckAt(
   { account: { options }, attempt, deps, reached, retryAfterMs }: Processing,
   completedAt: Date
@@ -57,5 +64,9 @@ function nextCheckAt(
   const now = deps.now()
   const isAnswered = reached || attempt.token === null
   const daily = nextCompletedCheck(completedAt, options.watchCompletedDays, now)
+  const planned = attempt.next_check_at
+  if (planned && planned > leaseFrom(now) && (daily === null || planned < daily)) {
+    return planned
+  }
   return isAnswered ? daily : (daily ?? nextAfterUnreachable(attempt, options, now, retryAfterMs))
 }

@@ -1,5 +1,6 @@
-import type { RefundedThing } from "../../core"
+import type { OrderOrPayment } from "../../core"
 import type { Deps } from "../deps"
+import { leaseFrom } from "../reconcile/due-rows"
 
 /** By then core has ended its refund or cancelation, also one that waits for a lock. */
 const CHECK_AFTER_MS = 10 * 60_000
@@ -11,14 +12,16 @@ const CHECK_AFTER_MS = 10 * 60_000
  * completed payment may have ended.
  */
 export async function checkAfterRefund(
-  refunded: RefundedThing,
+  refunded: OrderOrPayment,
   { medusa, now, repositories: { attempts } }: Pick<Deps, "medusa" | "now" | "repositories">
 ): Promise<void> {
   const checkAt = new Date(now().getTime() + CHECK_AFTER_MS)
   for (const collectionId of await medusa.collectionsOf(refunded)) {
     for (const attempt of await attempts.ofCollection(collectionId)) {
       const { next_check_at, status } = attempt
-      const isDueBefore = next_check_at !== null && next_check_at < checkAt
+      // Due within a lease: a check may be running, which reads too early what this refund leaves.
+      const isDueBefore =
+        next_check_at !== null && next_check_at > leaseFrom(now()) && next_check_at < checkAt
       if (status === "completed" && !isDueBefore) {
         await attempts.transition(attempt, "completed_check_scheduled", { next_check_at: checkAt })
       }

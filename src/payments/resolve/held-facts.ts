@@ -9,7 +9,14 @@ const NOTHING_KNOWN: Verdict = { kind: "unproven" }
 /** The current facts of Medusa and the gateway about a held payment. */
 export type HeldFacts = Pick<
   BookedFacts,
-  "order" | "payment" | "verdict" | "captured" | "refunded" | "refunds" | "cartGone"
+  | "order"
+  | "payment"
+  | "verdict"
+  | "captured"
+  | "refunded"
+  | "refunds"
+  | "refundsWithoutTask"
+  | "cartGone"
 >
 
 /** Reads them; for an account that is no longer configured without the gateway's evidence. */

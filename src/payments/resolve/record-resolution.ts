@@ -68,6 +68,8 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
   }
   const facts = await heldFacts(attempt, deps)
 
+  const known = attempt.resolution?.seen_refunds ?? []
+  const seen = input.action === "closed" ? [...known, ...facts.refundsWithoutTask] : known
   const orderId = input.action === "apply_to_order" ? input.order_id : attempt.resolution?.order_id
   const resolution: Resolution = {
     action: input.action,
@@ -77,6 +79,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
     ...(orderId !== undefined && { order_id: orderId }),
     ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
     ...(input.action === "retry" && input.not_returned && { not_returned: true }),
+    ...(seen.length > 0 && { seen_refunds: [...new Set(seen)] }),
   }
   const details = resolvedWith(resolution)
   if (input.action === "retry" || input.action === "apply_to_order") {

@@ -53,6 +53,9 @@ function mustAsk(attempt: CheckoutAttempt, trigger: Trigger, options: Account["o
     case "half_proven":
       return isUndecided
     case "reversed":
+      if (verdict.unseen && isUndecided) {
+        return true
+      }
       // Ask both sources before a reversal counts.
       return verdict.askFirst && (isUndecided || (captured_at !== null && status !== "resolved"))
     case "proven":

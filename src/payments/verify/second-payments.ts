@@ -87,9 +87,9 @@ async function isTakenFromAnother(
 }
 
 /**
- * Puts every second payment on an attempt's page on the worklist, before the attempt is completed, which is
- * final. Each was judged when it arrived, but the attempt's own payment, or what its status means, may not have
- * been known then.
+ * Puts every second payment on an attempt's page on the worklist, before the attempt is completed and at each
+ * check of one that is over. Each was judged when it arrived, but the attempt's own payment, or what its status
+ * means, may not have been known then.
  */
 export async function holdSecondPayments(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
   const account = findAccount(deps, attempt.provider_id)

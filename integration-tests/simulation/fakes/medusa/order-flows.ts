@@ -51,7 +51,7 @@ export class OrderFlows {
 
   /**
    * Core's refundPaymentsWorkflow: a provider that refuses keeps the refund from the payment, and not from the
-   * order (E41).
+   * order.
    *
    * @throws Error when there is not so much to refund.
    */

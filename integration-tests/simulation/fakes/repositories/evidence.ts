@@ -5,6 +5,7 @@ import {
   isNewPayment,
   isApproval,
   isNews,
+  isProvenAfterClosing,
   isWithAPerson,
   nameOfProfile,
   outcomeOf,
@@ -67,7 +68,10 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
       const added = applyTransition(this.database, { read: row, values, ...said }) as AttemptRow
       updateSecondPayments(this.database, row, added, options)
       const isPaidAgain =
-        row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
+        row.captured_at === null &&
+        isWithAPerson(row) &&
+        (isNewPayment(row, evidence, options) ||
+          isProvenAfterClosing({ ...row, evidence }, options))
       return isPaidAgain ? this.holdAgain(row, trigger) : added
     })
   }
@@ -147,7 +151,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
         (row) =>
           source === "webhook" &&
           row.provider_id === provider_id &&
-          ((row.attempt_id === id && row.outcome === "processed") ||
+          ((row.attempt_id === id && ["processed", "received"].includes(row.outcome)) ||
             (row.attempt_id === null && row.outcome === "received")) &&
           "fields" in row.evidence &&
           isSubset(said, row.evidence.fields)
@@ -187,18 +191,16 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
         )
         .slice(0, limit)
       for (const row of rows) {
-        const { id, status, evidence, next_check_at } = row
+        const { id, evidence } = row
         const values = {
           ...unknownColumns(evidence, options),
           ...paymentColumns(row, options, (transactionId) =>
             this.isPaidBy(transactionId, row) ? null : transactionId
           ),
-          next_check_at: status === "resolved" ? next_check_at : now,
+          next_check_at: now,
         }
         applyTransition(this.database, { read: { id }, name: "evidence_reassessed", values })
-        if (status !== "resolved") {
-          judgeNotificationsAgain(this.database, id, now)
-        }
+        judgeNotificationsAgain(this.database, id, now)
       }
       return rows.length
     })

@@ -22,6 +22,7 @@ const reversed = (disputed: boolean): Verdict => ({
   reversals: [],
   askFirst: false,
   returned: null,
+  unseen: false,
 })
 const proven = fc.constant<Verdict>({ kind: "proven", by })
 const verdict: fc.Arbitrary<Verdict> = fc.oneof(

@@ -15,7 +15,9 @@ const REVERSED: Verdict = {
   reversals: [],
   askFirst: false,
   returned: null,
+  unseen: false,
 }
+const UNSEEN: Verdict = { ...REVERSED, unseen: true }
 const DISPUTED: Verdict = { ...REVERSED, disputed: true }
 
 const EXPIRES = new Date("2027-01-15T10:30:00Z")
@@ -129,6 +131,12 @@ describe("decide: contradicted or reversed", () => {
       "completed: order_1",
     ],
     ["reversed before it is booked", { verdict: REVERSED }, "hold: gateway_reversed"],
+    ["reversed without an approval while the page is open", { verdict: UNSEEN }, "wait"],
+    [
+      "reversed without an approval once the page is over",
+      { verdict: UNSEEN, now: LONG_AFTER },
+      "hold: gateway_reversed",
+    ],
     [
       "Medusa's payment was canceled, and the payment was returned",
       { verdict: REVERSED, payment: "canceled" },

@@ -108,6 +108,14 @@ export function reportsReversals(
   return event !== null && reversed.includes(event)
 }
 
+/** Whether a status itself says that money was returned, whatever kind of event it comes with. */
+export function isReversedStatus(
+  { status }: Pick<Evidence, "status">,
+  statuses: GatewayProfile["statuses"]
+): boolean {
+  return meaningOf(status, statuses) === "reversed"
+}
+
 /** The status of an unknown answer as people read it, or what stands for a missing status. */
 export function statusText({
   status,

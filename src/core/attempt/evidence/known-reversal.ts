@@ -1,5 +1,5 @@
 import type { GatewayProfile } from "../../contract"
-import { reportsReversals, type Evidence, type EvidenceSource } from "./evidence"
+import { isReversedStatus, reportsReversals, type Evidence, type EvidenceSource } from "./evidence"
 import type { CheckoutAttempt } from "../attempt"
 import { centsFromDecimal, centsFromMedusa, sumCents, type Cents } from "../../money/money"
 import type { RefundTask } from "../../repositories/refund-task"
@@ -8,11 +8,14 @@ import type { Reversed } from "./reversal"
 const REFUND = /refund/i
 const PARTIAL = /partial/i
 
-type Events = GatewayProfile["events"]
+type Lists = Pick<GatewayProfile, "statuses" | "events">
 
-/** The status of a reversal, or its event kind where that makes it a reversal. */
-const says = (pattern: RegExp, piece: Evidence, events: Events) =>
-  pattern.test((reportsReversals(piece, events) ? piece.event : piece.status) ?? "")
+/** What makes a piece a reversal: its event kind, its status, or both. */
+function reasonsOf(piece: Evidence, { statuses, events }: Lists): string[] {
+  const isByKind = reportsReversals(piece, events)
+  const isByStatus = !isByKind || isReversedStatus(piece, statuses)
+  return [...(isByKind ? [piece.event ?? ""] : []), ...(isByStatus ? [piece.status ?? ""] : [])]
+}
 
 /**
  * Whether the gateway's reversals are explained by the refunds that Medusa has booked. Refunds of the whole
@@ -27,7 +30,7 @@ export function isKnownReversal(
   { reversals }: Pick<Reversed, "reversals">,
   { amount }: Pick<CheckoutAttempt, "amount">,
   tasks: readonly Pick<RefundTask, "status" | "amount">[],
-  { statuses, events }: Pick<GatewayProfile, "statuses" | "events">,
+  lists: Lists,
   unclear: "news" | "known" = "news"
 ): boolean {
   const booked = tasks.filter(({ status }) => status !== "withdrawn")
@@ -36,13 +39,14 @@ export function isKnownReversal(
   if (refunded >= whole) {
     return true
   }
-  if (booked.length === 0 || !reversals.every((reversal) => says(REFUND, reversal, events))) {
+  if (booked.length === 0 || !reversals.every((reversal) => isRefund(reversal, lists))) {
     return false
   }
+  const { statuses, events } = lists
   const hasPartialStatus = [...statuses.reversed, ...events.reversed].some((status) =>
     PARTIAL.test(status)
   )
-  const mayBeAll = reversals.filter((reversal) => !namesPart(reversal, whole, events))
+  const mayBeAll = reversals.filter((reversal) => !namesPart(reversal, whole, lists))
   if (mayBeAll.length > 0 && hasPartialStatus) {
     return false
   }
@@ -51,17 +55,23 @@ export function isKnownReversal(
   }
   return (["webhook", "verify"] as const).every((source) => {
     const reported = reversals.filter((reversal) => reversal.source === source)
-    return returnedAsReportedBy(reported, source, whole, events) <= refunded
+    return returnedAsReportedBy(reported, source, whole, lists) <= refunded
   })
+}
+
+/** A listed kind other than a refund, "payment.voided", is none with the status of a refund. */
+function isRefund(reversal: Evidence, lists: Lists): boolean {
+  return reasonsOf(reversal, lists).every((reason) => REFUND.test(reason))
 }
 
 /**
  * Whether a reversal says that only a part was returned: by its status or event kind, or by an amount. An amount of
  * zero does not count: it may be what is left.
  */
-export function namesPart(reversal: Evidence, whole: Cents, events: Events): boolean {
+export function namesPart(reversal: Evidence, whole: Cents, lists: Lists): boolean {
   const cents = centsFromDecimal(reversal.amount ?? "") ?? 0
-  return says(PARTIAL, reversal, events) || (cents > 0 && cents < whole)
+  const isPartial = reasonsOf(reversal, lists).some((reason) => PARTIAL.test(reason))
+  return isPartial || (cents > 0 && cents < whole)
 }
 
 /** The amount that one source reports as returned; `Infinity` for more than a part of the payment. */
@@ -69,14 +79,14 @@ function returnedAsReportedBy(
   reported: readonly Evidence[],
   source: EvidenceSource,
   whole: Cents,
-  events: Events
+  lists: Lists
 ): number {
   const amounts = reported.map(({ amount }) =>
     amount === null ? 0 : (centsFromDecimal(amount) ?? Infinity)
   )
   const parts = amounts.filter((cents) => cents > 0 && cents < whole) as Cents[]
   const most = Math.max(0, ...amounts)
-  const mayBeAll = reported.some((reversal) => !namesPart(reversal, whole, events))
+  const mayBeAll = reported.some((reversal) => !namesPart(reversal, whole, lists))
   if (most > whole || (mayBeAll && parts.length > 0)) {
     // A source that names parts would name this one as well.
     return Infinity

@@ -17,6 +17,8 @@ export interface Reversed {
   askFirst: boolean
   /** The returned amount, if less than the payment; null for all of it. */
   returned: Cents | null
+  /** No source has approved anything: a person looks for what may be left, once the page is over. */
+  unseen: boolean
 }
 
 type Undated = Omit<Reversed, "askFirst">
@@ -30,10 +32,13 @@ export function findReversal(
   const approvals = [...approvalsOf(webhook), ...approvalsOf(verify)]
   const reversals = [...webhook.reversals, ...verify.reversals]
   if (approvals.length === 0) {
-    // A person looks for the rest of a payment that was returned in part, or nobody knows how much of it.
-    const reversed = reversedBy(reversals, false, expected)
-    const declined = [...webhook.declined, ...verify.declined]
-    return reversed?.returned || isOfUnknownAmount(reversals, declined) ? reversed : undefined
+    const reversed = withARest(
+      reversals,
+      [...webhook.declined, ...verify.declined],
+      expected,
+      profile
+    )
+    return reversed && { ...reversed, unseen: true }
   }
   const stands = [...standing(webhook), ...standing(verify)]
   const undecided = [...webhook.undecided, ...verify.undecided]
@@ -51,6 +56,33 @@ export function findReversal(
   return stands.length > 0
     ? acrossSources(webhook, verify, expected, profile)
     : reversedBy(concerning(approvals), undecided.length > 0, expected)
+}
+
+/** The reversals of a transaction of which a part was returned, or an amount that no report names. */
+function withARest(
+  reversals: readonly Reversal[],
+  declined: readonly Evidence[],
+  expected: ExpectedPayment,
+  profile: GatewayProfile
+): Undated | undefined {
+  return reversals
+    .map((reversal) => reversals.filter((other) => mayBeOfOne(reversal, other, profile)))
+    .flatMap((own) => {
+      const reversed = reversedBy(own, false, expected)
+      return reversed && (reversed.returned || isOfUnknownAmount(own, declined)) ? [reversed] : []
+    })
+    .at(-1)
+}
+
+/** Whether two reversals may be about one transaction, by their ids. */
+function mayBeOfOne(
+  one: Evidence,
+  other: Evidence,
+  { verify: { transactionIds } }: GatewayProfile
+): boolean {
+  const ids = [one.transaction_id, other.transaction_id]
+  const isComparable = one.source === other.source || transactionIds === "same"
+  return !isComparable || ids.includes(null) || ids[0] === ids[1]
 }
 
 /**
@@ -117,6 +149,7 @@ function reversedBy(
       reversals,
       disputed: disputed || reversals.every(({ isStray }) => isStray),
       returned: returnedPart(reversals, centsFromDecimal(amount)),
+      unseen: false,
     }
   )
 }

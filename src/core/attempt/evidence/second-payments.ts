@@ -36,7 +36,7 @@ export function isReturnedInFull(
 ): boolean {
   const reversals = reversalsNaming(approval, historiesOf(evidence, profile), profile)
   const whole = centsFromDecimal(approval.amount ?? amount) ?? (0 as Cents)
-  const parts = reversals.filter((reversal) => namesPart(reversal, whole, profile.events))
+  const parts = reversals.filter((reversal) => namesPart(reversal, whole, profile))
   return reversals.length > 0 && (parts.length === 0 || sumOfParts(parts, whole) >= whole)
 }
 

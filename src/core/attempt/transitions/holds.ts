@@ -32,9 +32,13 @@ export const HOLD_TRANSITIONS = {
   held_again: { ...HOLD, from: ["held", "resolved"], when: ["not_captured"] },
   /**
    * The gateway was asked about a payment that a person has. While no order has Medusa's capture, core may
-   * place one at any time.
+   * place one at any time. A check that was scheduled meanwhile stays.
    */
-  review_checked: { from: ["held", "resolved"], sets: ["next_check_at"] },
+  review_checked: {
+    from: ["held", "resolved"],
+    asRead: ["next_check_at"],
+    sets: ["next_check_at"],
+  },
 
   retried: RETRY,
   /** The money is there, whatever the gateway reported: the reversals are dismissed as they were read. */

@@ -53,6 +53,8 @@ export const PAYMENT_TRANSITIONS = {
     entry: "completed",
   },
   completed_check_scheduled: { from: ["completed"], sets: ["next_check_at"] },
+  /** The end of a check; one that was scheduled meanwhile stays. */
+  completed_checked: { from: ["completed"], asRead: ["next_check_at"], sets: ["next_check_at"] },
   /** Medusa has booked nothing and the session is gone: another session may claim it. */
   claim_released: { ...SAME_CLAIM, resets: { captured_at: null }, entry: "claim_released" },
   /** All of it was returned before an order existed, and Medusa has booked the refund. */

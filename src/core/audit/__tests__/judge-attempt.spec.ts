@@ -41,6 +41,7 @@ const attempt = (over: Partial<BookOfAttempt> = {}): BookOfAttempt => ({
   captured_at: LONG_AGO,
   created_at: "2026-11-02T09:55:00.000000Z",
   resolved_as: null,
+  seen_refunds: [],
   order_display_id: 12,
   linked_orders: ["order_1"],
   same_transaction: null,
@@ -94,6 +95,14 @@ describe("An audit finds nothing wrong with", () => {
         status: "resolved",
         resolved_as: "refunded",
         payments: [payment({ refunds: [refund("22.59")] })],
+      },
+    ],
+    [
+      "a refund without a task that an admin saw and closed the payment",
+      {
+        resolved_as: "closed",
+        seen_refunds: ["ref_1"],
+        payments: [payment({ refunds: [refund()] })],
       },
     ],
     [
@@ -185,6 +194,15 @@ describe("An audit finds", () => {
       "refund_without_task",
       "a refund whose task was withdrawn",
       { payments: [payment({ refunds: [refund()] })], tasks: [task({ status: "withdrawn" })] },
+    ],
+    [
+      "refund_without_task",
+      "a refund that Medusa booked after an admin closed the payment",
+      {
+        resolved_as: "closed",
+        seen_refunds: ["ref_0"],
+        payments: [payment({ refunds: [refund()] })],
+      },
     ],
     [
       "refund_differs",

@@ -7,6 +7,7 @@ import {
   isApproval,
   isNewPayment,
   isNews,
+  isProvenAfterClosing,
   isWithAPerson,
   nameOfProfile,
   outcomeOf,
@@ -39,6 +40,8 @@ const NOTIFY_AFTER_MS = 60_000
 const LATEST_PAYMENTS = 50
 
 const WITH_A_PERSON_OR_RESOLVED: readonly WebhookOutcome[] = ["held", "dead_letter", "resolved"]
+const UNHELD: readonly WebhookOutcome[] = ["processed", "received"]
+
 /** Stores what the gateway said with the attempt that it is about. */
 export class EvidenceRows implements EvidenceRepository {
   constructor(private readonly db: Knex) {}
@@ -69,7 +72,10 @@ export class EvidenceRows implements EvidenceRepository {
       const added = await applyTransition(trx, { read: row, values, ...said })
       await updateSecondPayments(trx, row, { ...row, ...added, evidence }, options)
       const isPaidAgain =
-        row.captured_at === null && isWithAPerson(row) && isNewPayment(row, evidence, options)
+        row.captured_at === null &&
+        isWithAPerson(row) &&
+        (isNewPayment(row, evidence, options) ||
+          isProvenAfterClosing({ ...row, evidence }, options))
       // In one transaction: even if the server dies, the payment is in front of a person.
       return isPaidAgain ? await holdAgain(trx, row, trigger) : added
     })
@@ -153,7 +159,8 @@ export class EvidenceRows implements EvidenceRepository {
       .where(
         (about) =>
           void about
-            .where({ attempt_id: id, outcome: "processed" })
+            // Received again: its status was unknown when it was processed.
+            .where((own) => void own.where({ attempt_id: id }).whereIn("outcome", UNHELD))
             .orWhere({ attempt_id: null, outcome: "received" })
       )
       .whereRaw("evidence @> ?::jsonb", [said])
@@ -162,7 +169,7 @@ export class EvidenceRows implements EvidenceRepository {
       .limit(1)
     const held = await this.db(WEBHOOKS)
       .whereIn("id", notification)
-      .whereIn("outcome", ["processed", "received"])
+      .whereIn("outcome", UNHELD)
       .update({
         ...{ outcome: "held", error: reason, attempt_id: id, next_check_at: null },
         ...{ processed_at: now, notify_at: now, updated_at: now },
@@ -192,23 +199,26 @@ export class EvidenceRows implements EvidenceRepository {
         .forUpdate()
         .skipLocked()) as CheckoutAttempt[]
       for (const row of rows) {
-        const { id, status, evidence, next_check_at } = row
+        const { id, evidence } = row
         const values = {
           ...unknownColumns(evidence, options),
           ...paymentColumns(row, options, (transactionId) => unlessReused(trx, row, transactionId)),
-          // Also for booked attempts: the status may mean a reversal.
-          next_check_at: status === "resolved" ? next_check_at : now,
+          // Whatever its status: it may mean a reversal of a booked payment, or one that nobody knows of.
+          next_check_at: now,
         }
         await applyTransition(trx, { read: { id }, name: "evidence_reassessed", values })
       }
-      const open = rows.filter(({ status }) => status !== "resolved").map(({ id }) => id)
-      await judgeNotificationsAgain(trx, open, now)
+      const ids = rows.map(({ id }) => id)
+      await judgeNotificationsAgain(trx, ids, now)
       return rows.length
     })
   }
 }
 
-/** Nobody could tell whether they reported a second payment: their status, or that of another, was unknown. */
+/**
+ * A notification may report a second payment. Nobody could judge that while its status, or that of another one,
+ * was unknown.
+ */
 async function judgeNotificationsAgain(
   trx: Knex,
   attemptIds: readonly string[],

@@ -172,6 +172,9 @@ describe("A reversal by the kind of its event", () => {
     const parts = profileOf({ events: { reversed: ["payment.refunded", "refund.partial"] } })
 
     expect(isKnownFor(approved("refund.partial", null), parts)).toBe(true)
+    expect(
+      isKnownFor(webhook({ event: "refund.partial", status: "refunded", amount: null }), parts)
+    ).toBe(true)
     // The gateway has a kind for a part: this one is about all of it.
     expect(
       isKnown(
@@ -180,5 +183,12 @@ describe("A reversal by the kind of its event", () => {
         parts
       )
     ).toBe(false)
+  })
+
+  it("is of a part where its status says so, also of a listed kind", () => {
+    const { statuses } = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
+    const parts = { ...profileOf({ events }), statuses }
+    const part = { event: "payment.refunded", status: "partially_refunded", amount: null }
+    expect(isKnownFor(webhook(part), parts)).toBe(true)
   })
 })

@@ -85,6 +85,13 @@ describe("judgeEvidence: how much was returned", () => {
     expect(judge(pieces)).toMatchObject({ kind: "unproven" })
   })
 
+  it.each<[string, Evidence[]]>([
+    ["of an unknown amount", [asked("22.59", "t1"), asked(null, "t2")]],
+    ["of a part", [asked("22.59", "t1"), asked("5.00", "t2")]],
+  ])("finds a return of one transaction %s, where all of another one was returned", (_, pieces) => {
+    expect(judge(pieces)).toMatchObject({ kind: "reversed", by: { transaction_id: "t2" } })
+  })
+
   it("does not take the decline of another transaction for the returned one's", () => {
     expect(judge([declined, asked(null, "t2")])).toMatchObject({ kind: "reversed" })
   })

@@ -44,6 +44,14 @@ describe("secondPayments", () => {
 
   const back = (amount: string | null, status = "refunded", minute = 2) =>
     webhook({ status, amount, transaction_id: "t2", at: at(minute), sent_at: at(minute) })
+  it("finds a payment that a status calls partly returned, by a kind of event that is listed", () => {
+    const events = { ...profile.events, reversed: ["payment.refund"] }
+    const part = { ...back(null, PARTLY), event: "payment.refund" }
+    const evidence = fileOf(notified("t1", 0), notified("t2", 1), part)
+    const listed = { ...options, profile: { ...profile, events } }
+    expect(secondPayments({ ...attempt, evidence }, listed)).toHaveLength(1)
+  })
+
   const unsized = webhook({
     ...APPROVED,
     amount: null,
@@ -105,7 +113,7 @@ describe("secondPayments", () => {
     ])
   })
 
-  it("finds what the other source may only name otherwise", () => {
+  it("finds a payment that the other source may only call by another id", () => {
     expect(second(notified("t1", 0), verified("t2", 1))).toEqual(["verify t2"])
   })
 
