@@ -1,8 +1,14 @@
-export { checkPaymentWorkflow, type CheckPaymentInput } from "./check-payment"
 export {
-  confirmRefundWorkflow,
+  checkHostedCheckoutPaymentWorkflow,
+  type CheckPaymentInput,
+} from "./check-hosted-checkout-payment"
+export {
+  confirmHostedCheckoutRefundWorkflow,
   type ConfirmedRefund,
   type ConfirmRefundInput,
-} from "./confirm-refund"
+} from "./confirm-hosted-checkout-refund"
 export type { PaymentState } from "./payment-state"
-export { resolvePaymentWorkflow, type ResolvePaymentInput } from "./resolve-payment"
+export {
+  resolveHostedCheckoutPaymentWorkflow,
+  type ResolvePaymentInput,
+} from "./resolve-hosted-checkout-payment"

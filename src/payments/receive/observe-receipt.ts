@@ -10,7 +10,7 @@ import type { Deps } from "../deps"
 
 interface Receipt {
   answer: WebhookAnswer
-  error?: unknown
+  error?: Error
 }
 
 /**
@@ -32,11 +32,11 @@ export async function observeReceipt(
     async (span): Promise<Receipt> => {
       const receipt = await receive().then(
         (answer): Receipt => ({ answer }),
-        (error: unknown) => ({ answer: answerTo(error), error })
+        (error: Error): Receipt => ({ answer: answerTo(error), error })
       )
       span.set({ outcome: receipt.answer })
-      if (receipt.answer === "not_stored") {
-        span.fail(receipt.error as Error)
+      if (receipt.answer === "not_stored" && receipt.error) {
+        span.fail(receipt.error)
       }
       return receipt
     }
@@ -51,7 +51,7 @@ export async function observeReceipt(
   return answer
 }
 
-function answerTo(error: unknown): WebhookAnswer {
+function answerTo(error: Error): WebhookAnswer {
   if (error instanceof WebhookSignatureError) {
     return "signature_refused"
   }

@@ -40,14 +40,14 @@ export class HealthReadings implements HealthRepository {
   }
 
   async latestPaymentsAt(providerId: string, until: Date, limit: number): Promise<Date[]> {
-    return await this.db("hosted_checkout_attempt")
+    return (await this.db("hosted_checkout_attempt")
       .where({ provider_id: providerId })
       .whereNotNull("proven_at")
       .where("proven_at", "<=", until)
       .whereNull("deleted_at")
       .orderBy("created_at", "desc")
       .limit(limit)
-      .pluck("proven_at")
+      .pluck("proven_at")) as Date[]
   }
 
   async unknownAnswers(providerId: string): Promise<UnknownAnswers[]> {

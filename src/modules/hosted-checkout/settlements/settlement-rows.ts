@@ -30,10 +30,10 @@ export class SettlementRows implements SettlementRepository {
   constructor(private readonly db: Knex) {}
 
   async mappingOf(providerId: string): Promise<SettlementMapping | undefined> {
-    const row = (await this.db(MAPPINGS)
+    const row = await this.db<{ mapping: SettlementMapping }>(MAPPINGS)
       .where({ id: providerId })
       .whereNull("deleted_at")
-      .first("mapping")) as { mapping: SettlementMapping } | undefined
+      .first("mapping")
     return row?.mapping
   }
 
@@ -148,8 +148,8 @@ export class SettlementRows implements SettlementRepository {
   }
 
   private async first(where: Partial<Settlement>): Promise<Settlement | undefined> {
-    return (await this.db(SETTLEMENTS).where(where).whereNull("deleted_at").first()) as
-      Settlement | undefined
+    const query = this.db(SETTLEMENTS).where(where).whereNull("deleted_at")
+    return await query.first<Settlement | undefined>()
   }
 }
 
