@@ -11,6 +11,8 @@ const IMPORTS = [
   ["src/payments/a.ts", "../client", true],
   ["src/payments/a.ts", "../modules/hosted-checkout", false],
   ["src/modules/hosted-checkout/a.ts", "../../payments/accounts", true],
+  ["src/medusa/a.ts", "../telemetry/opentelemetry", true],
+  ["src/payments/a.ts", "../telemetry/opentelemetry", false],
   ["src/sandbox/a.ts", "../core/contract", true],
   ["src/sandbox/a.ts", "../core/signature", false],
   ["src/dev/a.ts", "../sandbox", true],

@@ -115,6 +115,26 @@ describeShop("What is reported of a payment", (shop) => {
     ])
   })
 
+  it("continues the trace of the start, and that of the request of a notification", async () => {
+    const shopper = await shop.atThePage()
+    await pollAttempt(shopper.attempt, shop.deps)
+    shopper.pay()
+    await shop.notify(shopper)
+    const continued = shop.telemetry.spans.map(({ name, options }) => [
+      name,
+      options.continues?.traceparent,
+    ])
+    const start = "hosted_checkout.create_session"
+    expect(continued).toEqual([
+      [start, undefined],
+      ["hosted_checkout.verify", start],
+      ["hosted_checkout.receive_webhook", undefined],
+      ["hosted_checkout.process_webhook", "hosted_checkout.receive_webhook"],
+      ["hosted_checkout.process_attempt", start],
+      ["hosted_checkout.complete_cart", undefined],
+    ])
+  })
+
   it("says of verify what the gateway refused, and not of a page that it does not know", async () => {
     const shopper = await shop.atThePage()
     for (const status of [401, 404]) {

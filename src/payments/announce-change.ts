@@ -12,8 +12,8 @@ import type { Deps } from "./deps"
 type AnnounceDependencies = Pick<Deps, "accounts" | "events" | "log" | "now" | "telemetry">
 
 /**
- * Counts and logs an attempt that changed its status, and emits `hosted_checkout.attempt.completed` or `.held` if it
- * changed to it; a new hold reason also counts as a change.
+ * Counts and logs an attempt that changed its status, and emits `hosted_checkout.attempt.completed` or
+ * `.held` if it changed to it; a new hold reason also counts as a change.
  */
 export async function announceChange(
   before: CheckoutAttempt,

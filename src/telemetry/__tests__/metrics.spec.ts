@@ -68,7 +68,7 @@ describe("A metric", () => {
     ])
   })
 
-  it("that is a gauge is read anew for each export", async () => {
+  it("that is a gauge is read again for each export", async () => {
     let value = 0
     openTelemetry.observe(async (): Promise<GaugeReading[]> => {
       value += 1

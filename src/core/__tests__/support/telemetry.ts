@@ -1,4 +1,11 @@
-import type { Attributes, GaugeReading, SpanName, SpanOptions, Telemetry } from "../.."
+import type {
+  Attributes,
+  GaugeReading,
+  SpanName,
+  SpanOptions,
+  Telemetry,
+  TraceContext,
+} from "../.."
 
 interface RecordedSpan {
   name: SpanName
@@ -14,9 +21,10 @@ interface RecordedValue {
   labels: object
 }
 
-/** Keeps what is reported. */
+/** Keeps what is reported, of work that runs one after the other. */
 export class RecordingTelemetry implements Telemetry {
   readonly spans: RecordedSpan[] = []
+  readonly #running: SpanName[] = []
   readonly values: RecordedValue[] = []
   readonly readings: (() => Promise<readonly GaugeReading[]>)[] = []
 
@@ -32,6 +40,7 @@ export class RecordingTelemetry implements Telemetry {
       failed: false,
     }
     this.spans.push(span)
+    this.#running.push(name)
     try {
       const result = await work({
         set: (more) => {
@@ -45,11 +54,15 @@ export class RecordingTelemetry implements Telemetry {
     } catch (error) {
       span.failed = true
       throw error
+    } finally {
+      this.#running.pop()
     }
   }
 
-  traceContext(): null {
-    return null
+  /** Names the running span. */
+  traceContext(): TraceContext | null {
+    const running = this.#running.at(-1)
+    return running ? { traceparent: running } : null
   }
 
   count(name: string, labels: object): void {
