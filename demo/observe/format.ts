@@ -2,7 +2,7 @@
 export function format(value: number, unit: string): string {
   switch (unit) {
     case "s":
-      return value < 1 ? `${Math.round(value * 1_000)} ms` : `${rounded(value)} s`
+      return value > 0 && value < 1 ? `${Math.round(value * 1_000)} ms` : `${rounded(value)} s`
     case "percentunit":
       return `${rounded(value * 100)} %`
     case "reqps":
