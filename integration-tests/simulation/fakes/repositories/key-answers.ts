@@ -36,7 +36,12 @@ export class FakeKeyAnswers extends FakeRepository implements KeyAnswerRepositor
       this.database.keyRefusals
         .where(({ provider_id }) => provider_id === providerId)
         .sort((one, other) => one.refused_at.getTime() - other.refused_at.getTime())
-        .map(({ provider_id, call, http_status, refused_at }) => ({ provider_id, call, http_status, refused_at }))
+        .map(({ provider_id, call, http_status, refused_at }) => ({
+          provider_id,
+          call,
+          http_status,
+          refused_at,
+        }))
     )
   }
 

@@ -9,7 +9,15 @@ export class FakeProblems extends FakeRepository implements ProblemRepository {
     return await this.statement("problems.open", () =>
       this.database.problems
         .where(({ ended_at }) => ended_at === null)
-        .map(({ id, provider_id, kind, status, began_at, fine_since, announced }) => ({ id, provider_id, kind, status, began_at, fine_since, announced }))
+        .map(({ id, provider_id, kind, status, began_at, fine_since, announced }) => ({
+          id,
+          provider_id,
+          kind,
+          status,
+          began_at,
+          fine_since,
+          announced,
+        }))
     )
   }
 
