@@ -7,6 +7,7 @@ describeStore("A store with an admin, and a gateway that says all kinds of thing
     "admin/admin-attempt-details",
     "admin/admin-export",
     "admin/admin-nul",
+    "admin/admin-settlements",
     "admin/seed-command",
     "webhooks/unknown-answers",
     "processing/server-start"
