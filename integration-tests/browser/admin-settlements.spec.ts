@@ -16,13 +16,13 @@ const FILE = {
   ),
 }
 
-describeStore("In Admin's settlements, an admin", (store) => {
+describeStore("In Admin's payouts, an admin", (store) => {
   const admin = useAdmin(store)
 
   it("maps the columns of a file, imports it, and closes what differs", async () => {
     await placeOrder(store, await atThePage(store))
     const page = await admin.open("/hosted-checkout", { width: 768 })
-    await page.getByRole("link", { name: "Settlements" }).click()
+    await page.getByRole("link", { name: "Payouts" }).click()
     await page.locator("input[type=file]").setInputFiles(FILE)
     await page.getByRole("cell", { name: "txn_of_another" }).waitFor()
     await page.getByLabel("Decimal separator").click()
