@@ -9,6 +9,7 @@ describeStore("A store with an admin, and a gateway that says all kinds of thing
     "admin/admin-nul",
     "admin/resend",
     "admin/order-links",
+    "admin/admin-settlements",
     "admin/seed-command",
     "webhooks/unknown-answers",
     "processing/server-start"

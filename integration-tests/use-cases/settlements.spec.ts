@@ -206,8 +206,8 @@ describe("The import of a settlement file", () => {
       throw new Error("no notice")
     }
     expect(await noticeText(notice, deps)).toEqual({
-      title: "A settlement file has differences",
-      description: `november.csv of ${ACCOUNT}: 2 × unknown transaction, 1 × missing payout. Open it under Payments > Settlements.`,
+      title: "A payout file has differences",
+      description: `november.csv of ${ACCOUNT}: 2 × unknown transaction, 1 × missing payout. Open it under Payments > Payouts.`,
     })
   })
 

@@ -210,6 +210,7 @@ describeStore("The Admin API", (store) => {
         held_attempts: 0,
         webhook_events: 0,
         refund_tasks: 0,
+        settlement_groups: 0,
         total: 0,
       })
       const order = await placeOrder(store, await atThePage(store))
@@ -223,7 +224,13 @@ describeStore("The Admin API", (store) => {
       })
       await post(store, { event: 42 })
 
-      const counted = { held_attempts: 1, webhook_events: 2, refund_tasks: 2, total: 5 }
+      const counted = {
+        held_attempts: 1,
+        webhook_events: 2,
+        refund_tasks: 2,
+        settlement_groups: 0,
+        total: 5,
+      }
       await eventually(
         "both notifications are put aside",
         async () => (await attention()).webhook_events === 2

@@ -43,6 +43,8 @@ describeStore(
       "/attention",
       `/audit?${period}`,
       "/refund-tasks",
+      "/settlement-groups",
+      "/settlements",
       "/webhook-events",
     ]
     const exports = [`/attempts/export?${period}`, `/audit/export?${period}`]

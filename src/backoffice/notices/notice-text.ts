@@ -29,8 +29,8 @@ export async function noticeText(
       return { title: "A payment notification needs attention", description: whyHeld(notice) }
     case "settlement":
       return {
-        title: "A settlement file has differences",
-        description: `${notice.name} of ${notice.provider_id}: ${differencesOf(notice)}. Open it under Payments > Settlements.`,
+        title: "A payout file has differences",
+        description: `${notice.name} of ${notice.provider_id}: ${differencesOf(notice)}. Open it under Payments > Payouts.`,
       }
     case "refund_task":
       return {

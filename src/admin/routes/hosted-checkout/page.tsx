@@ -26,6 +26,11 @@ const PaymentsPage = () => {
             <Button size="small" variant="secondary" asChild>
               <Link to="/hosted-checkout/audit">{t("hostedCheckout.audit.button")}</Link>
             </Button>
+            <Button size="small" variant="secondary" asChild>
+              <Link to="/hosted-checkout/settlements">
+                {t("hostedCheckout.settlements.button")}
+              </Link>
+            </Button>
             <ExportButton />
           </div>
         </Container>

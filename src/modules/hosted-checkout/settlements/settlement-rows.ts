@@ -155,13 +155,15 @@ export class SettlementRows implements SettlementRepository {
 
 /** Counts of an import's differences; also for its notice. */
 export async function groupsOf(db: Knex, settlementId: string): Promise<SettlementGroup[]> {
-  const rows = (await db(DIFFERENCES)
-    .select("kind")
-    .count("* as total")
-    .select(db.raw("count(*) FILTER (WHERE status = 'open') AS open"))
+  const rows = await db(DIFFERENCES)
+    .select<Record<keyof SettlementGroup, string>[]>(
+      "kind",
+      db.raw("count(*) AS total"),
+      db.raw("count(*) FILTER (WHERE status = 'open') AS open")
+    )
     .where({ settlement_id: settlementId })
     .whereNull("deleted_at")
-    .groupBy("kind")) as Record<keyof SettlementGroup, string>[]
+    .groupBy("kind")
   return SETTLEMENT_KINDS.flatMap((kind) => {
     const row = rows.find((each) => each.kind === kind)
     return row ? [{ kind, total: Number(row.total), open: Number(row.open) }] : []

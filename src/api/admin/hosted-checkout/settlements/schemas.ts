@@ -19,7 +19,7 @@ export const listSettlementsQuery = listParams("created_at").extend({ provider_i
 
 export const listSettlementsConfig = { defaults: [...SETTLEMENT_COLUMNS], isList: true }
 
-/** Query of `GET /admin/hosted-checkout/settlements/:id/differences`; in the order of the lines. */
+/** Query of `GET /admin/hosted-checkout/settlements/:id/differences`; `order=line` is that of the file. */
 export const listDifferencesQuery = listParams("line").extend({
   kind: z.enum(SETTLEMENT_KINDS).optional(),
   status: z.enum(DIFFERENCE_STATUSES).optional(),

@@ -1,0 +1,70 @@
+import { expectAccessible } from "../helpers/browser/axe"
+import { useAdmin } from "../helpers/browser/admin-browser"
+import { takeScreenshots } from "../helpers/browser/screenshots"
+import { placeOrder } from "../helpers/money/refunds"
+import { atThePage } from "../helpers/shopper/payments"
+import { describeStore } from "../helpers/store/store"
+
+/** `SCREENSHOTS=1` writes docs/screenshots as well. */
+const itWhenAsked = process.env.SCREENSHOTS ? it : it.skip
+
+const FILE = {
+  name: "november.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    "\uFEFFTransaction ID;Merchant reference;Montant;Frais;Devise;Date\r\ntxn_of_another;;12,50;0,40;CAD;2026-11-30\r\ntxn_2;;5,00;0,20;CAD;2026-11-30\r\nTotal;;17,50 $;0,60;CAD;2026-11-30\r\n"
+  ),
+}
+
+describeStore("In Admin's payouts, an admin", (store) => {
+  const admin = useAdmin(store)
+
+  it("maps the columns of a file, imports it, and closes what differs", async () => {
+    await placeOrder(store, await atThePage(store))
+    const page = await admin.open("/hosted-checkout", { width: 768 })
+    await page.getByRole("link", { name: "Payouts" }).click()
+    await page.locator("input[type=file]").setInputFiles(FILE)
+    await page.getByRole("cell", { name: "txn_of_another" }).waitFor()
+    await page.getByLabel("Decimal separator").click()
+    await page.getByRole("option", { name: "Comma (1.234,56)" }).click()
+    await page.getByRole("button", { name: "Check", exact: true }).click()
+    await page.getByText("Unknown transaction: 2").waitFor()
+    await page.getByText("0 of 3 lines agree.").waitFor()
+    await expectAccessible(page, "main")
+
+    await page.getByRole("button", { name: "Import", exact: true }).click()
+    await page.getByRole("heading", { name: "november.csv" }).waitFor()
+    await page.getByText("$12.50 CAD", { exact: true }).waitFor()
+    await expectAccessible(page, "main")
+
+    await page.getByRole("button", { name: "Close all: Unknown transaction" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click()
+    await page.getByText("Say what you found.").waitFor()
+    await page.getByLabel("What you found").fill("Another shop of ours")
+    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click()
+    await page.getByText("Closed: Another shop of ours").first().waitFor()
+
+    await page.getByRole("link", { name: "All imported files" }).click()
+    await page.getByText("1 open", { exact: true }).waitFor()
+  })
+
+  itWhenAsked.each([
+    ["settlement", "en", "light"],
+    ["settlement-fr-dark", "fr", "dark"],
+  ] as const)("has a picture: %s", async (name, language, theme) => {
+    await placeOrder(store, await atThePage(store))
+    await takeScreenshots(admin, name, {
+      path: "/hosted-checkout/settlements",
+      language,
+      theme,
+      show: async (page) => {
+        await page.locator("input[type=file]").setInputFiles(FILE)
+        await page.getByRole("cell", { name: "txn_of_another" }).waitFor()
+        await page.getByLabel(/^(Decimal separator|Séparateur décimal)$/).click()
+        await page.getByRole("option", { name: /1\.234,56/ }).click()
+        await page.getByRole("button", { name: /^(Check|Vérifier)$/ }).click()
+        await page.getByText(/^(Unknown transaction|Transaction inconnue)/).waitFor()
+      },
+    })
+  })
+})

@@ -1,0 +1,40 @@
+import { Select } from "@medusajs/ui"
+import { Field } from "../forms/field"
+
+/** A select has no empty value, and no column has this name: names are trimmed. */
+const NONE = " "
+
+interface ChoiceProps {
+  label: string
+  hint?: string
+  value: string | null
+  options: readonly { value: string; label: string }[]
+  /** What an empty choice says; without it, something must be chosen. */
+  none?: string
+  onChange: (value: string | null) => void
+}
+
+/** One of a few options, or none. */
+export const Choice = ({ label, hint, value, options, none, onChange }: ChoiceProps) => (
+  <Field label={label} {...(hint && { hint })}>
+    {(control) => (
+      <Select
+        size="small"
+        value={value ?? (none === undefined ? "" : NONE)}
+        onValueChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
+      >
+        <Select.Trigger {...control}>
+          <Select.Value />
+        </Select.Trigger>
+        <Select.Content>
+          {none !== undefined && <Select.Item value={NONE}>{none}</Select.Item>}
+          {options.map((option) => (
+            <Select.Item key={option.value} value={option.value}>
+              {option.label}
+            </Select.Item>
+          ))}
+        </Select.Content>
+      </Select>
+    )}
+  </Field>
+)

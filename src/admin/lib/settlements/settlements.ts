@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import type {
+  AdminSettlementDifferenceListResponse,
+  AdminSettlementGroupListResponse,
+  AdminSettlementListResponse,
+  AdminSettlementPreviewResponse,
+  AdminSettlementResponse,
+  SettlementKind,
+  SettlementMapping,
+} from "../../../admin-api"
+import { QUERY_ROOT, read, send } from "../api/api"
+import { useChange } from "../attempts/attempts"
+
+const SETTLEMENTS = [QUERY_ROOT, "settlements"]
+
+/** Imported files, newest first, and the accounts that have some. */
+export function useSettlements(limit: number) {
+  return useQuery({
+    queryKey: [...SETTLEMENTS, limit],
+    queryFn: async () => await read<AdminSettlementListResponse>("/settlements", { limit }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSettlement(id: string) {
+  return useQuery({
+    queryKey: [...SETTLEMENTS, id],
+    queryFn: async () => (await read<AdminSettlementResponse>(`/settlements/${id}`)).settlement,
+  })
+}
+
+/** Differences of one kind, in the order of their lines. */
+export function useDifferences(id: string, kind: SettlementKind, limit: number) {
+  return useQuery({
+    queryKey: [...SETTLEMENTS, id, kind, limit],
+    queryFn: async () =>
+      await read<AdminSettlementDifferenceListResponse>(`/settlements/${id}/differences`, {
+        kind,
+        order: "line",
+        limit,
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Open differences by import and kind, for the list of what needs attention. */
+export function useOpenSettlements() {
+  return useQuery({
+    queryKey: [...SETTLEMENTS, "groups"],
+    queryFn: async () => {
+      const { settlement_groups } =
+        await read<AdminSettlementGroupListResponse>("/settlement-groups")
+      return { settlement_groups, count: settlement_groups.length, count_is_capped: false }
+    },
+  })
+}
+
+/** A file as it is sent to the server. */
+export interface SettlementFile {
+  provider_id: string
+  name: string
+  content: string
+}
+
+/** What an import would find; without a mapping, only the file's columns. */
+export async function previewFile(
+  { content, provider_id }: SettlementFile,
+  mapping?: SettlementMapping
+) {
+  const { preview } = await send<AdminSettlementPreviewResponse>("/settlements/preview", {
+    provider_id,
+    content,
+    ...(mapping && { mapping }),
+  })
+  return preview
+}
+
+export function useImport() {
+  return useChange(
+    async (body: SettlementFile & { mapping: SettlementMapping }) =>
+      (await send<AdminSettlementResponse>("/settlements", body)).settlement
+  )
+}
+
+/** Closes differences: a kind at once, or those with these ids. */
+export function useClose(id: string) {
+  return useChange(
+    async (body: { kind?: SettlementKind; ids?: string[]; note: string }) =>
+      await send<AdminSettlementResponse>(`/settlements/${id}/close`, body)
+  )
+}
