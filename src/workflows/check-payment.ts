@@ -14,8 +14,8 @@ export interface CheckPaymentInput {
 }
 
 /** Cannot be undone: what the gateway says stays said, and an order stays placed. */
-const checkPaymentStep = createStep(
-  "check-hosted-checkout-payment-step",
+const checkHostedCheckoutPaymentStep = createStep(
+  "check-hosted-checkout-payment",
   async ({ attempt_id }: CheckPaymentInput, { container }) => {
     const { attempt } = await checkAttempt(attempt_id, depsOf(container))
     return new StepResponse(stateOf(attempt))
@@ -28,8 +28,8 @@ const checkPaymentStep = createStep(
  * @throws MedusaError NOT_FOUND for an unknown attempt; and what Medusa throws. Run it outside of a lock on the
  *   cart, which core takes itself.
  */
-export const checkPaymentWorkflow = createWorkflow(
+export const checkHostedCheckoutPaymentWorkflow = createWorkflow(
   "check-hosted-checkout-payment",
   (input: WorkflowData<CheckPaymentInput>): WorkflowResponse<PaymentState> =>
-    new WorkflowResponse(checkPaymentStep(input))
+    new WorkflowResponse(checkHostedCheckoutPaymentStep(input))
 )

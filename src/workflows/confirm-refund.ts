@@ -23,8 +23,8 @@ export interface ConfirmedRefund {
 }
 
 /** Cannot be undone: the gateway has made the refund. */
-const confirmRefundStep = createStep(
-  "confirm-hosted-checkout-refund-step",
+const confirmHostedCheckoutRefundStep = createStep(
+  "confirm-hosted-checkout-refund",
   async (input: ConfirmRefundInput, { container }) => {
     const { id, order_id, amount, currency_code } = await confirmRefundTask(
       input,
@@ -39,8 +39,8 @@ const confirmRefundStep = createStep(
  *
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (confirmed already, or dropped by Medusa).
  */
-export const confirmRefundWorkflow = createWorkflow(
+export const confirmHostedCheckoutRefundWorkflow = createWorkflow(
   "confirm-hosted-checkout-refund",
   (input: WorkflowData<ConfirmRefundInput>): WorkflowResponse<ConfirmedRefund> =>
-    new WorkflowResponse(confirmRefundStep(input))
+    new WorkflowResponse(confirmHostedCheckoutRefundStep(input))
 )

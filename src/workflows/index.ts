@@ -1,8 +1,8 @@
-export { checkPaymentWorkflow, type CheckPaymentInput } from "./check-payment"
+export { checkHostedCheckoutPaymentWorkflow, type CheckPaymentInput } from "./check-payment"
 export {
-  confirmRefundWorkflow,
+  confirmHostedCheckoutRefundWorkflow,
   type ConfirmedRefund,
   type ConfirmRefundInput,
 } from "./confirm-refund"
 export type { PaymentState } from "./payment-state"
-export { resolvePaymentWorkflow, type ResolvePaymentInput } from "./resolve-payment"
+export { resolveHostedCheckoutPaymentWorkflow, type ResolvePaymentInput } from "./resolve-payment"

@@ -13,8 +13,8 @@ import { stateOf, type PaymentState } from "./payment-state"
 export type ResolvePaymentInput = ResolveHeldPaymentInput
 
 /** Cannot be undone: a resolution is final, and so is what Medusa books by it. */
-const resolvePaymentStep = createStep(
-  "resolve-hosted-checkout-payment-step",
+const resolveHostedCheckoutPaymentStep = createStep(
+  "resolve-hosted-checkout-payment",
   async (input: ResolvePaymentInput, { container }) =>
     new StepResponse(stateOf(await resolveHeldPayment(input, depsOf(container))))
 )
@@ -26,8 +26,8 @@ const resolvePaymentStep = createStep(
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (not held, or the action does not fit), INVALID_DATA. Run it outside
  *   of a lock on the cart, which core takes itself.
  */
-export const resolvePaymentWorkflow = createWorkflow(
+export const resolveHostedCheckoutPaymentWorkflow = createWorkflow(
   "resolve-hosted-checkout-payment",
   (input: WorkflowData<ResolvePaymentInput>): WorkflowResponse<PaymentState> =>
-    new WorkflowResponse(resolvePaymentStep(input))
+    new WorkflowResponse(resolveHostedCheckoutPaymentStep(input))
 )

@@ -1,8 +1,8 @@
 import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import {
-  checkPaymentWorkflow,
-  confirmRefundWorkflow,
-  resolvePaymentWorkflow,
+  checkHostedCheckoutPaymentWorkflow,
+  confirmHostedCheckoutRefundWorkflow,
+  resolveHostedCheckoutPaymentWorkflow,
   type CheckPaymentInput,
 } from "../../../src/workflows"
 import { paidAReplacedPage } from "../../helpers/money/held"
@@ -17,13 +17,14 @@ import { describeStore } from "../../helpers/store/store"
 /** As a store builds on the plugin: its own workflow with one of the plugin's as a step. */
 const ownWorkflow = createWorkflow(
   "own-check",
-  (input: CheckPaymentInput) => new WorkflowResponse(checkPaymentWorkflow.runAsStep({ input }))
+  (input: CheckPaymentInput) =>
+    new WorkflowResponse(checkHostedCheckoutPaymentWorkflow.runAsStep({ input }))
 )
 
 describeStore("The plugin's workflows", (store) => {
   it("check a payment now, and place its order", async () => {
     const { attempt, shopper } = await paidUnheard(store)
-    const { result } = await checkPaymentWorkflow(store.container).run({
+    const { result } = await checkHostedCheckoutPaymentWorkflow(store.container).run({
       input: { attempt_id: attempt.id },
     })
     const { order } = (await shopper.complete()).body
@@ -45,7 +46,7 @@ describeStore("The plugin's workflows", (store) => {
 
   it("fail for an unknown attempt with the plugin's error", async () => {
     const input = { attempt_id: "hcatt_gone" }
-    const run = checkPaymentWorkflow(store.container).run({ input })
+    const run = checkHostedCheckoutPaymentWorkflow(store.container).run({ input })
     await expect(run).rejects.toMatchObject({ code: "attempt_unknown", type: "not_found" })
   })
 
@@ -54,7 +55,7 @@ describeStore("The plugin's workflows", (store) => {
     const [held] = await shopper.attempts()
     const order = await unpaidOrder(store)
 
-    const { result } = await resolvePaymentWorkflow(store.container).run({
+    const { result } = await resolveHostedCheckoutPaymentWorkflow(store.container).run({
       input: {
         attempt_id: held?.id ?? "",
         actor_id: "user_1",
@@ -76,14 +77,16 @@ describeStore("The plugin's workflows", (store) => {
       gateway_reference: "gw_ref_1",
       actor_id: "user_1",
     }
-    const { result } = await confirmRefundWorkflow(store.container).run({ input })
+    const { result } = await confirmHostedCheckoutRefundWorkflow(store.container).run({ input })
     expect(result).toEqual({
       refund_task_id: task?.id,
       order_id: order.orderId,
       amount: "5.25",
       currency_code: "cad",
     })
-    await expect(confirmRefundWorkflow(store.container).run({ input })).rejects.toMatchObject({
+    await expect(
+      confirmHostedCheckoutRefundWorkflow(store.container).run({ input })
+    ).rejects.toMatchObject({
       code: "refund_confirmed",
     })
 

@@ -20,7 +20,7 @@ import {
   WebhookPayloadError,
   WebhookSignatureError,
 } from "medusa-payment-hosted-checkout/signature"
-import { confirmRefundWorkflow, type ConfirmRefundInput } from "medusa-payment-hosted-checkout/workflows"
+import { confirmHostedCheckoutRefundWorkflow, type ConfirmRefundInput } from "medusa-payment-hosted-checkout/workflows"
 import type { MedusaContainer } from "@medusajs/framework/types"
 
 const body = '{"event":"payment.captured"}'
@@ -35,7 +35,7 @@ export const reasons = ({ attempts }: AdminAttemptListResponse): (HeldReason | n
 export const subscription: string = HostedCheckoutEvents.REFUND_DUE
 export const owed = ({ amount, currency_code }: AttemptRefund): string => amount + currency_code
 export const confirm = async (container: MedusaContainer, input: ConfirmRefundInput): Promise<string> =>
-  (await confirmRefundWorkflow(container).run({ input })).result.amount
+  (await confirmHostedCheckoutRefundWorkflow(container).run({ input })).result.amount
 export { hostedCheckout, repositories, provider }
 `
 
