@@ -116,6 +116,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
   }
 
   /** The entities of Medusa's query. */
+  // eslint-disable-next-line @medusajs/service-methods-must-be-async -- Medusa does not await it
   __joinerConfig() {
     return joinerConfigOf(Object.values(MODELS))
   }
