@@ -5,7 +5,7 @@ import type { Shopper } from "./support/shopper"
 
 describeShop("The plugin's events", (shop) => {
   let emit: jest.SpyInstance
-  const emitted = (subject: "refund" | "completed" | "held") =>
+  const emitted = (subject: "refund" | "completed" | "held"): unknown[][] =>
     emit.mock.calls.filter(([name]) =>
       (name as string).startsWith(`hosted_checkout.attempt.${subject}`)
     )
@@ -81,10 +81,7 @@ describeShop("The plugin's events", (shop) => {
     emit.mockClear()
     const [payment] = shopper.payments
     const context = { idempotency_key: tasks()[0]?.refund_id }
-    await refundPayment(
-      { data: payment?.data, amount: 5.25, context } as never,
-      shop.server.providerDeps
-    )
+    await refundPayment({ data: payment?.data, amount: 5.25, context }, shop.server.providerDeps)
     expect(tasks()).toHaveLength(1)
     expect(emitted("refund")).toEqual([])
   })

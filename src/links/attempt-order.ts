@@ -5,6 +5,6 @@ import HostedCheckoutModule from "../modules/hosted-checkout"
 /** `hosted_checkout_attempt.order`: the order of an attempt, by its `order_id`. */
 export default defineLink(
   { linkable: HostedCheckoutModule.linkable.hostedCheckoutAttempt, field: "order_id" },
-  OrderModule.linkable.order,
+  { linkable: OrderModule.linkable.order },
   { readOnly: true }
 )

@@ -9,6 +9,7 @@ import { HOSTED_CHECKOUT_MODULE } from "../modules/hosted-checkout"
  */
 export default defineLink(
   { linkable: OrderModule.linkable.order, field: "id", isList: true },
+  // eslint-disable-next-line @medusajs/link-uses-linkable-properties -- an entity without a table has none
   {
     serviceName: HOSTED_CHECKOUT_MODULE,
     entity: "HostedCheckoutLinkedAttempt",

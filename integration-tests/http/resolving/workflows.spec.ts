@@ -15,7 +15,7 @@ import { eventually } from "../../helpers/store/eventually"
 import { describeStore } from "../../helpers/store/store"
 
 /** As a store builds on the plugin: its own workflow with one of the plugin's as a step. */
-const ownWorkflow = createWorkflow(
+const ownCheckWorkflow = createWorkflow(
   "own-check",
   (input: CheckPaymentInput) =>
     new WorkflowResponse(checkHostedCheckoutPaymentWorkflow.runAsStep({ input }))
@@ -40,7 +40,7 @@ describeStore("The plugin's workflows", (store) => {
   it("check a payment as a step of a store's own workflow", async () => {
     const { attempt } = await paidUnheard(store)
     const input = { attempt_id: attempt.id }
-    const { result } = await ownWorkflow(store.container).run({ input })
+    const { result } = await ownCheckWorkflow(store.container).run({ input })
     expect(result).toMatchObject({ id: attempt.id, status: "completed" })
   })
 
