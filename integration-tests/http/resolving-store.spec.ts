@@ -9,7 +9,7 @@ describeStore(
       "admin/admin-notices",
       "admin/admin-erase",
       "resolving/admin-resolving",
-    "resolving/workflows",
+      "resolving/workflows",
       "refunds/refund-tasks",
       "refunds/refund-confirmation",
       "refunds/refund-checks"

@@ -12,7 +12,8 @@ export const hostedCheckoutPolicies = definePolicies([
     name: "UpdateHostedCheckoutPayment",
     resource: "hosted_checkout_payment",
     operation: "update",
-    description: "Check, resolve and erase payments of the hosted checkout, confirm refunds, import settlements",
+    description:
+      "Check, resolve and erase payments of the hosted checkout, confirm refunds, import settlements",
   },
   {
     name: "ReadHostedCheckoutSettings",

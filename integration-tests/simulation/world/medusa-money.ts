@@ -116,7 +116,9 @@ function isMade({ id }: Refund, { refundTasks }: Shared["database"]): boolean {
 
 /** An admin has closed a payment that shows it. */
 function isSeen({ id }: Refund, { attempts }: Shared["database"]): boolean {
-  return attempts.find(({ resolution }) => resolution?.seen_refunds?.includes(id) ?? false) !== undefined
+  return (
+    attempts.find(({ resolution }) => resolution?.seen_refunds?.includes(id) ?? false) !== undefined
+  )
 }
 
 function sumOf(payments: readonly Payment[], refundsOf: (payment: Payment) => Refund[]): number {
