@@ -1,11 +1,11 @@
 import {
   isSpanContextValid,
-  SamplingDecision,
   trace,
   TraceFlags,
   type Context,
 } from "@medusajs/framework/opentelemetry/api"
 import {
+  SamplingDecision,
   TraceIdRatioBasedSampler,
   type Sampler,
 } from "@medusajs/framework/opentelemetry/sdk-trace-node"

@@ -10,7 +10,7 @@ import type { Deps } from "../deps"
 
 interface Receipt {
   answer: WebhookAnswer
-  error?: unknown
+  error?: Error
 }
 
 /**
@@ -32,11 +32,11 @@ export async function observeReceipt(
     async (span): Promise<Receipt> => {
       const receipt = await receive().then(
         (answer): Receipt => ({ answer }),
-        (error: unknown) => ({ answer: answerTo(error), error })
+        (error: Error) => ({ answer: answerTo(error), error })
       )
       span.set({ outcome: receipt.answer })
-      if (receipt.answer === "not_stored") {
-        span.fail(receipt.error as Error)
+      if (receipt.error && receipt.answer === "not_stored") {
+        span.fail(receipt.error)
       }
       return receipt
     }
