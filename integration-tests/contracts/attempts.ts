@@ -27,6 +27,12 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(await attempts().byId("1")).toEqual(row)
       })
 
+      it("keeps where the start was traced", async () => {
+        const trace_context = { traceparent: `00-${"1".repeat(32)}-${"2".repeat(16)}-01` }
+        await attempts().start(newAttempt("1", { trace_context }))
+        expect(await attempts().byId("1")).toMatchObject({ trace_context })
+      })
+
       it("lets one of many starts at once write its row", async () => {
         const one = { payment_collection_id: "pay_col" }
         const started = await Promise.all(
