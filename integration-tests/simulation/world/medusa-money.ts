@@ -116,7 +116,8 @@ function isMade({ id }: Refund, { refundTasks }: Shared["database"]): boolean {
 
 /** An admin has closed a payment that shows it. */
 function isSeen({ id }: Refund, { attempts }: Shared["database"]): boolean {
-  return attempts.find(({ resolution }) => resolution?.seen_refunds?.includes(id)) !== undefined
+  const seen = attempts.all().flatMap(({ resolution }) => resolution?.seen_refunds ?? [])
+  return seen.includes(id)
 }
 
 function sumOf(payments: readonly Payment[], refundsOf: (payment: Payment) => Refund[]): number {
