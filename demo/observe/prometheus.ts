@@ -72,7 +72,7 @@ export class Prometheus {
       end: String(to),
       step: String(step),
     })
-    const answer = await fetch(`${this.url}/api/v1/query_range?${query}`)
+    const answer = await fetch(`${this.url}/api/v1/query_range?${query.toString()}`)
     const { data, error } = (await answer.json()) as {
       data?: { result: { metric: Record<string, string>; values: [number, string][] }[] }
       error?: string

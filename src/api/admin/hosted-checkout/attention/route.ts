@@ -8,6 +8,6 @@ export const GET = async (
   res: MedusaResponse<AdminAttentionResponse>
 ): Promise<void> => {
   const counts = await repositoriesOf(req.scope).worklist.count()
-  const total = Object.values(counts).reduce<number>((sum, count) => sum + count, 0)
+  const total = (Object.values(counts) as number[]).reduce((sum, count) => sum + count, 0)
   res.status(200).json({ attention: { ...counts, total } })
 }

@@ -37,6 +37,6 @@ export const POST = async (
     const id = await importSettlement({ ...file, actor_id }, account, deps)
     res.status(200).json({ settlement: await showSettlement(id, deps) })
   } catch (error) {
-    answerFieldRefusal(error, res as MedusaResponse<AdminRefusal>)
+    answerFieldRefusal(error, res)
   }
 }

@@ -17,6 +17,6 @@ export const POST = async (
   try {
     res.status(200).json({ preview: await previewSettlement(file, account, deps) })
   } catch (error) {
-    answerFieldRefusal(error, res as MedusaResponse<AdminRefusal>)
+    answerFieldRefusal(error, res)
   }
 }
