@@ -3,7 +3,7 @@ import escape from "escape-html"
 import { format } from "./format"
 import type { Panel } from "./panels"
 
-export const WIDTH = 400
+const WIDTH = 400
 const HEIGHT = 150
 const COLORS = [
   "#7eb26d",

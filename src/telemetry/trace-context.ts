@@ -32,7 +32,7 @@ export function toTraceContext({
 }
 
 /** A stored place in a trace; undefined for one that cannot be read. */
-export function fromTraceContext(stored: TraceContext): SpanContext | undefined {
+function fromTraceContext(stored: TraceContext): SpanContext | undefined {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(stored.traceparent) ?? []
   if (!traceId || !spanId || !flags) {
     return undefined

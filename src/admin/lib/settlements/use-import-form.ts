@@ -83,4 +83,4 @@ export function useImportForm(accounts: readonly string[]) {
   }
 }
 
-export type ImportForm = ReturnType<typeof useImportForm>
+type ImportForm = ReturnType<typeof useImportForm>
