@@ -18,6 +18,20 @@ export const TOO_NEW_MEDUSA = 3
 export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
   "@medusajs/framework/awilix": ["asValue"],
   "@medusajs/framework/http": ["defineMiddlewares", "validateAndTransformQuery"],
+  "@medusajs/framework/opentelemetry/api": [
+    "SpanKind",
+    "SpanStatusCode",
+    "TraceFlags",
+    "context",
+    "createTraceState",
+    "isSpanContextValid",
+    "metrics",
+    "trace",
+  ],
+  "@medusajs/framework/opentelemetry/sdk-trace-node": [
+    "SamplingDecision",
+    "TraceIdRatioBasedSampler",
+  ],
   "@medusajs/framework/utils": [
     "AbstractPaymentProvider",
     "ContainerRegistrationKeys",
@@ -30,9 +44,17 @@ export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
     "PaymentActions",
     "PaymentEvents",
     "PaymentSessionStatus",
+    "defineJoinerConfig",
+    "defineLink",
     "definePolicies",
     "generateEntityId",
     "model",
+  ],
+  "@medusajs/framework/workflows-sdk": [
+    "StepResponse",
+    "WorkflowResponse",
+    "createStep",
+    "createWorkflow",
   ],
   "@medusajs/framework/zod": ["z"],
   "@medusajs/medusa/api/utils/validators": ["createFindParams", "createOperatorMap"],
