@@ -6,7 +6,7 @@ import type { Shopper } from "./support/shopper"
 describeShop("The plugin's events", (shop) => {
   let emit: jest.SpyInstance
   const emitted = (subject: "refund" | "completed" | "held"): unknown[][] =>
-    emit.mock.calls.filter(([name]) =>
+    (emit.mock.calls as unknown[][]).filter(([name]) =>
       (name as string).startsWith(`hosted_checkout.attempt.${subject}`)
     )
   const tasks = () => shop.database.refundTasks.all()
