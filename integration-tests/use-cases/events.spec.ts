@@ -6,8 +6,8 @@ import type { Shopper } from "./support/shopper"
 describeShop("The plugin's events", (shop) => {
   let emit: jest.SpyInstance
   const emitted = (subject: "refund" | "completed" | "held"): unknown[][] =>
-    (emit.mock.calls as [string, unknown][]).filter(([name]) =>
-      name.startsWith(`hosted_checkout.attempt.${subject}`)
+    (emit.mock.calls as unknown[][]).filter(([name]) =>
+      (name as string).startsWith(`hosted_checkout.attempt.${subject}`)
     )
   const tasks = () => shop.database.refundTasks.all()
   const confirm = async () => {

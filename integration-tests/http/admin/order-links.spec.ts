@@ -61,7 +61,7 @@ describeStore("The link between an order and its attempts", (store) => {
   const secretsOf = async (attemptId: string) => {
     const row = await store.repositories.attempts.byId(attemptId)
     const secrets = [row?.token, row?.handle, row?.checkout_url, row?.lines_hash]
-    expect(secrets).toEqual(secrets.map((): unknown => expect.stringMatching(/./)))
+    expect(secrets.every((secret) => typeof secret === "string" && secret !== "")).toBe(true)
     return secrets as string[]
   }
 
