@@ -82,5 +82,3 @@ export function useImportForm(accounts: readonly string[]) {
       }),
   }
 }
-
-type ImportForm = ReturnType<typeof useImportForm>
