@@ -19,6 +19,7 @@ const WHY: Record<UnreadableTable["problem"], string> = {
   no_header: "its first line must name at least two columns",
   quote_not_closed: "a quote is not closed",
   row_too_long: "a row is too long, as after a quote that is not closed",
+  too_many_columns: "it has too many columns",
   not_csv: "it is not CSV",
 }
 

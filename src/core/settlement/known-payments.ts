@@ -16,6 +16,10 @@ export interface SettledPayment {
   earlier: { paid_out: string; refunded: string }
 }
 
+/** What a line names; its kind is unknown in a line that cannot be read. */
+type Named = Pick<SettlementLine, "reference" | "transaction_id"> &
+  Partial<Pick<SettlementLine, "kind">>
+
 /** Finds the payment of a line: by its transaction, or else by its reference. */
 export class KnownPayments {
   readonly #byTransaction = new Map<string, SettledPayment>()
@@ -39,18 +43,19 @@ export class KnownPayments {
     }
   }
 
-  find({
-    reference,
-    transaction_id,
-  }: Pick<SettlementLine, "reference" | "transaction_id">): SettledPayment | undefined {
+  find({ kind, reference, transaction_id }: Named): SettledPayment | undefined {
     const byTransaction =
       transaction_id === null ? undefined : this.#byTransaction.get(transaction_id)
     if (byTransaction || reference === null) {
       return byTransaction
     }
     const byReference = this.#byReference.get(reference)
+    // A refund may have a transaction of its own.
     const isAnother =
-      !this.anyTransaction && transaction_id !== null && byReference?.transaction_id != null
+      kind !== "refund" &&
+      !this.anyTransaction &&
+      transaction_id !== null &&
+      byReference?.transaction_id != null
     return isAnother ? undefined : byReference
   }
 }

@@ -17,7 +17,7 @@ export interface MatchedLines {
   settled: SettledMoney[]
   /** Lines that agree with the payments, to the cent. */
   matched: number
-  /** Attempts that the file names, also in a line that cannot be read. */
+  /** Attempts that the file pays out, or names in a line that cannot be read. */
   named: ReadonlySet<string>
 }
 
@@ -32,7 +32,9 @@ export function matchLines(
   for (const line of lines) {
     const payment = known.find(line)
     if (payment?.taken) {
-      byPayment.set(payment, [...(byPayment.get(payment) ?? []), line])
+      const own = byPayment.get(payment) ?? []
+      own.push(line)
+      byPayment.set(payment, own)
     } else {
       differences.push(unknownTransaction(line, payment))
     }
@@ -44,7 +46,11 @@ export function matchLines(
     differences.push(...differing.differences)
     matched += own.length - differing.lines
   }
-  const named = [...byPayment.keys(), ...unreadable.flatMap((line) => known.find(line) ?? [])]
+  const paidOut = [...byPayment].filter(([, own]) => own.some(({ kind }) => kind === "payment"))
+  const named = [
+    ...paidOut.map(([payment]) => payment),
+    ...unreadable.flatMap((line) => known.find(line) ?? []),
+  ]
   return {
     differences: differences.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)),
     settled,

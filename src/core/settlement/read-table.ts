@@ -16,7 +16,7 @@ export interface SettlementTable {
 
 /** Why no line of a file can be read, and where the reader stopped. */
 export interface UnreadableTable {
-  problem: "no_header" | "quote_not_closed" | "row_too_long" | "not_csv"
+  problem: "no_header" | "quote_not_closed" | "row_too_long" | "too_many_columns" | "not_csv"
   line: number | null
 }
 
@@ -25,6 +25,18 @@ const DELIMITERS = [",", ";", "\t", "|"] as const
 
 /** Characters of a row: a quote that is not closed must not take the rest of a large file for one cell. */
 const LONGEST_ROW = 100_000
+
+/** Columns of a row: empty cells do not count as its characters. */
+const MOST_COLUMNS = 500
+
+/** Rows beyond it are not read; an import refuses fewer. */
+const MOST_ROWS = 100_000
+
+class TooManyColumns extends Error {
+  constructor(readonly line: number) {
+    super(`Line ${line} has more than ${MOST_COLUMNS} columns.`)
+  }
+}
 
 /**
  * Reads a CSV file: with or without a byte order mark, any line ends, cells in quotes, separated by `,`, `;`,
@@ -43,12 +55,16 @@ export function readTable(content: string): SettlementTable | UnreadableTable {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
+      to: MOST_ROWS,
       on_record: (cells, { lines }) => {
+        if (cells.length > MOST_COLUMNS) {
+          throw new TooManyColumns(lines)
+        }
         const text = cells.join()
         overcounted += countOf(/\r\n/g, text)
         rows.push({
           line: lines - overcounted - countOf(/\r\n|\r|\n/g, text),
-          cells: cells.map((cell) => cell.trim()),
+          cells: cells.some(isTorn) ? [text] : cells.map((cell) => cell.trim()),
         })
         return null
       },
@@ -73,6 +89,11 @@ function delimiterOf(content: string): string {
   return DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best))
 }
 
+/** A stray quote took the next lines for a part of its cell: such a row must not pass for one line. */
+function isTorn(cell: string): boolean {
+  return /^\s*".*[\r\n]/.test(cell)
+}
+
 function countOf(pattern: RegExp, text: string): number {
   return text.match(pattern)?.length ?? 0
 }
@@ -91,6 +112,9 @@ function distinctNames(header: readonly string[]): string[] {
 }
 
 function unreadable(error: unknown): UnreadableTable {
+  if (error instanceof TooManyColumns) {
+    return { problem: "too_many_columns", line: error.line }
+  }
   if (!(error instanceof CsvError)) {
     throw error
   }

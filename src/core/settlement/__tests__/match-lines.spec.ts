@@ -54,6 +54,16 @@ describe("matchLines", () => {
     expect(kindsOf(match([line(2259, named)]))).toEqual([])
   })
 
+  it("finds the payment of a refund by its reference where the refund has a transaction of its own", () => {
+    const own = { transaction_id: "txn_refund", reference: "hcatt_1" }
+    expect(kindsOf(match([refund(500, own)], [payment({ refunded: "5.00" })]))).toEqual([])
+    expect(kindsOf(match([refund(500, own)]))).toEqual(["2 refunded_at_gateway_only 0.00 5.00"])
+  })
+
+  it("does not take a refund for the payout of its payment", () => {
+    expect(match([refund(2259)], [payment({ refunded: "22.59" })]).named).toEqual(new Set())
+  })
+
   it("prefers the transaction where line and reference name two payments", () => {
     const other = payment({ id: "hcatt_2", transaction_id: "txn_2", amount: "5.00" })
     const named = { transaction_id: "txn_2", reference: "hcatt_1" }

@@ -63,6 +63,22 @@ describe("readTable", () => {
     expect(readTable(content)).toMatchObject(unreadable)
   })
 
+  it("refuses a row with very many columns, also empty ones", () => {
+    const refused = { problem: "too_many_columns", line: 1 }
+    expect(readTable(`a${",".repeat(500)}\n1,2`)).toEqual(refused)
+    expect(readTable(`${"a,".repeat(500)}a\n1,2`)).toEqual(refused)
+  })
+
+  it("stops after the rows that an import may have", () => {
+    const table = readTable(`a,b\n${"x,\n".repeat(100_001)}`)
+    expect("rows" in table && table.rows).toHaveLength(99_999)
+  })
+
+  it("gives a row of one cell where a stray quote took the next line for its part", () => {
+    const table = readTable('id,amount,name\ntxn_1,22.50,"Joe\ntxn_2,22.50,"Ann\n')
+    expect("rows" in table && table.rows.map(({ cells }) => cells.length)).toEqual([1])
+  })
+
   it("reads a file with a header alone as one without lines", () => {
     expect(readTable("id,amount\n")).toEqual({ columns: ["id", "amount"], rows: [] })
   })
