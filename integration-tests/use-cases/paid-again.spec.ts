@@ -122,6 +122,13 @@ describeShop("A card that the gateway voided before anybody saw it approved", (s
     return shopper
   }
 
+  it("is held while its page is open where the gateway keeps a part of it", async () => {
+    const shopper = await shop.atThePage()
+    shop.verifySays(shopper, { status: "refunded", transaction_id: "txn_try", amount: "5.00" })
+    const held = { status: "held", held_reason: "gateway_reversed" }
+    expect(await shop.poll(shopper)).toMatchObject(held)
+  })
+
   it.each([
     ["a notification", async (of: Shopper) => await shop.notify(of)],
     ["verify", async (of: Shopper) => await shop.poll(of)],

@@ -94,8 +94,8 @@ export function decide(
       if (isBooked(facts)) {
         return decideReversed(facts)
       }
-      if (verdict.unseen && !over) {
-        // Another card may still pay on the page.
+      if (verdict.unseen && !over && facts.attempt.expires_at !== null) {
+        // Another card may still pay on the page. A page without an end was never opened.
         return { kind: "wait" }
       }
       // Before the booking, holding a disputed payment loses nothing.

@@ -133,6 +133,11 @@ describe("decide: contradicted or reversed", () => {
     ["reversed before it is booked", { verdict: REVERSED }, "hold: gateway_reversed"],
     ["reversed without an approval while the page is open", { verdict: UNSEEN }, "wait"],
     [
+      "reversed without an approval, and the page was never opened",
+      { verdict: UNSEEN, attempt: { ...FACTS.attempt, expires_at: null } },
+      "hold: gateway_reversed",
+    ],
+    [
       "reversed without an approval once the page is over",
       { verdict: UNSEEN, now: LONG_AFTER },
       "hold: gateway_reversed",

@@ -2,6 +2,7 @@ import type { GatewayProfile } from "../../contract"
 import type { Evidence, EvidenceSource } from "./evidence"
 import type { ExpectedPayment } from "./expected-payment"
 import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
+import { namesPart } from "./known-reversal"
 import { approvalsOf, named, standing } from "./payment"
 import { isAbout, type Reversal, type SourceHistory, type Histories } from "./source-history"
 
@@ -17,7 +18,7 @@ export interface Reversed {
   askFirst: boolean
   /** The returned amount, if less than the payment; null for all of it. */
   returned: Cents | null
-  /** No source has approved anything: a person looks for what may be left, once the page is over. */
+  /** No source has approved anything, and nothing says that a part is left: it is held once the page is over. */
   unseen: boolean
 }
 
@@ -38,7 +39,7 @@ export function findReversal(
       expected,
       profile
     )
-    return reversed && { ...reversed, unseen: true }
+    return reversed && { ...reversed, unseen: !leavesAPart(reversed, expected, profile) }
   }
   const stands = [...standing(webhook), ...standing(verify)]
   const undecided = [...webhook.undecided, ...verify.undecided]
@@ -56,6 +57,16 @@ export function findReversal(
   return stands.length > 0
     ? acrossSources(webhook, verify, expected, profile)
     : reversedBy(concerning(approvals), undecided.length > 0, expected)
+}
+
+/** Whether the gateway keeps a part: that is money now, whoever pays on the page later. */
+function leavesAPart(
+  { returned, reversals }: Undated,
+  { amount }: ExpectedPayment,
+  profile: GatewayProfile
+): boolean {
+  const whole = centsFromDecimal(amount) ?? (0 as Cents)
+  return returned !== null || reversals.some((reversal) => namesPart(reversal, whole, profile))
 }
 
 /** The reversals of a transaction of which a part was returned, or an amount that no report names. */
