@@ -1,4 +1,4 @@
-import { SpanKind, SpanStatusCode, trace } from "@medusajs/framework/opentelemetry/api"
+import { diag, SpanKind, SpanStatusCode, trace } from "@medusajs/framework/opentelemetry/api"
 import type { Span as OtelSpan } from "@medusajs/framework/opentelemetry/api"
 import { METRICS, type Attributes, type MetricOf, type Telemetry } from "../core"
 import { instruments } from "./instruments"
@@ -24,19 +24,30 @@ export const openTelemetry: Telemetry = {
       attributes: present(attributes),
       ...(link && { links: [{ context: link }] }),
     }
-    return await trace.getTracer(SCOPE).startActiveSpan(name, options, parent, async (span) => {
+    let isStarted = false
+    const traced = async (span: OtelSpan) => {
+      isStarted = true
       try {
         return await work({
-          set: (more) => void span.setAttributes(present(more)),
-          fail: (error) => markFailed(span, error),
+          set: (more) => unharmed(() => span.setAttributes(present(more))),
+          fail: (error) => unharmed(() => markFailed(span, error)),
         })
       } catch (error) {
-        markFailed(span, error as Error)
+        unharmed(() => markFailed(span, error as Error))
         throw error
       } finally {
-        span.end()
+        unharmed(() => span.end())
       }
-    })
+    }
+    try {
+      return await trace.getTracer(SCOPE).startActiveSpan(name, options, parent, traced)
+    } catch (error) {
+      if (isStarted) {
+        throw error
+      }
+      diag.error("hosted_checkout: a span could not be started", error)
+      return await work({ set: () => undefined, fail: () => undefined })
+    }
   },
 
   traceContext() {
@@ -45,11 +56,11 @@ export const openTelemetry: Telemetry = {
   },
 
   count(name, labels) {
-    instruments().counter(name).add(1, present(labels))
+    unharmed(() => instruments().counter(name).add(1, present(labels)))
   },
 
   record(name, value, labels) {
-    instruments().histogram(name).record(value, present(labels))
+    unharmed(() => instruments().histogram(name).record(value, present(labels)))
   },
 
   observe(read) {
@@ -66,6 +77,15 @@ export const openTelemetry: Telemetry = {
       [...gauges.values()]
     )
   },
+}
+
+/** A sampler, processor or reader of the store that throws must not fail a payment: OpenTelemetry's log has it. */
+function unharmed(report: () => unknown): void {
+  try {
+    report()
+  } catch (error) {
+    diag.error("hosted_checkout: telemetry failed", error)
+  }
 }
 
 /** Not the message: it is in the log, and Medusa's may have a shopper's data. */

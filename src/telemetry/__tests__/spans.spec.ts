@@ -13,6 +13,8 @@ import {
 import type { TraceContext } from "../../core"
 import { openTelemetry } from "../opentelemetry"
 
+const SILENT = { forceFlush: async () => undefined, shutdown: async () => undefined }
+
 describe("A span", () => {
   const exporter = new InMemorySpanExporter()
 
@@ -33,6 +35,24 @@ describe("A span", () => {
     (await openTelemetry.span("hosted_checkout.create_session", {}, async () =>
       openTelemetry.traceContext()
     )) as TraceContext
+
+  it("does not fail its work where a processor or a sampler of the store throws", async () => {
+    const broken = () => {
+      throw new Error("a store's own code")
+    }
+    const processor = { onStart: () => undefined, onEnd: broken, ...SILENT }
+    const sampler = { shouldSample: broken, toString: () => "broken" }
+    for (const options of [{ spanProcessors: [processor] }, { sampler }]) {
+      trace.disable()
+      trace.setGlobalTracerProvider(new NodeTracerProvider(options))
+      const work = openTelemetry.span("hosted_checkout.verify", {}, async () => "answered")
+      await expect(work).resolves.toBe("answered")
+    }
+    trace.disable()
+    trace.setGlobalTracerProvider(
+      new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] })
+    )
+  })
 
   it("continues a stored trace, and links to the span that made it run now", async () => {
     const continues = await started()

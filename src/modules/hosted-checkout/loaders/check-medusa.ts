@@ -24,6 +24,7 @@ export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
     "TraceFlags",
     "context",
     "createTraceState",
+    "diag",
     "isSpanContextValid",
     "metrics",
     "trace",
