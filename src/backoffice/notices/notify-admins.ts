@@ -59,13 +59,14 @@ function noticesOf(notice: Notice): Notice[] {
     : [notice]
 }
 
-/** Returns whether everybody was notified of all of them. */
+/** Returns whether everybody was notified of all of them. Nobody reads that a problem is over before that it began. */
 async function sendAll(notices: readonly Notice[], deps: Deps): Promise<boolean> {
-  const sent = []
   for (const notice of notices) {
-    sent.push(await sendNotice(notice, deps))
+    if (!(await sendNotice(notice, deps))) {
+      return false
+    }
   }
-  return sent.every(Boolean)
+  return true
 }
 
 /** Returns whether everybody was notified. */

@@ -1,4 +1,10 @@
-import { HEALTH_JOB, WHOLE_STORE, type AccountProblem, type OpenProblem } from "../../core"
+import {
+  HEALTH_JOB,
+  isListedStatus,
+  WHOLE_STORE,
+  type AccountProblem,
+  type OpenProblem,
+} from "../../core"
 import { findAccount } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { ON_ITS_WAY_MS } from "../health/webhook-checks"
@@ -61,8 +67,9 @@ async function watch(
   { id, provider_id, kind, status, fine_since, announced }: OpenProblem,
   findings: readonly Finding[],
   now: Date,
-  { repositories: { problems } }: Deps
+  deps: Deps
 ): Promise<void> {
+  const { problems } = deps.repositories
   const finding = findings.find((one) => one.provider_id === provider_id && one.kind === kind)
   if (!finding) {
     return
@@ -73,12 +80,22 @@ async function watch(
     }
     return
   }
+  if (announced !== "no" && kind === "unknown_answer" && !isExplained(status, provider_id, deps)) {
+    // The carts of today ended otherwise; the next one meets the same status.
+    return
+  }
   const isOver = fine_since && now.getTime() - fine_since.getTime() >= OVER_AFTER_MS
   if (announced === "no" || isOver) {
     await problems.end(id, now)
   } else if (!fine_since) {
     await problems.setFineSince(id, now)
   }
+}
+
+/** Whether the profile lists the status by now; where the gateway named none, no profile can. */
+function isExplained(status: string, provider_id: string, deps: Deps): boolean {
+  const account = findAccount(deps, provider_id)
+  return status === "" || !account || isListedStatus(status, account.options.profile.statuses)
 }
 
 function isRemoved({ provider_id }: OpenProblem, deps: Deps): boolean {

@@ -188,6 +188,11 @@ function bindingOf({ reference, merchant_site_id }: Evidence): string {
   return JSON.stringify([reference, merchant_site_id])
 }
 
+/** Whether a profile says what a status means. */
+export function isListedStatus(status: string, statuses: GatewayProfile["statuses"]): boolean {
+  return meaningOf(status, statuses) !== "unknown"
+}
+
 function meaningOf(
   status: string | null,
   statuses: GatewayProfile["statuses"]
