@@ -45,7 +45,8 @@ function validate(
 function refusalOf({ issues }: z.ZodError): AdminRefusal {
   const [first] = issues
   const field = first?.path[0]
-  const code = first?.code === "custom" ? (first.params as { code: RefusalCode }).code : undefined
+  // The core's own schemas have rules without a code.
+  const code = (first as { params?: { code?: RefusalCode } } | undefined)?.params?.code
   return {
     type: "invalid_data",
     ...(code && { code }),
