@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core"
 import { expectAccessible } from "../helpers/browser/axe"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { takeScreenshots } from "../helpers/browser/screenshots"
@@ -37,7 +38,7 @@ describeStore("In Admin's payouts, an admin", (store) => {
     await page.getByText("$12.50 CAD", { exact: true }).waitFor()
     await expectAccessible(page, "main")
 
-    await page.getByRole("button", { name: "Close all: Unknown transaction" }).click()
+    await page.getByRole("button", { name: "Close all 2: Unknown transaction" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click()
     await page.getByText("Say what you found.").waitFor()
     await page.getByLabel("What you found").fill("Another shop of ours")
@@ -66,5 +67,36 @@ describeStore("In Admin's payouts, an admin", (store) => {
         await page.getByText(/^(Unknown transaction|Transaction inconnue)/).waitFor()
       },
     })
+    await takeScreenshots(admin, `${name}-differences`, {
+      path: "/hosted-checkout/settlements",
+      language,
+      theme,
+      show: async (page) => {
+        await importOnce(page)
+        await page.getByRole("link", { name: /november\.csv/ }).click()
+        await page.getByText("txn_of_another").waitFor()
+      },
+    })
   })
 })
+
+/** Imports the file, unless an earlier picture did. */
+async function importOnce(page: Page): Promise<void> {
+  const imported = page.getByRole("link", { name: /november\.csv/ })
+  const none = page.getByText(
+    /^(No file has been imported yet|Aucun fichier n’a encore été importé)\.$/
+  )
+  await imported.or(none).waitFor()
+  if (await imported.isVisible()) {
+    return
+  }
+  await page.locator("input[type=file]").setInputFiles(FILE)
+  await page.getByLabel(/^(Decimal separator|Séparateur décimal)$/).click()
+  await page.getByRole("option", { name: /1\.234,56/ }).click()
+  await page.getByRole("button", { name: /^(Check|Vérifier)$/ }).click()
+  await page.getByRole("button", { name: /^(Import|Importer)$/, disabled: false }).click()
+  await page.getByRole("heading", { name: "november.csv" }).waitFor()
+  await page
+    .getByRole("link", { name: /^(All imported files|Tous les fichiers importés)$/ })
+    .click()
+}

@@ -2,7 +2,7 @@ import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { AdminSettlementGroupListResponse } from "../../../admin-api"
-import { formatDate } from "../../lib/ui/format"
+import { formatDate, formatNumber } from "../../lib/ui/format"
 import { AttentionList } from "./attention-list"
 import { AttentionRow } from "./attention-row"
 
@@ -19,7 +19,10 @@ export const OpenSettlements = ({ settlement_groups }: AdminSettlementGroupListR
       {settlement_groups.map(({ created_at, kind, name, open, settlement_id }) => (
         <AttentionRow
           key={`${settlement_id} ${kind}`}
-          title={`${t(`hostedCheckout.settlements.kinds.${kind}.title`)}: ${open}`}
+          title={t("hostedCheckout.settlements.counted", {
+            kind: t(`hostedCheckout.settlements.kinds.${kind}.title`),
+            number: formatNumber(open, i18n.language),
+          })}
           text={t(`hostedCheckout.settlements.kinds.${kind}.text`)}
           facts={[
             name,

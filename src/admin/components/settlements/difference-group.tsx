@@ -42,7 +42,7 @@ export const DifferenceGroup = ({ settlementId, group }: DifferenceGroupProps) =
           <Button
             size="small"
             variant="secondary"
-            aria-label={t("hostedCheckout.settlements.closeAllName", { kind: title })}
+            aria-label={t("hostedCheckout.settlements.closeAllName", { count: open, kind: title })}
             onClick={() =>
               openDrawer((close) => (
                 <CloseDrawer

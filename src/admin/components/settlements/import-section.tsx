@@ -1,9 +1,9 @@
-import { Alert, Button, Heading, Input, Text } from "@medusajs/ui"
+import { Alert, Button, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { useImportForm } from "../../lib/settlements/use-import-form"
 import { accountName } from "../../lib/ui/format"
-import { Field } from "../forms/field"
 import { Choice } from "./choice"
+import { FileButton } from "./file-button"
 import { MappingForm } from "./mapping-form"
 import { PreviewResult } from "./preview-result"
 import { SampleTable } from "./sample-table"
@@ -25,17 +25,7 @@ export const ImportSection = ({ accounts }: { accounts: readonly string[] }) => 
             onChange={(id) => id && form.setAccount(id)}
           />
         )}
-        <Field label={text("file")} hint={text("fileHint")}>
-          {(control) => (
-            <Input
-              {...control}
-              type="file"
-              size="small"
-              accept=".csv,.txt,.tsv,text/csv"
-              onChange={({ target }) => target.files?.[0] && void form.choose(target.files[0])}
-            />
-          )}
-        </Field>
+        <FileButton name={form.fileName} onChoose={(file) => void form.choose(file)} />
       </div>
       {error && (
         <div role="alert" className="px-6 py-4">

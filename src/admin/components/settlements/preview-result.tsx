@@ -29,8 +29,10 @@ export const PreviewResult = ({ line_count, result }: PreviewResultProps) => {
           {groups.map(({ kind, total }) => (
             <li key={kind}>
               <Badge size="2xsmall" color="orange">
-                {t(`hostedCheckout.settlements.kinds.${kind}.title`)}:{" "}
-                {formatNumber(total, i18n.language)}
+                {t("hostedCheckout.settlements.counted", {
+                  kind: t(`hostedCheckout.settlements.kinds.${kind}.title`),
+                  number: formatNumber(total, i18n.language),
+                })}
               </Badge>
             </li>
           ))}

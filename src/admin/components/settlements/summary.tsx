@@ -38,7 +38,6 @@ export const Summary = (props: SummaryProps) => {
           <li key={currency}>
             <Text size="small">
               {t("hostedCheckout.settlements.sums", {
-                currency: currency.toUpperCase(),
                 paid_out: amount(paid_out),
                 refunded: amount(refunded),
                 fees: amount(fees),

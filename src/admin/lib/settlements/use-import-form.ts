@@ -45,6 +45,7 @@ export function useImportForm(accounts: readonly string[]) {
 
   return {
     provider_id,
+    fileName: file?.name,
     preview,
     draft,
     error,
