@@ -44,6 +44,8 @@ describe("The audit by medusa exec", () => {
     expect(linesOf(csv)).toEqual([expect.stringMatching(/^finding,reference,/)])
 
     await store.db.query("delete from capture")
+    // What Medusa wrote in the last hour is left out: it may not be complete.
+    await store.db.query("update order_transaction set created_at = now() - interval '2 hours'")
     const corrupt = await audit(`csv=${csv}`)
     expect(corrupt).toMatchObject({
       exitCode: 1,
