@@ -9,4 +9,5 @@ const Crumb = ({ text }: { text: string }) => {
 export const PaymentsCrumb = () => <Crumb text="hostedCheckout.menu" />
 export const PaymentCrumb = () => <Crumb text="hostedCheckout.attempt.crumb" />
 export const SettlementsCrumb = () => <Crumb text="hostedCheckout.settlements.crumb" />
+export const SettlementCrumb = () => <Crumb text="hostedCheckout.settlements.fileCrumb" />
 export const AuditCrumb = () => <Crumb text="hostedCheckout.audit.crumb" />

@@ -42,11 +42,13 @@ export const SettlementDifference = ({ settlementId, difference }: SettlementDif
     <AttentionRow
       title={
         differenceAmounts(difference, t, i18n.language) ??
-        (problem ? text(`problems.${problem}`) : text(`kinds.${kind}.title`))
+        (problem
+          ? text("unreadable", { line, problem: text(`problems.${problem}`) })
+          : text(`kinds.${kind}.title`))
       }
       text={difference.status === "closed" ? text("closed", { note }) : ""}
       facts={[
-        line !== null && text("line", { line }),
+        line !== null && !problem && text("line", { line }),
         transaction_id && text("transaction", { id: transaction_id }),
         reference && text("referenceOf", { id: reference }),
         attempt_id && (

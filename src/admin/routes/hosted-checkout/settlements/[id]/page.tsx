@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link, useParams } from "react-router-dom"
 import { LoadFailed } from "../../../../components/common/load-failed"
 import { LoadingRows } from "../../../../components/common/loading-rows"
-import { SettlementsCrumb } from "../../../../components/common/payments-crumb"
+import { SettlementCrumb } from "../../../../components/common/payments-crumb"
 import { DrawerHost } from "../../../../components/forms/drawer-host"
 import { DifferenceGroup } from "../../../../components/settlements/difference-group"
 import { Summary } from "../../../../components/settlements/summary"
@@ -61,6 +61,6 @@ const SettlementPage = () => {
   )
 }
 
-export const handle = { breadcrumb: SettlementsCrumb }
+export const handle = { breadcrumb: SettlementCrumb }
 
 export default SettlementPage
