@@ -121,10 +121,23 @@ export const EVIDENCE: readonly Guard[] = [
   },
   {
     name: "a card that was voided without an approval leaves the open page to the next one",
-    edits: [edit("core/attempt/decision.ts", "if (verdict.unseen && !over) {", "if (false) {")],
+    edits: [
+      edit(
+        "core/attempt/decision.ts",
+        "if (verdict.unseen && !over && facts.attempt.expires_at !== null) {",
+        "if (false) {"
+      ),
+    ],
     tests: {
       "paid-again": ["leaves the open page to the card that pays, reported by a notification"],
       decision: ["reversed without an approval while the page is open"],
+    },
+  },
+  {
+    name: "a page without an end is not waited for",
+    edits: [edit("core/attempt/decision.ts", " && facts.attempt.expires_at !== null) {", ") {")],
+    tests: {
+      decision: ["reversed without an approval, and the page was never opened"],
     },
   },
   {
