@@ -1,9 +1,9 @@
 import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
-import { apiRoutes } from "./api-routes"
-import { checkoutRoutes } from "./checkout-routes"
+import { apiRoutes } from "./api/routes"
+import { checkoutRoutes } from "./page/routes"
 import { consoleRoutes } from "./console/routes"
-import type { Gateway } from "./gateway"
+import type { Gateway } from "./gateway/gateway"
 import { openApiDocument, type OpenApiDocument } from "./openapi"
 import { scenarioRoutes } from "./scenario/routes"
 

@@ -1,8 +1,8 @@
-import type { ApiCall } from "./call-log"
-import type { Delivery } from "./delivery"
+import type { ApiCall } from "./api/call-log"
+import type { Delivery } from "./webhook/delivery"
 import type { Faults } from "./faults"
-import type { Gateway } from "./gateway"
-import type { CancelOutcome, PaymentOutcome } from "./payments"
+import type { Gateway } from "./gateway/gateway"
+import type { CancelOutcome, PaymentOutcome } from "./gateway/payments"
 import { Scenarios, type NotifyOptions } from "./scenario/scenarios"
 import { stateOf, type SandboxState } from "./scenario/state"
 import {
@@ -12,8 +12,8 @@ import {
   type Session,
   type SessionStatus,
   type Transaction,
-} from "./session"
-import type { ReleaseOrder } from "./webhook-sender"
+} from "./gateway/session"
+import type { ReleaseOrder } from "./webhook/sender"
 
 /** A session as it stands now. */
 export interface SessionRecord {

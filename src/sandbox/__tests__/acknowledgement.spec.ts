@@ -1,4 +1,4 @@
-import { isAcknowledged } from "../acknowledgement"
+import { isAcknowledged } from "../webhook/acknowledgement"
 
 describe("isAcknowledged", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { CallRate } from "../call-rate"
+import { CallRate } from "../api/call-rate"
 import { call, callAsIs, open } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { openApiDocument, type OpenApiDocument, type Sandbox } from ".."
 import { createApp } from "../app"
-import { Gateway } from "../gateway"
+import { Gateway } from "../gateway/gateway"
 import { parseSandboxOptions } from "../options"
 import { call, PATHS } from "./support/calls"
 import { checkOf, violationsOfAnswer } from "./support/conforms"

@@ -1,6 +1,6 @@
 import headerVectors from "../../core/__tests__/fixtures/sha256_header_vectors.json"
 import rfc4231 from "../../core/__tests__/fixtures/rfc4231_hmac_sha256.json"
-import { signatureHeader } from "../signature"
+import { signatureHeader } from "../webhook/signature"
 
 describe("The signature header", () => {
   it.each(rfc4231.tests)("is RFC 4231's in hex and base64, case $tcId", ({ key, msg, fullTag }) => {

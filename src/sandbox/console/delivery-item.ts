@@ -1,5 +1,5 @@
 import { html } from "hono/html"
-import type { DeliveryState } from "../delivery"
+import type { DeliveryState } from "../webhook/delivery"
 import type { Markup } from "../page/layout"
 import type { DeliveryStateRecord } from "../scenario/state"
 import { action, badge, code, time } from "./parts"

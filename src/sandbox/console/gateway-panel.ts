@@ -1,7 +1,7 @@
 import { html } from "hono/html"
 import type { Markup } from "../page/layout"
 import type { FaultState, SandboxState } from "../scenario/state"
-import { WEBHOOK_MODES } from "../webhook-sender"
+import { WEBHOOK_MODES } from "../webhook/sender"
 import { action } from "./parts"
 import type { ConsoleView } from "./view"
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import type { Gateway } from "../gateway"
+import type { Gateway } from "../gateway/gateway"
 import { sourceOf } from "../page/layout"
 import { pageLanguage, pageView, type PageEnv } from "../page/view"
 import { stateOf } from "../scenario/state"

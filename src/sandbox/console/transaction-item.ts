@@ -1,6 +1,6 @@
 import BigNumber from "bignumber.js"
 import { html } from "hono/html"
-import { FORGERIES } from "../delivery"
+import { FORGERIES } from "../webhook/delivery"
 import type { Markup } from "../page/layout"
 import { sum } from "../page/money"
 import type { DeliveryStateRecord, TransactionState } from "../scenario/state"

@@ -5,7 +5,7 @@ import {
   type GatewayProfileInput,
 } from "../../core/contract"
 import { ASSUMPTION } from "./assumption"
-import { successStatus } from "../success-status"
+import { successStatus } from "../api/success-status"
 import { componentSchemas } from "./schemas"
 
 interface OpenApiOptions {

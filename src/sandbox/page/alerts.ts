@@ -1,6 +1,6 @@
 import { html } from "hono/html"
-import { CARD_FIELDS, type CardErrors } from "../card"
-import type { DeclineReason } from "../test-cards"
+import { CARD_FIELDS, type CardErrors } from "../card/card"
+import type { DeclineReason } from "../card/test-cards"
 import type { Markup } from "./layout"
 import type { PageTexts } from "./texts"
 

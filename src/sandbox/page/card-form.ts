@@ -1,6 +1,6 @@
 import { html } from "hono/html"
-import type { CardErrors } from "../card"
-import { TEST_CARDS } from "../test-cards"
+import type { CardErrors } from "../card/card"
+import { TEST_CARDS } from "../card/test-cards"
 import { formField } from "./form-field"
 import type { Markup } from "./layout"
 import type { PageTexts } from "./texts"

@@ -1,7 +1,7 @@
 import type BigNumber from "bignumber.js"
 import { html } from "hono/html"
 import type { CheckoutItem } from "../../core/contract"
-import type { Session } from "../session"
+import type { Session } from "../gateway/session"
 import type { Markup } from "./layout"
 import { formatMoney, lineTotal, sum } from "./money"
 import type { PageTexts } from "./texts"

@@ -1,5 +1,5 @@
-import type { CardProblem } from "../card"
-import type { TestCardBehaviour, DeclineReason } from "../test-cards"
+import type { CardProblem } from "../card/card"
+import type { TestCardBehaviour, DeclineReason } from "../card/test-cards"
 import type { Language } from "./language"
 
 const cardProblems = {

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { FORGERIES } from "../delivery"
-import { TEST_CARD_NAMES } from "../test-cards"
-import { RELEASE_ORDERS, WEBHOOK_MODES } from "../webhook-sender"
+import { FORGERIES } from "../webhook/delivery"
+import { TEST_CARD_NAMES } from "../card/test-cards"
+import { RELEASE_ORDERS, WEBHOOK_MODES } from "../webhook/sender"
 
 const card = z.enum(TEST_CARD_NAMES).optional()
 const notify = z.boolean().default(true)

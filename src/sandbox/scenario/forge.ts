@@ -1,5 +1,5 @@
-import type { Forgery, Notification } from "../delivery"
-import type { Gateway } from "../gateway"
+import type { Forgery, Notification } from "../webhook/delivery"
+import type { Gateway } from "../gateway/gateway"
 
 const WRONG_KEY = "not-the-merchants-key"
 

@@ -1,10 +1,10 @@
-import type { ApiCall } from "../call-log"
-import type { Delivery, DeliveryState, Forgery } from "../delivery"
+import type { ApiCall } from "../api/call-log"
+import type { Delivery, DeliveryState, Forgery } from "../webhook/delivery"
 import { kindOf, type FaultKind, type PendingFault } from "../faults"
-import type { Gateway } from "../gateway"
-import { statusOf, type Session, type SessionStatus, type Transaction } from "../session"
+import type { Gateway } from "../gateway/gateway"
+import { statusOf, type Session, type SessionStatus, type Transaction } from "../gateway/session"
 import { toTimestamp } from "../timestamp"
-import type { WebhookMode } from "../webhook-sender"
+import type { WebhookMode } from "../webhook/sender"
 
 /** The newest of each kind that the state shows. */
 const SHOWN = 1_000

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { callAsIs } from "../../__tests__/support/calls"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "../../__tests__/support/sandboxes"
 import { createApp } from "../../app"
-import { Gateway } from "../../gateway"
+import { Gateway } from "../../gateway/gateway"
 import { parseSandboxOptions } from "../../options"
 import { bodies } from "../bodies"
 

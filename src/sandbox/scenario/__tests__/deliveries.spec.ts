@@ -3,7 +3,7 @@ import { open } from "../../__tests__/support/calls"
 import { closeReceivers, receiverAnswering } from "../../__tests__/support/receiver"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "../../__tests__/support/sandboxes"
 import { stateOf, steer } from "../../__tests__/support/steer"
-import { signatureHeader } from "../../signature"
+import { signatureHeader } from "../../webhook/signature"
 
 describe("Over HTTP, notifications", () => {
   let sandbox: Sandbox

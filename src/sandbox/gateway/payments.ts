@@ -1,4 +1,4 @@
-import { checkCard, type CardErrors, type CardForm, type CheckedCard } from "./card"
+import { checkCard, type CardErrors, type CardForm, type CheckedCard } from "../card/card"
 import {
   statusOf,
   type CardAttempt,
@@ -6,8 +6,8 @@ import {
   type Session,
   type Transaction,
 } from "./session"
-import type { Randomness } from "./randomness"
-import { behaviourOf, type DeclineReason } from "./test-cards"
+import type { Randomness } from "../randomness"
+import { behaviourOf, type DeclineReason } from "../card/test-cards"
 
 /** What came of a card form that was sent. */
 export type PaymentOutcome =

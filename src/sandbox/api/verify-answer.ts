@@ -1,6 +1,6 @@
-import type { GatewayProfile } from "../core/contract"
-import { setAt } from "./field-path"
-import { statusOf, type Session, type Transaction } from "./session"
+import type { GatewayProfile } from "../../core/contract"
+import { setAt } from "../field-path"
+import { statusOf, type Session, type Transaction } from "../gateway/session"
 
 type VerifyFields = Partial<Record<keyof GatewayProfile["verify"]["fields"], string>>
 

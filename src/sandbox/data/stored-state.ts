@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { CURRENCIES } from "../core/contract"
-import type { ApiCall } from "./call-log"
-import { FORGERIES, type Delivery } from "./delivery"
-import type { Gateway } from "./gateway"
-import type { Session } from "./session"
-import { WEBHOOK_MODES } from "./webhook-sender"
+import { CURRENCIES } from "../../core/contract"
+import type { ApiCall } from "../api/call-log"
+import { FORGERIES, type Delivery } from "../webhook/delivery"
+import type { Gateway } from "../gateway/gateway"
+import type { Session } from "../gateway/session"
+import { WEBHOOK_MODES } from "../webhook/sender"
 
 const date = z.iso.datetime().transform((text) => new Date(text))
 const text = z.string()

@@ -1,9 +1,9 @@
 import type { Agent } from "undici"
-import type { GatewayProfile } from "../core/contract"
+import type { GatewayProfile } from "../../core/contract"
 import { isAcknowledged } from "./acknowledgement"
-import type { Clock } from "./clock"
+import type { Clock } from "../clock"
 import { isEnded, type Delivery, type DeliveryState, type Notification } from "./delivery"
-import type { Randomness } from "./randomness"
+import type { Randomness } from "../randomness"
 
 export const WEBHOOK_MODES = ["send", "hold", "drop"] as const
 /** What happens to a notification: it is sent, it waits for its release, or it is lost. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { readFile, rename, writeFile } from "node:fs/promises"
 import { setTimeout as wait } from "node:timers/promises"
-import type { Gateway } from "./gateway"
-import { SandboxOptionsError } from "./options"
+import type { Gateway } from "../gateway/gateway"
+import { SandboxOptionsError } from "../options"
 import { storedStateOf, storedStateSchema, type StoredState } from "./stored-state"
 
 /** Changes within this time are written together. */

@@ -1,6 +1,6 @@
 import BigNumber from "bignumber.js"
-import type { Currency } from "../core/contract"
-import type { Randomness } from "./randomness"
+import type { Currency } from "../../core/contract"
+import type { Randomness } from "../randomness"
 import type { AcceptedRequest, Session } from "./session"
 
 /** Every session of one run, in memory, in the order in which they were created. */

@@ -1,6 +1,6 @@
-import { PAYMENT_CAPTURED, type GatewayProfile } from "../core/contract"
-import type { Transaction } from "./session"
-import { toTimestamp } from "./timestamp"
+import { PAYMENT_CAPTURED, type GatewayProfile } from "../../core/contract"
+import type { Transaction } from "../gateway/session"
+import { toTimestamp } from "../timestamp"
 
 /**
  * The body of a notification: every value a string (spec, Webhook event payload).

@@ -1,6 +1,6 @@
 import type { z } from "zod"
-import type { GatewayProfile } from "../core/contract"
-import { setAt } from "./field-path"
+import type { GatewayProfile } from "../../core/contract"
+import { setAt } from "../field-path"
 
 /** One wrong field, in the notation of the request: `items[0].quantity`. */
 export interface FieldError {

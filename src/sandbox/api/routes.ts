@@ -6,17 +6,17 @@ import {
   checkoutSessionRequestSchema,
   verifyRequestSchema,
   type GatewayProfile,
-} from "../core/contract"
-import { ApiRefusal, invalidFields, readableIssue, refusalBody } from "./api-refusal"
+} from "../../core/contract"
+import { ApiRefusal, invalidFields, readableIssue, refusalBody } from "./refusal"
 import { isKey, keyFromHeader } from "./authentication"
 import type { ApiCall } from "./call-log"
-import { actOut, delay, kindOf, type Endpoint } from "./faults"
-import type { Gateway } from "./gateway"
-import { limitBody } from "./limit-body"
-import { masked, maskedBody } from "./masked"
+import { actOut, delay, kindOf, type Endpoint } from "../faults"
+import type { Gateway } from "../gateway/gateway"
+import { limitBody } from "../limit-body"
+import { masked, maskedBody } from "../masked"
 import { readFields, type Fields, type RequestText } from "./request-body"
 import { successStatus } from "./success-status"
-import { toTimestamp } from "./timestamp"
+import { toTimestamp } from "../timestamp"
 import { isNotFoundYet, verifyAnswer } from "./verify-answer"
 
 type ApiContext = Context<{ Bindings: HttpBindings }>

@@ -1,6 +1,6 @@
 import qs from "qs"
-import type { GatewayProfile } from "../core/contract"
-import { ApiRefusal } from "./api-refusal"
+import type { GatewayProfile } from "../../core/contract"
+import { ApiRefusal } from "./refusal"
 
 export type Fields = Record<string, unknown>
 
