@@ -1,9 +1,10 @@
-import type { Agent } from "undici"
 import type { GatewayProfile } from "../../core/contract"
 import { isAcknowledged } from "./acknowledgement"
 import type { Clock } from "../clock"
 import { isEnded, type Delivery, type DeliveryState, type Notification } from "./delivery"
+import { Poster } from "./poster"
 import type { Randomness } from "../randomness"
+import { createSending, type Sending } from "./sending"
 
 export const WEBHOOK_MODES = ["send", "hold", "drop"] as const
 /** What happens to a notification: it is sent, it waits for its release, or it is lost. */
@@ -29,17 +30,6 @@ interface SenderOptions {
   onChange: () => void
 }
 
-interface Sending {
-  delivery: Delivery
-  /** Ends this one. */
-  stopping: AbortController
-  /** Resolves after the first try. */
-  tried: Promise<void>
-  ended: Promise<Delivery>
-  markTried: () => void
-  end: (state: DeliveryState) => void
-}
-
 /**
  * Posts notifications (spec, Webhook delivery) and tries again, later each time, on anything but the answer
  * that the profile wants (spec, Events, 2: not shown). A redirect is not followed.
@@ -47,11 +37,12 @@ interface Sending {
 export class WebhookSender {
   private sendings: Sending[] = []
   private readonly closing = new AbortController()
-  private agent: Agent | undefined
+  private readonly poster: Poster
   private currentMode: WebhookMode
 
   constructor(private readonly options: SenderOptions) {
     this.currentMode = options.mode
+    this.poster = new Poster(options.timeoutMs)
   }
 
   get deliveries(): readonly Delivery[] {
@@ -162,7 +153,7 @@ export class WebhookSender {
     this.sendings
       .filter(({ delivery }) => !isEnded(delivery))
       .forEach((sending) => sending.end("stopped"))
-    await this.agent?.destroy()
+    await this.poster.close()
   }
 
   private add(delivery: Delivery): Sending {
@@ -256,7 +247,7 @@ export class WebhookSender {
       signal.throwIfAborted()
       delete delivery.due_at
       const at = clock.now()
-      const { body, ...answer } = await this.post(delivery, signal)
+      const { body, ...answer } = await this.poster.post(delivery, signal)
       signal.throwIfAborted()
       delivery.tries.push({ at, afterMs, ...answer, answer: body.slice(0, ANSWER_LIMIT) })
       sending.markTried()
@@ -275,63 +266,4 @@ export class WebhookSender {
   private signalOf({ stopping }: Sending): AbortSignal {
     return AbortSignal.any([this.closing.signal, stopping.signal])
   }
-
-  private async post(
-    { url, body, signature }: Delivery,
-    signal: AbortSignal
-  ): Promise<{ status: number | null; error?: string; body: string; durationMs: number }> {
-    // Loaded now: most of the start of the sandbox would be this.
-    const { Agent, request } = await import("undici")
-    this.agent ??= new Agent()
-    const startedAt = performance.now()
-    const durationMs = () => Math.round(performance.now() - startedAt)
-    try {
-      const response = await request(url, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          ...(signature.value && { [signature.header]: signature.value }),
-        },
-        body,
-        dispatcher: this.agent,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(this.options.timeoutMs)]),
-      })
-      // A body that breaks off does not change the status.
-      const answer = await response.body.text().catch(() => "")
-      return { status: response.statusCode, body: answer, durationMs: durationMs() }
-    } catch (error) {
-      return { status: null, error: codeOf(error), body: "", durationMs: durationMs() }
-    }
-  }
-}
-
-function createSending(delivery: Delivery, onChange: () => void): Sending {
-  const stopping = new AbortController()
-  let markTried: () => void = () => undefined
-  let resolve: (delivery: Delivery) => void
-  const tried = new Promise<void>((settle) => (markTried = settle))
-  const ended = new Promise<Delivery>((settle) => (resolve = settle))
-
-  return {
-    delivery,
-    stopping,
-    tried,
-    ended,
-    markTried,
-    end(state) {
-      if (!stopping.signal.aborted) {
-        delivery.state = state
-        delete delivery.due_at
-        stopping.abort()
-        markTried()
-        resolve(delivery)
-        onChange()
-      }
-    },
-  }
-}
-
-function codeOf(error: unknown): string {
-  const { code, name } = error as { code?: unknown; name?: unknown }
-  return typeof code === "string" ? code : String(name)
 }

@@ -1,0 +1,54 @@
+import type { Agent } from "undici"
+import type { Delivery } from "./delivery"
+
+export interface Answer {
+  /** HTTP status; null where there was no answer. */
+  status: number | null
+  /** Why there was no answer: a code such as `ECONNREFUSED`. */
+  error?: string
+  body: string
+  durationMs: number
+}
+
+/** Posts the bytes of a notification once. */
+export class Poster {
+  private agent: Agent | undefined
+
+  constructor(private readonly timeoutMs: number) {}
+
+  /** Never throws: a connection that fails is an answer without a status. */
+  async post({ url, body, signature }: Delivery, signal: AbortSignal): Promise<Answer> {
+    // Loaded now: most of the start of the sandbox would be this.
+    const { Agent, request } = await import("undici")
+    this.agent ??= new Agent()
+    const startedAt = performance.now()
+    const durationMs = () => Math.round(performance.now() - startedAt)
+    try {
+      const response = await request(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          ...(signature.value && { [signature.header]: signature.value }),
+        },
+        body,
+        dispatcher: this.agent,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
+      })
+      // A body that breaks off does not change the status.
+      const answer = await response.body.text().catch(() => "")
+      return { status: response.statusCode, body: answer, durationMs: durationMs() }
+    } catch (error) {
+      return { status: null, error: codeOf(error), body: "", durationMs: durationMs() }
+    }
+  }
+
+  /** Leaves no socket behind. */
+  async close(): Promise<void> {
+    await this.agent?.destroy()
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return typeof code === "string" ? code : String(name)
+}
