@@ -57,7 +57,7 @@ export default async function audit({ container, args }: ExecArgs): Promise<void
   process.exitCode = next ? INTERRUPTED : found > 0 ? DIFFERENCES : 0
   if (!next) {
     process.stderr.write(
-      found === 0 ? "All money adds up.\n" : `The money does not add up: ${found} differences.\n`
+      found === 0 ? "All money adds up.\n" : `The money does not add up. Differences: ${found}\n`
     )
   }
 }

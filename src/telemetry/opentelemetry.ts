@@ -55,8 +55,8 @@ export const openTelemetry: Telemetry = {
     return running ? toTraceContext(running) : null
   },
 
-  count(name, labels) {
-    unharmed(() => instruments().counter(name).add(1, present(labels)))
+  count(name, labels, value = 1) {
+    unharmed(() => instruments().counter(name).add(value, present(labels)))
   },
 
   record(name, value, labels) {

@@ -56,8 +56,8 @@ export interface Telemetry {
   ): Promise<Result>
   /** The place of the running span, to be stored; null while nothing is traced. */
   traceContext(): TraceContext | null
-  /** Adds one to a counter. */
-  count<Name extends MetricOf<"counter">>(name: Name, labels: LabelsOf<Name>): void
+  /** Adds one to a counter, or `value`. */
+  count<Name extends MetricOf<"counter">>(name: Name, labels: LabelsOf<Name>, value?: number): void
   /** Adds a value to a histogram, in its unit. */
   record<Name extends MetricOf<"histogram">>(
     name: Name,

@@ -5,6 +5,7 @@ import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/ut
 import { RECONCILE_JOB, type Repositories } from "../../core"
 import type { Accounts } from "../../payments/accounts"
 import { readGauges } from "../../payments/read-gauges"
+import { startCounters } from "../../payments/start-counters"
 import { openTelemetry } from "../../telemetry/opentelemetry"
 import { ClosureRows } from "./accounts/closure-rows"
 import { AttemptRows } from "./attempts/attempt-rows"
@@ -101,7 +102,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
   readonly __hooks = {
     onApplicationStart: async () => {
       this.checkInfrastructure_()
-      this.observeGauges_()
+      this.reportMetrics_()
     },
     onApplicationPrepareShutdown: async () => {
       await Promise.all([this.inFlight.stop(), this.signatureFailures.flush()])
@@ -186,7 +187,8 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
   }
 
   /** Here and not in a job: the age of the heartbeat must grow while no job runs. */
-  protected observeGauges_(): void {
+  protected reportMetrics_(): void {
+    startCounters({ accounts: this.accounts, telemetry: openTelemetry })
     const startedAt = new Date()
     openTelemetry.observe(
       async () =>

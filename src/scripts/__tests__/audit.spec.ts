@@ -50,7 +50,7 @@ describe("The audit script", () => {
         .split("\n")
         .map((line) => JSON.parse(line) as object)
     ).toEqual([expect.objectContaining({ transaction_id: "txn_1", related_id: "hcwhk_1" })])
-    expect(err).toContain("The money does not add up: 1 differences.")
+    expect(err).toContain("The money does not add up. Differences: 1")
     expect(process.exitCode).toBe(1)
   })
 

@@ -65,8 +65,8 @@ export class RecordingTelemetry implements Telemetry {
     return running ? { traceparent: running } : null
   }
 
-  count(name: string, labels: object): void {
-    this.values.push({ name, value: 1, labels })
+  count(name: string, labels: object, value = 1): void {
+    this.values.push({ name, value, labels })
   }
 
   record(name: string, value: number, labels: object): void {
