@@ -22,6 +22,7 @@ interface Settings {
 export class Bench {
   private databases?: Promise<Databases>
   private shopOpened?: Promise<Shop>
+  private tracedShopOpened?: Promise<Shop>
   private bootDatabase?: Promise<Database>
   private bootStores?: Promise<BootStores>
   private readonly servers = new Map<string, Promise<MedusaServer>>()
@@ -65,6 +66,12 @@ export class Bench {
     return await this.shopOpened
   }
 
+  /** Another such store, with an OpenTelemetry SDK that samples a tenth of the traces. */
+  async tracedShop(): Promise<Shop> {
+    this.tracedShopOpened ??= this.startMedusa("traced", "shared", { sdk: true }).then(openShop)
+    return await this.tracedShopOpened
+  }
+
   /** A server without jobs on a database of its own, which `fill` gets ready once. */
   async database(
     name: string,
@@ -74,7 +81,7 @@ export class Bench {
     if (known) {
       return await known
     }
-    const started = this.startMedusa(name, "server", fill)
+    const started = this.startMedusa(name, "server", { fill })
     this.servers.set(name, started)
     return await started
   }
@@ -101,7 +108,10 @@ export class Bench {
   private async startMedusa(
     name: string,
     workerMode: "shared" | "server",
-    fill?: (database: MedusaServer["database"]) => Promise<void>
+    {
+      fill,
+      sdk,
+    }: { fill?: (database: MedusaServer["database"]) => Promise<void>; sdk?: boolean } = {}
   ): Promise<MedusaServer> {
     const { later, profileDir } = this.settings
     const database = await this.createDatabase(`bench_${name}`)
@@ -110,6 +120,7 @@ export class Bench {
       name,
       database,
       workerMode,
+      sdk,
       gatewayUrl: this.gatewayUrl,
       profileDir,
     })

@@ -10,6 +10,8 @@ interface Settings {
   port: number
   /** `server`: without jobs. @default "shared" */
   workerMode?: "shared" | "server"
+  /** Whether an OpenTelemetry SDK samples a tenth of the traces. @default false */
+  sdk?: boolean | undefined
 }
 
 /**
@@ -21,6 +23,7 @@ export function medusaEnv({
   gatewayUrl,
   port,
   workerMode = "shared",
+  sdk = false,
 }: Settings): NodeJS.ProcessEnv {
   const url = `http://localhost:${port}`
   return {
@@ -40,6 +43,7 @@ export function medusaEnv({
     HOSTED_CHECKOUT_SECRET_KEY: SECRET_KEY,
     HOSTED_CHECKOUT_MAX_PAGES_PER_MINUTE: "1000000",
     MEDUSA_DISABLE_TELEMETRY: "true",
+    BENCH_SDK: sdk ? "true" : undefined,
     // Compiles with swc: without it, ts-node type-checks all of Medusa at every start
     TS_NODE_PROJECT: join(ROOT, "demo/tsconfig.json"),
   }

@@ -15,6 +15,7 @@ interface Settings {
   gatewayUrl: string
   database: Database
   workerMode: "shared" | "server"
+  sdk?: boolean | undefined
   /** Folder for a CPU profile of the process. */
   profileDir?: string | undefined
 }

@@ -15,6 +15,7 @@ import { reconcileDue } from "../../src/payments/reconcile/reconcile"
 import { answer } from "./answer"
 import { addOwnRoutes } from "./own-routes"
 import { addPeerProvider } from "./peer-provider"
+import { startSamplingSdk } from "./sampling-sdk"
 import { depsOf } from "../../src/medusa/deps"
 
 /** So many looks in a row must find the process at rest: less than this share of a core. */
@@ -23,6 +24,9 @@ const POLL_MS = 30
 const AT_REST = 0.15
 const IDLE_DEADLINE_MS = 10 * 60_000
 
+if (process.env.BENCH_SDK) {
+  startSamplingSdk()
+}
 addOwnRoutes()
 addPeerProvider()
 // What `medusa start` runs.

@@ -10,6 +10,7 @@ import { rushPeer } from "./rush-peer"
 import { startPayment } from "./start-payment"
 import { sweep } from "./sweep"
 import { sweepLargeDatabase } from "./sweep-large-database"
+import { telemetry } from "./telemetry"
 import { verifySignatureRow } from "./verify-signature"
 import { webhookToOrder } from "./webhook-to-order"
 import { webhooks, webhooksCpu } from "./webhooks"
@@ -30,6 +31,7 @@ export const ROWS: readonly Row[] = [
   sweepLargeDatabase,
   adminLargeDatabase,
   audit,
+  telemetry,
   heap,
   bootTime,
   bootMemory,

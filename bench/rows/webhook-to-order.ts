@@ -1,14 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises"
-import type { CheckoutAttempt } from "../../src/core"
 import { timed } from "../harness/compare"
+import { completed } from "../harness/completed"
 import { CORE_DELAY_MS } from "../harness/medusa-server"
 import { notify } from "../harness/notification"
 import type { Row } from "../harness/row"
-import { OURS, type Shop } from "../harness/shop"
+import { OURS } from "../harness/shop"
 import { median, percentile, spread } from "../harness/statistics"
-
-const POLL_MS = 5
-const DEADLINE_MS = 60_000
 
 export const webhookToOrder: Row = {
   name: "webhook-to-order",
@@ -40,22 +36,4 @@ export const webhookToOrder: Row = {
       details: { median: median(runs), spread: spread(runs), runs },
     }
   },
-}
-
-/** The order is there, and the money is on it. */
-async function completed({ server }: Shop, { id }: CheckoutAttempt): Promise<void> {
-  const giveUpAt = Date.now() + DEADLINE_MS
-  for (;;) {
-    const { rows } = await server.database.pool.query<{ completed: boolean }>(
-      "select status = 'completed' and order_id is not null as completed from hosted_checkout_attempt where id = $1",
-      [id]
-    )
-    if (rows[0]?.completed) {
-      return
-    }
-    if (Date.now() > giveUpAt) {
-      throw new Error(`No order came of attempt ${id}`)
-    }
-    await delay(POLL_MS)
-  }
 }
