@@ -1,3 +1,4 @@
+import { decodeNotification, readNotification } from "../notification"
 import { isPing, pingOf } from "../ping"
 
 const NOW = new Date("2026-11-24T12:00:00Z")
@@ -21,5 +22,27 @@ describe("A ping", () => {
     ["nothing", undefined, "sk_key", NOW],
   ])("is none with %s", (_, value, key, now) => {
     expect(isPing(value, key, now)).toBe(false)
+  })
+
+  it("is no notification, though the key signs it", () => {
+    const [time, nonce, proof] = ping.split(".")
+    const claim = `hosted-checkout ping ${time}.${nonce}`
+    const header = `sha256=${proof}`
+    const problem = { name: "WebhookPayloadError", status: 400 }
+
+    expect(() => readNotification(claim, header, "sk_key", {})).toThrow(
+      expect.objectContaining(problem)
+    )
+    expect(() => decodeNotification(claim)).toThrow(expect.objectContaining(problem))
+  })
+
+  it.each([
+    ["its own text", ping],
+    ["a notification", '{"event":"payment.captured","status":"approved"}'],
+  ])("signs %s for nobody", (_, body) => {
+    const header = `sha256=${ping.split(".").at(-1)}`
+    expect(() => readNotification(body, header, "sk_key", {})).toThrow(
+      expect.objectContaining({ name: "WebhookSignatureError", status: 401 })
+    )
   })
 })
