@@ -25,8 +25,7 @@ const ENTRY = { resolve: PROVIDER, id: "default", options: { account: "default" 
 interface Config {
   options?: object
   providers?: object[]
-  /** `null`: the entry has none. @default those that the plugin needs */
-  dependencies?: string[] | null
+  dependencies?: string[]
   plugins?: { resolve: string; options: Record<string, unknown> }[]
   /** The plugin's module is left out. */
   withoutModule?: boolean
@@ -75,11 +74,7 @@ describe("Medusa with the plugin", () => {
       plugins,
       modules: [
         ...(withoutModule ? [] : [{ resolve: "./src/modules/hosted-checkout", options }]),
-        {
-          resolve: "@medusajs/medusa/payment",
-          ...(dependencies !== null && { dependencies }),
-          options: { providers },
-        },
+        { resolve: "@medusajs/medusa/payment", dependencies, options: { providers } },
       ],
     })
     const keep = (line: unknown) => void lines.push(String(line))
@@ -134,11 +129,6 @@ describe("Medusa with the plugin", () => {
       "a payment module that cannot reach the plugin's module",
       { dependencies: ["query"] },
       [/The payment module cannot reach hosted_checkout\./, /dependencies: \["query"/],
-    ],
-    [
-      "a payment module without dependencies",
-      { dependencies: null },
-      [/The payment module cannot reach query and hosted_checkout\./, /dependencies: \["query"/],
     ],
     [
       "an entry of modules that replaces the plugin's options",

@@ -43,11 +43,7 @@ function outsideFinding(
           `Only the inside was tried: ${SERVER} sent every ping.`,
           "Run npx hosted-checkout-dev doctor on a machine outside the store's network."
         )
-      : warning(
-          "webhook_outside",
-          "Only the inside was tried: the address is not public.",
-          NOT_PUBLIC
-        )
+      : privateAddress()
   }
   const refused = refusedOf(outside)
   if (refused) {
@@ -58,11 +54,7 @@ function outsideFinding(
     )
   }
   if (!outside.is_public) {
-    return warning(
-      "webhook_outside",
-      "Only the inside was tried: the address is not public.",
-      NOT_PUBLIC
-    )
+    return privateAddress()
   }
   return isOnStoresMachine(outside)
     ? warning(
@@ -75,6 +67,9 @@ function outsideFinding(
         `${url} leads to this store from ${OUTSIDE}, which is none of the store's.`
       )
 }
+
+const privateAddress = () =>
+  warning("webhook_outside", "Only the inside was tried: the address is not public.", NOT_PUBLIC)
 
 function sentenceOf(url: string, refused: Refused, from: string): string {
   return refused.kind === "unreachable"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { reachWebhook } from "../../client/ping/reach-webhook"
-import type { WebhookReach } from "../../core"
+import type { WebhookReach } from "../../core/signature/reach"
 import type { AdminApi } from "../store/admin-api"
 import { readAnswer } from "../store/read-answer"
 

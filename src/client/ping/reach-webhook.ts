@@ -1,4 +1,5 @@
-import type { WebhookPing, WebhookReach } from "../../core"
+import type { WebhookPing } from "../../core/signature/ping"
+import type { WebhookReach } from "../../core/signature/reach"
 import { hasPublicAddress } from "./public-address"
 import { sendPing } from "./send-ping"
 import { thisMachine } from "./this-machine"

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import { pingAnswerSchema, type PingAnswer, type Pinged, type WebhookPing } from "../../core"
+import { pingAnswerSchema, type PingAnswer, type WebhookPing } from "../../core/signature/ping"
+import type { Pinged } from "../../core/signature/reach"
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 64 * 1024
