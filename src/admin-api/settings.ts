@@ -1,10 +1,12 @@
 import type { GatewayProfile } from "../core/contract"
 import type { GatewayFailure } from "../core/errors/gateway-failure"
 import type { GatewayMode } from "../core/options/gateway-mode"
+import type { WebhookPing } from "../core/signature/ping"
 import type { AdminName } from "./answer"
 
 export type { GatewayProfile } from "../core/contract"
 export type { GatewayMode } from "../core/options/gateway-mode"
+export type { WebhookReach } from "../core/signature/reach"
 
 /** Where the merchant key in force came from; `none`: checkout refuses until one is set. */
 export type KeySource = "config" | "admin" | "none"
@@ -153,7 +155,21 @@ export interface AdminDiagnosis {
   findings: AdminFinding[]
 }
 
-/** `POST /settings/:provider_id/diagnose` with `create` to open a page at the gateway, too. */
+/** A ping of the webhook URL, to be posted from another machine. The key cannot be found out from it. */
+export interface AdminPing extends WebhookPing {
+  /** Afterwards the store takes it for a forged notification (ISO 8601 in UTC). */
+  expires_at: string
+}
+
+/** `POST /settings/:provider_id/ping`; null while the account has no key. */
+export interface AdminPingResponse {
+  ping: AdminPing | null
+}
+
+/**
+ * `POST /settings/:provider_id/diagnose` with `create` to open a page at the gateway, too, and with `outside`, a
+ * `WebhookReach`, for what came of pings from another machine.
+ */
 export interface AdminDiagnosisResponse {
   diagnosis: AdminDiagnosis
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
 import { findFreePort } from "../../../demo/lib/ports"
+import type { AdminDiagnosisResponse, AdminPingResponse } from "../../../src/admin-api"
 import { runCli } from "../../../src/cli/__tests__/support/run-cli"
 import {
   generateTestHeader,
@@ -73,11 +74,16 @@ describeStore(
         expect(findings[check]).toMatchObject({ state: "ok", fix: null })
       }
       expect(findings.clock_skew?.state).toBe("ok")
-      // The store of the test is on this machine.
       expect(findings.webhook_address).toMatchObject({
-        state: "warning",
-        message: expect.stringContaining("only the inside was tried"),
+        state: "ok",
+        message: expect.stringContaining("leads to this store from the store's own server"),
       })
+      // The store of the test is on this machine.
+      expect(findings.webhook_outside).toMatchObject({
+        state: "warning",
+        message: "Only the inside was tried: the address is not public.",
+      })
+      expect(findings.server_clock?.state).toBe("ok")
       expect(findings.servers).toBeUndefined()
     })
 
@@ -102,6 +108,71 @@ describeStore(
         events: 0,
         refused: before,
       })
+    })
+
+    it("takes a ping that an admin posts for no notification, whatever is made of it", async () => {
+      const { body } = await asAdmin<AdminPingResponse>(store, "POST", `${SETTINGS}/ping`)
+      const ping = body.ping as NonNullable<typeof body.ping>
+      const url = new URL(ping.url)
+      const [time, nonce, proof] = (url.searchParams.get("ping") ?? "").split(".")
+      const post = async (to: string, body: string, signature: string) => {
+        const headers = { [ping.header]: signature }
+        const answer = await fetch(to, { method: "POST", headers, body })
+        return { status: answer.status, body: (await answer.json()) as object }
+      }
+      const hook = url.origin + url.pathname
+      const approval = '{"event":"payment.captured","status":"approved"}'
+
+      const answers = [
+        await post(ping.url, ping.body, ping.signature),
+        await post(ping.url, approval, `sha256=${proof}`),
+        await post(hook, ping.body, ping.signature),
+        await post(hook, approval, `sha256=${proof}`),
+        await post(hook, `hosted-checkout ping ${time}.${nonce}`, `sha256=${proof}`),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401, 400])
+      expect(answers[0]?.body).toMatchObject({ signature: ping.signature })
+      expect(JSON.stringify(body)).not.toContain(SECRET_KEY)
+      await handled(store)
+      const { body: inbox } = await asAdmin(store, "GET", "/admin/hosted-checkout/webhook-events")
+      expect(inbox.count).toBe(0)
+    })
+
+    it("gives a ping to admins only", async () => {
+      const answer = await fetch(`${store.url}${SETTINGS}/ping`, { method: "POST" })
+      expect(answer.status).toBe(401)
+    })
+
+    it("takes what another machine reports of its pings", async () => {
+      given({ backendUrl: `http://127.0.0.1:${await findFreePort()}` })
+      const answered = {
+        kind: "answered",
+        server: "server_1",
+        machine: "machine_of_the_store",
+        body_intact: false,
+        header_intact: true,
+        clock_skew_seconds: 0,
+      }
+      const outside = { machine: "laptop", is_public: true, pings: [answered] }
+      const { body } = await asAdmin<AdminDiagnosisResponse>(
+        store,
+        "POST",
+        `${SETTINGS}/diagnose`,
+        {
+          outside,
+        }
+      )
+      const found = Object.fromEntries(body.diagnosis.findings.map((one) => [one.check, one]))
+      expect(found).toMatchObject({
+        webhook_address: { state: "ok", message: expect.stringContaining("That does no harm") },
+        webhook_outside: { state: "ok" },
+        webhook_body: { state: "error" },
+      })
+
+      const { status } = await asAdmin(store, "POST", `${SETTINGS}/diagnose`, {
+        outside: { ...outside, pings: [{ ...answered, body: "anything" }] },
+      })
+      expect(status).toBe(400)
     })
 
     describe("names the fix, which troubleshooting explains, for", () => {
@@ -165,12 +236,34 @@ describeStore(
 
       it("a webhook URL that cannot be reached", async () => {
         given({ backendUrl: `http://127.0.0.1:${await findFreePort()}` })
-        await finds("webhook_address", "cannot be reached (ECONNREFUSED)", "Set backendUrl")
+        await finds(
+          "webhook_address",
+          "cannot be reached from the store's own server (ECONNREFUSED)",
+          "Set backendUrl"
+        )
+        await finds(
+          "webhook_outside",
+          "cannot be reached from the machine that runs doctor (ECONNREFUSED)",
+          "Set backendUrl"
+        )
       })
 
       it("a webhook URL at which another server answers", async () => {
         given({ backendUrl: store.sandbox.url })
-        await finds("webhook_address", "answers 404, and not as this store", "Set backendUrl")
+        await finds("webhook_address", "answers 404 to the store's own server", "Set backendUrl")
+      })
+
+      it("a server whose clock is ten minutes off", async () => {
+        await inFront({
+          answer: ({ headers, body }) => ({
+            headers,
+            body: JSON.stringify({
+              ...JSON.parse(body),
+              at: new Date(Date.now() - 600_000).toISOString(),
+            }),
+          }),
+        })
+        await finds("server_clock", "seconds behind that of", "Synchronize both clocks", "warning")
       })
 
       it("a provider that no region offers", async () => {
@@ -279,7 +372,7 @@ describeStore(
         payments: { count: 1, attempts: [{ status: "completed" }] },
         notifications: { count: 1, webhook_events: [{ outcome: "processed", error: null }] },
       })
-      expect(text).not.toMatch(/\w@\w|4242424242|"amount": "?\d|txn_/)
+      expect(text).not.toMatch(/ping=|sha256=|\w@\w|4242424242|"amount": "?\d|txn_/)
       for (const secret of [SECRET_KEY, session.data.handle, session.data.checkout_url]) {
         expect(text).not.toContain(secret)
       }
@@ -324,6 +417,7 @@ describeStore(
 )
 
 const PROVIDER = "pp_hosted-checkout_default"
+const SETTINGS = `/admin/hosted-checkout/settings/${PROVIDER}`
 
 async function doctor(store: Store, ...args: string[]) {
   const account = args.includes("--account") ? [] : ["--account", "default"]

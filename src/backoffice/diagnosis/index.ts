@@ -1,22 +1,35 @@
 import type { AdminDiagnosis, AdminFinding } from "../../admin-api"
-import { gatewayModeOf, MerchantKeyError, webhookPathOf, type SignatureProblem } from "../../core"
+import { reachWebhook } from "../../client/ping/reach-webhook"
+import {
+  gatewayModeOf,
+  MerchantKeyError,
+  webhookPathOf,
+  type SignatureProblem,
+  type WebhookReach,
+} from "../../core"
 import { accountsOf, type Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { healthOf } from "../health"
 import { problem, warning } from "./finding"
 import { gatewayFindings } from "./gateway-findings"
 import { healthFinding } from "./health-findings"
+import { makePing } from "./make-ping"
 import { webhookFindings } from "./webhook-findings"
 
+interface Asked {
+  /** Also opens a page at the gateway, at the smallest amount, and verifies it unpaid. */
+  create: boolean
+  /** What came of pings from another machine. */
+  outside?: WebhookReach | undefined
+}
+
 /**
- * The diagnosis of an account: the checks of health, a live look at the gateway, and a ping of the webhook URL.
+ * The diagnosis of an account: the checks of health, a live look at the gateway, and pings of the webhook URL.
  * Every finding names what to do. Stores nothing.
- *
- * @param create also opens a page at the gateway, at the smallest amount, and verifies it unpaid.
  */
 export async function diagnose(
   account: Account,
-  { create }: { create: boolean },
+  { create, outside }: Asked,
   deps: Deps
 ): Promise<AdminDiagnosis> {
   const { provider_id, options } = account
@@ -27,20 +40,26 @@ export async function diagnose(
     // Health reports what the database does not answer.
     health.latestAnswers(provider_id).catch(() => []),
   ])
+  const webhookUrl = options.backendUrl + webhookPathOf(provider_id)
+  const webhook = { url: webhookUrl, header: options.profile.signature.header }
   const checks = all.find((one) => one.provider_id === provider_id)?.checks ?? []
   const live =
     typeof key === "string"
       ? [
           ...(await gatewayFindings(account, key, { create, latest }, deps)),
           ...(await sharedKeyFindings(account, key, deps)),
-          ...(await webhookFindings(account, key, health.infrastructure(), deps)),
+          ...webhookFindings(
+            webhook,
+            { inside: await reachWebhook(makePing(account, key, deps.now()), deps.now), outside },
+            health.infrastructure()
+          ),
         ]
       : [key]
   return {
     provider_id,
     at: deps.now().toISOString(),
     base_url: options.baseUrl,
-    webhook_url: options.backendUrl + webhookPathOf(provider_id),
+    webhook_url: webhookUrl,
     mode: gatewayModeOf(options.baseUrl),
     findings: [
       ...live,

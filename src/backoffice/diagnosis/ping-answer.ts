@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
+import { thisMachine } from "../../client/ping/this-machine"
 import { isPing, MerchantKeyError, type PingAnswer } from "../../core"
 import type { Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
@@ -16,8 +17,9 @@ export async function pingAnswer(
   { keys }: Pick<Account, "keys">,
   { now }: Pick<Deps, "now">
 ): Promise<PingAnswer | undefined> {
+  const at = now()
   try {
-    if (!isPing(ping, await keys.inForce(), now())) {
+    if (!isPing(ping, await keys.inForce(), at)) {
       return undefined
     }
   } catch (error) {
@@ -28,6 +30,8 @@ export async function pingAnswer(
   }
   return {
     server: THIS_SERVER,
+    machine: thisMachine(),
+    at: at.toISOString(),
     body_sha256: createHash("sha256").update(raw).digest("hex"),
     signature: signature ?? null,
   }

@@ -1,77 +1,91 @@
-import { lookup } from "node:dns/promises"
-import { BlockList, isIPv6 } from "node:net"
 import type { AdminFinding } from "../../admin-api"
-import { webhookPathOf, type Infrastructure } from "../../core"
-import type { Account } from "../../payments/accounts"
-import type { Deps } from "../../payments/deps"
+import type { Infrastructure, WebhookReach } from "../../core"
+import { clockSkewCheck } from "../health/server-checks"
+import { addressFindings } from "./address-findings"
 import { ok, problem, warning } from "./finding"
-import { sendPing, type Pinged } from "./send-ping"
+import { answersOf, OUTSIDE, SERVER, type Answer } from "./reach"
 
-/** So many pings find a second server behind most load balancers. */
-const PINGS = 6
+interface Webhook {
+  url: string
+  /** Name of the signature header. */
+  header: string
+}
+
+/** Pings from the store's own server and, where somebody sent them, from another machine. */
+interface Reached {
+  inside: WebhookReach
+  outside: WebhookReach | undefined
+}
 
 /**
- * Pings the account's webhook URL: whether it leads to this store, whether body and signature header arrive as
- * they were sent, and whether several servers answer.
+ * What pings of the account's webhook URL show: whether it leads to this store from inside and outside, whether
+ * body and signature header arrive as they were sent, whether the clocks agree, and whether several servers answer.
  */
-export async function webhookFindings(
-  account: Account,
-  key: string,
-  { locks }: Infrastructure,
-  { now }: Pick<Deps, "now">
-): Promise<AdminFinding[]> {
-  const { options, provider_id } = account
-  const url = options.backendUrl + webhookPathOf(provider_id)
-  const [outside, ...pings] = await Promise.all([
-    isOutside(new URL(url).hostname),
-    ...Array.from({ length: PINGS }, () => sendPing(url, key, options.profile, now())),
-  ])
-  const answered = pings.filter((ping) => ping.kind === "answered")
-  const refused = pings.find((ping) => ping.kind !== "answered")
-  if (refused) {
-    return [unanswered(url, refused)]
-  }
-  const servers = new Set(answered.map(({ answer }) => answer.server)).size
+export function webhookFindings(
+  { url, header }: Webhook,
+  { inside, outside }: Reached,
+  { locks }: Pick<Infrastructure, "locks">
+): AdminFinding[] {
+  const answers = [
+    ...answersOf(inside, SERVER),
+    ...(outside === undefined ? [] : answersOf(outside, OUTSIDE)),
+  ]
   return [
-    outside
-      ? ok("webhook_address", `${url} leads to this store.`)
-      : warning(
-          "webhook_address",
-          `${url} leads to this store; only the inside was tried, for the address is not public.`,
-          "The gateway reaches public addresses only. Set backendUrl to the public address of this server."
-        ),
-    answered.every(({ answer, sent }) => answer.body_sha256 === sent.body_sha256)
-      ? ok("webhook_body", "The body arrives byte for byte.")
-      : problem(
-          "webhook_body",
-          "The body arrives changed: something in front of Medusa parses it and writes it again.",
-          "Have proxy, firewall or function pass the raw body of the webhook URL on; every signature is wrong otherwise."
-        ),
-    answered.every(({ answer, sent }) => answer.signature === sent.signature)
-      ? ok("webhook_header", "The signature header arrives.")
-      : problem(
-          "webhook_header",
-          `The header ${options.profile.signature.header} does not arrive, or arrives changed.`,
-          `Have proxy or firewall pass the header ${options.profile.signature.header} on to Medusa.`
-        ),
-    ...serversFinding(servers, locks),
+    ...addressFindings(url, inside, outside),
+    ...(answers.length === 0
+      ? []
+      : [
+          bodyFinding(sendersOf(answers, ({ body_intact }) => !body_intact)),
+          headerFinding(
+            header,
+            sendersOf(answers, ({ header_intact }) => !header_intact)
+          ),
+          clockFinding(answers),
+          ...serversFinding(new Set(answers.map(({ server }) => server)).size, locks),
+        ]),
   ]
 }
 
-function unanswered(url: string, ping: Exclude<Pinged, { kind: "answered" }>): AdminFinding {
-  return ping.kind === "unreachable"
-    ? problem(
-        "webhook_address",
-        `${url} cannot be reached (${ping.reason}).`,
-        "Set backendUrl to the public address of this server, and let requests to /hooks through."
-      )
+/** Where the answers that are wrong were asked from, for a sentence; empty if none is wrong. */
+function sendersOf(answers: readonly Answer[], isWrong: (answer: Answer) => boolean): string {
+  return [...new Set(answers.filter(isWrong).map(({ from }) => from))].join(" and from ")
+}
+
+function bodyFinding(senders: string): AdminFinding {
+  return senders === ""
+    ? ok("webhook_body", "The body arrives byte for byte.")
     : problem(
-        "webhook_address",
-        `${url} answers ${ping.status}, and not as this store.`,
-        ping.status >= 300 && ping.status < 400
-          ? "Set backendUrl to the address that it redirects to: the gateway may not follow."
-          : "Set backendUrl to the public address of this server: another server answers there, or one with another key."
+        "webhook_body",
+        `The body arrives changed, from ${senders}: something in front of Medusa parses it and writes it again.`,
+        "Have proxy, firewall or function pass the raw body of the webhook URL on; every signature is wrong otherwise."
       )
+}
+
+function headerFinding(header: string, senders: string): AdminFinding {
+  return senders === ""
+    ? ok("webhook_header", "The signature header arrives.")
+    : problem(
+        "webhook_header",
+        `The header ${header} does not arrive, or arrives changed, from ${senders}.`,
+        `Have proxy or firewall pass the header ${header} on to Medusa.`
+      )
+}
+
+/** Which of two clocks is right is not known: the gateway's is compared by `clock_skew`. */
+function clockFinding(answers: readonly Answer[]): AdminFinding {
+  const [worst] = [...answers].sort(
+    (a, b) => Math.abs(b.clock_skew_seconds) - Math.abs(a.clock_skew_seconds)
+  )
+  const { clock_skew_seconds: seconds = 0, from = SERVER } = worst ?? {}
+  if (clockSkewCheck(seconds).state === "ok") {
+    return ok("server_clock", "The clocks of the servers that answer and of the senders agree.")
+  }
+  const way = seconds < 0 ? "behind" : "ahead of"
+  return warning(
+    "server_clock",
+    `The clock of a server that answers is ${Math.abs(seconds)} seconds ${way} that of ${from}.`,
+    "Synchronize both clocks (NTP)."
+  )
 }
 
 function serversFinding(servers: number, locks: Infrastructure["locks"]): AdminFinding[] {
@@ -88,28 +102,4 @@ function serversFinding(servers: number, locks: Infrastructure["locks"]): AdminF
         ),
       ]
     : [ok("servers", `${found}.`)]
-}
-
-const INSIDE = new BlockList()
-INSIDE.addSubnet("0.0.0.0", 8)
-INSIDE.addSubnet("10.0.0.0", 8)
-INSIDE.addSubnet("100.64.0.0", 10)
-INSIDE.addSubnet("127.0.0.0", 8)
-INSIDE.addSubnet("169.254.0.0", 16)
-INSIDE.addSubnet("172.16.0.0", 12)
-INSIDE.addSubnet("192.168.0.0", 16)
-INSIDE.addSubnet("fc00::", 7, "ipv6")
-INSIDE.addSubnet("fe80::", 10, "ipv6")
-INSIDE.addAddress("::1", "ipv6")
-
-/** Whether a host has a public address. A name that is not found is decided by the ping. */
-async function isOutside(hostname: string): Promise<boolean> {
-  try {
-    const addresses = await lookup(hostname.replace(/^\[|\]$/g, ""), { all: true })
-    return !addresses.some(({ address }) =>
-      INSIDE.check(address, isIPv6(address) ? "ipv6" : "ipv4")
-    )
-  } catch {
-    return true
-  }
 }

@@ -15,6 +15,7 @@ import {
 import { readAnswer } from "../store/read-answer"
 import { writeBundle } from "./bundle"
 import { diagnosisResponseSchema, settingsResponseSchema, type Diagnosis } from "./diagnosis"
+import { pingWebhook } from "./ping-webhook"
 import { reportOf, summaryOf } from "./report"
 import { startProblem } from "./start-problem"
 
@@ -27,7 +28,7 @@ interface DoctorFlags extends StoreFlags, OutputFlags {
 const SETTINGS = "/admin/hosted-checkout/settings"
 
 /**
- * Adds `doctor`: has the store check itself, its gateway and its webhook URL. Exit code 1 for a problem; 3
+ * Adds `doctor`: has the store check itself, its gateway and its webhook URL, which is tried from here too. Exit code 1 for a problem; 3
  * where the store does not answer: in the folder of its backend, doctor then says why it does not start.
  */
 export function addDoctorCommand(program: Command): void {
@@ -78,8 +79,9 @@ async function diagnose(api: AdminApi, flags: DoctorFlags): Promise<Diagnosis[]>
   }
   const diagnoses: Diagnosis[] = []
   for (const id of wanted) {
-    const path = `${SETTINGS}/${encodeURIComponent(id)}/diagnose`
-    const answer = await api.post(path, { create: flags.create ?? false })
+    const path = `${SETTINGS}/${encodeURIComponent(id)}`
+    const outside = await pingWebhook(api, path)
+    const answer = await api.post(`${path}/diagnose`, { create: flags.create ?? false, outside })
     diagnoses.push(readAnswer(diagnosisResponseSchema, answer).diagnosis)
   }
   return diagnoses

@@ -6,13 +6,29 @@ import type { Bytes } from "./signature"
 export const PING_PARAMETER = "ping"
 
 /** How long a ping is answered, for servers whose clocks differ a little. */
-const VALID_MS = 2 * 60_000
+export const PING_VALID_MS = 2 * 60_000
 const FORM = /^(\d{13})\.([\w-]{16,64})\.([0-9a-f]{64})$/
+
+/** A ping as it is posted to the webhook URL: like a notification, but the key signs no part of its body. */
+export interface WebhookPing {
+  /** The webhook URL, with `?ping=` as the proof that the store sends it. */
+  url: string
+  /** Name of the header for `signature`. */
+  header: string
+  /** In the form of a signature, and none of any key. */
+  signature: string
+  /** To be sent byte for byte, as UTF-8. */
+  body: string
+}
 
 /** What the server that answers a ping says of it. */
 export const pingAnswerSchema = z.object({
   /** Names the process that answers, until it restarts. */
   server: z.string(),
+  /** Names the machine that it runs on. */
+  machine: z.string(),
+  /** When, by its clock (ISO 8601 in UTC). */
+  at: z.iso.datetime(),
   /** SHA-256 in hex of the body as it arrived. */
   body_sha256: z.string(),
   /** The signature header as it arrived; null without one. */
@@ -22,8 +38,8 @@ export const pingAnswerSchema = z.object({
 export type PingAnswer = z.infer<typeof pingAnswerSchema>
 
 /**
- * The value of `?ping=` that shows that the store itself sends a request: nobody else has the key. It signs no
- * JSON, so it can never be the signature of a notification.
+ * The value of `?ping=` that shows that a request comes from the store, or from an admin whom the store gave it:
+ * nobody else has the key. It signs no JSON, so it can never be the signature of a notification.
  *
  * @param nonce random, 16 to 64 characters of base64url.
  */
@@ -35,7 +51,7 @@ export function pingOf(key: Bytes, nonce: string, now: Date): string {
 /** Whether `?ping=` was made with the key, in the last two minutes. Never throws. */
 export function isPing(value: unknown, key: Bytes, now: Date): boolean {
   const [, time, nonce, proof] = (typeof value === "string" && FORM.exec(value)) || []
-  if (!time || !nonce || !proof || Math.abs(now.getTime() - Number(time)) > VALID_MS) {
+  if (!time || !nonce || !proof || Math.abs(now.getTime() - Number(time)) > PING_VALID_MS) {
     return false
   }
   return timingSafeEqual(Buffer.from(proof, "hex"), proofOf(key, `${time}.${nonce}`))

@@ -86,6 +86,7 @@ export const adminMiddlewares: MiddlewareRoute[] = [
   updateSettings("/settings/:provider_id/diagnose", validateBody(diagnoseBody)),
   updateSettings("/settings/:provider_id/keys", validateBody(setKeyBody)),
   updateSettings("/settings/:provider_id/keys/:id/retire"),
+  updateSettings("/settings/:provider_id/ping"),
   updateSettings("/settings/:provider_id/test-connection", validateBody(testConnectionBody)),
   read(
     "/webhook-events",

@@ -1,3 +1,5 @@
+import { WebhookPayloadError, WebhookSignatureError } from "../../errors/hosted-checkout-errors"
+import { readNotification } from "../notification"
 import { isPing, pingOf } from "../ping"
 
 const NOW = new Date("2026-11-24T12:00:00Z")
@@ -21,5 +23,21 @@ describe("A ping", () => {
     ["nothing", undefined, "sk_key", NOW],
   ])("is none with %s", (_, value, key, now) => {
     expect(isPing(value, key, now)).toBe(false)
+  })
+
+  it("is no notification, though the key signs it", () => {
+    const [time, nonce, proof] = ping.split(".")
+    const claim = `hosted-checkout ping ${time}.${nonce}`
+    expect(() => readNotification(claim, `sha256=${proof}`, "sk_key", {})).toThrow(
+      WebhookPayloadError
+    )
+  })
+
+  it.each([
+    ["its own text", ping],
+    ["a notification", '{"event":"payment.captured","status":"approved"}'],
+  ])("signs %s for nobody", (_, body) => {
+    const header = `sha256=${ping.split(".").at(-1)}`
+    expect(() => readNotification(body, header, "sk_key", {})).toThrow(WebhookSignatureError)
   })
 })

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { webhookReachSchema } from "../../../../core"
 import { rule } from "../validate"
 
 const PRINTABLE = /^[\x20-\x7e]{1,1000}$/
@@ -36,6 +37,8 @@ export type TestConnectionBody = z.infer<typeof testConnectionBody>
 export const diagnoseBody = z.strictObject({
   /** Also open a page at the gateway, at the smallest amount. */
   create: z.boolean().default(false),
+  /** What came of the pings that the caller sent. */
+  outside: webhookReachSchema.optional(),
 })
 
 export type DiagnoseBody = z.infer<typeof diagnoseBody>

@@ -1,3 +1,6 @@
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../demo/seed/admin-login"
+import { runCli } from "../../src/cli/__tests__/support/run-cli"
+import { startLoadBalancer, type LoadBalancer } from "../helpers/processes/load-balancer"
 import type { MedusaProcess } from "../helpers/processes/medusa-process"
 import { startProcessStore, type ProcessStore } from "../helpers/processes/process-store"
 import type { Shopper } from "../helpers/shopper/shopper"
@@ -11,10 +14,13 @@ jest.setTimeout(240_000)
 
 // Without a Redis: what they share is in the database.
 describe("Two servers, one database", () => {
+  let balancer: LoadBalancer
   let store: ProcessStore
 
   beforeAll(async () => {
+    balancer = await startLoadBalancer()
     store = await startProcessStore({
+      backendUrl: balancer.url,
       modes: ["shared", "shared"],
       env: {
         HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE: String(MAX_STARTS),
@@ -22,8 +28,12 @@ describe("Two servers, one database", () => {
         HOSTED_CHECKOUT_STOREFRONT_SECRET: SECRET,
       },
     })
+    balancer.targets = store.servers.map(({ url }) => url)
   })
-  afterAll(async () => await store?.close())
+  afterAll(async () => {
+    await store?.close()
+    await balancer?.close()
+  })
 
   it("count the starts of an address together, and the pages of the store", async () => {
     // The carts come first: all starts are in one minute.
@@ -33,6 +43,30 @@ describe("Two servers, one database", () => {
     expect(direct).toEqual([200, 200, 200, 200, 429, 429])
     const vouched = await startAll(others, { "x-hosted-checkout-secret": SECRET })
     expect(vouched).toEqual([200, 200, 200, 429, 429, 429, 429])
+  })
+
+  it("are found by doctor, which says that their locks are in memory and what to use", async () => {
+    const { code, out } = await runCli(
+      ["doctor", "--url", store.url, "--email", ADMIN_EMAIL, "--json"],
+      { MEDUSA_ADMIN_PASSWORD: ADMIN_PASSWORD }
+    )
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toMatchObject({
+      diagnoses: [
+        {
+          findings: expect.arrayContaining([
+            expect.objectContaining({ check: "webhook_address", state: "ok" }),
+            {
+              check: "servers",
+              state: "error",
+              message:
+                "2 servers answer at the webhook URL, and each keeps locks in its own memory.",
+              fix: expect.stringContaining("Use @medusajs/medusa/locking-redis on all servers"),
+            },
+          ]),
+        },
+      ],
+    })
   })
 
   /** Shoppers of one server and the other. */

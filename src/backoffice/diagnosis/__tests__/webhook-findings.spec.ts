@@ -1,0 +1,213 @@
+import type { Pinged, WebhookReach } from "../../../core"
+import { webhookFindings } from "../webhook-findings"
+
+const URL = "https://store.example.com/hooks/hosted-checkout/default"
+const SERVERS_MACHINE = "machine_of_the_store"
+
+const answered = (changed: Partial<Extract<Pinged, { kind: "answered" }>> = {}): Pinged => ({
+  kind: "answered",
+  server: "server_1",
+  machine: SERVERS_MACHINE,
+  body_intact: true,
+  header_intact: true,
+  clock_skew_seconds: 0,
+  ...changed,
+})
+const refused: Pinged = { kind: "unreachable", reason: "ECONNREFUSED" }
+
+const inside = (pings = [answered()], is_public = true): WebhookReach => ({
+  machine: SERVERS_MACHINE,
+  is_public,
+  pings,
+})
+const outside = (pings = [answered()], changed: Partial<WebhookReach> = {}): WebhookReach => ({
+  machine: "laptop",
+  is_public: true,
+  pings,
+  ...changed,
+})
+
+function findings(reached: { inside: WebhookReach; outside?: WebhookReach | undefined }) {
+  const all = webhookFindings(
+    { url: URL, header: "x-service-signature" },
+    { outside: undefined, ...reached },
+    { locks: "in_memory" }
+  )
+  return Object.fromEntries(all.map((finding) => [finding.check, finding]))
+}
+
+describe("The findings about a webhook URL", () => {
+  it("say from where it was tried", () => {
+    expect(findings({ inside: inside(), outside: outside() })).toEqual({
+      webhook_address: {
+        check: "webhook_address",
+        state: "ok",
+        message: `${URL} leads to this store from the store's own server.`,
+        fix: null,
+      },
+      webhook_outside: {
+        check: "webhook_outside",
+        state: "ok",
+        message: `${URL} leads to this store from the machine that runs doctor, which is none of the store's.`,
+        fix: null,
+      },
+      webhook_body: expect.objectContaining({ state: "ok" }),
+      webhook_header: expect.objectContaining({ state: "ok" }),
+      server_clock: expect.objectContaining({ state: "ok" }),
+    })
+  })
+
+  it.each<[string, string, WebhookReach | undefined, string, string]>([
+    [
+      "nobody else sent a ping",
+      "unknown",
+      undefined,
+      "the store's own server sent every ping",
+      "Run",
+    ],
+    [
+      "the address is not public",
+      "warning",
+      outside([answered()], { is_public: false }),
+      "the address is not public",
+      "Set backendUrl to the public address",
+    ],
+    [
+      "doctor runs on the store's machine",
+      "warning",
+      outside([answered()], { machine: SERVERS_MACHINE }),
+      "doctor runs on a machine of the store",
+      "Run doctor on a machine outside",
+    ],
+    [
+      "doctor runs on one of the store's machines",
+      "warning",
+      outside([answered({ machine: "other" }), answered()], { machine: SERVERS_MACHINE }),
+      "doctor runs on a machine of the store",
+      "Run doctor on a machine outside",
+    ],
+  ])("say that only the inside was tried when %s", (_, state, from, message, fix) => {
+    expect(findings({ inside: inside(), outside: from }).webhook_outside).toMatchObject({
+      state,
+      message: expect.stringMatching(`^Only the inside was tried: .*${message}`),
+      fix: expect.stringContaining(fix),
+    })
+  })
+
+  it("say that the address is not public when only a private one was tried from inside", () => {
+    expect(findings({ inside: inside([answered()], false) }).webhook_outside).toMatchObject({
+      state: "warning",
+      message: "Only the inside was tried: the address is not public.",
+    })
+  })
+
+  it.each<[string, Pinged, string, string]>([
+    [
+      "is refused",
+      refused,
+      "cannot be reached from the machine that runs doctor (ECONNREFUSED)",
+      "/hooks",
+    ],
+    [
+      "finds no such name",
+      { kind: "unreachable", reason: "ENOTFOUND" },
+      "(ENOTFOUND)",
+      "DNS record",
+    ],
+    [
+      "does not trust the certificate",
+      { kind: "unreachable", reason: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" },
+      "(UNABLE_TO_VERIFY_LEAF_SIGNATURE)",
+      "whole chain",
+    ],
+    [
+      "gets no answer in time",
+      { kind: "unreachable", reason: "TimeoutError" },
+      "(TimeoutError)",
+      "firewall",
+    ],
+    ["is redirected", { kind: "other", status: 301 }, "answers 301 to the machine", "redirects to"],
+    [
+      "is asked for a login",
+      { kind: "other", status: 403 },
+      "answers 403 to the machine",
+      "a login",
+    ],
+    [
+      "meets another server",
+      { kind: "other", status: 404 },
+      "answers 404 to the machine",
+      "another server",
+    ],
+  ])("say it when the machine that runs doctor %s", (_, ping, message, fix) => {
+    const found = findings({ inside: inside(), outside: outside([answered(), ping]) })
+    expect(found.webhook_address?.state).toBe("ok")
+    expect(found.webhook_outside).toMatchObject({
+      state: "error",
+      message: expect.stringContaining(message),
+      fix: expect.stringContaining(fix),
+    })
+  })
+
+  it("name the private address when it is not reached from the machine that runs doctor", () => {
+    const reached = { inside: inside(), outside: outside([refused], { is_public: false }) }
+    expect(findings(reached).webhook_outside).toMatchObject({
+      state: "error",
+      fix: expect.stringContaining("The gateway reaches public addresses only"),
+    })
+  })
+
+  it("excuse a server that does not reach its own address when the outside does", () => {
+    expect(findings({ inside: inside([refused]), outside: outside() }).webhook_address).toEqual({
+      check: "webhook_address",
+      state: "ok",
+      message: `${URL} cannot be reached from the store's own server (ECONNREFUSED). That does no harm: it leads to this store from outside.`,
+      fix: null,
+    })
+  })
+
+  it.each<[string, WebhookReach | undefined]>([
+    ["nobody tried the outside", undefined],
+    ["only the inside was tried", outside([answered()], { is_public: false })],
+    ["the outside does not reach it either", outside([refused])],
+  ])("do not excuse it when %s", (_, from) => {
+    expect(findings({ inside: inside([refused]), outside: from }).webhook_address?.state).toBe(
+      "error"
+    )
+  })
+
+  it("say from where a body arrives changed, and from where the header does not arrive", () => {
+    const found = findings({
+      inside: inside([answered({ header_intact: false })]),
+      outside: outside([answered({ body_intact: false, header_intact: false })]),
+    })
+    expect(found.webhook_body).toMatchObject({
+      state: "error",
+      message: expect.stringContaining("arrives changed, from the machine that runs doctor:"),
+    })
+    expect(found.webhook_header).toMatchObject({
+      state: "error",
+      message: expect.stringContaining(
+        "from the store's own server and from the machine that runs doctor."
+      ),
+    })
+  })
+
+  it.each([
+    [30, "ok", "agree"],
+    [31, "warning", "31 seconds ahead of that of the machine that runs doctor"],
+    [-600, "warning", "600 seconds behind that of the machine that runs doctor"],
+  ])("compare the clocks: %p seconds are %s", (clock_skew_seconds, state, message) => {
+    const pings = [answered(), answered({ clock_skew_seconds })]
+    const found = findings({ inside: inside(), outside: outside(pings) })
+    expect(found.server_clock).toMatchObject({ state, message: expect.stringContaining(message) })
+  })
+
+  it("count the servers that answer inside and outside together", () => {
+    const reached = { inside: inside(), outside: outside([answered({ server: "server_2" })]) }
+    expect(findings(reached).servers).toMatchObject({
+      state: "error",
+      message: "2 servers answer at the webhook URL, and each keeps locks in its own memory.",
+    })
+  })
+})

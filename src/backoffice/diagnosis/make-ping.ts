@@ -1,0 +1,53 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import type { AdminPing } from "../../admin-api"
+import {
+  MerchantKeyError,
+  pingOf,
+  PING_PARAMETER,
+  PING_VALID_MS,
+  webhookPathOf,
+  type WebhookPing,
+} from "../../core"
+import type { Account } from "../../payments/accounts"
+import type { Deps } from "../../payments/deps"
+
+/**
+ * A ping of the account's webhook URL: it resembles a notification. Nothing in its body or header is signed with
+ * the key: it can never be taken for a payment.
+ */
+export function makePing(
+  { provider_id, options }: Pick<Account, "provider_id" | "options">,
+  key: string,
+  now: Date
+): WebhookPing {
+  const url = new URL(options.backendUrl + webhookPathOf(provider_id))
+  url.searchParams.set(PING_PARAMETER, pingOf(key, randomBytes(18).toString("base64url"), now))
+  return {
+    url: url.href,
+    header: options.profile.signature.header,
+    signature: `sha256=${randomBytes(32).toString("hex")}`,
+    body: bodyOf(randomUUID()),
+  }
+}
+
+/** A ping for an admin to post from another machine; null while the account has no key. */
+export async function handOutPing(
+  account: Pick<Account, "provider_id" | "options" | "keys">,
+  { now }: Pick<Deps, "now">
+): Promise<AdminPing | null> {
+  const at = now()
+  try {
+    const ping = makePing(account, await account.keys.inForce(), at)
+    return { ...ping, expires_at: new Date(at.getTime() + PING_VALID_MS).toISOString() }
+  } catch (error) {
+    if (error instanceof MerchantKeyError) {
+      return null
+    }
+    throw error
+  }
+}
+
+/** Spaces, an escape, a decimal and a line break: whatever parses this and writes it again changes a byte. */
+function bodyOf(id: string): string {
+  return `{ "event": "hosted_checkout.ping",  "id": "${id}", "amount": 1.50, "name": "\\u00e9" }\r\n`
+}

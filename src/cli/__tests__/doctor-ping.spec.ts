@@ -1,0 +1,164 @@
+import { once } from "node:events"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createServer, type IncomingHttpHeaders } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
+import { thisMachine } from "../../client/ping/this-machine"
+import { runCli } from "./support/run-cli"
+import { webhookTarget } from "./support/webhook-target"
+
+const PROVIDER = "pp_hosted-checkout_default"
+const SETTINGS = `/admin/hosted-checkout/settings/${PROVIDER}`
+const PROOF = "the-proof-that-the-store-gave"
+const BODY = '{ "amount": 1.50 }\r\n'
+const SIGNATURE = `sha256=${"ab".repeat(32)}`
+const FINDING = { check: "webhook_outside", state: "warning", message: "As found.", fix: null }
+
+const SETTINGS_OF_PROVIDER = {
+  provider_id: PROVIDER,
+  base_url: "https://gateway.example.com",
+  mode: "live",
+  webhook_url: "https://store.example.com/hooks/hosted-checkout/default",
+  storefront_urls: [],
+  profile: {},
+  new_payments: { accepted: true, closed_in_config: false },
+  key: { source: "config", can_be_set: false, unreadable: false },
+}
+
+interface Call {
+  path: string
+  body: unknown
+  headers: IncomingHttpHeaders
+}
+
+/** A store's Admin API that hands out a ping, or none, and keeps what it was asked. */
+async function adminApi(ping: object | null) {
+  const calls: Call[] = []
+  const answers: Record<string, unknown> = {
+    "/admin/hosted-checkout/settings": { settings: [SETTINGS_OF_PROVIDER] },
+    [`${SETTINGS}/ping`]: { ping },
+    [`${SETTINGS}/diagnose`]: {
+      diagnosis: {
+        provider_id: PROVIDER,
+        at: "2026-11-24T12:00:00.000Z",
+        base_url: "https://gateway.example.com",
+        webhook_url: "https://store.example.com/hooks/hosted-checkout/default",
+        mode: "live",
+        findings: [FINDING],
+      },
+    },
+    "/admin/hosted-checkout/attention": { attention: {} },
+    "/admin/hosted-checkout/attempts": { count: 0, attempts: [] },
+    "/admin/hosted-checkout/webhook-events": { count: 0, webhook_events: [] },
+  }
+  const server = createServer((request, response) => {
+    void buffer(request).then((raw) => {
+      const [path = ""] = (request.url ?? "").split("?")
+      calls.push({
+        path,
+        body: raw.length > 0 && JSON.parse(raw.toString()),
+        headers: request.headers,
+      })
+      response.writeHead(path in answers ? 200 : 404, { "content-type": "application/json" })
+      response.end(JSON.stringify(answers[path] ?? {}))
+    })
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    bodyOf: (path: string) => calls.find((call) => call.path === path)?.body,
+    close: () => server.close().closeAllConnections(),
+  }
+}
+
+describe("hosted-checkout doctor, which pings the webhook URL from its own machine,", () => {
+  const undo: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const step of undo.splice(0)) {
+      await step()
+    }
+  })
+
+  async function given(ping: object | null) {
+    const store = await adminApi(ping)
+    undo.push(() => store.close())
+    return store
+  }
+  async function pingTo(url: string) {
+    return await given({
+      url: `${url}/hooks?ping=${PROOF}`,
+      header: "x-service-signature",
+      signature: SIGNATURE,
+      body: BODY,
+      expires_at: "2026-11-24T12:02:00.000Z",
+    })
+  }
+  const doctor = async (url: string, ...args: string[]) =>
+    await runCli(["doctor", "--url", url, "--json", ...args], { MEDUSA_ADMIN_API_KEY: "sk_admin" })
+
+  it("posts what the store hands out, without its own login, and reports what came of it", async () => {
+    const webhook = await webhookTarget(404)
+    undo.push(() => webhook.close())
+    const store = await pingTo(webhook.url)
+    const { code, out } = await doctor(store.url, "--create")
+
+    expect(code).toBe(0)
+    expect(webhook.posts.length).toBeGreaterThan(1)
+    for (const { body, headers } of webhook.posts) {
+      expect(body.toString()).toBe(BODY)
+      expect(headers).toMatchObject({ "x-service-signature": SIGNATURE })
+      expect(headers).not.toHaveProperty("authorization")
+    }
+    expect(store.bodyOf(`${SETTINGS}/diagnose`)).toEqual({
+      create: true,
+      outside: {
+        machine: thisMachine(),
+        is_public: false,
+        pings: webhook.posts.map(() => ({ kind: "other", status: 404 })),
+      },
+    })
+    expect(JSON.parse(out)).toMatchObject({ diagnoses: [{ findings: [FINDING] }] })
+  })
+
+  it("reports an address that refuses the connection, too", async () => {
+    const webhook = await webhookTarget()
+    await webhook.close()
+    const store = await pingTo(webhook.url)
+    await doctor(store.url)
+    expect(store.bodyOf(`${SETTINGS}/diagnose`)).toMatchObject({
+      outside: { pings: expect.arrayContaining([{ kind: "unreachable", reason: "ECONNREFUSED" }]) },
+    })
+  })
+
+  it("sends none while the account has no key", async () => {
+    const store = await given(null)
+    expect((await doctor(store.url)).code).toBe(0)
+    expect(store.bodyOf(`${SETTINGS}/diagnose`)).toEqual({ create: false })
+  })
+
+  it("posts to web addresses only", async () => {
+    const store = await pingTo("file:///etc")
+    const { code, err } = await doctor(store.url)
+    expect(code).toBe(1)
+    expect(err).toContain("does not answer as this plugin does (ping.url)")
+  })
+
+  it("shows the proof and the signature of a ping nowhere, nor in the support file", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "doctor-ping-"))
+    undo.push(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, "support.json")
+    const webhook = await webhookTarget()
+    undo.push(() => webhook.close())
+    const store = await pingTo(webhook.url)
+
+    const { out, err } = await doctor(store.url, "--bundle", file)
+    const bundle = readFileSync(file, "utf8")
+    expect(bundle).toContain("As found.")
+    for (const text of [out, err, bundle]) {
+      expect(text).not.toMatch(new RegExp(`${PROOF}|${SIGNATURE}|ping=`))
+    }
+  })
+})

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto"
+import { createServer } from "node:https"
+import type { WebhookPing } from "../../core"
+import { sendPing } from "../ping/send-ping"
+import { answers, neverAnswers, resets } from "./support/behaviours"
+import { selfSigned } from "./support/self-signed"
+import { freePort, gatewayThat, listen, stopServers } from "./support/stub-gateway"
+
+const NOW = new Date("2026-11-24T12:00:00Z")
+const BODY = '{ "amount": 1.50, "name": "\\u00e9" }\r\n'
+const PROOF = "the-proof-of-the-store"
+const BODY_SHA256 = createHash("sha256").update(BODY).digest("hex")
+const ANSWER = {
+  server: "server_1",
+  machine: "machine_1",
+  at: NOW.toISOString(),
+  body_sha256: BODY_SHA256,
+  signature: "sha256=00",
+}
+
+const pingTo = (url: string): WebhookPing => ({
+  url: `${url}/hooks/hosted-checkout/default?ping=${PROOF}`,
+  header: "x-service-signature",
+  signature: "sha256=00",
+  body: BODY,
+})
+const send = async (url: string, timeoutMs?: number) =>
+  await sendPing(pingTo(url), { now: () => NOW, ...(timeoutMs && { timeoutMs }) })
+
+describe("sendPing", () => {
+  afterEach(stopServers)
+
+  it("posts the body byte for byte, with the header and the proof", async () => {
+    const { url, requests } = await gatewayThat(answers(200, ANSWER))
+    expect(await send(url)).toEqual({
+      kind: "answered",
+      server: "server_1",
+      machine: "machine_1",
+      body_intact: true,
+      header_intact: true,
+      clock_skew_seconds: 0,
+    })
+    expect(requests).toMatchObject([
+      {
+        method: "POST",
+        path: `/hooks/hosted-checkout/default?ping=${PROOF}`,
+        headers: { "content-type": "application/json", "x-service-signature": "sha256=00" },
+        body: BODY,
+      },
+    ])
+  })
+
+  it.each<[string, Partial<Record<keyof typeof ANSWER, string | null>>, object]>([
+    ["a changed body", { body_sha256: "ab" }, { body_intact: false, header_intact: true }],
+    ["a lost header", { signature: null }, { body_intact: true, header_intact: false }],
+    ["a changed header", { signature: "sha256=01" }, { body_intact: true, header_intact: false }],
+    ["a clock ahead", { at: "2026-11-24T12:10:00Z" }, { clock_skew_seconds: 600 }],
+    ["a clock behind", { at: "2026-11-24T11:59:00Z" }, { clock_skew_seconds: -60 }],
+  ])("reports %s", async (_, changed, expected) => {
+    const { url } = await gatewayThat(answers(200, { ...ANSWER, ...changed }))
+    expect(await send(url)).toMatchObject({ kind: "answered", ...expected })
+  })
+
+  it.each([
+    ["a redirect, which it does not follow", 302],
+    ["a refusal", 401],
+    ["a page of something else", 200],
+  ])("reports %s", async (_, status) => {
+    const { url, requests } = await gatewayThat(answers(status, "<html>", { location: "/other" }))
+    expect(await send(url)).toEqual({ kind: "other", status })
+    expect(requests).toHaveLength(1)
+  })
+
+  it("names why nothing answered, and never the proof", async () => {
+    const certificate = selfSigned("localhost")
+    const secure = await listen(createServer(certificate))
+    const reset = await gatewayThat(resets)
+    const silent = await gatewayThat(neverAnswers)
+    const results = [
+      await send(`http://127.0.0.1:${await freePort()}`),
+      await send("http://nowhere.invalid"),
+      await send(`https://localhost:${secure.port}`),
+      await send(reset.url),
+      await send(silent.url, 50),
+    ]
+
+    expect(results).toEqual([
+      { kind: "unreachable", reason: "ECONNREFUSED" },
+      { kind: "unreachable", reason: expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/) },
+      { kind: "unreachable", reason: "DEPTH_ZERO_SELF_SIGNED_CERT" },
+      { kind: "unreachable", reason: expect.stringMatching(/^(ECONNRESET|UND_ERR_SOCKET)$/) },
+      { kind: "unreachable", reason: "TimeoutError" },
+    ])
+    expect(JSON.stringify(results)).not.toContain(PROOF)
+  })
+})

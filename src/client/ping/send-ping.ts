@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto"
+import { pingAnswerSchema, type PingAnswer, type WebhookPing } from "../../core/signature/ping"
+import type { Pinged } from "../../core/signature/reach"
+
+const TIMEOUT_MS = 10_000
+const MAX_ANSWER_BYTES = 64 * 1024
+
+interface Sending {
+  /** The sender's clock. */
+  now: () => Date
+  /** @default 10 seconds */
+  timeoutMs?: number
+}
+
+/**
+ * Posts a ping to the webhook URL as the gateway posts a notification, over a connection of its own, so that a
+ * load balancer may choose any server. A redirect is not followed. Never throws.
+ */
+export async function sendPing(
+  ping: WebhookPing,
+  { now, timeoutMs = TIMEOUT_MS }: Sending
+): Promise<Pinged> {
+  const { Agent, request } = await import("undici")
+  const agent = new Agent({ maxResponseSize: MAX_ANSWER_BYTES })
+  try {
+    const response = await request(ping.url, {
+      method: "POST",
+      headers: { "content-type": "application/json", [ping.header]: ping.signature },
+      body: ping.body,
+      dispatcher: agent,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const answer = pingAnswerSchema.safeParse(decoded(await response.body.text()))
+    return answer.success
+      ? answered(answer.data, ping, now())
+      : { kind: "other", status: response.statusCode }
+  } catch (error) {
+    return { kind: "unreachable", reason: codeOf(error) }
+  } finally {
+    void agent.destroy()
+  }
+}
+
+function answered(answer: PingAnswer, { body, signature }: WebhookPing, now: Date): Pinged {
+  const skewMs = new Date(answer.at).getTime() - now.getTime()
+  return {
+    kind: "answered",
+    server: answer.server,
+    machine: answer.machine,
+    body_intact: answer.body_sha256 === createHash("sha256").update(body).digest("hex"),
+    header_intact: answer.signature === signature,
+    clock_skew_seconds: Math.round(skewMs / 1_000),
+  }
+}
+
+function decoded(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // Not of this store.
+    return undefined
+  }
+}
+
+/** Not the message, which may quote the URL; the code of a timeout is a number. */
+function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name: string }
+  return typeof code === "string" ? code : name
+}

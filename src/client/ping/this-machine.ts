@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { hostname } from "node:os"
+
+/**
+ * Names the machine that this process runs on, until it restarts: the same for all its containers on Linux. It is
+ * a digest, for other machines compare it with theirs.
+ */
+export function thisMachine(): string {
+  return createHash("sha256").update(`hosted-checkout ${bootId()}`).digest("hex")
+}
+
+function bootId(): string {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8")
+  } catch {
+    // No Linux.
+    return hostname()
+  }
+}
