@@ -1,5 +1,5 @@
 import { settlementDifference, settlementMappingSchema } from "../../src/core"
-import type { NewSettlement, SettlementDifference, SettlementRecord } from "../../src/core"
+import type { NewSettlement, SettlementRecord } from "../../src/core"
 import { ACCOUNT, startAs } from "./support/attempts"
 import { inSeconds, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject } from "./support/subject"
@@ -33,12 +33,15 @@ export function describeSettlementRepository(make: MakeSubject): void {
     })
     const record = async (
       id: string,
-      { differences = [], settled = [], ...settlement }: Given = {}
-    ) =>
-      await settlements().record(
-        { settlement: newSettlement(id, settlement), differences, settled, mapping: MAPPING },
+      { differences = [], settled = [], mapping = MAPPING, revision, ...columns }: Given = {}
+    ) => {
+      const settlement = newSettlement(id, columns)
+      const seen = revision ?? (await settlements().revisionOf(settlement.provider_id))
+      return await settlements().record(
+        { settlement, differences, settled, mapping, revision: seen },
         NOW
       )
+    }
     const doubled = (line: number) => settlementDifference("doubled", { line, found: "45.00" })
     const missing = (attempt_id: string) => settlementDifference("missing_payout", { attempt_id })
     const paidOut = (attempt_id: string, paid_out = "22.50", refunded = "0.00") => ({
@@ -85,21 +88,35 @@ export function describeSettlementRepository(make: MakeSubject): void {
         expect(await subject.rows("settlements")).toMatchObject([{ notify_at: null }])
       })
 
-      it("stores the same file once for an account, also of two at once", async () => {
-        const same = { sha256: "same", differences: [doubled(3)] }
-        const both = await Promise.all([record("1", same), record("2", same)])
-        expect(both.sort()).toEqual([false, true])
-        expect(await stored()).toHaveLength(1)
-        expect(await record("3", { ...same, provider_id: OTHER_ACCOUNT })).toBe(true)
+      it("stores one of two files that were compared at once, and all of it", async () => {
+        for (const revision of [0, 1]) {
+          const compared = { revision, differences: [doubled(3)], settled: [paidOut("a")] }
+          const both = await Promise.all([
+            record(`${revision} one`, compared),
+            record(`${revision} two`, compared),
+          ])
+          expect(both.sort()).toEqual([false, true])
+          expect(await settlements().revisionOf(ACCOUNT)).toBe(revision + 1)
+          expect(await stored()).toHaveLength(revision + 1)
+          expect(await subject.rows("settlementPayments")).toHaveLength(revision + 1)
+        }
+      })
+
+      it("stores the file of an account whatever others have stored", async () => {
+        await record("1", { sha256: "same" })
+        expect(await record("2", { sha256: "same", provider_id: OTHER_ACCOUNT, revision: 0 })).toBe(
+          true
+        )
+        expect(await settlements().byFile(ACCOUNT, "same")).toMatchObject({ id: "1" })
         expect(await settlements().byFile("pp_none", "same")).toBeUndefined()
+        expect(await settlements().revisionOf("pp_none")).toBe(0)
       })
 
       it("replaces the mapping of the account, and of no other", async () => {
         const mapping = { ...MAPPING, fee: "Fee" }
-        const own = { differences: [], settled: [] }
         await record("1", { provider_id: OTHER_ACCOUNT })
         await record("2")
-        await settlements().record({ settlement: newSettlement("3"), mapping, ...own }, NOW)
+        await record("3", { mapping })
         expect(await settlements().mappingOf(ACCOUNT)).toEqual(mapping)
         expect(await settlements().mappingOf(OTHER_ACCOUNT)).toEqual(MAPPING)
         expect(await settlements().mappingOf("pp_none")).toBeUndefined()
@@ -310,7 +327,4 @@ export function describeSettlementRepository(make: MakeSubject): void {
   })
 }
 
-type Given = Partial<NewSettlement> & {
-  differences?: readonly SettlementDifference[]
-  settled?: SettlementRecord["settled"]
-}
+type Given = Partial<NewSettlement> & Partial<Omit<SettlementRecord, "settlement">>

@@ -156,6 +156,20 @@ describe("The import of a settlement file", () => {
     expect(found()).toEqual(["2 doubled txn_1 22.50 45.00"])
   })
 
+  it("finds a payment that two files pay out which are imported at the same moment", async () => {
+    await pay("1")
+    await Promise.all([load(fileOf("txn_1,22.50,0")), load(fileOf("txn_1,22.50,1"))])
+    expect(found()).toEqual(["2 doubled txn_1 22.50 45.00"])
+  })
+
+  it("is imported once where two admins import the same file at the same moment", async () => {
+    const file = fileOf("txn_1,22.50,0")
+    const [first, second] = await Promise.allSettled([load(file), load(file)])
+    expect(first?.status).toBe("fulfilled")
+    expect(second).toMatchObject({ reason: { code: "settlement_imported" } })
+    expect(database.settlements.all()).toHaveLength(1)
+  })
+
   it("closes a missing payout when a later file pays it out", async () => {
     await pay("1")
     await pay("2")

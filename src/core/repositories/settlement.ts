@@ -91,6 +91,8 @@ export interface SettlementRecord {
   settled: readonly SettledMoney[]
   /** For the account's next file. */
   mapping: SettlementMapping
+  /** The account's revision, as it was read before the file was compared. */
+  revision: number
 }
 
 /** Which differences of an import an admin closes: those of a kind, those with these ids, or all. */
@@ -102,6 +104,8 @@ export interface DifferenceChoice {
 /** Settlement files and how they differ from the payments; no attempt is changed. */
 export interface SettlementRepository {
   mappingOf(providerId: string): Promise<SettlementMapping | undefined>
+  /** Grows with each import of the account: what was compared under another revision may be outdated. */
+  revisionOf(providerId: string): Promise<number>
   byId(id: string): Promise<Settlement | undefined>
   /** The import of a file with this text. */
   byFile(providerId: string, sha256: string): Promise<Settlement | undefined>
@@ -118,7 +122,7 @@ export interface SettlementRepository {
   ): Promise<AwaitedPayment[]>
   /**
    * Records an import, in one transaction. Closes the missing payouts of earlier files that it pays out; admins are
-   * notified if it has differences. False when the same file was recorded meanwhile.
+   * notified if it has differences. False, and nothing is written, when the account has another revision by now.
    */
   record(record: SettlementRecord, now: Date): Promise<boolean>
   /** Counts of an import's differences, by kind in the order of `SETTLEMENT_KINDS`; no group without any. */

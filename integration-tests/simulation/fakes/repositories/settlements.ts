@@ -28,6 +28,13 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
     )
   }
 
+  async revisionOf(providerId: string): Promise<number> {
+    return await this.statement(
+      `settlements.revisionOf ${providerId}`,
+      () => this.database.settlementMappings.get(providerId)?.revision ?? 0
+    )
+  }
+
   async byId(id: string): Promise<Settlement | undefined> {
     return await this.statement(`settlements.byId ${id}`, () => this.database.settlements.get(id))
   }
@@ -79,14 +86,11 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
   }
 
   async record(record: SettlementRecord, now: Date): Promise<boolean> {
-    const { differences, mapping, settled, settlement } = record
-    const { id, imported_by, name, provider_id, sha256 } = settlement
+    const { differences, settled, settlement } = record
+    const { id, name } = settlement
     return await this.statement(`settlements.record ${id}`, () => {
       const { database } = this
-      const same = database.settlements.find(
-        (row) => row.provider_id === provider_id && row.sha256 === sha256
-      )
-      if (same) {
+      if (!this.saveMapping(record, now)) {
         return false
       }
       const notify_at = differences.length > 0 ? now : null
@@ -112,7 +116,6 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
         })
       }
       this.closePaidOut({ id, name }, now)
-      this.saveMapping(provider_id, mapping, imported_by, now)
       return true
     })
   }
@@ -182,14 +185,24 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
     }
   }
 
-  private saveMapping(id: string, mapping: SettlementMapping, saved_by: string, now: Date): void {
+  private saveMapping(
+    { mapping, revision, settlement: { imported_by, provider_id } }: SettlementRecord,
+    now: Date
+  ): boolean {
     const { settlementMappings } = this.database
-    const before = settlementMappings.get(id)
-    if (before) {
-      settlementMappings.update(before, { mapping, saved_by, updated_at: now })
-    } else {
-      settlementMappings.insert({ id, mapping, saved_by, ...this.database.stamps() })
+    const before = settlementMappings.get(provider_id)
+    const saved = { mapping, saved_by: imported_by, revision: revision + 1 }
+    if (before?.revision === revision) {
+      settlementMappings.update(before, { ...saved, updated_at: now })
+    } else if (!before) {
+      settlementMappings.insert({
+        id: provider_id,
+        ...saved,
+        revision: 1,
+        ...this.database.stamps(),
+      })
     }
+    return !before || before.revision === revision
   }
 }
 

@@ -187,7 +187,7 @@ export class Migration20261123000001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "hosted_checkout_settlement_mapping" ("id" text not null, "mapping" jsonb not null, "saved_by" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_mapping_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_settlement_mapping" ("id" text not null, "mapping" jsonb not null, "saved_by" text not null, "revision" integer not null default 1, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_mapping_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_mapping_deleted_at" ON "hosted_checkout_settlement_mapping" ("deleted_at") WHERE deleted_at IS NULL;`

@@ -82,11 +82,12 @@ export const HostedCheckoutSettlementPayment = model
   })
   .indexes([{ name: "IDX_hosted_checkout_settlement_payment_attempt", on: ["attempt_id"] }])
 
-/** The columns of an account's files; the id is the account's provider id. */
+/** The columns of an account's files, and their revision; the id is the account's provider id. */
 export const HostedCheckoutSettlementMapping = model.define("hosted_checkout_settlement_mapping", {
   id: model.text().primaryKey(),
   mapping: model.json(),
   saved_by: model.text(),
+  revision: model.number().default(1),
 })
 
 export default HostedCheckoutSettlement

@@ -37,6 +37,13 @@ export class SettlementRows implements SettlementRepository {
     return row?.mapping
   }
 
+  async revisionOf(providerId: string): Promise<number> {
+    const row = await this.db<{ revision: number }>(MAPPINGS)
+      .where({ id: providerId })
+      .first("revision")
+    return row?.revision ?? 0
+  }
+
   async byId(id: string): Promise<Settlement | undefined> {
     return await this.first({ id })
   }
@@ -74,21 +81,17 @@ export class SettlementRows implements SettlementRepository {
   }
 
   async record(record: SettlementRecord, now: Date): Promise<boolean> {
-    const { differences, mapping, settled, settlement } = record
-    const { id, imported_by, name, provider_id } = settlement
+    const { differences, settled, settlement } = record
+    const { id, name } = settlement
     return await this.db.transaction(async (trx) => {
-      const inserted = (await trx(SETTLEMENTS)
-        .insert({
-          ...settlement,
-          sums: JSON.stringify(settlement.sums),
-          notify_at: differences.length > 0 ? now : null,
-        })
-        .onConflict(trx.raw("(provider_id, sha256) WHERE deleted_at IS NULL") as never)
-        .ignore()
-        .returning("id")) as unknown[]
-      if (inserted.length === 0) {
+      if (!(await saveMapping(trx, record, now))) {
         return false
       }
+      await trx(SETTLEMENTS).insert({
+        ...settlement,
+        sums: JSON.stringify(settlement.sums),
+        notify_at: differences.length > 0 ? now : null,
+      })
       await trx.batchInsert(DIFFERENCES, differences.map(differenceRow(id)), BATCH)
       await trx.batchInsert(
         PAYMENTS,
@@ -100,10 +103,6 @@ export class SettlementRows implements SettlementRepository {
         BATCH
       )
       await closePaidOut(trx, { id, name }, now)
-      await trx(MAPPINGS)
-        .insert({ id: provider_id, mapping: JSON.stringify(mapping), saved_by: imported_by })
-        .onConflict("id")
-        .merge({ mapping: JSON.stringify(mapping), saved_by: imported_by, updated_at: now })
       return true
     })
   }
@@ -168,6 +167,22 @@ export async function groupsOf(db: Knex, settlementId: string): Promise<Settleme
     const row = rows.find((each) => each.kind === kind)
     return row ? [{ kind, total: Number(row.total), open: Number(row.open) }] : []
   })
+}
+
+/** Also the account's lock: of two files that were compared under one revision, the second one writes nothing. */
+async function saveMapping(
+  trx: Knex,
+  { mapping, revision, settlement: { imported_by, provider_id } }: SettlementRecord,
+  now: Date
+): Promise<boolean> {
+  const saved = { mapping: JSON.stringify(mapping), saved_by: imported_by }
+  const rows = (await trx(MAPPINGS)
+    .insert({ id: provider_id, ...saved, revision: 1 })
+    .onConflict("id")
+    .merge({ ...saved, revision: revision + 1, updated_at: now })
+    .where(`${MAPPINGS}.revision`, revision)
+    .returning("id")) as unknown[]
+  return rows.length > 0
 }
 
 function differenceRow(settlement_id: string) {
