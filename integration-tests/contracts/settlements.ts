@@ -33,12 +33,19 @@ export function describeSettlementRepository(make: MakeSubject): void {
     })
     const record = async (
       id: string,
-      { differences = [], settled = [], mapping = MAPPING, revision, ...columns }: Given = {}
+      {
+        differences = [],
+        settled = [],
+        balanced = [],
+        mapping = MAPPING,
+        revision,
+        ...columns
+      }: Given = {}
     ) => {
       const settlement = newSettlement(id, columns)
       const seen = revision ?? (await settlements().revisionOf(settlement.provider_id))
       return await settlements().record(
-        { settlement, differences, settled, mapping, revision: seen },
+        { settlement, differences, settled, balanced, mapping, revision: seen },
         NOW
       )
     }
@@ -47,6 +54,7 @@ export function describeSettlementRepository(make: MakeSubject): void {
     const paidOut = (attempt_id: string, paid_out = "22.50", refunded = "0.00") => ({
       attempt_id,
       paid_out,
+      payouts: 1,
       refunded,
     })
     const stored = async () =>
@@ -129,9 +137,37 @@ export function describeSettlementRepository(make: MakeSubject): void {
 
         const rows = await subject.rows("differences")
         expect(rows.filter(({ status }) => status === "closed")).toMatchObject([
-          { settlement_id: "1", attempt_id: "a", note: "2.csv", closed_by: null, closed_at: NOW },
+          {
+            settlement_id: "1",
+            attempt_id: "a",
+            note: "2.csv",
+            closed_by_file: "2",
+            closed_at: NOW,
+          },
         ])
         expect(rows).toHaveLength(4)
+      })
+
+      it("closes what earlier files paid out wrongly when a later one balances it", async () => {
+        const doubled = (attempt_id: string) => settlementDifference("doubled", { attempt_id })
+        const other = (attempt_id: string, found_currency_code: string | null = null) =>
+          settlementDifference("other_amount", { attempt_id, found_currency_code })
+        const own = doubled("a")
+        await record("1", { differences: [doubled("a"), other("b"), other("a", "usd")] })
+        await record("2", { differences: [doubled("c"), missing("a")] })
+        await record("3", { balanced: ["a", "b"], differences: [own] })
+
+        expect(await stored()).toEqual([
+          "1 doubled null closed",
+          "1 other_amount null closed",
+          "1 other_amount null open",
+          "2 doubled null open",
+          "2 missing_payout null open",
+          "3 doubled null open",
+        ])
+        const rows = await subject.rows("differences")
+        const [closed] = rows.filter(({ status }) => status === "closed")
+        expect(closed).toMatchObject({ note: "3.csv", closed_by: null, closed_by_file: "3" })
       })
 
       it("stores more differences than fit into one statement", async () => {

@@ -179,6 +179,16 @@ describe("The import of a settlement file", () => {
     expect(database.differences.all()).toMatchObject([{ status: "closed", note: "november.csv" }])
   })
 
+  it("closes a double payout when a later file takes it back", async () => {
+    await pay("1")
+    await load(fileOf("txn_1,22.50,0"))
+    const second = await load(fileOf("txn_1,22.50,1"))
+    await load(fileOf("txn_1,-22.50,0"))
+    expect(database.differences.all()).toMatchObject([
+      { settlement_id: second, kind: "doubled", status: "closed", note: "november.csv" },
+    ])
+  })
+
   it("is refused a second time for the same file", async () => {
     await load(fileOf("txn_1,22.50,0"))
     await expect(load(fileOf("txn_1,22.50,0"))).rejects.toMatchObject({

@@ -54,14 +54,13 @@ export async function importSettlement(
     if (await settlements.byFile(provider_id, file.sha256)) {
       throw imported()
     }
-    const { differences, matched, settled } = await compareSettlement(read, covered, account, deps)
-    const settlement = {
-      ...file,
-      matched_count: matched,
-      difference_count: differences.length,
-    }
-    const record = { settlement, differences, settled, mapping, revision }
-    isRecorded = await settlements.record(record, deps.now())
+    const { matched, ...compared } = await compareSettlement(read, covered, account, deps)
+    const difference_count = compared.differences.length
+    const settlement = { ...file, matched_count: matched, difference_count }
+    isRecorded = await settlements.record(
+      { settlement, ...compared, mapping, revision },
+      deps.now()
+    )
   }
   return id
 }

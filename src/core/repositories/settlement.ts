@@ -1,7 +1,7 @@
+import type { SettledMoney } from "../settlement/compare-payment"
 import type { SettlementDifference, SettlementKind } from "../settlement/difference"
 import type { SettledPayment } from "../settlement/known-payments"
 import type { SettlementMapping } from "../settlement/mapping"
-import type { SettledMoney } from "../settlement/match-lines"
 import type { SettlementSums } from "../settlement/read-lines"
 
 /** A settlement file that was imported. Times are UTC. */
@@ -37,10 +37,12 @@ export interface RecordedDifference extends SettlementDifference {
   id: string
   settlement_id: string
   status: DifferenceStatus
-  /** What the admin found, or the file that paid it out. */
+  /** What the admin found, or the name of the file that closed it. */
   note: string | null
-  /** The admin's id; null while it is open, and where a later file paid it out. */
+  /** The admin's id; null while it is open, and where a file closed it. */
   closed_by: string | null
+  /** The import that closed it: its file pays out what was missing, or balances what was paid out wrongly. */
+  closed_by_file: string | null
   closed_at: Date | null
   created_at: Date
 }
@@ -89,6 +91,8 @@ export interface SettlementRecord {
   settlement: NewSettlement
   differences: readonly SettlementDifference[]
   settled: readonly SettledMoney[]
+  /** Attempts whose payouts agree by this file, and did not before. */
+  balanced: readonly string[]
   /** For the account's next file. */
   mapping: SettlementMapping
   /** The account's revision, as it was read before the file was compared. */
@@ -121,8 +125,8 @@ export interface SettlementRepository {
     limit: number
   ): Promise<AwaitedPayment[]>
   /**
-   * Records an import, in one transaction. Closes the missing payouts of earlier files that it pays out; admins are
-   * notified if it has differences. False, and nothing is written, when the account has another revision by now.
+   * Records an import, in one transaction. Closes the differences of other files that it settles: missing payouts
+   * that it pays out, and payouts that it balances. Admins are notified if it has differences. False, and nothing is written, when the account has another revision by now.
    */
   record(record: SettlementRecord, now: Date): Promise<boolean>
   /** Counts of an import's differences, by kind in the order of `SETTLEMENT_KINDS`; no group without any. */

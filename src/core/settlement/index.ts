@@ -1,5 +1,7 @@
+export * from "./compare-payment"
 export * from "./difference"
 export * from "./guess-mapping"
+export * from "./judge-money"
 export * from "./known-payments"
 export * from "./mapping"
 export * from "./match-lines"

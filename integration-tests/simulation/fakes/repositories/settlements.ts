@@ -87,7 +87,7 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
 
   async record(record: SettlementRecord, now: Date): Promise<boolean> {
     const { differences, settled, settlement } = record
-    const { id, name } = settlement
+    const { id } = settlement
     return await this.statement(`settlements.record ${id}`, () => {
       const { database } = this
       if (!this.saveMapping(record, now)) {
@@ -103,6 +103,7 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
           status: "open",
           note: null,
           closed_by: null,
+          closed_by_file: null,
           closed_at: null,
           ...database.stamps(),
         })
@@ -115,7 +116,7 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
           ...database.stamps(),
         })
       }
-      this.closePaidOut({ id, name }, now)
+      this.closeSettled(record, now)
       return true
     })
   }
@@ -167,21 +168,25 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
     })
   }
 
-  private closePaidOut({ id, name }: Pick<Settlement, "id" | "name">, now: Date): void {
+  private closeSettled({ balanced, settlement: { id, name } }: SettlementRecord, now: Date): void {
     const { differences, settlementPayments } = this.database
     const paid = settlementPayments
       .where((row) => row.settlement_id === id && row.paid_out !== "0.00")
       .map(({ attempt_id }) => attempt_id)
-    const missing = differences.where(
-      ({ attempt_id, kind, settlement_id, status }) =>
-        kind === "missing_payout" &&
+    const settled = differences.where(
+      ({ attempt_id, found_currency_code, kind, settlement_id, status }) =>
         status === "open" &&
         settlement_id !== id &&
         attempt_id !== null &&
-        paid.includes(attempt_id)
+        (kind === "missing_payout"
+          ? paid.includes(attempt_id)
+          : ["doubled", "other_amount"].includes(kind) &&
+            found_currency_code === null &&
+            balanced.includes(attempt_id))
     )
-    for (const row of missing) {
-      differences.update(row, { status: "closed", note: name, closed_at: now, updated_at: now })
+    const closing = { note: name, closed_by_file: id, closed_at: now, updated_at: now }
+    for (const row of settled) {
+      differences.update(row, { ...closing, status: "closed" })
     }
   }
 

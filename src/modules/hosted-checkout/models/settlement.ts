@@ -50,6 +50,7 @@ export const HostedCheckoutSettlementDifference = model
     status: model.enum([...DIFFERENCE_STATUSES]).default("open"),
     note: model.text().nullable(),
     closed_by: model.text().nullable(),
+    closed_by_file: model.text().nullable(),
     closed_at: model.dateTime().nullable(),
   })
   .indexes([
@@ -64,10 +65,10 @@ export const HostedCheckoutSettlementDifference = model
       where: "status = 'open' AND deleted_at IS NULL",
     },
     {
-      // What a later file pays out is closed.
-      name: "IDX_hosted_checkout_settlement_difference_missing",
+      // What a later file pays out or balances is closed.
+      name: "IDX_hosted_checkout_settlement_difference_attempt",
       on: ["attempt_id"],
-      where: "kind = 'missing_payout' AND status = 'open' AND deleted_at IS NULL",
+      where: "attempt_id IS NOT NULL AND deleted_at IS NULL",
     },
   ])
 
@@ -78,6 +79,7 @@ export const HostedCheckoutSettlementPayment = model
     settlement_id: model.text(),
     attempt_id: model.text(),
     paid_out: model.text(),
+    payouts: model.number(),
     refunded: model.text(),
   })
   .indexes([{ name: "IDX_hosted_checkout_settlement_payment_attempt", on: ["attempt_id"] }])

@@ -82,7 +82,7 @@ export class SettlementRows implements SettlementRepository {
 
   async record(record: SettlementRecord, now: Date): Promise<boolean> {
     const { differences, settled, settlement } = record
-    const { id, name } = settlement
+    const { id } = settlement
     return await this.db.transaction(async (trx) => {
       if (!(await saveMapping(trx, record, now))) {
         return false
@@ -102,7 +102,7 @@ export class SettlementRows implements SettlementRepository {
         })),
         BATCH
       )
-      await closePaidOut(trx, { id, name }, now)
+      await closeSettled(trx, record, now)
       return true
     })
   }
@@ -193,17 +193,22 @@ function differenceRow(settlement_id: string) {
   })
 }
 
-/** Closes the missing payouts that a file has paid out. Runs in the transaction that records the file. */
-async function closePaidOut(
+/**
+ * Closes the open differences of other files that a file settles. Runs in the transaction that records the file.
+ */
+async function closeSettled(
   trx: Knex,
-  { id, name }: Pick<Settlement, "id" | "name">,
+  { balanced, settlement: { id, name } }: SettlementRecord,
   now: Date
 ): Promise<void> {
   await trx.raw(
-    `UPDATE ${DIFFERENCES} SET status = 'closed', note = :name, closed_at = :now, updated_at = :now
-      WHERE kind = 'missing_payout' AND status = 'open' AND deleted_at IS NULL AND settlement_id <> :id
-        AND attempt_id IN (SELECT attempt_id FROM ${PAYMENTS}
-          WHERE settlement_id = :id AND paid_out::numeric > 0 AND deleted_at IS NULL)`,
-    { id, name, now }
+    `UPDATE ${DIFFERENCES}
+      SET status = 'closed', note = :name, closed_by_file = :id, closed_at = :now, updated_at = :now
+      WHERE status = 'open' AND deleted_at IS NULL AND settlement_id <> :id AND (
+        kind = 'missing_payout' AND attempt_id IN (SELECT attempt_id FROM ${PAYMENTS}
+          WHERE settlement_id = :id AND paid_out::numeric > 0 AND deleted_at IS NULL)
+        OR kind IN ('doubled', 'other_amount') AND found_currency_code IS NULL
+          AND attempt_id = ANY(:balanced))`,
+    { id, name, now, balanced: [...balanced] }
   )
 }
