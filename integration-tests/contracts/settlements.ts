@@ -1,5 +1,5 @@
 import { settlementDifference, settlementMappingSchema } from "../../src/core"
-import type { NewSettlement, SettlementRecord } from "../../src/core"
+import type { NewSettlement, SettlementRecord, SettlementWithdrawal } from "../../src/core"
 import { ACCOUNT, startAs } from "./support/attempts"
 import { inSeconds, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject } from "./support/subject"
@@ -274,6 +274,145 @@ export function describeSettlementRepository(make: MakeSubject): void {
       })
     })
 
+    describe("withdraw", () => {
+      const nothing = { gone: [], changed: [], added: [] }
+      const withdraw = async (id: string, { revision, ...rejudged }: GivenWithdrawal = {}) => {
+        const settlement = newSettlement(id)
+        const seen = revision ?? (await settlements().revisionOf(ACCOUNT))
+        return await settlements().withdraw(
+          { settlement, withdrawn_by: "user_2", revision: seen, ...nothing, ...rejudged },
+          inSeconds(9)
+        )
+      }
+
+      it("deletes the lines and the differences of an import, and keeps who withdrew it", async () => {
+        const differences = [doubled(2)]
+        await record("1", { differences, settled: [paidOut("a")], sha256: "same" })
+        await record("2", { differences, settled: [paidOut("b")] })
+        expect(await withdraw("1")).toBe(true)
+
+        expect(await stored()).toEqual(["2 doubled 2 open"])
+        expect(await subject.rows("settlementPayments")).toMatchObject([{ settlement_id: "2" }])
+        const [first] = (await subject.rows("settlements")).filter(({ id }) => id === "1")
+        expect(first).toMatchObject({
+          imported_by: "user_1",
+          withdrawn_by: "user_2",
+          withdrawn_at: inSeconds(9),
+          notify_at: null,
+        })
+        expect(await settlements().byId("1")).toBeUndefined()
+        expect(await settlements().byFile(ACCOUNT, "same")).toBeUndefined()
+        expect(await record("3", { sha256: "same" })).toBe(true)
+        expect(await settlements().byFile(ACCOUNT, "same")).toMatchObject({ id: "3" })
+      })
+
+      it("writes nothing where another file was recorded meanwhile", async () => {
+        await record("1", { differences: [doubled(2)] })
+        await record("2")
+        expect(await withdraw("1", { revision: 1 })).toBe(false)
+        expect(await settlements().byId("1")).toMatchObject({ id: "1", withdrawn_at: null })
+        expect(await stored()).toHaveLength(1)
+        expect(await withdraw("1", { revision: 2 })).toBe(true)
+        expect(await record("3", { revision: 2 })).toBe(false)
+      })
+
+      it("opens what it had closed, unless another file pays that out", async () => {
+        const differences = [
+          missing("a"),
+          missing("b"),
+          settlementDifference("doubled", { attempt_id: "c" }),
+        ]
+        await record("1", { differences })
+        await record("2", { settled: [paidOut("a"), paidOut("b")], balanced: ["c"] })
+        await record("3", { settled: [paidOut("b"), paidOut("a", "0.00", "5.00")] })
+        await withdraw("2")
+
+        const rows = await subject.rows("differences")
+        const open = { status: "open", note: null, closed_by_file: null, closed_at: null }
+        const by = (attempt: string) => rows.filter(({ attempt_id }) => attempt_id === attempt)
+        expect(by("a")).toMatchObject([open])
+        expect(by("b")).toMatchObject([{ status: "closed", note: "3.csv", closed_by_file: "3" }])
+        expect(by("c")).toMatchObject([open])
+      })
+
+      it("writes the differences that were judged again, and leaves closed ones", async () => {
+        await record("1")
+        await record("2", { differences: [2, 3, 4, 5].map(doubled) })
+        const rows = await subject.rows("differences")
+        const idOf = (line: number) => rows.find((row) => row.line === line)?.id ?? ""
+        await settlements().close("2", { ids: [idOf(4), idOf(5)] }, closing)
+        const judged = { kind: "other_amount", expected: "22.50", found: "2.50" } as const
+        await withdraw("1", {
+          gone: [idOf(2), idOf(4)],
+          changed: [3, 5].map((line) => ({ id: idOf(line), ...judged })),
+          added: [{ ...missing("a"), settlement_id: "2" }],
+        })
+        const after = await subject.rows("differences")
+        const at = (line: number | null) => after.find((row) => row.line === line)
+        expect(at(2)).toMatchObject({ status: "closed", note: "1.csv", closed_by: null })
+        expect(at(3)).toMatchObject({ status: "open", ...judged })
+        expect(at(4)).toMatchObject({ status: "closed", note: "asked the gateway" })
+        expect(at(5)).toMatchObject({ kind: "doubled", found: "45.00" })
+        expect(at(null)).toMatchObject({ kind: "missing_payout", status: "open" })
+      })
+
+      it("counts the differences that admins have closed", async () => {
+        await record("1", { differences: [doubled(2), doubled(3), missing("a")] })
+        await record("2", { settled: [paidOut("a")] })
+        expect(await settlements().closedByAdmins("1")).toBe(0)
+        await settlements().close("1", { kind: "doubled" }, closing)
+        expect(await settlements().closedByAdmins("1")).toBe(2)
+        expect(await settlements().closedByAdmins("2")).toBe(0)
+      })
+    })
+
+    describe("sharedPayments", () => {
+      it("gives what other files say about the payments of an import, the first import first", async () => {
+        await startAs(subject, "1", { proven_at: NOW, transaction_id: "txn_1" })
+        await startAs(subject, "2", { proven_at: NOW, transaction_id: "txn_2" })
+        const ofAmount = { attempt_id: "1", expected: "22.50", found: "45.00" }
+        const differences = [
+          settlementDifference("doubled", { ...ofAmount, line: 2 }),
+          settlementDifference("refunded_at_gateway_only", { ...ofAmount, line: 3 }),
+          settlementDifference("other_amount", { ...ofAmount, found_currency_code: "usd" }),
+          missing("1"),
+        ]
+        await record("1", { settled: [paidOut("1"), paidOut("2")] })
+        await record("2", { settled: [paidOut("1", "22.50", "5.00")], differences })
+        await record("3", { settled: [paidOut("1", "1.00")], balanced: ["1"] })
+        await settlements().close("2", { kind: "refunded_at_gateway_only" }, closing)
+
+        const money = { payouts: 1, refunded: "0.00", differences: [] }
+        const amounts = { id: expect.any(String), expected: "22.50", found: "45.00" }
+        const second = (is_open: boolean) => ({
+          ...money,
+          settlement_id: "2",
+          paid_out: "22.50",
+          refunded: "5.00",
+          differences: [
+            { ...amounts, kind: "doubled", is_open },
+            { ...amounts, kind: "refunded_at_gateway_only", is_open: false },
+          ],
+        })
+        const payment = {
+          id: "1",
+          transaction_id: "txn_1",
+          amount: "22.50",
+          currency_code: "cad",
+          refunded: "0.00",
+        }
+        const third = { ...money, settlement_id: "3", paid_out: "1.00" }
+        expect(await settlements().sharedPayments("1")).toEqual([
+          { ...payment, files: [second(false), third] },
+        ])
+        // What the import itself has closed will be open again.
+        const first = { ...money, settlement_id: "1", paid_out: "22.50" }
+        expect(await settlements().sharedPayments("3")).toEqual([
+          { ...payment, files: [first, second(true)] },
+        ])
+      })
+    })
+
     describe("close", () => {
       beforeEach(async () => {
         await record("1", { differences: [doubled(2), doubled(3), missing("a")] })
@@ -364,3 +503,5 @@ export function describeSettlementRepository(make: MakeSubject): void {
 }
 
 type Given = Partial<NewSettlement> & Partial<Omit<SettlementRecord, "settlement">>
+
+type GivenWithdrawal = Partial<Omit<SettlementWithdrawal, "settlement" | "withdrawn_by">>

@@ -6,6 +6,7 @@ import {
 import { closeDifferences } from "../../src/backoffice/settlement/close-differences"
 import { importSettlement } from "../../src/backoffice/settlement/import-settlement"
 import { previewSettlement } from "../../src/backoffice/settlement/preview-settlement"
+import { withdrawSettlement } from "../../src/backoffice/settlement/withdraw-settlement"
 import { showSettlement } from "../../src/backoffice/settlement/show-settlement"
 import { noticeText } from "../../src/backoffice/notices/notice-text"
 import type { Account } from "../../src/payments/accounts"
@@ -248,6 +249,111 @@ describe("The import of a settlement file", () => {
     await expect(
       closeDifferences({ ...closing, settlement_id: "gone" }, deps)
     ).rejects.toMatchObject({ code: "settlement_unknown" })
+  })
+
+  describe("that is withdrawn", () => {
+    const withdraw = async (settlement_id: string, with_closed = false) =>
+      await withdrawSettlement({ settlement_id, with_closed, actor_id: "user_2" }, deps)
+    const standing = () =>
+      database.differences
+        .all()
+        .map(({ found: amount, kind, settlement_id, status }) =>
+          [settlement_id, kind, amount, status].join(" ")
+        )
+
+    it("leaves no line and no difference, and is kept with who withdrew it", async () => {
+      await pay("1")
+      await pay("2")
+      const id = await load(fileOf("txn_1,1.00,0", "txn_9,5.00,0"))
+      await withdraw(id)
+
+      expect(database.settlements.all()).toMatchObject([
+        { id, imported_by: "user_1", withdrawn_by: "user_2", withdrawn_at: NOW, notify_at: null },
+      ])
+      expect(database.settlementPayments.all()).toEqual([])
+      expect(found()).toEqual([])
+      const gone = { code: "settlement_unknown" }
+      await expect(showSettlement(id, deps)).rejects.toMatchObject(gone)
+      await expect(withdraw(id)).rejects.toMatchObject(gone)
+    })
+
+    it("can be imported again", async () => {
+      await pay("1")
+      const file = fileOf("txn_1,22.50,0")
+      await withdraw(await load(file))
+      const again = await load(file)
+      expect(await showSettlement(again, deps)).toMatchObject({ matched_count: 1, groups: [] })
+    })
+
+    it("is refused while admins have closed differences of it, unless the request says so", async () => {
+      const id = await load(fileOf("txn_9,5.00,0"))
+      await closeDifferences({ settlement_id: id, note: "another shop", actor_id: "u" }, deps)
+      await expect(withdraw(id)).rejects.toMatchObject({ code: "settlement_has_closed" })
+      expect(found()).toHaveLength(1)
+      await withdraw(id, true)
+      expect(found()).toEqual([])
+    })
+
+    it("leaves no payment doubled that only one other file pays out", async () => {
+      await pay("1")
+      const first = await load(fileOf("txn_1,22.50,0"))
+      const second = await load(fileOf("txn_1,22.50,1"))
+      await withdraw(first)
+      expect(standing()).toEqual([`${second} doubled 45.00 closed`])
+      expect(database.differences.all()).toMatchObject([{ note: "november.csv", closed_by: null }])
+    })
+
+    it("leaves a payment doubled that other files still pay out twice", async () => {
+      await pay("1")
+      const first = await load(fileOf("txn_1,22.50,0"))
+      const second = await load(fileOf("txn_1,22.50,1"))
+      const third = await load(fileOf("txn_1,22.50,2", "txn_1,22.50,2"))
+      await withdraw(first)
+      expect(standing()).toEqual([`${second} doubled 45.00 closed`, `${third} doubled 67.50 open`])
+      await withdraw(second)
+      expect(standing()).toEqual([`${third} doubled 45.00 open`])
+    })
+
+    it("leaves a payment with another amount whose other part it paid out", async () => {
+      await pay("1")
+      const first = await load(fileOf("txn_1,20.00,0"))
+      const second = await load(fileOf("txn_1,2.50,0"))
+      await withdraw(first)
+      expect(standing()).toEqual([`${second} other_amount 2.50 open`])
+    })
+
+    it("opens the missing and the doubled payouts again that it had closed", async () => {
+      await pay("1")
+      await pay("2")
+      const first = await load(fileOf("txn_1,22.50,0", "txn_1,22.50,0"))
+      const second = await load(fileOf("txn_2,22.50,0", "txn_1,-22.50,0"))
+      expect(standing()).toEqual([
+        `${first} doubled 45.00 closed`,
+        `${first} missing_payout  closed`,
+      ])
+      await withdraw(second)
+      expect(standing()).toEqual([`${first} doubled 45.00 open`, `${first} missing_payout  open`])
+    })
+
+    it("leaves a missing payout closed that another file pays out", async () => {
+      await pay("1")
+      await pay("2")
+      await load(fileOf("txn_1,22.50,0"))
+      const second = await load(fileOf("txn_2,22.50,0"))
+      const third = await load(fileOf("txn_2,22.50,1"))
+      await withdraw(second)
+      expect(database.differences.all()).toMatchObject([
+        { kind: "missing_payout", status: "closed", closed_by_file: third },
+        { kind: "doubled", status: "closed" },
+      ])
+    })
+
+    it("is judged with a file that is imported at the same moment", async () => {
+      await pay("1")
+      const first = await load(fileOf("txn_1,22.50,0"))
+      await Promise.all([load(fileOf("txn_1,22.50,1")), withdraw(first)])
+      expect(database.differences.where(({ status }) => status === "open")).toEqual([])
+    })
   })
 
   it("shows the columns and the saved mapping in a preview, and writes nothing", async () => {

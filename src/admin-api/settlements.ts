@@ -47,6 +47,12 @@ export interface AdminSettlementResponse {
   settlement: AdminSettlementDetails
 }
 
+/** `POST /settlements/:id/withdraw` */
+export interface AdminWithdrawSettlementResponse {
+  /** The import that is withdrawn. */
+  id: string
+}
+
 /** A difference between a file and the payments. Amounts are decimal texts. */
 export type AdminSettlementDifference = Omit<
   Row<RecordedDifference, (typeof DIFFERENCE_COLUMNS)[number]>,

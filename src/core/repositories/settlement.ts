@@ -3,6 +3,7 @@ import type { SettlementDifference, SettlementKind } from "../settlement/differe
 import type { SettledPayment } from "../settlement/known-payments"
 import type { SettlementMapping } from "../settlement/mapping"
 import type { SettlementSums } from "../settlement/read-lines"
+import type { RejudgedDifferences, SharedPayment } from "../settlement/rejudge-payment"
 
 /** A settlement file that was imported. Times are UTC. */
 export interface Settlement {
@@ -24,9 +25,12 @@ export interface Settlement {
   /** The admin's id. */
   imported_by: string
   created_at: Date
+  /** The admin who withdrew it, by id. The row stays as a record; lines and differences are deleted. */
+  withdrawn_by: string | null
+  withdrawn_at: Date | null
 }
 
-export type NewSettlement = Omit<Settlement, "created_at">
+export type NewSettlement = Omit<Settlement, "created_at" | "withdrawn_by" | "withdrawn_at">
 
 export const DIFFERENCE_STATUSES = ["open", "closed"] as const
 
@@ -99,16 +103,25 @@ export interface SettlementRecord {
   revision: number
 }
 
+/** All that the withdrawal of an import writes. */
+export interface SettlementWithdrawal extends RejudgedDifferences {
+  settlement: Pick<Settlement, "id" | "provider_id" | "name">
+  /** The admin's id. */
+  withdrawn_by: string
+  /** The account's revision, as it was read before the other files were judged again. */
+  revision: number
+}
+
 /** Which differences of an import an admin closes: those of a kind, those with these ids, or all. */
 export interface DifferenceChoice {
   kind?: SettlementKind | undefined
   ids?: readonly string[] | undefined
 }
 
-/** Settlement files and how they differ from the payments; no attempt is changed. */
+/** Settlement files and how they differ from the payments; no attempt is changed. Withdrawn imports are not found. */
 export interface SettlementRepository {
   mappingOf(providerId: string): Promise<SettlementMapping | undefined>
-  /** Grows with each import of the account: what was compared under another revision may be outdated. */
+  /** Grows with each import and each withdrawal of the account: what was compared under another revision may be outdated. */
   revisionOf(providerId: string): Promise<number>
   byId(id: string): Promise<Settlement | undefined>
   /** The import of a file with this text. */
@@ -129,6 +142,16 @@ export interface SettlementRepository {
    * that it pays out, and payouts that it balances. Admins are notified if it has differences. False, and nothing is written, when the account has another revision by now.
    */
   record(record: SettlementRecord, now: Date): Promise<boolean>
+  /** How many differences of an import admins have closed. */
+  closedByAdmins(id: string): Promise<number>
+  /** The payments of an import that other files name too, without what the import says about them. */
+  sharedPayments(id: string): Promise<SharedPayment[]>
+  /**
+   * Withdraws an import, in one transaction: deletes its lines and differences, opens what it had closed, unless
+   * another file pays that out, and writes the differences that were judged again. False, and nothing is written,
+   * when the account has another revision by now.
+   */
+  withdraw(withdrawal: SettlementWithdrawal, now: Date): Promise<boolean>
   /** Counts of an import's differences, by kind in the order of `SETTLEMENT_KINDS`; no group without any. */
   groupsOf(id: string): Promise<SettlementGroup[]>
   /** Open differences by import and kind, of the newest import first; of these imports, or of all. */

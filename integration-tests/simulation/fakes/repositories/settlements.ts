@@ -14,9 +14,12 @@ import {
   type SettlementPeriod,
   type SettlementRecord,
   type SettlementRepository,
+  type SettlementWithdrawal,
+  type SharedPayment,
 } from "../../../../src/core"
 import type { Database } from "./database"
 import { FakeRepository } from "./fake-repository"
+import { insertDifference, sharedPayments, withdrawSettlement } from "./settlement-withdrawal"
 import type { AttemptRow } from "./rows"
 
 /** Imported settlement files, in memory. */
@@ -36,13 +39,16 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
   }
 
   async byId(id: string): Promise<Settlement | undefined> {
-    return await this.statement(`settlements.byId ${id}`, () => this.database.settlements.get(id))
+    return await this.statement(`settlements.byId ${id}`, () =>
+      this.database.settlements.find((row) => row.id === id && row.withdrawn_at === null)
+    )
   }
 
   async byFile(providerId: string, hash: string): Promise<Settlement | undefined> {
     return await this.statement(`settlements.byFile ${providerId}`, () =>
       this.database.settlements.find(
-        ({ provider_id, sha256 }) => provider_id === providerId && sha256 === hash
+        ({ provider_id, sha256, withdrawn_at }) =>
+          provider_id === providerId && sha256 === hash && withdrawn_at === null
       )
     )
   }
@@ -94,19 +100,10 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
         return false
       }
       const notify_at = differences.length > 0 ? now : null
-      database.settlements.insert({ ...settlement, notify_at, ...database.stamps() })
+      const withdrawn = { withdrawn_by: null, withdrawn_at: null }
+      database.settlements.insert({ ...settlement, ...withdrawn, notify_at, ...database.stamps() })
       for (const difference of differences) {
-        database.differences.insert({
-          ...difference,
-          id: database.newId("hcsdf"),
-          settlement_id: id,
-          status: "open",
-          note: null,
-          closed_by: null,
-          closed_by_file: null,
-          closed_at: null,
-          ...database.stamps(),
-        })
+        insertDifference({ ...difference, settlement_id: id }, database)
       }
       for (const money of settled) {
         database.settlementPayments.insert({
@@ -119,6 +116,28 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
       this.closeSettled(record, now)
       return true
     })
+  }
+
+  async closedByAdmins(id: string): Promise<number> {
+    return await this.statement(
+      `settlements.closedByAdmins ${id}`,
+      () =>
+        this.database.differences.where((row) => row.settlement_id === id && row.closed_by !== null)
+          .length
+    )
+  }
+
+  async sharedPayments(id: string): Promise<SharedPayment[]> {
+    return await this.statement(`settlements.sharedPayments ${id}`, () =>
+      sharedPayments(id, this.database, settledPayment)
+    )
+  }
+
+  async withdraw(withdrawal: SettlementWithdrawal, now: Date): Promise<boolean> {
+    const { id } = withdrawal.settlement
+    return await this.statement(`settlements.withdraw ${id}`, () =>
+      withdrawSettlement(withdrawal, this.database, now)
+    )
   }
 
   async groupsOf(id: string): Promise<SettlementGroup[]> {

@@ -5,6 +5,7 @@ import type {
   AdminSettlementListResponse,
   AdminSettlementPreviewResponse,
   AdminSettlementResponse,
+  AdminWithdrawSettlementResponse,
   SettlementKind,
   SettlementMapping,
 } from "../../../admin-api"
@@ -87,5 +88,13 @@ export function useClose(id: string) {
   return useChange(
     async (body: { kind?: SettlementKind; ids?: string[]; note: string }) =>
       await send<AdminSettlementResponse>(`/settlements/${id}/close`, body)
+  )
+}
+
+/** Withdraws an import, with the differences of it that admins have closed if it says so. */
+export function useWithdraw(id: string) {
+  return useChange(
+    async (body: { with_closed: boolean }) =>
+      await send<AdminWithdrawSettlementResponse>(`/settlements/${id}/withdraw`, body)
   )
 }

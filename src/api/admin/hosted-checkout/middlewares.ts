@@ -26,6 +26,7 @@ import {
   listSettlementsQuery,
   previewSettlementBody,
   SETTLEMENT_BODY,
+  withdrawSettlementBody,
 } from "./settlements/schemas"
 import { validateBody, validateQuery } from "./validate"
 import {
@@ -79,6 +80,7 @@ export const adminMiddlewares: MiddlewareRoute[] = [
     validateAndTransformQuery(listDifferencesQuery, listDifferencesConfig)
   ),
   update("/settlements/:id/close", validateBody(closeDifferencesBody)),
+  update("/settlements/:id/withdraw", validateBody(withdrawSettlementBody)),
   readSettings("/settings"),
   readSettings("/settings/health"),
   updateSettings("/settings/:provider_id/close"),

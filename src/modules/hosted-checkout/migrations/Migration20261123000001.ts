@@ -155,13 +155,13 @@ export class Migration20261123000001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "hosted_checkout_settlement" ("id" text not null, "provider_id" text not null, "name" text not null, "sha256" text not null, "period_from" timestamptz null, "period_before" timestamptz null, "line_count" integer not null, "matched_count" integer not null, "difference_count" integer not null, "sums" jsonb not null, "imported_by" text not null, "notify_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_settlement" ("id" text not null, "provider_id" text not null, "name" text not null, "sha256" text not null, "period_from" timestamptz null, "period_before" timestamptz null, "line_count" integer not null, "matched_count" integer not null, "difference_count" integer not null, "sums" jsonb not null, "imported_by" text not null, "withdrawn_by" text null, "withdrawn_at" timestamptz null, "notify_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_deleted_at" ON "hosted_checkout_settlement" ("deleted_at") WHERE deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_file" ON "hosted_checkout_settlement" ("provider_id", "sha256") WHERE deleted_at IS NULL;`
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_file" ON "hosted_checkout_settlement" ("provider_id", "sha256") WHERE withdrawn_at IS NULL AND deleted_at IS NULL;`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_created" ON "hosted_checkout_settlement" ("created_at") WHERE deleted_at IS NULL;`
@@ -201,6 +201,9 @@ export class Migration20261123000001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_payment_attempt" ON "hosted_checkout_settlement_payment" ("attempt_id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_payment_settlement" ON "hosted_checkout_settlement_payment" ("settlement_id") WHERE deleted_at IS NULL;`
     )
 
     this.addSql(

@@ -1,5 +1,4 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateEntityId } from "@medusajs/framework/utils"
 import {
   SETTLEMENT_KINDS,
   type AwaitedPayment,
@@ -8,22 +7,18 @@ import {
   type OpenSettlementGroup,
   type Settlement,
   type SettledPayment,
-  type SettlementDifference,
   type SettlementGroup,
   type SettlementMapping,
   type SettlementPeriod,
   type SettlementRecord,
   type SettlementRepository,
+  type SettlementWithdrawal,
+  type SharedPayment,
 } from "../../../core"
-import { AWAITED, NAMED } from "./settled-payments"
-
-const SETTLEMENTS = "hosted_checkout_settlement"
-const DIFFERENCES = "hosted_checkout_settlement_difference"
-const PAYMENTS = "hosted_checkout_settlement_payment"
-const MAPPINGS = "hosted_checkout_settlement_mapping"
-
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
-const BATCH = 1_000
+import { recordSettlement } from "./record-settlement"
+import { AWAITED, NAMED, SHARED } from "./settled-payments"
+import { DIFFERENCES, MAPPINGS, SETTLEMENTS } from "./tables"
+import { withdrawSettlement } from "./withdraw-settlement"
 
 /** The rows of imported settlement files. Attempts are only read. */
 export class SettlementRows implements SettlementRepository {
@@ -81,30 +76,25 @@ export class SettlementRows implements SettlementRepository {
   }
 
   async record(record: SettlementRecord, now: Date): Promise<boolean> {
-    const { differences, settled, settlement } = record
-    const { id } = settlement
-    return await this.db.transaction(async (trx) => {
-      if (!(await saveMapping(trx, record, now))) {
-        return false
-      }
-      await trx(SETTLEMENTS).insert({
-        ...settlement,
-        sums: JSON.stringify(settlement.sums),
-        notify_at: differences.length > 0 ? now : null,
-      })
-      await trx.batchInsert(DIFFERENCES, differences.map(differenceRow(id)), BATCH)
-      await trx.batchInsert(
-        PAYMENTS,
-        settled.map((money) => ({
-          ...money,
-          id: generateEntityId(undefined, "hcspy"),
-          settlement_id: id,
-        })),
-        BATCH
-      )
-      await closeSettled(trx, record, now)
-      return true
-    })
+    return await this.db.transaction(async (trx) => await recordSettlement(trx, record, now))
+  }
+
+  async closedByAdmins(id: string): Promise<number> {
+    const [row] = await this.db(DIFFERENCES)
+      .where({ settlement_id: id })
+      .whereNotNull("closed_by")
+      .whereNull("deleted_at")
+      .count<{ count: string }[]>("* as count")
+    return Number(row?.count ?? 0)
+  }
+
+  async sharedPayments(id: string): Promise<SharedPayment[]> {
+    const { rows } = await this.db.raw<{ rows: SharedPayment[] }>(SHARED, { id })
+    return rows
+  }
+
+  async withdraw(withdrawal: SettlementWithdrawal, now: Date): Promise<boolean> {
+    return await this.db.transaction(async (trx) => await withdrawSettlement(trx, withdrawal, now))
   }
 
   async groupsOf(id: string): Promise<SettlementGroup[]> {
@@ -147,7 +137,9 @@ export class SettlementRows implements SettlementRepository {
   }
 
   private async first(where: Partial<Settlement>): Promise<Settlement | undefined> {
-    const query = this.db(SETTLEMENTS).where(where).whereNull("deleted_at")
+    const query = this.db(SETTLEMENTS)
+      .where({ ...where, withdrawn_at: null })
+      .whereNull("deleted_at")
     return await query.first<Settlement | undefined>()
   }
 }
@@ -167,48 +159,4 @@ export async function groupsOf(db: Knex, settlementId: string): Promise<Settleme
     const row = rows.find((each) => each.kind === kind)
     return row ? [{ kind, total: Number(row.total), open: Number(row.open) }] : []
   })
-}
-
-/** Also the account's lock: of two files that were compared under one revision, the second one writes nothing. */
-async function saveMapping(
-  trx: Knex,
-  { mapping, revision, settlement: { imported_by, provider_id } }: SettlementRecord,
-  now: Date
-): Promise<boolean> {
-  const saved = { mapping: JSON.stringify(mapping), saved_by: imported_by }
-  const rows = (await trx(MAPPINGS)
-    .insert({ id: provider_id, ...saved, revision: 1 })
-    .onConflict("id")
-    .merge({ ...saved, revision: revision + 1, updated_at: now })
-    .where(`${MAPPINGS}.revision`, revision)
-    .returning("id")) as unknown[]
-  return rows.length > 0
-}
-
-function differenceRow(settlement_id: string) {
-  return (difference: SettlementDifference) => ({
-    ...difference,
-    id: generateEntityId(undefined, "hcsdf"),
-    settlement_id,
-  })
-}
-
-/**
- * Closes the open differences of other files that a file settles. Runs in the transaction that records the file.
- */
-async function closeSettled(
-  trx: Knex,
-  { balanced, settlement: { id, name } }: SettlementRecord,
-  now: Date
-): Promise<void> {
-  await trx.raw(
-    `UPDATE ${DIFFERENCES}
-      SET status = 'closed', note = :name, closed_by_file = :id, closed_at = :now, updated_at = :now
-      WHERE status = 'open' AND deleted_at IS NULL AND settlement_id <> :id AND (
-        kind = 'missing_payout' AND attempt_id IN (SELECT attempt_id FROM ${PAYMENTS}
-          WHERE settlement_id = :id AND paid_out::numeric > 0 AND deleted_at IS NULL)
-        OR kind IN ('doubled', 'other_amount') AND found_currency_code IS NULL
-          AND attempt_id = ANY(:balanced))`,
-    { id, name, now, balanced: [...balanced] }
-  )
 }

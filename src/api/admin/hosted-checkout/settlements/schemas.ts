@@ -70,3 +70,11 @@ export const closeDifferencesBody = z.strictObject({
 })
 
 export type CloseDifferencesBody = z.output<typeof closeDifferencesBody>
+
+/** Body of `POST /admin/hosted-checkout/settlements/:id/withdraw`. */
+export const withdrawSettlementBody = z.strictObject({
+  /** Whether differences that admins have closed are deleted too. */
+  with_closed: z.boolean().default(false),
+})
+
+export type WithdrawSettlementBody = z.output<typeof withdrawSettlementBody>
