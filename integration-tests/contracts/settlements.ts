@@ -465,6 +465,20 @@ export function describeSettlementRepository(make: MakeSubject): void {
       })
     })
 
+    describe("what waits for an admin", () => {
+      it("is a group of open differences since its first one, and no missing payout", async () => {
+        await record("1", { differences: [doubled(2), doubled(3), missing("a")] })
+        await record("2", { provider_id: OTHER_ACCOUNT, differences: [doubled(2)] })
+        for (const { id, line } of await subject.rows("differences")) {
+          await subject.rewrite("differences", id, { created_at: inSeconds(-1 * (line ?? 9)) })
+        }
+        const waiting = async () => await subject.repositories.worklist.waitingFor(ACCOUNT)
+        expect(await waiting()).toEqual({ count: 1, since: inSeconds(-3) })
+        await settlements().close("1", { kind: "doubled" }, closing)
+        expect(await waiting()).toEqual({ count: 0, since: null })
+      })
+    })
+
     describe("the notice of an import", () => {
       const claim = async () =>
         await subject.repositories.worklist.claimNotices(NOW, inSeconds(30), 10)

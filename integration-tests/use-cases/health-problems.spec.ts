@@ -242,12 +242,12 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([])
     shop.run.passes(HOUR_MS)
     await jobs.run(5)
-    const began = "A payment has needed attention for more than a day"
+    const began = "Something has needed attention for more than a day"
     expect(jobs.titles).toEqual([began])
 
     await shop.resolve(shopper, { action: "refunded", note: "made", all_returned: true })
     await jobs.run(20)
-    expect(jobs.titles).toEqual([began, "No payment has needed attention for more than a day"])
+    expect(jobs.titles).toEqual([began, "Nothing has needed attention for more than a day"])
   })
 
   const NONE_ACCEPTED = "No notification of the gateway is accepted"
