@@ -360,6 +360,7 @@ describe("The import of a settlement file", () => {
     await load(fileOf("txn_1,22.50,0"))
     const content = "\uFEFFTransaction ID;Montant;Devise\ntxn_1;5,00;CAD\n"
     expect(await previewSettlement({ content }, account, deps)).toEqual({
+      imported: null,
       columns: ["Transaction ID", "Montant", "Devise"],
       sample: [["txn_1", "5,00", "CAD"]],
       line_count: 1,
@@ -374,6 +375,15 @@ describe("The import of a settlement file", () => {
       },
       result: null,
     })
+  })
+
+  it("says in a preview that the same file is imported, until that is withdrawn", async () => {
+    const content = fileOf("txn_1,22.50,0")
+    const id = await load(content)
+    const imported = async () => (await previewSettlement({ content }, account, deps)).imported
+    expect(await imported()).toEqual({ id, name: "november.csv", created_at: NOW.toISOString() })
+    await withdrawSettlement({ settlement_id: id, with_closed: false, actor_id: "user_2" }, deps)
+    expect(await imported()).toBeNull()
   })
 
   it("shows in a preview what an import would find, and writes nothing", async () => {

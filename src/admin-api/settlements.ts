@@ -71,6 +71,8 @@ export interface AdminSettlementGroupListResponse {
 
 /** `POST /settlements/preview`: what an import would find. Nothing is written. */
 export interface AdminSettlementPreview {
+  /** The import of the same file; null unless the account has imported it. */
+  imported: { id: string; name: string; created_at: string } | null
   /** Each once: a repeated name has its number behind it. */
   columns: string[]
   /** Cells of the first rows. */

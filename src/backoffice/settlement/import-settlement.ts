@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto"
 import { sumsOf, type SettlementMapping } from "../../core"
 import type { Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
 import { compareSettlement } from "./compare-settlement"
-import { linesOf, periodOf, tableOf, type FilePeriod } from "./read-settlement"
+import { hashOf, linesOf, periodOf, tableOf, type FilePeriod } from "./read-settlement"
 
 /** A settlement file as an admin gives it. */
 export interface ImportInput {
@@ -40,7 +39,7 @@ export async function importSettlement(
     id,
     provider_id,
     name,
-    sha256: createHash("sha256").update(content).digest("hex"),
+    sha256: hashOf(content),
     period_from: covered?.from ?? null,
     period_before: covered?.before ?? null,
     line_count: table.rows.length,

@@ -11,6 +11,7 @@ import type {
 } from "../../../admin-api"
 import { QUERY_ROOT, read, send } from "../api/api"
 import { useChange } from "../attempts/attempts"
+import type { Period } from "../attempts/export"
 
 const SETTLEMENTS = [QUERY_ROOT, "settlements"]
 
@@ -63,22 +64,28 @@ export interface SettlementFile {
   content: string
 }
 
+/** How a file is compared: its columns, and the first and the last day if they are not those of the file. */
+export interface Comparison {
+  mapping: SettlementMapping
+  period?: Period
+}
+
 /** What an import would find; without a mapping, only the file's columns. */
 export async function previewFile(
   { content, provider_id }: SettlementFile,
-  mapping?: SettlementMapping
+  comparison?: Comparison
 ) {
   const { preview } = await send<AdminSettlementPreviewResponse>("/settlements/preview", {
     provider_id,
     content,
-    ...(mapping && { mapping }),
+    ...comparison,
   })
   return preview
 }
 
 export function useImport() {
   return useChange(
-    async (body: SettlementFile & { mapping: SettlementMapping }) =>
+    async (body: SettlementFile & Comparison) =>
       (await send<AdminSettlementResponse>("/settlements", body)).settlement
   )
 }
