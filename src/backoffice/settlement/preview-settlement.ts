@@ -1,5 +1,5 @@
 import type { AdminSettlementPreview } from "../../admin-api"
-import { guessColumns, sumsOf, type SettlementMapping } from "../../core"
+import { guessColumns, maskValidCardNumbers, sumsOf, type SettlementMapping } from "../../core"
 import type { Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { compareSettlement, groupsOf } from "./compare-settlement"
@@ -34,7 +34,7 @@ export async function previewSettlement(
       ? { id: imported.id, name: imported.name, created_at: imported.created_at.toISOString() }
       : null,
     columns: table.columns,
-    sample: table.rows.slice(0, SAMPLE).map(({ cells }) => cells),
+    sample: table.rows.slice(0, SAMPLE).map(({ cells }) => cells.map(maskValidCardNumbers)),
     line_count: table.rows.length,
     mapping: saved ?? null,
     guessed: guessColumns(table.columns),

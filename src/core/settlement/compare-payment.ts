@@ -1,5 +1,5 @@
 import { centsFromMedusa, sumCents, toDecimalString, type Cents } from "../money/money"
-import { settlementDifference, type SettlementDifference } from "./difference"
+import { keptIds, settlementDifference, type SettlementDifference } from "./difference"
 import { judgeMoney, type JudgedDifference } from "./judge-money"
 import type { SettledPayment } from "./known-payments"
 import type { SettlementLine } from "./read-lines"
@@ -94,9 +94,10 @@ function otherCurrency(payment: SettledPayment, line: SettlementLine): Settlemen
   })
 }
 
-function identityOf(payment: SettledPayment, { line, reference, transaction_id }: SettlementLine) {
+function identityOf(payment: SettledPayment, line: SettlementLine) {
+  const { reference, transaction_id } = keptIds(line, payment)
   return {
-    line,
+    line: line.line,
     attempt_id: payment.id,
     transaction_id: transaction_id ?? payment.transaction_id,
     reference,

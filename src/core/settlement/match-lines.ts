@@ -1,6 +1,6 @@
 import { centsFromMedusa, toDecimalString, type Cents } from "../money/money"
 import { comparePayment, type SettledMoney } from "./compare-payment"
-import { settlementDifference, type SettlementDifference } from "./difference"
+import { keptIds, settlementDifference, type SettlementDifference } from "./difference"
 import type { KnownPayments, SettledPayment } from "./known-payments"
 import type { SettlementLine, SettlementLines, UnreadableLine } from "./read-lines"
 
@@ -68,18 +68,18 @@ export function missingPayout(
 }
 
 function unreadableLine(unreadable: UnreadableLine): SettlementDifference {
-  return settlementDifference("unreadable_line", unreadable)
+  return settlementDifference("unreadable_line", { ...unreadable, ...keptIds(unreadable) })
 }
 
 function unknownTransaction(
-  { amount, currency_code, kind, line, reference, transaction_id }: SettlementLine,
+  unknown: SettlementLine,
   unpaid: SettledPayment | undefined
 ): SettlementDifference {
+  const { amount, currency_code, kind, line } = unknown
   return settlementDifference("unknown_transaction", {
     line,
     attempt_id: unpaid?.id ?? null,
-    transaction_id,
-    reference,
+    ...keptIds(unknown, unpaid),
     found: toDecimalString((kind === "refund" ? -1 * amount : amount) as Cents),
     currency_code,
   })

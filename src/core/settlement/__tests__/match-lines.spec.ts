@@ -224,6 +224,26 @@ describe("matchLines", () => {
     expect(kindsOf(match([], [refunded]))).toEqual([])
   })
 
+  it("keeps no card number of a column that was mapped by mistake, and all ids of the payment", () => {
+    const card = ["4242424242424242", "4242 4242 4242 4242"] as const
+    const unreadable: UnreadableLine[] = [
+      { line: 9, problem: "amount_zero", transaction_id: card[0], reference: card[1] },
+    ]
+    const numbered = payment({ transaction_id: "5555555555554444" })
+    const lines = [
+      line(500, { transaction_id: card[0] }),
+      line(500, { line: 3, transaction_id: "5555555555554444", reference: card[1] }),
+      line(500, { line: 4, transaction_id: "4242424242424241" }),
+    ]
+    const masked = "424242******4242"
+    expect(match(lines, [numbered], { unreadable }).differences).toMatchObject([
+      { line: 2, transaction_id: masked },
+      { line: 3, transaction_id: "5555555555554444", reference: masked },
+      { line: 4, transaction_id: "4242424242424241" },
+      { line: 9, transaction_id: masked, reference: masked },
+    ])
+  })
+
   it("reports lines that cannot be read, and what they name is named", () => {
     const unreadable: UnreadableLine[] = [
       { line: 9, problem: "amount_unreadable", transaction_id: "txn_1", reference: null },
