@@ -11,9 +11,6 @@ import { isInOrder, period, turnedPeriod } from "../period"
 import { requiredText, text } from "../text"
 import { rule } from "../validate"
 
-/** Bytes of a request with a file: ten thousand lines have about two million. */
-export const SETTLEMENT_BODY = "12mb"
-
 /** Query of `GET /admin/hosted-checkout/settlements`; newest first. */
 export const listSettlementsQuery = listParams("created_at").extend({ provider_id: anyTexts })
 
