@@ -89,8 +89,7 @@ describeStore("In Admin's payouts, an admin", (store) => {
     release()
     await (await late).finished()
     await page.evaluate(
-      async () =>
-        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+      "new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))"
     )
     expect(await page.getByText("Result of the check").isVisible()).toBe(false)
 

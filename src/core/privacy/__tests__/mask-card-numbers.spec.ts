@@ -144,7 +144,7 @@ describe("maskValidCardNumbers", () => {
     ["3782-822463-10005", "378282*****0005"],
     ["no. 5018 0000 0009", "no. 501800**0009"],
     ["\u0664\u0662\u0664\u0662424242424242", "424242******4242"],
-  ])("masks %s", (text, masked) => {
+  ])("masks the card in %s", (text, masked) => {
     expect(maskValidCardNumbers(text)).toBe(masked)
   })
 

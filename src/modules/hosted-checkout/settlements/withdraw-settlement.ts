@@ -29,10 +29,10 @@ export async function withdrawSettlement(
 /** Opens what the file had closed. A missing payout that another file pays out too is closed by that one. */
 async function openClosedBy(trx: Knex, id: string, now: Date): Promise<void> {
   const open = { status: "open", note: null, closed_by_file: null, closed_at: null }
-  const opened = (await trx(DIFFERENCES)
+  const opened = await trx(DIFFERENCES)
     .where({ closed_by_file: id })
     .update({ ...open, updated_at: now })
-    .returning("id")) as { id: string }[]
+    .returning<{ id: string }[]>("id")
   await trx.raw(
     `UPDATE ${DIFFERENCES} missing
       SET status = 'closed', note = file.name, closed_by_file = file.id, closed_at = :now, updated_at = :now
