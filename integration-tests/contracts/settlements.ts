@@ -1,5 +1,10 @@
 import { settlementDifference, settlementMappingSchema } from "../../src/core"
-import type { NewSettlement, SettlementRecord, SettlementWithdrawal } from "../../src/core"
+import type {
+  CheckoutAttempt,
+  NewSettlement,
+  SettlementRecord,
+  SettlementWithdrawal,
+} from "../../src/core"
 import { ACCOUNT, startAs } from "./support/attempts"
 import { inSeconds, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject } from "./support/subject"
@@ -363,6 +368,53 @@ export function describeSettlementRepository(make: MakeSubject): void {
         await settlements().close("1", { kind: "doubled" }, closing)
         expect(await settlements().closedByAdmins("1")).toBe(2)
         expect(await settlements().closedByAdmins("2")).toBe(0)
+      })
+    })
+
+    describe("hiddenPayouts", () => {
+      const paid = async (id: string, columns: Partial<CheckoutAttempt> = {}) => {
+        const taken = { status: "completed", proven_at: NOW, transaction_id: `txn_${id}` } as const
+        await startAs(subject, id, { ...taken, ...columns })
+      }
+      const hidden = async (id: string) => await settlements().hiddenPayouts(id)
+
+      it("gives what only an import pays out, by the later imports of its time", async () => {
+        for (const id of ["1", "2", "3"]) {
+          await paid(id)
+        }
+        await paid("4", { proven_at: inSeconds(60) })
+        await paid("5", { status: "held", held_since: NOW })
+        await record("before")
+        await record("own", { settled: ["1", "2", "4", "5"].map((id) => paidOut(id)) })
+        await record("after", { settled: [paidOut("2"), paidOut("1", "0.00", "5.00")] })
+        await record("other", { provider_id: OTHER_ACCOUNT })
+        await record("undated", { period_from: null, period_before: null })
+        const first = { id: "1", transaction_id: "txn_1", amount: "22.50", currency_code: "cad" }
+        expect(await hidden("own")).toEqual([{ settlement_id: "after", ...first }])
+        expect(await hidden("after")).toEqual([])
+      })
+
+      it("gives none that the later import names, and none of a withdrawn one", async () => {
+        for (const id of ["1", "2", "3", "4"]) {
+          await paid(id)
+        }
+        await record("own", { settled: ["1", "2", "3", "4"].map((id) => paidOut(id)) })
+        await record("after", {
+          differences: [
+            settlementDifference("other_amount", { attempt_id: "1" }),
+            settlementDifference("unreadable_line", { transaction_id: "txn_2" }),
+            settlementDifference("unreadable_line", { reference: "3" }),
+            settlementDifference("unknown_transaction", { transaction_id: "txn_4" }),
+          ],
+        })
+        expect(await hidden("own")).toMatchObject([{ settlement_id: "after", id: "4" }])
+        const settlement = newSettlement("after")
+        const nothing = { gone: [], changed: [], added: [] }
+        await settlements().withdraw(
+          { settlement, withdrawn_by: "user_2", revision: 2, ...nothing },
+          NOW
+        )
+        expect(await hidden("own")).toEqual([])
       })
     })
 

@@ -348,6 +348,21 @@ describe("The import of a settlement file", () => {
       ])
     })
 
+    it("leaves the payouts missing that a later file of their time does not have", async () => {
+      await pay("1")
+      await pay("2")
+      const first = await load(fileOf("txn_1,22.50,0", "txn_2,22.50,0"))
+      const second = await load(fileOf("txn_2,22.50,1"))
+      await withdraw(first)
+      expect(standing()).toEqual([
+        `${second} doubled 45.00 closed`,
+        `${second} missing_payout  open`,
+      ])
+      expect(database.differences.where(({ status }) => status === "open")).toMatchObject([
+        { attempt_id: "1", expected: "22.50", line: null },
+      ])
+    })
+
     it("is judged with a file that is imported at the same moment", async () => {
       await pay("1")
       const first = await load(fileOf("txn_1,22.50,0"))

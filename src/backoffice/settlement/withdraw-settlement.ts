@@ -1,4 +1,4 @@
-import { rejudgePayments } from "../../core"
+import { missingPayout, rejudgePayments } from "../../core"
 import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
 import { requireSettlement } from "./show-settlement"
@@ -11,8 +11,7 @@ export interface WithdrawInput {
 }
 
 /**
- * Withdraws an imported file: its lines and differences are deleted, and the payments that other files name too are
- * judged again without it. Who withdrew it, and when, is kept with the import. The file can be imported again. No
+ * Withdraws an imported file: its lines and differences are deleted, and other files are compared again without it. Who withdrew it, and when, is kept with the import. The file can be imported again. No
  * attempt is changed.
  *
  * @throws MedusaError NOT_FOUND `settlement_unknown`, NOT_ALLOWED `settlement_has_closed` if admins have closed
@@ -32,8 +31,14 @@ export async function withdrawSettlement(
       throw refusal("settlement_has_closed", "Differences of this file were closed with a note.")
     }
     const rejudged = rejudgePayments(await settlements.sharedPayments(settlement_id))
+    const hidden = await settlements.hiddenPayouts(settlement_id)
+    const missing = hidden.map((payment) => ({
+      ...missingPayout(payment),
+      settlement_id: payment.settlement_id,
+    }))
+    const added = [...rejudged.added, ...missing]
     isWithdrawn = await settlements.withdraw(
-      { settlement, withdrawn_by: actor_id, revision, ...rejudged },
+      { settlement, withdrawn_by: actor_id, revision, ...rejudged, added },
       deps.now()
     )
   }

@@ -90,6 +90,12 @@ export interface AwaitedPayment extends Pick<
   paid_at: string
 }
 
+/** A payment of a file's period that the file would miss without an earlier import. */
+export interface HiddenPayout extends Omit<AwaitedPayment, "paid_at"> {
+  /** The import of the file. */
+  settlement_id: string
+}
+
 /** All that an import writes. */
 export interface SettlementRecord {
   settlement: NewSettlement
@@ -146,6 +152,8 @@ export interface SettlementRepository {
   closedByAdmins(id: string): Promise<number>
   /** The payments of an import that other files name too, without what the import says about them. */
   sharedPayments(id: string): Promise<SharedPayment[]>
+  /** The payments that only this import pays out, by the later imports that would have missed them without it. */
+  hiddenPayouts(id: string): Promise<HiddenPayout[]>
   /**
    * Withdraws an import, in one transaction: deletes its lines and differences, opens what it had closed, unless
    * another file pays that out, and writes the differences that were judged again. False, and nothing is written,

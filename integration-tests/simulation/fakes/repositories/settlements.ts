@@ -5,6 +5,7 @@ import {
   toDecimalString,
   type AwaitedPayment,
   type DifferenceChoice,
+  type HiddenPayout,
   type NamedPayments,
   type OpenSettlementGroup,
   type Settlement,
@@ -19,6 +20,7 @@ import {
 } from "../../../../src/core"
 import type { Database } from "./database"
 import { FakeRepository } from "./fake-repository"
+import { hiddenPayouts } from "./hidden-payouts"
 import { insertDifference, sharedPayments, withdrawSettlement } from "./settlement-withdrawal"
 import type { AttemptRow } from "./rows"
 
@@ -130,6 +132,12 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
   async sharedPayments(id: string): Promise<SharedPayment[]> {
     return await this.statement(`settlements.sharedPayments ${id}`, () =>
       sharedPayments(id, this.database, settledPayment)
+    )
+  }
+
+  async hiddenPayouts(id: string): Promise<HiddenPayout[]> {
+    return await this.statement(`settlements.hiddenPayouts ${id}`, () =>
+      hiddenPayouts(id, this.database)
     )
   }
 

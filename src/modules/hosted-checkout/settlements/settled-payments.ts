@@ -69,3 +69,24 @@ export const SHARED = `
     AND EXISTS (SELECT FROM hosted_checkout_settlement_payment other
       WHERE other.attempt_id = attempt.id AND other.settlement_id <> :id AND other.deleted_at IS NULL)
   ORDER BY attempt.id`
+
+/** `HiddenPayout`s of an import. A later file that has another difference of the payment, or an unreadable line, names it. */
+export const HIDDEN = `
+  SELECT later.id AS settlement_id, attempt.id, attempt.transaction_id, round(attempt.amount, 2)::text AS amount,
+    attempt.currency_code
+  FROM hosted_checkout_settlement own
+  JOIN hosted_checkout_settlement later ON later.provider_id = own.provider_id
+    AND later.created_at > own.created_at AND later.withdrawn_at IS NULL AND later.deleted_at IS NULL
+  JOIN hosted_checkout_settlement_payment paid ON paid.settlement_id = own.id AND paid.paid_out::numeric > 0
+    AND paid.deleted_at IS NULL
+  JOIN hosted_checkout_attempt attempt ON attempt.id = paid.attempt_id AND attempt.status IN ('paid', 'completed')
+    AND ${PAID_AT} >= later.period_from AND ${PAID_AT} < later.period_before AND attempt.deleted_at IS NULL
+  WHERE own.id = :id
+    AND NOT EXISTS (SELECT FROM hosted_checkout_settlement_payment other
+      WHERE other.attempt_id = attempt.id AND other.settlement_id <> own.id AND other.paid_out::numeric > 0
+        AND other.deleted_at IS NULL)
+    AND NOT EXISTS (SELECT FROM hosted_checkout_settlement_difference named
+      WHERE named.settlement_id = later.id AND named.deleted_at IS NULL AND (named.attempt_id = attempt.id
+        OR named.kind = 'unreadable_line'
+          AND (named.transaction_id = attempt.transaction_id OR named.reference = attempt.id)))
+  ORDER BY later.created_at, later.id, attempt.id`

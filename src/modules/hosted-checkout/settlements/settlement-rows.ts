@@ -3,6 +3,7 @@ import {
   SETTLEMENT_KINDS,
   type AwaitedPayment,
   type DifferenceChoice,
+  type HiddenPayout,
   type NamedPayments,
   type OpenSettlementGroup,
   type Settlement,
@@ -16,7 +17,7 @@ import {
   type SharedPayment,
 } from "../../../core"
 import { recordSettlement } from "./record-settlement"
-import { AWAITED, NAMED, SHARED } from "./settled-payments"
+import { AWAITED, HIDDEN, NAMED, SHARED } from "./settled-payments"
 import { DIFFERENCES, MAPPINGS, SETTLEMENTS } from "./tables"
 import { withdrawSettlement } from "./withdraw-settlement"
 
@@ -90,6 +91,11 @@ export class SettlementRows implements SettlementRepository {
 
   async sharedPayments(id: string): Promise<SharedPayment[]> {
     const { rows } = await this.db.raw<{ rows: SharedPayment[] }>(SHARED, { id })
+    return rows
+  }
+
+  async hiddenPayouts(id: string): Promise<HiddenPayout[]> {
+    const { rows } = await this.db.raw<{ rows: HiddenPayout[] }>(HIDDEN, { id })
     return rows
   }
 
