@@ -10,9 +10,12 @@ export const WithdrawButton = ({ settlement }: { settlement: AdminSettlementDeta
   const { t } = useTranslation()
   const prompt = usePrompt()
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useWithdraw(settlement.id)
   const text = (key: string, values: Record<string, unknown> = {}) =>
     t(`hostedCheckout.settlements.${key}`, values)
+  const { mutate, isPending } = useWithdraw(settlement.id, () => {
+    toast.success(text("withdrawn"))
+    void navigate("/hosted-checkout/settlements")
+  })
   const closed = settlement.groups.reduce((sum, { open, total }) => sum + total - open, 0)
 
   const withdraw = async () => {
@@ -25,15 +28,11 @@ export const WithdrawButton = ({ settlement }: { settlement: AdminSettlementDeta
       confirmText: text("withdraw"),
       cancelText: t("hostedCheckout.cancel"),
     })
-    if (!isConfirmed) {
-      return
-    }
-    try {
-      await mutateAsync({ with_closed: closed > 0 })
-      toast.success(text("withdrawn"))
-      void navigate("/hosted-checkout/settlements")
-    } catch (error) {
-      toast.error(readServerError(error, t).message)
+    if (isConfirmed) {
+      mutate(
+        { with_closed: closed > 0 },
+        { onError: (error) => void toast.error(readServerError(error, t).message) }
+      )
     }
   }
   return (

@@ -98,10 +98,13 @@ export function useClose(id: string) {
   )
 }
 
-/** Withdraws an import, with the differences of it that admins have closed if it says so. */
-export function useWithdraw(id: string) {
-  return useChange(
-    async (body: { with_closed: boolean }) =>
-      await send<AdminWithdrawSettlementResponse>(`/settlements/${id}/withdraw`, body)
-  )
+/**
+ * Withdraws an import, with the differences of it that admins have closed if it says so. `onWithdrawn` leaves its page
+ * before all data is loaded again: the import is not found any more.
+ */
+export function useWithdraw(id: string, onWithdrawn: () => void) {
+  return useChange(async (body: { with_closed: boolean }) => {
+    await send<AdminWithdrawSettlementResponse>(`/settlements/${id}/withdraw`, body)
+    onWithdrawn()
+  })
 }
